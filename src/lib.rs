@@ -1,0 +1,1 @@
+//! headlight: a transformer whose every attention head can be seen and changed.
