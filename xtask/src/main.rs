@@ -1,1 +1,2 @@
+//! The project's one tool.
 fn main() {}
