@@ -1,0 +1,122 @@
+"""Compares the reference with PyTorch's own modules, wherever PyTorch has the function."""
+
+import math
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from transformer import ACTIVATIONS, LayerNorm, RMSNorm, Transformer, rotate
+
+CLOSE = dict(atol=1e-11, rtol=1e-11)
+BASE = {"architecture": "encoder-decoder", "d_model": 16, "n_heads": 4, "d_mlp": 24, "n_encoder_layers": 2,
+        "n_decoder_layers": 2, "d_vocab": 19, "tie": "all", "embedding_scale": True}  # fmt: skip
+
+
+def close(a, b):
+    torch.testing.assert_close(a, b, **CLOSE)
+
+
+def copy_attention(mine, theirs):
+    """My separate q, k, v, o into nn.MultiheadAttention's one matrix of three."""
+    theirs.in_proj_weight.copy_(torch.cat([mine.q.weight, mine.k.weight, mine.v.weight]))
+    theirs.in_proj_bias.copy_(torch.cat([mine.q.bias, mine.k.bias, mine.v.bias]))
+    theirs.out_proj.load_state_dict(mine.o.state_dict())
+
+
+def copy_block(mine, theirs):
+    copy_attention(mine.attn, theirs.self_attn)
+    norms = [mine.attn.norm]
+    if mine.cross is not None:
+        copy_attention(mine.cross, theirs.multihead_attn)
+        norms.append(mine.cross.norm)
+    for i, norm in enumerate(norms + [mine.mlp.norm], 1):
+        getattr(theirs, f"norm{i}").load_state_dict(norm.state_dict())
+    theirs.linear1.load_state_dict(mine.mlp.up.state_dict())
+    theirs.linear2.load_state_dict(mine.mlp.down.state_dict())
+
+
+def whole_model(norm_position, activation):
+    """Encoder, decoder, paddings and logits against nn.TransformerEncoderLayer and nn.TransformerDecoderLayer."""
+    model = Transformer({**BASE, "norm_position": norm_position, "activation": activation})
+    for p in model.parameters():
+        p.copy_(torch.randn_like(p) * 0.4)
+    ids, target_ids = torch.randint(19, (2, 7)), torch.randint(19, (2, 5))
+    padding = torch.tensor([[1] * 7, [1] * 5 + [0] * 2])
+    target_padding = torch.tensor([[1] * 5, [1] * 3 + [0] * 2])
+    run = model.run(ids=ids, padding=padding, target_ids=target_ids, target_padding=target_padding)
+
+    options = dict(d_model=16, nhead=4, dim_feedforward=24, dropout=0.0, activation=activation,
+                   batch_first=True, norm_first=norm_position == "pre")  # fmt: skip
+    given = lambda stack: run.sites[f"{stack}.embed"] + run.sites[f"{stack}.positions"]
+    x, y = given("encoder"), given("decoder")
+    for i, block in enumerate(model.encoder.blocks):
+        layer = nn.TransformerEncoderLayer(**options)
+        copy_block(block, layer)
+        x = layer(x, src_key_padding_mask=padding == 0)
+        close(run.sites[f"encoder.blocks.{i}.resid_post"], x)
+    x = model.encoder.norm(x) if norm_position == "pre" else x
+    close(run.sites["encoder.out"], x)
+    future = torch.ones(5, 5, dtype=torch.bool).triu(1)
+    for i, block in enumerate(model.decoder.blocks):
+        layer = nn.TransformerDecoderLayer(**options)
+        copy_block(block, layer)
+        y = layer(y, x, tgt_mask=future, tgt_key_padding_mask=target_padding == 0,
+                  memory_key_padding_mask=padding == 0)  # fmt: skip
+        close(run.sites[f"decoder.blocks.{i}.resid_post"], y)
+    y = model.decoder.norm(y) if norm_position == "pre" else y
+    close(run.sites["logits"], F.linear(y, model.embed.tokens.weight))
+
+
+def patterns_and_grouped_heads():
+    """Patterns against nn.MultiheadAttention, and z of grouped heads against scaled_dot_product_attention."""
+    x = torch.randn(2, 6, 16)
+    model = Transformer({"architecture": "attention", "d_model": 16, "n_heads": 4, "norm_position": "none",
+                         "residual": False, "causal": True})  # fmt: skip
+    theirs = nn.MultiheadAttention(16, 4, batch_first=True)
+    copy_attention(model.attn, theirs)
+    run = model.run(x=x)
+    out, pattern = theirs(x, x, x, attn_mask=torch.ones(6, 6).triu(1).bool(), average_attn_weights=False)
+    close(run.sites["out"], out)
+    close(run.sites["attn.pattern"], pattern)
+
+    model = Transformer({"architecture": "attention", "d_model": 16, "n_heads": 4, "n_kv_heads": 2, "causal": True})
+    sites = model.run(x=x).sites
+    q, k, v = (sites[f"attn.{name}"] for name in "qkv")
+    close(sites["attn.z"], F.scaled_dot_product_attention(q, k, v, is_causal=True, enable_gqa=True))
+
+
+def pieces():
+    x = torch.randn(3, 5, 16)
+    for mine, theirs in ((LayerNorm(16, 1e-5), nn.LayerNorm(16, 1e-5)), (RMSNorm(16, 1e-6), nn.RMSNorm(16, 1e-6))):
+        for p in mine.parameters():
+            p.copy_(torch.randn_like(p))
+        theirs.load_state_dict(mine.state_dict())
+        close(mine(x), theirs(x))
+    theirs = {"relu": F.relu, "gelu": F.gelu, "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"), "silu": F.silu}
+    for name, mine in ACTIVATIONS.items():
+        close(mine(x), theirs[name](x))
+    # Rotating the pair (2i, 2i+1) by an angle is a product of complex numbers, and keeps raw a function of distance.
+    q = torch.randn(1, 1, 5, 8)
+    angle = torch.arange(5)[:, None] * 10000 ** (-torch.arange(0, 8, 2) / 8)
+    turned = torch.view_as_complex(q.unflatten(-1, (4, 2)).contiguous()) * torch.polar(torch.ones_like(angle), angle)
+    close(rotate(q), torch.view_as_real(turned).flatten(-2))
+    same = rotate(q[:, :, :1].expand(1, 1, 5, 8))
+    raw = same @ same.transpose(-2, -1)
+    close(raw[0, 0, 1:, 1:], raw[0, 0, :-1, :-1])
+    assert math.isclose(raw[0, 0, 0, 0], q[0, 0, 0].square().sum(), rel_tol=1e-12)
+
+
+@torch.no_grad()
+def main():
+    torch.manual_seed(1)
+    for norm_position in ("pre", "post"):
+        for activation in ("relu", "gelu"):
+            whole_model(norm_position, activation)
+    patterns_and_grouped_heads()
+    pieces()
+    print("self-check: the reference agrees with PyTorch's own modules")
+
+
+if __name__ == "__main__":
+    main()

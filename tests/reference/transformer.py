@@ -1,0 +1,463 @@
+"""The transformer of headlight/1 in PyTorch, written from its formulas: what the Rust model is tested against.
+
+One sublayer, with x its input and f attention or MLP:
+
+    u   = norm(x)                  if pre-norm, else x
+    c   = f(u)
+    c   = g * c + (1 - g) * u      if gated, with g = sigmoid(W_g [c ; u])
+    c   = gamma * c                if layer-scale
+    y   = x + c                    if residual, else c
+    out = norm(y)                  if post-norm, else y
+
+Modules are nested so that `state_dict()` has the parameter names of the checkpoint format. Every named value
+of a run is recorded under its site, after edits; there is no dropout here.
+
+    model = Transformer(config)                              config: a dict, the content of config.json
+    run = model.run(ids=…, padding=…, target_ids=…, target_padding=…, edits={…})
+    run.sites["decoder.blocks.0.attn.pattern"]               [batch, head, query, key]
+"""
+
+import json
+import math
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+from safetensors.torch import load_file, save_file
+
+torch.set_default_dtype(torch.float64)  # goldens are float32: their reference is the more exact one
+torch.set_num_threads(1)
+
+# ---------------------------------------------------------------------------------------------- configuration
+
+REQUIRED = object()
+DEFAULTS = {
+    "format": "headlight/1", "name": "", "architecture": REQUIRED,
+    "d_model": REQUIRED, "n_heads": REQUIRED, "n_kv_heads": None, "d_head": None, "d_value": None, "d_out": None,
+    "d_mlp": None, "n_encoder_layers": None, "n_decoder_layers": None, "d_vocab": None, "n_ctx": None,
+    "pad_id": None, "start_id": None, "end_id": None,
+    "norm": "layer_norm", "norm_position": "pre", "norm_eps": 1e-5, "final_norm": None, "norm_memory": False,
+    "positions": "sinusoidal", "embedding_scale": False, "tie": "none",
+    "activation": "gelu", "mlp_gated": False, "mlp": True,
+    "qkv_bias": True, "out_bias": True, "out_proj": True,
+    "residual": True, "gate": False, "layer_scale": None, "causal": None, "cross": None,
+    "dropout": 0.0, "drop_path": 0.0,
+}  # fmt: skip
+
+
+class Config:
+    """A config.json with its defaults filled in."""
+
+    def __init__(self, given):
+        unknown = set(given) - set(DEFAULTS)
+        assert not unknown, f"unknown keys {sorted(unknown)}"
+        for key, default in DEFAULTS.items():
+            value = given.get(key, default)
+            assert value is not REQUIRED, f"{key} is missing"
+            setattr(self, key, value)
+        or_else = lambda key, value: setattr(self, key, value) if getattr(self, key) is None else None
+        or_else("n_kv_heads", self.n_heads)
+        or_else("d_head", self.d_model // self.n_heads)
+        or_else("d_value", self.d_head)
+        if not self.out_proj:
+            self.d_out = self.n_heads * self.d_value
+        or_else("d_out", self.d_model)
+        or_else("final_norm", self.norm_position == "pre" and self.architecture != "attention")
+        or_else("causal", self.architecture in ("decoder", "encoder-decoder"))
+        or_else("cross", self.architecture == "encoder-decoder")
+
+
+# ------------------------------------------------------------------------------------------------------ a run
+
+
+class Run:
+    """One forward pass: the edits it runs under, and the value of every site it passed."""
+
+    def __init__(self, edits=None, baseline=None):
+        self.edits = edits or {}
+        self.baseline = baseline  # the unedited run on the same tokens, for "frozen"
+        self.sites = {}
+
+    def record(self, site, value):
+        assert site not in self.sites, site
+        self.sites[site] = value.detach()
+        return value
+
+    def hidden_cells(self, path, visible):
+        """visible [batch, head, query, key], without the cells that are hidden in the sublayer `path`."""
+        _, n_heads, n_query, n_key = visible.shape
+        visible = visible.clone()
+        for sublayer, head, query, key in self.edits.get("hidden_cells") or []:
+            if sublayer == path and query < n_query and key < n_key:  # one outside the present length sleeps
+                visible[:, slice(None) if head is None else head, query, key] = False
+        return visible
+
+    def pattern(self, path, pattern, visible):
+        """pattern [batch, head, query, key] with the heads replaced that the edits name."""
+        pattern = pattern.clone() if self.edits.get("patterns") else pattern
+        for head_path, kind in (self.edits.get("patterns") or {}).items():
+            sublayer, head = head_path.rsplit(".", 1)
+            if sublayer != path:
+                continue
+            seen = visible[:, int(head)].to(pattern.dtype)  # [batch, query, key]
+            n_query, n_key = seen.shape[-2:]
+            if kind == "uniform":
+                new = seen / seen.sum(-1, keepdim=True).clamp(min=1)
+            elif kind == "identity":
+                new = torch.eye(n_query, n_key) * seen
+            elif kind == "previous":
+                new = F.one_hot((torch.arange(n_query) - 1).clamp(min=0), n_key) * seen
+            elif kind == "frozen":
+                new = self.baseline.sites[f"{path}.pattern"][:, int(head)]
+            else:
+                raise ValueError(kind)
+            pattern[:, int(head)] = new
+        return pattern
+
+    def heads(self, path, z):
+        """z [batch, head, query, d_value], each head times its strength."""
+        strength = torch.ones(z.shape[1])
+        for head_path, value in (self.edits.get("heads") or {}).items():
+            sublayer, head = head_path.rsplit(".", 1)
+            if sublayer == path:
+                strength[int(head)] = value
+        return z * strength[:, None, None]
+
+    def gate(self, path, g):
+        value = (self.edits.get("gates") or {}).get(path, "learned")
+        if value == "learned":
+            return g
+        return torch.full_like(g, {"open": 1.0, "closed": 0.0}.get(value, value))
+
+
+# --------------------------------------------------------------------------------------------------- sublayers
+
+
+class LayerNorm(nn.Module):
+    def __init__(self, d, eps):
+        super().__init__()
+        self.eps, self.weight, self.bias = eps, nn.Parameter(torch.ones(d)), nn.Parameter(torch.zeros(d))
+
+    def forward(self, x):
+        centred = x - x.mean(-1, keepdim=True)
+        variance = centred.square().mean(-1, keepdim=True)
+        return centred / torch.sqrt(variance + self.eps) * self.weight + self.bias
+
+
+class RMSNorm(nn.Module):
+    def __init__(self, d, eps):
+        super().__init__()
+        self.eps, self.weight = eps, nn.Parameter(torch.ones(d))
+
+    def forward(self, x):
+        return x / torch.sqrt(x.square().mean(-1, keepdim=True) + self.eps) * self.weight
+
+
+def make_norm(c, d):
+    return {"layer_norm": LayerNorm, "rms_norm": RMSNorm}[c.norm](d, c.norm_eps)
+
+
+class Sublayer(nn.Module):
+    """What surrounds attention and MLP alike: norm, gate, layer-scale, residual. Its `f` is the subclass's."""
+
+    gated = False
+
+    def __init__(self, c, d_out):
+        super().__init__()
+        self.c = c
+        if c.norm_position != "none":
+            self.norm = make_norm(c, c.d_model if c.norm_position == "pre" else d_out)
+        self.gamma = None if c.layer_scale is None else nn.Parameter(torch.full((d_out,), c.layer_scale))
+
+    def forward(self, x, run, path, **given):
+        u = self.norm(x) if self.c.norm_position == "pre" else x  # [batch, pos, d_model]
+        run.record(f"{path}.norm", u)
+        c = self.f(u, run, path, **given)  # [batch, pos, d_out]
+        if self.gated:
+            g = torch.sigmoid(self.gate(torch.cat([c, u], dim=-1)))  # [batch, pos, d_model]
+            g = run.record(f"{path}.gate", run.gate(path, g))
+            c = g * c + (1 - g) * u
+        c = c if self.gamma is None else self.gamma * c
+        c = c * (run.edits.get("gammas") or {}).get(path, 1.0)
+        run.record(f"{path}.branch", c)
+        y = x + c if self.c.residual else c
+        return self.norm(y) if self.c.norm_position == "post" else y
+
+
+class Attention(Sublayer):
+    def __init__(self, c):
+        super().__init__(c, c.d_out)
+        self.q = nn.Linear(c.d_model, c.n_heads * c.d_head, bias=c.qkv_bias)
+        self.k = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias)
+        self.v = nn.Linear(c.d_model, c.n_kv_heads * c.d_value, bias=c.qkv_bias)
+        if c.out_proj:
+            self.o = nn.Linear(c.n_heads * c.d_value, c.d_out, bias=c.out_bias)
+        self.gated = c.gate
+        if c.gate:
+            self.gate = nn.Linear(2 * c.d_model, c.d_model)
+
+    def f(self, u, run, path, visible, memory=None, bias=None):
+        """visible [batch, 1, query, key]: which keys a query may see. memory [batch, key, d_model] in cross."""
+        c = self.c
+        if memory is not None and c.norm_memory and c.norm_position == "pre":
+            memory = self.norm(memory)
+        x_kv = u if memory is None else memory
+        split = lambda x, n: x.unflatten(-1, (n, -1)).transpose(1, 2)  # [batch, pos, n·d] -> [batch, n, pos, d]
+        q, k, v = split(self.q(u), c.n_heads), split(self.k(x_kv), c.n_kv_heads), split(self.v(x_kv), c.n_kv_heads)
+        if c.positions == "rotary" and memory is None:
+            q, k = rotate(q), rotate(k)
+        run.record(f"{path}.q", q)  # [batch, head, query, d_head]
+        run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
+        run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
+
+        reads = [h * c.n_kv_heads // c.n_heads for h in range(c.n_heads)]  # query head -> kv head
+        k, v = k[:, reads], v[:, reads]  # [batch, head, key, d]
+
+        raw = run.record(f"{path}.raw", q @ k.transpose(-2, -1))  # [batch, head, query, key]
+        scores = raw / math.sqrt(c.d_head) if run.edits.get("scale", True) else raw
+        scores = scores if bias is None else scores + bias  # [head, query, key]
+        scores = scores / run.edits.get("attention_temperature", 1.0)
+        visible = run.hidden_cells(path, visible.expand_as(scores))
+        scores = run.record(f"{path}.scores", scores.masked_fill(~visible, -math.inf))
+
+        # A query that sees no key has a pattern of zeros. (Filling its row before the softmax keeps NaN out of
+        # the gradient too.)
+        sees = visible.any(-1, keepdim=True)  # [batch, head, query, 1]
+        pattern = torch.softmax(scores.masked_fill(~sees, 0.0), dim=-1) * sees
+        pattern = run.record(f"{path}.pattern", run.pattern(path, pattern, visible))
+
+        z = run.record(f"{path}.z", run.heads(path, pattern @ v))  # [batch, head, query, d_value]
+        out = z.transpose(1, 2).flatten(2)  # [batch, query, head·d_value]
+        return run.record(f"{path}.out", self.o(out) if c.out_proj else out)  # [batch, query, d_out]
+
+
+ACTIVATIONS = {
+    "relu": lambda x: x.clamp(min=0),
+    "gelu": lambda x: 0.5 * x * (1 + torch.erf(x / math.sqrt(2))),
+    "gelu_tanh": lambda x: 0.5 * x * (1 + torch.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3))),
+    "silu": lambda x: x * torch.sigmoid(x),
+}
+
+
+class MLP(Sublayer):
+    def __init__(self, c):
+        super().__init__(c, c.d_model)
+        self.up = nn.Linear(c.d_model, c.d_mlp)
+        self.down = nn.Linear(c.d_mlp, c.d_model)
+        if c.mlp_gated:
+            self.gate = nn.Linear(c.d_model, c.d_mlp)
+
+    def f(self, u, run, path):
+        act = ACTIVATIONS[self.c.activation]
+        hidden = self.up(u) * act(self.gate(u)) if self.c.mlp_gated else act(self.up(u))
+        run.record(f"{path}.hidden", hidden)  # [batch, pos, d_mlp]
+        return run.record(f"{path}.out", self.down(hidden))  # [batch, pos, d_model]
+
+
+# --------------------------------------------------------------------------------------------------- positions
+
+
+def sinusoid(n_pos, d):
+    """[n_pos, d]: sin(pos / 10000^(2i/d)) in column 2i and the cosine of the same angle in column 2i + 1."""
+    pos = torch.arange(n_pos)[:, None]
+    angle = pos / 10000 ** (torch.arange(0, d, 2) / d)  # [n_pos, d/2]
+    return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1)[:, :d]
+
+
+def rotate(x):
+    """x [batch, head, pos, d_head]: columns (2i, 2i + 1) turned by pos / 10000^(2i/d_head)."""
+    n_pos, d = x.shape[-2:]
+    angle = torch.arange(n_pos)[:, None] / 10000 ** (torch.arange(0, d, 2) / d)  # [pos, d_head/2]
+    a, b = x[..., 0::2], x[..., 1::2]
+    turned = [a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()]
+    return torch.stack(turned, dim=-1).flatten(-2)
+
+
+def relative_bucket(distance, both_ways, n_buckets=32, max_distance=128):
+    """T5's bucket of key − query: one each for small distances, logarithmic ones up to max_distance.
+
+    Looking both ways, half of the buckets are for keys after the query; otherwise those share bucket 0.
+    """
+    bucket = torch.zeros_like(distance)
+    if both_ways:
+        n_buckets //= 2
+        bucket = (distance > 0) * n_buckets
+        distance = distance.abs()
+    else:
+        distance = (-distance).clamp(min=0)
+    exact = n_buckets // 2
+    log = torch.log(distance.clamp(min=1) / exact) / math.log(max_distance / exact)
+    far = (exact + (log * (n_buckets - exact)).long()).clamp(max=n_buckets - 1)
+    return bucket + torch.where(distance < exact, distance, far)
+
+
+class RelativeBias(nn.Module):
+    """One learned number per bucket and head, added to the scores of every layer of a stack."""
+
+    def __init__(self, c, both_ways, n_buckets=32):
+        super().__init__()
+        self.both_ways = both_ways
+        self.weight = nn.Parameter(torch.zeros(n_buckets, c.n_heads))
+
+    def forward(self, n_pos):
+        pos = torch.arange(n_pos)
+        bucket = relative_bucket(pos[None, :] - pos[:, None], self.both_ways)  # [query, key]
+        return self.weight[bucket].permute(2, 0, 1)  # [head, query, key]
+
+
+# ------------------------------------------------------------------------------------------------------ stacks
+
+
+class Block(nn.Module):
+    def __init__(self, c, cross):
+        super().__init__()
+        self.attn = Attention(c)
+        self.cross = Attention(c) if cross else None
+        self.mlp = MLP(c) if c.mlp else None
+
+    def forward(self, x, run, path, visible, bias, memory, memory_visible):
+        run.record(f"{path}.resid_pre", x)
+        x = run.record(f"{path}.resid_mid", self.attn(x, run, f"{path}.attn", visible=visible, bias=bias))
+        if self.cross is not None and memory is not None:
+            x = self.cross(x, run, f"{path}.cross", visible=memory_visible, memory=memory)
+            run.record(f"{path}.resid_cross", x)
+        if self.mlp is not None:
+            x = self.mlp(x, run, f"{path}.mlp")
+        return run.record(f"{path}.resid_post", x)
+
+
+class Embed(nn.Module):
+    """The token table (unless the model shares one) and the learned positions."""
+
+    def __init__(self, c, tokens):
+        super().__init__()
+        self.tokens = nn.Embedding(c.d_vocab, c.d_model) if tokens else None
+        self.positions = nn.Embedding(c.n_ctx, c.d_model) if c.positions == "learned" else None
+
+
+class Stack(nn.Module):
+    def __init__(self, c, n_layers, cross, causal):
+        super().__init__()
+        self.c = c
+        self.embed = Embed(c, tokens=c.tie != "all")
+        self.blocks = nn.ModuleList(Block(c, cross) for _ in range(n_layers))
+        self.norm = make_norm(c, c.d_model) if c.final_norm else None
+        self.relative_bias = RelativeBias(c, both_ways=not causal) if c.positions == "relative_bias" else None
+
+    def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None):
+        """tokens: the embedding table [d_vocab, d_model]. x [batch, pos, d_model], if given, replaces the ids."""
+        c = self.c
+        if x is None:
+            x = tokens[ids]  # [batch, pos, d_model]
+            x = x * math.sqrt(c.d_model) if c.embedding_scale else x
+            run.record(f"{path}.embed", x)
+            n_pos = ids.shape[1]
+            if c.positions in ("sinusoidal", "learned"):
+                learned = self.embed.positions
+                positions = sinusoid(n_pos, c.d_model) if learned is None else learned.weight[:n_pos]
+                x = x + run.record(f"{path}.positions", positions[None])  # [1, pos, d_model]
+        bias = None if self.relative_bias is None else self.relative_bias(x.shape[1])
+        for i, block in enumerate(self.blocks):
+            x = block(x, run, f"{path}.blocks.{i}", visible, bias, memory, memory_visible)
+        x = x if self.norm is None else self.norm(x)
+        return run.record(f"{path}.out", x)
+
+
+# ------------------------------------------------------------------------------------------------- whole models
+
+
+def visible_keys(causal, padding, batch, n_query, n_key):
+    """[batch, 1, query, key]: True where a query may look. padding [batch, key]: 1 real, 0 padding."""
+    visible = torch.ones(batch, 1, n_query, n_key, dtype=torch.bool)
+    if causal:
+        visible = visible.tril()  # a query sees itself and what came before
+    if padding is not None:
+        visible = visible & torch.as_tensor(padding).bool()[:, None, None, :]
+    return visible
+
+
+class Transformer(nn.Module):
+    def __init__(self, config, head_bias=True):
+        super().__init__()
+        c = self.c = Config(config)
+        if c.architecture == "attention":
+            self.attn = Attention(c)
+            self.relative_bias = RelativeBias(c, both_ways=not c.causal) if c.positions == "relative_bias" else None
+            return
+        if c.tie == "all":
+            self.embed = nn.Module()
+            self.embed.tokens = nn.Embedding(c.d_vocab, c.d_model)
+        if c.architecture in ("encoder", "encoder-decoder"):
+            self.encoder = Stack(c, c.n_encoder_layers, cross=False, causal=False)
+        if c.architecture in ("decoder", "encoder-decoder"):
+            self.decoder = Stack(c, c.n_decoder_layers, cross=c.cross, causal=c.causal)
+            if c.tie == "none":
+                self.head = nn.Linear(c.d_model, c.d_vocab, bias=head_bias)
+
+    def tokens(self, stack):
+        return (self if self.c.tie == "all" else stack).embed.tokens.weight  # [d_vocab, d_model]
+
+    def logits(self, out):
+        """[batch, pos, d_vocab]. A tied head is the decoder's embedding, without its scale."""
+        return self.head(out) if self.c.tie == "none" else out @ self.tokens(self.decoder).T
+
+    def run(self, *, edits=None, **given):
+        """One forward pass under edits. given: ids and target_ids [batch, pos]; padding and target_padding
+        (1 real, 0 padding); or x [batch, pos, d_model] in place of embeddings, and memory for a decoder."""
+        frozen = "frozen" in ((edits or {}).get("patterns") or {}).values()
+        baseline = self.run(**given) if frozen else None
+        run = Run(edits, baseline)
+        self(run, **given)
+        return run
+
+    def forward(self, run, ids=None, padding=None, target_ids=None, target_padding=None, x=None, memory=None):
+        c, edits = self.c, run.edits
+        ids = None if ids is None else torch.as_tensor(ids)
+        target_ids = None if target_ids is None else torch.as_tensor(target_ids)
+        padding = padding if edits.get("padding") is None else edits["padding"]
+        target_padding = target_padding if edits.get("target_padding") is None else edits["target_padding"]
+        causal = c.causal if edits.get("causal") is None else edits["causal"]
+
+        if c.architecture == "attention":
+            batch, n, _ = x.shape
+            visible = visible_keys(causal, padding, batch, n, n)
+            bias = None if self.relative_bias is None else self.relative_bias(n)
+            return run.record("out", self.attn(x, run, "attn", visible=visible, bias=bias))
+
+        if c.architecture == "encoder":
+            batch, n = ids.shape if x is None else x.shape[:2]
+            visible = visible_keys(False, padding, batch, n, n)
+            return self.encoder(run, "encoder", self.tokens(self.encoder), ids, x, visible)
+
+        if c.architecture == "decoder":  # alone: padding masks its own keys
+            batch, n = ids.shape if x is None else x.shape[:2]
+            memory = memory if edits.get("memory", True) else None
+            memory_visible = None if memory is None else visible_keys(False, None, batch, n, memory.shape[1])
+            visible = visible_keys(causal, padding, batch, n, n)
+            out = self.decoder(run, "decoder", self.tokens(self.decoder), ids, x, visible, memory, memory_visible)
+            return run.record("logits", self.logits(out))
+
+        (batch, n), m = ids.shape, target_ids.shape[1]
+        visible = visible_keys(False, padding, batch, n, n)
+        memory = self.encoder(run, "encoder", self.tokens(self.encoder), ids, None, visible)
+        memory = memory if c.cross and edits.get("memory", True) else None
+        visible = visible_keys(causal, target_padding, batch, m, m)
+        memory_visible = visible_keys(False, padding, batch, m, n)
+        decoder = self.decoder
+        out = decoder(run, "decoder", self.tokens(decoder), target_ids, None, visible, memory, memory_visible)
+        return run.record("logits", self.logits(out))
+
+
+def load(folder):
+    """The model of a folder with config.json and model.safetensors; a head without a bias has none in the file."""
+    weights = load_file(folder / "model.safetensors")
+    model = Transformer(json.loads((folder / "config.json").read_text()), head_bias="head.bias" in weights)
+    model.load_state_dict(weights)
+    return model
+
+
+def save(folder, model, config):
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "config.json").write_text(json.dumps(config, indent=1) + "\n")
+    weights = {name: value.detach().float().contiguous() for name, value in model.state_dict().items()}
+    save_file(weights, folder / "model.safetensors")
