@@ -1,0 +1,211 @@
+"""The small models that the goldens are made of, and what each is run on: tokens, paddings and edits."""
+
+ENCODER_DECODER = {"architecture": "encoder-decoder", "n_encoder_layers": 2, "n_decoder_layers": 2,
+                   "pad_id": 0, "start_id": 1, "end_id": 2}  # fmt: skip
+
+# name -> config.json. Dropouts are in some of them to show that a run without training ignores them.
+MODELS = {
+    "everything": {
+        **ENCODER_DECODER, "d_model": 16, "n_heads": 4, "n_kv_heads": 2, "d_mlp": 24, "d_vocab": 19, "n_ctx": 12,
+        "norm": "layer_norm", "norm_position": "pre", "final_norm": True, "positions": "learned",
+        "embedding_scale": True, "tie": "output", "activation": "silu", "mlp_gated": True, "gate": True,
+        "layer_scale": 0.01, "dropout": 0.1, "drop_path": 0.1,
+    },
+    "vaswani-mini": {
+        **ENCODER_DECODER, "d_model": 16, "n_heads": 4, "d_mlp": 24, "d_vocab": 19,
+        "norm_position": "post", "positions": "sinusoidal", "embedding_scale": True, "tie": "all",
+        "activation": "relu", "dropout": {"embedding": 0.1, "attention": 0.1, "mlp": 0.1},
+    },
+    "bare": {
+        **ENCODER_DECODER, "d_model": 12, "n_heads": 3, "d_head": 6, "d_value": 5, "d_mlp": 20, "d_vocab": 11,
+        "norm_position": "none", "residual": False, "gate": True, "activation": "gelu", "positions": "sinusoidal",
+        "tie": "none", "qkv_bias": False, "out_bias": False,
+    },
+    "dates-like": {
+        **ENCODER_DECODER, "d_model": 16, "n_heads": 2, "d_mlp": 32, "d_vocab": 17,
+        "gate": True, "layer_scale": 0.01, "activation": "gelu", "positions": "sinusoidal", "tie": "none",
+        "norm_memory": True,
+        "dropout": {"embedding": 0.0, "pattern": 0.1, "attention": 0.0, "mlp_hidden": 0.1, "mlp": 0.1},
+        "drop_path": 0.1,
+    },
+    "decoder-only": {
+        "architecture": "decoder", "n_decoder_layers": 2, "d_model": 16, "n_heads": 4, "n_kv_heads": 1, "d_mlp": 24,
+        "d_vocab": 19, "n_ctx": 10, "norm": "rms_norm", "norm_eps": 1e-6, "activation": "gelu_tanh",
+        "positions": "learned", "tie": "output", "pad_id": 0,
+    },
+    "encoder-only": {
+        "architecture": "encoder", "n_encoder_layers": 2, "d_model": 16, "n_heads": 2, "d_mlp": 24, "d_vocab": 19,
+        "n_ctx": 10, "norm_position": "post", "activation": "gelu", "positions": "learned", "pad_id": 0,
+    },
+    "rotary": {
+        "architecture": "decoder", "n_decoder_layers": 2, "d_model": 16, "n_heads": 4, "n_kv_heads": 2, "d_mlp": 24,
+        "d_vocab": 19, "norm": "rms_norm", "positions": "rotary", "activation": "silu", "mlp_gated": True,
+        "tie": "none", "qkv_bias": False, "out_bias": False, "pad_id": 0,
+    },
+    "relative-bias": {
+        **ENCODER_DECODER, "d_model": 16, "n_heads": 2, "d_mlp": 24, "d_vocab": 19, "norm": "rms_norm",
+        "positions": "relative_bias", "activation": "relu", "tie": "all", "qkv_bias": False, "out_bias": False,
+    },
+}  # fmt: skip
+HEADS_WITHOUT_BIAS = {"bare", "rotary"}
+
+ATTENTION = {"architecture": "attention", "d_model": 16, "n_heads": 2}
+MINI_DROPOUT = {"pattern": 0.1, "attention": 0.1}
+LLM = {"d_model": 16, "n_heads": 4, "d_mlp": 128, "n_ctx": 5000, "d_vocab": 19, "norm_position": "pre",
+       "final_norm": True, "positions": "sinusoidal", "activation": "gelu", "layer_scale": 0.01,
+       "dropout": {"pattern": 0.1, "mlp_hidden": 0.1, "mlp": 0.1}, "drop_path": 0.1}  # fmt: skip
+
+# The presets of the design, each small: `mini` and 002's are at their own sizes.
+PRESETS = {
+    "mini": {**ATTENTION, "norm_position": "none", "residual": False},
+    "mini-residual": {**ATTENTION, "norm_position": "post"},
+    "mini-padding": {**ATTENTION, "norm_position": "post", "dropout": MINI_DROPOUT},
+    "mini-causal": {**ATTENTION, "norm_position": "post", "causal": True, "dropout": MINI_DROPOUT},
+    "mini-gated": {**ATTENTION, "norm_position": "post", "residual": False, "gate": True, "dropout": MINI_DROPOUT},
+    "mini-full": {**ATTENTION, "norm_position": "post", "residual": False, "gate": True, "causal": True,
+                  "dropout": MINI_DROPOUT},
+    "causal": {**ATTENTION, "n_heads": 1, "d_head": 3, "norm_position": "none", "residual": False, "causal": True,
+               "qkv_bias": False, "out_proj": False, "dropout": {"pattern": 0.1}},
+    "multi-head": {**ATTENTION, "d_head": 1, "d_out": 2, "norm_position": "none", "residual": False, "causal": True,
+                   "qkv_bias": False, "dropout": {"pattern": 0.1}},
+    "llm-encoder": {**LLM, "architecture": "encoder", "n_encoder_layers": 1},
+    "llm-encoder-swiglu": {**LLM, "architecture": "encoder", "n_encoder_layers": 1, "d_mlp": 32,
+                           "activation": "silu", "mlp_gated": True},
+    "llm-decoder": {**LLM, "architecture": "decoder", "n_decoder_layers": 2, "d_mlp": 32, "cross": True,
+                    "norm_memory": True},
+    "llm-seq2seq": {**LLM, "architecture": "encoder-decoder", "n_encoder_layers": 1, "n_decoder_layers": 1,
+                    "d_mlp": 32, "norm_memory": True, "pad_id": 0, "start_id": 1, "end_id": 2},
+    "vaswani-base": {"architecture": "encoder-decoder", "n_encoder_layers": 1, "n_decoder_layers": 1, "d_model": 16,
+                     "n_heads": 8, "d_mlp": 64, "d_vocab": 19, "norm_position": "post", "activation": "relu",
+                     "embedding_scale": True, "tie": "all", "pad_id": 0, "start_id": 1, "end_id": 2,
+                     "dropout": {"embedding": 0.1, "attention": 0.1, "mlp": 0.1}},
+}  # fmt: skip
+
+# Seven source tokens and five target tokens, two sequences, the second one short: real padding that masks.
+SOURCE = {"ids": [[3, 7, 5, 9, 4, 10, 8], [6, 3, 10, 9, 5, 0, 0]],
+          "padding": [[1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 1, 1, 0, 0]]}  # fmt: skip
+TARGET = {"target_ids": [[1, 8, 4, 6, 9], [1, 5, 7, 0, 0]],
+          "target_padding": [[1, 1, 1, 1, 1], [1, 1, 1, 0, 0]]}  # fmt: skip
+BOTH = {**SOURCE, **TARGET}
+# Padded at the left: under the causal mask the first queries of the second sequence see no key at all.
+LEFT = {**SOURCE, "target_ids": TARGET["target_ids"], "target_padding": [[1, 1, 1, 1, 1], [0, 0, 1, 1, 1]]}
+# The whole source of the second sequence is padding: none of its encoder and cross queries sees a key.
+NO_SOURCE = {**BOTH, "padding": [[1, 1, 1, 1, 1, 1, 1], [0, 0, 0, 0, 0, 0, 0]]}
+UNPADDED = {"ids": SOURCE["ids"], "target_ids": TARGET["target_ids"]}
+LEFT_ALONE = {"ids": SOURCE["ids"], "padding": [[1, 1, 1, 1, 1, 1, 1], [0, 0, 1, 1, 1, 1, 1]]}
+
+
+# Cases whose edits change nothing, because of what they say.
+WITHOUT_EFFECT = {"causal-true", "hidden-sleeping"}
+
+
+def everything_cases():
+    """(name, inputs, edits): every kind of edit, alone and together."""
+    source_padding = [[1, 0, 1, 1, 1, 0, 1], [0, 1, 1, 1, 0, 0, 0]]
+    target_padding = [[1, 1, 0, 1, 1], [0, 1, 1, 1, 0]]
+    edited = {
+        "no-edits": {},
+        "causal-false": {"causal": False},
+        "causal-true": {"causal": True},
+        "padding": {"padding": source_padding, "target_padding": None},
+        "target-padding": {"target_padding": target_padding},
+        "paddings": {"padding": source_padding, "target_padding": target_padding, "causal": False},
+        "scale-false": {"scale": False},
+        "temperature-low": {"attention_temperature": 0.25},
+        "temperature-high-unscaled": {"attention_temperature": 3.0, "scale": False},
+        "memory-false": {"memory": False},
+        "hidden-cells": {"hidden_cells": [["decoder.blocks.0.attn", 2, 3, 1], ["encoder.blocks.0.attn", None, 4, 2],
+                                          ["decoder.blocks.1.cross", 0, 1, 6], ["decoder.blocks.1.cross", 0, 1, 0]]},
+        "hidden-row": {"hidden_cells": [["decoder.blocks.0.attn", None, 1, 0], ["decoder.blocks.0.attn", None, 1, 1],
+                                        ["decoder.blocks.1.attn", 3, 0, 0]]},
+        "hidden-sleeping": {"hidden_cells": [["decoder.blocks.0.attn", 2, 9, 1], ["encoder.blocks.0.attn", 0, 0, 7]]},
+        "head-ablated": {"heads": {"decoder.blocks.1.cross.3": 0.0}},
+        "heads": {"heads": {"encoder.blocks.0.attn.0": 2.5, "encoder.blocks.0.attn.2": -1.0,
+                            "decoder.blocks.0.attn.1": 0.5}},
+        "pattern-uniform": {"patterns": {"encoder.blocks.0.attn.1": "uniform", "decoder.blocks.0.attn.0": "uniform",
+                                         "decoder.blocks.1.cross.2": "uniform"}},
+        "pattern-identity": {"patterns": {"encoder.blocks.1.attn.0": "identity",
+                                          "decoder.blocks.0.attn.3": "identity"}},
+        "pattern-previous": {"patterns": {"encoder.blocks.0.attn.3": "previous",
+                                          "decoder.blocks.1.attn.1": "previous"}},
+        "pattern-frozen": {"heads": {"encoder.blocks.0.attn.1": 0.0},
+                           "patterns": {"encoder.blocks.1.attn.0": "frozen", "decoder.blocks.1.cross.2": "frozen"}},
+        "pattern-frozen-mask": {"causal": False, "patterns": {"decoder.blocks.0.attn.0": "frozen",
+                                                              "decoder.blocks.0.attn.1": "frozen"}},
+        "pattern-hidden": {"hidden_cells": [["decoder.blocks.0.attn", 0, 3, 1], ["decoder.blocks.0.attn", 1, 2, 2],
+                                            ["decoder.blocks.0.attn", 2, 4, 3]],
+                           "patterns": {"decoder.blocks.0.attn.0": "uniform", "decoder.blocks.0.attn.1": "identity",
+                                        "decoder.blocks.0.attn.2": "previous"}},
+        "gate-open": {"gates": {"decoder.blocks.0.attn": "open"}},
+        "gate-closed": {"gates": {"decoder.blocks.0.cross": "closed", "encoder.blocks.1.attn": "closed"}},
+        "gate-number": {"gates": {"encoder.blocks.0.attn": 0.3, "decoder.blocks.1.cross": 0.75,
+                                  "decoder.blocks.1.attn": "learned"}},
+        "gammas": {"gammas": {"decoder.blocks.0.mlp": 2.0, "encoder.blocks.1.attn": -0.5,
+                              "decoder.blocks.1.cross": 0.0}},
+        "together": {"causal": False, "padding": source_padding, "target_padding": target_padding, "scale": False,
+                     "attention_temperature": 2.0, "hidden_cells": [["decoder.blocks.1.attn", None, 2, 1]],
+                     "heads": {"decoder.blocks.1.cross.3": 0.5}, "gates": {"decoder.blocks.0.attn": "open"},
+                     "patterns": {"encoder.blocks.0.attn.1": "uniform", "decoder.blocks.0.attn.2": "frozen"},
+                     "gammas": {"encoder.blocks.0.mlp": 1.5}},
+        "together-memory-false": {"memory": False, "causal": False, "heads": {"decoder.blocks.1.attn.3": 0.0},
+                                  "gates": {"decoder.blocks.1.attn": 0.5}, "gammas": {"decoder.blocks.1.mlp": 0.5}},
+    }  # fmt: skip
+    cases = [("unedited", BOTH, {}), ("left-padded", LEFT, {}), ("no-source", NO_SOURCE, {}), ("unpadded", UNPADDED, {})]
+    cases += [(name, BOTH, edits) for name, edits in edited.items() if edits]
+    cases += [
+        ("left-padded-uniform", LEFT, {"patterns": {f"decoder.blocks.0.attn.{h}": kind for h, kind in
+                                                    enumerate(["uniform", "identity", "previous", "frozen"])}}),
+    ]  # fmt: skip
+    return cases
+
+
+def cases_of(name, config):
+    """(name, inputs, edits) for a model; the first is always unedited, and every site of it is stored."""
+    if name == "everything":
+        return everything_cases()
+    others = {
+        "vaswani-mini": [
+            ("no-gamma", BOTH, {"gammas": {"decoder.blocks.0.cross": 0.5, "encoder.blocks.0.mlp": 2.0}}),
+            ("causal-false", BOTH, {"causal": False, "heads": {"encoder.blocks.1.attn.2": 0.0}}),
+            ("memory-false", BOTH, {"memory": False}),
+            ("left-padded", LEFT, {"attention_temperature": 0.5}),
+        ],
+        "bare": [
+            ("gates", BOTH, {"gates": {"encoder.blocks.0.attn": "open", "decoder.blocks.0.cross": 0.5}}),
+            ("gates-closed", BOTH, {"gates": {"encoder.blocks.0.attn": "closed", "decoder.blocks.1.attn": "closed"}}),
+            ("no-source", NO_SOURCE, {}),
+        ],
+        "dates-like": [
+            ("cross-uniform", BOTH, {"patterns": {f"decoder.blocks.{i}.cross.{h}": "uniform"
+                                                  for i in (0, 1) for h in (0, 1)}}),
+            ("causal-false", BOTH, {"causal": False, "scale": False}),
+            ("gammas", BOTH, {"gammas": {"decoder.blocks.1.mlp": 0.0}, "gates": {"decoder.blocks.0.cross": "open"}}),
+        ],
+        "decoder-only": [
+            ("left-padded", LEFT_ALONE, {}),
+            ("causal-false", SOURCE, {"causal": False}),
+            ("heads", SOURCE, {"heads": {"decoder.blocks.0.attn.2": 0.0}, "patterns": {
+                "decoder.blocks.1.attn.0": "previous"}}),
+        ],
+        "encoder-only": [
+            ("hidden-cells", SOURCE, {"hidden_cells": [["encoder.blocks.0.attn", None, 2, 2]]}),
+            ("patterns", SOURCE, {"patterns": {"encoder.blocks.0.attn.0": "identity",
+                                               "encoder.blocks.1.attn.1": "previous"}}),
+        ],
+        "rotary": [("causal-false", SOURCE, {"causal": False, "scale": False})],
+        "relative-bias": [("temperature", BOTH, {"attention_temperature": 0.5, "scale": False})],
+        "mini-padding": [("temperature", "x", {"attention_temperature": 0.5})],
+        "mini-gated": [("gate-open", "x", {"gates": {"attn": "open"}})],
+        "mini-full": [("together", "x", {"gates": {"attn": 0.5}, "heads": {"attn.1": 0.0}, "causal": False,
+                                         "hidden_cells": [["attn", 0, 2, 1]]}),
+                      ("previous", "x", {"patterns": {"attn.0": "previous"}})],
+        "causal": [("causal-false", "x", {"causal": False})],
+        "llm-decoder": [("with-memory", "memory", {}), ("memory-false", "memory", {"memory": False})],
+    }.get(name, [])  # fmt: skip
+    unedited = BOTH if config["architecture"] == "encoder-decoder" else SOURCE
+    if config["architecture"] == "attention":
+        unedited = "x"
+    return [("unedited", unedited, {})] + others
+
+
+PADDED_PRESETS = {"mini-padding", "mini-causal", "mini-gated", "mini-full"}
