@@ -55,7 +55,7 @@ LLM = {"d_model": 16, "n_heads": 4, "d_mlp": 128, "n_ctx": 5000, "d_vocab": 19, 
        "final_norm": True, "positions": "sinusoidal", "activation": "gelu", "layer_scale": 0.01,
        "dropout": {"pattern": 0.1, "mlp_hidden": 0.1, "mlp": 0.1}, "drop_path": 0.1}  # fmt: skip
 
-# The presets of the design, each small: `mini` and 002's are at their own sizes.
+# The presets, each small; `causal`, `multi-head` and the minis are at their own sizes.
 PRESETS = {
     "mini": {**ATTENTION, "norm_position": "none", "residual": False},
     "mini-residual": {**ATTENTION, "norm_position": "post"},
@@ -150,7 +150,8 @@ def everything_cases():
         "together-memory-false": {"memory": False, "causal": False, "heads": {"decoder.blocks.1.attn.3": 0.0},
                                   "gates": {"decoder.blocks.1.attn": 0.5}, "gammas": {"decoder.blocks.1.mlp": 0.5}},
     }  # fmt: skip
-    cases = [("unedited", BOTH, {}), ("left-padded", LEFT, {}), ("no-source", NO_SOURCE, {}), ("unpadded", UNPADDED, {})]
+    cases = [("unedited", BOTH, {}), ("unpadded", UNPADDED, {})]
+    cases += [("left-padded", LEFT, {}), ("no-source", NO_SOURCE, {})]
     cases += [(name, BOTH, edits) for name, edits in edited.items() if edits]
     cases += [
         ("left-padded-uniform", LEFT, {"patterns": {f"decoder.blocks.0.attn.{h}": kind for h, kind in

@@ -26,10 +26,13 @@ QK_GAIN = {"bare": 5.0}  # without norms the values shrink, and small ones would
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden"
 
 
+def seeded(key):
+    return np.random.default_rng(zlib.crc32(key.encode()))
+
+
 def draw(key, shape):
     """Standard normal numbers that depend on the key alone."""
-    rng = np.random.default_rng(zlib.crc32(key.encode()))
-    return torch.from_numpy(rng.standard_normal(shape))
+    return torch.from_numpy(seeded(key).standard_normal(shape))
 
 
 def perturb(model, name):
@@ -38,8 +41,7 @@ def perturb(model, name):
         for key, p in model.named_parameters():
             normal = draw(f"{name}/{key}", p.shape)
             if key.endswith("gamma"):  # ±U(0.3, 1.7)
-                spread = torch.from_numpy(np.random.default_rng(zlib.crc32(f"{name}/{key}/size".encode())).random(p.shape))
-                value = torch.sign(normal) * (0.3 + 1.4 * spread)
+                value = torch.sign(normal) * (0.3 + 1.4 * seeded(f"{name}/{key}/size").random(p.shape))
             elif key.endswith("norm.weight"):
                 value = 1 + 0.3 * normal
             elif key.endswith("bias"):
