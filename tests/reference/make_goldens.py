@@ -41,7 +41,8 @@ def perturb(model, name):
         for key, p in model.named_parameters():
             normal = draw(f"{name}/{key}", p.shape)
             if key.endswith("gamma"):  # ±U(0.3, 1.7)
-                value = torch.sign(normal) * (0.3 + 1.4 * seeded(f"{name}/{key}/size").random(p.shape))
+                size = torch.from_numpy(seeded(f"{name}/{key}/size").random(p.shape))
+                value = torch.sign(normal) * (0.3 + 1.4 * size)
             elif key.endswith("norm.weight"):
                 value = 1 + 0.3 * normal
             elif key.endswith("bias"):
