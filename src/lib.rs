@@ -1,1 +1,22 @@
-//! headlight: a transformer whose every attention head can be seen and changed.
+//! headlight: a whole transformer whose every attention head can be seen and changed.
+//!
+//! In the order data flows:
+//!
+//! ```text
+//! text ──► tokens ──► model ──► activations ──► view
+//!                       ▲                        │
+//!                     edits ◄──── gestures ◄─────┘
+//! ```
+
+pub mod text;
+pub mod model;
+pub mod trace;
+pub mod edit;
+pub mod analysis;
+pub mod weights;
+pub mod train;
+
+mod error;
+mod random;
+
+pub use error::{Error, InputProblem, Result, WeightProblem};

@@ -1,0 +1,146 @@
+//! Next-token distributions: from logits to probabilities, candidates, a choice and a difference.
+
+use crate::random::Key;
+
+/// softmax(logits / temperature); the greatest logit takes all at temperature 0.
+///
+/// Probabilities sum to 1. −∞ logits get 0.
+pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
+    let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    if temperature == 0.0 {
+        let first = logits.iter().position(|l| *l == greatest);
+        return (0..logits.len()).map(|i| if Some(i) == first { 1.0 } else { 0.0 }).collect();
+    }
+    let weights: Vec<f64> =
+        logits.iter().map(|l| (f64::from(l - greatest) / f64::from(temperature)).exp()).collect();
+    let sum: f64 = weights.iter().sum();
+    weights.into_iter().map(|w| (w / sum) as f32).collect()
+}
+
+/// Token ids by falling logit; equal ones by rising id.
+pub fn ranked(logits: &[f32]) -> Vec<usize> {
+    let mut ids: Vec<usize> = (0..logits.len()).collect();
+    ids.sort_by(|a, b| logits[*b].total_cmp(&logits[*a]).then(a.cmp(b)));
+    ids
+}
+
+/// How the next token is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sampling {
+    /// 0 takes the most probable token.
+    pub temperature: f32,
+    /// Only the k most probable tokens take part; 0 keeps all.
+    #[serde(default)]
+    pub top_k: usize,
+    /// Only the most probable tokens whose probabilities reach p take part (Holtzman et al. 2020); 1 keeps all.
+    #[serde(default = "one")]
+    pub top_p: f32,
+    #[serde(default)]
+    pub seed: u64,
+}
+
+fn one() -> f32 {
+    1.0
+}
+
+impl Default for Sampling {
+    fn default() -> Self {
+        Self { temperature: 0.0, top_k: 0, top_p: 1.0, seed: 0 }
+    }
+}
+
+impl Sampling {
+    /// The distribution that is sampled from.
+    pub fn probabilities(&self, logits: &[f32]) -> Vec<f32> {
+        let ranked = ranked(logits);
+        let kept = if self.top_k == 0 { ranked.len() } else { self.top_k.min(ranked.len()) };
+        let mut filtered = vec![f32::NEG_INFINITY; logits.len()];
+        for id in &ranked[..kept] {
+            filtered[*id] = logits[*id];
+        }
+        let mut probabilities = softmax(&filtered, self.temperature);
+        if self.top_p < 1.0 {
+            let mut reached = 0.0;
+            for id in ranked {
+                if reached >= self.top_p {
+                    probabilities[id] = 0.0;
+                }
+                reached += probabilities[id];
+            }
+            let sum: f32 = probabilities.iter().sum();
+            probabilities.iter_mut().for_each(|p| *p /= sum);
+        }
+        probabilities
+    }
+
+    /// Draws a token for position `position`. One seed gives one choice at each position, however often it is asked.
+    pub fn choose(&self, logits: &[f32], position: usize) -> usize {
+        let probabilities = self.probabilities(logits);
+        let key = Key { seed: self.seed, site: "sampling", sequence: 0, position: position as u64, step: 0 };
+        let mut left = key.stream().uniform();
+        let ranked = ranked(logits);
+        for id in &ranked {
+            left -= probabilities[*id];
+            if left < 0.0 {
+                return *id;
+            }
+        }
+        ranked.first().copied().unwrap_or(0)
+    }
+}
+
+/// KL(p ‖ q) = Σ p ln(p / q) in nats, from logits (Kullback & Leibler 1951). Never negative.
+pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
+    let log_softmax = |logits: &[f32]| -> Vec<f64> {
+        let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let sum: f64 = logits.iter().map(|l| f64::from(l - greatest).exp()).sum();
+        logits.iter().map(|l| f64::from(l - greatest) - sum.ln()).collect()
+    };
+    let (p, q) = (log_softmax(p_logits), log_softmax(q_logits));
+    let terms = p.iter().zip(&q).map(|(p, q)| if *p == f64::NEG_INFINITY { 0.0 } else { p.exp() * (p - q) });
+    terms.sum::<f64>().max(0.0) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn softmax_of_logs_gives_the_shares_back() {
+        let logits = [1f32.ln(), 2f32.ln(), 5f32.ln()];
+        for (p, expected) in softmax(&logits, 1.0).iter().zip([0.125, 0.25, 0.625]) {
+            assert!((p - expected).abs() < 1e-6);
+        }
+        assert_eq!(softmax(&[1.0, 3.0, 3.0], 0.0), [0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn top_k_and_top_p_keep_the_most_probable_and_renormalise() {
+        let logits = [0.1f32.ln(), 0.6f32.ln(), 0.3f32.ln()];
+        let sampling = Sampling { temperature: 1.0, top_k: 2, ..Sampling::default() };
+        let p = sampling.probabilities(&logits);
+        assert!((p[1] - 2.0 / 3.0).abs() < 1e-6 && p[0] == 0.0);
+        let sampling = Sampling { temperature: 1.0, top_p: 0.5, ..Sampling::default() };
+        assert_eq!(sampling.probabilities(&logits), [0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn choices_follow_the_probabilities_and_repeat_with_the_seed() {
+        let logits = [0.2f32.ln(), 0.8f32.ln()];
+        let sampling = Sampling { temperature: 1.0, seed: 3, ..Sampling::default() };
+        let chosen: Vec<usize> = (0..5000).map(|position| sampling.choose(&logits, position)).collect();
+        let share = chosen.iter().sum::<usize>() as f64 / 5000.0;
+        assert!((share - 0.8).abs() < 0.02, "{share}");
+        assert_eq!(sampling.choose(&logits, 17), chosen[17]);
+    }
+
+    #[test]
+    fn kl_of_a_worked_example() {
+        let p = [0.5f32.ln(), 0.5f32.ln()];
+        let q = [0.9f32.ln(), 0.1f32.ln()];
+        let expected = 0.5 * (0.5f64 / 0.9).ln() + 0.5 * (0.5f64 / 0.1).ln();
+        assert!((f64::from(kl(&p, &q)) - expected).abs() < 1e-6);
+        assert_eq!(kl(&p, &p), 0.0);
+    }
+}

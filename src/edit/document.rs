@@ -1,0 +1,110 @@
+//! The edit document: one JSON form for files, the URL and the wasm boundary.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, Result};
+
+/// Everything a person can change. Absent means unedited.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Edits {
+    /// Overrides the causal mask of the decoder's (or the `attention` model's) own pattern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub causal: Option<bool>,
+    /// Source keys, one row per sequence: 1 real, 0 padding. Positions past a row's end are real.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub padding: Option<Vec<Vec<u8>>>,
+    /// The same for the decoder's keys.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_padding: Option<Vec<Vec<u8>>>,
+    /// `false` leaves out the division by √d_head.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale: Option<bool>,
+    /// τ in softmax((q·k·scale + bias) / τ), before masking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attention_temperature: Option<f32>,
+    /// `false` skips the cross sublayers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub memory: Option<bool>,
+    /// Cells that are masked in every sequence; one outside the present length sleeps.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hidden_cells: Vec<HiddenCell>,
+    /// `decoder.blocks.1.cross.3` → the factor on that head's z; 0 ablates it.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub heads: BTreeMap<String, f32>,
+    /// A head's pattern, replaced.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub patterns: BTreeMap<String, Replacement>,
+    /// A sublayer's gate.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub gates: BTreeMap<String, GateSetting>,
+    /// A factor on a sublayer's learned gamma (on 1 where there is none).
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub gammas: BTreeMap<String, f32>,
+    /// Dropout and drop-path as in training, drawn from a seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropout: Option<DropoutEdit>,
+}
+
+/// `[sublayer, head or null for all, query, key]`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HiddenCell(pub String, pub Option<usize>, pub usize, pub usize);
+
+/// What stands in for a head's pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Replacement {
+    /// Equal weight on every visible key.
+    Uniform,
+    /// Every query looks at itself.
+    Identity,
+    /// Every query looks at the one before it; the first at itself.
+    Previous,
+    /// As in the unedited run on the same tokens.
+    Frozen,
+}
+
+/// A gate's setting.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum GateSetting {
+    Named(NamedGate),
+    /// g, the same everywhere, in 0..=1.
+    Value(f32),
+}
+
+/// The settings that have a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NamedGate {
+    Learned,
+    Open,
+    Closed,
+}
+
+/// Dropout on request: `rate` at every place of the model, drop-path on every sublayer.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DropoutEdit {
+    #[serde(default)]
+    pub rate: f32,
+    #[serde(default)]
+    pub drop_path: f32,
+    #[serde(default)]
+    pub seed: u64,
+}
+
+impl Edits {
+    /// Reads an edit document.
+    pub fn from_json(text: &str) -> Result<Self> {
+        serde_json::from_str(text)
+            .map_err(|e| Error::Edit { edit: "document".into(), problem: format!("cannot be read: {e}") })
+    }
+
+    /// Whether nothing is edited.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}

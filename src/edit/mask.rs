@@ -1,0 +1,131 @@
+//! Which cells of a pattern are masked: causality, padding and hidden cells in one place.
+//!
+//! Masks are made on the host, so that the page can draw them and fully masked rows are known
+//! before anything is computed.
+
+use burn::tensor::{Device, Tensor, TensorData};
+
+use super::resolve::SublayerEdits;
+
+/// The masked cells of one sublayer's patterns: `[batch, head or 1, query, key]`, 1 where masked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask {
+    /// 1 is masked, row-major.
+    pub cells: Vec<u8>,
+    /// `[batch, head or 1, query, key]`
+    pub shape: [usize; 4],
+    any: bool,
+    blank_rows: bool,
+}
+
+impl Mask {
+    /// The mask of queries `start..start + queries` over `keys` keys.
+    pub fn new(edits: &SublayerEdits, batch: usize, n_heads: usize, start: usize, queries: usize, keys: usize) -> Self {
+        let per_head = edits.hidden_cells.iter().any(|cell| cell.0.is_some());
+        let heads = if per_head { n_heads } else { 1 };
+        let shape = [batch, heads, queries, keys];
+        let mut cells = vec![0u8; batch * heads * queries * keys];
+        let at = |b: usize, h: usize, q: usize, k: usize| ((b * heads + h) * queries + q) * keys + k;
+        for b in 0..batch {
+            for h in 0..heads {
+                if edits.causal {
+                    for q in 0..queries {
+                        let row = at(b, h, q, 0);
+                        cells[row + keys.min(start + q + 1)..row + keys].fill(1);
+                    }
+                }
+                for &(_, key) in edits.hidden_keys.iter().filter(|&&(row, key)| row == b && key < keys) {
+                    (0..queries).for_each(|q| cells[at(b, h, q, key)] = 1);
+                }
+                for &(head, query, key) in &edits.hidden_cells {
+                    let here = head.is_none_or(|head| head == h) && key < keys;
+                    if here && (start..start + queries).contains(&query) {
+                        cells[at(b, h, query - start, key)] = 1;
+                    }
+                }
+            }
+        }
+        let any = cells.contains(&1);
+        let blank_rows = any && cells.chunks(keys.max(1)).any(|row| row.iter().all(|cell| *cell == 1));
+        Self { cells, shape, any, blank_rows }
+    }
+
+    /// 0 where visible and −∞ where masked, to be added to scores; nothing when all is visible.
+    pub fn bias(&self, device: &Device) -> Option<Tensor<4>> {
+        self.any.then(|| self.tensor(device, |cell, _| if cell == 1 { f32::NEG_INFINITY } else { 0.0 }))
+    }
+
+    /// The same, but 0 throughout fully masked rows: softmax of −∞ alone would be NaN.
+    pub fn safe_bias(&self, device: &Device) -> Option<Tensor<4>> {
+        self.any.then(|| self.tensor(device, |cell, blank| if cell == 1 && !blank { f32::NEG_INFINITY } else { 0.0 }))
+    }
+
+    /// 0 in fully masked rows and 1 elsewhere; nothing when there is no such row.
+    pub fn live_rows(&self, device: &Device) -> Option<Tensor<4>> {
+        self.blank_rows.then(|| self.tensor(device, |_, blank| if blank { 0.0 } else { 1.0 }))
+    }
+
+    /// Whether `[batch, head, query, key]` is masked; `head` counts among all heads.
+    pub fn is_masked(&self, batch: usize, head: usize, query: usize, key: usize) -> bool {
+        let [_, heads, queries, keys] = self.shape;
+        let head = if heads == 1 { 0 } else { head };
+        self.cells[((batch * heads + head) * queries + query) * keys + key] == 1
+    }
+
+    fn tensor(&self, device: &Device, value: impl Fn(u8, bool) -> f32) -> Tensor<4> {
+        let keys = self.shape[3].max(1);
+        let values: Vec<f32> = self
+            .cells
+            .chunks(keys)
+            .flat_map(|row| {
+                let blank = self.blank_rows && row.iter().all(|cell| *cell == 1);
+                row.iter().map(move |cell| (*cell, blank))
+            })
+            .map(|(cell, blank)| value(cell, blank))
+            .collect();
+        Tensor::from_data(TensorData::new(values, self.shape), device)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(mask: &Mask) -> Vec<String> {
+        mask.cells.chunks(mask.shape[3]).map(|row| row.iter().map(|c| if *c == 1 { '#' } else { '.' }).collect()).collect()
+    }
+
+    #[test]
+    fn a_causal_mask_lets_a_position_see_itself_and_what_came_before() {
+        let mask = Mask::new(&SublayerEdits::none(true), 1, 2, 0, 3, 3);
+        assert_eq!(rows(&mask), [".##", "..#", "..."]);
+    }
+
+    #[test]
+    fn later_rows_of_a_causal_mask_are_the_rows_of_the_whole_one() {
+        let edits = SublayerEdits::none(true);
+        assert_eq!(rows(&Mask::new(&edits, 1, 2, 2, 2, 4)), rows(&Mask::new(&edits, 1, 2, 0, 4, 4))[2..]);
+    }
+
+    #[test]
+    fn padding_hides_columns_in_its_own_sequence_and_cells_hide_in_all() {
+        let edits = SublayerEdits {
+            hidden_keys: vec![(1, 0)],
+            hidden_cells: vec![(Some(1), 0, 1), (None, 9, 9)],
+            ..SublayerEdits::none(false)
+        };
+        let mask = Mask::new(&edits, 2, 2, 0, 1, 3);
+        assert_eq!(mask.shape, [2, 2, 1, 3]);
+        assert_eq!(rows(&mask), ["...", ".#.", "#..", "##."]);
+        assert!(mask.is_masked(1, 0, 0, 0) && !mask.is_masked(0, 0, 0, 0));
+    }
+
+    #[test]
+    fn a_fully_masked_row_is_known_beforehand() {
+        let edits = SublayerEdits { hidden_keys: vec![(0, 0)], ..SublayerEdits::none(true) };
+        let mask = Mask::new(&edits, 1, 1, 0, 2, 2);
+        assert_eq!(rows(&mask), ["##", "#."]);
+        let live = mask.live_rows(&Device::flex()).expect("the first row sees nothing");
+        assert_eq!(live.into_data().to_vec::<f32>().expect("floats"), [0.0, 0.0, 1.0, 1.0]);
+    }
+}

@@ -1,0 +1,239 @@
+//! From the edit document to what each sublayer does: names checked, defaults filled in.
+//!
+//! Two runs differ from the first sublayer on whose resolved edits differ: that is where a
+//! restarted run begins.
+
+use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
+use crate::error::{Error, Result};
+use crate::model::config::{Architecture, Config};
+use crate::trace::{Kind, Stack, SublayerPath};
+
+/// What one sublayer does, all edits applied.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SublayerEdits {
+    /// Left out: a cross sublayer without memory.
+    pub skip: bool,
+    /// No query sees a later key.
+    pub causal: bool,
+    /// Masked keys: `[sequence, key]`, sorted.
+    pub hidden_keys: Vec<(usize, usize)>,
+    /// Masked cells: `(head or all, query, key)`.
+    pub hidden_cells: Vec<(Option<usize>, usize, usize)>,
+    /// Divide by √d_head.
+    pub scale: bool,
+    pub temperature: f32,
+    /// A factor on each head's z; empty means 1 everywhere.
+    pub heads: Vec<(usize, f32)>,
+    pub patterns: Vec<(usize, Replacement)>,
+    /// A fixed gate instead of the learned one.
+    pub gate: Option<f32>,
+    pub gamma: f32,
+    pub dropout: Option<DropoutEdit>,
+}
+
+impl SublayerEdits {
+    /// Nothing edited.
+    pub fn none(causal: bool) -> Self {
+        Self {
+            skip: false,
+            causal,
+            hidden_keys: Vec::new(),
+            hidden_cells: Vec::new(),
+            scale: true,
+            temperature: 1.0,
+            heads: Vec::new(),
+            patterns: Vec::new(),
+            gate: None,
+            gamma: 1.0,
+            dropout: None,
+        }
+    }
+}
+
+/// Every sublayer of a model, in the order they run.
+pub fn sublayers(config: &Config) -> Vec<SublayerPath> {
+    let mut paths = Vec::new();
+    let mut stack = |stack, layers, cross: bool| {
+        for block in 0..layers {
+            let mut add = |kind| paths.push(SublayerPath { stack, block, kind });
+            add(Kind::Attn);
+            if cross {
+                add(Kind::Cross);
+            }
+            if config.mlp {
+                add(Kind::Mlp);
+            }
+        }
+    };
+    match config.architecture {
+        Architecture::Attention => stack(Stack::Alone, 1, false),
+        Architecture::Encoder => stack(Stack::Encoder, config.n_encoder_layers, false),
+        Architecture::Decoder => stack(Stack::Decoder, config.n_decoder_layers, config.cross),
+        Architecture::EncoderDecoder => {
+            stack(Stack::Encoder, config.n_encoder_layers, false);
+            stack(Stack::Decoder, config.n_decoder_layers, config.cross);
+        }
+    }
+    paths
+}
+
+/// The paddings a request came with; the document's replace them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Paddings {
+    /// `[sequence][position]`: 1 real, 0 padding.
+    pub source: Option<Vec<Vec<u8>>>,
+    pub target: Option<Vec<Vec<u8>>>,
+}
+
+/// Checks an edit document against a model and spells it out per sublayer.
+///
+/// `memory` tells whether there is anything for cross-attention to look at.
+pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -> Result<Vec<SublayerEdits>> {
+    check(config, edits)?;
+    let memory = memory && edits.memory.unwrap_or(true);
+    let source = hidden_keys(edits.padding.as_ref().or(given.source.as_ref()));
+    let target = hidden_keys(edits.target_padding.as_ref().or(given.target.as_ref()));
+    Ok(sublayers(config)
+        .into_iter()
+        .map(|path| {
+            let own_causal = edits.causal.unwrap_or(config.causal);
+            let mut resolved = SublayerEdits::none(path.kind == Kind::Attn && path.stack != Stack::Encoder && own_causal);
+            resolved.gamma = edits.gammas.get(&path.to_string()).copied().unwrap_or(1.0);
+            resolved.dropout = edits.dropout.filter(|d| d.rate > 0.0 || d.drop_path > 0.0);
+            resolved.skip = path.kind == Kind::Cross && !memory;
+            if path.kind == Kind::Mlp {
+                return resolved;
+            }
+            let decoder_keys = path.stack == Stack::Decoder && path.kind == Kind::Attn;
+            resolved.hidden_keys = match (decoder_keys, config.architecture) {
+                // A single stack's own keys are its source.
+                (true, Architecture::Decoder) if edits.target_padding.is_none() && given.target.is_none() => source.clone(),
+                (true, _) => target.clone(),
+                (false, _) => source.clone(),
+            };
+            resolved.scale = edits.scale.unwrap_or(true);
+            resolved.temperature = edits.attention_temperature.unwrap_or(1.0);
+            let name = path.to_string();
+            resolved.hidden_cells =
+                edits.hidden_cells.iter().filter(|c| c.0 == name).map(|c| (c.1, c.2, c.3)).collect();
+            for head in 0..config.n_heads {
+                let key = format!("{name}.{head}");
+                if let Some(factor) = edits.heads.get(&key).filter(|f| **f != 1.0) {
+                    resolved.heads.push((head, *factor));
+                }
+                if let Some(replacement) = edits.patterns.get(&key) {
+                    resolved.patterns.push((head, *replacement));
+                }
+            }
+            resolved.gate = edits.gates.get(&name).and_then(|setting| match setting {
+                GateSetting::Named(NamedGate::Learned) => None,
+                GateSetting::Named(NamedGate::Open) => Some(1.0),
+                GateSetting::Named(NamedGate::Closed) => Some(0.0),
+                GateSetting::Value(value) => Some(*value),
+            });
+            resolved
+        })
+        .collect())
+}
+
+/// The zeros of a padding, as sorted (sequence, key) pairs.
+fn hidden_keys(padding: Option<&Vec<Vec<u8>>>) -> Vec<(usize, usize)> {
+    padding
+        .into_iter()
+        .flatten()
+        .enumerate()
+        .flat_map(|(row, bits)| bits.iter().enumerate().filter(|(_, bit)| **bit == 0).map(move |(key, _)| (row, key)))
+        .collect()
+}
+
+/// Refuses what the model does not have, and numbers that make no sense.
+fn check(config: &Config, edits: &Edits) -> Result<()> {
+    let wrong = |edit: &str, problem: String| Err(Error::Edit { edit: edit.into(), problem });
+    let paths = sublayers(config);
+    let find = |name: &str| paths.iter().copied().find(|path| path.to_string() == name);
+    let unknown = |name: &str| -> Result<()> {
+        let known: Vec<String> = paths.iter().map(ToString::to_string).collect();
+        wrong(name, format!("is not a sublayer of this model, which has {}", known.join(", ")))
+    };
+    let attention = |name: &str| -> Result<SublayerPath> {
+        match find(name) {
+            Some(path) if path.kind != Kind::Mlp => Ok(path),
+            Some(_) => Err(Error::Edit { edit: name.into(), problem: "has no heads: name an attention sublayer".into() }),
+            None => Err(unknown(name).err().unwrap_or(Error::Edit { edit: name.into(), problem: "is unknown".into() })),
+        }
+    };
+    let head = |name: &str| -> Result<SublayerPath> {
+        let (path, number) = name.rsplit_once('.').unwrap_or((name, ""));
+        let sublayer = attention(path)?;
+        match number.parse::<usize>() {
+            Ok(n) if n < config.n_heads => Ok(sublayer),
+            _ => Err(Error::Edit { edit: name.into(), problem: format!("does not end in a head: use 0 to {}", config.n_heads - 1) }),
+        }
+    };
+    if edits.causal.is_some() && config.architecture == Architecture::Encoder {
+        return wrong("causal", "concerns a decoder, and this model is an encoder".into());
+    }
+    if edits.memory.is_some() && !config.cross {
+        return wrong("memory", "concerns cross-attention, and this model has none".into());
+    }
+    if edits.target_padding.is_some() && !config.architecture.has_decoder() {
+        return wrong("target_padding", "concerns a decoder, and this model has none".into());
+    }
+    for (key, rows) in [("padding", &edits.padding), ("target_padding", &edits.target_padding)] {
+        if rows.iter().flatten().flatten().any(|bit| *bit > 1) {
+            return wrong(key, "must hold only 1 (real) and 0 (padding)".into());
+        }
+    }
+    if let Some(t) = edits.attention_temperature
+        && !(t.is_finite() && t > 0.0)
+    {
+        return wrong("attention_temperature", format!("is {t}, expected a number above 0"));
+    }
+    for cell in &edits.hidden_cells {
+        attention(&cell.0)?;
+        if let Some(n) = cell.1
+            && n >= config.n_heads
+        {
+            return wrong("hidden_cells", format!("names head {n}: use 0 to {} or null", config.n_heads - 1));
+        }
+    }
+    for (name, factor) in &edits.heads {
+        head(name)?;
+        if !factor.is_finite() {
+            return wrong(name, "needs a finite factor".into());
+        }
+    }
+    for (name, replacement) in &edits.patterns {
+        let path = head(name)?;
+        if path.kind == Kind::Cross && matches!(replacement, Replacement::Identity | Replacement::Previous) {
+            return wrong(name, "is cross-attention, whose queries are not its keys: use uniform or frozen".into());
+        }
+    }
+    for (name, setting) in &edits.gates {
+        attention(name)?;
+        if !config.gate {
+            return wrong(name, "has no gate in this model".into());
+        }
+        if let GateSetting::Value(value) = setting
+            && !(0.0..=1.0).contains(value)
+        {
+            return wrong(name, format!("sets its gate to {value}, expected 0 to 1"));
+        }
+    }
+    for (name, factor) in &edits.gammas {
+        if find(name).is_none() {
+            return unknown(name);
+        }
+        if !factor.is_finite() {
+            return wrong(name, "needs a finite factor".into());
+        }
+    }
+    if let Some(d) = edits.dropout {
+        for (key, rate) in [("rate", d.rate), ("drop_path", d.drop_path)] {
+            if !(0.0..1.0).contains(&rate) {
+                return wrong("dropout", format!("has {key} {rate}, expected 0 up to, not including, 1"));
+            }
+        }
+    }
+    Ok(())
+}

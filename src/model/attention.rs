@@ -1,0 +1,228 @@
+//! Attention, once, for every model here (Vaswani et al. 2017, §3.2):
+//!
+//! ```text
+//! q, k, v = x_q W_q, x_kv W_k, x_kv W_v      split into heads
+//! raw     = q kᵀ                             [batch, head, query, key]
+//! scores  = raw / √d_head                    masked entries then −∞
+//! pattern = softmax(scores)                  over keys; a fully masked row is zero
+//! z       = pattern v                        [batch, head, query, d_value]
+//! out     = concat(z) W_o + b_o
+//! ```
+
+use burn::tensor::{Tensor, TensorData, activation::softmax};
+
+use super::config::Config;
+use super::linear::Linear;
+use super::params::{Builder, Visitor};
+use super::pass::Pass;
+use crate::edit::Replacement;
+use crate::trace::Name;
+
+/// Keys and values of every position seen so far: what a step with caches reuses.
+#[derive(Clone, Debug)]
+pub struct KeysValues {
+    /// `[batch, kv_head, key, d_head]`
+    pub k: Tensor<4>,
+    /// `[batch, kv_head, key, d_value]`
+    pub v: Tensor<4>,
+}
+
+impl KeysValues {
+    /// These, followed by `later` ones.
+    pub fn append(self, later: Self) -> Self {
+        Self { k: Tensor::cat(vec![self.k, later.k], 2), v: Tensor::cat(vec![self.v, later.v], 2) }
+    }
+
+    /// The first `keys` of them.
+    pub fn truncate(self, keys: usize) -> Self {
+        Self { k: self.k.slice_dim(2, 0..keys), v: self.v.slice_dim(2, 0..keys) }
+    }
+
+    /// How many keys there are.
+    pub fn len(&self) -> usize {
+        self.k.dims()[2]
+    }
+}
+
+/// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
+#[derive(Clone, Debug)]
+pub struct Attention {
+    q: Linear,
+    k: Linear,
+    v: Linear,
+    o: Option<Linear>,
+    n_heads: usize,
+    n_kv_heads: usize,
+    d_head: usize,
+}
+
+impl Attention {
+    /// Takes `{path}.q`, `.k`, `.v` and, where there is an output projection, `.o`.
+    pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
+        let (d, bias) = (config.d_model, config.qkv_bias);
+        let (n_heads, n_kv_heads, d_head, d_value) =
+            (config.n_heads, config.n_kv_heads, config.d_head, config.d_value);
+        Self {
+            q: Linear::new(builder, &format!("{path}.q"), d, n_heads * d_head, bias),
+            k: Linear::new(builder, &format!("{path}.k"), d, n_kv_heads * d_head, bias),
+            v: Linear::new(builder, &format!("{path}.v"), d, n_kv_heads * d_value, bias),
+            o: config.out_proj.then(|| {
+                Linear::new(builder, &format!("{path}.o"), n_heads * d_value, config.d_out, config.out_bias)
+            }),
+            n_heads,
+            n_kv_heads,
+            d_head,
+        }
+    }
+
+    /// Keys and values of `x_kv` `[batch, key, d_model]`.
+    pub fn keys_values(&self, x_kv: Tensor<3>) -> KeysValues {
+        KeysValues {
+            k: split_heads(self.k.forward(x_kv.clone()), self.n_kv_heads),
+            v: split_heads(self.v.forward(x_kv), self.n_kv_heads),
+        }
+    }
+
+    /// Looks from `x_q` at keys and values.
+    ///
+    /// # Shapes
+    /// - x_q: `[batch, query, d_model]`
+    /// - output: `[batch, query, d_out]`
+    pub fn forward(&self, x_q: Tensor<3>, kv: KeysValues, pass: &mut Pass) -> Tensor<3> {
+        let q = pass.heads(Name::Q, split_heads(self.q.forward(x_q), self.n_heads)); // [batch, head, query, d_head]
+        let k = pass.heads(Name::K, kv.k); // [batch, kv_head, key, d_head]
+        let v = pass.heads(Name::V, kv.v); // [batch, kv_head, key, d_value]
+        let group = self.n_heads / self.n_kv_heads;
+        let (k, v) = (share_heads(k, group), share_heads(v, group)); // [batch, head, key, ·]
+
+        let raw = pass.heads(Name::Raw, q.matmul(k.transpose())); // [batch, head, query, key]
+        let pattern = self.pattern(raw, pass); // [batch, head, query, key]
+        let z = pattern.matmul(v); // [batch, head, query, d_value]
+        let z = pass.heads(Name::Z, strengthen(z, &pass.edits.heads));
+
+        let joined = join_heads(z); // [batch, query, head · d_value]
+        let out = match &self.o {
+            Some(o) => o.forward(joined),
+            None => joined,
+        };
+        let rate = pass.rates().attention;
+        pass.dropout(Name::Out, out, rate)
+    }
+
+    /// From raw products to the pattern that is used: scaled, masked, normalised, edited, dropped out.
+    fn pattern(&self, raw: Tensor<4>, pass: &mut Pass) -> Tensor<4> {
+        let device = raw.device();
+        let scale = if pass.edits.scale { (self.d_head as f64).sqrt().recip() } else { 1.0 };
+        let factor = scale / f64::from(pass.edits.temperature);
+        let scaled = if factor == 1.0 { raw } else { raw * factor };
+        let scores = match pass.mask.bias(&device) {
+            Some(bias) => scaled.clone() + bias,
+            None => scaled.clone(),
+        };
+        let scores = pass.heads(Name::Scores, scores);
+        let pattern = match pass.mask.live_rows(&device) {
+            None => softmax(scores, 3),
+            Some(live) => {
+                let safe = match pass.mask.safe_bias(&device) {
+                    Some(bias) => scaled + bias,
+                    None => scaled,
+                };
+                softmax(safe, 3) * live
+            }
+        };
+        let pattern = replace(pattern, pass);
+        let pattern = pass.dropout_pattern(pattern);
+        pass.heads(Name::Pattern, pattern)
+    }
+
+    pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
+        self.q.visit(&format!("{path}.q"), visitor);
+        self.k.visit(&format!("{path}.k"), visitor);
+        self.v.visit(&format!("{path}.v"), visitor);
+        if let Some(o) = &mut self.o {
+            o.visit(&format!("{path}.o"), visitor);
+        }
+    }
+}
+
+/// `[batch, pos, head · d]` → `[batch, head, pos, d]`
+fn split_heads(x: Tensor<3>, heads: usize) -> Tensor<4> {
+    let [batch, pos, width] = x.dims();
+    x.reshape([batch, pos, heads, width / heads]).swap_dims(1, 2)
+}
+
+/// `[batch, head, pos, d]` → `[batch, pos, head · d]`
+fn join_heads(x: Tensor<4>) -> Tensor<3> {
+    let [batch, heads, pos, d] = x.dims();
+    x.swap_dims(1, 2).reshape([batch, pos, heads * d])
+}
+
+/// `[batch, kv_head, key, d]` → `[batch, kv_head · group, key, d]`: query head h reads kv head ⌊h / group⌋.
+fn share_heads(x: Tensor<4>, group: usize) -> Tensor<4> {
+    if group == 1 {
+        return x;
+    }
+    let [batch, heads, keys, d] = x.dims();
+    let x: Tensor<5> = x.unsqueeze_dim(2); // [batch, kv_head, 1, key, d]
+    x.repeat_dim(2, group).reshape([batch, heads * group, keys, d])
+}
+
+/// Multiplies the z of single heads.
+fn strengthen(z: Tensor<4>, factors: &[(usize, f32)]) -> Tensor<4> {
+    if factors.is_empty() {
+        return z;
+    }
+    let [_, heads, _, _] = z.dims();
+    let mut each = vec![1f32; heads];
+    for &(head, factor) in factors {
+        each[head] = factor;
+    }
+    let device = z.device();
+    z * Tensor::<4>::from_data(TensorData::new(each, [1, heads, 1, 1]), &device)
+}
+
+/// Puts other patterns in place of single heads'.
+fn replace(pattern: Tensor<4>, pass: &Pass) -> Tensor<4> {
+    if pass.edits.patterns.is_empty() {
+        return pattern;
+    }
+    let [batch, heads, queries, keys] = pattern.dims();
+    let device = pattern.device();
+    let mut each: Vec<Tensor<4>> = (0..heads).map(|h| pattern.clone().slice_dim(1, h..h + 1)).collect();
+    for &(head, replacement) in &pass.edits.patterns {
+        each[head] = match (replacement, &pass.frozen) {
+            (Replacement::Frozen, Some(frozen)) => frozen
+                .clone()
+                .slice([0..batch, head..head + 1, pass.start..pass.start + queries, 0..keys]),
+            // Without an unedited run there is nothing to freeze to: the run itself is unedited so far.
+            (Replacement::Frozen, None) => continue,
+            (written, _) => {
+                let mut cells = vec![0f32; batch * queries * keys];
+                for b in 0..batch {
+                    for q in 0..queries {
+                        let row = &mut cells[(b * queries + q) * keys..][..keys];
+                        write_row(row, written, pass.start + q, |k| !pass.mask.is_masked(b, head, q, k));
+                    }
+                }
+                Tensor::from_data(TensorData::new(cells, [batch, 1, queries, keys]), &device)
+            }
+        };
+    }
+    Tensor::cat(each, 1)
+}
+
+/// One row of a written pattern; a masked target leaves the row at zero.
+fn write_row(row: &mut [f32], replacement: Replacement, query: usize, visible: impl Fn(usize) -> bool) {
+    let target = match replacement {
+        Replacement::Identity => query,
+        Replacement::Previous => query.saturating_sub(1),
+        Replacement::Uniform | Replacement::Frozen => {
+            let seen: Vec<usize> = (0..row.len()).filter(|k| visible(*k)).collect();
+            seen.iter().for_each(|k| row[*k] = 1.0 / seen.len() as f32);
+            return;
+        }
+    };
+    if target < row.len() && visible(target) {
+        row[target] = 1.0;
+    }
+}

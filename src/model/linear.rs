@@ -1,0 +1,49 @@
+//! x Wᵀ + b, with the weight stored `[out, in]` as PyTorch does.
+
+use burn::tensor::Tensor;
+
+use super::params::{Builder, Init, Visitor};
+
+/// A linear map of the last axis.
+#[derive(Clone, Debug)]
+pub struct Linear {
+    /// `[out, in]`
+    pub weight: Tensor<2>,
+    /// `[out]`
+    pub bias: Option<Tensor<1>>,
+}
+
+impl Linear {
+    /// Takes `{path}.weight` and, with `bias`, `{path}.bias`.
+    pub fn new(builder: &mut Builder, path: &str, d_in: usize, d_out: usize, bias: bool) -> Self {
+        let weight = builder.matrix(&format!("{path}.weight"), [d_out, d_in], Init::Xavier);
+        let bias = bias.then(|| builder.vector(&format!("{path}.bias"), d_out, Init::Constant(0.0)));
+        Self { weight, bias }
+    }
+
+    /// # Shapes
+    /// - input: `[batch, pos, in]`
+    /// - output: `[batch, pos, out]`
+    pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
+        linear(x, self.weight.clone(), self.bias.clone())
+    }
+
+    pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
+        visitor.visit(&format!("{path}.weight"), &mut self.weight);
+        if let Some(bias) = &mut self.bias {
+            visitor.visit(&format!("{path}.bias"), bias);
+        }
+    }
+}
+
+/// x Wᵀ + b for a weight that may belong to somebody else (a tied output head).
+pub fn linear(x: Tensor<3>, weight: Tensor<2>, bias: Option<Tensor<1>>) -> Tensor<3> {
+    let [batch, pos, d_in] = x.dims();
+    let [d_out, _] = weight.dims();
+    let y = x.reshape([batch * pos, d_in]).matmul(weight.transpose()); // [batch · pos, out]
+    let y = match bias {
+        Some(bias) => y + bias.unsqueeze(),
+        None => y,
+    };
+    y.reshape([batch, pos, d_out])
+}

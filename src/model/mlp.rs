@@ -1,0 +1,57 @@
+//! The position-wise MLP: down(act(up(x))), or, gated (Shazeer 2020), down(up(x) · act(gate(x))).
+
+use burn::tensor::Tensor;
+
+use super::activation::Activation;
+use super::config::Config;
+use super::linear::Linear;
+use super::params::{Builder, Visitor};
+use super::pass::Pass;
+use crate::trace::Name;
+
+/// Two linear maps with a non-linearity between them, the same at every position.
+#[derive(Clone, Debug)]
+pub struct Mlp {
+    up: Linear,
+    down: Linear,
+    gate: Option<Linear>,
+    activation: Activation,
+}
+
+impl Mlp {
+    /// Takes `{path}.up`, `{path}.down` and, when gated, `{path}.gate`.
+    pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
+        let (d, hidden) = (config.d_model, config.d_mlp);
+        Self {
+            up: Linear::new(builder, &format!("{path}.up"), d, hidden, true),
+            down: Linear::new(builder, &format!("{path}.down"), hidden, d, true),
+            gate: config
+                .mlp_gated
+                .then(|| Linear::new(builder, &format!("{path}.gate"), d, hidden, true)),
+            activation: config.activation,
+        }
+    }
+
+    /// # Shapes
+    /// - input and output: `[batch, pos, d_model]`
+    pub fn forward(&self, x: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
+        let up = self.up.forward(x.clone()); // [batch, pos, d_mlp]
+        let hidden = match &self.gate {
+            Some(gate) => up * self.activation.forward(gate.forward(x)),
+            None => self.activation.forward(up),
+        };
+        let rates = pass.rates();
+        let hidden = pass.dropout(Name::Hidden, hidden, rates.mlp_hidden);
+        let hidden = pass.stream(Name::Hidden, hidden);
+        let out = self.down.forward(hidden); // [batch, pos, d_model]
+        pass.dropout(Name::Out, out, rates.mlp)
+    }
+
+    pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
+        self.up.visit(&format!("{path}.up"), visitor);
+        self.down.visit(&format!("{path}.down"), visitor);
+        if let Some(gate) = &mut self.gate {
+            gate.visit(&format!("{path}.gate"), visitor);
+        }
+    }
+}

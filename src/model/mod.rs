@@ -1,0 +1,21 @@
+//! The transformer: one block with independent switches, written once for every device.
+
+pub mod activation;
+pub mod attention;
+pub mod config;
+mod embed;
+mod linear;
+mod mlp;
+mod norm;
+mod params;
+mod pass;
+mod sublayer;
+mod transformer;
+
+pub use attention::KeysValues;
+pub use config::Config;
+pub use embed::sinusoids;
+pub use params::{Fresh, Init, Source, Visitor};
+pub use pass::{Chance, Pass};
+pub use sublayer::{Keys, Sublayer};
+pub use transformer::{Layers, Model};

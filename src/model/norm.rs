@@ -1,0 +1,53 @@
+//! Layer normalisation (Ba et al. 2016) and root-mean-square normalisation (Zhang & Sennrich 2019).
+
+use burn::tensor::Tensor;
+
+use super::config::{Config, NormKind};
+use super::params::{Builder, Init, Visitor};
+
+/// Normalises the last axis, then scales and, for layer norm, shifts it.
+#[derive(Clone, Debug)]
+pub struct Norm {
+    kind: NormKind,
+    eps: f64,
+    /// `[d_model]`
+    pub weight: Tensor<1>,
+    /// `[d_model]`, layer norm only
+    pub bias: Option<Tensor<1>>,
+}
+
+impl Norm {
+    /// Takes `{path}.weight` and, for layer norm, `{path}.bias`.
+    pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
+        let d = config.d_model;
+        Self {
+            kind: config.norm,
+            eps: config.norm_eps,
+            weight: builder.vector(&format!("{path}.weight"), d, Init::Constant(1.0)),
+            bias: (config.norm == NormKind::LayerNorm)
+                .then(|| builder.vector(&format!("{path}.bias"), d, Init::Constant(0.0))),
+        }
+    }
+
+    /// # Shapes
+    /// - input and output: `[batch, pos, d_model]`
+    pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
+        let centred = match self.kind {
+            NormKind::LayerNorm => x.clone() - x.mean_dim(2),
+            NormKind::RmsNorm => x,
+        };
+        let deviation = (centred.clone().square().mean_dim(2) + self.eps).sqrt(); // [batch, pos, 1]
+        let scaled = centred / deviation * self.weight.clone().unsqueeze();
+        match &self.bias {
+            Some(bias) => scaled + bias.clone().unsqueeze(),
+            None => scaled,
+        }
+    }
+
+    pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
+        visitor.visit(&format!("{path}.weight"), &mut self.weight);
+        if let Some(bias) = &mut self.bias {
+            visitor.visit(&format!("{path}.bias"), bias);
+        }
+    }
+}

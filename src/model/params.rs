@@ -1,0 +1,73 @@
+//! Where parameters come from and how they are walked: each has one name, the one in the file.
+
+use burn::tensor::{Device, Tensor, TensorData};
+
+use crate::random::Key;
+
+/// How a fresh parameter starts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Init {
+    Constant(f32),
+    /// Uniform in ±√(6 / (fan_in + fan_out)) (Glorot & Bengio 2010).
+    Xavier,
+    /// Normal with this standard deviation.
+    Normal(f32),
+}
+
+/// Hands out parameters by name: from a checkpoint, or fresh from a seed.
+pub trait Source {
+    /// The values of a parameter of this shape.
+    ///
+    /// A source that cannot provide it remembers why and returns an empty tensor: a model under
+    /// construction never computes, so all problems can be reported at once.
+    fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData;
+
+    /// Whether an optional parameter is there.
+    fn has(&self, name: &str) -> bool;
+}
+
+/// Builds tensors on a device from a source.
+pub struct Builder<'a> {
+    pub source: &'a mut dyn Source,
+    pub device: Device,
+}
+
+impl Builder<'_> {
+    pub fn matrix(&mut self, name: &str, shape: [usize; 2], init: Init) -> Tensor<2> {
+        Tensor::from_data(self.source.take(name, &shape, init), &self.device)
+    }
+
+    pub fn vector(&mut self, name: &str, length: usize, init: Init) -> Tensor<1> {
+        Tensor::from_data(self.source.take(name, &[length], init), &self.device)
+    }
+}
+
+/// Fresh parameters; each is drawn from its own name, so that adding one changes no other.
+pub struct Fresh {
+    pub seed: u64,
+}
+
+impl Source for Fresh {
+    fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData {
+        let mut stream = Key { seed: self.seed, site: name, sequence: 0, position: 0, step: 0 }.stream();
+        let count = shape.iter().product();
+        let values: Vec<f32> = match init {
+            Init::Constant(value) => vec![value; count],
+            Init::Normal(deviation) => (0..count).map(|_| deviation * stream.normal()).collect(),
+            Init::Xavier => {
+                let bound = (6.0 / shape.iter().sum::<usize>() as f32).sqrt();
+                (0..count).map(|_| bound * (2.0 * stream.uniform() - 1.0)).collect()
+            }
+        };
+        TensorData::new(values, shape)
+    }
+
+    fn has(&self, _name: &str) -> bool {
+        true
+    }
+}
+
+/// Sees every parameter with its name, and may replace it.
+pub trait Visitor {
+    fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>);
+}

@@ -1,0 +1,12 @@
+//! Looking inside: named sites, what is recorded there, and runs that know what they still need.
+
+mod merge;
+mod recorder;
+mod run;
+mod session;
+mod site;
+
+pub use recorder::{Activation, Recorder, Wanted};
+pub use run::{Inputs, PATTERN_BUDGET, Run};
+pub use session::Session;
+pub use site::{Entry, GLOSSARY, Kind, Name, Resid, Site, Stack, SublayerPath};

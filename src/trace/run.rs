@@ -1,0 +1,438 @@
+//! A run: what was computed for one text under one set of edits, and how it becomes the next.
+//!
+//! A run is a row of stages (embed, every sublayer, the final norm; encoder first). Each stage keeps
+//! its output. A changed request leaves every stage the rows that still hold and the rest is
+//! computed again: nothing before the first edited sublayer runs twice, and while the decoder is
+//! causal a longer target only adds rows, on cached keys and values.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::Tensor;
+
+use super::merge::{merge, truncate};
+use super::recorder::{Activation, Recorder, Wanted};
+use super::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
+use crate::edit::{Edits, Mask, Paddings, Replacement, SublayerEdits, resolve};
+use crate::error::{Error, InputProblem, Result};
+use crate::model::{Chance, Keys, KeysValues, Model, Pass};
+
+/// Patterns beyond this many bytes are not kept; they are computed again when looked at.
+pub const PATTERN_BUDGET: usize = 256 << 20;
+
+/// What goes in. All rows of a stack have one length.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Inputs {
+    /// `[sequence][position]`
+    pub encoder: Option<Vec<Vec<u32>>>,
+    /// The decoder's input as it is, start token included.
+    pub decoder: Option<Vec<Vec<u32>>>,
+    pub paddings: Paddings,
+}
+
+impl Inputs {
+    fn ids(&self, stack: Stack) -> &[Vec<u32>] {
+        match stack {
+            Stack::Encoder => self.encoder.as_deref(),
+            Stack::Decoder => self.decoder.as_deref(),
+            Stack::Alone => None,
+        }
+        .unwrap_or_default()
+    }
+
+    fn rows(&self, stack: Stack) -> usize {
+        self.ids(stack).first().map_or(0, Vec::len)
+    }
+
+    /// Refuses what the model cannot read.
+    pub fn check(&self, model: &Model) -> Result<()> {
+        let config = &model.config;
+        let architecture = config.architecture.name();
+        for (stack, what) in [(Stack::Encoder, "source"), (Stack::Decoder, "target")] {
+            let ids = self.ids(stack);
+            if model.layers(stack).is_none() {
+                continue;
+            }
+            let Some(first) = ids.first() else {
+                let missing = if stack == Stack::Encoder { "the source tokens are" } else { "the target tokens are" };
+                return Err(InputProblem::Missing { missing, architecture }.into());
+            };
+            if first.is_empty() {
+                return Err(InputProblem::Empty.into());
+            }
+            for (row, tokens) in ids.iter().enumerate() {
+                if tokens.len() != first.len() {
+                    return Err(InputProblem::Ragged { what, row, length: tokens.len(), expected: first.len() }.into());
+                }
+            }
+            if first.len() > config.n_ctx {
+                return Err(InputProblem::TooLong { what, length: first.len(), limit: config.n_ctx }.into());
+            }
+            if let Some(id) = ids.iter().flatten().find(|id| **id as usize >= config.d_vocab) {
+                return Err(InputProblem::UnknownId { id: i64::from(*id), d_vocab: config.d_vocab }.into());
+            }
+        }
+        match (&self.encoder, &self.decoder) {
+            (Some(encoder), Some(decoder)) if encoder.len() != decoder.len() => {
+                Err(InputProblem::Batch { what: "the target", rows: decoder.len(), expected: encoder.len() }.into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// One thing to compute.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Step {
+    Embed,
+    /// The index into the stack's sublayers.
+    Sublayer(usize),
+    Finish,
+}
+
+/// A stage and what it keeps.
+#[derive(Clone, Debug)]
+struct Stage {
+    stack: Stack,
+    step: Step,
+    path: Option<SublayerPath>,
+    edits: SublayerEdits,
+    /// How many rows of `out` hold.
+    rows: usize,
+    /// `[batch, pos, d_model]`
+    out: Option<Tensor<3>>,
+    kv: Option<KeysValues>,
+    kept: BTreeMap<Site, Activation>,
+}
+
+impl Stage {
+    /// Forgets all rows past the first `rows`.
+    fn keep(&mut self, rows: usize) {
+        if rows >= self.rows {
+            return;
+        }
+        self.rows = rows;
+        if rows == 0 {
+            (self.out, self.kv) = (None, None);
+            self.kept.clear();
+            return;
+        }
+        self.out = self.out.take().map(|out| out.slice_dim(1, 0..rows));
+        let own_keys = self.path.is_some_and(|path| path.kind == Kind::Attn);
+        if own_keys {
+            self.kv = self.kv.take().map(|kv| kv.truncate(rows));
+        }
+        let kept = std::mem::take(&mut self.kept);
+        self.kept = kept.into_iter().filter_map(|(site, a)| Some((site, truncate(site, a, rows)?))).collect();
+    }
+}
+
+/// What was computed for one request.
+#[derive(Clone, Debug)]
+pub struct Run {
+    inputs: Inputs,
+    stages: Vec<Stage>,
+    wanted: Wanted,
+    ran: usize,
+}
+
+impl Run {
+    /// An empty run; `wanted` is recorded as it goes.
+    pub fn new(model: &Model, wanted: Wanted) -> Self {
+        let mut stages = Vec::new();
+        for layers in model.stacks() {
+            let stack = layers.stack;
+            let stage = |step, path| Stage {
+                stack,
+                step,
+                path,
+                edits: SublayerEdits::none(false),
+                rows: 0,
+                out: None,
+                kv: None,
+                kept: BTreeMap::new(),
+            };
+            stages.push(stage(Step::Embed, None));
+            for (i, sublayer) in layers.sublayers.iter().enumerate() {
+                stages.push(stage(Step::Sublayer(i), Some(sublayer.path)));
+            }
+            stages.push(stage(Step::Finish, None));
+        }
+        Self { inputs: Inputs::default(), stages, wanted, ran: 0 }
+    }
+
+    /// Takes a new request, keeping all rows that it does not change. `advance` computes the rest.
+    pub fn update(&mut self, model: &Model, inputs: Inputs, edits: &Edits) -> Result<()> {
+        inputs.check(model)?;
+        let memory = inputs.encoder.is_some();
+        let resolved = resolve(&model.config, edits, &inputs.paddings, memory)?;
+        check_paddings(&inputs)?;
+        let mut edits_of = resolved.into_iter();
+        let dropout = edits.dropout.filter(|d| d.rate > 0.0);
+        let mut memory_changed = false;
+        let mut valid = 0;
+        for stage in &mut self.stages {
+            let stack = stage.stack;
+            let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
+            if stage.step == Step::Embed {
+                valid = common_prefix(self.inputs.ids(stack), inputs.ids(stack));
+            }
+            let mut wants = match stage.path {
+                Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),
+                None => SublayerEdits::none(false),
+            };
+            if stage.step == Step::Embed {
+                wants.dropout = dropout;
+            }
+            let grows = valid < old.max(new);
+            let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
+            let stale_memory = memory_changed && stage.path.is_some_and(|path| path.kind == Kind::Cross);
+            if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
+                valid = 0;
+            }
+            stage.edits = wants;
+            stage.keep(valid);
+            valid = valid.min(stage.rows);
+            if stale_memory {
+                stage.kv = None;
+            }
+            if stack == Stack::Encoder && stage.step == Step::Finish {
+                memory_changed = stage.rows < new;
+            }
+        }
+        self.inputs = inputs;
+        self.ran = 0;
+        Ok(())
+    }
+
+    /// Runs the next stage that lacks rows. Returns whether there was one.
+    ///
+    /// `baseline` is the unedited run on the same tokens, for heads that are frozen.
+    pub fn advance(&mut self, model: &Model, baseline: Option<&Run>) -> bool {
+        let Some(i) = self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack)) else {
+            return false;
+        };
+        let start = self.stages[i].rows;
+        let wanted = if self.keeps_patterns(model) { self.wanted.clone() } else { Wanted::Nothing };
+        let mut recorder = Recorder::new(wanted);
+        let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
+        let rows = self.inputs.rows(self.stages[i].stack);
+        let stage = &mut self.stages[i];
+        stage.out = Some(match stage.out.take() {
+            Some(earlier) => Tensor::cat(vec![earlier, out], 1),
+            None => out,
+        });
+        stage.kv = kv;
+        stage.rows = rows;
+        let earlier = std::mem::take(&mut stage.kept);
+        stage.kept = merge(earlier, recorder.into_taken());
+        self.ran += 1;
+        true
+    }
+
+    /// Computes rows `start..` of stage `i` from the kept output of the stage before it.
+    fn compute(
+        &self,
+        model: &Model,
+        i: usize,
+        start: usize,
+        baseline: Option<&Run>,
+        recorder: &mut Recorder,
+    ) -> (Tensor<3>, Option<KeysValues>) {
+        let stage = &self.stages[i];
+        let chance = Chance::from_edits(&stage.edits);
+        let layers = model.layers(stage.stack).expect("a run has only the model's stages");
+        let input = || {
+            let before = self.stages[i - 1].out.clone().expect("stages run in order");
+            let rows = before.dims()[1];
+            if start == 0 { before } else { before.slice_dim(1, start..rows) }
+        };
+        let index = match stage.step {
+            Step::Embed => return (model.embed(stage.stack, self.inputs.ids(stage.stack), start, chance, recorder), None),
+            Step::Finish => return (model.finish(stage.stack, input()), None),
+            Step::Sublayer(index) => index,
+        };
+        if stage.edits.skip {
+            return (input(), None);
+        }
+        let sublayer = &layers.sublayers[index];
+        let keys = match (sublayer.path.kind, &stage.kv) {
+            (Kind::Cross, Some(kv)) => Keys::Cached(kv.clone()),
+            (Kind::Cross, None) => Keys::Memory(self.memory().expect("cross-attention runs after the encoder")),
+            (_, Some(kv)) if start > 0 => Keys::Own(Some(kv.clone())),
+            _ => Keys::Own(None),
+        };
+        let mask = self.mask(model, i, start);
+        let frozen = stage.edits.patterns.iter().any(|(_, r)| *r == Replacement::Frozen);
+        let frozen = baseline.filter(|_| frozen).and_then(|b| b.pattern(model, sublayer.path));
+        let mut pass =
+            Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, frozen, recorder };
+        sublayer.forward(input(), keys, &mut pass)
+    }
+
+    /// The mask of stage `i` for the rows from `start` on.
+    fn mask(&self, model: &Model, i: usize, start: usize) -> Mask {
+        let stage = &self.stages[i];
+        let rows = self.inputs.rows(stage.stack);
+        let keys = match stage.path.map(|path| path.kind) {
+            Some(Kind::Attn) => rows,
+            Some(Kind::Cross) => self.inputs.rows(Stack::Encoder),
+            _ => 0,
+        };
+        let batch = self.inputs.ids(stage.stack).len();
+        Mask::new(&stage.edits, batch, model.config.n_heads, start, rows - start, keys)
+    }
+
+    /// The encoder's output, `[batch, pos, d_model]`.
+    fn memory(&self) -> Option<Tensor<3>> {
+        self.stack_out(Stack::Encoder)
+    }
+
+    /// A stack's output, `[batch, pos, d_model]`, once it is computed.
+    pub fn stack_out(&self, stack: Stack) -> Option<Tensor<3>> {
+        self.stages.iter().find(|s| s.stack == stack && s.step == Step::Finish).and_then(|s| s.out.clone())
+    }
+
+    /// Logits of the decoder's last row, `[batch, 1, d_vocab]`.
+    pub fn last_logits(&self, model: &Model) -> Option<Tensor<3>> {
+        let out = self.stack_out(Stack::Decoder)?;
+        let rows = out.dims()[1];
+        model.logits(out.slice_dim(1, rows - 1..rows))
+    }
+
+    /// The attention sublayers that ran, in order, each with the mask of its whole pattern.
+    pub fn masks(&self, model: &Model) -> Vec<(SublayerPath, Mask)> {
+        let attends = |stage: &Stage| stage.path.filter(|path| path.kind != Kind::Mlp && !stage.edits.skip);
+        let stages = self.stages.iter().enumerate();
+        stages.filter_map(|(i, stage)| Some((attends(stage)?, self.mask(model, i, 0)))).collect()
+    }
+
+    /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
+    pub fn pattern(&self, model: &Model, path: SublayerPath) -> Option<Tensor<4>> {
+        match self.activation(model, Site::In(path, Name::Pattern), None) {
+            Some(Activation::Heads(pattern)) => Some(pattern),
+            _ => None,
+        }
+    }
+
+    /// The activation at a site: what was kept, or computed again from the stage's kept input.
+    pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
+        let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).cloned());
+        kept.or_else(|| self.trace(model, &Wanted::One(site), baseline).remove(&site))
+    }
+
+    /// Every wanted activation of a finished run, computed again stage by stage.
+    pub fn trace(&self, model: &Model, wanted: &Wanted, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
+        let mut recorder = Recorder::new(wanted.clone());
+        for (i, stage) in self.stages.iter().enumerate() {
+            let Some(out) = &stage.out else { continue };
+            match (stage.step, stage.path) {
+                (Step::Embed, _) => {
+                    self.compute(model, i, 0, baseline, &mut recorder);
+                }
+                (Step::Sublayer(_), Some(path)) => {
+                    self.record_residuals(i, path, &mut recorder);
+                    if !stage.edits.skip && wants_inside(wanted, path) {
+                        self.compute(model, i, 0, baseline, &mut recorder);
+                    }
+                }
+                _ => {
+                    recorder.stream(Site::Out(stage.stack), out);
+                    if stage.stack == Stack::Decoder
+                        && wanted.wants(Site::Logits)
+                        && let Some(logits) = model.logits(out.clone())
+                    {
+                        recorder.stream(Site::Logits, &logits);
+                    }
+                }
+            }
+        }
+        recorder.into_taken()
+    }
+
+    /// The residual stream before and after stage `i`, under the names of its block.
+    fn record_residuals(&self, i: usize, path: SublayerPath, recorder: &mut Recorder) {
+        let site = |point| Site::Resid(path.stack, path.block, point);
+        let (Some(before), Some(after)) = (&self.stages[i - 1].out, &self.stages[i].out) else { return };
+        match path.kind {
+            Kind::Attn => {
+                recorder.stream(site(Resid::Pre), before);
+                recorder.stream(site(Resid::Mid), after);
+            }
+            Kind::Cross if !self.stages[i].edits.skip => recorder.stream(site(Resid::Cross), after),
+            _ => {}
+        }
+        let next = self.stages.get(i + 1).and_then(|stage| stage.path);
+        if next.is_none_or(|next| (next.stack, next.block) != (path.stack, path.block)) {
+            recorder.stream(site(Resid::Post), after);
+        }
+    }
+
+    /// Whether all patterns fit the budget.
+    fn keeps_patterns(&self, model: &Model) -> bool {
+        let cells: usize = self
+            .stages
+            .iter()
+            .filter_map(|stage| {
+                let keys = match stage.path?.kind {
+                    Kind::Attn => stage.stack,
+                    Kind::Cross => Stack::Encoder,
+                    Kind::Mlp => return None,
+                };
+                let rows = self.inputs.rows(stage.stack) * self.inputs.rows(keys);
+                Some(rows * self.inputs.ids(stage.stack).len() * model.config.n_heads)
+            })
+            .sum();
+        cells * size_of::<f32>() <= PATTERN_BUDGET
+    }
+
+    /// What went in.
+    pub fn inputs(&self) -> &Inputs {
+        &self.inputs
+    }
+
+    /// How many stages ran since the last update, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.ran, self.stages.len())
+    }
+
+    /// How many stages still have to run.
+    pub fn pending(&self) -> usize {
+        self.stages.iter().filter(|stage| stage.rows < self.inputs.rows(stage.stack)).count()
+    }
+}
+
+/// Whether any site inside a sublayer is wanted: spares computing it again for nothing.
+fn wants_inside(wanted: &Wanted, path: SublayerPath) -> bool {
+    use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
+    let names = [Norm, Q, K, V, Raw, Scores, Pattern, Z, Hidden, Out, Gate, Branch];
+    names.into_iter().any(|name| wanted.wants(Site::In(path, name)))
+}
+
+/// How many leading positions agree in every sequence; none when the batch differs.
+fn common_prefix(old: &[Vec<u32>], new: &[Vec<u32>]) -> usize {
+    if old.len() != new.len() {
+        return 0;
+    }
+    let agree = |(a, b): (&Vec<u32>, &Vec<u32>)| a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    old.iter().zip(new).map(agree).min().unwrap_or(0)
+}
+
+/// Given paddings must fit the ids exactly; only edits may be shorter.
+fn check_paddings(inputs: &Inputs) -> Result<()> {
+    let source = inputs.encoder.as_deref().or(inputs.decoder.as_deref());
+    for (what, padding, ids) in [
+        ("padding", &inputs.paddings.source, source),
+        ("target padding", &inputs.paddings.target, inputs.decoder.as_deref()),
+    ] {
+        let (Some(padding), Some(ids)) = (padding, ids) else { continue };
+        if padding.len() != ids.len() {
+            return Err(InputProblem::Batch { what, rows: padding.len(), expected: ids.len() }.into());
+        }
+        for (row, (bits, tokens)) in padding.iter().zip(ids).enumerate() {
+            if bits.len() != tokens.len() {
+                return Err(Error::Input(InputProblem::Ragged { what, row, length: bits.len(), expected: tokens.len() }));
+            }
+        }
+    }
+    Ok(())
+}

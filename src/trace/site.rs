@@ -1,0 +1,200 @@
+//! The names of everything a run can show or change: one type, one spelling, one glossary.
+
+use std::fmt;
+
+/// A stack of blocks, or the one sublayer of an `attention` model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Stack {
+    Encoder,
+    Decoder,
+    /// A single attention sublayer that belongs to no stack.
+    Alone,
+}
+
+impl Stack {
+    /// The name used in paths; empty for a sublayer that stands alone.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Encoder => "encoder",
+            Self::Decoder => "decoder",
+            Self::Alone => "",
+        }
+    }
+}
+
+/// What a sublayer computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Self-attention.
+    Attn,
+    /// Cross-attention.
+    Cross,
+    Mlp,
+}
+
+impl Kind {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Attn => "attn",
+            Self::Cross => "cross",
+            Self::Mlp => "mlp",
+        }
+    }
+}
+
+/// One sublayer: `decoder.blocks.1.cross`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SublayerPath {
+    pub stack: Stack,
+    pub block: usize,
+    pub kind: Kind,
+}
+
+impl fmt::Display for SublayerPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.stack {
+            Stack::Alone => f.write_str(self.kind.name()),
+            stack => write!(f, "{}.blocks.{}.{}", stack.name(), self.block, self.kind.name()),
+        }
+    }
+}
+
+/// A value inside a sublayer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Name {
+    Norm,
+    Q,
+    K,
+    V,
+    Raw,
+    Scores,
+    Pattern,
+    Z,
+    Hidden,
+    Out,
+    Gate,
+    Branch,
+}
+
+impl Name {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Norm => "norm",
+            Self::Q => "q",
+            Self::K => "k",
+            Self::V => "v",
+            Self::Raw => "raw",
+            Self::Scores => "scores",
+            Self::Pattern => "pattern",
+            Self::Z => "z",
+            Self::Hidden => "hidden",
+            Self::Out => "out",
+            Self::Gate => "gate",
+            Self::Branch => "branch",
+        }
+    }
+}
+
+/// A point of the residual stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Resid {
+    Pre,
+    Mid,
+    Cross,
+    Post,
+}
+
+/// Where an activation is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Site {
+    /// Token embeddings, scaled.
+    Embed(Stack),
+    /// The position vectors added to them.
+    Positions(Stack),
+    /// The residual stream at a block.
+    Resid(Stack, usize, Resid),
+    /// A value inside a sublayer.
+    In(SublayerPath, Name),
+    /// A stack's output, after its final norm; the output of an `attention` model.
+    Out(Stack),
+    /// One number per token of the vocabulary.
+    Logits,
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Embed(stack) => write!(f, "{}.embed", stack.name()),
+            Self::Positions(stack) => write!(f, "{}.positions", stack.name()),
+            Self::Resid(stack, block, point) => {
+                let point = match point {
+                    Resid::Pre => "resid_pre",
+                    Resid::Mid => "resid_mid",
+                    Resid::Cross => "resid_cross",
+                    Resid::Post => "resid_post",
+                };
+                write!(f, "{}.blocks.{block}.{point}", stack.name())
+            }
+            Self::In(path, name) => write!(f, "{path}.{}", name.name()),
+            Self::Out(Stack::Alone) => f.write_str("out"),
+            Self::Out(stack) => write!(f, "{}.out", stack.name()),
+            Self::Logits => f.write_str("logits"),
+        }
+    }
+}
+
+/// One word of the glossary: the last part of a site's name, its axes and its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub name: &'static str,
+    pub axes: &'static str,
+    pub meaning: &'static str,
+}
+
+/// Every name a site can end in, in the order a block computes them.
+pub const GLOSSARY: &[Entry] = &[
+    entry("embed", "batch pos d_model", "token embeddings, scaled where the model scales them"),
+    entry("positions", "batch pos d_model", "the position vectors added to the embeddings"),
+    entry("resid_pre", "batch pos d_model", "the residual stream as it enters a block"),
+    entry("norm", "batch pos d_model", "a sublayer's input after its norm (the input itself without pre-norm)"),
+    entry("q", "batch head pos d_head", "queries: what each position looks for"),
+    entry("k", "batch kv_head pos d_head", "keys: what each position offers to be found by"),
+    entry("v", "batch kv_head pos d_value", "values: what each position hands over when it is looked at"),
+    entry("raw", "batch head query key", "q·k, before anything else"),
+    entry("scores", "batch head query key", "raw scaled by 1/√d_head and masked, as softmax sees it"),
+    entry("pattern", "batch head query key", "softmax of the scores: how much each query takes from each key"),
+    entry("z", "batch head query d_value", "each head's values weighted by its pattern"),
+    entry("gate", "batch pos d_model", "g: how much of the attention passes, against the sublayer's input"),
+    entry("hidden", "batch pos d_mlp", "the MLP's hidden layer after its activation"),
+    entry("out", "batch pos d_model", "a sublayer's or a stack's output"),
+    entry("branch", "batch pos d_model", "what a sublayer adds to the residual stream"),
+    entry("resid_mid", "batch pos d_model", "the residual stream after self-attention"),
+    entry("resid_cross", "batch pos d_model", "the residual stream after cross-attention"),
+    entry("resid_post", "batch pos d_model", "the residual stream as it leaves a block"),
+    entry("logits", "batch pos d_vocab", "one number per token of the vocabulary, before softmax"),
+];
+
+const fn entry(name: &'static str, axes: &'static str, meaning: &'static str) -> Entry {
+    Entry { name, axes, meaning }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sites_are_spelled_as_paths() {
+        let cross = SublayerPath { stack: Stack::Decoder, block: 1, kind: Kind::Cross };
+        let alone = SublayerPath { stack: Stack::Alone, block: 0, kind: Kind::Attn };
+        for (site, path) in [
+            (Site::In(cross, Name::Pattern), "decoder.blocks.1.cross.pattern"),
+            (Site::In(alone, Name::Q), "attn.q"),
+            (Site::Resid(Stack::Encoder, 0, Resid::Mid), "encoder.blocks.0.resid_mid"),
+            (Site::Embed(Stack::Decoder), "decoder.embed"),
+            (Site::Out(Stack::Alone), "out"),
+            (Site::Out(Stack::Encoder), "encoder.out"),
+        ] {
+            assert_eq!(site.to_string(), path);
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Training: recipes, data, losses and the loop.

@@ -1,0 +1,107 @@
+//! The reference models of `tests/golden`, made by `tests/reference/make_goldens.py` with PyTorch.
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use burn::tensor::Device;
+use headlight::edit::{Edits, Paddings};
+use headlight::model::{Config, Model};
+use headlight::trace::{Activation, Inputs, Session, Wanted};
+use headlight::weights;
+use serde::Deserialize;
+
+/// Name → (shape, values).
+pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
+
+/// The reference models that exist so far.
+pub const MODELS: [&str; 6] = ["everything", "vaswani-mini", "bare", "dates-like", "decoder-only", "encoder-only"];
+
+/// One request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Case {
+    pub name: String,
+    ids: Option<Vec<Vec<u32>>>,
+    padding: Option<Vec<Vec<u8>>>,
+    target_ids: Option<Vec<Vec<u32>>>,
+    target_padding: Option<Vec<Vec<u8>>>,
+    pub edits: Edits,
+}
+
+impl Case {
+    pub fn inputs(&self, config: &Config) -> Inputs {
+        let paddings = Paddings { source: self.padding.clone(), target: self.target_padding.clone() };
+        match config.architecture.has_encoder() {
+            true => Inputs { encoder: self.ids.clone(), decoder: self.target_ids.clone(), paddings },
+            false => Inputs { encoder: None, decoder: self.ids.clone(), paddings },
+        }
+    }
+}
+
+pub struct Golden {
+    pub name: String,
+    pub model: Model,
+    pub cases: Vec<Case>,
+    pub expected: Tensors,
+}
+
+impl Golden {
+    /// The expected activations of a case, by site.
+    pub fn of(&self, case: &Case) -> BTreeMap<&str, &(Vec<usize>, Vec<f32>)> {
+        let prefix = format!("{}/", case.name);
+        self.expected.iter().filter_map(|(name, tensor)| Some((name.strip_prefix(&prefix)?, tensor))).collect()
+    }
+
+    pub fn session(&self) -> Session {
+        Session::new(self.model.clone())
+    }
+}
+
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+pub fn golden(name: &str) -> Golden {
+    let folder = folder().join(name);
+    let read = |file: &str| std::fs::read(folder.join(file)).unwrap_or_else(|e| panic!("{name}/{file}: {e}"));
+    let config = Config::from_json(std::str::from_utf8(&read("config.json")).expect("utf-8")).expect(name);
+    let model = weights::load(&config, &read("model.safetensors"), &Device::flex()).expect(name);
+    Golden {
+        name: name.into(),
+        model,
+        cases: serde_json::from_slice(&read("cases.json")).expect("cases.json"),
+        expected: weights::read_tensors(&read("cases.safetensors")).expect("cases.safetensors"),
+    }
+}
+
+/// Every site of the session's run, read back.
+pub fn trace(session: &Session) -> Tensors {
+    read(session.run().trace(&session.model, &Wanted::glob("*"), session.baseline()))
+}
+
+pub fn read(taken: BTreeMap<headlight::trace::Site, Activation>) -> Tensors {
+    taken.into_iter().map(|(site, a)| (site.to_string(), (a.shape(), floats(a)))).collect()
+}
+
+pub fn floats(activation: Activation) -> Vec<f32> {
+    activation.flatten().into_data().try_to_vec().expect("floats")
+}
+
+/// The largest |a − b| / max(1, |b|); infinities must agree, NaN never does.
+pub fn difference(a: &[f32], b: &[f32]) -> f32 {
+    assert_eq!(a.len(), b.len());
+    a.iter().zip(b).map(|(a, b)| if a == b { 0.0 } else { (a - b).abs() / b.abs().max(1.0) }).fold(0.0, |worst, d| {
+        if d.is_nan() { f32::INFINITY } else { worst.max(d) }
+    })
+}
+
+/// Panics with the site where two traces differ by more than `tolerance`.
+pub fn assert_close(what: &str, found: &Tensors, expected: &Tensors, tolerance: f32) {
+    let names = |t: &Tensors| t.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(found), names(expected), "{what}: the sites differ");
+    for (site, (shape, values)) in expected {
+        assert_eq!(&found[site].0, shape, "{what}: shape of {site}");
+        let worst = difference(&found[site].1, values);
+        assert!(worst <= tolerance, "{what}: {site} differs by {worst:e}");
+    }
+}
