@@ -1,2 +1,136 @@
-//! The project's one tool.
-fn main() {}
+//! The project's one tool: `cargo xtask serve | build | test | bench`.
+
+mod bench;
+mod bindgen;
+mod browser;
+mod csp;
+mod dist;
+mod engine;
+mod files;
+mod modules;
+mod npm;
+mod optimize;
+mod phase;
+mod project;
+mod serve;
+mod server;
+mod sizes;
+mod summary;
+mod test;
+mod tools;
+mod vendor;
+
+use anyhow::Result;
+use lexopt::prelude::*;
+use project::Project;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+headlight's one tool
+
+  cargo xtask serve [--port N] [--no-gpu]         build the page's engines and serve them on this machine
+  cargo xtask build [--no-gpu]                    make dist/, a folder that any web server can host
+  cargo xtask test  [rust|types|view|browser ...] run every test, or only these parts
+  cargo xtask bench                               time what a person waits for, and list sizes
+";
+
+enum Command {
+    Help,
+    Serve { port: u16, gpu: bool },
+    Build { gpu: bool },
+    Test { parts: Vec<test::Part> },
+    Bench,
+}
+
+fn main() -> ExitCode {
+    let command = match parse(lexopt::Parser::from_env()) {
+        Ok(command) => command,
+        Err(error) => {
+            eprintln!("error: {error}\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Result<()> {
+    let project = Project::find()?;
+    match command {
+        Command::Help => {
+            print!("{HELP}");
+            Ok(())
+        }
+        Command::Serve { port, gpu } => serve::serve(&project, port, gpu),
+        Command::Build { gpu } => dist::build(&project, gpu),
+        Command::Test { parts } => test::test(&project, &parts),
+        Command::Bench => bench::bench(&project),
+    }
+}
+
+fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
+    let mut words = Vec::new();
+    let (mut port, mut gpu, mut help) = (None, true, false);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Short('h') | Long("help") => help = true,
+            Long("port") => port = Some(arguments.value()?.parse::<u16>()?),
+            Long("no-gpu") => gpu = false,
+            Value(word) => words.push(word.string()?),
+            other => return Err(other.unexpected()),
+        }
+    }
+    let (name, rest) = match words.split_first() {
+        Some((name, rest)) if !help => (name.as_str(), rest),
+        _ => return Ok(Command::Help),
+    };
+    if name != "test" && !rest.is_empty() {
+        return Err(format!("`{name}` takes no word after it, and got `{}`", rest.join(" ")).into());
+    }
+    if name != "serve" && port.is_some() {
+        return Err("--port belongs to `serve`".into());
+    }
+    if !matches!(name, "serve" | "build") && !gpu {
+        return Err("--no-gpu belongs to `serve` and `build`".into());
+    }
+    match name {
+        "serve" => Ok(Command::Serve { port: port.unwrap_or(8080), gpu }),
+        "build" => Ok(Command::Build { gpu }),
+        "test" => Ok(Command::Test { parts: rest.iter().map(|word| word.parse()).collect::<Result<_, String>>()? }),
+        "bench" => Ok(Command::Bench),
+        other => Err(format!("there is no command `{other}`").into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(words: &[&str]) -> Result<Command, lexopt::Error> {
+        parse(lexopt::Parser::from_args(words))
+    }
+
+    #[test]
+    fn serve_takes_a_port_and_defaults_to_8080() {
+        assert!(matches!(parsed(&["serve"]), Ok(Command::Serve { port: 8080, gpu: true })));
+        assert!(matches!(
+            parsed(&["serve", "--port", "9000", "--no-gpu"]),
+            Ok(Command::Serve { port: 9000, gpu: false })
+        ));
+        assert!(parsed(&["serve", "--port", "70000"]).is_err());
+    }
+
+    #[test]
+    fn a_misplaced_word_or_option_is_refused() {
+        assert!(parsed(&["build", "now"]).is_err());
+        assert!(parsed(&["build", "--port", "1"]).is_err());
+        assert!(parsed(&["bench", "--no-gpu"]).is_err());
+        assert!(parsed(&["test", "rusty"]).is_err());
+        assert!(parsed(&["deploy"]).is_err());
+    }
+}

@@ -1,0 +1,25 @@
+//! `bench`: what a person waits for, measured in a browser on the finished `dist/`, and what it weighs.
+
+use crate::files::Site;
+use crate::phase::{phase, run};
+use crate::project::{Project, cargo};
+use crate::{browser, dist, server};
+use anyhow::Result;
+use std::process::Command;
+
+pub(crate) fn bench(project: &Project) -> Result<()> {
+    let dist = dist::make(project, true)?;
+    println!("\n{}", dist.table());
+    if project.at("benches").is_dir() {
+        phase("Rust benches", || {
+            run(Command::new(cargo()).args(["bench", "--locked", "--package", "headlight"]).current_dir(&project.root))
+        })?;
+    }
+    let chromium = browser::chromium()?;
+    let page = server::start(Site::elsewhere(project.at("dist"), "/"), 0)?;
+    phase("the page", || {
+        let mut command = Command::new("node");
+        command.arg(project.at("tests/bench/page.js")).current_dir(&project.root);
+        run(command.env("HEADLIGHT_URL", page).env("CHROMIUM", chromium))
+    })
+}

@@ -1,0 +1,92 @@
+//! A Chromium for the tests: found, or on Debian installed.
+
+use crate::phase::{phase, run, run_quietly};
+use crate::tools::exists;
+use anyhow::{Result, bail};
+use std::path::Path;
+use std::process::Command;
+
+const NAMES: &[&str] = &[
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/usr/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/// The path of a Chromium; installs Debian's, with fonts for every script the page speaks, where none is.
+pub(crate) fn chromium() -> Result<String> {
+    if let Some(named) = std::env::var("CHROMIUM").ok().filter(|name| !name.is_empty()) {
+        if path_of(&named).is_none() {
+            bail!("CHROMIUM is set to {named}, and there is no such program");
+        }
+        return Ok(named);
+    }
+    let found = NAMES.iter().find_map(|name| path_of(name));
+    let missing: Vec<&str> = [("chromium", found.is_none()), ("fonts-noto-core", !has_bengali_font())]
+        .into_iter()
+        .filter_map(|(package, missing)| missing.then_some(package))
+        .collect();
+    if !missing.is_empty() && can_install() {
+        phase("Debian packages for the browser tests", || install(&missing))?;
+    }
+    match found.or_else(|| NAMES.iter().find_map(|name| path_of(name))) {
+        Some(path) => Ok(path),
+        None => {
+            bail!("the browser tests need Chromium or Chrome: install it, or name its program in CHROMIUM")
+        }
+    }
+}
+
+/// A program's full path, from a path or from a name on PATH.
+fn path_of(name: &str) -> Option<String> {
+    if Path::new(name).is_absolute() {
+        return Path::new(name).is_file().then(|| name.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    let path = std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())?;
+    Some(path.to_string_lossy().into_owned())
+}
+
+/// Without one, Bengali is drawn as boxes. Systems without fontconfig bring their own fonts.
+fn has_bengali_font() -> bool {
+    match Command::new("fc-list").args([":lang=bn", "family"]).output() {
+        Ok(output) => !output.stdout.is_empty(),
+        Err(_) => !can_install(),
+    }
+}
+
+fn can_install() -> bool {
+    cfg!(target_os = "linux")
+        && exists("apt-get")
+        && run_quietly(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
+}
+
+fn install(packages: &[&str]) -> Result<()> {
+    run(apt().arg("update"))?;
+    run(apt().args(["install", "--yes", "--no-install-recommends"]).args(packages))
+}
+
+fn apt() -> Command {
+    let mut command = Command::new("apt-get");
+    command.arg("--quiet").env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn programs_are_found_by_name_and_by_path() {
+        let shell = path_of("sh").unwrap();
+        assert!(Path::new(&shell).is_absolute());
+        assert_eq!(path_of(&shell), Some(shell));
+        assert_eq!(path_of("headlight-no-such-program"), None);
+        assert_eq!(path_of("/headlight/no/such/program"), None);
+    }
+}

@@ -1,0 +1,191 @@
+//! The two engines of the page, cpu and gpu, from Rust sources to `www/wasm/`.
+
+use crate::bindgen;
+use crate::phase::{run, run_quietly};
+use crate::project::{Project, cargo};
+use crate::tools::WASM_TARGET;
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Engine {
+    Cpu,
+    Gpu,
+}
+
+/// Which of the two wasm profiles of the root manifest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// Soon ready: for `serve` and `test`.
+    Quick,
+    /// Small and fast: for `build`.
+    Dist,
+}
+
+/// Whether cargo's progress is shown, or only its errors.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Voice {
+    Aloud,
+    Quiet,
+}
+
+impl Engine {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Engine::Cpu => "cpu",
+            Engine::Gpu => "gpu",
+        }
+    }
+
+    fn features(self) -> &'static str {
+        match self {
+            Engine::Cpu => "web",
+            Engine::Gpu => "web,gpu",
+        }
+    }
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Quick => "wasm",
+            Profile::Dist => "wasm-dist",
+        }
+    }
+}
+
+/// Compiles an engine and returns the module as the linker wrote it.
+///
+/// Each engine has a target folder of its own: cargo gives a `cdylib` one file name whatever its features,
+/// and would take one engine's file for the other's.
+pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice: Voice) -> Result<PathBuf> {
+    let target = project.target.join(engine.name());
+    let mut command = Command::new(cargo());
+    command
+        .current_dir(&project.root)
+        .args(["build", "--package", "headlight", "--lib", "--locked", "--target", WASM_TARGET])
+        .args(["--profile", profile.name(), "--no-default-features", "--features", engine.features()])
+        .arg("--target-dir")
+        .arg(&target)
+        // Either would replace the flags of .cargo/config.toml, SIMD among them.
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    match voice {
+        Voice::Aloud => run(&mut command)?,
+        Voice::Quiet => run_quietly(command.arg("--quiet")).map(drop)?,
+    }
+    Ok(target.join(WASM_TARGET).join(profile.name()).join("headlight.wasm"))
+}
+
+/// Compiles an engine into `www/wasm/` for the page in this checkout, and lists it in `engines.json`.
+pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Result<()> {
+    let module = compile(project, engine, Profile::Quick, voice)?;
+    let folder = folder(project, engine);
+    if !is_newer(&folder.join(bindgen::SCRIPT), &module) {
+        bindgen::bind(&module, &folder, bindgen::Names::Kept)?;
+    }
+    Listing::of(project).write(project)
+}
+
+pub(crate) fn folder(project: &Project, engine: Engine) -> PathBuf {
+    project.at("www/wasm").join(engine.name())
+}
+
+/// Removes an engine that is older than the sources from the page, so that the two engines never differ.
+pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
+    let script = folder(project, engine).join(bindgen::SCRIPT);
+    let sources = ["src", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.at(name)));
+    let newest_source = sources.into_iter().flatten().max();
+    let stale = match (modified(&script), newest_source) {
+        (Some(built), Some(source)) => source > built,
+        _ => true,
+    };
+    if stale && script.exists() {
+        std::fs::remove_file(&script).with_context(|| format!("{} cannot be removed", script.display()))?;
+    }
+    Listing::of(project).write(project)
+}
+
+/// `www/wasm/engines.json`: what the page can load now, and how many bytes each module has.
+#[derive(Serialize, Deserialize, Debug, PartialEq, Eq)]
+pub(crate) struct Listing {
+    pub(crate) cpu: Option<Entry>,
+    pub(crate) gpu: Option<Entry>,
+}
+
+#[derive(Serialize, Deserialize, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) bytes: u64,
+}
+
+impl Listing {
+    pub(crate) fn of(project: &Project) -> Self {
+        Self::of_folder(&project.at("www/wasm"))
+    }
+
+    /// What lies in a folder that has one folder per engine.
+    pub(crate) fn of_folder(wasm: &Path) -> Self {
+        let entry = |engine: Engine| {
+            let folder = wasm.join(engine.name());
+            let bytes = std::fs::metadata(folder.join(bindgen::MODULE)).ok()?.len();
+            folder.join(bindgen::SCRIPT).is_file().then_some(Entry { bytes })
+        };
+        Self { cpu: entry(Engine::Cpu), gpu: entry(Engine::Gpu) }
+    }
+
+    pub(crate) fn json(&self) -> Result<String> {
+        serde_json::to_string(self).context("the list of engines does not serialise")
+    }
+
+    /// Written beside and renamed, so that a page which reads it meanwhile never sees half of it.
+    fn write(&self, project: &Project) -> Result<()> {
+        let json = self.json()?;
+        let folder = project.at("www/wasm");
+        let path = folder.join("engines.json");
+        let beside = folder.join(".engines.json");
+        std::fs::create_dir_all(&folder)
+            .and_then(|()| std::fs::write(&beside, &json))
+            .and_then(|()| std::fs::rename(&beside, &path))
+            .with_context(|| format!("{} cannot be written", path.display()))
+    }
+}
+
+/// Whether what was made is at least as new as what it was made from.
+pub(crate) fn is_newer(made: &Path, source: &Path) -> bool {
+    matches!((modified(made), modified(source)), (Some(made), Some(source)) if made >= source)
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path).ok()?.modified().ok()
+}
+
+/// When the newest file under a path was changed.
+fn newest(path: &Path) -> Option<SystemTime> {
+    match std::fs::read_dir(path) {
+        Ok(entries) => entries.flatten().filter_map(|entry| newest(&entry.path())).max(),
+        Err(_) => modified(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_listing_names_only_engines_that_are_whole() {
+        let wasm = std::env::temp_dir().join(format!("headlight-listing-{}", std::process::id()));
+        for (engine, files) in [("cpu", &[bindgen::MODULE, bindgen::SCRIPT][..]), ("gpu", &[bindgen::MODULE][..])] {
+            std::fs::create_dir_all(wasm.join(engine)).unwrap();
+            for file in files {
+                std::fs::write(wasm.join(engine).join(file), b"12345").unwrap();
+            }
+        }
+        let listing = Listing::of_folder(&wasm);
+        std::fs::remove_dir_all(&wasm).unwrap();
+        assert_eq!(listing, Listing { cpu: Some(Entry { bytes: 5 }), gpu: None });
+        assert_eq!(listing.json().unwrap(), r#"{"cpu":{"bytes":5},"gpu":null}"#);
+    }
+}

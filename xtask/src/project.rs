@@ -1,0 +1,48 @@
+//! Where things are: the checkout, and cargo's target folder.
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub(crate) struct Project {
+    /// The checkout: the folder of `index.html`.
+    pub(crate) root: PathBuf,
+    /// Where cargo builds, which CARGO_TARGET_DIR may have put elsewhere.
+    pub(crate) target: PathBuf,
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    workspace_root: PathBuf,
+    target_directory: PathBuf,
+}
+
+impl Project {
+    pub(crate) fn find() -> Result<Self> {
+        let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+        let output = Command::new(cargo())
+            .args(["metadata", "--no-deps", "--format-version", "1"])
+            .current_dir(Path::new(&here))
+            .output()
+            .context("cargo does not start; run this as `cargo xtask …`")?;
+        anyhow::ensure!(
+            output.status.success(),
+            "cargo cannot read the workspace: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
+        let metadata: Metadata =
+            serde_json::from_slice(&output.stdout).context("cargo metadata printed something else than JSON")?;
+        Ok(Self { root: metadata.workspace_root, target: metadata.target_directory })
+    }
+
+    /// A path in the checkout.
+    pub(crate) fn at(&self, relative: &str) -> PathBuf {
+        self.root.join(relative)
+    }
+}
+
+/// The cargo that runs us, so that a nested one is of the same toolchain.
+pub(crate) fn cargo() -> std::ffi::OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}

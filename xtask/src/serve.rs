@@ -1,0 +1,43 @@
+//! `serve`: the page on this machine, on the cpu engine at once and on the gpu engine when that is built.
+
+use crate::engine::{self, Engine, Voice};
+use crate::files::Site;
+use crate::phase::{phase, seconds};
+use crate::project::Project;
+use crate::{npm, server, tools, vendor};
+use anyhow::Result;
+use std::time::Instant;
+
+pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
+    front_end(project)?;
+    engine::drop_if_stale(project, Engine::Gpu)?;
+    phase("cpu engine (a first build takes about 4 minutes)", || {
+        engine::into_page(project, Engine::Cpu, Voice::Aloud)
+    })?;
+    let address = server::start(Site::checkout(project), port)?;
+    println!("\nheadlight is at {address}   (stop it with Ctrl-C)\n");
+    if gpu {
+        build_gpu(project);
+    }
+    loop {
+        std::thread::park();
+    }
+}
+
+/// Tools checked, packages installed and laid out: what every command on the page starts with.
+pub(crate) fn front_end(project: &Project) -> Result<()> {
+    tools::wasm_target()?;
+    tools::node()?;
+    npm::install(project)?;
+    vendor::lay_out(project)
+}
+
+/// Builds the gpu engine while the page is in use; without it the page goes on with the cpu.
+fn build_gpu(project: &Project) {
+    println!("gpu engine: building behind (a first build takes 8 to 15 minutes); the page works meanwhile");
+    let start = Instant::now();
+    match engine::into_page(project, Engine::Gpu, Voice::Quiet) {
+        Ok(()) => println!("gpu engine: ready after {}; the page now offers it", seconds(start.elapsed())),
+        Err(error) => eprintln!("gpu engine: not built, and the page stays on the cpu: {error:#}"),
+    }
+}

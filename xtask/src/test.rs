@@ -1,0 +1,175 @@
+//! `test`: everything that has to hold, from formatting to the page in a browser.
+
+use crate::engine::{self, Engine, Voice};
+use crate::files::Site;
+use crate::phase::{phase, run, run_and_keep};
+use crate::project::{Project, cargo};
+use crate::sizes::Effort;
+use crate::summary::{self, Summary};
+use crate::{browser, dist, npm, serve, server};
+use anyhow::{Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What can be tested alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    Types,
+    View,
+    Rust,
+    Browser,
+}
+
+/// In the order they run: what fails soonest comes first.
+const ALL: [Part; 4] = [Part::Types, Part::View, Part::Rust, Part::Browser];
+
+/// Where the finished `dist/` is shown to the tests, since a host may put it anywhere.
+const SUB_PATH: &str = "/some/where/";
+
+impl std::str::FromStr for Part {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            "types" => Ok(Part::Types),
+            "view" => Ok(Part::View),
+            "rust" => Ok(Part::Rust),
+            "browser" => Ok(Part::Browser),
+            other => Err(format!("there is no part `{other}` to test; there are rust, types, view and browser")),
+        }
+    }
+}
+
+/// Runs these parts, or all; stops at the first that fails, and closes with the number of tests.
+pub(crate) fn test(project: &Project, parts: &[Part]) -> Result<()> {
+    let mut sum = Summary::default();
+    let wanted = |part: &Part| parts.is_empty() || parts.contains(part);
+    let result = ALL.into_iter().filter(wanted).try_for_each(|part| match part {
+        Part::Types => types(project),
+        Part::View => view(project, &mut sum),
+        Part::Rust => rust(project, &mut sum),
+        Part::Browser => in_browser(project, &mut sum),
+    });
+    if result.is_err() && sum.failed == 0 {
+        // What failed was no single test, and the closing line must not look green.
+        sum.failed = 1;
+    }
+    println!("\n{sum}");
+    result
+}
+
+fn types(project: &Project) -> Result<()> {
+    serve::front_end(project)?;
+    phase("types", || run(npm::script(project, "typescript/bin/tsc").args(["-p", "tsconfig.json"])))
+}
+
+fn view(project: &Project, sum: &mut Summary) -> Result<()> {
+    serve::front_end(project)?;
+    phase("view tests", || node_tests(project, "tests/view", &[], sum))
+}
+
+fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
+    let command = |arguments: &[&str]| {
+        let mut command = Command::new(cargo());
+        command.args(arguments).current_dir(&project.root);
+        command
+    };
+    phase("format", || run(&mut command(&["fmt", "--all", "--check"])))?;
+    // One package at a time: together they would share dependencies' features, and build them anew.
+    for package in ["xtask", "headlight"] {
+        phase(&format!("Rust tests of {package}"), || {
+            let (output, passed) = run_and_keep(&mut command(&["test", "--locked", "--package", package]))?;
+            tally("cargo test", summary::of_cargo(&output), passed, sum)
+        })?;
+    }
+    phase("lints", || {
+        run(&mut command(&[
+            "clippy",
+            "--quiet",
+            "--locked",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "--deny",
+            "warnings",
+        ]))
+    })
+}
+
+/// The page in Chromium: as `serve` shows it, and as a visitor gets it from another host.
+fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
+    serve::front_end(project)?;
+    for engine in [Engine::Cpu, Engine::Gpu] {
+        phase(&format!("{} engine", engine.name()), || engine::into_page(project, engine, Voice::Aloud))?;
+    }
+    let chromium = browser::chromium()?;
+    let page = server::start(Site::checkout(project), 0)?;
+    let folder = project.target.join("dist-for-tests");
+    dist::assemble(project, &project.at("www/wasm"), &folder, Effort::Least)?;
+    let elsewhere = server::start(Site::elsewhere(folder, SUB_PATH), 0)?;
+    let surroundings =
+        [("HEADLIGHT_URL", page.as_str()), ("HEADLIGHT_DIST_URL", elsewhere.as_str()), ("CHROMIUM", chromium.as_str())];
+    phase("browser tests", || node_tests(project, "tests/browser", &surroundings, sum))
+}
+
+/// Runs every test file below a folder with node's own runner, one file at a time on these few cores.
+fn node_tests(project: &Project, folder: &str, surroundings: &[(&str, &str)], sum: &mut Summary) -> Result<()> {
+    let files = test_files(&project.at(folder))?;
+    if files.is_empty() {
+        bail!("{folder} holds no file that ends in .test.js");
+    }
+    let mut command = Command::new("node");
+    command
+        .current_dir(&project.root)
+        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+        .args(files)
+        .envs(surroundings.iter().copied());
+    let (output, passed) = run_and_keep(&mut command)?;
+    tally("node --test", summary::of_node(&output), passed, sum)
+}
+
+/// Adds what a runner counted; a failure, or a runner that ran nothing, is an error.
+fn tally(runner: &str, counted: Summary, passed: bool, sum: &mut Summary) -> Result<()> {
+    *sum += counted;
+    if !passed || counted.failed > 0 {
+        bail!("{runner} found what does not hold ({counted})");
+    }
+    if counted.passed == 0 {
+        bail!("{runner} ran no test at all");
+    }
+    Ok(())
+}
+
+fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = if folder.is_dir() { crate::sizes::files(folder)? } else { Vec::new() };
+    files.retain(|file| file.to_string_lossy().ends_with(".test.js"));
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_runner_that_ran_nothing_fails() {
+        let mut sum = Summary::default();
+        assert!(tally("x", Summary::default(), true, &mut sum).is_err());
+        assert!(tally("x", Summary { passed: 1, ..Summary::default() }, true, &mut sum).is_ok());
+        assert!(tally("x", Summary { passed: 1, ..Summary::default() }, false, &mut sum).is_err());
+        assert!(tally("x", Summary { passed: 1, failed: 1, skipped: 0 }, true, &mut sum).is_err());
+        assert_eq!(sum, Summary { passed: 3, failed: 1, skipped: 0 });
+    }
+
+    #[test]
+    fn only_test_files_are_run_from_every_folder() {
+        let folder = std::env::temp_dir().join(format!("headlight-tests-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("stepping")).unwrap();
+        for name in ["b.test.js", "stepping/a.test.js", "helper.js", "stepping/golden.json"] {
+            std::fs::write(folder.join(name), "").unwrap();
+        }
+        let files = test_files(&folder).unwrap();
+        assert_eq!(files, [folder.join("b.test.js"), folder.join("stepping/a.test.js")]);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

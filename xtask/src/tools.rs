@@ -1,0 +1,87 @@
+//! The tools a build needs, and the sentence that says how to get a missing one.
+
+use crate::phase::run;
+use anyhow::{Context, Result, bail};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
+const OLDEST_NODE: u32 = 20;
+
+/// Whether this command can be started at all.
+pub(crate) fn exists(program: &str) -> bool {
+    Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// Makes sure that Rust can compile to WebAssembly, adding the target where it is missing.
+pub(crate) fn wasm_target() -> Result<()> {
+    if has_wasm_target()? {
+        return Ok(());
+    }
+    if !exists("rustup") {
+        bail!(
+            "Rust cannot compile to WebAssembly yet and rustup is not here to add that: \
+             install rustup from https://rustup.rs, or your distribution's package of the {WASM_TARGET} target"
+        );
+    }
+    run(Command::new("rustup").args(["target", "add", WASM_TARGET]))
+        .with_context(|| format!("the {WASM_TARGET} target is missing, and rustup could not add it"))
+}
+
+fn has_wasm_target() -> Result<bool> {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", WASM_TARGET])
+        .output()
+        .context("rustc does not start: install Rust from https://rustup.rs")?;
+    Ok(output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+}
+
+/// Makes sure that a Node.js recent enough for the front-end packages and tests is here, with npm.
+pub(crate) fn node() -> Result<()> {
+    let output = Command::new("node").arg("--version").output().with_context(|| {
+        format!("Node.js is missing: install version {OLDEST_NODE} or newer from https://nodejs.org, or your system's `nodejs` and `npm` packages")
+    })?;
+    let version = String::from_utf8_lossy(&output.stdout);
+    match node_major(&version) {
+        Some(major) if major >= OLDEST_NODE => {}
+        _ => bail!(
+            "Node.js {} is too old: install version {OLDEST_NODE} or newer from https://nodejs.org",
+            version.trim()
+        ),
+    }
+    if !exists(npm()) {
+        bail!("npm is missing: install it with Node.js from https://nodejs.org, or your system's `npm` package");
+    }
+    Ok(())
+}
+
+/// npm's name; on Windows a script with an extension.
+pub(crate) fn npm() -> &'static str {
+    if cfg!(windows) { "npm.cmd" } else { "npm" }
+}
+
+fn node_major(version: &str) -> Option<u32> {
+    version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_version_is_read() {
+        assert_eq!(node_major("v20.20.2\n"), Some(20));
+        assert_eq!(node_major("20"), None);
+    }
+
+    #[test]
+    fn a_missing_program_does_not_exist() {
+        assert!(!exists("headlight-no-such-program"));
+    }
+}
