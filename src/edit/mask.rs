@@ -126,6 +126,6 @@ mod tests {
         let mask = Mask::new(&edits, 1, 1, 0, 2, 2);
         assert_eq!(rows(&mask), ["##", "#."]);
         let live = mask.live_rows(&Device::flex()).expect("the first row sees nothing");
-        assert_eq!(live.into_data().to_vec::<f32>().expect("floats"), [0.0, 0.0, 1.0, 1.0]);
+        assert_eq!(live.into_data().try_to_vec::<f32>().expect("floats"), [0.0, 0.0, 1.0, 1.0]);
     }
 }

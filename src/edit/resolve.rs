@@ -48,6 +48,11 @@ impl SublayerEdits {
             dropout: None,
         }
     }
+
+    /// Whether any head keeps the pattern of the unedited run.
+    pub fn has_frozen_heads(&self) -> bool {
+        self.patterns.iter().any(|(_, replacement)| *replacement == Replacement::Frozen)
+    }
 }
 
 /// Every sublayer of a model, in the order they run.

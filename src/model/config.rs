@@ -258,13 +258,19 @@ impl TryFrom<ConfigFile> for Config {
         }
         let d_head = size("d_head", file.d_head.or(Some(d_model / n_heads)), true)?;
         let d_value = size("d_value", file.d_value.or(Some(d_head)), true)?;
+        for (key, width) in [("d_head", d_head), ("d_value", d_value)] {
+            // Both are at most 2^24, so that the product overflows only where a word has 32 bits.
+            if n_heads.checked_mul(width).is_none_or(|all| all > LARGEST_SIZE) {
+                return Err(bad(key, &format!("is {width}, too much for {n_heads} heads: together at most {LARGEST_SIZE}")));
+            }
+        }
         let out_proj = file.out_proj.unwrap_or(true);
-        let d_out_default = if out_proj { d_model } else { n_heads.saturating_mul(d_value) };
+        let d_out_default = if out_proj { d_model } else { n_heads * d_value };
         let d_out = size("d_out", file.d_out.or(Some(d_out_default)), true)?;
         let residual = file.residual.unwrap_or(true);
         let norm_position = file.norm_position.unwrap_or(NormPosition::Pre);
         let gate = file.gate.unwrap_or(false);
-        if !out_proj && d_out != n_heads.saturating_mul(d_value) {
+        if !out_proj && d_out != n_heads * d_value {
             return Err(bad("d_out", "must be n_heads · d_value where there is no output projection"));
         }
         if (stacks || residual || gate) && d_out != d_model {
@@ -428,6 +434,8 @@ mod tests {
             ("\"d_vocab\": 11", "\"d_vocab\": 11, \"colour\": 1", "colour"),
             ("\"d_vocab\": 11, ", "", "d_vocab"),
             ("\"d_vocab\": 11", "\"d_vocab\": 11, \"dropout\": 1.5", "dropout"),
+            ("\"n_heads\": 2", "\"n_heads\": 2, \"d_head\": 16777216", "d_head"),
+            ("\"n_heads\": 2", "\"n_heads\": 2, \"d_value\": 16777216", "d_value"),
             ("headlight/1", "headlight/9", "format"),
             ("\"n_decoder_layers\": 2", "\"n_decoder_layers\": 99999", "n_decoder_layers"),
         ] {

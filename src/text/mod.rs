@@ -41,7 +41,7 @@ impl Tokenizer {
         let mut inner = tokenizers::Tokenizer::from_bytes(text.as_bytes()).map_err(broken)?;
         inner.with_padding(None);
         inner.with_truncation(None).map_err(broken)?;
-        if let Some(id) = inner.get_vocab(true).into_values().find(|id| *id as usize >= config.d_vocab) {
+        if let Some(id) = inner.get_vocab(true).into_values().max().filter(|id| *id as usize >= config.d_vocab) {
             return Err(Error::Vocabulary { id, d_vocab: config.d_vocab });
         }
         let special: Vec<u32> =

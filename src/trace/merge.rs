@@ -13,9 +13,6 @@ pub(super) fn merge(
     earlier: BTreeMap<Site, Activation>,
     later: BTreeMap<Site, Activation>,
 ) -> BTreeMap<Site, Activation> {
-    if earlier.is_empty() {
-        return later;
-    }
     let mut merged = BTreeMap::new();
     for (site, rows) in later {
         let joined = match (earlier.get(&site).cloned(), rows) {

@@ -12,7 +12,7 @@ use burn::tensor::Tensor;
 use super::merge::{merge, truncate};
 use super::recorder::{Activation, Recorder, Wanted};
 use super::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
-use crate::edit::{Edits, Mask, Paddings, Replacement, SublayerEdits, resolve};
+use crate::edit::{Edits, Mask, Paddings, SublayerEdits, resolve};
 use crate::error::{Error, InputProblem, Result};
 use crate::model::{Chance, Keys, KeysValues, Model, Pass};
 
@@ -50,7 +50,11 @@ impl Inputs {
         for (stack, what) in [(Stack::Encoder, "source"), (Stack::Decoder, "target")] {
             let ids = self.ids(stack);
             if model.layers(stack).is_none() {
-                continue;
+                if ids.is_empty() {
+                    continue;
+                }
+                let problem = format!("cannot be read: this is an {architecture} model");
+                return Err(InputProblem::Other { what: format!("the {what}"), problem }.into());
             }
             let Some(first) = ids.first() else {
                 let missing = if stack == Stack::Encoder { "the source tokens are" } else { "the target tokens are" };
@@ -162,6 +166,18 @@ impl Run {
 
     /// Takes a new request, keeping all rows that it does not change. `advance` computes the rest.
     pub fn update(&mut self, model: &Model, inputs: Inputs, edits: &Edits) -> Result<()> {
+        self.update_beside(model, inputs, edits, None)
+    }
+
+    /// The same beside the unedited run, which has taken the request already: a frozen head's rows
+    /// hold only as long as the baseline's.
+    pub(super) fn update_beside(
+        &mut self,
+        model: &Model,
+        inputs: Inputs,
+        edits: &Edits,
+        baseline: Option<&Run>,
+    ) -> Result<()> {
         inputs.check(model)?;
         let memory = inputs.encoder.is_some();
         let resolved = resolve(&model.config, edits, &inputs.paddings, memory)?;
@@ -170,7 +186,7 @@ impl Run {
         let dropout = edits.dropout.filter(|d| d.rate > 0.0);
         let mut memory_changed = false;
         let mut valid = 0;
-        for stage in &mut self.stages {
+        for (i, stage) in self.stages.iter_mut().enumerate() {
             let stack = stage.stack;
             let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
             if stage.step == Step::Embed {
@@ -182,6 +198,9 @@ impl Run {
             };
             if stage.step == Step::Embed {
                 wants.dropout = dropout;
+            }
+            if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
+                valid = valid.min(baseline.stages[i].rows);
             }
             let grows = valid < old.max(new);
             let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
@@ -224,7 +243,7 @@ impl Run {
         stage.kv = kv;
         stage.rows = rows;
         let earlier = std::mem::take(&mut stage.kept);
-        stage.kept = merge(earlier, recorder.into_taken());
+        stage.kept = if start == 0 { recorder.into_taken() } else { merge(earlier, recorder.into_taken()) };
         self.ran += 1;
         true
     }
@@ -262,8 +281,7 @@ impl Run {
             _ => Keys::Own(None),
         };
         let mask = self.mask(model, i, start);
-        let frozen = stage.edits.patterns.iter().any(|(_, r)| *r == Replacement::Frozen);
-        let frozen = baseline.filter(|_| frozen).and_then(|b| b.pattern(model, sublayer.path));
+        let frozen = baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path));
         let mut pass =
             Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, frozen, recorder };
         sublayer.forward(input(), keys, &mut pass)
@@ -427,6 +445,10 @@ fn check_paddings(inputs: &Inputs) -> Result<()> {
         let (Some(padding), Some(ids)) = (padding, ids) else { continue };
         if padding.len() != ids.len() {
             return Err(InputProblem::Batch { what, rows: padding.len(), expected: ids.len() }.into());
+        }
+        if padding.iter().flatten().any(|bit| *bit > 1) {
+            let problem = "must hold only 1 (real) and 0 (padding)".into();
+            return Err(InputProblem::Other { what: what.into(), problem }.into());
         }
         for (row, (bits, tokens)) in padding.iter().zip(ids).enumerate() {
             if bits.len() != tokens.len() {

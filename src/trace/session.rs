@@ -32,7 +32,7 @@ impl Session {
             let unedited = baseline.get_or_insert_with(|| run.clone());
             unedited.update(&self.model, inputs.clone(), &Edits::default())?;
         }
-        run.update(&self.model, inputs, edits)?;
+        run.update_beside(&self.model, inputs, edits, baseline.as_ref())?;
         (self.run, self.baseline) = (run, baseline);
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The names of everything a run can show or change: one type, one spelling, one glossary.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A stack of blocks, or the one sublayer of an `attention` model.
@@ -95,7 +96,7 @@ impl Name {
     }
 }
 
-/// A point of the residual stream.
+/// A point of the residual stream: entering the block, after each sublayer, leaving it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Resid {
     Pre,
@@ -104,8 +105,8 @@ pub enum Resid {
     Post,
 }
 
-/// Where an activation is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// Where an activation is taken. Sites sort in the order a run computes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Site {
     /// Token embeddings, scaled.
     Embed(Stack),
@@ -119,6 +120,33 @@ pub enum Site {
     Out(Stack),
     /// One number per token of the vocabulary.
     Logits,
+}
+
+impl Site {
+    /// Stack, block, place in the block, place in the sublayer.
+    fn order(self) -> (Stack, usize, usize, usize) {
+        const END: usize = usize::MAX;
+        match self {
+            Self::Embed(stack) => (stack, 0, 0, 0),
+            Self::Positions(stack) => (stack, 0, 0, 1),
+            Self::Resid(stack, block, point) => (stack, block + 1, 2 * point as usize, 0),
+            Self::In(path, name) => (path.stack, path.block + 1, 2 * path.kind as usize + 1, name as usize),
+            Self::Out(stack) => (stack, END, 0, 0),
+            Self::Logits => (Stack::Decoder, END, 0, 1),
+        }
+    }
+}
+
+impl Ord for Site {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.order().cmp(&other.order())
+    }
+}
+
+impl PartialOrd for Site {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl fmt::Display for Site {
@@ -154,7 +182,7 @@ pub struct Entry {
 /// Every name a site can end in, in the order a block computes them.
 pub const GLOSSARY: &[Entry] = &[
     entry("embed", "batch pos d_model", "token embeddings, scaled where the model scales them"),
-    entry("positions", "batch pos d_model", "the position vectors added to the embeddings"),
+    entry("positions", "1 pos d_model", "the position vectors added to the embeddings"),
     entry("resid_pre", "batch pos d_model", "the residual stream as it enters a block"),
     entry("norm", "batch pos d_model", "a sublayer's input after its norm (the input itself without pre-norm)"),
     entry("q", "batch head pos d_head", "queries: what each position looks for"),
@@ -164,9 +192,9 @@ pub const GLOSSARY: &[Entry] = &[
     entry("scores", "batch head query key", "raw scaled by 1/√d_head and masked, as softmax sees it"),
     entry("pattern", "batch head query key", "softmax of the scores: how much each query takes from each key"),
     entry("z", "batch head query d_value", "each head's values weighted by its pattern"),
-    entry("gate", "batch pos d_model", "g: how much of the attention passes, against the sublayer's input"),
     entry("hidden", "batch pos d_mlp", "the MLP's hidden layer after its activation"),
     entry("out", "batch pos d_model", "a sublayer's or a stack's output"),
+    entry("gate", "batch pos d_model", "g: how much of the attention passes, against the sublayer's input"),
     entry("branch", "batch pos d_model", "what a sublayer adds to the residual stream"),
     entry("resid_mid", "batch pos d_model", "the residual stream after self-attention"),
     entry("resid_cross", "batch pos d_model", "the residual stream after cross-attention"),

@@ -106,7 +106,7 @@ struct Collect(BTreeMap<String, (Vec<usize>, Vec<f32>)>);
 
 impl Visitor for Collect {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-        let values = tensor.clone().into_data().to_vec().expect("parameters are f32");
+        let values = tensor.clone().into_data().try_to_vec().expect("parameters are f32");
         self.0.insert(name.into(), (tensor.dims().to_vec(), values));
     }
 }

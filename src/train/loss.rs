@@ -1,0 +1,25 @@
+//! Cross-entropy with label smoothing, padding left out (Szegedy et al. 2016; Vaswani et al. 2017, §5.4).
+
+use burn::tensor::{Int, Tensor, TensorData, activation::log_softmax};
+
+/// The mean over real labels of −Σ q ln p, where q gives the label 1 − ε and ε / d_vocab to every
+/// token, the label included.
+///
+/// # Shapes
+/// - logits: `[batch, pos, d_vocab]`
+/// - labels: `[batch][pos]`, `pad` where there is nothing to predict
+/// - output: `[1]`
+pub fn cross_entropy(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32, smoothing: f64) -> Tensor<1> {
+    let [batch, pos, d_vocab] = logits.dims();
+    let device = logits.device();
+    let flat: Vec<i32> = labels.iter().flatten().map(|id| *id as i32).collect();
+    let real: Vec<f32> = labels.iter().flatten().map(|id| if *id == pad { 0.0 } else { 1.0 }).collect();
+    let count = real.iter().sum::<f32>().max(1.0);
+    let labels = Tensor::<2, Int>::from_data(TensorData::new(flat, [batch * pos, 1]), &device);
+    let real = Tensor::<2>::from_data(TensorData::new(real, [batch * pos, 1]), &device);
+    let log_p = log_softmax(logits.reshape([batch * pos, d_vocab]), 1); // [batch · pos, d_vocab]
+    let of_label = log_p.clone().gather(1, labels); // [batch · pos, 1]
+    let of_all = log_p.mean_dim(1); // [batch · pos, 1]
+    let each = of_label * (smoothing - 1.0) - of_all * smoothing;
+    (each * real).sum() / count
+}

@@ -1,0 +1,90 @@
+//! Adam (Kingma & Ba 2015) over a model's named parameters, with a state that can be saved.
+
+use std::collections::BTreeMap;
+
+use burn::optim::{AdamConfig, AdamState, AdaptiveMomentumState};
+use burn::optim::{Adam, Optimizer as _};
+use burn::tensor::{Device, Gradients, Tensor, TensorData};
+
+use crate::error::{Error, Result};
+use crate::model::{Model, Visitor};
+
+/// Adam with β 0.9 and 0.98 and ε 1e-9 (Vaswani et al. 2017, §5.3).
+pub struct Optimizer {
+    adam: Adam,
+    /// By parameter name; moments are kept as one axis.
+    states: BTreeMap<String, AdamState<1>>,
+}
+
+impl Optimizer {
+    pub fn new() -> Self {
+        let adam = AdamConfig::new().with_beta_1(0.9).with_beta_2(0.98).with_epsilon(1e-9).build();
+        Self { adam, states: BTreeMap::new() }
+    }
+
+    /// Moves every parameter one step down its gradient.
+    pub fn step(&mut self, model: &mut Model, gradients: Gradients, rate: f64) {
+        model.visit(&mut Step { optimizer: self, gradients, rate });
+    }
+
+    /// Both moments of every parameter, and how often each was moved: what `restore` takes.
+    pub fn save(&self) -> BTreeMap<String, (Vec<usize>, Vec<f32>)> {
+        let mut saved = BTreeMap::new();
+        for (name, state) in &self.states {
+            let momentum = &state.momentum;
+            for (part, tensor) in [("first", &momentum.moment_1), ("second", &momentum.moment_2)] {
+                let values = tensor.clone().into_data().try_to_vec().expect("moments are f32");
+                saved.insert(format!("{name}/{part}"), (vec![values.len()], values));
+            }
+            saved.insert(format!("{name}/time"), (vec![1], vec![momentum.time as f32]));
+        }
+        saved
+    }
+
+    /// Continues from saved moments.
+    pub fn restore(saved: &BTreeMap<String, (Vec<usize>, Vec<f32>)>, device: &Device) -> Result<Self> {
+        let mut optimizer = Self::new();
+        let part = |name: &str, part: &str| {
+            let key = format!("{name}/{part}");
+            let found = saved.get(&key).map(|(_, values)| values.clone());
+            found.ok_or_else(|| Error::Training(format!("the saved optimiser lacks `{key}`: start again without --resume")))
+        };
+        for name in saved.keys().filter_map(|key| key.strip_suffix("/time")) {
+            let tensor = |values: Vec<f32>| {
+                let length = values.len();
+                Tensor::<1>::from_data(TensorData::new(values, [length]), device)
+            };
+            let time = part(name, "time")?.first().copied().unwrap_or(0.0) as usize;
+            let momentum = AdaptiveMomentumState::new(time, tensor(part(name, "first")?), tensor(part(name, "second")?));
+            optimizer.states.insert(name.into(), AdamState::new(momentum));
+        }
+        Ok(optimizer)
+    }
+}
+
+impl Default for Optimizer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+struct Step<'a> {
+    optimizer: &'a mut Optimizer,
+    gradients: Gradients,
+    rate: f64,
+}
+
+impl Visitor for Step<'_> {
+    fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+        let Some(gradient) = tensor.grad_remove(&mut self.gradients) else { return };
+        let shape = tensor.dims();
+        let state = self.optimizer.states.remove(name);
+        let flat = |t: Tensor<D>| t.reshape([shape.iter().product::<usize>()]);
+        let values = flat(tensor.clone().inner());
+        let (moved, state) = self.optimizer.adam.step(self.rate, values, flat(gradient), state);
+        if let Some(state) = state {
+            self.optimizer.states.insert(name.into(), state);
+        }
+        *tensor = Tensor::from_inner(moved.reshape(shape)).require_grad();
+    }
+}
