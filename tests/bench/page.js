@@ -1,0 +1,118 @@
+// What a person waits for on the finished page, from their gesture to the pixels: cargo xtask bench.
+//
+// The page dispatches `headlight:painted` on window right after it has drawn an answer that belongs to
+// what is asked now. From there a frame and a task later the pixels are on the screen.
+import { PAGE, launch, open } from "../browser/chromium.js";
+
+const LOADS = 7;
+const GESTURES = 40;
+const PATIENCE_MS = 60_000;
+/** Typed letter by letter: every keystroke asks for a run over a text that is one token longer. */
+const TEXT = "Tuesday, the 5th of March in the year 2024";
+
+/** In the page: notes when a gesture began and when its pixels were there. @param {number} patience */
+function watch(patience) {
+  /** @type {((time: number) => void)[]} */
+  let waiting = [];
+  let began = 0;
+  /** @type {number | null} */
+  let first = null;
+  for (const type of ["keydown", "pointerdown"]) {
+    addEventListener(type, (event) => (began = event.timeStamp), { capture: true });
+  }
+  addEventListener("headlight:painted", () => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const now = performance.now();
+        first ??= now;
+        for (const done of waiting.splice(0)) done(now);
+      };
+      port2.postMessage(null);
+    });
+  });
+  const next = () =>
+    new Promise((resolve, reject) => {
+      waiting.push(resolve);
+      setTimeout(() => reject(new Error("the page painted no answer (headlight:painted)")), patience);
+    });
+  Object.assign(window, {
+    bench: {
+      /** From navigation to the first picture. */
+      first: async () => first ?? (await next()),
+      /** Call before the gesture. */
+      expect() {
+        this.picture = next();
+      },
+      picture: Promise.resolve(0),
+      /** Call after it. */
+      async waited() {
+        return (await this.picture) - began;
+      },
+    },
+  });
+}
+
+/** @param {import("playwright-core").Page} page @param {() => Promise<void>} gesture @returns {Promise<number>} */
+async function timed(page, gesture) {
+  await page.evaluate("bench.expect()");
+  await gesture();
+  return page.evaluate("bench.waited()");
+}
+
+/** @param {import("playwright-core").Browser} browser */
+async function visit(browser, fragment = "") {
+  const { page, errors } = await open(browser, { reducedMotion: "reduce" });
+  await page.addInitScript(watch, PATIENCE_MS);
+  await page.goto(PAGE + fragment);
+  /** @type {number} */
+  const first = await page.evaluate("bench.first()");
+  return { page, errors, first };
+}
+
+/** @param {string} what @param {number[]} times */
+function report(what, times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1).padStart(7);
+  console.log(`${what.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   n ${sorted.length}`);
+}
+
+const browser = await launch();
+try {
+  /** @type {number[]} */
+  const loads = [];
+  for (let i = 0; i < LOADS; i++) {
+    const { page, first } = await visit(browser);
+    loads.push(first);
+    await page.context().close();
+  }
+  report("cold load → first heatmap", loads);
+
+  const { page, errors } = await visit(browser);
+  await page.fill("#source", "");
+  await page.focus("#source");
+  /** @type {number[]} */
+  const keys = [];
+  for (const letter of TEXT.slice(0, GESTURES)) keys.push(await timed(page, () => page.keyboard.type(letter)));
+  report("keystroke → patterns painted", keys);
+
+  /** @type {number[]} */
+  const edits = [];
+  await page.focus("#scale");
+  for (let i = 0; i < GESTURES; i++) edits.push(await timed(page, () => page.keyboard.press("Space")));
+  report("edit → patterns painted", edits);
+
+  /** @type {number[]} */
+  const steps = [];
+  while (steps.length < GESTURES) {
+    if (await page.isDisabled("[data-step=forward]")) {
+      await timed(page, () => page.click("[data-step=first]"));
+      if (await page.isDisabled("[data-step=forward]")) throw new Error("the model writes nothing for this text");
+    }
+    steps.push(await timed(page, () => page.click("[data-step=forward]")));
+  }
+  report("step → patterns painted", steps);
+  if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,57 @@
+// Chromium for the tests and benches: one way to start it, with or without a GPU, and pages that remember their errors.
+import { chromium } from "playwright-core";
+
+/** WebGPU on a machine without a GPU, in workers and on canvases too: slow, but correct. */
+const SOFTWARE_GPU = [
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--enable-unsafe-webgpu",
+  "--ignore-gpu-blocklist",
+  "--enable-gpu",
+  "--enable-features=Vulkan",
+  "--use-vulkan=swiftshader",
+];
+
+/** Nothing of a browser's own traffic: tests talk to this machine only. */
+const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** Where `cargo xtask` serves the checkout, and a finished dist/ under a sub-path of a plain host. */
+export const PAGE = wanted("HEADLIGHT_URL");
+export const DIST = process.env.HEADLIGHT_DIST_URL ?? "";
+
+/** @param {{ gpu?: boolean, arguments?: string[] }} [options] */
+export function launch({ gpu = false, arguments: more = [] } = {}) {
+  return chromium.launch({
+    executablePath: wanted("CHROMIUM"),
+    args: [...QUIET, ...(gpu ? SOFTWARE_GPU : ["--disable-gpu"]), ...more],
+  });
+}
+
+/**
+ * A fresh page, as on a first visit, and all that went wrong in it: console errors (broken security rules are
+ * among them), exceptions, and failed requests.
+ * @param {import("playwright-core").Browser} browser
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+export async function open(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => errors.push(`exception: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) errors.push(`${response.status()}: ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => errors.push(`${request.failure()?.errorText}: ${request.url()}`));
+  return { page, errors };
+}
+
+/** @param {string} name */
+function wanted(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run these through cargo xtask test browser, or cargo xtask bench`);
+  return value;
+}

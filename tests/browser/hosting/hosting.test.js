@@ -1,0 +1,48 @@
+// The same page from our own server and from any other host, under any path.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { DIST, PAGE, launch, open } from "../chromium.js";
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+/** @param {import("playwright-core").Page} page */
+const untilPatterns = (page) => page.waitForSelector(".thumb[data-shown]", { timeout: 60_000 });
+
+test("serve's page is isolated, guarded, and shows patterns without a complaint", async () => {
+  const { page, errors } = await open(browser);
+  const response = await page.goto(PAGE);
+  assert.match(response?.headers()["content-security-policy"] ?? "", /script-src 'self' 'wasm-unsafe-eval'/);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  await untilPatterns(page);
+  assert.deepEqual(errors, []);
+});
+
+test("dist under a sub-path of a plain host shows patterns, from its hashed folder only", async () => {
+  const { page, errors } = await open(browser);
+  /** @type {string[]} */
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(DIST);
+  await untilPatterns(page);
+  assert.deepEqual(errors, []);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+  const inside = new RegExp(`^${DIST}([0-9a-f]{12}/(www|models)/.*)?$`);
+  assert.deepEqual(asked.filter((url) => !url.startsWith("blob:") && !inside.test(url)), []);
+});
+
+test("dist's meta tag forbids inline scripts as the header does", async () => {
+  const { page } = await open(browser);
+  await page.goto(DIST);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.inlineRan = true";
+    document.head.append(script);
+    return "inlineRan" in window;
+  });
+  assert.equal(ran, false);
+});
