@@ -1,0 +1,43 @@
+// Keeps the address in step with the state: a new text is a new entry in the history, a tweak replaces it.
+import { writeUrl } from "./url.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** Browsers refuse more than about 100 changes of the address in 30 seconds. */
+const SETTLE_MS = 400;
+
+/**
+ * @param {() => State} now
+ * @param {(fragment: string) => void} arrived the person went back, or changed the address
+ */
+export function keepAddress(now, arrived) {
+  let text = now().text;
+  let typing = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  function sync() {
+    const state = now();
+    const fragment = writeUrl(state);
+    const fresh = state.text !== text;
+    if (fragment === location.hash.slice(1) && !fresh) return;
+    const address = fragment === "" ? location.pathname + location.search : `#${fragment}`;
+    // A text still being typed is one entry, however many pauses the typing has.
+    if (fresh && !(typing && state.gesture === "text")) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+    text = state.text;
+    typing = state.gesture === "text";
+  }
+
+  addEventListener("popstate", () => {
+    arrived(location.hash);
+    text = now().text;
+    typing = false;
+  });
+  return {
+    changed() {
+      clearTimeout(timer);
+      timer = setTimeout(sync, SETTLE_MS);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+// The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
+import { checkEdits, splitHead } from "./edits.js";
+import { DEFAULT_TEXT, firstFocus, initial } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+export const VERSION = "1";
+
+/**
+ * How one kind of value is spelled. `read` gives undefined for what it cannot understand.
+ * @template T
+ * @typedef {{ read: (text: string) => T | undefined, write: (value: T) => string }} Type
+ */
+
+/** @type {Type<string>} */
+const text = { read: (s) => s, write: (s) => s };
+/** @param {number} min @param {number} max @returns {Type<number>} */
+const number = (min, max) => ({
+  read: (s) => (s.trim() !== "" && Number(s) >= min && Number(s) <= max ? Number(s) : undefined),
+  write: String,
+});
+/** @param {number} max @returns {Type<number>} */
+const whole = (max) => ({ read: (s) => (/^\d{1,10}$/.test(s) && Number(s) <= max ? Number(s) : undefined), write: String });
+/** @template {string} T @param {readonly T[]} values @returns {Type<T>} */
+const oneOf = (values) => ({ read: (s) => values.find((v) => v === s), write: (v) => v });
+/** @type {Type<number[]>} */
+const ids = {
+  read: (s) => (/^(\d{1,7}(,\d{1,7})*)?$/.test(s) ? (s === "" ? [] : s.split(",").map(Number)) : undefined),
+  write: (v) => v.join(","),
+};
+/** @type {Type<{ path: string, head: number }>} */
+const head = {
+  read: (s) => (/^[a-z_.\d]+\.\d+$/.test(s) ? splitHead(s) : undefined),
+  write: (v) => `${v.path}.${v.head}`,
+};
+/** @type {Type<State["edits"]>} */
+const edits = {
+  read(s) {
+    try {
+      const { edits, dropped } = checkEdits(JSON.parse(s));
+      return dropped ? undefined : edits;
+    } catch {
+      return undefined;
+    }
+  },
+  write: JSON.stringify,
+};
+
+/**
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {Type<any>} type
+ * @property {any} default what an absent field means
+ * @property {(s: State) => any} get
+ * @property {(s: State, value: any) => State} set
+ */
+
+const start = initial();
+
+/** @type {Field[]} */
+export const FIELDS = [
+  { name: "model", type: text, default: start.model, get: (s) => s.model, set: (s, v) => ({ ...s, model: v }) },
+  { name: "text", type: text, default: DEFAULT_TEXT, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
+  // Absent means "as the model writes it", so that a link to a text stays short.
+  { name: "target", type: ids, default: null,
+    get: (s) => (s.play === "off" ? s.target : null), set: (s, v) => ({ ...s, target: v, play: "off" }) },
+  { name: "edits", type: edits, default: {}, get: (s) => s.edits, set: (s, v) => ({ ...s, edits: v }) },
+  { name: "temperature", type: number(0, 10), default: start.sampling.temperature,
+    get: (s) => s.sampling.temperature, set: (s, v) => ({ ...s, sampling: { ...s.sampling, temperature: v } }) },
+  { name: "top_k", type: whole(1e6), default: start.sampling.top_k,
+    get: (s) => s.sampling.top_k, set: (s, v) => ({ ...s, sampling: { ...s.sampling, top_k: v } }) },
+  { name: "seed", type: whole(2 ** 32 - 1), default: start.sampling.seed,
+    get: (s) => s.sampling.seed, set: (s, v) => ({ ...s, sampling: { ...s.sampling, seed: v } }) },
+  { name: "head", type: head, default: null, get: (s) => s.focus, set: (s, v) => ({ ...s, focus: v }) },
+  { name: "query", type: whole(1e6), default: null, get: (s) => s.locked.query, set: (s, v) => ({ ...s, locked: { ...s.locked, query: v } }) },
+  { name: "key", type: whole(1e6), default: null, get: (s) => s.locked.key, set: (s, v) => ({ ...s, locked: { ...s.locked, key: v } }) },
+  { name: "view", type: oneOf(["grid", "head"]), default: start.view, get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
+  { name: "tone", type: oneOf(["linear", "root", "log"]), default: start.tone, get: (s) => s.tone, set: (s, v) => ({ ...s, tone: v }) },
+  { name: "engine", type: oneOf(["auto", "cpu", "gpu"]), default: start.engine, get: (s) => s.engine, set: (s, v) => ({ ...s, engine: v }) },
+];
+
+/**
+ * The state a fragment asks for, over `base`. What cannot be understood is left out and said so.
+ * @param {string} fragment with or without "#"
+ * @param {State} base
+ * @returns {State}
+ */
+export function readUrl(fragment, base) {
+  const raw = fragment.replace(/^#/, "");
+  if (raw === "") return base;
+  const params = new URLSearchParams(raw);
+  const version = params.get("v");
+  if (version !== null && version !== VERSION) return { ...base, notice: { key: "notice.version", undo: false } };
+  /** @type {State} */
+  let state = { ...base, play: "fast" };
+  let bad = false;
+  for (const field of FIELDS) {
+    const written = params.get(field.name);
+    if (written === null) continue;
+    const value = field.type.read(written);
+    if (value === undefined) bad = true;
+    else state = field.set(state, value);
+  }
+  const known = new Set(["v", ...FIELDS.map((f) => f.name)]);
+  bad ||= [...params.keys()].some((key) => !known.has(key));
+  return { ...state, wrote: state.edits, longest: Math.max(state.longest, state.target.length + 1), notice: bad ? { key: "notice.link", undo: false } : null };
+}
+
+/**
+ * The fragment for a state: only what differs from the defaults, "" when nothing does.
+ * @param {State} state
+ */
+export function writeUrl(state) {
+  const params = new URLSearchParams();
+  for (const field of FIELDS) {
+    const value = field.get(state);
+    if (isDefault(field, value, state)) continue;
+    params.set(field.name, field.type.write(value));
+  }
+  const written = params.toString();
+  return written === "" ? "" : `v=${VERSION}&${written}`;
+}
+
+/** @param {Field} field @param {any} value @param {State} state */
+function isDefault(field, value, state) {
+  if (value === null) return true;
+  // Which head is shown first depends on the model.
+  const usual = field.name === "head" && state.info ? firstFocus(state.info) : field.default;
+  return JSON.stringify(value) === JSON.stringify(usual);
+}
