@@ -1,0 +1,110 @@
+// The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
+
+/** @typedef {import("./protocol").Answer} Answer */
+/** @typedef {import("./protocol").Scene} Scene */
+/** @typedef {import("./protocol").EngineChoice} EngineChoice */
+/** @typedef {import("./protocol").ModelFiles} ModelFiles */
+/** @template {import("./protocol").Request["type"]} T @typedef {Extract<import("./protocol").Request, { type: T }>} Asked */
+
+/** Worker restarts in this many milliseconds before the page stops trying by itself. */
+const RESTART_WINDOW_MS = 10_000;
+const RESTARTS = 2;
+
+/**
+ * @param {object} options
+ * @param {() => Worker} options.spawn
+ * @param {string} options.base what model addresses are relative to
+ * @param {ModelFiles} options.model
+ * @param {EngineChoice} options.choice
+ * @param {(answer: Answer, newest: boolean) => void} options.listen `newest`: nothing was asked after what this answers
+ * @param {(why: "trap" | "device-lost", message: string) => void} options.restarting
+ */
+export function connect({ spawn, base, model, choice, listen, restarting }) {
+  /** @type {Worker} */
+  let worker;
+  let id = 0;
+  /** id of the newest run asked for, and of the last one answered */
+  let asked = 0;
+  let answered = 0;
+  /** @type {Scene | null} */
+  let last = null;
+  /** @type {string | null} why the engine is not the chosen one, when the page decided so */
+  let reason = null;
+  /** @type {number[]} */
+  let restarts = [];
+
+  function open() {
+    worker = spawn();
+    worker.onmessage = ({ data }) => receive(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      receive({ type: "failed", id: asked, failure: { kind: "trap", message: event.message ?? "" } });
+    };
+    send({ type: "start", id: ++id, engine: choice, base });
+    send({ type: "load", id: ++id, model });
+    if (last) ask(last);
+  }
+
+  /** @param {import("./protocol").Request} request */
+  const send = (request) => worker.postMessage(request);
+
+  /** @param {Scene} scene */
+  function ask(scene) {
+    last = scene;
+    asked = ++id;
+    send({ type: "run", id: asked, scene });
+  }
+
+  /** @param {Answer} answer */
+  function receive(answer) {
+    if (answer.type === "stale") return;
+    if (answer.type === "ran") {
+      if (answer.id < answered) return;
+      answered = answer.id;
+    }
+    if (answer.type === "failed") {
+      const { kind, message } = answer.failure;
+      if (answer.id < asked && kind === "input") return; // a newer scene may well be fine
+      if ((kind === "trap" || kind === "device-lost") && mayRestart()) {
+        restarting(kind, message);
+        restart(kind === "device-lost" ? "cpu" : choice, kind === "device-lost" ? message : reason);
+        return;
+      }
+    }
+    if (answer.type === "started" && reason) {
+      listen({ ...answer, engine: { ...answer.engine, reason } }, true);
+      return;
+    }
+    listen(answer, answer.type !== "ran" || answer.id === asked);
+  }
+
+  function mayRestart() {
+    const now = Date.now();
+    restarts = restarts.filter((at) => now - at < RESTART_WINDOW_MS);
+    return restarts.push(now) <= RESTARTS;
+  }
+
+  /** @param {EngineChoice} engine @param {string | null} why */
+  function restart(engine, why) {
+    worker.terminate();
+    choice = engine;
+    reason = why;
+    open();
+  }
+
+  open();
+  return {
+    run: ask,
+    /** Another engine: a fresh worker, so that the old one's memory goes back. @param {EngineChoice} engine */
+    choose: (engine) => restart(engine, null),
+    /** After a failure, at the person's request. */
+    retry() {
+      restarts = [];
+      restart(choice, reason);
+    },
+    /** For tests of recovery. @param {Asked<"fault">["fault"]} fault */
+    fault: (fault) => send({ type: "fault", id: ++id, fault }),
+    /** @param {string} sites globs, separated by commas */
+    trace: (sites) => send({ type: "trace", id: ++id, sites }),
+  };
+}
