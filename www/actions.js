@@ -1,0 +1,125 @@
+// Gestures → transitions: what each control of the page does to the state, and nothing else.
+import { ofKind, sublayerAt, kindOf } from "./derive.js";
+import { removeItem, toggleCell, togglePadding } from "./edits.js";
+import * as change from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").HeadRef} HeadRef */
+/** @typedef {import("./state.js").Cell} Cell */
+/** @typedef {import("./protocol").Edits} Edits */
+/** @typedef {import("./derive.js").Kind} Kind */
+/** @typedef {ReturnType<typeof actions>} Actions */
+
+/** The head of another kind nearest to this one. @param {State} state @param {Kind} kind @returns {HeadRef | null} */
+function sibling(state, kind) {
+  if (!state.info || !state.focus) return null;
+  const now = sublayerAt(state.info, state.focus.path);
+  const all = ofKind(state.info, kind);
+  const there = all.find((s) => s.block === now?.block) ?? all.at(-1);
+  return there ? { path: there.path, head: Math.min(state.focus.head, there.n_heads - 1) } : null;
+}
+
+/** @param {State} state @param {Kind} kind */
+const toKind = (state, kind) => {
+  const head = sibling(state, kind);
+  return head ? change.setFocus(state, head) : state;
+};
+
+/** @param {State} state @returns {Kind | null} */
+const frontKind = (state) => {
+  const sublayer = state.info && state.focus && sublayerAt(state.info, state.focus.path);
+  return sublayer ? kindOf(sublayer) : null;
+};
+
+/**
+ * @param {(transition: (state: State) => State) => void} apply
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, askEngines(): void, theme(): void }} outside
+ */
+export function actions(apply, outside) {
+  /** @param {Edits} edits @param {string} [gesture] */
+  const edit = (edits, gesture) => apply((s) => change.edit(s, edits, gesture ?? null));
+  /** @param {"heads" | "gates" | "gammas"} key @param {string} name @param {any} value @param {string | null} gesture */
+  const put = (key, name, value, gesture) => apply((s) => change.edit(s, { [key]: { ...s.edits[key], [name]: value } }, gesture));
+  /** @param {HeadRef} head */
+  const focus = (head) => apply((s) => change.setFocus(s, head));
+
+  return {
+    // text and steps
+    type: (/** @type {string} */ text) => apply((s) => change.setText(s, text.replace(/\n/g, " "), "text")),
+    take: (/** @type {string} */ text) => apply((s) => change.setText(s, text)),
+    settle: () => apply(change.endGesture),
+    again: () => apply(change.regenerate),
+    steps: {
+      first: () => apply(change.stepFirst), back: () => apply(change.stepBack), forward: () => apply(change.stepForward),
+      play: () => apply(change.startPlay), pause: () => apply(change.pause),
+    },
+    sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling) => apply((s) => change.setSampling(s, sampling)),
+
+    // looking
+    focus,
+    preview: (/** @type {HeadRef | null} */ head) => apply((s) => change.setPreview(s, head)),
+    kind: (/** @type {Kind} */ kind) => apply((s) => toKind(s, kind)),
+    view: (/** @type {import("./state.js").ViewName} */ view) => apply((s) => change.setView(s, view)),
+    tone: (/** @type {import("./state.js").Tone} */ tone) => apply((s) => change.setTone(s, tone)),
+    hover: (/** @type {Cell | null} */ cell) => apply((s) => change.setHovered(s, cell)),
+    lock: (/** @type {Cell} */ cell) => apply((s) => change.lock(s, cell)),
+    lockCell: (/** @type {Cell} */ cell) => apply((s) => change.setLocked(s, cell)),
+    /** A token that looks in this kind of map becomes the row; in cross-attention a source token is a column. */
+    chooseToken: (/** @type {"source" | "target"} */ which, /** @type {number} */ i) =>
+      apply((state) => {
+        const wanted = which === "source" ? (frontKind(state) === "cross" ? "cross" : "encoder") : frontKind(state) === "encoder" ? "cross" : frontKind(state);
+        const s = wanted && wanted !== frontKind(state) ? toKind(state, wanted) : state;
+        return change.lock(s, which === "source" && wanted === "cross" ? { query: s.locked.query, key: i } : { query: i, key: null });
+      }),
+
+    // edits
+    edit,
+    done: () => apply(change.endGesture),
+    strength: (/** @type {string} */ path, /** @type {number} */ head, /** @type {number} */ v) => put("heads", `${path}.${head}`, v, `heads/${path}.${head}`),
+    gate: (/** @type {string} */ path, /** @type {"learned" | "open" | "closed" | number} */ v) => put("gates", path, v, typeof v === "number" ? `gates/${path}` : null),
+    gamma: (/** @type {string} */ path, /** @type {number} */ v) => put("gammas", path, v, `gammas/${path}`),
+    toggleHead: (/** @type {string} */ path, /** @type {number} */ head) =>
+      apply((s) => change.edit(s, { heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 } })),
+    /** Silences all heads of a sublayer but one. */
+    isolate: (/** @type {string} */ path, /** @type {number} */ head) =>
+      apply((s) => {
+        const count = s.info ? (sublayerAt(s.info, path)?.n_heads ?? 0) : 0;
+        const each = Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0]));
+        return change.edit(s, { heads: { ...s.edits.heads, ...each } });
+      }),
+    maskToken: (/** @type {"source" | "target"} */ which, /** @type {number} */ i) =>
+      apply((s) => {
+        const key = which === "source" ? "padding" : "target_padding";
+        return change.edit(s, { [key]: togglePadding(s.edits[key], i) });
+      }),
+    hideCell: (/** @type {{ query: number, key: number }} */ { query, key }) =>
+      apply((s) => (s.focus ? change.edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) }) : s)),
+    remove: (/** @type {string} */ id) => apply((s) => change.replaceEdits(s, removeItem(s.edits, id))),
+    reset: () => apply(change.resetEdits),
+    undo: () => apply(change.undo),
+    redo: () => apply(change.redo),
+
+    // three things to try: a second click takes each back
+    tryFuture: (/** @type {string} */ path) =>
+      apply((s) => change.edit(change.setFocus(s, { path, head: s.focus?.head ?? 0 }), { causal: s.edits.causal === false ? undefined : false })),
+    trySilence: (/** @type {HeadRef} */ { path, head }) =>
+      apply((s) => change.tryOut(s, { heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 } })),
+    tryGate: (/** @type {string} */ path) =>
+      apply((s) => change.tryOut(s, { gates: { ...s.edits.gates, [path]: s.edits.gates?.[path] === "closed" ? "learned" : "closed" } })),
+    tryBlind: () => apply((s) => change.tryOut(s, { memory: s.edits.memory === false ? undefined : false })),
+
+    // the page itself
+    chooseEngine: (/** @type {import("./protocol").EngineChoice} */ choice) => {
+      apply((s) => change.setEngine(s, choice));
+      outside.engine(choice);
+    },
+    retry: () => {
+      apply((s) => ({ ...s, failure: null, current: false }));
+      outside.retry();
+    },
+    askEngines: outside.askEngines,
+    switchTheme: outside.theme,
+    toggleSheet: () => apply((s) => change.setSheet(s, !s.sheet)),
+    closeNotice: () => apply((s) => change.setNotice(s, null)),
+  };
+}

@@ -1,0 +1,90 @@
+// What follows from an answer: labels, and each head's pattern. Kept per answer, so that views see the same objects
+// until there is a new one and need not draw again.
+import { label, labels } from "./view/labels.js";
+
+/** @typedef {import("./protocol").RunResult} RunResult */
+/** @typedef {import("./protocol").ModelInfo} ModelInfo */
+/** @typedef {import("./protocol").SublayerInfo} SublayerInfo */
+/** @typedef {import("./view/draw.js").Pattern} Pattern */
+/** @typedef {import("./view/labels.js").Label} Label */
+/** @typedef {"encoder" | "decoder" | "cross"} Kind */
+
+/** @typedef {{ source: Label[], target: Label[], patterns: Map<string, Pattern>, written: (Label | null)[] }} Derived */
+
+/** @type {WeakMap<RunResult, Derived>} */
+const kept = new WeakMap();
+
+/** @param {RunResult} result @param {ModelInfo} info @returns {Derived} */
+export function derive(result, info) {
+  let derived = kept.get(result);
+  if (!derived) {
+    const target = labels(result.target, info);
+    const next = result.candidates.find((c) => c.id === result.next);
+    const end = result.ended === "end-token" ? label({ id: info.end_id ?? -1, text: "", kind: "special" }, info) : null;
+    const written = target.map((_, i) => target[i + 1] ?? (next ? label(next, info) : end));
+    derived = { source: labels(result.source, info), target, patterns: patterns(result), written };
+    kept.set(result, derived);
+  }
+  return derived;
+}
+
+/** Every head's pattern by "path.head". @param {RunResult} result */
+function patterns({ maps, values, masks }) {
+  /** @type {Map<string, Pattern>} */
+  const all = new Map();
+  for (const { path, shape: [heads, rows, cols], offset, mask_offset, mask_per_head } of maps) {
+    for (let head = 0; head < heads; head++) {
+      const cells = head * rows * cols;
+      all.set(`${path}.${head}`, { values, offset: offset + cells, masks, maskOffset: mask_offset + (mask_per_head ? cells : 0), rows, cols });
+    }
+  }
+  return all;
+}
+
+/** @param {SublayerInfo} sublayer @returns {Kind} */
+export const kindOf = (sublayer) => (sublayer.kind === "cross" ? "cross" : sublayer.stack);
+
+/** @param {ModelInfo} info @param {string} path */
+export const sublayerAt = (info, path) => info.sublayers.find((s) => s.path === path) ?? null;
+
+/** Attention sublayers of one kind, in layer order. @param {ModelInfo} info @param {Kind} kind */
+export const ofKind = (info, kind) => info.sublayers.filter((s) => s.kind !== "mlp" && kindOf(s) === kind);
+
+/** @type {WeakMap<Pattern, { query: number, key: number, value: number }[]>} */
+const tops = new WeakMap();
+
+/**
+ * The strongest cells of a pattern, by one pass over it.
+ * @param {Pattern} p
+ * @param {number} count the same each time
+ */
+export function strongest(p, count) {
+  const before = tops.get(p);
+  if (before) return before;
+  /** @type {{ query: number, key: number, value: number }[]} */
+  const best = [];
+  for (let i = 0; i < p.rows * p.cols; i++) {
+    const value = p.values[p.offset + i];
+    if (value <= 0 || (best.length === count && value <= best[count - 1].value)) continue;
+    best.push({ query: Math.floor(i / p.cols), key: i % p.cols, value });
+    best.sort((a, b) => b.value - a.value);
+    if (best.length > count) best.pop();
+  }
+  tops.set(p, best);
+  return best;
+}
+
+/** One row's weights, strongest first. @param {Pattern} p @param {number} query @param {number} count */
+export function rowOf(p, query, count) {
+  const start = p.offset + query * p.cols;
+  return Array.from(p.values.subarray(start, start + p.cols), (value, key) => ({ key, value }))
+    .filter((cell) => cell.value > 0)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, count);
+}
+
+/** Whether a row sees nothing at all. @param {Pattern} p @param {number} query */
+export function rowMasked(p, query) {
+  const start = p.maskOffset + query * p.cols;
+  return p.masks.subarray(start, start + p.cols).every((m) => m === 1);
+}

@@ -1,0 +1,49 @@
+// Keys of the whole page; they rest while someone types.
+import * as change from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** @param {EventTarget | null} target */
+const typing = (target) => target instanceof HTMLElement && (target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])") || target.isContentEditable);
+/** @param {EventTarget | null} target */
+const operable = (target) => target instanceof HTMLElement && target.closest("button, a, summary, select, input, [popover]") !== null;
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/**
+ * @param {(transition: (state: State) => State) => void} apply
+ * @param {() => { query: number | null, key: number | null, rows: number, cols: number }} cell the focused cell, and how far it can go
+ */
+export function listenToKeys(apply, cell) {
+  /** @param {number} down @param {number} right */
+  const move = (down, right) => {
+    const { query, key, rows, cols } = cell();
+    if (rows === 0) return;
+    const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
+    const q = clamp((query ?? (down > 0 ? -1 : 0)) + down, rows);
+    const k = right === 0 ? key : clamp((key ?? (right > 0 ? -1 : cols)) + right, cols);
+    apply((s) => change.setLocked(s, { query: q, key: k }));
+  };
+
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || typing(event.target)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
+      apply(key === "y" || event.shiftKey ? change.redo : change.undo);
+    } else if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    } else if (ARROWS[key]) {
+      const inMap = event.target instanceof HTMLElement && event.target.closest("[data-map]");
+      if (operable(event.target) && !inMap) return;
+      move(...ARROWS[key]);
+    } else if (key === "j" || key === "k") move(key === "j" ? 1 : -1, 0);
+    else if (key === "Enter" && !operable(event.target)) apply(change.stepForward);
+    else if (key === "Backspace" && !operable(event.target)) apply(change.stepBack);
+    else if (key === "p") apply((s) => (s.play === "slow" ? change.pause(s) : change.startPlay(s)));
+    else if (key === "Escape") apply((s) => change.setLocked(s, { query: null, key: null }));
+    else if (key === "?") document.getElementById("keys")?.togglePopover();
+    else return;
+    event.preventDefault();
+  });
+}

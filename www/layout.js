@@ -1,0 +1,71 @@
+// How the middle region is shared out between the thumbnails and the large map, from what there is to show.
+import { kindOf, ofKind } from "./derive.js";
+import { cellSize, layBands } from "./view/geometry.js";
+import { margins } from "./view/draw.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./protocol").ModelInfo} ModelInfo */
+/** @typedef {import("./derive.js").Derived} Derived */
+/** @typedef {import("./derive.js").Kind} Kind */
+/** @typedef {{ theme: "light" | "dark", dpr: number, ink: Record<string, string>, width: number, height: number, narrow: boolean }} Screen */
+
+/** Above this many heads the grid shows one kind at a time. */
+const ALL_AT_ONCE = 48;
+const NAMES = 64;
+const BESIDE = 144;
+const UNDER = 76;
+/** The large map's heading and the fold under it, and what its read-out takes beside it. */
+const DETAIL_REST = 92;
+/** @type {Kind[]} */
+export const KINDS = ["encoder", "decoder", "cross"];
+
+/** @param {ModelInfo} info */
+export const kindsOf = (info) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
+
+/** Rows and columns to keep room for: the answer is still growing. @param {Kind} kind @param {number} source @param {number} target */
+const room = (kind, source, target) =>
+  kind === "encoder" ? { rows: source, cols: source } : kind === "decoder" ? { rows: target, cols: target } : { rows: target, cols: source };
+
+/**
+ * @param {State} state
+ * @param {ModelInfo} info
+ * @param {Derived} derived
+ * @param {{ path: string, head: number }} shown
+ * @param {Screen} screen
+ */
+export function layout(state, info, derived, shown, screen) {
+  const front = kindOf(info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0]);
+  const heads = info.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0);
+  const kinds = kindsOf(info).filter((kind) => (state.view === "grid" && heads <= ALL_AT_ONCE) || kind === front);
+  const longest = Math.min(state.longest, info.n_ctx);
+  const bands = kinds.map((kind) => {
+    const sublayers = ofKind(info, kind);
+    const size = room(kind, derived.source.length, longest);
+    return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((s) => s.n_heads)), ...size };
+  });
+  const share = screen.narrow ? Infinity : state.view === "head" ? 96 : Math.max(160, screen.height * 0.44);
+  const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr);
+
+  const size = room(front, derived.source.length, longest);
+  const rowLabels = front === "encoder" ? derived.source : derived.target;
+  const colLabels = front === "decoder" ? derived.target : derived.source;
+  const writes = front !== "encoder";
+  const free = screen.narrow ? Infinity : screen.height - laid.height - DETAIL_REST;
+  const tight = screen.narrow ? 34 : 44;
+  let edges = margins(rowLabels, colLabels, VALUES, writes);
+  const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
+    cellSize(screen.width - beside - edges.left - edges.right, Math.max(120, free - under - edges.top), size.cols, size.rows, screen.dpr, tight);
+  edges = margins(rowLabels, colLabels, fit(screen.narrow ? 0 : BESIDE, 0), writes);
+  // The read-out stands beside the map, or under it where that makes clearly larger cells.
+  const below = screen.narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
+  const cell = below ? fit(0, screen.narrow ? 0 : UNDER) : fit(BESIDE, 0);
+  const pattern = derived.patterns.get(`${shown.path}.${shown.head}`) ?? null;
+  const frame = {
+    ...edges, cell, rows: pattern?.rows ?? 0, cols: pattern?.cols ?? 0,
+    width: edges.left + size.cols * cell + edges.right, height: edges.top + size.rows * cell + 2,
+  };
+  return { front, bands, laid, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern };
+}
+
+/** A first guess of a cell's size, to learn whether the labels stand upright. */
+const VALUES = 24;

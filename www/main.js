@@ -1,0 +1,175 @@
+// Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
+import { connect } from "./engine.js";
+import { actions } from "./actions.js";
+import { keepAddress } from "./history.js";
+import { listenToKeys } from "./keyboard.js";
+import { props } from "./props.js";
+import { watchScreen } from "./screen.js";
+import * as change from "./state.js";
+import { readUrl } from "./url.js";
+import { page } from "./view/page.js";
+import { render } from "./vendor/lit-html/lit-html.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** Between two tokens of a text that is being played. */
+const STEP_MS = 250;
+/** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
+const UNFINISHED_MS = 150;
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+let state = readUrl(location.hash, change.initial());
+
+// The first visit plays the answer token by token, unless the person wants no motion.
+let showing = location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+if (showing) state = { ...state, play: "slow" };
+
+// The worker starts before anything is drawn: its downloads are what the first picture waits for.
+const engine = connect({
+  spawn: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+  base: document.baseURI,
+  model: { url: `models/${state.model}` },
+  choice: state.engine,
+  listen: answer,
+  restarting: (why) => apply((s) => change.setNotice({ ...s, failure: null, current: false, running: null }, { key: why === "trap" ? "notice.restarted" : "notice.device-lost", undo: false })),
+});
+
+let screen = /** @type {import("./layout.js").Screen | null} */ (null);
+const screens = watchScreen((next) => {
+  screen = next;
+  draw();
+});
+screen = screens.first;
+
+const act = actions(apply, { engine: engine.choose, retry: engine.retry, askEngines, theme: screens.switchTheme });
+const address = keepAddress(() => state, (fragment) => apply((s) => ({ ...arrive(s, fragment), gesture: null })));
+
+// ---- state → engine ----
+
+let asked = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let stepping;
+
+/** @param {(state: State) => State} transition */
+function apply(transition) {
+  const before = state;
+  state = transition(before);
+  if (state === before) return;
+  const scene = change.scene(state);
+  const text = JSON.stringify(scene);
+  if (text !== asked) {
+    asked = text;
+    if (scene) engine.run(scene);
+  } else if (!state.current && before.current) {
+    state = { ...state, current: true }; // back where the last answer already is
+  }
+  pace();
+  address.changed();
+  draw();
+}
+
+/** Playing takes its steps here: slowly for the eye, else as fast as the answers come. */
+function pace() {
+  if (state.play !== "slow" || !state.current) {
+    clearTimeout(stepping);
+    stepping = undefined;
+    return;
+  }
+  stepping ??= setTimeout(() => {
+    stepping = undefined;
+    apply(change.playOn);
+  }, STEP_MS);
+}
+
+/** @param {import("./protocol").Answer} message @param {boolean} newest */
+function answer(message, newest) {
+  switch (message.type) {
+    case "progress":
+      return apply((s) => (s.result ? s : change.setProgress(s, message)));
+    case "started":
+      return apply((s) => change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu"));
+    case "loaded":
+      return apply((s) => change.loaded(s, message.model));
+    case "ran":
+      return apply((s) => {
+        if (s.text === "") return s;
+        const next = change.ran(s, message.result, newest);
+        return next.play === "fast" || message.result.next === null ? change.playOn(next) : next;
+      });
+    case "failed":
+      return apply((s) => change.failed(s, message.failure));
+    default:
+      return undefined;
+  }
+}
+
+/** Another address: its scene, with the engine and what is loaded kept. @param {State} s @param {string} fragment @returns {State} */
+function arrive(s, fragment) {
+  const fresh = readUrl(fragment, { ...change.initial(), engine: s.engine });
+  const { running, gpuBuilt, info, result, plain, past, future, progress } = s;
+  return { ...fresh, focus: fresh.focus ?? (info && change.firstFocus(info)), running, gpuBuilt, info, result: fresh.text === "" ? null : result, plain, past, future, progress };
+}
+
+/** Whether the GPU engine has been built meanwhile: asked when the person looks at the choice. */
+function askEngines() {
+  fetch(new URL("./wasm/engines.json", import.meta.url), { cache: "no-cache" })
+    .then((response) => response.json())
+    .then((built) => apply((s) => ({ ...s, gpuBuilt: Boolean(built.gpu) })))
+    .catch(() => {}); // the choice stays as it was
+}
+
+// ---- state → page ----
+
+let frame = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let later;
+let drawn = 0;
+
+/** Draws once a frame; a run of steps towards a finished answer is drawn sparsely, so that typing does not flicker. */
+function draw() {
+  if (state.play === "fast" && state.result && performance.now() - drawn < UNFINISHED_MS) {
+    later ??= setTimeout(request, UNFINISHED_MS);
+  } else request();
+}
+
+function request() {
+  clearTimeout(later);
+  later = undefined;
+  frame ||= requestAnimationFrame(() => {
+    frame = 0;
+    drawNow();
+  });
+}
+
+let current = { query: /** @type {number | null} */ (null), key: /** @type {number | null} */ (null), rows: 0, cols: 0 };
+
+function drawNow() {
+  if (!screen) return;
+  drawn = performance.now();
+  const all = props(state, screen, act);
+  const map = all.maps.map;
+  current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols } : { query: null, key: null, rows: 0, cols: 0 };
+  render(page(all), root);
+}
+
+// ---- what touches the page ----
+
+listenToKeys(apply, () => current);
+
+/** The opening performance ends at the first touch; its own buttons decide for themselves. @param {Event} event */
+function touched(event) {
+  if (!showing) return;
+  showing = false;
+  const own = event.target instanceof Element && event.target.closest("[data-step=pause], [data-step=play]");
+  if (!own) apply(change.pause);
+}
+for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, touched, { capture: true, passive: true });
+
+const scene = change.scene(state);
+if (scene) {
+  asked = JSON.stringify(scene);
+  engine.run(scene);
+}
+drawNow();
+const body = document.getElementById("maps-panel");
+if (body) screens.watch(body);

@@ -1,0 +1,113 @@
+// State → the props of the Edits panel: the list of edits in words, and each control's present value.
+import { kindOf, sublayerAt } from "./derive.js";
+import { editItems } from "./edits.js";
+import { t } from "./i18n/index.js";
+import { label } from "./view/labels.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./protocol").ModelInfo} ModelInfo */
+/** @typedef {import("./protocol").SublayerInfo} SublayerInfo */
+/** @typedef {import("./actions.js").Actions} Actions */
+/** @typedef {Parameters<typeof import("./view/edits.js").edits>[0]} EditProps */
+
+/** @param {SublayerInfo} s */
+export const sublayerName = (s) => t("layer.in", { kind: s.kind === "mlp" ? `${t(`kind.${s.stack}`)} ${t("kind.mlp")}` : t(`kind.${kindOf(s)}`), layer: s.block });
+
+/** @param {ModelInfo} info @param {string} path @param {number} head */
+export function headName(info, path, head) {
+  const s = sublayerAt(info, path);
+  return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
+}
+
+/** @param {State} state @param {import("./props.js").Looking | null} view @param {Actions} act @returns {EditProps} */
+export function editProps(state, view, act) {
+  const { edits, info } = state;
+  const hides = info?.config.causal !== false && info?.architecture !== "encoder";
+  const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
+  return {
+    items: editItems(edits).map((item) => ({ id: item.id, name: itemName(item, info) })),
+    canUndo: state.past.length > 0, canRedo: state.future.length > 0,
+    effect: effectProps(state, act),
+    tries: info && state.focus ? tries(state, info, state.focus, act) : [],
+    focus: info && state.focus ? focusProps(state, info, state.focus, act) : null,
+    attention: {
+      causal: info?.architecture === "encoder" ? null : (edits.causal ?? hides),
+      memory: crosses || !info ? edits.memory !== false : null,
+      scale: edits.scale !== false, tau: edits.attention_temperature ?? 1,
+    },
+    masks: { padding: masked(edits.padding) + masked(edits.target_padding), cells: edits.hidden_cells?.length ?? 0 },
+    noise: edits.dropout ?? { rate: 0, drop_path: 0, seed: 1 },
+    edits, sheet: state.sheet, act,
+    others: info && {
+      sublayers: info.sublayers.filter((s) => s.kind !== "mlp").map((s) => ({
+        path: s.path, name: sublayerName(s),
+        heads: Array.from({ length: s.n_heads }, (_, head) => ({ head, name: headName(info, s.path, head), strength: edits.heads?.[`${s.path}.${head}`] ?? 1 })),
+      })),
+      mlps: info.sublayers.filter((s) => s.kind === "mlp").map((s) => ({ path: s.path, name: sublayerName(s), gamma: edits.gammas?.[s.path] ?? 1, mean: s.gamma_mean })),
+      act,
+    },
+  };
+}
+
+/** @param {number[][] | undefined} rows */
+const masked = (rows) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
+
+/** @param {import("./edits.js").EditItem} item @param {ModelInfo | null} info */
+function itemName(item, info) {
+  const { key, path, head, value } = item;
+  const sublayer = path && info ? sublayerAt(info, path) : null;
+  const name = path === undefined ? "" : head !== undefined && info ? headName(info, path, head) : sublayer ? sublayerName(sublayer) : path;
+  const count = key === "padding" || key === "target_padding" ? masked(value) : key === "hidden_cells" ? value.length : 0;
+  const shown = typeof value === "number" ? String(Math.round(value * 100) / 100) : value;
+  return t(`item.${key}`, key === "dropout" ? value : { name, count, value: key === "causal" ? value : value === 0 ? 0 : shown });
+}
+
+/** @param {State} state @param {Actions} act @returns {EditProps["effect"]} */
+function effectProps({ result, info }, act) {
+  const effect = result?.effect;
+  if (!effect || !info || !result) return null;
+  const spell = (/** @type {{ text: string, probability: number }} */ top) => {
+    const candidate = result.candidates.find((c) => c.text === top.text) ?? { id: -1, text: top.text, kind: /** @type {const} */ ("text") };
+    return { text: label(candidate, info).text, probability: top.probability };
+  };
+  const { head } = effect;
+  return {
+    before: spell(effect.top_before), after: spell(effect.top_after), kl: effect.kl,
+    head: head && { name: headName(info, head.path, head.head), difference: head.difference, go: () => act.focus({ path: head.path, head: head.head }) },
+  };
+}
+
+/** @param {State} state @param {ModelInfo} info @param {import("./state.js").HeadRef} focus @param {Actions} act */
+function tries({ edits }, info, focus, act) {
+  const list = [];
+  const decoder = info.sublayers.findLast((s) => s.stack === "decoder" && s.kind === "attn");
+  if (decoder && info.config.causal !== false) {
+    list.push({ id: "future", name: t("try.future"), hint: t("try.future.hint"), done: edits.causal === false, go: () => act.tryFuture(decoder.path) });
+  }
+  const head = headName(info, focus.path, focus.head);
+  list.push({ id: "silence", name: t("try.silence", { name: head }), hint: t("try.silence.hint"), done: edits.heads?.[`${focus.path}.${focus.head}`] === 0, go: () => act.trySilence(focus) });
+  const gated = info.sublayers.find((s) => s.path === focus.path && s.gated) ?? info.sublayers.findLast((s) => s.gated);
+  if (gated) {
+    list.push({ id: "gate", name: t("try.gate", { name: sublayerName(gated) }), hint: t("try.gate.hint"), done: edits.gates?.[gated.path] === "closed", go: () => act.tryGate(gated.path) });
+  } else if (info.sublayers.some((s) => s.kind === "cross")) {
+    list.push({ id: "blind", name: t("try.blind"), hint: t("try.blind.hint"), done: edits.memory === false, go: act.tryBlind });
+  }
+  return list;
+}
+
+/** @param {State} state @param {ModelInfo} info @param {import("./state.js").HeadRef} focus @param {Actions} act @returns {EditProps["focus"]} */
+function focusProps({ edits, result }, info, { path, head }, act) {
+  const sublayer = sublayerAt(info, path);
+  if (!sublayer) return null;
+  const gate = edits.gates?.[path] ?? "learned";
+  const mean = result?.gates[path] ?? null;
+  return {
+    name: headName(info, path, head), sublayer: sublayerName(sublayer),
+    strength: edits.heads?.[`${path}.${head}`] ?? 1,
+    gate: sublayer.gated
+      ? { mode: typeof gate === "number" ? null : gate, value: typeof gate === "number" ? gate : gate === "open" ? 1 : gate === "closed" ? 0 : (mean ?? 0.5), mean, edited: gate !== "learned" }
+      : null,
+    gamma: { value: edits.gammas?.[path] ?? 1, mean: sublayer.gamma_mean },
+    setStrength: (v) => act.strength(path, head, v), setGate: (v) => act.gate(path, v), setGamma: (v) => act.gamma(path, v),
+  };
+}

@@ -1,0 +1,190 @@
+// State → the props of the page: the only place that knows both what the page knows and what the views want.
+import { derive, kindOf, rowMasked, rowOf, strongest, sublayerAt } from "./derive.js";
+import { isEdited } from "./edits.js";
+import { t } from "./i18n/index.js";
+import { kindsOf, layout } from "./layout.js";
+import { label } from "./view/labels.js";
+import { TONES } from "./view/scale.js";
+import { maskedAt, valueAt } from "./view/draw.js";
+import { editProps } from "./props-edits.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./layout.js").Screen} Screen */
+/** @typedef {import("./actions.js").Actions} Actions */
+/** @typedef {Parameters<typeof import("./view/page.js").page>[0]} PageProps */
+
+/** @type {Map<string, { text: string, value: any }>} */
+const lasting = new Map();
+
+/** The same object as last time while nothing in it changed: views compare by identity. @template T @param {string} name @param {T} value @returns {T} */
+function same(name, value) {
+  const text = JSON.stringify(value);
+  const last = lasting.get(name);
+  if (last?.text === text) return last.value;
+  lasting.set(name, { text, value });
+  return value;
+}
+
+/** @param {State} state @param {Screen} screen @param {Actions} act @returns {PageProps} */
+export function props(state, screen, act) {
+  const { info, result } = state;
+  const view = info && result && state.focus ? looking(info, result, state, screen) : null;
+  return {
+    header: {
+      running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: info && { name: info.name, parameters: info.parameters },
+      last: result ? { ms: result.ms, ran: result.stages.ran, all: result.stages.all } : null,
+    },
+    input: inputProps(state, view, act),
+    maps: mapsProps(state, view, screen, act),
+    edits: editProps(state, view, act),
+    notice: state.notice && {
+      text: t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key)),
+      undo: state.notice.undo && state.past.length ? act.undo : null,
+      close: act.closeNotice,
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof looking>} Looking */
+
+/**
+ * What is looked at: the head in front, its pattern, the focused cell.
+ * @param {import("./protocol").ModelInfo} info
+ * @param {import("./protocol").RunResult} result
+ * @param {State} state
+ * @param {Screen} screen
+ */
+function looking(info, result, state, screen) {
+  const focus = /** @type {import("./state.js").HeadRef} */ (state.focus);
+  const shown = state.preview ?? focus;
+  const derived = derive(result, info);
+  const laid = layout(state, info, derived, shown, screen);
+  const rows = laid.pattern?.rows ?? 0;
+  const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) => (i !== null && i !== undefined && i < n ? i : null);
+  const newest = laid.front === "encoder" ? null : rows - 1;
+  const cell = same("cell", {
+    query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
+    key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
+  });
+  return { info, result, focus, shown, derived, ...laid, cell };
+}
+
+/** @param {State} state @param {Looking | null} view @param {Actions} act @returns {PageProps["input"]} */
+function inputProps(state, view, act) {
+  const { result, info, failure } = state;
+  const playing = state.play === "slow" || state.play === "fast";
+  const generates = info === null || info.architecture === "decoder" || info.architecture === "encoder-decoder";
+  const next = result?.candidates.find((c) => c.id === result.next);
+  const unknown = [...new Set(result?.source.filter((token) => token.kind === "unknown").map((token) => token.text))];
+  const edited = isEdited(state.edits);
+  return {
+    text: state.text, dates: state.model === "dates", problem: failure?.kind === "input" ? failure.message : null,
+    source: view ? strip(state, view, "source", act) : null,
+    target: view ? strip(state, view, "target", act) : null,
+    output: result?.output ?? null,
+    ghost: next && info && next.kind === "text" ? label(next, info) : null,
+    older: edited && state.target.length > 0 && JSON.stringify(state.wrote) !== JSON.stringify(state.edits),
+    plain: edited && !playing && state.plain?.text === state.text && result?.ended && result.output !== state.plain.output ? state.plain.output : null,
+    unknown,
+    steps: {
+      count: state.target.length, playing: state.play === "slow", ended: state.current ? (result?.ended ?? null) : null, generates,
+      canStep: state.current && result?.next !== null && result !== null, act: act.steps,
+    },
+    next: {
+      rows: result && info ? result.candidates.map((c) => ({ label: label(c, info), probability: c.probability, logit: c.logit, baseline: c.baseline })) : null,
+      chosen: result ? result.candidates.findIndex((c) => c.id === result.next) : null, sampling: state.sampling, act,
+    },
+    act,
+  };
+}
+
+/** @param {State} state @param {Looking} view @param {"source" | "target"} which @param {Actions} act */
+function strip(state, view, which, act) {
+  const { front, pattern, cell, derived } = view;
+  const rowHere = (front === "encoder") === (which === "source");
+  const columnHere = (front === "decoder") === (which === "target");
+  const padding = (which === "source" ? state.edits.padding : state.edits.target_padding)?.[0] ?? [];
+  const seen = pattern && columnHere && cell.query !== null && cell.query < pattern.rows;
+  return {
+    name: t(which === "source" ? "input.tokens" : "input.target"),
+    labels: derived[which],
+    masked: (/** @type {number} */ i) => padding[i] === 0,
+    weight: (/** @type {number} */ i) => (seen && i < pattern.cols ? TONES[state.tone](valueAt(pattern, /** @type {number} */ (cell.query), i)) : null),
+    row: rowHere ? cell.query : null,
+    column: columnHere ? cell.key : null,
+    choose: (/** @type {number} */ i) => act.chooseToken(which, i),
+    mask: (/** @type {number} */ i) => act.maskToken(which, i),
+    hover: (/** @type {number | null} */ i) =>
+      act.hover(i === null ? null : rowHere && !columnHere ? { query: i, key: null } : columnHere && !rowHere ? { query: state.locked.query, key: i } : { query: i, key: null }),
+  };
+}
+
+/** @param {State} state @param {Looking | null} view @param {Screen} screen @param {Actions} act @returns {PageProps["maps"]} */
+function mapsProps(state, view, screen, act) {
+  const { failure } = state;
+  const info = state.info;
+  const sublayer = view && sublayerAt(view.info, view.shown.path);
+  return {
+    kinds: info ? kindsOf(info) : [], kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
+    view: state.view,
+    title: view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "",
+    grid: view && gridProps(state, view, screen, act),
+    map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
+    below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
+    legend: { tone: state.tone, theme: screen.theme, setTone: act.tone },
+    loading: !view && !failure && state.text !== "" ? (state.progress ? { ...state.progress, phase: /** @type {any} */ (state.progress.phase) } : { phase: "run", done: 0, total: null }) : null,
+    problem: failure ? { kind: failure.kind, message: failure.message, kept: view !== null, retry: act.retry } : null,
+    busy: !state.current && state.text !== "" && !failure, stale: failure !== null && view !== null, blank: state.text === "",
+    act: { kind: act.kind, view: act.view, choose: act.lockCell },
+  };
+}
+
+/** @param {State} state @param {Looking} view @param {Screen} screen @param {Actions} act */
+function gridProps(state, view, screen, act) {
+  const bands = view.bands.map((band, i) => ({
+    kind: band.kind, rows: band.rows, cols: band.cols, cell: view.laid.cells[i],
+    layers: band.sublayers.map((s) =>
+      Array.from({ length: s.n_heads }, (_, head) => ({
+        path: s.path, head, layer: s.block, pattern: view.derived.patterns.get(`${s.path}.${head}`),
+        edit: state.edits.heads?.[`${s.path}.${head}`]?.toFixed(2).replace(/\.?0+$/, "") ?? null,
+        focused: view.focus.path === s.path && view.focus.head === head,
+        shown: view.shown.path === s.path && view.shown.head === head,
+      })).filter(hasPattern),
+    ).filter((heads) => heads.length > 0),
+  }));
+  return {
+    bands, edge: view.laid.edge, sideBySide: view.laid.sideBySide, kind: view.front, tone: state.tone, screen,
+    act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
+  };
+}
+
+/** @template {{ pattern?: import("./view/draw.js").Pattern }} T @param {T} thumb @returns {thumb is T & { pattern: import("./view/draw.js").Pattern }} */
+const hasPattern = (thumb) => thumb.pattern !== undefined;
+
+/** @param {State} state @param {Looking} view @param {number} layer @param {Screen} screen @param {Actions} act */
+function mapProps(state, view, layer, screen, act) {
+  const pattern = /** @type {import("./view/draw.js").Pattern} */ (view.pattern);
+  return {
+    name: `${t(`kind.${view.front}.long`)}, ${t("head.name", { layer, head: view.shown.head })}`,
+    pattern, frame: same("frame", view.frame), rows: view.rowLabels, cols: view.colLabels,
+    writes: view.front === "encoder" ? NONE : view.derived.written,
+    focus: view.cell, tone: state.tone, screen, top: strongest(pattern, 12),
+    act: { hover: act.hover, lock: act.lock, hide: act.hideCell },
+  };
+}
+
+/** @type {null[]} */
+const NONE = [];
+
+/** @param {State} state @param {Looking} view @returns {NonNullable<PageProps["maps"]["readout"]>} */
+function readoutProps(state, view) {
+  const pattern = /** @type {import("./view/draw.js").Pattern} */ (view.pattern);
+  const { query, key } = view.cell;
+  return {
+    focus: view.cell, rows: view.rowLabels, cols: view.colLabels,
+    best: query === null ? [] : rowOf(pattern, query, 6),
+    empty: query !== null && rowMasked(pattern, query),
+    value: query === null || key === null ? null : maskedAt(pattern, query, key) ? "masked" : valueAt(pattern, query, key),
+    place: TONES[state.tone], reading: t(`maps.read.${view.front}`),
+  };
+}

@@ -1,0 +1,54 @@
+// The next-token table: bars with probabilities, and how the edits moved each candidate.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { slider, numberField } from "./controls.js";
+import { property } from "./paint.js";
+import { spoken, weight } from "./labels.js";
+
+/** @typedef {import("./labels.js").Label} Label */
+/** @typedef {import("../protocol").Sampling} Sampling */
+
+/**
+ * @param {object} props
+ * @param {{ label: Label, probability: number, logit: number, baseline: { rank: number, probability: number } | null }[] | null} props.rows
+ * @param {number | null} props.chosen which row is taken next
+ * @param {Sampling} props.sampling
+ * @param {{ sample(change: Partial<Sampling>): void }} props.act
+ */
+export function candidates({ rows, chosen, sampling, act }) {
+  const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
+  return html`<div class="block next">
+    <h2 class="title">${t("next.title")}</h2>
+    ${rows
+      ? html`<ol class="bars">${rows.map((row, i) => bar(row, i, i === chosen))}</ol>`
+      : html`<p class="hint">${t("next.none")}</p>`}
+    <details class="fold">
+      <summary>${t("sampling.title")}<small>${mode}</small></summary>
+      ${slider({ id: "temperature", label: t("sampling.temperature"), hint: t("sampling.temperature.hint"), value: sampling.temperature,
+        neutral: 0, min: 0, max: 3, step: 0.05, edited: false, set: (v) => act.sample({ temperature: v }), done: () => {} })}
+      ${numberField({ id: "top-k", label: t("sampling.top_k"), hint: t("sampling.top_k.hint"), value: sampling.top_k, min: 0, max: 100000, set: (v) => act.sample({ top_k: v }) })}
+      ${numberField({ id: "sampling-seed", label: t("sampling.seed"), hint: t("sampling.seed.hint"), value: sampling.seed, min: 0, max: 4294967295, set: (v) => act.sample({ seed: v }) })}
+    </details>
+  </div>`;
+}
+
+/**
+ * @param {NonNullable<Parameters<typeof candidates>[0]["rows"]>[number]} row
+ * @param {number} rank
+ * @param {boolean} chosen
+ */
+function bar({ label, probability, logit, baseline }, rank, chosen) {
+  const title = t("next.logit", { name: spoken(label), probability: weight(probability), logit: logit.toFixed(2) });
+  const was = baseline ? t("next.was", { rank: baseline.rank + 1, probability: weight(baseline.probability) }) : "";
+  return html`<li class="bar" ?data-chosen=${chosen} title=${was ? `${title}. ${was}` : title}>
+    <span class="bar-token" data-kind=${label.kind}>${label.text}</span>
+    <span class="bar-track" ${property("--p", probability.toFixed(4))}>
+      ${baseline ? html`<span class="bar-was" ${property("--p", baseline.probability.toFixed(4))}></span>` : nothing}
+    </span>
+    <span class="bar-value">${weight(probability)}</span>
+    <span class="bar-move">${baseline ? moved(rank, baseline.rank) : nothing}</span>
+  </li>`;
+}
+
+/** @param {number} now @param {number} before */
+const moved = (now, before) => (before > now ? `↑${before - now}` : before < now ? `↓${now - before}` : "");

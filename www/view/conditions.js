@@ -1,0 +1,53 @@
+// What is shown while something is on its way, or when it failed.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+
+/** @typedef {"engine" | "weights" | "warm-up" | "run"} Phase */
+
+/**
+ * The shape of what is to come, and how far it is.
+ * @param {{ phase: Phase, done: number, total: number | null }} progress
+ */
+export function loading({ phase, done, total }) {
+  return html`<div class="loading" role="status">
+    <div class="skeleton" aria-hidden="true">${Array.from({ length: 24 }, () => html`<span></span>`)}</div>
+    <div class="loading-words">
+      <p>${t(`load.${phase}`)}${done > 0 ? html` <span class="value">${t("load.bytes", { done, total })}</span>` : nothing}</p>
+      ${total ? html`<progress max=${total} value=${Math.min(done, total)}></progress>` : html`<progress></progress>`}
+      <p class="hint">${t("load.hint")}</p>
+    </div>
+  </div>`;
+}
+
+/** @param {{ kind: "input" | "model" | "engine" | "device-lost" | "trap", message: string, kept: boolean, retry(): void }} props */
+export function problem({ kind, message, kept, retry }) {
+  return html`<div class="problem" role="alert">
+    <p><strong>${t(`failure.${kind}`)}</strong> ${kind === "input" ? nothing : message}${kept ? html` <span class="soft">${t("failure.kept")}</span>` : nothing}</p>
+    ${kind === "input" ? nothing : html`<button type="button" class="quiet-button" @click=${retry}>${t("failure.retry")}</button>`}
+  </div>`;
+}
+
+/** @param {{ text: string, undo: (() => void) | null, close(): void } | null} notice */
+export function noticeBar(notice) {
+  return html`<div class="notices" role="status" aria-live="polite">
+    ${notice
+      ? html`<div class="notice"><span>${notice.text}</span>
+          ${notice.undo ? html`<button type="button" class="link" @click=${notice.undo}>${t("edits.undo")}</button>` : nothing}
+          <button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${notice.close}>✕</button></div>`
+      : nothing}
+  </div>`;
+}
+
+/** Which keys do what. */
+export function keysSheet() {
+  /** @type {[string[], import("../i18n/index.js").Key][]} */
+  const rows = [
+    [["J", "K"], "keys.jk"], [["←", "→", "↑", "↓"], "keys.arrows"], [["Enter"], "keys.enter"], [["Backspace"], "keys.back"],
+    [["P"], "keys.space"], [["Ctrl Z", "Ctrl Y"], "keys.undo"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
+  ];
+  return html`<div id="keys" class="popover keys" popover>
+    <h2>${t("keys.title")}</h2>
+    <dl>${rows.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(words)}</dd></div>`)}</dl>
+    <p class="hint">${t("keys.mouse")} ${t("keys.while")}</p>
+  </div>`;
+}

@@ -1,0 +1,121 @@
+// The native controls all panels share: each with its label, its value, a reset, and one line of plain language.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
+import { t } from "../i18n/index.js";
+
+/** @param {boolean} edited */
+const dot = (edited) => (edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing);
+
+/** @param {string} name @param {boolean} edited @param {() => void} reset */
+const resetButton = (name, edited, reset) =>
+  html`<button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })} title=${t("edits.control.reset", { name })} @click=${reset}>↺</button>`;
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.label
+ * @param {string} props.hint
+ * @param {number} props.value
+ * @param {number} props.neutral what reset goes back to
+ * @param {number} props.min
+ * @param {number} props.max
+ * @param {number} props.step
+ * @param {boolean} props.edited
+ * @param {string} [props.note] beside the value
+ * @param {(value: number) => void} props.set
+ * @param {() => void} props.done the end of a drag
+ */
+export function slider({ id, label, hint, value, neutral, min, max, step, edited, note, set, done }) {
+  return html`<div class="control" ?data-edited=${edited}>
+    <div class="control-head">
+      <label for=${id}>${dot(edited)}${label}</label>
+      ${note ? html`<span class="note">${note}</span>` : nothing}
+      <output for=${id}>${value.toFixed(2)}</output>
+      ${resetButton(label, edited, () => { set(neutral); done(); })}
+    </div>
+    <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))} aria-describedby="${id}-hint"
+      @input=${(/** @type {any} */ e) => set(Number(e.target.value))} @change=${done} />
+    <p class="hint" id="${id}-hint">${hint}</p>
+  </div>`;
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.label
+ * @param {string} props.hint
+ * @param {boolean} props.on
+ * @param {boolean} props.edited
+ * @param {boolean} [props.disabled]
+ * @param {(on: boolean) => void} props.set
+ * @param {() => void} props.reset
+ */
+export function toggle({ id, label, hint, on, edited, disabled = false, set, reset }) {
+  return html`<div class="control toggle" ?data-edited=${edited}>
+    <div class="control-head">
+      <label for=${id}>${dot(edited)}${label}</label>
+      ${resetButton(label, edited, reset)}
+      <input id=${id} type="checkbox" role="switch" .checked=${live(on)} ?disabled=${disabled} aria-describedby="${id}-hint"
+        @change=${(/** @type {any} */ e) => set(e.target.checked)} />
+    </div>
+    <p class="hint" id="${id}-hint">${hint}</p>
+  </div>`;
+}
+
+/**
+ * One of a few, side by side.
+ * @template {string} V
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.label
+ * @param {string} props.hint
+ * @param {{ value: V, label: string }[]} props.options
+ * @param {V | null} props.value
+ * @param {boolean} props.edited
+ * @param {string} [props.note]
+ * @param {(value: V) => void} props.set
+ * @param {() => void} props.reset
+ * @param {unknown} [props.extra] what stands between the choices and the hint
+ */
+export function choices({ id, label, hint, options, value, edited, note, set, reset, extra }) {
+  return html`<fieldset class="control" ?data-edited=${edited}>
+    <legend class="visually-hidden">${label}</legend>
+    <div class="control-head">
+      <span class="control-label">${dot(edited)}${label}</span>
+      ${note ? html`<span class="note">${note}</span>` : nothing}
+      ${resetButton(label, edited, reset)}
+    </div>
+    <div class="segments">
+      ${options.map((option) => html`<label class="segment"><input type="radio" name=${id} value=${option.value} .checked=${live(value === option.value)}
+        @change=${() => set(option.value)} /><span>${option.label}</span></label>`)}
+    </div>
+    ${extra ?? nothing}
+    <p class="hint">${hint}</p>
+  </fieldset>`;
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.label
+ * @param {string} props.hint
+ * @param {number} props.value
+ * @param {number} props.min
+ * @param {number} props.max
+ * @param {(value: number) => void} props.set
+ * @param {unknown} [props.extra] a button beside it
+ */
+export function numberField({ id, label, hint, value, min, max, set, extra }) {
+  const take = (/** @type {any} */ e) => {
+    const number = Math.round(Number(e.target.value));
+    if (e.target.value !== "" && number >= min && number <= max) set(number);
+  };
+  return html`<div class="control">
+    <div class="control-head">
+      <label for=${id}>${label}</label>
+      ${extra ?? nothing}
+      <input id=${id} class="number" type="number" inputmode="numeric" min=${min} max=${max} step="1" .value=${live(String(value))} aria-describedby="${id}-hint" @change=${take} />
+    </div>
+    <p class="hint" id="${id}-hint">${hint}</p>
+  </div>`;
+}

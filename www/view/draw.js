@@ -1,0 +1,194 @@
+// Draws maps: cells as pixels through a look-up table, and over them labels, crosshair and values.
+import { t } from "../i18n/index.js";
+import { GRID_FROM, VALUES_FROM, thinned } from "./geometry.js";
+import { LUT_SIZE, TONES, lookup, maskedColours, needsLightInk, oklch, pixel } from "./scale.js";
+import { spelled } from "./labels.js";
+
+/** @typedef {import("./scale.js").Theme} Theme */
+/** @typedef {import("./scale.js").Tone} Tone */
+/** @typedef {import("./labels.js").Label} Label */
+
+/**
+ * One head's pattern inside the packed answer: rows are queries, columns are keys.
+ * @typedef {object} Pattern
+ * @property {Float32Array} values
+ * @property {number} offset
+ * @property {Uint8Array} masks
+ * @property {number} maskOffset
+ * @property {number} rows
+ * @property {number} cols
+ */
+
+/** @typedef {{ theme: Theme, dpr: number, ink: Record<string, string> }} Screen */
+
+/** @param {Pattern} p @param {number} query @param {number} key */
+export const valueAt = (p, query, key) => p.values[p.offset + query * p.cols + key];
+/** @param {Pattern} p @param {number} query @param {number} key */
+export const maskedAt = (p, query, key) => p.masks[p.maskOffset + query * p.cols + key] === 1;
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Pattern} p
+ * @param {number} cell CSS pixels
+ * @param {Tone} tone
+ * @param {Screen} screen
+ */
+export function drawCells(canvas, p, cell, tone, screen) {
+  const { theme, dpr } = screen;
+  const c = Math.max(1, Math.round(cell * dpr));
+  const width = p.cols * c;
+  const height = p.rows * c;
+  resize(canvas, width, height, dpr);
+  const context = canvas.getContext("2d");
+  if (!context || width === 0 || height === 0) return;
+  const image = context.createImageData(width, height);
+  const pixels = new Uint32Array(image.data.buffer);
+  const table = lookup(theme, tone);
+  const [ground, stroke] = maskedColours(theme);
+  const line = pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
+  const inner = cell >= GRID_FROM ? c - Math.max(1, Math.round(dpr / 2)) : c;
+  const pitch = Math.max(3, Math.round(5 * dpr));
+  const bar = Math.max(1, Math.round(dpr));
+  for (let q = 0; q < p.rows; q++) {
+    for (let y = 0; y < c; y++) {
+      const py = q * c + y;
+      let at = py * width;
+      for (let k = 0; k < p.cols; k++) {
+        const masked = p.masks[p.maskOffset + q * p.cols + k] === 1;
+        const v = p.values[p.offset + q * p.cols + k];
+        const colour = masked ? ground : table[Math.min(LUT_SIZE - 1, Math.max(0, Math.round(v * (LUT_SIZE - 1))))];
+        for (let x = 0; x < c; x++, at++) {
+          const px = k * c + x;
+          pixels[at] = x >= inner || y >= inner ? line : masked && (px + py) % pitch < bar ? stroke : colour;
+        }
+      }
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** @param {HTMLCanvasElement} canvas @param {number} width @param {number} height device pixels @param {number} dpr */
+function resize(canvas, width, height, dpr) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.style.setProperty("width", `${width / dpr}px`);
+  canvas.style.setProperty("height", `${height / dpr}px`);
+}
+
+const SANS = 'system-ui, "Noto Sans", sans-serif';
+const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
+
+/** @typedef {{ left: number, top: number, right: number, cell: number, rows: number, cols: number, width: number, height: number, slanted: boolean }} Frame */
+
+/**
+ * Room for the labels around a map.
+ * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {boolean} writes whether rows say what they write
+ */
+export function margins(rowLabels, colLabels, cell, writes) {
+  const longest = (/** @type {Label[]} */ all) => Math.max(1, ...all.map((l) => [...spelled(l)].length));
+  const slanted = longest(colLabels) * 8 > cell + 1;
+  return {
+    left: Math.min(120, longest(rowLabels) * 8 + 14),
+    top: slanted ? Math.min(84, longest(colLabels) * 6 + 18) : 22,
+    right: writes ? 64 : slanted ? 40 : 8,
+    slanted,
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Pattern} p
+ * @param {Frame} frame
+ * @param {Label[]} rowLabels @param {Label[]} colLabels
+ * @param {(Label | null)[]} writes what each row went on to write
+ * @param {{ query: number | null, key: number | null }} focus
+ * @param {Tone} tone
+ * @param {Screen} screen
+ */
+export function drawOverlay(canvas, p, frame, rowLabels, colLabels, writes, focus, tone, screen) {
+  const { dpr, ink } = screen;
+  resize(canvas, Math.round(frame.width * dpr), Math.round(frame.height * dpr), dpr);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.clearRect(0, 0, frame.width, frame.height);
+  context.textBaseline = "middle";
+  drawLabels(context, frame, rowLabels, colLabels, writes, focus, ink);
+  if (frame.cell >= VALUES_FROM) drawValues(context, p, frame, tone, screen);
+  drawFocus(context, frame, focus, ink);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Frame} f @param {Label[]} rows @param {Label[]} cols @param {(Label | null)[]} writes @param {{ query: number | null, key: number | null }} focus @param {Record<string, string>} ink */
+function drawLabels(context, f, rows, cols, writes, focus, ink) {
+  const style = (/** @type {boolean} */ focused, /** @type {Label} */ label) => {
+    context.font = `${focused ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
+    context.fillStyle = focused ? ink.ink : label.kind === "text" ? ink.soft : ink.faint;
+  };
+  context.textAlign = "right";
+  for (const i of thinned(Math.min(f.rows, rows.length), f.cell, focus.query)) {
+    style(i === focus.query, rows[i]);
+    context.fillText(spelled(rows[i]), f.left - 8, f.top + (i + 0.5) * f.cell, f.left - 10);
+  }
+  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key)) {
+    style(i === focus.key, cols[i]);
+    const x = f.left + (i + 0.5) * f.cell;
+    if (f.slanted) {
+      context.save();
+      context.translate(x, f.top - 8);
+      context.rotate(-Math.PI / 4);
+      context.textAlign = "left";
+      context.fillText(spelled(cols[i]), 0, 0);
+      context.restore();
+    } else {
+      context.textAlign = "center";
+      context.fillText(spelled(cols[i]), x, f.top - 11);
+    }
+  }
+  context.textAlign = "left";
+  if (writes.length && f.right > 40) {
+    context.font = `12px ${SANS}`;
+    context.fillStyle = ink.faint;
+    context.fillText(t("maps.writes"), f.left + f.cols * f.cell + 8, f.top - 11);
+  }
+  for (const i of thinned(f.rows, f.cell, focus.query)) {
+    const written = writes[i];
+    if (!written) continue;
+    style(i === focus.query, written);
+    context.fillText(`→ ${spelled(written)}`, f.left + f.cols * f.cell + 8, f.top + (i + 0.5) * f.cell);
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Pattern} p @param {Frame} f @param {Tone} tone @param {Screen} screen */
+function drawValues(context, p, f, tone, { theme, ink }) {
+  context.font = `12px ${MONO}`;
+  context.textAlign = "center";
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      const value = valueAt(p, q, k);
+      if (maskedAt(p, q, k) || value < 0.005) continue;
+      const text = value >= 0.995 ? "1.0" : value.toFixed(2).slice(1);
+      context.fillStyle = needsLightInk(theme, TONES[tone](value)) ? ink.light : ink.dark;
+      context.fillText(text, f.left + (k + 0.5) * f.cell - 0.5, f.top + (q + 0.5) * f.cell);
+    }
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Frame} f @param {{ query: number | null, key: number | null }} focus @param {Record<string, string>} ink */
+function drawFocus(context, f, { query, key }, ink) {
+  const x = f.left + (key ?? 0) * f.cell;
+  const y = f.top + (query ?? 0) * f.cell;
+  const wide = f.cols * f.cell;
+  const high = f.rows * f.cell;
+  context.strokeStyle = ink.accent;
+  context.lineWidth = 1;
+  if (query !== null && query < f.rows) context.strokeRect(f.left - 0.5, y - 0.5, wide, f.cell);
+  if (key !== null && key < f.cols) context.strokeRect(x - 0.5, f.top - 0.5, f.cell, high);
+  if (query === null || key === null || query >= f.rows || key >= f.cols) return;
+  // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
+  context.lineWidth = 4;
+  context.strokeStyle = ink.paper;
+  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
+  context.lineWidth = 2;
+  context.strokeStyle = ink.ink;
+  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
+}

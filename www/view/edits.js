@@ -1,0 +1,145 @@
+// The right region: what is edited and what that changed, then the controls, those of the focused head first.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
+import { t } from "../i18n/index.js";
+import { effect } from "./effect.js";
+import { choices, numberField, slider, toggle } from "./controls.js";
+import { others } from "./others.js";
+
+/** @typedef {import("../protocol").Edits} Edits */
+
+/**
+ * @param {object} props
+ * @param {{ id: string, name: string }[]} props.items
+ * @param {boolean} props.canUndo
+ * @param {boolean} props.canRedo
+ * @param {Parameters<typeof effect>[0] | null} props.effect
+ * @param {{ id: string, name: string, hint: string, done: boolean, go(): void }[]} props.tries
+ * @param {FocusControls | null} props.focus
+ * @param {{ causal: boolean | null, scale: boolean, memory: boolean | null, tau: number }} props.attention null where the model has no such thing
+ * @param {{ padding: number, cells: number }} props.masks
+ * @param {{ rate: number, drop_path: number, seed: number }} props.noise
+ * @param {Edits} props.edits
+ * @param {Parameters<typeof others>[0] | null} props.others
+ * @param {boolean} props.sheet whether the sheet is open on a narrow screen
+ * @param {{ edit(change: Edits, gesture?: string): void, done(): void, remove(id: string): void, reset(): void, undo(): void, redo(): void, toggleSheet(): void }} props.act
+ */
+export function edits(props) {
+  const { items, act } = props;
+  return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-open=${props.sheet}>
+    <div class="edits-bar">
+      <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${items.length
+          ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing}</h2>
+      <div class="edits-tools">
+        <button type="button" class="quiet-button" ?disabled=${!props.canUndo} @click=${act.undo}>${t("edits.undo")}</button>
+        <button type="button" class="quiet-button" ?disabled=${!props.canRedo} @click=${act.redo}>${t("edits.redo")}</button>
+        <button type="button" class="quiet-button" ?disabled=${items.length === 0} @click=${act.reset}>${t("edits.reset")}</button>
+      </div>
+    </div>
+    <div class="edits-scroll">
+      <div class="block changes">
+        ${items.length
+          ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button></li>`)}</ul>
+              ${effect(props.effect)}`
+          : html`<p class="hint">${t("edits.none")}</p>`}
+      </div>
+      ${tries(props.tries)}
+      ${props.focus ? focused(props.focus, act) : nothing}
+      ${allAttention(props)}
+      ${masks(props)}
+      ${noise(props)}
+      ${props.others ? others(props.others) : nothing}
+    </div>
+  </aside>`;
+}
+
+/** @param {Parameters<typeof edits>[0]["tries"]} list */
+function tries(list) {
+  if (list.length === 0) return nothing;
+  return html`<div class="block tries">
+    <h3 class="title">${t("try.title")}</h3>
+    <ul>${list.map((one) => html`<li><button type="button" class="try" data-try=${one.id} aria-pressed=${one.done} @click=${one.go}>
+      <span>${one.name}</span><small>${one.hint}</small></button></li>`)}</ul>
+  </div>`;
+}
+
+/**
+ * The head in front, and the sublayer it belongs to.
+ * @typedef {object} FocusControls
+ * @property {string} name
+ * @property {string} sublayer
+ * @property {number} strength
+ * @property {{ mode: "learned" | "open" | "closed" | null, value: number, mean: number | null, edited: boolean } | null} gate
+ * @property {{ value: number, mean: number | null }} gamma
+ * @property {(v: number) => void} setStrength
+ * @property {(v: "learned" | "open" | "closed" | number) => void} setGate
+ * @property {(v: number) => void} setGamma
+ */
+
+/** @param {FocusControls} f @param {{ done(): void }} act */
+function focused(f, act) {
+  const { gate, gamma } = f;
+  return html`<div class="block">
+    <h3 class="title">${f.name}</h3>
+    ${slider({ id: "strength", label: t("control.strength"), hint: t("control.strength.hint"), value: f.strength, neutral: 1, min: 0, max: 2, step: 0.05,
+      edited: f.strength !== 1, set: f.setStrength, done: act.done })}
+  </div>
+  <div class="block">
+    <h3 class="title">${f.sublayer}</h3>
+    ${gate
+      ? html`${choices({ id: "gate", label: t("control.gate"), hint: t("control.gate.hint"), value: gate.mode, edited: gate.edited,
+            note: gate.mean === null ? "" : t("control.gate.mean", { value: gate.mean.toFixed(2) }),
+            options: /** @type {const} */ (["learned", "open", "closed"]).map((value) => ({ value, label: t(`control.gate.${value}`) })),
+            set: f.setGate, reset: () => f.setGate("learned"),
+            extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01" .value=${live(String(gate.value))} aria-label=${t("control.gate.fixed")}
+              @input=${(/** @type {any} */ e) => f.setGate(Number(e.target.value))} @change=${act.done} />` })}`
+      : html`<p class="hint">${t("control.gate.none")}</p>`}
+    ${slider({ id: "gamma", label: t("control.gamma"), hint: t("control.gamma.hint"), value: gamma.value, neutral: 1, min: 0, max: 4, step: 0.05,
+      edited: gamma.value !== 1, note: gamma.mean === null ? undefined : t("control.gamma.mean", { value: gamma.mean.toPrecision(2) }), set: f.setGamma, done: act.done })}
+  </div>`;
+}
+
+/** @param {Parameters<typeof edits>[0]} props */
+function allAttention({ attention, edits: now, act }) {
+  return html`<div class="block">
+    <h3 class="title">${t("section.attention")}</h3>
+    ${attention.causal === null ? nothing : toggle({ id: "causal", label: t("control.causal"), hint: t("control.causal.hint"), on: attention.causal,
+      edited: now.causal !== undefined, set: (on) => act.edit({ causal: on }), reset: () => act.edit({ causal: undefined }) })}
+    ${attention.memory === null ? nothing : toggle({ id: "memory", label: t("control.memory"), hint: t("control.memory.hint"), on: attention.memory,
+      edited: now.memory !== undefined, set: (on) => act.edit({ memory: on }), reset: () => act.edit({ memory: undefined }) })}
+    ${toggle({ id: "scale", label: t("control.scale"), hint: t("control.scale.hint"), on: attention.scale,
+      edited: now.scale !== undefined, set: (on) => act.edit({ scale: on }), reset: () => act.edit({ scale: undefined }) })}
+    ${slider({ id: "tau", label: t("control.tau"), hint: t("control.tau.hint"), value: attention.tau, neutral: 1, min: 0.1, max: 5, step: 0.05,
+      edited: attention.tau !== 1, set: (v) => act.edit({ attention_temperature: v }, "tau"), done: act.done })}
+  </div>`;
+}
+
+/** @param {Parameters<typeof edits>[0]} props */
+function masks({ masks: { padding, cells }, act }) {
+  /** @param {string} name @param {string} text @param {boolean} edited @param {() => void} reset */
+  const row = (name, text, edited, reset) => html`<div class="control" ?data-edited=${edited}>
+    <div class="control-head"><span class="control-label">${edited ? html`<span class="dot"></span>` : nothing}${name}</span>
+      <button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })} @click=${reset}>↺</button></div>
+    <p class="hint">${text}</p></div>`;
+  return html`<div class="block">
+    <h3 class="title">${t("section.masks")}</h3>
+    ${row(t("control.padding"), padding ? t("item.padding", { count: padding }) : t("control.padding.none"), padding > 0, () => act.edit({ padding: undefined, target_padding: undefined }))}
+    ${row(t("control.cells"), cells ? t("control.cells.some", { count: cells }) : t("control.cells.none"), cells > 0, () => act.edit({ hidden_cells: undefined }))}
+  </div>`;
+}
+
+/** @param {Parameters<typeof edits>[0]} props */
+function noise({ noise: n, act }) {
+  const set = (/** @type {Partial<typeof n>} */ change, /** @type {string} */ gesture) => act.edit({ dropout: { ...n, ...change } }, gesture);
+  return html`<div class="block">
+    <h3 class="title">${t("section.noise")}</h3>
+    ${slider({ id: "dropout", label: t("control.dropout"), hint: t("control.dropout.hint"), value: n.rate, neutral: 0, min: 0, max: 0.9, step: 0.05,
+      edited: n.rate > 0, set: (v) => set({ rate: v }, "dropout"), done: act.done })}
+    ${slider({ id: "drop-path", label: t("control.drop_path"), hint: t("control.drop_path.hint"), value: n.drop_path, neutral: 0, min: 0, max: 0.9, step: 0.05,
+      edited: n.drop_path > 0, set: (v) => set({ drop_path: v }, "drop-path"), done: act.done })}
+    ${n.rate > 0 || n.drop_path > 0
+      ? numberField({ id: "noise-seed", label: t("control.seed"), hint: t("control.seed.hint"), value: n.seed, min: 0, max: 4294967295, set: (v) => set({ seed: v }, "noise-seed"),
+          extra: html`<button type="button" class="quiet-button" @click=${() => set({ seed: n.seed + 1 }, "noise-seed")}>${t("control.seed.new")}</button>` })
+      : nothing}
+  </div>`;
+}

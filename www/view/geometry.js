@@ -1,0 +1,74 @@
+// Sizes and places of maps, labels and thumbnails: arithmetic only, so that it can be tested without a screen.
+
+/** Cells from this size on are separated by hairlines, and from the other one on hold their value. */
+export const GRID_FROM = 14;
+export const VALUES_FROM = 28;
+/** Space a label needs along its axis. */
+export const LABEL_PITCH = 14;
+
+/**
+ * The largest square cell that fits, whole in device pixels so that every cell is equally wide.
+ * @param {number} width @param {number} height CSS pixels
+ * @param {number} cols @param {number} rows
+ * @param {number} dpr @param {number} [most]
+ */
+export function cellSize(width, height, cols, rows, dpr, most = 44) {
+  const fit = Math.min(width / Math.max(1, cols), height / Math.max(1, rows), most);
+  return Math.max(1, Math.floor(fit * dpr)) / dpr;
+}
+
+/**
+ * Which labels are drawn where they would overlap: every n-th, the focused one always, and none that touches it.
+ * @param {number} count @param {number} cell
+ * @param {number | null} focused
+ * @param {number} [pitch]
+ * @returns {number[]}
+ */
+export function thinned(count, cell, focused, pitch = LABEL_PITCH) {
+  const every = Math.max(1, Math.ceil(pitch / cell));
+  const near = (/** @type {number} */ i) => focused !== null && i !== focused && Math.abs(i - focused) * cell < pitch;
+  const shown = [];
+  for (let i = 0; i < count; i++) {
+    if (i === focused || (i % every === 0 && !near(i))) shown.push(i);
+  }
+  return shown;
+}
+
+/**
+ * @param {number} x @param {number} y in the map's own pixels, margins included
+ * @param {{ left: number, top: number, cell: number, rows: number, cols: number }} map
+ * @returns {{ query: number, key: number } | null}
+ */
+export function cellAt(x, y, map) {
+  const key = Math.floor((x - map.left) / map.cell);
+  const query = Math.floor((y - map.top) / map.cell);
+  return key >= 0 && query >= 0 && key < map.cols && query < map.rows ? { query, key } : null;
+}
+
+/** @typedef {{ cols: number, rows: number, heads: number, layers: number }} BandShape */
+
+/**
+ * Lays the thumbnails of several kinds out in bands: layers side by side while they fit, else one row a layer.
+ * @param {BandShape[]} bands
+ * @param {number} width
+ * @param {number} height all the bands may take together
+ * @param {number} dpr
+ */
+export function layBands(bands, width, height, dpr) {
+  const GAP = 6;
+  const GROUP_GAP = 10;
+  const CAPTION = 18;
+  const BAND_GAP = 10;
+  const widest = Math.max(1, ...bands.map((b) => b.heads * b.layers));
+  const sideBySide = widest <= 12;
+  const across = sideBySide ? widest : Math.max(1, ...bands.map((b) => b.heads));
+  const groups = sideBySide ? Math.max(1, ...bands.map((b) => b.layers)) : 1;
+  const slot = Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
+  const rowsOf = (/** @type {BandShape} */ b) => (sideBySide ? 1 : b.layers);
+  // One slot edge for all bands: a token is then about as large in each, and columns line up.
+  const tall = (/** @type {number} */ edge) =>
+    bands.reduce((sum, b) => sum + rowsOf(b) * (cellSize(edge, edge, b.cols, b.rows, dpr) * b.rows + CAPTION) + BAND_GAP, 0);
+  let edge = Math.max(16, slot);
+  while (edge > 16 && tall(edge) > height) edge -= 2;
+  return { edge, sideBySide, height: tall(edge), cells: bands.map((b) => cellSize(edge, edge, b.cols, b.rows, dpr)) };
+}

@@ -1,0 +1,72 @@
+// The Grid: every head of every layer as a thumbnail, in one band a kind.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { drawCells } from "./draw.js";
+import { paint } from "./paint.js";
+
+/** @typedef {import("./draw.js").Pattern} Pattern */
+/** @typedef {"encoder" | "decoder" | "cross"} Kind */
+
+/**
+ * @typedef {object} Thumb
+ * @property {string} path
+ * @property {number} head
+ * @property {number} layer
+ * @property {Pattern} pattern
+ * @property {string | null} edit what its strength was set to
+ * @property {boolean} focused
+ * @property {boolean} shown previewed or focused
+ */
+
+/**
+ * @typedef {object} Band
+ * @property {Kind} kind
+ * @property {Thumb[][]} layers
+ * @property {number} cell CSS pixels
+ * @property {number} rows room kept for rows that are still to come
+ * @property {number} cols
+ */
+
+/**
+ * @param {object} props
+ * @param {Band[]} props.bands
+ * @param {number} props.edge of one slot
+ * @param {boolean} props.sideBySide
+ * @param {Kind | null} props.kind the one in front
+ * @param {import("./scale.js").Tone} props.tone
+ * @param {import("./draw.js").Screen} props.screen
+ * @param {{ focus(head: { path: string, head: number }): void, preview(head: { path: string, head: number } | null): void, open(): void }} props.act
+ */
+export function grid(props) {
+  return html`<div class="grid" @pointerleave=${() => props.act.preview(null)}>
+    ${props.bands.map(
+      (band) => html`<section class="band" ?data-front=${band.kind === props.kind} aria-label=${t(`kind.${band.kind}.long`)}>
+        <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
+        <div class="band-layers" ?data-stacked=${!props.sideBySide}>
+          ${band.layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${heads.map((thumb) => cellOf(thumb, band, props))}</div>`)}
+        </div>
+      </section>`,
+    )}
+  </div>`;
+}
+
+/** @param {Thumb} thumb @param {Band} band @param {Parameters<typeof grid>[0]} props */
+function cellOf(thumb, band, { edge, tone, screen, act }) {
+  const { path, head, layer, pattern } = thumb;
+  const name = t("head.in", { kind: t(`kind.${band.kind}`), layer, head });
+  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${thumb.shown} aria-pressed=${thumb.focused}
+    aria-label=${t("maps.thumb", { name, rows: pattern.rows, cols: pattern.cols, edited: thumb.edit !== null })}
+    @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
+    <span class="thumb-slot" ${paint(slot, edge, band.cols * band.cell, band.rows * band.cell)}>
+      <canvas aria-hidden="true" ${paint(drawCells, pattern, band.cell, tone, screen)}></canvas>
+    </span>
+    <span class="thumb-name">${t("head.short", { layer, head })}${thumb.edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${t("maps.strength", { value: thumb.edit })}</span>`}</span>
+  </button>`;
+}
+
+/** @param {HTMLElement} element @param {number} edge @param {number} width @param {number} height */
+function slot(element, edge, width, height) {
+  element.style.setProperty("--edge", `${edge}px`);
+  element.style.setProperty("--slot-width", `${width}px`);
+  element.style.setProperty("--slot-height", `${height}px`);
+}

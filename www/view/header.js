@@ -1,0 +1,72 @@
+// The header: the name, what this page is, and which engine runs.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+
+/** @typedef {import("../protocol").EngineInfo} EngineInfo */
+/** @typedef {import("../protocol").EngineChoice} EngineChoice */
+
+/**
+ * @param {object} props
+ * @param {EngineInfo | null} props.running
+ * @param {EngineChoice} props.engine the person's choice
+ * @param {boolean} props.gpuBuilt
+ * @param {{ name: string, parameters: number } | null} props.model
+ * @param {{ ms: number, ran: number, all: number } | null} props.last
+ * @param {{ chooseEngine(engine: EngineChoice): void, askEngines(): void, switchTheme(): void }} props.act
+ */
+export function header({ running, engine, gpuBuilt, model, last, act }) {
+  return html`<header class="header">
+    <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
+    <p class="tagline">${t("page.tagline")}</p>
+    <div class="header-tools">
+      ${badge(running, last, act)}
+      <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")} title=${t("theme.switch")}>
+        <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
+      </button>
+      <button class="quiet-button" type="button" popovertarget="keys" aria-keyshortcuts="?">${t("keys.open")}</button>
+    </div>
+    ${menu({ running, engine, gpuBuilt, model, last, act })}
+  </header>`;
+}
+
+/** The mark: a lamp and its beam. */
+function beam() {
+  return html`<svg class="beam" viewBox="0 0 28 16" aria-hidden="true">
+    <circle cx="5" cy="8" r="4" /><path class="ray" d="M11 6.6 26 1v3.4L11 7.6zM11 8.6h15v-1.2H11zM11 9.4 26 15v-3.4L11 8.4z" />
+  </svg>`;
+}
+
+/** @param {EngineInfo | null} running @param {{ ms: number } | null} last @param {{ askEngines(): void }} act */
+function badge(running, last, act) {
+  const kind = running ? t(`engine.${running.kind}`) : "";
+  return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
+    aria-label=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")} @click=${act.askEngines}>
+    <span class="lamp" aria-hidden="true"></span>
+    ${running
+      ? html`<strong>${kind}</strong><span class="adapter">${running.adapter}</span>
+          ${last ? html`<span class="ms">${t("engine.ms", { ms: last.ms })}</span>` : nothing}`
+      : t("engine.opening")}
+  </button>`;
+}
+
+/** @param {Parameters<typeof header>[0]} props */
+function menu({ running, engine, gpuBuilt, model, last, act }) {
+  /** @param {EngineChoice} choice */
+  const option = (choice) => {
+    const missing = choice === "gpu" && !gpuBuilt;
+    return html`<label class="choice" ?data-disabled=${missing}>
+      <input type="radio" name="engine" value=${choice} .checked=${engine === choice} ?disabled=${missing} @change=${() => act.chooseEngine(choice)} />
+      <span>${t(`engine.${choice}`)}</span>
+      <small>${missing ? t("engine.gpu.missing") : t(`engine.${choice}.hint`)}</small>
+    </label>`;
+  };
+  return html`<div id="engine-menu" class="popover" popover>
+    <fieldset>
+      <legend>${t("engine.menu")}</legend>
+      ${option("auto")} ${option("cpu")} ${option("gpu")}
+    </fieldset>
+    ${running?.reason ? html`<p class="reason">${running.reason}</p>` : nothing}
+    ${model ? html`<p class="reason">${t("engine.model", model)}</p>` : nothing}
+    ${last ? html`<p class="reason">${t("engine.stages", { ran: last.ran, all: last.all })}</p>` : nothing}
+  </div>`;
+}

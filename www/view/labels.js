@@ -1,0 +1,63 @@
+// How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in words.
+import { t } from "../i18n/index.js";
+
+/** @typedef {import("../protocol").Token} Token */
+/** @typedef {{ text: string, kind: "text" | "space" | "special" | "unknown", nth: number | null }} Label */
+/** @typedef {{ start_id: number | null, end_id: number | null, pad_id: number | null }} Specials */
+
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
+/** @type {Record<string, string>} */
+const SPACES = { " ": "␣", "\n": "⏎", "\t": "⇥", "\u00a0": "⍽" };
+
+/** @param {string} text a combining mark would sit on whatever stands before it */
+const visible = (text) =>
+  (/^\p{M}/u.test(text) ? "◌" : "") + text.replace(/[ \n\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
+
+/**
+ * @param {{ id: number, text: string, kind: "text" | "special" | "unknown" }} token
+ * @param {Specials} specials
+ * @returns {Label}
+ */
+export function label(token, specials) {
+  if (token.kind === "special") {
+    const name =
+      token.id === specials.start_id ? t("token.start")
+      : token.id === specials.end_id ? t("token.end")
+      : token.id === specials.pad_id ? t("token.pad")
+      : t("token.special", { text: token.text });
+    return { text: `⟨${name}⟩`, kind: "special", nth: null };
+  }
+  const text = visible(token.text);
+  return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
+}
+
+/** Labels for a sequence, in which tokens that occur again carry their number. @param {Token[]} tokens @param {Specials} specials @returns {Label[]} */
+export function labels(tokens, specials) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const token of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return tokens.map((token) => {
+    const plain = label(token, specials);
+    if ((counts.get(token.text) ?? 0) < 2 || plain.kind === "special") return plain;
+    const nth = (seen.get(token.text) ?? 0) + 1;
+    seen.set(token.text, nth);
+    return { ...plain, nth };
+  });
+}
+
+/** @param {number | null} n */
+export const subscript = (n) => (n === null ? "" : [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join(""));
+
+/** One string, for canvases, titles and tables. @param {Label} label */
+export const spelled = (label) => label.text + subscript(label.nth);
+
+/** In words, for those who listen. @param {Label} label */
+export function spoken(label) {
+  const text = label.text === "␣" ? t("token.space") : label.text;
+  return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
+}
+
+/** A weight or probability as text, the same everywhere. @param {number} value */
+export const weight = (value) => (value > 0 && value < 0.0005 ? "<0.001" : value.toFixed(3));

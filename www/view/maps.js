@@ -1,0 +1,84 @@
+// The middle region: which kind and which view, the thumbnails of all heads, and one head's pattern.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { grid } from "./grid.js";
+import { legend } from "./legend.js";
+import { map, readout, topCells } from "./map.js";
+import { loading, problem } from "./conditions.js";
+
+/** @typedef {import("./grid.js").Kind} Kind */
+/** @typedef {"grid" | "head"} ViewName */
+
+/**
+ * @param {object} props
+ * @param {Kind[]} props.kinds those this model has
+ * @param {Kind | null} props.kind
+ * @param {ViewName} props.view
+ * @param {string} props.title the head shown
+ * @param {Parameters<typeof grid>[0] | null} props.grid
+ * @param {Parameters<typeof map>[0] | null} props.map
+ * @param {Parameters<typeof readout>[0] | null} props.readout
+ * @param {boolean} props.below whether the read-out stands under the map
+ * @param {Parameters<typeof legend>[0]} props.legend
+ * @param {Parameters<typeof loading>[0] | null} props.loading
+ * @param {Parameters<typeof problem>[0] | null} props.problem
+ * @param {boolean} props.busy whether the answer to the present scene is still on its way
+ * @param {boolean} props.stale whether what is shown is kept from before a failure
+ * @param {boolean} props.blank whether there is no text
+ * @param {{ kind(kind: Kind): void, view(view: ViewName): void, choose(cell: { query: number | null, key: number | null }): void }} props.act
+ */
+export function maps(props) {
+  const { kinds, kind, view, act } = props;
+  return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy}>
+    <div class="maps-bar">
+      <div class="tabs" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
+        ${/** @type {Kind[]} */ (["encoder", "decoder", "cross"]).map((k) => tab(k, kinds, kind, act.kind))}
+      </div>
+      <div class="segments views" role="group" aria-label=${t("maps.views")}>
+        ${/** @type {ViewName[]} */ (["grid", "head"]).map((v) => html`<button type="button" class="segment-button" aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
+      </div>
+    </div>
+    ${props.problem ? problem(props.problem) : nothing}
+    <div class="maps-body" id="maps-panel" role="tabpanel" aria-labelledby="tab-${kind ?? "none"}" ?data-stale=${props.stale} ?data-busy=${props.busy}>
+      ${props.loading ? loading(props.loading) : props.blank ? html`<p class="empty center">${t("maps.empty")}</p>` : content(props)}
+    </div>
+  </main>`;
+}
+
+/** @param {Parameters<typeof maps>[0]} props */
+function content(props) {
+  const chosen = props.map;
+  return html`
+    ${props.grid ? grid(props.grid) : nothing}
+    ${chosen
+      ? html`<section class="detail" aria-label=${props.title}>
+          <div class="detail-head">
+            <h2>${props.title}</h2>
+            ${props.stale ? html`<span class="stale">${t("maps.stale")}</span>` : props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+            ${legend(props.legend)}
+          </div>
+          <div class="detail-body" ?data-below=${props.below}>${map(chosen)} ${props.readout ? readout(props.readout) : nothing}</div>
+          ${topCells(chosen.top, chosen.rows, chosen.cols, props.act.choose)}
+        </section>`
+      : nothing}
+  `;
+}
+
+/** @param {Kind} k @param {Kind[]} kinds @param {Kind | null} kind @param {(kind: Kind) => void} choose */
+function tab(k, kinds, kind, choose) {
+  const missing = kinds.length > 0 && !kinds.includes(k);
+  return html`<button type="button" class="tab" role="tab" id="tab-${k}" aria-controls="maps-panel" aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
+    ?disabled=${missing} title=${missing ? t("maps.none", { kind: t(`kind.${k}`) }) : t(`kind.${k}.reads`)} @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
+}
+
+/** @param {KeyboardEvent} event @param {Kind[]} kinds @param {Kind | null} kind @param {(kind: Kind) => void} choose */
+function alongTabs(event, kinds, kind, choose) {
+  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!by || !kind) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = kinds[(kinds.indexOf(kind) + by + kinds.length) % kinds.length];
+  const tabs = /** @type {HTMLElement} */ (event.currentTarget);
+  choose(next);
+  /** @type {HTMLElement | null} */ (tabs.querySelector(`#tab-${next}`))?.focus();
+}

@@ -1,0 +1,42 @@
+// First, back, forward, play: the answer token by token.
+import { html, svg } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+
+/** @typedef {"first" | "back" | "forward" | "play" | "pause"} Icon */
+
+/** @type {Record<Icon, string>} */
+const PATHS = {
+  first: "M4 3v10M13 3 6.5 8l6.5 5z",
+  back: "M11.5 3 5 8l6.5 5z",
+  forward: "M4.5 3 11 8l-6.5 5z",
+  play: "M5 2.5 13 8l-8 5.5z",
+  pause: "M5 3v10M11 3v10",
+};
+
+/** @param {Icon} name */
+const icon = (name) => html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
+
+/**
+ * @param {object} props
+ * @param {number} props.count tokens written
+ * @param {boolean} props.playing
+ * @param {boolean} props.canStep
+ * @param {"end-token" | "full" | null} props.ended
+ * @param {boolean} props.generates whether this model writes at all
+ * @param {{ first(): void, back(): void, forward(): void, play(): void, pause(): void }} props.act
+ */
+export function stepper({ count, playing, canStep, ended, act }) {
+  const state = ended === "end-token" ? t("step.ended", { count }) : ended === "full" ? t("step.full", { count }) : t("step.count", { count });
+  return html`<div class="stepper" role="group" aria-label=${t("step.group")}>
+    ${button("first", t("step.first"), act.first, count === 0)}
+    ${button("back", t("step.back"), act.back, count === 0)}
+    ${button("forward", t("step.forward"), act.forward, !canStep)}
+    ${playing ? button("pause", t("step.pause"), act.pause, false) : button("play", t("step.play"), act.play, count === 0 && !canStep)}
+    <span class="step-count">${state}</span>
+  </div>`;
+}
+
+/** @param {Icon} name @param {string} label @param {() => void} act @param {boolean} disabled */
+function button(name, label, act, disabled) {
+  return html`<button type="button" class="step" data-step=${name} aria-label=${label} title=${label} ?disabled=${disabled} @click=${act}>${icon(name)}</button>`;
+}

@@ -1,0 +1,42 @@
+// A strip of tokens: click follows one, double-click hides it from the model; its tint is the weight the focused row gives it.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { spelled, spoken } from "./labels.js";
+import { property } from "./paint.js";
+
+/** @typedef {import("./labels.js").Label} Label */
+
+/**
+ * @typedef {object} Strip
+ * @property {string} name for those who listen
+ * @property {Label[]} labels
+ * @property {(i: number) => boolean} masked
+ * @property {(i: number) => number | null} weight place on the colour scale, null where the focused row does not look here
+ * @property {number | null} row the token that looks
+ * @property {number | null} column the token looked at
+ * @property {(i: number) => void} choose
+ * @property {(i: number) => void} mask
+ * @property {(i: number | null) => void} hover
+ */
+
+/** @param {Strip | null} strip */
+export function tokenStrip(strip) {
+  if (!strip) return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
+  return html`<div class="tokens" role="group" aria-label=${strip.name} @pointerleave=${() => strip.hover(null)}>
+    ${strip.labels.map((label, i) => token(strip, label, i))}
+  </div>`;
+}
+
+/** @param {Strip} strip @param {Label} label @param {number} i */
+function token(strip, label, i) {
+  const masked = strip.masked(i);
+  const weight = strip.weight(i);
+  const said = (/** @type {string} */ spelling) => {
+    const name = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: i });
+    return masked ? t("token.masked", { name }) : name;
+  };
+  return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-lit=${weight !== null}
+    ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}
+    title=${said(spelled(label))} aria-label=${said(spoken(label))} aria-pressed=${strip.row === i}
+    @click=${() => strip.choose(i)} @dblclick=${() => strip.mask(i)} @pointerenter=${() => strip.hover(i)}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
+}
