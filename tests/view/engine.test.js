@@ -1,0 +1,71 @@
+// The page's end of the worker, against a worker that answers what the test says.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { connect } from "../../www/engine.js";
+
+function page() {
+  const workers = [];
+  const heard = [];
+  const restarts = [];
+  const engine = connect({
+    spawn: () => {
+      const worker = { sent: [], ended: false, postMessage: (m) => worker.sent.push(m), terminate: () => (worker.ended = true) };
+      workers.push(worker);
+      return /** @type {any} */ (worker);
+    },
+    base: "http://x/", model: { url: "models/dates" }, choice: "auto",
+    listen: (answer, newest) => heard.push([answer, newest]), restarting: (why) => restarts.push(why),
+  });
+  const say = (data) => workers.at(-1).onmessage({ data });
+  return { engine, workers, heard, restarts, say, runs: () => workers.at(-1).sent.filter((m) => m.type === "run") };
+}
+const scene = (source) => ({ source, target: [], edits: {}, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 6 });
+
+test("start and load go out at once, before anything is answered", () => {
+  assert.deepEqual(page().workers[0].sent.map((m) => m.type), ["start", "load"]);
+});
+
+test("an older answer is shown as older, one overtaken is dropped", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  p.engine.run(scene("b"));
+  const [a, b] = p.runs().map((m) => m.id);
+  p.say({ type: "ran", id: a, result: {} });
+  assert.equal(p.heard.at(-1)[1], false);
+  p.say({ type: "ran", id: b, result: {} });
+  assert.equal(p.heard.at(-1)[1], true);
+  p.say({ type: "ran", id: a, result: {} });
+  p.say({ type: "stale", id: a });
+  assert.equal(p.heard.length, 2);
+});
+
+test("a complaint about a text that is no longer asked about is not heard", () => {
+  const p = page();
+  p.engine.run(scene("bad"));
+  p.engine.run(scene("good"));
+  p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "input", message: "" } });
+  assert.equal(p.heard.length, 0);
+});
+
+test("a trap restarts the worker with the same model and scene; the third in a row is told", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  const trap = () => p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "trap", message: "unreachable" } });
+  trap();
+  assert.deepEqual(p.workers.map((w) => w.ended), [true, false]);
+  assert.deepEqual(p.workers[1].sent.map((m) => m.type), ["start", "load", "run"]);
+  assert.equal(p.runs()[0].scene.source, "a");
+  trap();
+  trap();
+  assert.deepEqual(p.restarts, ["trap", "trap"]);
+  assert.equal(p.heard.at(-1)[0].failure.kind, "trap");
+});
+
+test("a lost device moves to the cpu and says why", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "device-lost", message: "The device was lost." } });
+  assert.equal(p.workers[1].sent[0].engine, "cpu");
+  p.say({ type: "started", id: p.workers[1].sent[0].id, engine: { kind: "cpu", adapter: "x", reason: null } });
+  assert.equal(p.heard.at(-1)[0].engine.reason, "The device was lost.");
+});

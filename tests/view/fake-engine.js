@@ -1,0 +1,120 @@
+// Stands in for the wasm glue when the page is tried without an engine: invented patterns with a real one's shapes and rules.
+// For tests and for work on the page only; nothing of it is ever shown as a model's numbers.
+
+const LAYERS = 2;
+const HEADS = 4;
+const START = 1;
+const END = 2;
+const UNKNOWN = 3;
+/** @type {Record<string, string>} */
+const KNOWN = { "5 Mart 2024 Salı": "2024-03-05", "Tuesday, March 5, 2024": "2024-03-05", "3/5/24": "2024-03-05", "Dienstag, 5. März 2024": "2024-03-05", "৫ মার্চ, ২০২৪": "2024-03-05" };
+const DIGITS = "0123456789-";
+
+const idOf = (character) => (character === "☃" ? UNKNOWN : 10 + (character.codePointAt(0) % 4000));
+const noise = (...keys) => {
+  let h = 2166136261;
+  for (const k of keys.join("/")) h = Math.imul(h ^ k.codePointAt(0), 16777619);
+  return ((h >>> 8) % 10000) / 10000;
+};
+
+export default async function init({ module_or_path }) {
+  await module_or_path;
+}
+
+export class Engine {
+  static async open(kind) {
+    const engine = new Engine();
+    engine.kind = kind;
+    return engine;
+  }
+  adapter() {
+    return this.kind === "cpu" ? "a stand-in, no model" : "a stand-in gpu";
+  }
+  lost() {
+    return undefined;
+  }
+  load() {
+    const sublayers = [];
+    for (const stack of ["encoder", "decoder"]) {
+      for (let block = 0; block < LAYERS; block++) {
+        for (const kind of stack === "encoder" ? ["attn", "mlp"] : ["attn", "cross", "mlp"]) {
+          sublayers.push({ path: `${stack}.blocks.${block}.${kind}`, stack, block, kind, n_heads: kind === "mlp" ? 0 : HEADS, gated: kind !== "mlp", gamma_mean: 0.01 + 0.3 * noise(stack, block, kind) });
+        }
+      }
+    }
+    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, n_ctx: 64, d_vocab: 5000 };
+  }
+  prepare(scene) {
+    if ([...scene.source].length > 62) throw Object.assign(new Error("This text has more than 62 characters, and the model reads 64 at most."), { kind: "input" });
+    this.scene = scene;
+    this.stages = 11;
+    this.done = 0;
+    return this.stages;
+  }
+  advance() {
+    return ++this.done < this.stages;
+  }
+  async read() {
+    const { source: text, target: ids, edits } = this.scene;
+    const begun = performance.now();
+    let at = 0;
+    const source = [...text].map((character) => {
+      const span = [at, (at += character.length)];
+      return { id: idOf(character), text: character, kind: character === "☃" ? "unknown" : "text", span };
+    });
+    const answer = KNOWN[text] ?? "1999-01-01";
+    const spell = (id) => (id === END ? { id, text: "[END]", kind: "special", span: null } : { id, text: [...DIGITS].find((d) => idOf(d) === id) ?? "?", kind: "text", span: null });
+    const target = [{ id: START, text: "[START]", kind: "special", span: null }, ...ids.map(spell)];
+    const maps = [];
+    const values = [];
+    const masks = [];
+    for (const s of this.load().sublayers.filter((s) => s.kind !== "mlp")) {
+      const queries = s.stack === "encoder" ? source : target;
+      const keys = s.kind === "cross" || s.stack === "encoder" ? source : target;
+      maps.push({ path: s.path, shape: [HEADS, queries.length, keys.length], offset: values.length, mask_offset: masks.length, mask_per_head: false });
+      const padding = (keys === source ? edits.padding : edits.target_padding)?.[0] ?? [];
+      const causal = s.stack === "decoder" && s.kind === "attn" && edits.causal !== false;
+      const hidden = queries.map((_, q) => keys.map((_, k) => padding[k] === 0 || (causal && k > q)));
+      masks.push(...hidden.flat().map(Number));
+      for (let head = 0; head < HEADS; head++) {
+        const tau = (edits.attention_temperature ?? 1) * (edits.scale === false ? 0.25 : 1);
+        queries.forEach((query, q) => {
+          const upset = Object.keys(edits.heads ?? {}).length ? 0.6 : 0;
+          const scores = keys.map((key, k) => {
+            if (hidden[q][k]) return -Infinity;
+            const written = s.kind === "cross" ? (answer[q] ?? "") : query.text;
+            const alike = key.text === written ? 5 : 0;
+            const near = -Math.abs(k - (s.kind === "cross" ? (q * keys.length) / 11 : q - head)) * (0.3 + head * 0.3);
+            return (alike * (head % 2 ? 0.3 : 1) + near + 2.4 * noise(s.path, head, query.text, key.text, k) + upset * noise(q, k)) / tau;
+          });
+          const top = Math.max(...scores);
+          const e = scores.map((x) => (top === -Infinity ? 0 : Math.exp(x - top)));
+          const sum = e.reduce((a, b) => a + b, 0) || 1;
+          values.push(...e.map((x) => x / sum));
+        });
+      }
+    }
+    const edited = Object.keys(edits).length > 0;
+    const wanted = ids.length < answer.length ? idOf(edited && ids.length === 9 ? "6" : answer[ids.length]) : END;
+    const over = ids.at(-1) === END;
+    const others = [...DIGITS].map(idOf).filter((id) => id !== wanted);
+    const candidates = [wanted, ...others].slice(0, this.scene.candidates).map((id, rank) => {
+      const { text: word, kind } = spell(id);
+      const probability = rank === 0 ? (edited ? 0.62 : 0.94) : ((edited ? 0.38 : 0.06) * 0.5 ** rank);
+      return { id, text: word, kind, logit: 8 - 2 * rank, probability, baseline: edited ? { rank: rank < 2 ? 1 - rank : rank, probability: 0.94 * 0.4 ** rank } : null };
+    });
+    const effect = edited
+      ? { top_before: { text: "5", probability: 0.94 }, top_after: { text: candidates[0].text, probability: candidates[0].probability }, kl: 0.3123, head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 } }
+      : null;
+    return {
+      source, target, output: target.slice(1).filter((x) => x.kind !== "special").map((x) => x.text).join(""), maps,
+      values: Float32Array.from(values), masks: Uint8Array.from(masks),
+      gates: Object.fromEntries(this.load().sublayers.filter((s) => s.gated).map((s) => [s.path, edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path)])),
+      candidates, next: wanted === END || over ? null : wanted, ended: wanted === END ? "end-token" : null, effect,
+      ms: performance.now() - begun, stages: { ran: this.done, all: this.stages },
+    };
+  }
+  async trace() {
+    return { tensors: [], values: new Float32Array(0) };
+  }
+}

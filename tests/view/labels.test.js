@@ -1,0 +1,33 @@
+// How tokens are spelled.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { label, labels, spelled, weight } from "../../www/view/labels.js";
+
+const specials = { start_id: 1, end_id: 2, pad_id: 0 };
+const token = (text, kind = "text", id = 50) => ({ id, text, kind, span: null });
+
+test("whitespace is seen, marks stand on a dotted circle, control characters on a dot", () => {
+  assert.deepEqual(label(token(" "), specials), { text: "␣", kind: "space", nth: null });
+  assert.equal(label(token("\u09be"), specials).text, "◌\u09be");
+  assert.equal(label(token("\u09cd"), specials).text, "◌\u09cd");
+  assert.equal(label(token("\u200d"), specials).text, "·");
+  assert.equal(label(token("é"), specials).text, "é");
+});
+
+test("special tokens have names, by id or by spelling", () => {
+  assert.equal(label(token("[X]", "special", 1), specials).text, "⟨start⟩");
+  assert.equal(label(token("[X]", "special", 2), specials).text, "⟨end⟩");
+  assert.equal(label(token("[CLS]", "special", 9), specials).text, "⟨CLS⟩");
+  assert.equal(label(token("<|sep|>", "special", 9), specials).text, "⟨sep⟩");
+});
+
+test("repeats are numbered, single tokens are not", () => {
+  const all = labels([token("2"), token("0"), token("2"), token(" "), token("2")], specials).map(spelled);
+  assert.deepEqual(all, ["2₁", "0", "2₂", "␣", "2₃"]);
+});
+
+test("a weight too small for three digits is not called zero", () => {
+  assert.equal(weight(0), "0.000");
+  assert.equal(weight(0.0001), "<0.001");
+  assert.equal(weight(0.12345), "0.123");
+});

@@ -1,0 +1,65 @@
+// House rules that a machine can hold: words in one place, imports in one direction, nothing the security policy forbids.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { en } from "../../www/i18n/en.js";
+
+const www = new URL("../../www/", import.meta.url);
+const files = (folder) => readdirSync(new URL(folder, www)).filter((name) => name.endsWith(".js")).map((name) => folder + name);
+const read = (name) => readFileSync(new URL(name, www), "utf8");
+const VIEWS = files("view/");
+const PAGE = files("./");
+const source = (name) => read(name).replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+/** Templates' own text: outside tags, outside bindings. */
+function* templateText(code) {
+  for (const [template] of code.matchAll(/\bhtml`(?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\})*`/g)) {
+    yield template.slice(5, -1).replace(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, "").replace(/<[^>]*>/g, "");
+  }
+}
+
+test("no view holds a word of its own", () => {
+  for (const name of VIEWS) {
+    const code = source(name);
+    for (const text of templateText(code)) assert.doesNotMatch(text, /\p{L}{2,}/u, `${name}: ${text.trim()}`);
+    assert.doesNotMatch(code, /\b(aria-label|title|placeholder|alt)="[^"$]*[A-Za-z]{2}/, name);
+  }
+});
+
+test("every key of the words is used, and every used key exists", () => {
+  const code = [...VIEWS, ...PAGE].map(source).join("\n");
+  const whole = new Set([...code.matchAll(/"([a-z][\w-]*(?:\.[\w-]+)+)"/g)].map((m) => m[1]));
+  const patterns = [...code.matchAll(/\bt\(\s*`([^`]+)`/g)].map((m) => new RegExp(`^${m[1].replace(/[.]/g, "\\.").replace(/\$\{[^}]*\}/g, "[\\w-]+")}$`));
+  for (const key of Object.keys(en)) assert.ok(whole.has(key) || patterns.some((p) => p.test(key)), `${key} is never shown`);
+  for (const [, key] of code.matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(Object.hasOwn(en, key), `${key} has no words`);
+});
+
+test("views import views, words and lit only", () => {
+  for (const name of VIEWS) {
+    for (const [, from] of read(name).matchAll(/^import .* from "([^"]+)";$/gm)) assert.match(from, /^(\.\/|\.\.\/i18n\/index\.js$|\.\.\/vendor\/lit-html\/)/, `${name} imports ${from}`);
+  }
+});
+
+test("state, address and edits know no view and no engine", () => {
+  for (const name of ["state.js", "url.js", "edits.js"]) {
+    for (const [, from] of read(name).matchAll(/^import .* from "([^"]+)";$/gm)) assert.match(from, /^\.\/(state|edits)\.js$/, `${name} imports ${from}`);
+    assert.doesNotMatch(source(name), /\b(document|window|location)\b\./, name);
+  }
+});
+
+test("no template carries a style attribute or a script, which the security policy forbids", () => {
+  for (const name of [...VIEWS, ...PAGE]) assert.doesNotMatch(source(name), /\sstyle=|styleMap|<script|innerHTML/, name);
+  const page = readFileSync(new URL("../index.html", www), "utf8");
+  assert.doesNotMatch(page, /\sstyle=|<style|<script>|\son\w+=/);
+  for (const [, address] of page.matchAll(/(?:src|href)="([^"]+)"/g)) assert.match(address, /^\.\//, "addresses are relative");
+});
+
+test("no text is set below 12 px", () => {
+  for (const name of readdirSync(www).filter((n) => n.endsWith(".css"))) {
+    for (const [, size] of read(name).matchAll(/font(?:-size)?:[^;]*?(\d+(?:\.\d+)?)px/g)) assert.ok(Number(size) >= 12, `${name}: ${size}px`);
+  }
+  for (const [, size] of read("view/draw.js").matchAll(/(\d+)px \$\{/g)) assert.ok(Number(size) >= 12);
+});
+
+test("each file says what it is in its first line", () => {
+  for (const name of [...VIEWS, ...PAGE, ...files("i18n/")]) assert.match(read(name), /^\/\/ \S.{20,}/, name);
+});

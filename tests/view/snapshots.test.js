@@ -1,0 +1,58 @@
+// The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import test from "node:test";
+import { actions } from "../../www/actions.js";
+import * as change from "../../www/state.js";
+import { markup } from "./render.js";
+import { answered } from "./answered.js";
+
+const { props } = await import("../../www/props.js");
+const { page } = await import("../../www/view/page.js");
+const { input } = await import("../../www/view/input.js");
+const { maps } = await import("../../www/view/maps.js");
+const { edits } = await import("../../www/view/edits.js");
+const { noticeBar } = await import("../../www/view/conditions.js");
+
+/** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
+const PARTS = { page, input: (p) => input(p.input), maps: (p) => maps(p.maps), edits: (p) => edits(p.edits), notice: (p) => noticeBar(p.notice) };
+
+const act = actions(() => {}, { engine() {}, retry() {}, askEngines() {}, theme() {} });
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+
+/** @param {string} name @param {change.State} state @param {(keyof typeof PARTS)[]} parts */
+function compare(name, state, ...parts) {
+  const timeless = state.result ? { ...state, result: { ...state.result, ms: 3.1 } } : state;
+  const now = parts.map((part) => markup(PARTS[part](props(timeless, screen, act)))).join("");
+  const at = new URL(`snapshots/${name}.txt`, import.meta.url);
+  const changed = new URL(`snapshots/${name}-changed.txt`, import.meta.url);
+  if (!existsSync(at)) {
+    assert.ok(!process.env.CI, `snapshots/${name}.txt is missing; run the tests once to write it, and commit it`);
+    return writeFileSync(at, now);
+  }
+  if (readFileSync(at, "utf8") === now) return rmSync(changed, { force: true });
+  writeFileSync(changed, now);
+  return assert.fail(`The page changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`);
+}
+
+const finished = async () => ({ ...(await answered(change.initial())), running });
+
+test("while it loads", () => compare("loading", change.setProgress(change.initial(), { phase: "weights", done: 412_000, total: 760_000 }), "page"));
+test("the default scene, finished", async () => compare("finished", await finished(), "maps"));
+test("four tokens in", async () => {
+  let s = await answered(change.stepFirst(await finished()));
+  for (let i = 0; i < 4; i++) s = await answered(change.stepForward(s));
+  compare("stepping", s, "input");
+});
+test("edited", async () => {
+  const s = await answered(change.edit(await finished(), { causal: false, padding: [[1, 0]], heads: { "decoder.blocks.1.cross.0": 0 }, gates: { "decoder.blocks.1.cross": "closed" }, gammas: { "encoder.blocks.0.mlp": 2 }, dropout: { rate: 0.1, drop_path: 0, seed: 7 } }));
+  compare("edited", s, "edits");
+});
+test("one head, one cell, a logarithmic scale", async () => compare("head", change.setLocked({ ...(await finished()), view: "head", tone: "log" }, { query: 2, key: 7 }), "maps"));
+test("without a text", async () => compare("empty", change.setText(await finished(), ""), "input", "maps"));
+test("with a text that cannot be read", async () => compare("problem", change.failed(change.setText(await finished(), "x"), { kind: "input", message: "This text is too long." }), "maps"));
+test("with an unknown character and a notice", async () => {
+  const s = await answered(change.setText(await answered(change.edit(await finished(), { padding: [[0]] })), "5 ☃"));
+  compare("unknown", s, "input", "notice");
+});

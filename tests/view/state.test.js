@@ -1,0 +1,124 @@
+// The transitions of the store, as what a person does and expects.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as change from "../../www/state.js";
+import { Engine } from "./fake-engine.js";
+import { answered } from "./answered.js";
+
+const finished = () => answered(change.initial());
+
+test("the default text is generated to its end", async () => {
+  const s = await finished();
+  assert.equal(s.result?.output, "2024-03-05");
+  assert.equal(s.play, "done");
+  assert.equal(s.target.length, 10);
+});
+
+test("stepping back, forward and to the start keeps to the tokens", async () => {
+  let s = await finished();
+  const all = s.target;
+  s = await answered(change.stepBack(s));
+  assert.deepEqual(s.target, all.slice(0, -1));
+  assert.equal(s.play, "off");
+  s = await answered(change.stepForward(s));
+  assert.deepEqual(s.target, all);
+  s = await answered(change.stepFirst(s));
+  assert.deepEqual(s.target, []);
+  assert.equal(change.stepBack(s).target.length, 0);
+});
+
+test("a step is not taken before its answer is there", async () => {
+  let s = await answered(change.stepFirst(await finished()));
+  s = change.stepForward(s);
+  assert.equal(s.target.length, 1);
+  assert.equal(change.stepForward(s).target.length, 1);
+});
+
+test("play starts over once the text has ended", async () => {
+  const s = change.startPlay(await finished());
+  assert.equal(s.play, "slow");
+  assert.deepEqual(s.target, []);
+});
+
+test("an edit keeps the tokens, and undo brings the state before it back", async () => {
+  const before = await finished();
+  const s = change.edit(before, { causal: false });
+  assert.deepEqual(s.target, before.target);
+  assert.equal(s.current, false);
+  const back = change.undo(s);
+  assert.deepEqual(back.edits, {});
+  assert.deepEqual(change.redo(back).edits, { causal: false });
+});
+
+test("one drag is one undo, two drags are two", () => {
+  let s = change.initial();
+  for (const v of [0.9, 0.5, 0.1]) s = change.edit(s, { attention_temperature: v }, "tau");
+  assert.equal(s.past.length, 1);
+  s = change.edit(change.endGesture(s), { attention_temperature: 2 }, "tau");
+  assert.equal(s.past.length, 2);
+  assert.equal(change.undo(s).edits.attention_temperature, 0.1);
+});
+
+test("an edit back to the neutral value is no edit", () => {
+  let s = change.edit(change.initial(), { heads: { "decoder.blocks.0.cross.1": 0 } });
+  s = change.edit(s, { heads: { "decoder.blocks.0.cross.1": 1 } });
+  assert.deepEqual(s.edits, {});
+});
+
+test("a new text drops what is bound to positions, says so, and undo returns it", async () => {
+  let s = await answered(change.edit(await finished(), { padding: [[1, 0]], causal: false, hidden_cells: [["decoder.blocks.0.attn", null, 1, 0]] }));
+  const target = s.target;
+  s = change.setText(s, "3/5/24");
+  assert.deepEqual(s.edits, { causal: false });
+  assert.equal(s.notice?.key, "notice.positional");
+  assert.deepEqual(s.target, []);
+  assert.equal(s.play, "fast");
+  s = change.undo(s);
+  assert.deepEqual(s.edits.padding, [[1, 0]]);
+  assert.deepEqual(s.target, target);
+  assert.equal(s.text, change.DEFAULT_TEXT);
+});
+
+test("typing is one undo, and an empty text asks for nothing", () => {
+  let s = change.initial();
+  for (const text of ["5", "5 ", "5 M"]) s = change.setText(s, text, "text");
+  assert.equal(s.past.length, 1);
+  s = change.setText(s, "", "text");
+  assert.equal(change.scene(s), null);
+  assert.equal(s.result, null);
+});
+
+test("a try edits and writes the answer again, as one undo", async () => {
+  const before = await finished();
+  const s = change.tryOut(before, { heads: { "decoder.blocks.1.cross.0": 0 } });
+  assert.deepEqual(s.target, []);
+  assert.equal(s.play, "fast");
+  const back = change.undo(s);
+  assert.deepEqual([back.target, back.edits], [before.target, {}]);
+});
+
+test("the answer without edits stays known while edits change it", async () => {
+  const s = await answered(change.tryOut(await finished(), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  assert.equal(s.plain?.output, "2024-03-05");
+  assert.notEqual(s.result?.output, s.plain?.output);
+});
+
+test("a second click on the locked cell frees it", () => {
+  const cell = { query: 2, key: 3 };
+  const s = change.lock(change.initial(), cell);
+  assert.deepEqual(s.locked, cell);
+  assert.deepEqual(change.lock(s, cell).locked, { query: null, key: null });
+});
+
+test("a head that the model does not have gives way to the first one shown", async () => {
+  const info = (await Engine.open("cpu")).load();
+  const s = change.loaded({ ...change.initial(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
+  assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
+});
+
+test("a failure keeps the last good answer", async () => {
+  const before = await finished();
+  const s = change.failed(change.setText(before, "x"), { kind: "input", message: "No." });
+  assert.equal(s.result, before.result);
+  assert.equal(change.ran(s, before.result, true).failure, null);
+});
