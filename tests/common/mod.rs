@@ -1,6 +1,8 @@
 //! The reference models of `tests/golden`, made by `tests/reference/make_goldens.py` with PyTorch.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+mod dice;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -10,6 +12,8 @@ use headlight::model::{Config, Model};
 use headlight::trace::{Activation, Inputs, Session, Wanted};
 use headlight::weights;
 use serde::Deserialize;
+
+pub use dice::Dice;
 
 /// Name → (shape, values).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
@@ -74,6 +78,22 @@ pub fn golden(name: &str) -> Golden {
     }
 }
 
+/// A model of these tensors: (name, shape, values).
+pub fn model(config: &str, tensors: &[(&str, &[usize], &[f32])]) -> Model {
+    let named: Tensors =
+        tensors.iter().map(|(name, shape, v)| ((*name).into(), (shape.to_vec(), v.to_vec()))).collect();
+    let bytes = weights::write_tensors(&named).expect("well-formed tensors");
+    weights::load(&Config::from_json(config).expect("config"), &bytes, &Device::flex()).expect("weights")
+}
+
+/// A session that was never anything else, finished.
+pub fn fresh(model: &Model, inputs: &Inputs, edits: &Edits) -> Session {
+    let mut session = Session::new(model.clone());
+    session.update(inputs.clone(), edits).expect("a request that the model can answer");
+    session.finish();
+    session
+}
+
 /// Every site of the session's run, read back.
 pub fn trace(session: &Session) -> Tensors {
     read(session.run().trace(&session.model, &Wanted::glob("*"), session.baseline()))
@@ -90,9 +110,10 @@ pub fn floats(activation: Activation) -> Vec<f32> {
 /// The largest |a − b| / max(1, |b|); infinities must agree, NaN never does.
 pub fn difference(a: &[f32], b: &[f32]) -> f32 {
     assert_eq!(a.len(), b.len());
-    a.iter().zip(b).map(|(a, b)| if a == b { 0.0 } else { (a - b).abs() / b.abs().max(1.0) }).fold(0.0, |worst, d| {
-        if d.is_nan() { f32::INFINITY } else { worst.max(d) }
-    })
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| if a == b { 0.0 } else { (a - b).abs() / b.abs().max(1.0) })
+        .fold(0.0, |worst, d| if d.is_nan() { f32::INFINITY } else { worst.max(d) })
 }
 
 /// Panics with the site where two traces differ by more than `tolerance`.
