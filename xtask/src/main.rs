@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     let command = match parse(lexopt::Parser::from_env()) {
         Ok(command) => command,
         Err(error) => {
-            eprintln!("error: {error}\n\n{HELP}");
+            eprintln!("error: {error}; `cargo xtask --help` lists what there is");
             return ExitCode::from(2);
         }
     };

@@ -54,7 +54,10 @@ pub(crate) fn test(project: &Project, parts: &[Part]) -> Result<()> {
         // What failed was no single test, and the closing line must not look green.
         sum.failed = 1;
     }
-    println!("\n{sum}");
+    // `test types` alone runs no test, and says nothing of any.
+    if sum != Summary::default() {
+        println!("\n{sum}");
+    }
     result
 }
 

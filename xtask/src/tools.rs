@@ -44,9 +44,13 @@ fn has_wasm_target() -> Result<bool> {
 
 /// Makes sure that a Node.js recent enough for the front-end packages and tests is here, with npm.
 pub(crate) fn node() -> Result<()> {
-    let output = Command::new("node").arg("--version").output().with_context(|| {
-        format!("Node.js is missing: install version {OLDEST_NODE} or newer from https://nodejs.org, or your system's `nodejs` and `npm` packages")
-    })?;
+    if !exists("node") {
+        bail!(
+            "Node.js is missing: install version {OLDEST_NODE} or newer from https://nodejs.org, \
+             or your system's `nodejs` and `npm` packages"
+        );
+    }
+    let output = Command::new("node").arg("--version").output().context("node does not start")?;
     let version = String::from_utf8_lossy(&output.stdout);
     match node_major(&version) {
         Some(major) if major >= OLDEST_NODE => {}
