@@ -1,5 +1,5 @@
 //! The reference models of `tests/golden`, made by `tests/reference/make_goldens.py` with PyTorch.
-#![allow(dead_code, reason = "each test binary uses its own part")]
+#![allow(dead_code, unused_imports, reason = "each test binary uses its own part")]
 
 mod dice;
 
