@@ -15,6 +15,8 @@ pub mod edit;
 pub mod analysis;
 pub mod weights;
 pub mod train;
+#[cfg(feature = "web")]
+pub mod web;
 
 mod error;
 mod random;

@@ -281,7 +281,7 @@ impl Run {
             _ => Keys::Own(None),
         };
         let mask = self.mask(model, i, start);
-        let frozen = baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path));
+        let frozen = baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path, None));
         let mut pass =
             Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, frozen, recorder };
         sublayer.forward(input(), keys, &mut pass)
@@ -325,8 +325,8 @@ impl Run {
     }
 
     /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
-    pub fn pattern(&self, model: &Model, path: SublayerPath) -> Option<Tensor<4>> {
-        match self.activation(model, Site::In(path, Name::Pattern), None) {
+    pub fn pattern(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
+        match self.activation(model, Site::In(path, Name::Pattern), baseline) {
             Some(Activation::Heads(pattern)) => Some(pattern),
             _ => None,
         }

@@ -1,0 +1,286 @@
+//! The handle JavaScript holds: a device, a model, and the scene it shows.
+
+use burn::tensor::{Device, Tensor};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::report::{self, Shown, to_object};
+use super::to_js;
+use crate::edit::{Edits, Paddings, sublayers};
+use crate::error::{Error, InputProblem, Result};
+use crate::model::config::Architecture;
+use crate::model::Config;
+use crate::analysis::Sampling;
+use crate::text::{Token, Tokenizer};
+use crate::trace::{Activation, Inputs, Kind, Session, Stack, Wanted};
+use crate::weights;
+
+/// A device and, once loaded, a model.
+#[wasm_bindgen]
+pub struct Engine {
+    device: Device,
+    adapter: String,
+    #[cfg(feature = "gpu")]
+    gpu: Option<super::gpu::Gpu>,
+    loaded: Option<Loaded>,
+}
+
+struct Loaded {
+    session: Session,
+    tokenizer: Option<Tokenizer>,
+    shown: Shown,
+}
+
+/// `Scene` of `www/protocol.d.ts`.
+#[derive(Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Scene {
+    source: String,
+    target: Vec<u32>,
+    edits: Edits,
+    sampling: Sampling,
+    candidates: usize,
+}
+
+#[derive(Serialize)]
+struct ModelInfo<'a> {
+    name: &'a str,
+    architecture: Architecture,
+    config: &'a Config,
+    sublayers: Vec<SublayerInfo>,
+    parameters: usize,
+    start_id: Option<u32>,
+    end_id: Option<u32>,
+    pad_id: Option<u32>,
+    n_ctx: usize,
+    d_vocab: usize,
+}
+
+#[derive(Serialize)]
+struct SublayerInfo {
+    path: String,
+    stack: &'static str,
+    block: usize,
+    kind: &'static str,
+    n_heads: usize,
+    gated: bool,
+    gamma_mean: Option<f32>,
+}
+
+#[derive(Serialize)]
+struct Named {
+    name: String,
+    shape: Vec<usize>,
+    offset: usize,
+}
+
+/// One packed read of everything in `parts`, in order.
+pub(super) async fn read_packed(parts: Vec<Tensor<1>>) -> Result<Vec<f32>> {
+    let failed = |problem: String| Error::Device { engine: "page", problem };
+    if parts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let data = Tensor::cat(parts, 0).into_data_async().await.map_err(|e| failed(e.to_string()))?;
+    data.try_to_vec().map_err(|e| failed(e.to_string()))
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// Opens the cpu, or the gpu with its self-test.
+    pub async fn open(kind: &str) -> std::result::Result<Engine, JsValue> {
+        match kind {
+            #[cfg(feature = "gpu")]
+            "gpu" => {
+                let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
+                let (device, adapter) = (gpu.device.clone(), gpu.adapter.clone());
+                Ok(Self { device, adapter, gpu: Some(gpu), loaded: None })
+            }
+            _ => Ok(Self {
+                device: Device::flex(),
+                adapter: "Flex, SIMD".into(),
+                #[cfg(feature = "gpu")]
+                gpu: None,
+                loaded: None,
+            }),
+        }
+    }
+
+    /// What computes: a name to show.
+    pub fn adapter(&self) -> String {
+        self.adapter.clone()
+    }
+
+    /// Why the device is gone, if it is.
+    pub fn lost(&self) -> Option<String> {
+        #[cfg(feature = "gpu")]
+        return self.gpu.as_ref().and_then(super::gpu::Gpu::lost);
+        #[cfg(not(feature = "gpu"))]
+        None
+    }
+
+    /// Breaks on purpose, for the tests of recovery: `trap` or `lose-device`.
+    pub fn fault(&self, kind: &str) {
+        match kind {
+            "trap" => panic!("a trap was asked for"),
+            _ => {
+                #[cfg(feature = "gpu")]
+                if let Some(gpu) = &self.gpu {
+                    gpu.destroy();
+                }
+            }
+        }
+    }
+
+    /// Takes a model's files and describes it: `ModelInfo` of `www/protocol.d.ts`.
+    pub async fn load(
+        &mut self,
+        config: String,
+        weights: Vec<u8>,
+        tokenizer: Option<String>,
+    ) -> std::result::Result<JsValue, JsValue> {
+        self.load_inner(&config, &weights, tokenizer.as_deref()).await.map_err(|e| to_js(&e))
+    }
+
+    /// Takes a scene; returns how many stages it needs.
+    pub fn prepare(&mut self, scene: JsValue) -> std::result::Result<usize, JsValue> {
+        let scene = serde_wasm_bindgen::from_value(scene).map_err(|e| {
+            to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() }))
+        })?;
+        self.prepare_inner(scene).map_err(|e| to_js(&e))
+    }
+
+    /// Runs one stage. Returns whether there was one.
+    pub fn advance(&mut self) -> bool {
+        self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
+    }
+
+    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`.
+    pub async fn read(&self) -> std::result::Result<JsValue, JsValue> {
+        let loaded = self.loaded().map_err(|e| to_js(&e))?;
+        report::read(&loaded.session, loaded.tokenizer.as_ref(), &loaded.shown).await.map_err(|e| to_js(&e))
+    }
+
+    /// Reads every activation whose site matches the glob: `{ tensors, values }`.
+    pub async fn trace(&self, sites: String) -> std::result::Result<JsValue, JsValue> {
+        let loaded = self.loaded().map_err(|e| to_js(&e))?;
+        let session = &loaded.session;
+        let taken = session.run().trace(&session.model, &Wanted::glob(&sites), session.baseline());
+        let mut offset = 0;
+        let mut tensors = Vec::new();
+        let mut parts = Vec::new();
+        for (site, activation) in taken {
+            let shape = activation.shape();
+            let length: usize = shape.iter().product();
+            tensors.push(Named { name: site.to_string(), shape, offset });
+            offset += length;
+            parts.push(activation.flatten());
+        }
+        let values = read_packed(parts).await.map_err(|e| to_js(&e))?;
+        to_object(&[
+            ("tensors", report::record(&tensors)?),
+            ("values", js_sys::Float32Array::from(&values[..]).into()),
+        ])
+    }
+}
+
+impl Engine {
+    fn loaded(&self) -> Result<&Loaded> {
+        self.loaded.as_ref().ok_or_else(|| {
+            Error::Input(InputProblem::Other { what: "the engine".into(), problem: "has no model yet: load one".into() })
+        })
+    }
+
+    async fn load_inner(&mut self, config: &str, bytes: &[u8], tokenizer: Option<&str>) -> Result<JsValue> {
+        let config = Config::from_json(config)?;
+        let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
+        let model = weights::load(&config, bytes, &self.device)?;
+        let gammas: Vec<Tensor<1>> =
+            model.stacks().flat_map(|s| &s.sublayers).filter_map(|s| Some(s.gamma.clone()?.mean())).collect();
+        let mut gammas = read_packed(gammas).await?.into_iter();
+        let sublayers = sublayers(&config).into_iter().map(|path| SublayerInfo {
+            path: path.to_string(),
+            stack: path.stack.name(),
+            block: path.block,
+            kind: path.kind.name(),
+            n_heads: if path.kind == Kind::Mlp { 0 } else { config.n_heads },
+            gated: config.gate && path.kind != Kind::Mlp,
+            gamma_mean: config.layer_scale.and_then(|_| gammas.next()),
+        });
+        let info = ModelInfo {
+            name: &config.name,
+            architecture: config.architecture,
+            sublayers: sublayers.collect(),
+            parameters: model.parameters(),
+            start_id: config.start_id,
+            end_id: config.end_id,
+            pad_id: config.pad_id,
+            n_ctx: config.n_ctx,
+            d_vocab: config.d_vocab,
+            config: &config,
+        };
+        let described = report::record(&info)
+            .map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })?;
+        self.loaded = Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default() });
+        Ok(described)
+    }
+
+    fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
+        let Some(loaded) = &mut self.loaded else { return self.loaded().map(|_| 0) };
+        let config = loaded.session.model.config.clone();
+        let tokenizer = loaded.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
+        let mut source = tokenizer.encode(&scene.source)?;
+        let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
+        let ids = |tokens: &[Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
+        let mut target = Vec::new();
+        let inputs = match config.architecture {
+            Architecture::EncoderDecoder => {
+                let start = config.start_id.or(config.pad_id).ok_or_else(|| Error::Config {
+                    key: "start_id".into(),
+                    problem: "is missing: the decoder needs a first token".into(),
+                })?;
+                target.push(tokenizer.token(start));
+                target.extend(said);
+                Inputs { encoder: Some(ids(&source)), decoder: Some(ids(&target)), paddings: Paddings::default() }
+            }
+            Architecture::Decoder => {
+                // A text that goes on has no end token yet.
+                source.retain(|token| Some(token.id) != config.end_id);
+                target = source.iter().cloned().chain(said).collect();
+                Inputs { encoder: None, decoder: Some(ids(&target)), paddings: Paddings::default() }
+            }
+            _ => Inputs { encoder: Some(ids(&source)), decoder: None, paddings: Paddings::default() },
+        };
+        loaded.session.update(inputs, &scene.edits)?;
+        loaded.shown = Shown {
+            source,
+            target,
+            emitted: scene.target,
+            sampling: scene.sampling,
+            candidates: scene.candidates,
+            #[cfg(target_family = "wasm")]
+            started: js_sys::Date::now(),
+        };
+        Ok(loaded.session.pending())
+    }
+}
+
+/// The gates' means of a run, on the device, with the sublayers they belong to.
+pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
+    let (mut paths, mut means) = (Vec::new(), Vec::new());
+    if session.model.config.gate {
+        for (path, _) in session.run().masks(&session.model) {
+            let site = crate::trace::Site::In(path, crate::trace::Name::Gate);
+            let gate = session.run().activation(&session.model, site, session.baseline());
+            if let Some(Activation::Stream(gate)) = gate {
+                paths.push(path.to_string());
+                means.push(gate.mean());
+            }
+        }
+    }
+    (paths, means)
+}
+
+/// Whether the model has a decoder whose next token can be asked for.
+pub(super) fn speaks(session: &Session) -> bool {
+    session.model.layers(Stack::Decoder).is_some()
+}

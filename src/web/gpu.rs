@@ -1,0 +1,103 @@
+//! The gpu engine: a WebGPU device that has proved, on a tiny model, that it computes what the cpu does.
+
+use std::sync::{Arc, Mutex};
+
+use burn::tensor::Device;
+use burn::tensor::wgpu::wgpu;
+
+use super::engine::read_packed;
+use crate::edit::Edits;
+use crate::error::{Error, Result};
+use crate::model::{Config, Fresh, Model};
+use crate::trace::{Inputs, Session, Wanted};
+
+/// How far a gpu may be from the cpu: |a − b| ≤ this · max(1, |b|).
+const TOLERANCE: f32 = 1e-4;
+/// cubecl submits every 32 tasks unless told otherwise; a whole run fits one submission.
+const TASKS: usize = 512;
+
+/// A device, its name, and what went wrong with it since.
+pub(super) struct Gpu {
+    pub(super) device: Device,
+    pub(super) adapter: String,
+    handle: wgpu::Device,
+    trouble: Arc<Mutex<Option<String>>>,
+}
+
+impl Gpu {
+    /// Asks for a device and compares it with the cpu.
+    pub(super) async fn open() -> Result<Self> {
+        let failed = |problem: String| Error::Device { engine: "gpu", problem };
+        let (device, setup) =
+            Device::wgpu_options().tasks_max(TASKS).init_with_setup_async().await.map_err(|e| failed(e.to_string()))?;
+        let trouble = Arc::new(Mutex::new(None));
+        let note = |trouble: &Arc<Mutex<Option<String>>>| {
+            let trouble = trouble.clone();
+            move |message: String| {
+                if let Ok(mut slot) = trouble.lock() {
+                    slot.get_or_insert(message);
+                }
+            }
+        };
+        let lost = note(&trouble);
+        setup.device.set_device_lost_callback(move |reason, message| {
+            lost(format!("the graphics device was lost ({reason:?}): {message}"));
+        });
+        let wrong = note(&trouble);
+        // An invalid shader or an exhausted memory would otherwise only be logged, and yield wrong numbers.
+        setup.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| wrong(format!("the graphics device failed: {error}"))));
+        let info = setup.adapter.get_info();
+        let name = [info.name, info.driver].into_iter().find(|text| !text.is_empty());
+        let gpu = Self {
+            device,
+            adapter: name.unwrap_or_else(|| "WebGPU".into()),
+            handle: setup.device,
+            trouble,
+        };
+        gpu.self_test().await?;
+        Ok(gpu)
+    }
+
+    /// What went wrong, if anything did.
+    pub(super) fn lost(&self) -> Option<String> {
+        self.trouble.lock().ok().and_then(|slot| slot.clone())
+    }
+
+    /// Gives the device up, as the system may do at any time.
+    pub(super) fn destroy(&self) {
+        self.handle.destroy();
+    }
+
+    /// Runs a tiny model with every switch on, here and on the cpu.
+    async fn self_test(&self) -> Result<()> {
+        let config = Config::from_json(
+            r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "d_model": 8, "n_heads": 2, "d_mlp": 16,
+                 "n_encoder_layers": 1, "n_decoder_layers": 1, "d_vocab": 11, "n_ctx": 16, "mlp_gated": true,
+                 "activation": "silu", "gate": true, "layer_scale": 0.5, "embedding_scale": true }"#,
+        )?;
+        let edits = Edits { padding: Some(vec![vec![1, 1, 0, 1, 1]]), ..Edits::default() };
+        let inputs = Inputs {
+            encoder: Some(vec![vec![3, 4, 5, 6, 2]]),
+            decoder: Some(vec![vec![1, 7, 8]]),
+            ..Inputs::default()
+        };
+        let mut traces = Vec::new();
+        for device in [self.device.clone(), Device::flex()] {
+            let mut session = Session::new(Model::new(&config, &mut Fresh { seed: 1 }, &device));
+            session.update(inputs.clone(), &edits)?;
+            session.finish();
+            let taken = session.run().trace(&session.model, &Wanted::glob("*"), session.baseline());
+            traces.push(read_packed(taken.into_values().map(|a| a.flatten()).collect()).await?);
+        }
+        let agrees = |(a, b): (&f32, &f32)| a == b || (a - b).abs() <= TOLERANCE * b.abs().max(1.0);
+        let equal = traces[0].len() == traces[1].len() && traces[0].iter().zip(&traces[1]).all(agrees);
+        match (equal, self.lost()) {
+            (true, None) => Ok(()),
+            (_, Some(problem)) => Err(Error::Device { engine: "gpu", problem }),
+            (false, None) => Err(Error::Device {
+                engine: "gpu",
+                problem: "its numbers differ from the cpu's on a small test".into(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The picture of a scene, read in one go and told in the words of `www/protocol.d.ts`.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::Tensor;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::engine::{gate_means, read_packed, speaks};
+use crate::analysis::{Sampling, kl, most_moved_head, ranked, softmax};
+use crate::error::{Error, Result};
+use crate::text::{Token, TokenKind, Tokenizer};
+use crate::trace::{Run, Session};
+
+/// What the scene's text became, and what to read back.
+#[derive(Default)]
+pub(super) struct Shown {
+    pub(super) source: Vec<Token>,
+    /// The decoder's input.
+    pub(super) target: Vec<Token>,
+    pub(super) emitted: Vec<u32>,
+    pub(super) sampling: Sampling,
+    pub(super) candidates: usize,
+    /// Milliseconds since the epoch when the scene was taken.
+    #[cfg(target_family = "wasm")]
+    pub(super) started: f64,
+}
+
+#[derive(Serialize)]
+struct PatternMap {
+    path: String,
+    shape: [usize; 3],
+    offset: usize,
+    mask_offset: usize,
+    mask_per_head: bool,
+}
+
+#[derive(Serialize)]
+struct Before {
+    rank: usize,
+    probability: f32,
+}
+
+#[derive(Serialize)]
+struct Candidate {
+    id: u32,
+    text: String,
+    kind: TokenKind,
+    logit: f32,
+    probability: f32,
+    baseline: Option<Before>,
+}
+
+#[derive(Serialize)]
+struct Top {
+    text: String,
+    probability: f32,
+}
+
+#[derive(Serialize)]
+struct Moved {
+    path: String,
+    head: usize,
+    difference: f32,
+}
+
+#[derive(Serialize)]
+struct Effect {
+    top_before: Top,
+    top_after: Top,
+    kl: f32,
+    head: Option<Moved>,
+}
+
+#[derive(Serialize)]
+struct Stages {
+    ran: usize,
+    all: usize,
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    source: &'a [Token],
+    target: &'a [Token],
+    output: String,
+    maps: Vec<PatternMap>,
+    gates: BTreeMap<String, f32>,
+    candidates: Vec<Candidate>,
+    next: Option<u32>,
+    ended: Option<&'static str>,
+    effect: Option<Effect>,
+    ms: f64,
+    stages: Stages,
+}
+
+/// A small record as a plain JavaScript object.
+pub(super) fn record<T: Serialize>(value: &T) -> std::result::Result<JsValue, JsValue> {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    value.serialize(&serializer).map_err(|e| js_sys::Error::new(&e.to_string()).into())
+}
+
+/// An object of these properties.
+pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<JsValue, JsValue> {
+    let object = js_sys::Object::new();
+    for (name, value) in properties {
+        js_sys::Reflect::set(&object, &(*name).into(), value)?;
+    }
+    Ok(object.into())
+}
+
+/// The patterns of the first sequence of a run, flattened, with their places.
+fn patterns(session: &Session, run: &Run, masks: &mut Vec<u8>) -> (Vec<PatternMap>, Vec<Tensor<1>>) {
+    let (mut maps, mut parts, mut offset) = (Vec::new(), Vec::new(), 0);
+    for (path, mask) in run.masks(&session.model) {
+        let Some(pattern) = run.pattern(&session.model, path, session.baseline()) else { continue };
+        let [_, heads, queries, keys] = pattern.dims();
+        let [_, mask_heads, _, _] = mask.shape;
+        maps.push(PatternMap {
+            path: path.to_string(),
+            shape: [heads, queries, keys],
+            offset,
+            mask_offset: masks.len(),
+            mask_per_head: mask_heads > 1,
+        });
+        masks.extend(&mask.cells[..mask_heads * queries * keys]);
+        offset += heads * queries * keys;
+        parts.push(pattern.slice_dim(0, 0..1).flatten(0, 3));
+    }
+    (maps, parts)
+}
+
+/// Logits of the last row, as one axis.
+fn last_logits(session: &Session, run: &Run) -> Option<Tensor<1>> {
+    Some(run.last_logits(&session.model)?.slice_dim(0, 0..1).flatten(0, 2))
+}
+
+/// Reads everything the page shows, in one packed read.
+pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown: &Shown) -> Result<JsValue> {
+    let run = session.run();
+    let mut masks = Vec::new();
+    let (maps, mut parts) = patterns(session, run, &mut masks);
+    let n_values: usize = maps.iter().map(|map| map.shape.iter().product::<usize>()).sum();
+    let (gate_paths, gate_parts) = gate_means(session);
+    parts.extend(gate_parts);
+    let d_vocab = if speaks(session) { session.model.config.d_vocab } else { 0 };
+    parts.extend(last_logits(session, run));
+    let mut before_maps = Vec::new();
+    if let Some(baseline) = session.baseline() {
+        parts.extend(last_logits(session, baseline));
+        let (maps, patterns) = patterns(session, baseline, &mut Vec::new());
+        before_maps = maps;
+        parts.extend(patterns);
+    }
+    let all = read_packed(parts).await?;
+    let (values, rest) = all.split_at(n_values);
+    let (gates, rest) = rest.split_at(gate_paths.len());
+    let (logits, rest) = rest.split_at(d_vocab);
+    let (before_logits, before_values) = rest.split_at(if session.baseline().is_some() { d_vocab } else { 0 });
+
+    let text = |id: usize| tokenizer.map_or_else(|| format!("#{id}"), |t| t.token(id as u32).text);
+    let config = &session.model.config;
+    let ended = if logits.is_empty() {
+        None
+    } else if config.end_id.is_some() && shown.emitted.last().copied() == config.end_id {
+        Some("end-token")
+    } else if shown.target.len() >= config.n_ctx {
+        Some("full")
+    } else {
+        None
+    };
+    let next = (!logits.is_empty() && ended.is_none())
+        .then(|| shown.sampling.choose(logits, shown.emitted.len()) as u32);
+    let effect = session.baseline().filter(|_| !logits.is_empty()).map(|_| {
+        let top = |logits: &[f32]| {
+            let id = ranked(logits)[0];
+            Top { text: text(id), probability: softmax(logits, 1.0)[id] }
+        };
+        Effect {
+            top_before: top(before_logits),
+            top_after: top(logits),
+            kl: kl(before_logits, logits),
+            head: most_moved(&maps, values, &before_maps, before_values),
+        }
+    });
+    let (ran, stages) = run.progress();
+    let told = Told {
+        source: &shown.source,
+        target: &shown.target,
+        output: tokenizer.map(|t| t.decode(&shown.emitted)).transpose()?.unwrap_or_default(),
+        candidates: candidates(shown, tokenizer, logits, before_logits),
+        gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
+        maps,
+        next,
+        ended,
+        effect,
+        #[cfg(target_family = "wasm")]
+        ms: js_sys::Date::now() - shown.started,
+        #[cfg(not(target_family = "wasm"))]
+        ms: 0.0,
+        stages: Stages { ran, all: stages },
+    };
+    let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };
+    let object = record(&told).map_err(failed)?;
+    for (name, value) in [
+        ("values", JsValue::from(js_sys::Float32Array::from(values))),
+        ("masks", JsValue::from(js_sys::Uint8Array::from(&masks[..]))),
+    ] {
+        js_sys::Reflect::set(&object, &name.into(), &value).map_err(failed)?;
+    }
+    Ok(object)
+}
+
+/// The most probable next tokens, as sampling sees them; at temperature 0, as the model does.
+fn candidates(shown: &Shown, tokenizer: Option<&Tokenizer>, logits: &[f32], before: &[f32]) -> Vec<Candidate> {
+    let sampling = match shown.sampling.temperature {
+        0.0 => Sampling { temperature: 1.0, ..shown.sampling },
+        _ => shown.sampling,
+    };
+    if logits.is_empty() {
+        return Vec::new();
+    }
+    let probabilities = sampling.probabilities(logits);
+    let before_probabilities = if before.is_empty() { Vec::new() } else { sampling.probabilities(before) };
+    let before_ranked = ranked(before);
+    ranked(logits)
+        .into_iter()
+        .take(shown.candidates)
+        .map(|id| {
+            let token = tokenizer.map(|t| t.token(id as u32));
+            let rank = before_ranked.iter().position(|other| *other == id);
+            Candidate {
+                id: id as u32,
+                kind: token.as_ref().map_or(TokenKind::Text, |t| t.kind),
+                text: token.map_or_else(|| format!("#{id}"), |t| t.text),
+                logit: logits[id],
+                probability: probabilities[id],
+                baseline: rank.map(|rank| Before { rank, probability: before_probabilities[id] }),
+            }
+        })
+        .collect()
+}
+
+/// The head whose pattern differs most between two runs, over all sublayers that both have.
+fn most_moved(maps: &[PatternMap], values: &[f32], before_maps: &[PatternMap], before: &[f32]) -> Option<Moved> {
+    let of = |map: &PatternMap| map.offset..map.offset + map.shape.iter().product::<usize>();
+    maps.iter()
+        .filter_map(|map| {
+            let twin = before_maps.iter().find(|twin| twin.path == map.path)?;
+            let (head, difference) = most_moved_head(&before[of(twin)], &values[of(map)], map.shape[0])?;
+            Some(Moved { path: map.path.clone(), head, difference })
+        })
+        .max_by(|a, b| a.difference.total_cmp(&b.difference))
+}
