@@ -33,7 +33,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, askEngines(): void, theme(): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -117,7 +117,7 @@ export function actions(apply, outside) {
       apply((s) => ({ ...s, failure: null, current: false }));
       outside.retry();
     },
-    askEngines: outside.askEngines,
+    engineMenu: outside.engineMenu,
     switchTheme: outside.theme,
     toggleSheet: () => apply((s) => change.setSheet(s, !s.sheet)),
     closeNotice: () => apply((s) => change.setNotice(s, null)),

@@ -4,7 +4,7 @@ import { writeUrl } from "./url.js";
 /** @typedef {import("./state.js").State} State */
 
 /** Browsers refuse more than about 100 changes of the address in 30 seconds. */
-const SETTLE_MS = 400;
+const SETTLE_MS = 350;
 
 /**
  * @param {() => State} now
@@ -17,6 +17,8 @@ export function keepAddress(now, arrived) {
   let timer;
 
   function sync() {
+    clearTimeout(timer);
+    timer = undefined;
     const state = now();
     const fragment = writeUrl(state);
     const fresh = state.text !== text;
@@ -29,6 +31,7 @@ export function keepAddress(now, arrived) {
     typing = state.gesture === "text";
   }
 
+  addEventListener("pagehide", () => timer !== undefined && sync());
   addEventListener("popstate", () => {
     arrived(location.hash);
     text = now().text;
@@ -36,8 +39,7 @@ export function keepAddress(now, arrived) {
   });
   return {
     changed() {
-      clearTimeout(timer);
-      timer = setTimeout(sync, SETTLE_MS);
+      timer ??= setTimeout(sync, SETTLE_MS);
     },
   };
 }

@@ -16,6 +16,8 @@ import { render } from "./vendor/lit-html/lit-html.js";
 const STEP_MS = 250;
 /** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
 const UNFINISHED_MS = 150;
+/** Between two looks at which engines are built. */
+const ASK_MS = 15_000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 let state = readUrl(location.hash, change.initial());
@@ -41,7 +43,7 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const act = actions(apply, { engine: engine.choose, retry: engine.retry, askEngines, theme: screens.switchTheme });
+const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme });
 const address = keepAddress(() => state, (fragment) => apply((s) => ({ ...arrive(s, fragment), gesture: null })));
 
 // ---- state → engine ----
@@ -110,7 +112,17 @@ function arrive(s, fragment) {
   return { ...fresh, focus: fresh.focus ?? (info && change.firstFocus(info)), running, gpuBuilt, info, result: fresh.text === "" ? null : result, plain, past, future, progress };
 }
 
-/** Whether the GPU engine has been built meanwhile: asked when the person looks at the choice. */
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let asking;
+
+/** While the choice of engine is open, a GPU engine that has been built meanwhile appears in it. @param {boolean} open */
+function engineMenu(open) {
+  clearInterval(asking);
+  if (!open) return;
+  askEngines();
+  asking = setInterval(askEngines, ASK_MS);
+}
+
 function askEngines() {
   fetch(new URL("./wasm/engines.json", import.meta.url), { cache: "no-cache" })
     .then((response) => response.json())
@@ -153,6 +165,10 @@ function drawNow() {
 }
 
 // ---- what touches the page ----
+
+/** For a console and for tests: `const { now, engine } = await import("./www/main.js")`. */
+export { engine };
+export const now = () => state;
 
 listenToKeys(apply, () => current);
 

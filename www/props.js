@@ -92,7 +92,7 @@ function inputProps(state, view, act) {
     },
     next: {
       rows: result && info ? result.candidates.map((c) => ({ label: label(c, info), probability: c.probability, logit: c.logit, baseline: c.baseline })) : null,
-      chosen: result ? result.candidates.findIndex((c) => c.id === result.next) : null, sampling: state.sampling, act,
+      chosen: result ? result.candidates.findIndex((c) => c.id === (result.next ?? (result.ended === "end-token" ? info?.end_id : null))) : null, sampling: state.sampling, act,
     },
     act,
   };
@@ -132,7 +132,7 @@ function mapsProps(state, view, screen, act) {
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, setTone: act.tone },
-    loading: !view && !failure && state.text !== "" ? (state.progress ? { ...state.progress, phase: /** @type {any} */ (state.progress.phase) } : { phase: "run", done: 0, total: null }) : null,
+    loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {const} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: failure.message, kept: view !== null, retry: act.retry } : null,
     busy: !state.current && state.text !== "" && !failure, stale: failure !== null && view !== null, blank: state.text === "",
     act: { kind: act.kind, view: act.view, choose: act.lockCell },

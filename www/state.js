@@ -9,6 +9,7 @@ import { dropPositional, isEdited, tidy } from "./edits.js";
 /** @typedef {import("./protocol").EngineInfo} EngineInfo */
 /** @typedef {import("./protocol").EngineChoice} EngineChoice */
 /** @typedef {import("./protocol").Failure} Failure */
+/** @typedef {import("./protocol").Phase} Phase */
 /** @typedef {{ path: string, head: number }} HeadRef */
 /** @typedef {{ query: number | null, key: number | null }} Cell */
 /** @typedef {"linear" | "root" | "log"} Tone */
@@ -19,6 +20,9 @@ import { dropPositional, isEdited, tidy } from "./edits.js";
  * `done` generated to its end from the present text, so that a link need not spell it out.
  * @typedef {"off" | "slow" | "fast" | "done"} Play
  */
+
+/** @typedef {{ done: number, total: number | null }} Bytes */
+/** Downloads run side by side; what is shown is their sum. @typedef {Bytes & { phase: Phase, parts: Partial<Record<Phase, Bytes>> }} Progress */
 
 /** What undo brings back. @typedef {{ text: string, target: number[], edits: Edits, play: Play, wrote: Edits }} Snapshot */
 
@@ -42,7 +46,7 @@ import { dropPositional, isEdited, tidy } from "./edits.js";
  * @property {Snapshot[]} future
  * @property {string | null} gesture the control being dragged or typed in: one gesture is one undo
  * @property {{ key: string, undo: boolean } | null} notice
- * @property {{ phase: string, done: number, total: number | null } | null} progress
+ * @property {Progress | null} progress
  * @property {EngineInfo | null} running which engine runs
  * @property {boolean} gpuBuilt
  * @property {ModelInfo | null} info
@@ -67,7 +71,7 @@ export function initial() {
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null,
     view: "grid", tone: "linear", engine: "auto",
     past: [], future: [], gesture: null, notice: null,
-    progress: { phase: "engine", done: 0, total: null }, running: null, gpuBuilt: false,
+    progress: null, running: null, gpuBuilt: false,
     info: null, result: null, plain: null, current: false, failure: null, longest: ROOM, sheet: false,
   };
 }
@@ -247,8 +251,14 @@ export const setNotice = (state, notice) => ({ ...state, notice });
 /** @param {State} state @param {EngineChoice} engine @returns {State} */
 export const setEngine = (state, engine) => ({ ...state, engine, play: resume(state.play), current: false, running: null, failure: null });
 
-/** @param {State} state @param {NonNullable<State["progress"]>} progress @returns {State} */
-export const setProgress = (state, progress) => ({ ...state, progress });
+/** @param {State} state @param {Bytes & { phase: Phase }} news @returns {State} */
+export function setProgress(state, { phase, done, total }) {
+  const parts = { ...state.progress?.parts, [phase]: { done, total } };
+  const all = Object.values(parts);
+  const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
+  const known = all.every((part) => part.total !== null);
+  return { ...state, progress: { phase, parts, done: sum(all.map((p) => p.done)), total: known ? sum(all.map((p) => p.total ?? 0)) : null } };
+}
 
 /** @param {State} state @param {EngineInfo} running @param {boolean} gpuBuilt @returns {State} */
 export const started = (state, running, gpuBuilt) => ({ ...state, running, gpuBuilt });

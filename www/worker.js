@@ -69,6 +69,9 @@ port.onmessage = ({ data: request }) => {
 /** @param {Asked<"start">} request */
 async function start({ id, engine: choice }) {
   const wasm = new URL("./wasm/", import.meta.url);
+  const gpu = /** @type {any} */ (navigator).gpu;
+  // Where there is nothing to choose, nothing is waited for.
+  if (choice === "cpu" || !gpu) return open(id, "cpu", choice === "cpu" ? null : t("reason.no-webgpu"), wasm, null);
   /** @type {Record<EngineKind, { bytes: number } | null>} */
   const built = JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
   const { kind, why } = await choose(choice, built.gpu !== null);
@@ -108,12 +111,9 @@ async function open(id, kind, reason, wasm, built) {
  * @returns {Promise<{ kind: EngineKind, why: string | null }>}
  */
 async function choose(choice, gpuBuilt) {
-  if (choice === "cpu") return { kind: "cpu", why: null };
   if (!gpuBuilt) return { kind: "cpu", why: t("reason.not-built") };
-  const gpu = /** @type {any} */ (navigator).gpu;
-  if (!gpu) return { kind: "cpu", why: t("reason.no-webgpu") };
   const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
-  const adapter = await Promise.race([gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null), late]);
+  const adapter = await Promise.race([/** @type {any} */ (navigator).gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null), late]);
   if (adapter === "late") return { kind: "cpu", why: t("reason.late") };
   if (!adapter) return { kind: "cpu", why: t("reason.no-adapter") };
   const info = adapter.info ?? {};

@@ -17,7 +17,7 @@ const { noticeBar } = await import("../../www/view/conditions.js");
 /** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
 const PARTS = { page, input: (p) => input(p.input), maps: (p) => maps(p.maps), edits: (p) => edits(p.edits), notice: (p) => noticeBar(p.notice) };
 
-const act = actions(() => {}, { engine() {}, retry() {}, askEngines() {}, theme() {} });
+const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 

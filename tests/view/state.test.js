@@ -116,6 +116,14 @@ test("a head that the model does not have gives way to the first one shown", asy
   assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
 });
 
+test("downloads that run side by side are shown as one sum", () => {
+  let s = change.setProgress(change.initial(), { phase: "engine", done: 10, total: 100 });
+  s = change.setProgress(s, { phase: "weights", done: 5, total: 50 });
+  assert.deepEqual([s.progress?.done, s.progress?.total], [15, 150]);
+  s = change.setProgress(s, { phase: "engine", done: 20, total: null });
+  assert.deepEqual([s.progress?.done, s.progress?.total], [25, null]);
+});
+
 test("a failure keeps the last good answer", async () => {
   const before = await finished();
   const s = change.failed(change.setText(before, "x"), { kind: "input", message: "No." });

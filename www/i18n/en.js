@@ -168,6 +168,7 @@ export const en = {
   // ---- edits ----
   "edits.region": "Edits",
   "edits.none": "Nothing is changed: this is the model as it was trained.",
+  "edits.loading": "The controls come with the model.",
   "edits.undo": "Undo",
   "edits.redo": "Redo",
   "edits.reset": "Reset all",

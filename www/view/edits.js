@@ -41,14 +41,11 @@ export function edits(props) {
         ${items.length
           ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button></li>`)}</ul>
               ${effect(props.effect)}`
-          : html`<p class="hint">${t("edits.none")}</p>`}
+          : html`<p class="hint">${props.others ? t("edits.none") : t("edits.loading")}</p>`}
       </div>
       ${tries(props.tries)}
       ${props.focus ? focused(props.focus, act) : nothing}
-      ${allAttention(props)}
-      ${masks(props)}
-      ${noise(props)}
-      ${props.others ? others(props.others) : nothing}
+      ${props.others ? html`${allAttention(props)} ${masks(props)} ${noise(props)} ${others(props.others)}` : nothing}
     </div>
   </aside>`;
 }

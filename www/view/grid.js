@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { drawCells } from "./draw.js";
 import { paint } from "./paint.js";
+import { rove } from "./roving.js";
 
 /** @typedef {import("./draw.js").Pattern} Pattern */
 /** @typedef {"encoder" | "decoder" | "cross"} Kind */
@@ -38,7 +39,7 @@ import { paint } from "./paint.js";
  * @param {{ focus(head: { path: string, head: number }): void, preview(head: { path: string, head: number } | null): void, open(): void }} props.act
  */
 export function grid(props) {
-  return html`<div class="grid" @pointerleave=${() => props.act.preview(null)}>
+  return html`<div class="grid" @pointerleave=${() => props.act.preview(null)} @keydown=${(/** @type {any} */ e) => rove(e, ".band")}>
     ${props.bands.map(
       (band) => html`<section class="band" ?data-front=${band.kind === props.kind} aria-label=${t(`kind.${band.kind}.long`)}>
         <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
@@ -54,7 +55,7 @@ export function grid(props) {
 function cellOf(thumb, band, { edge, tone, screen, act }) {
   const { path, head, layer, pattern } = thumb;
   const name = t("head.in", { kind: t(`kind.${band.kind}`), layer, head });
-  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${thumb.shown} aria-pressed=${thumb.focused}
+  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${thumb.shown} aria-pressed=${thumb.focused} tabindex=${thumb.focused ? 0 : -1}
     aria-label=${t("maps.thumb", { name, rows: pattern.rows, cols: pattern.cols, edited: thumb.edit !== null })}
     @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
     <span class="thumb-slot" ${paint(slot, edge, band.cols * band.cell, band.rows * band.cell)}>

@@ -12,14 +12,14 @@ import { t } from "../i18n/index.js";
  * @param {boolean} props.gpuBuilt
  * @param {{ name: string, parameters: number } | null} props.model
  * @param {{ ms: number, ran: number, all: number } | null} props.last
- * @param {{ chooseEngine(engine: EngineChoice): void, askEngines(): void, switchTheme(): void }} props.act
+ * @param {{ chooseEngine(engine: EngineChoice): void, engineMenu(open: boolean): void, switchTheme(): void }} props.act
  */
 export function header({ running, engine, gpuBuilt, model, last, act }) {
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
     <p class="tagline">${t("page.tagline")}</p>
     <div class="header-tools">
-      ${badge(running, last, act)}
+      ${badge(running, last)}
       <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")} title=${t("theme.switch")}>
         <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
       </button>
@@ -36,11 +36,11 @@ function beam() {
   </svg>`;
 }
 
-/** @param {EngineInfo | null} running @param {{ ms: number } | null} last @param {{ askEngines(): void }} act */
-function badge(running, last, act) {
+/** @param {EngineInfo | null} running @param {{ ms: number } | null} last */
+function badge(running, last) {
   const kind = running ? t(`engine.${running.kind}`) : "";
   return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
-    aria-label=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")} @click=${act.askEngines}>
+    aria-label=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")}>
     <span class="lamp" aria-hidden="true"></span>
     ${running
       ? html`<strong>${kind}</strong><span class="adapter">${running.adapter}</span>
@@ -60,7 +60,7 @@ function menu({ running, engine, gpuBuilt, model, last, act }) {
       <small>${missing ? t("engine.gpu.missing") : t(`engine.${choice}.hint`)}</small>
     </label>`;
   };
-  return html`<div id="engine-menu" class="popover" popover>
+  return html`<div id="engine-menu" class="popover" popover @toggle=${(/** @type {any} */ e) => act.engineMenu(e.newState === "open")}>
     <fieldset>
       <legend>${t("engine.menu")}</legend>
       ${option("auto")} ${option("cpu")} ${option("gpu")}

@@ -34,7 +34,7 @@ export function input(props) {
       <label class="title" for="source">${props.dates ? t("input.source") : t("input.source.general")}</label>
       <textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
         aria-describedby="source-about" aria-invalid=${props.problem ? "true" : "false"}
-        .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle}></textarea>
+        .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => enter(e, act.settle)}></textarea>
       <p id="source-about" class="hint">${props.problem ? html`<span class="error-text">${props.problem}</span>` : t("input.about")}</p>
       <div class="chips" role="group" aria-label=${t("input.examples")}>
         ${EXAMPLES.map((example) => html`<button type="button" class="chip" aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`)}
@@ -50,8 +50,8 @@ export function input(props) {
           </div>
           <div class="block">
             <h2 class="title">${t("input.answer")}</h2>
-            <p class="answer" aria-live="polite">
-              <output>${props.output || (props.ghost ? nothing : t("input.answer.none"))}</output>${props.ghost
+            <p class="answer" aria-live="polite" aria-busy=${props.steps.playing}>
+              ${props.output || props.ghost ? html`<output>${props.output}</output>` : html`<span class="none">${t("input.answer.none")}</span>`}${props.ghost
                 ? html`<span class="ghost" aria-hidden="true">${props.ghost.text}</span>`
                 : nothing}
             </p>
@@ -66,6 +66,13 @@ export function input(props) {
           ${candidates(props.next)}
         `}
   </section>`;
+}
+
+/** A text is one line: Enter finishes it. @param {KeyboardEvent} event @param {() => void} settle */
+function enter(event, settle) {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  settle();
 }
 
 /** @param {string[]} unknown */

@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { spelled, spoken } from "./labels.js";
 import { property } from "./paint.js";
+import { rove } from "./roving.js";
 
 /** @typedef {import("./labels.js").Label} Label */
 
@@ -22,13 +23,14 @@ import { property } from "./paint.js";
 /** @param {Strip | null} strip */
 export function tokenStrip(strip) {
   if (!strip) return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
-  return html`<div class="tokens" role="group" aria-label=${strip.name} @pointerleave=${() => strip.hover(null)}>
-    ${strip.labels.map((label, i) => token(strip, label, i))}
+  const stop = strip.row ?? strip.column ?? 0;
+  return html`<div class="tokens" role="group" aria-label=${strip.name} @pointerleave=${() => strip.hover(null)} @keydown=${rove}>
+    ${strip.labels.map((label, i) => token(strip, label, i, i === stop))}
   </div>`;
 }
 
-/** @param {Strip} strip @param {Label} label @param {number} i */
-function token(strip, label, i) {
+/** @param {Strip} strip @param {Label} label @param {number} i @param {boolean} stop where the Tab key comes in */
+function token(strip, label, i, stop) {
   const masked = strip.masked(i);
   const weight = strip.weight(i);
   const said = (/** @type {string} */ spelling) => {
@@ -37,6 +39,6 @@ function token(strip, label, i) {
   };
   return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-lit=${weight !== null}
     ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}
-    title=${said(spelled(label))} aria-label=${said(spoken(label))} aria-pressed=${strip.row === i}
+    title=${said(spelled(label))} aria-label=${said(spoken(label))} aria-pressed=${strip.row === i} tabindex=${stop ? 0 : -1}
     @click=${() => strip.choose(i)} @dblclick=${() => strip.mask(i)} @pointerenter=${() => strip.hover(i)}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
 }

@@ -1,0 +1,22 @@
+// Arrow keys within a group of buttons that is one stop for the Tab key.
+
+/**
+ * A keydown handler. Left and right go to the neighbour; up and down to the same place in the next row, where there are rows.
+ * @param {KeyboardEvent} event
+ * @param {string} [rows] selects the rows inside the group
+ */
+export function rove(event, rows) {
+  const along = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  const across = rows && event.key === "ArrowDown" ? 1 : rows && event.key === "ArrowUp" ? -1 : 0;
+  if (!along && !across) return;
+  const group = /** @type {HTMLElement} */ (event.currentTarget);
+  /** @type {HTMLElement[][]} */
+  const table = (rows ? [...group.querySelectorAll(rows)] : [group]).map((row) => [...row.querySelectorAll("button")]);
+  const at = table.findIndex((row) => row.includes(/** @type {any} */ (event.target)));
+  if (at < 0) return;
+  const column = table[at].indexOf(/** @type {any} */ (event.target));
+  const row = table[(at + across + table.length) % table.length];
+  const next = row[along ? (column + along + row.length) % row.length : Math.min(column, row.length - 1)];
+  event.preventDefault();
+  next?.focus();
+}
