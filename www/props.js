@@ -132,7 +132,7 @@ function mapsProps(state, view, screen, act) {
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, setTone: act.tone },
-    loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {const} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
+    loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: failure.message, kept: view !== null, retry: act.retry } : null,
     busy: !state.current && state.text !== "" && !failure, stale: failure !== null && view !== null, blank: state.text === "",
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
