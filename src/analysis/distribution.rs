@@ -11,8 +11,7 @@ pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
         let first = logits.iter().position(|l| *l == greatest);
         return (0..logits.len()).map(|i| if Some(i) == first { 1.0 } else { 0.0 }).collect();
     }
-    let weights: Vec<f64> =
-        logits.iter().map(|l| (f64::from(l - greatest) / f64::from(temperature)).exp()).collect();
+    let weights: Vec<f64> = logits.iter().map(|l| (f64::from(l - greatest) / f64::from(temperature)).exp()).collect();
     let sum: f64 = weights.iter().sum();
     weights.into_iter().map(|w| (w / sum) as f32).collect()
 }
@@ -90,13 +89,15 @@ impl Sampling {
     }
 }
 
+/// ln softmax(logits).
+pub fn log_softmax(logits: &[f32]) -> Vec<f64> {
+    let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let sum: f64 = logits.iter().map(|l| f64::from(l - greatest).exp()).sum();
+    logits.iter().map(|l| f64::from(l - greatest) - sum.ln()).collect()
+}
+
 /// KL(p ‖ q) = Σ p ln(p / q) in nats, from logits (Kullback & Leibler 1951). Never negative.
 pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
-    let log_softmax = |logits: &[f32]| -> Vec<f64> {
-        let greatest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let sum: f64 = logits.iter().map(|l| f64::from(l - greatest).exp()).sum();
-        logits.iter().map(|l| f64::from(l - greatest) - sum.ln()).collect()
-    };
     let (p, q) = (log_softmax(p_logits), log_softmax(q_logits));
     let terms = p.iter().zip(&q).map(|(p, q)| if *p == f64::NEG_INFINITY { 0.0 } else { p.exp() * (p - q) });
     terms.sum::<f64>().max(0.0) as f32

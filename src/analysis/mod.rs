@@ -1,7 +1,11 @@
 //! What is said about a run: probabilities, differences, measures. Plain numbers in, plain numbers out.
 
+mod cost;
 mod distribution;
 mod effect;
+mod generate;
 
+pub use cost::{Cost, Part, cost, parts};
+pub use distribution::{Sampling, kl, log_softmax, ranked, softmax};
 pub use effect::most_moved_head;
-pub use distribution::{Sampling, kl, ranked, softmax};
+pub use generate::{Beam, BeamSettings, beam_search, generate, next_logits};

@@ -103,6 +103,31 @@ impl Tokenizer {
     }
 }
 
+/// The token a decoder begins with: the start token, or padding where the model has no start token.
+///
+/// # Errors
+/// A model with neither.
+pub fn first_id(config: &Config) -> Result<u32> {
+    let problem = "is missing: the decoder needs a first token, or token ids instead of text";
+    config.start_id.or(config.pad_id).ok_or_else(|| Error::Config { key: "start_id".into(), problem: problem.into() })
+}
+
+/// A text as a decoder reads it while it is taught or traced: one token to the right, the first token
+/// in front and without the end token of the template.
+pub fn shift_right(tokens: &[Token], config: &Config) -> Result<Vec<u32>> {
+    let first = first_id(config)?;
+    let of_template = |token: &Token, id: Option<u32>| token.span.is_none() && id.is_none_or(|id| token.id == id);
+    let tokens = match tokens {
+        [rest @ .., last] if of_template(last, config.end_id) => rest,
+        all => all,
+    };
+    let tokens = match tokens {
+        [start, rest @ ..] if of_template(start, Some(first)) => rest,
+        all => all,
+    };
+    Ok([first].into_iter().chain(tokens.iter().map(|token| token.id)).collect())
+}
+
 /// The model's own word for what it does not know, wherever its kind of model keeps it.
 fn unknown_token(json: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(json).ok()?;

@@ -1,0 +1,178 @@
+//! What a model costs: its parameters by part, and the arithmetic and memory of one run by length.
+
+use burn::tensor::{Device, TensorData};
+
+use crate::edit::sublayers;
+use crate::model::{Config, Init, Model, Source};
+use crate::trace::{Kind, Stack};
+
+/// A part of a model and how many numbers it has learned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// `encoder.blocks.0.attn`, `decoder.embed`, `head`, …
+    pub name: String,
+    pub parameters: u128,
+}
+
+/// Every part of a model in the order it is built. Nothing is allocated, however large the model.
+pub fn parts(config: &Config, head_bias: bool) -> Vec<Part> {
+    let mut shapes = Shapes { parts: Vec::new(), head_bias };
+    Model::new(config, &mut shapes, &Device::flex());
+    shapes.parts
+}
+
+/// A source that has no values and remembers what it was asked for.
+struct Shapes {
+    parts: Vec<Part>,
+    head_bias: bool,
+}
+
+impl Source for Shapes {
+    fn take(&mut self, name: &str, shape: &[usize], _init: Init) -> TensorData {
+        let words: Vec<&str> = name.split('.').collect();
+        let depth = match words[..] {
+            [_, "blocks", ..] => 4,
+            ["encoder" | "decoder", ..] => 2,
+            _ => 1,
+        };
+        let name = words[..depth].join(".");
+        let parameters = shape.iter().map(|n| *n as u128).product();
+        match self.parts.iter_mut().find(|part| part.name == name) {
+            Some(part) => part.parameters += parameters,
+            None => self.parts.push(Part { name, parameters }),
+        }
+        TensorData::new(Vec::<f32>::new(), vec![0; shape.len()])
+    }
+
+    fn has(&self, _name: &str) -> bool {
+        self.head_bias
+    }
+}
+
+/// What one run costs, source and target both `length` tokens long, in one sequence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    pub length: u128,
+    /// Multiplications and additions of all matrix products, logits of every position included.
+    pub flops: u128,
+    /// Bytes of all patterns.
+    pub pattern_bytes: u128,
+    /// Bytes of the keys and values that a decoder's next step reuses.
+    pub cache_bytes: u128,
+}
+
+const F32_BYTES: u128 = 4;
+
+/// The cost of a run on `length` tokens.
+///
+/// A product of an m×k and a k×n matrix is n·m dot products of k multiplications and k additions:
+/// 2·m·n·k (Golub & Van Loan 2013, §1.1.11). Masked cells are computed like others. Cross-attention
+/// counts where the model has an encoder to look at.
+pub fn cost(config: &Config, length: usize) -> Cost {
+    let n = length as u128;
+    let [d, heads, kv_heads] = [config.d_model, config.n_heads, config.n_kv_heads].map(|x| x as u128);
+    let [d_head, d_value, d_out, d_mlp] =
+        [config.d_head, config.d_value, config.d_out, config.d_mlp].map(|x| x as u128);
+    let product = |m: u128, n: u128, k: u128| 2 * m * n * k;
+    let given = |there: bool, flops: u128| if there { flops } else { 0 };
+
+    // q, k, v; q kᵀ and pattern v of every head; output projection; gate (Vaswani et al. 2017, §3.2).
+    let attention = product(n, heads * d_head, d)
+        + product(n, kv_heads * (d_head + d_value), d)
+        + heads * (product(n, n, d_head) + product(n, d_value, n))
+        + given(config.out_proj, product(n, d_out, heads * d_value))
+        + given(config.gate, product(n, d, 2 * d));
+    // up, down and, where gated, gate (Shazeer 2020).
+    let mlp = product(n, d_mlp, d) * if config.mlp_gated { 3 } else { 2 };
+
+    let mut cost = Cost { length: n, ..Cost::default() };
+    for path in sublayers(config) {
+        if path.kind == Kind::Mlp {
+            cost.flops += mlp;
+            continue;
+        }
+        if path.kind == Kind::Cross && !config.architecture.has_encoder() {
+            continue;
+        }
+        cost.flops += attention;
+        cost.pattern_bytes += F32_BYTES * heads * n * n;
+        if path.stack == Stack::Decoder {
+            cost.cache_bytes += F32_BYTES * kv_heads * n * (d_head + d_value);
+        }
+    }
+    if config.architecture.has_decoder() {
+        cost.flops += product(n, config.d_vocab as u128, d);
+    }
+    cost
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(more: &str) -> Config {
+        let text = format!(r#"{{ "format": "headlight/1", {more} }}"#);
+        Config::from_json(&text).expect(more)
+    }
+
+    fn total(parts: &[Part]) -> u128 {
+        parts.iter().map(|part| part.parameters).sum()
+    }
+
+    const VASWANI: &str = r#""architecture": "encoder-decoder", "n_encoder_layers": 6, "n_decoder_layers": 6, "tie": "all",
+        "norm_position": "post", "activation": "relu", "d_vocab": 37000"#;
+
+    #[test]
+    fn the_transformers_of_the_paper_have_about_65_and_213_million_parameters() {
+        let base = config(&format!(r#"{VASWANI}, "d_model": 512, "n_heads": 8, "d_mlp": 2048"#));
+        assert_eq!(total(&parts(&base, false)), 63_082_496);
+        let big = config(&format!(r#"{VASWANI}, "d_model": 1024, "n_heads": 16, "d_mlp": 4096"#));
+        assert_eq!(total(&parts(&big, false)), 214_245_376);
+    }
+
+    #[test]
+    fn a_part_is_a_sublayer_an_embedding_a_norm_or_a_head() {
+        let small = config(
+            r#""architecture": "decoder", "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8, "d_vocab": 5"#,
+        );
+        let found: Vec<(String, u128)> = parts(&small, true).into_iter().map(|p| (p.name, p.parameters)).collect();
+        let expected = [
+            ("decoder.embed", 5 * 4),
+            ("decoder.blocks.0.attn", 4 * (4 * 4 + 4) + 2 * 4),
+            ("decoder.blocks.0.mlp", 4 * 8 + 8 + 8 * 4 + 4 + 2 * 4),
+            ("decoder.norm", 2 * 4),
+            ("head", 5 * 4 + 5),
+        ];
+        assert_eq!(found, expected.map(|(name, n)| (name.to_owned(), n)));
+        assert_eq!(total(&parts(&small, false)), total(&parts(&small, true)) - 5, "the head's bias");
+    }
+
+    #[test]
+    fn a_cost_worked_out_by_hand() {
+        // One decoder block, d 4, 2 heads of 2 over 1 kv head, mlp 8, 5 tokens in the vocabulary, length 3:
+        //   q 2·3·4·4 = 96, k and v 2·(2·3·2·4) = 96, q kᵀ 2·(2·3·3·2) = 72, pattern v the same 72, o 96
+        //   mlp 2·(2·3·8·4) = 384, logits 2·3·5·4 = 120
+        let small = config(
+            r#""architecture": "decoder", "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "n_kv_heads": 1,
+               "d_mlp": 8, "d_vocab": 5"#,
+        );
+        let expected = Cost {
+            length: 3,
+            flops: 96 + 96 + 72 + 72 + 96 + 384 + 120,
+            pattern_bytes: 4 * 2 * 3 * 3,
+            cache_bytes: 4 * 3 * (2 + 2),
+        };
+        assert_eq!(cost(&small, 3), expected);
+    }
+
+    #[test]
+    fn patterns_grow_with_the_square_and_caches_with_the_length() {
+        let base = config(&format!(r#"{VASWANI}, "d_model": 512, "n_heads": 8, "d_mlp": 2048"#));
+        let (short, long) = (cost(&base, 100), cost(&base, 200));
+        assert_eq!(long.pattern_bytes, 4 * short.pattern_bytes);
+        assert_eq!(long.cache_bytes, 2 * short.cache_bytes);
+        // 6 encoder, 6 decoder and 6 cross sublayers of 8 heads.
+        assert_eq!(short.pattern_bytes, 4 * 18 * 8 * 100 * 100);
+        assert_eq!(short.cache_bytes, 4 * 12 * 2 * 512 * 100);
+    }
+}
