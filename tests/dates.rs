@@ -1,0 +1,110 @@
+//! The dates recipe: written as CLDR writes them, one answer each, whole days held out, repeatable.
+
+use std::collections::{HashMap, HashSet};
+
+use burn::tensor::Device;
+use headlight::model::Config;
+use headlight::text::{TokenKind, Tokenizer};
+use headlight::train::dates::{Dates, iso};
+use headlight::train::{Options, Recipe, Report, batch, find, run};
+
+fn dates() -> Dates {
+    Dates::new().expect("the formats are compiled in")
+}
+
+#[test]
+fn dates_are_written_as_babel_writes_them() {
+    let rows: Vec<[String; 4]> = serde_json::from_str(include_str!("golden/dates.json")).expect("rows");
+    assert!(rows.len() > 100);
+    let dates = dates();
+    let days: HashMap<String, _> = dates.days().map(|day| (iso(day), day)).collect();
+    for [language, form, day, text] in rows {
+        let written = dates.written(days[&day]).find(|w| w.language == language && w.form == form);
+        assert_eq!(written.expect("every form is written").text, text, "{language} {form} {day}");
+    }
+}
+
+#[test]
+fn no_string_has_two_answers_and_every_character_is_known() {
+    let dates = dates();
+    let config = dates.config().expect("a configuration");
+    let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
+    let mut answers: HashMap<String, String> = HashMap::new();
+    let mut characters = HashSet::new();
+    for day in dates.days() {
+        for written in dates.written(day) {
+            characters.extend(written.text.chars());
+            if let Some(other) = answers.insert(written.text.clone(), written.iso.clone()) {
+                assert_eq!(other, written.iso, "{:?} has two answers", written.text);
+            }
+        }
+    }
+    assert!(answers.len() > 500_000);
+    for c in characters {
+        let tokens = tokenizer.encode(&format!("1{c}")).expect("tokens");
+        assert!(tokens.iter().all(|token| token.kind != TokenKind::Unknown), "{c:?} is unknown");
+    }
+}
+
+#[test]
+fn days_are_held_out_whole() {
+    let dates = dates();
+    let days = dates.days().count();
+    let held_out = dates.days().filter(|day| Dates::held_out(*day)).count();
+    assert!((0.09..0.11).contains(&(held_out as f64 / days as f64)), "{held_out} of {days}");
+    let kept: HashSet<String> = dates.days().filter(|day| Dates::held_out(*day)).map(iso).collect();
+    assert!(dates.evaluation(500).iter().all(|written| kept.contains(&written.iso)));
+    let (config, settings) = (dates.config().expect("a configuration"), dates.settings());
+    let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
+    for step in 1..=16 {
+        for target in batch(&dates, &config, &settings, 1, step).target {
+            let day = tokenizer.decode(&target).expect("text");
+            assert!(!kept.contains(&day), "{day} is held out and was trained on");
+        }
+    }
+}
+
+#[test]
+fn the_recipe_tokenizes_as_its_tokenizer_file_does() {
+    let dates = dates();
+    let config: Config = dates.config().expect("a configuration");
+    let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
+    let pairs = Recipe::evaluation(&dates, 100);
+    for (written, (_, pair)) in dates.evaluation(100).iter().zip(pairs) {
+        let ids: Vec<u32> = tokenizer.encode(&written.text).expect("tokens").iter().map(|token| token.id).collect();
+        assert_eq!(ids, pair.source, "{}", written.text);
+        assert_eq!(tokenizer.decode(&pair.target).expect("text"), written.iso);
+    }
+}
+
+#[test]
+fn a_seed_repeats_a_training_run_and_resuming_changes_nothing() {
+    let folder = std::env::temp_dir().join(format!("headlight-dates-{}", std::process::id()));
+    let train = |name: &str, steps, resume| {
+        let options = Options {
+            recipe: "dates".into(),
+            out: folder.join(name),
+            steps: Some(steps),
+            seed: Some(5),
+            resume,
+            device: Device::flex(),
+        };
+        let mut seen = 0;
+        run(&options, &mut |report| seen += u64::from(matches!(report, Report::Step { .. }))).expect("training");
+        assert!(seen > 0);
+        std::fs::read(folder.join(name).join("model.safetensors")).expect("weights")
+    };
+    let whole = train("whole", 3, false);
+    assert_eq!(train("again", 3, false), whole);
+    train("parts", 2, false);
+    assert_eq!(train("parts", 3, true), whole);
+    let svg = std::fs::read_to_string(folder.join("whole/training/loss.svg")).expect("a curve");
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    std::fs::remove_dir_all(folder).expect("a clean end");
+}
+
+#[test]
+fn an_unknown_recipe_is_refused_with_the_names_there_are() {
+    let message = find("poems").err().expect("no such recipe").to_string();
+    assert!(message.contains("dates"), "{message}");
+}
