@@ -105,7 +105,7 @@ export function actions(apply, outside) {
     trySilence: (/** @type {HeadRef} */ { path, head }) =>
       apply((s) => change.tryOut(s, { heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 } })),
     tryGate: (/** @type {string} */ path) =>
-      apply((s) => change.tryOut(s, { gates: { ...s.edits.gates, [path]: s.edits.gates?.[path] === "closed" ? "learned" : "closed" } })),
+      apply((s) => change.tryOut(change.setFocus(s, { path, head: s.focus?.head ?? 0 }), { gates: { ...s.edits.gates, [path]: s.edits.gates?.[path] === "closed" ? "learned" : "closed" } })),
     tryBlind: () => apply((s) => change.tryOut(s, { memory: s.edits.memory === false ? undefined : false })),
 
     // the page itself

@@ -1,6 +1,7 @@
 // Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
 import { connect } from "./engine.js";
 import { actions } from "./actions.js";
+import { spawn } from "./early.js";
 import { keepAddress } from "./history.js";
 import { listenToKeys } from "./keyboard.js";
 import { props } from "./props.js";
@@ -28,7 +29,7 @@ if (showing) state = { ...state, play: "slow" };
 
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
-  spawn: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+  spawn,
   base: document.baseURI,
   model: { url: `models/${state.model}` },
   choice: state.engine,
@@ -96,7 +97,7 @@ function answer(message, newest) {
       return apply((s) => {
         if (s.text === "") return s;
         const next = change.ran(s, message.result, newest);
-        return next.play === "fast" || message.result.next === null ? change.playOn(next) : next;
+        return next.play === "fast" || change.ended(next) ? change.playOn(next) : next;
       });
     case "failed":
       return apply((s) => change.failed(s, message.failure));

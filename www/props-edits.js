@@ -86,7 +86,8 @@ function tries({ edits }, info, focus, act) {
   }
   const head = headName(info, focus.path, focus.head);
   list.push({ id: "silence", name: t("try.silence", { name: head }), hint: t("try.silence.hint"), done: edits.heads?.[`${focus.path}.${focus.head}`] === 0, go: () => act.trySilence(focus) });
-  const gated = info.sublayers.find((s) => s.path === focus.path && s.gated) ?? info.sublayers.findLast((s) => s.gated);
+  // Where the source's tokens learn of each other: what is lost there cannot be made up for later.
+  const gated = info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
   if (gated) {
     list.push({ id: "gate", name: t("try.gate", { name: sublayerName(gated) }), hint: t("try.gate.hint"), done: edits.gates?.[gated.path] === "closed", go: () => act.tryGate(gated.path) });
   } else if (info.sublayers.some((s) => s.kind === "cross")) {

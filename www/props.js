@@ -7,6 +7,7 @@ import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { maskedAt, valueAt } from "./view/draw.js";
 import { editProps } from "./props-edits.js";
+import { ended, nextToken } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./layout.js").Screen} Screen */
@@ -84,11 +85,11 @@ function inputProps(state, view, act) {
     output: result?.output ?? null,
     ghost: next && info && next.kind === "text" ? label(next, info) : null,
     older: edited && state.target.length > 0 && JSON.stringify(state.wrote) !== JSON.stringify(state.edits),
-    plain: edited && !playing && state.plain?.text === state.text && result?.ended && result.output !== state.plain.output ? state.plain.output : null,
+    plain: edited && !playing && state.plain?.text === state.text && ended(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
     unknown,
     steps: {
-      count: state.target.length, playing: state.play === "slow", ended: state.current ? (result?.ended ?? null) : null, generates,
-      canStep: state.current && result?.next !== null && result !== null, act: act.steps,
+      count: state.target.length, playing: state.play === "slow", ended: state.current ? ended(state) : null, generates,
+      canStep: state.current && nextToken(state) !== null, act: act.steps,
     },
     next: {
       rows: result && info ? result.candidates.map((c) => ({ label: label(c, info), probability: c.probability, logit: c.logit, baseline: c.baseline })) : null,

@@ -121,6 +121,18 @@ export const endGesture = (state) => (state.gesture === null ? state : { ...stat
 
 // ---- text and steps ----
 
+/** The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing reads. @param {State} state */
+export function nextToken({ result, info }) {
+  const next = result?.next ?? null;
+  return next === null || next === info?.end_id ? null : next;
+}
+
+/** Why there is no next step. @param {State} state */
+export function ended(state) {
+  const { result } = state;
+  return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
+}
+
 /**
  * A new text is answered at once: its target is generated to the end.
  * Edits bound to positions would point at other tokens, so they go, and the notice offers them back.
@@ -146,7 +158,7 @@ const withTarget = (state, target) => ({
 
 /** @param {State} state @returns {State} */
 export function stepForward(state) {
-  const next = state.current ? (state.result?.next ?? null) : null;
+  const next = state.current ? nextToken(state) : null;
   return next === null ? { ...state, play: "off" } : { ...withTarget(state, [...state.target, next]), play: "off" };
 }
 
@@ -160,7 +172,7 @@ export const stepFirst = (state) =>
 
 /** Generates to the end, from the start when it is already there. @param {State} state @returns {State} */
 export function startPlay(state) {
-  const over = state.current && state.result?.next === null;
+  const over = state.current && ended(state) !== null;
   return { ...(over ? withTarget(state, []) : state), play: "slow" };
 }
 
@@ -169,8 +181,8 @@ export const pause = (state) => (state.play === "slow" || state.play === "fast" 
 
 /** A step that playing takes; a late timer finds nothing to do. @param {State} state @returns {State} */
 export function playOn(state) {
-  const next = state.current ? state.result?.next : undefined;
-  if (next === undefined || (state.play !== "slow" && state.play !== "fast")) return state;
+  const next = nextToken(state);
+  if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
   if (next === null) return { ...state, play: "done" };
   return withTarget(state, [...state.target, next]);
 }
@@ -284,7 +296,8 @@ export function loaded(state, info) {
  */
 export function ran(state, result, current) {
   const longest = Math.max(state.longest, result.target.length);
-  const plain = current && result.ended !== null && !isEdited(state.edits) ? { text: state.text, output: result.output } : state.plain;
+  const over = ended({ ...state, result }) !== null;
+  const plain = current && over && !isEdited(state.edits) ? { text: state.text, output: result.output } : state.plain;
   return { ...state, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
 }
 

@@ -11,12 +11,13 @@ import { byteCounter, fetchBytes } from "./download.js";
  * What the wasm glue exports.
  * @typedef {object} WasmEngine
  * @property {() => string} adapter
- * @property {(config: string, weights: Uint8Array, tokenizer?: string) => import("./protocol").ModelInfo} load
+ * @property {(config: string, weights: Uint8Array, tokenizer?: string) => Promise<import("./protocol").ModelInfo>} load
  * @property {(scene: import("./protocol").Scene) => number} prepare
  * @property {() => boolean} advance
  * @property {() => Promise<import("./protocol").RunResult>} read
  * @property {(sites: string) => Promise<{ tensors: import("./protocol").Named[], values: Float32Array }>} trace
  * @property {() => string | undefined} lost
+ * @property {(fault: "trap" | "lose-device") => void} fault breaks on purpose
  */
 
 /** Above this many milliseconds without a look at the inbox, sliders feel stuck. */
@@ -41,7 +42,7 @@ let pending = null;
 const traces = [];
 let busy = false;
 let lastAnswer = 0;
-/** @type {string | null} a fault that a test asked for */
+/** @type {"trap" | "lose-device" | null} a fault that a test asked for */
 let fault = null;
 
 port.onmessage = ({ data: request }) => {
@@ -143,7 +144,7 @@ async function load({ id, model }) {
   if (!opening) throw new Error(t("failure.order"));
   const engine = await opening;
   const [config, weights, tokenizer] = files;
-  port.postMessage({ type: "loaded", id, model: engine.load(config, new Uint8Array(weights), tokenizer ?? undefined) });
+  port.postMessage({ type: "loaded", id, model: await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined) });
   return engine;
 }
 
@@ -174,7 +175,7 @@ async function pump() {
 /** @param {WasmEngine} engine @param {Asked<"run">} request */
 async function answerRun(engine, { id, scene }) {
   try {
-    takeFault();
+    takeFault(engine);
     engine.prepare(scene);
     let turned = performance.now();
     while (engine.advance()) {
@@ -216,12 +217,13 @@ function turn() {
   });
 }
 
-/** Fails as the real thing would, for the tests of recovery. */
-function takeFault() {
+/** Breaks as was asked, for the tests of recovery; the cpu has no device to lose, and only says so. @param {WasmEngine} engine */
+function takeFault(engine) {
   const asked = fault;
   fault = null;
-  if (asked === "trap") throw new WebAssembly.RuntimeError("unreachable");
-  if (asked === "lose-device") throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
+  if (!asked) return;
+  engine.fault(asked);
+  if (asked === "lose-device" && !engine.lost()) throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
 }
 
 /** @param {unknown} error */

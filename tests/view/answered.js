@@ -5,13 +5,13 @@ import { Engine } from "./fake-engine.js";
 /** @param {change.State} state */
 export async function answered(state) {
   const engine = await Engine.open("cpu");
-  let s = state.info ? state : change.loaded(state, engine.load());
+  let s = state.info ? state : change.loaded(state, engine.describe());
   for (let i = 0; i < 40; i++) {
     if (s.text === "" || s.current) return s;
     engine.prepare(change.scene(s));
     while (engine.advance());
     s = change.ran(s, await engine.read(), true);
-    if (s.play === "fast" || s.result?.next === null) s = change.playOn(s);
+    if (s.play === "fast" || change.ended(s)) s = change.playOn(s);
   }
   throw new Error("the text never ended");
 }

@@ -33,7 +33,13 @@ export class Engine {
   lost() {
     return undefined;
   }
-  load() {
+  fault(kind) {
+    if (kind === "trap") throw new WebAssembly.RuntimeError("unreachable");
+  }
+  async load() {
+    return this.describe();
+  }
+  describe() {
     const sublayers = [];
     for (const stack of ["encoder", "decoder"]) {
       for (let block = 0; block < LAYERS; block++) {
@@ -68,7 +74,7 @@ export class Engine {
     const maps = [];
     const values = [];
     const masks = [];
-    for (const s of this.load().sublayers.filter((s) => s.kind !== "mlp")) {
+    for (const s of this.describe().sublayers.filter((s) => s.kind !== "mlp")) {
       const queries = s.stack === "encoder" ? source : target;
       const keys = s.kind === "cross" || s.stack === "encoder" ? source : target;
       maps.push({ path: s.path, shape: [HEADS, queries.length, keys.length], offset: values.length, mask_offset: masks.length, mask_per_head: false });
@@ -109,8 +115,8 @@ export class Engine {
     return {
       source, target, output: target.slice(1).filter((x) => x.kind !== "special").map((x) => x.text).join(""), maps,
       values: Float32Array.from(values), masks: Uint8Array.from(masks),
-      gates: Object.fromEntries(this.load().sublayers.filter((s) => s.gated).map((s) => [s.path, edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path)])),
-      candidates, next: wanted === END || over ? null : wanted, ended: wanted === END ? "end-token" : null, effect,
+      gates: Object.fromEntries(this.describe().sublayers.filter((s) => s.gated).map((s) => [s.path, edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path)])),
+      candidates, next: over ? null : wanted, ended: over ? "end-token" : null, effect,
       ms: performance.now() - begun, stages: { ran: this.done, all: this.stages },
     };
   }

@@ -111,7 +111,7 @@ test("a second click on the locked cell frees it", () => {
 });
 
 test("a head that the model does not have gives way to the first one shown", async () => {
-  const info = (await Engine.open("cpu")).load();
+  const info = await (await Engine.open("cpu")).load();
   const s = change.loaded({ ...change.initial(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
   assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
 });

@@ -65,6 +65,7 @@ export const en = {
   "input.empty": "Write a date above, or take an example. The model answers as you type.",
   "input.unknown": (/** @type {P} */ p) => `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
   "input.older": "Written without these edits.",
+  "input.same": "The same answer as without edits",
   "input.plain": "Without edits it wrote",
   "input.again": "Write it again",
 
@@ -205,7 +206,7 @@ export const en = {
   "try.silence": (/** @type {P} */ p) => `Silence ${p.name}`,
   "try.silence.hint": "One head goes quiet. Does the answer survive?",
   "try.gate": (/** @type {P} */ p) => `Close the gate of ${p.name}`,
-  "try.gate.hint": "The whole sublayer passes its input through.",
+  "try.gate.hint": "The tokens can no longer tell each other where they stand.",
   "try.blind": "Cut the decoder off from the source",
   "try.blind.hint": "Without cross-attention it can only guess.",
 

@@ -8,6 +8,8 @@ import { spoken, weight } from "./labels.js";
 /** @typedef {import("./labels.js").Label} Label */
 /** @typedef {import("../protocol").Sampling} Sampling */
 
+const MENTIONED = 0.005;
+
 /**
  * @param {object} props
  * @param {{ label: Label, probability: number, logit: number, baseline: { rank: number, probability: number } | null }[] | null} props.rows
@@ -38,15 +40,17 @@ export function candidates({ rows, chosen, sampling, act }) {
  * @param {boolean} chosen
  */
 function bar({ label, probability, logit, baseline }, rank, chosen) {
+  // A rank among improbable tokens is noise.
+  const told = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
   const title = t("next.logit", { name: spoken(label), probability: weight(probability), logit: logit.toFixed(2) });
   const was = baseline ? t("next.was", { rank: baseline.rank + 1, probability: weight(baseline.probability) }) : "";
   return html`<li class="bar" ?data-chosen=${chosen} title=${was ? `${title}. ${was}` : title}>
     <span class="bar-token" data-kind=${label.kind}>${label.text}</span>
     <span class="bar-track" ${property("--p", probability.toFixed(4))}>
-      ${baseline ? html`<span class="bar-was" ${property("--p", baseline.probability.toFixed(4))}></span>` : nothing}
+      ${told ? html`<span class="bar-was" ${property("--p", told.probability.toFixed(4))}></span>` : nothing}
     </span>
     <span class="bar-value">${weight(probability)}</span>
-    <span class="bar-move">${baseline ? moved(rank, baseline.rank) : nothing}</span>
+    <span class="bar-move">${told ? moved(rank, told.rank) : nothing}</span>
   </li>`;
 }
 

@@ -85,15 +85,18 @@ const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Not
  * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {boolean} writes whether rows say what they write
  */
 export function margins(rowLabels, colLabels, cell, writes) {
-  const longest = (/** @type {Label[]} */ all) => Math.max(1, ...all.map((l) => [...spelled(l)].length));
-  const slanted = longest(colLabels) * 8 > cell + 1;
+  const long = colLabels.filter((label) => width(label) > cell + 1);
   return {
-    left: Math.min(120, longest(rowLabels) * 8 + 14),
-    top: slanted ? Math.min(84, longest(colLabels) * 6 + 18) : 22,
-    right: writes ? 64 : slanted ? 40 : 8,
-    slanted,
+    left: Math.min(120, Math.max(8, ...rowLabels.map(width)) + 14),
+    top: long.length ? Math.min(84, Math.max(...long.map(width)) * 0.71 + 16) : 22,
+    right: writes ? 64 : long.length ? 32 : 8,
+    // A few long labels lean alone; where many are long, all lean.
+    slanted: long.length > colLabels.length / 4,
   };
 }
+
+/** How wide a label is drawn, about: measuring would need a canvas. @param {Label} label */
+const width = (label) => [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8);
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -132,7 +135,7 @@ function drawLabels(context, f, rows, cols, writes, focus, ink) {
   for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key)) {
     style(i === focus.key, cols[i]);
     const x = f.left + (i + 0.5) * f.cell;
-    if (f.slanted) {
+    if (f.slanted || width(cols[i]) > f.cell + 1) {
       context.save();
       context.translate(x, f.top - 8);
       context.rotate(-Math.PI / 4);

@@ -16,7 +16,7 @@ export function effect(props) {
         ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span class="value">${weight(after.probability)}</span>
             <span class="soft">${t("effect.was")} ${weight(before.probability)}</span>`
         : "…"}</dd></div>
-    <div title=${t("effect.kl.hint")}><dt>${t("effect.kl")}</dt><dd>${kl === null ? "…" : html`<span class="value">${t("effect.kl.unit", { value: kl.toFixed(kl < 0.01 ? 4 : 2) })}</span>`}</dd></div>
+    <div title=${t("effect.kl.hint")}><dt>${t("effect.kl")}</dt><dd>${kl === null ? "…" : html`<span class="value">${t("effect.kl.unit", { value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2) })}</span>`}</dd></div>
     <div><dt>${t("effect.head")}</dt>
       <dd>${head
         ? html`<button type="button" class="link" @click=${head.go}>${t("effect.head.by", { name: head.name, value: weight(head.difference) })}</button>`

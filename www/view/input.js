@@ -21,7 +21,7 @@ export const EXAMPLES = ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24"
  * @param {string | null} props.output
  * @param {Label | null} props.ghost the token that would come next
  * @param {boolean} props.older whether the answer was written before the present edits
- * @param {string | null} props.plain the answer without edits, where it is another one
+ * @param {{ output: string, same: boolean } | null} props.plain the answer without edits, while there are some
  * @param {string[]} props.unknown
  * @param {Parameters<typeof stepper>[0]} props.steps
  * @param {Parameters<typeof candidates>[0]} props.next
@@ -55,7 +55,7 @@ export function input(props) {
                 ? html`<span class="ghost" aria-hidden="true">${props.ghost.text}</span>`
                 : nothing}
             </p>
-            ${props.plain === null ? nothing : html`<p class="plain">${t("input.plain")} <s>${props.plain}</s></p>`}
+            ${props.plain === null ? nothing : html`<p class="plain">${props.plain.same ? t("input.same") : html`${t("input.plain")} <s>${props.plain.output}</s>`}</p>`}
             ${stepper(props.steps)}
             ${tokenStrip(props.target)}
             ${props.older
