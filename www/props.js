@@ -78,14 +78,15 @@ function inputProps(state, view, act) {
   const next = result?.candidates.find((c) => c.id === result.next);
   const unknown = [...new Set(result?.source.filter((token) => token.kind === "unknown").map((token) => token.text))];
   const edited = isEdited(state.edits);
+  const older = edited && state.target.length > 0 && JSON.stringify(state.wrote) !== JSON.stringify(state.edits);
   return {
     text: state.text, dates: state.model === "dates", problem: failure?.kind === "input" ? failure.message : null,
     source: view ? strip(state, view, "source", act) : null,
     target: view ? strip(state, view, "target", act) : null,
     output: result?.output ?? null,
     ghost: next && info && next.kind === "text" ? label(next, info) : null,
-    older: edited && state.target.length > 0 && JSON.stringify(state.wrote) !== JSON.stringify(state.edits),
-    plain: edited && !playing && state.plain?.text === state.text && ended(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
+    older,
+    plain: edited && !older && !playing && state.plain?.text === state.text && ended(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
     unknown,
     steps: {
       count: state.target.length, playing: state.play === "slow", ended: state.current ? ended(state) : null, generates,

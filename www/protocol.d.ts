@@ -142,7 +142,7 @@ export interface Candidate {
   logit: number;
   /** After the sampling temperature and top-k, as sampling uses it. */
   probability: number;
-  /** The same token's rank and probability without edits; null when nothing is edited. */
+  /** The same token's rank (0 is the most probable) and probability without edits; null when nothing is edited. */
   baseline: { rank: number; probability: number } | null;
 }
 

@@ -35,7 +35,7 @@ export const en = {
   "engine.menu": "Where the model runs",
   "engine.badge": (/** @type {P} */ p) => `Runs on the ${p.kind}: ${p.adapter}. Choose where it runs.`,
   "engine.opening": "Starting…",
-  "engine.ms": (/** @type {P} */ p) => `${p.ms < 10 ? p.ms.toFixed(1) : Math.round(p.ms)} ms`,
+  "engine.ms": (/** @type {P} */ p) => `${p.ms < 0.1 ? "<0.1" : p.ms < 10 ? p.ms.toFixed(1) : Math.round(p.ms)} ms`,
   "engine.model": (/** @type {P} */ p) => `The model “${p.name}” has ${p.parameters.toLocaleString("en")} parameters.`,
   "engine.stages": (/** @type {P} */ p) => (p.ran < p.all ? `Last run: ${p.ran} of ${p.all} stages computed, the rest reused.` : `Last run: all ${p.all} stages computed.`),
   "engine.auto.hint": "A graphics card where there is one, else the CPU",
@@ -206,7 +206,7 @@ export const en = {
   "try.silence": (/** @type {P} */ p) => `Silence ${p.name}`,
   "try.silence.hint": "One head goes quiet. Does the answer survive?",
   "try.gate": (/** @type {P} */ p) => `Close the gate of ${p.name}`,
-  "try.gate.hint": "The tokens can no longer tell each other where they stand.",
+  "try.gate.hint": "In this layer, tokens no longer hear of each other.",
   "try.blind": "Cut the decoder off from the source",
   "try.blind.hint": "Without cross-attention it can only guess.",
 
