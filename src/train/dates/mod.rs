@@ -187,7 +187,7 @@ impl Recipe for Dates {
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 12_000, batch: 64, warmup: 1_000, factor: 1.0, smoothing: 0.1, evaluate_every: 1_000 }
+        Settings { steps: 8_000, batch: 64, warmup: 1_000, factor: 1.0, smoothing: 0.1, evaluate_every: 1_000 }
     }
 
     fn tokenizer(&self) -> String {
