@@ -8,15 +8,15 @@
 //!                     edits ◄──── gestures ◄─────┘
 //! ```
 
-pub mod text;
-pub mod model;
-pub mod trace;
-pub mod edit;
 pub mod analysis;
-pub mod weights;
+pub mod edit;
+pub mod model;
+pub mod text;
+pub mod trace;
 pub mod train;
 #[cfg(feature = "web")]
 pub mod web;
+pub mod weights;
 
 mod error;
 mod random;

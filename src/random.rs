@@ -24,9 +24,7 @@ impl Key<'_> {
     /// The stream of this key, from its beginning.
     pub fn stream(&self) -> Stream {
         let mut seed = [0u8; 32];
-        for (chunk, word) in
-            seed.chunks_exact_mut(8).zip([self.seed, fnv1a(self.site), self.sequence, self.step])
-        {
+        for (chunk, word) in seed.chunks_exact_mut(8).zip([self.seed, fnv1a(self.site), self.sequence, self.step]) {
             chunk.copy_from_slice(&word.to_le_bytes());
         }
         let mut rng = ChaCha8Rng::from_seed(seed);
@@ -60,9 +58,7 @@ impl Stream {
 
 /// 64-bit FNV-1a: spreads a site's name over the key.
 fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 #[cfg(test)]

@@ -92,7 +92,10 @@ mod tests {
     use super::*;
 
     fn rows(mask: &Mask) -> Vec<String> {
-        mask.cells.chunks(mask.shape[3]).map(|row| row.iter().map(|c| if *c == 1 { '#' } else { '.' }).collect()).collect()
+        mask.cells
+            .chunks(mask.shape[3])
+            .map(|row| row.iter().map(|c| if *c == 1 { '#' } else { '.' }).collect())
+            .collect()
     }
 
     #[test]

@@ -102,7 +102,8 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
         .into_iter()
         .map(|path| {
             let own_causal = edits.causal.unwrap_or(config.causal);
-            let mut resolved = SublayerEdits::none(path.kind == Kind::Attn && path.stack != Stack::Encoder && own_causal);
+            let mut resolved =
+                SublayerEdits::none(path.kind == Kind::Attn && path.stack != Stack::Encoder && own_causal);
             resolved.gamma = edits.gammas.get(&path.to_string()).copied().unwrap_or(1.0);
             resolved.dropout = edits.dropout.filter(|d| d.rate > 0.0 || d.drop_path > 0.0);
             resolved.skip = path.kind == Kind::Cross && !memory;
@@ -112,7 +113,9 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
             let decoder_keys = path.stack == Stack::Decoder && path.kind == Kind::Attn;
             resolved.hidden_keys = match (decoder_keys, config.architecture) {
                 // A single stack's own keys are its source.
-                (true, Architecture::Decoder) if edits.target_padding.is_none() && given.target.is_none() => source.clone(),
+                (true, Architecture::Decoder) if edits.target_padding.is_none() && given.target.is_none() => {
+                    source.clone()
+                }
                 (true, _) => target.clone(),
                 (false, _) => source.clone(),
             };
@@ -163,7 +166,9 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     let attention = |name: &str| -> Result<SublayerPath> {
         match find(name) {
             Some(path) if path.kind != Kind::Mlp => Ok(path),
-            Some(_) => Err(Error::Edit { edit: name.into(), problem: "has no heads: name an attention sublayer".into() }),
+            Some(_) => {
+                Err(Error::Edit { edit: name.into(), problem: "has no heads: name an attention sublayer".into() })
+            }
             None => Err(unknown(name).err().unwrap_or(Error::Edit { edit: name.into(), problem: "is unknown".into() })),
         }
     };
@@ -172,7 +177,10 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
         let sublayer = attention(path)?;
         match number.parse::<usize>() {
             Ok(n) if n < config.n_heads => Ok(sublayer),
-            _ => Err(Error::Edit { edit: name.into(), problem: format!("does not end in a head: use 0 to {}", config.n_heads - 1) }),
+            _ => Err(Error::Edit {
+                edit: name.into(),
+                problem: format!("does not end in a head: use 0 to {}", config.n_heads - 1),
+            }),
         }
     };
     if edits.causal.is_some() && config.architecture == Architecture::Encoder {

@@ -60,15 +60,14 @@ impl Attention {
     /// Takes `{path}.q`, `.k`, `.v` and, where there is an output projection, `.o`.
     pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
         let (d, bias) = (config.d_model, config.qkv_bias);
-        let (n_heads, n_kv_heads, d_head, d_value) =
-            (config.n_heads, config.n_kv_heads, config.d_head, config.d_value);
+        let (n_heads, n_kv_heads, d_head, d_value) = (config.n_heads, config.n_kv_heads, config.d_head, config.d_value);
         Self {
             q: Linear::new(builder, &format!("{path}.q"), d, n_heads * d_head, bias),
             k: Linear::new(builder, &format!("{path}.k"), d, n_kv_heads * d_head, bias),
             v: Linear::new(builder, &format!("{path}.v"), d, n_kv_heads * d_value, bias),
-            o: config.out_proj.then(|| {
-                Linear::new(builder, &format!("{path}.o"), n_heads * d_value, config.d_out, config.out_bias)
-            }),
+            o: config
+                .out_proj
+                .then(|| Linear::new(builder, &format!("{path}.o"), n_heads * d_value, config.d_out, config.out_bias)),
             n_heads,
             n_kv_heads,
             d_head,
@@ -191,9 +190,9 @@ fn replace(pattern: Tensor<4>, pass: &Pass) -> Tensor<4> {
     let mut each: Vec<Tensor<4>> = (0..heads).map(|h| pattern.clone().slice_dim(1, h..h + 1)).collect();
     for &(head, replacement) in &pass.edits.patterns {
         each[head] = match (replacement, &pass.frozen) {
-            (Replacement::Frozen, Some(frozen)) => frozen
-                .clone()
-                .slice([0..batch, head..head + 1, pass.start..pass.start + queries, 0..keys]),
+            (Replacement::Frozen, Some(frozen)) => {
+                frozen.clone().slice([0..batch, head..head + 1, pass.start..pass.start + queries, 0..keys])
+            }
             // Without an unedited run there is nothing to freeze to: the run itself is unedited so far.
             (Replacement::Frozen, None) => continue,
             (written, _) => {

@@ -156,8 +156,7 @@ pub struct Config {
 impl Config {
     /// Reads `config.json`. Errors name the key.
     pub fn from_json(text: &str) -> Result<Self> {
-        let file: ConfigFile =
-            serde_json::from_str(text).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
+        let file: ConfigFile = serde_json::from_str(text).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
         Self::try_from(file)
     }
 
@@ -233,9 +232,9 @@ impl TryFrom<ConfigFile> for Config {
             Some(other) => return Err(bad("format", &format!("is {other:?}, expected {FORMAT:?}"))),
             None => return Err(bad("format", &format!("is missing, expected {FORMAT:?}"))),
         }
-        let architecture = file.architecture.ok_or_else(|| {
-            bad("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder")
-        })?;
+        let architecture = file
+            .architecture
+            .ok_or_else(|| bad("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder"))?;
         let stacks = architecture != Architecture::Attention;
         let size = |key: &str, value: Option<usize>, used: bool| match value {
             Some(n) if (1..=LARGEST_SIZE).contains(&n) => Ok(n),
@@ -254,14 +253,20 @@ impl TryFrom<ConfigFile> for Config {
             return Err(bad("n_kv_heads", &format!("is {n_kv_heads}, which does not divide n_heads, {n_heads}")));
         }
         if file.d_head.is_none() && d_model % n_heads != 0 {
-            return Err(bad("n_heads", &format!("is {n_heads}, which does not divide d_model, {d_model}: give d_head")));
+            return Err(bad(
+                "n_heads",
+                &format!("is {n_heads}, which does not divide d_model, {d_model}: give d_head"),
+            ));
         }
         let d_head = size("d_head", file.d_head.or(Some(d_model / n_heads)), true)?;
         let d_value = size("d_value", file.d_value.or(Some(d_head)), true)?;
         for (key, width) in [("d_head", d_head), ("d_value", d_value)] {
             // Both are at most 2^24, so that the product overflows only where a word has 32 bits.
             if n_heads.checked_mul(width).is_none_or(|all| all > LARGEST_SIZE) {
-                return Err(bad(key, &format!("is {width}, too much for {n_heads} heads: together at most {LARGEST_SIZE}")));
+                return Err(bad(
+                    key,
+                    &format!("is {width}, too much for {n_heads} heads: together at most {LARGEST_SIZE}"),
+                ));
             }
         }
         let out_proj = file.out_proj.unwrap_or(true);
@@ -274,7 +279,10 @@ impl TryFrom<ConfigFile> for Config {
             return Err(bad("d_out", "must be n_heads · d_value where there is no output projection"));
         }
         if (stacks || residual || gate) && d_out != d_model {
-            return Err(bad("d_out", &format!("is {d_out}, but with a residual, a gate or several sublayers it must be d_model, {d_model}")));
+            return Err(bad(
+                "d_out",
+                &format!("is {d_out}, but with a residual, a gate or several sublayers it must be d_model, {d_model}"),
+            ));
         }
         let mlp = file.mlp.unwrap_or(true) && stacks;
         let probability = |key: &str, rate: f32| match rate {
@@ -298,7 +306,10 @@ impl TryFrom<ConfigFile> for Config {
         }
         let positions = match file.positions.unwrap_or(PositionKind::Sinusoidal) {
             kind @ (PositionKind::Rotary | PositionKind::RelativeBias) => {
-                return Err(bad("positions", &format!("{kind:?} is not supported yet: use sinusoidal, learned or none")));
+                return Err(bad(
+                    "positions",
+                    &format!("{kind:?} is not supported yet: use sinusoidal, learned or none"),
+                ));
             }
             kind => kind,
         };

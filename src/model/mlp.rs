@@ -25,9 +25,7 @@ impl Mlp {
         Self {
             up: Linear::new(builder, &format!("{path}.up"), d, hidden, true),
             down: Linear::new(builder, &format!("{path}.down"), hidden, d, true),
-            gate: config
-                .mlp_gated
-                .then(|| Linear::new(builder, &format!("{path}.gate"), d, hidden, true)),
+            gate: config.mlp_gated.then(|| Linear::new(builder, &format!("{path}.gate"), d, hidden, true)),
             activation: config.activation,
         }
     }

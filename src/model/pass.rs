@@ -23,7 +23,12 @@ pub struct Chance {
 impl Chance {
     /// Dropout as an edit asks for it.
     pub fn from_edits(edits: &SublayerEdits) -> Option<Self> {
-        edits.dropout.map(|d| Self { rates: Dropout::everywhere(d.rate), drop_path: d.drop_path, seed: d.seed, step: 0 })
+        edits.dropout.map(|d| Self {
+            rates: Dropout::everywhere(d.rate),
+            drop_path: d.drop_path,
+            seed: d.seed,
+            step: 0,
+        })
     }
 
     /// Dropout as training uses it: the model's own rates.

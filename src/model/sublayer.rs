@@ -67,8 +67,7 @@ impl Sublayer {
             },
             norm: (config.norm_position != NormPosition::None)
                 .then(|| Norm::new(builder, &format!("{name}.norm"), config)),
-            gate: (config.gate && attention)
-                .then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
+            gate: (config.gate && attention).then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
             gamma: config.layer_scale.map(|start| builder.vector(&format!("{name}.gamma"), d, Init::Constant(start))),
             norm_position: config.norm_position,
             norm_memory: config.norm_memory,

@@ -266,7 +266,9 @@ impl Run {
             if start == 0 { before } else { before.slice_dim(1, start..rows) }
         };
         let index = match stage.step {
-            Step::Embed => return (model.embed(stage.stack, self.inputs.ids(stage.stack), start, chance, recorder), None),
+            Step::Embed => {
+                return (model.embed(stage.stack, self.inputs.ids(stage.stack), start, chance, recorder), None);
+            }
             Step::Finish => return (model.finish(stage.stack, input()), None),
             Step::Sublayer(index) => index,
         };
@@ -281,9 +283,9 @@ impl Run {
             _ => Keys::Own(None),
         };
         let mask = self.mask(model, i, start);
-        let frozen = baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path, None));
-        let mut pass =
-            Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, frozen, recorder };
+        let frozen =
+            baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path, None));
+        let mut pass = Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, frozen, recorder };
         sublayer.forward(input(), keys, &mut pass)
     }
 
@@ -452,7 +454,12 @@ fn check_paddings(inputs: &Inputs) -> Result<()> {
         }
         for (row, (bits, tokens)) in padding.iter().zip(ids).enumerate() {
             if bits.len() != tokens.len() {
-                return Err(Error::Input(InputProblem::Ragged { what, row, length: bits.len(), expected: tokens.len() }));
+                return Err(Error::Input(InputProblem::Ragged {
+                    what,
+                    row,
+                    length: bits.len(),
+                    expected: tokens.len(),
+                }));
             }
         }
     }

@@ -27,8 +27,15 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
                 (Kind::Cross, Some(memory)) => Keys::Memory(Tensor::clone(memory)),
                 _ => Keys::Own(None),
             };
-            let mut pass =
-                Pass { path: sublayer.path, edits, mask: &mask, start: 0, chance, frozen: None, recorder: &mut recorder };
+            let mut pass = Pass {
+                path: sublayer.path,
+                edits,
+                mask: &mask,
+                start: 0,
+                chance,
+                frozen: None,
+                recorder: &mut recorder,
+            };
             x = sublayer.forward(x, keys, &mut pass).0;
         }
         let x = model.finish(layers.stack, x);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use burn::optim::{AdamConfig, AdamState, AdaptiveMomentumState};
 use burn::optim::{Adam, Optimizer as _};
+use burn::optim::{AdamConfig, AdamState, AdaptiveMomentumState};
 use burn::tensor::{Device, Gradients, Tensor, TensorData};
 
 use crate::error::{Error, Result};
@@ -47,7 +47,9 @@ impl Optimizer {
         let part = |name: &str, part: &str| {
             let key = format!("{name}/{part}");
             let found = saved.get(&key).map(|(_, values)| values.clone());
-            found.ok_or_else(|| Error::Training(format!("the saved optimiser lacks `{key}`: start again without --resume")))
+            found.ok_or_else(|| {
+                Error::Training(format!("the saved optimiser lacks `{key}`: start again without --resume"))
+            })
         };
         for name in saved.keys().filter_map(|key| key.strip_suffix("/time")) {
             let tensor = |values: Vec<f32>| {
@@ -55,7 +57,8 @@ impl Optimizer {
                 Tensor::<1>::from_data(TensorData::new(values, [length]), device)
             };
             let time = part(name, "time")?.first().copied().unwrap_or(0.0) as usize;
-            let momentum = AdaptiveMomentumState::new(time, tensor(part(name, "first")?), tensor(part(name, "second")?));
+            let momentum =
+                AdaptiveMomentumState::new(time, tensor(part(name, "first")?), tensor(part(name, "second")?));
             optimizer.states.insert(name.into(), AdamState::new(momentum));
         }
         Ok(optimizer)

@@ -69,14 +69,21 @@ pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
         let batch = batch(recipe.as_ref(), &model.config, &settings, seed, now);
         let chance = Chance::training(&model.config, seed, now);
         let rate = noam.rate(now);
-        let loss = step(&mut model, &mut optimizer, &batch, StepSettings { rate, smoothing: settings.smoothing, chance: Some(chance) })?;
+        let loss = step(
+            &mut model,
+            &mut optimizer,
+            &batch,
+            StepSettings { rate, smoothing: settings.smoothing, chance: Some(chance) },
+        )?;
         recent.push(loss);
         let mut mean = None;
         if now % LOSS_EVERY == 0 {
             let sum: f32 = recent.drain(..).map(|loss| loss.into_scalar::<f32>()).sum();
             let loss = sum / LOSS_EVERY as f32;
             if !loss.is_finite() {
-                return Err(Error::Training(format!("the loss is no longer a number at step {now}: use a smaller rate or another seed")));
+                return Err(Error::Training(format!(
+                    "the loss is no longer a number at step {now}: use a smaller rate or another seed"
+                )));
             }
             progress.losses.push(loss);
             mean = Some(loss);

@@ -6,11 +6,11 @@ use wasm_bindgen::prelude::*;
 
 use super::report::{self, Shown, to_object};
 use super::to_js;
+use crate::analysis::Sampling;
 use crate::edit::{Edits, Paddings, sublayers};
 use crate::error::{Error, InputProblem, Result};
-use crate::model::config::Architecture;
 use crate::model::Config;
-use crate::analysis::Sampling;
+use crate::model::config::Architecture;
 use crate::text::{Token, Tokenizer};
 use crate::trace::{Activation, Inputs, Kind, Session, Stack, Wanted};
 use crate::weights;
@@ -122,7 +122,8 @@ impl Engine {
     pub fn fault(&self, kind: &str) {
         match kind {
             "trap" => panic!("a trap was asked for"),
-            _ => {
+            _ =>
+            {
                 #[cfg(feature = "gpu")]
                 if let Some(gpu) = &self.gpu {
                     gpu.destroy();
@@ -176,17 +177,17 @@ impl Engine {
             parts.push(activation.flatten());
         }
         let values = read_packed(parts).await.map_err(|e| to_js(&e))?;
-        to_object(&[
-            ("tensors", report::record(&tensors)?),
-            ("values", js_sys::Float32Array::from(&values[..]).into()),
-        ])
+        to_object(&[("tensors", report::record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
     }
 }
 
 impl Engine {
     fn loaded(&self) -> Result<&Loaded> {
         self.loaded.as_ref().ok_or_else(|| {
-            Error::Input(InputProblem::Other { what: "the engine".into(), problem: "has no model yet: load one".into() })
+            Error::Input(InputProblem::Other {
+                what: "the engine".into(),
+                problem: "has no model yet: load one".into(),
+            })
         })
     }
 
@@ -257,8 +258,7 @@ impl Engine {
             emitted: scene.target,
             sampling: scene.sampling,
             candidates: scene.candidates,
-            #[cfg(target_family = "wasm")]
-            started: js_sys::Date::now(),
+            started: super::now(),
         };
         Ok(loaded.session.pending())
     }

@@ -45,15 +45,12 @@ impl Gpu {
         });
         let wrong = note(&trouble);
         // An invalid shader or an exhausted memory would otherwise only be logged, and yield wrong numbers.
-        setup.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| wrong(format!("the graphics device failed: {error}"))));
+        setup.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            wrong(format!("the graphics device failed: {error}"))
+        }));
         let info = setup.adapter.get_info();
         let name = [info.name, info.driver].into_iter().find(|text| !text.is_empty());
-        let gpu = Self {
-            device,
-            adapter: name.unwrap_or_else(|| "WebGPU".into()),
-            handle: setup.device,
-            trouble,
-        };
+        let gpu = Self { device, adapter: name.unwrap_or_else(|| "WebGPU".into()), handle: setup.device, trouble };
         gpu.self_test().await?;
         Ok(gpu)
     }

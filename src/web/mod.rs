@@ -21,21 +21,33 @@ pub fn start() {
     // The gpu binary has static constructors. Left alone, the linker wraps every export in a call to
     // all of them (milliseconds each time); called once here by name, it does not.
     #[cfg(target_family = "wasm")]
-    {
-        unsafe extern "C" {
-            fn __wasm_call_ctors();
-        }
-        #[expect(unsafe_code, reason = "a function the linker makes, safe to call once before anything else")]
-        // SAFETY: it takes nothing, returns nothing, and this is the first code that runs.
-        unsafe {
-            __wasm_call_ctors();
-        }
-    }
+    construct();
     // A panic becomes a trap; its message waits here for whoever meets the trap.
     std::panic::set_hook(Box::new(|info| {
         let message = info.to_string();
         LAST_PANIC.with_borrow_mut(|last| *last = Some(message));
     }));
+}
+
+/// Runs the module's static constructors.
+///
+/// The gpu binary has some. Left alone, the linker wraps every export in a call to all of them
+/// (milliseconds each time); called once by name, it does not.
+#[cfg(target_family = "wasm")]
+#[expect(unsafe_code, reason = "the linker makes this function, and only foreign code can name it")]
+fn construct() {
+    unsafe extern "C" {
+        fn __wasm_call_ctors();
+    }
+    // SAFETY: it takes nothing, returns nothing, and this is the first code that runs.
+    unsafe { __wasm_call_ctors() }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds since the worker started, with fractions.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
 }
 
 /// What the engine said as it broke, for the page to show.

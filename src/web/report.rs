@@ -21,8 +21,7 @@ pub(super) struct Shown {
     pub(super) emitted: Vec<u32>,
     pub(super) sampling: Sampling,
     pub(super) candidates: usize,
-    /// Milliseconds since the epoch when the scene was taken.
-    #[cfg(target_family = "wasm")]
+    /// When the scene was taken, by `now`.
     pub(super) started: f64,
 }
 
@@ -168,8 +167,8 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     } else {
         None
     };
-    let next = (!logits.is_empty() && ended.is_none())
-        .then(|| shown.sampling.choose(logits, shown.emitted.len()) as u32);
+    let next =
+        (!logits.is_empty() && ended.is_none()).then(|| shown.sampling.choose(logits, shown.emitted.len()) as u32);
     let effect = session.baseline().filter(|_| !logits.is_empty()).map(|_| {
         let top = |logits: &[f32]| {
             let id = ranked(logits)[0];
@@ -193,10 +192,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
         next,
         ended,
         effect,
-        #[cfg(target_family = "wasm")]
-        ms: js_sys::Date::now() - shown.started,
-        #[cfg(not(target_family = "wasm"))]
-        ms: 0.0,
+        ms: super::now() - shown.started,
         stages: Stages { ran, all: stages },
     };
     let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };

@@ -14,7 +14,8 @@ use crate::model::{Config, Init, Model, Source, Visitor};
 /// One message with everything that is missing, unexpected, misshapen or not finite.
 pub fn load(config: &Config, bytes: &[u8], device: &Device) -> Result<Model> {
     let file = SafeTensors::deserialize(bytes).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
-    let mut checkpoint = Checkpoint { unused: file.names().iter().map(|n| (*n).to_owned()).collect(), file, problems: Vec::new() };
+    let mut checkpoint =
+        Checkpoint { unused: file.names().iter().map(|n| (*n).to_owned()).collect(), file, problems: Vec::new() };
     let model = Model::new(config, &mut checkpoint, device);
     let Checkpoint { mut problems, unused, .. } = checkpoint;
     problems.extend(unused.into_iter().map(WeightProblem::Unexpected));
@@ -31,8 +32,10 @@ pub fn save(model: &Model) -> Result<Vec<u8>> {
 
 /// Safetensors bytes of named f32 tensors: name → (shape, values).
 pub fn write_tensors(tensors: &BTreeMap<String, (Vec<usize>, Vec<f32>)>) -> Result<Vec<u8>> {
-    let bytes: Vec<(&String, &Vec<usize>, Vec<u8>)> =
-        tensors.iter().map(|(name, (shape, values))| (name, shape, values.iter().flat_map(|x| x.to_le_bytes()).collect())).collect();
+    let bytes: Vec<(&String, &Vec<usize>, Vec<u8>)> = tensors
+        .iter()
+        .map(|(name, (shape, values))| (name, shape, values.iter().flat_map(|x| x.to_le_bytes()).collect()))
+        .collect();
     let views = bytes
         .iter()
         .map(|(name, shape, data)| Ok((name.as_str(), TensorView::new(Dtype::F32, (*shape).clone(), data)?)))

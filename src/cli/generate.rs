@@ -1,0 +1,109 @@
+//! `headlight generate`: a model goes on with a text.
+
+use std::path::PathBuf;
+
+use burn::tensor::Device;
+use headlight::analysis::{BeamSettings, Sampling, beam_search, generate};
+use headlight::edit::Edits;
+use headlight::text::first_id;
+use headlight::trace::{Inputs, Session};
+use headlight::{InputProblem, Result};
+
+use super::folder::Folder;
+use super::{bar, say};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The model's folder
+    #[arg(long, value_name = "DIR")]
+    model: PathBuf,
+    /// The text to translate or to go on with
+    #[arg(long, value_name = "T")]
+    text: String,
+    /// At most so many new tokens
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    max_new: usize,
+    /// 0 takes the most probable token; without it 1 where --top-k or --top-p is given, else 0
+    #[arg(long, value_name = "T", value_parser = temperature, allow_negative_numbers = true)]
+    temperature: Option<f32>,
+    /// Choose among the k most probable tokens only; 0 is all
+    #[arg(long, value_name = "K")]
+    top_k: Option<usize>,
+    /// Choose among the most probable tokens that together reach p only
+    #[arg(long, value_name = "P", value_parser = probability, allow_negative_numbers = true)]
+    top_p: Option<f32>,
+    /// Follow the N most probable texts instead of choosing token by token
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000),
+        conflicts_with_all = ["temperature", "top_k", "top_p", "seed"])]
+    beam: Option<u16>,
+    /// Texts are ranked by ln p / length^α
+    #[arg(long, value_name = "α", requires = "beam", default_value_t = 1.0, value_parser = finite,
+        allow_negative_numbers = true)]
+    length_penalty: f64,
+    /// One seed, one text
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    let folder = Folder::open(&args.model)?;
+    let config = &folder.config;
+    if !config.architecture.has_decoder() {
+        let architecture = config.architecture.name();
+        return Err(InputProblem::Missing { missing: "an output head is", architecture }.into());
+    }
+    let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
+    let tokens = tokenizer.encode(&args.text)?;
+    let inputs = match config.architecture.has_encoder() {
+        true => {
+            let source = tokens.iter().map(|token| token.id).collect();
+            Inputs { encoder: Some(vec![source]), decoder: Some(vec![vec![first_id(config)?]]), ..Inputs::default() }
+        }
+        // A text that goes on has no end token yet.
+        false => {
+            let prompt = tokens.iter().map(|token| token.id).filter(|id| Some(*id) != config.end_id).collect();
+            Inputs { decoder: Some(vec![prompt]), ..Inputs::default() }
+        }
+    };
+    let edits = Edits::default();
+    let mut session = Session::new(folder.model(&Device::flex())?);
+    session.update(inputs, &edits)?;
+    let bar = bar(args.max_new, "generating");
+    let ids = match args.beam {
+        Some(beams) => {
+            let settings =
+                BeamSettings { beams: usize::from(beams), length_penalty: args.length_penalty, max_new: args.max_new };
+            let found = beam_search(&session, &edits, settings, &mut |step| bar.set_position(step as u64))?;
+            found.into_iter().next().map(|best| best.ids).unwrap_or_default()
+        }
+        None => {
+            let narrowed = args.top_k.is_some() || args.top_p.is_some();
+            let sampling = Sampling {
+                temperature: args.temperature.unwrap_or(if narrowed { 1.0 } else { 0.0 }),
+                top_k: args.top_k.unwrap_or(0),
+                top_p: args.top_p.unwrap_or(1.0),
+                seed: args.seed,
+            };
+            generate(&mut session, &edits, &sampling, args.max_new, &mut |_| bar.inc(1))?
+        }
+    };
+    bar.finish_and_clear();
+    say(&tokenizer.decode(&ids)?)
+}
+
+fn temperature(text: &str) -> std::result::Result<f32, String> {
+    number(text).filter(|t| *t >= 0.0).map(|t| t as f32).ok_or_else(|| "expected 0 or a positive number".into())
+}
+
+fn probability(text: &str) -> std::result::Result<f32, String> {
+    let p = number(text).filter(|p| *p > 0.0 && *p <= 1.0);
+    p.map(|p| p as f32).ok_or_else(|| "expected a number above 0, up to 1".into())
+}
+
+fn finite(text: &str) -> std::result::Result<f64, String> {
+    number(text).ok_or_else(|| "expected a number".into())
+}
+
+fn number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|x: &f64| x.is_finite())
+}

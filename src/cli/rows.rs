@@ -1,0 +1,52 @@
+//! Numbers on the command line: `1,2,3;4,5,6`, one row per sequence.
+
+use headlight::{InputProblem, Result};
+
+/// Reads rows of whole numbers.
+pub fn numbers(what: &'static str, text: &str) -> Result<Vec<Vec<i64>>> {
+    let wrong = || InputProblem::NotNumbers { what, text: text.into() };
+    let row = |row: &str| row.split(',').map(|n| n.trim().parse().map_err(|_| wrong().into())).collect();
+    text.split(';').map(row).collect()
+}
+
+/// Reads token ids, each in the vocabulary.
+pub fn ids(what: &'static str, text: &str, d_vocab: usize) -> Result<Vec<Vec<u32>>> {
+    let id = |id: i64| match u32::try_from(id) {
+        Ok(id) if (id as usize) < d_vocab => Ok(id),
+        _ => Err(InputProblem::UnknownId { id, d_vocab }.into()),
+    };
+    numbers(what, text)?.into_iter().map(|row| row.into_iter().map(id).collect()).collect()
+}
+
+/// Reads a padding: 1 real, 0 padding.
+pub fn padding(what: &'static str, text: &str) -> Result<Vec<Vec<u8>>> {
+    let problem =
+        || InputProblem::Other { what: what.into(), problem: "must hold only 1 (real) and 0 (padding)".into() };
+    let bit = |bit: i64| u8::try_from(bit).ok().filter(|bit| *bit <= 1).ok_or_else(|| problem().into());
+    numbers(what, text)?.into_iter().map(|row| row.into_iter().map(bit).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_split_at_semicolons_and_numbers_at_commas() {
+        assert_eq!(ids("--ids", "1,2,3; 4, 5,6", 7).expect("two rows"), [[1, 2, 3], [4, 5, 6]]);
+        assert_eq!(padding("--padding", "1,0").expect("one row"), [[1, 0]]);
+    }
+
+    #[test]
+    fn what_is_no_number_no_token_or_no_bit_is_named() {
+        for (text, word) in
+            [("1,x", "1,x"), ("", "list of numbers"), ("1,,2", "list"), ("1,2;", "list"), ("7", "7"), ("-1", "-1")]
+        {
+            let message = ids("--ids", text, 7).expect_err(text).to_string();
+            assert!(message.contains(word), "{message}");
+        }
+        for text in ["2", "-1", "256"] {
+            let message = padding("--padding", text).expect_err(text).to_string();
+            assert!(message.contains("--padding must hold only"), "{message}");
+        }
+    }
+}

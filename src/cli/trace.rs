@@ -1,0 +1,154 @@
+//! `headlight trace`: every activation of a run, as safetensors.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use headlight::edit::{Edits, Paddings};
+use headlight::text::shift_right;
+use headlight::trace::{Activation, Inputs, Session, Site, Stack, Wanted};
+use headlight::{Error, InputProblem, Result, weights};
+
+use super::folder::{DeviceKind, Folder};
+use super::{bar, rows, say};
+
+#[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("source").required(true).args(["text", "ids", "embeddings"]))]
+pub struct Args {
+    /// The model's folder
+    #[arg(long, value_name = "DIR")]
+    model: PathBuf,
+    /// The text that the encoder, or a single stack, reads
+    #[arg(long, value_name = "T")]
+    text: Option<String>,
+    /// Token ids instead of text: rows of equal length, such as 1,2,3;4,5,6
+    #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
+    ids: Option<String>,
+    /// A safetensors file with x [batch, pos, d] in place of embeddings
+    #[arg(long, value_name = "FILE")]
+    embeddings: Option<PathBuf>,
+    /// The decoder's text, shifted right: it begins with the start token
+    #[arg(long, value_name = "T", conflicts_with = "target_ids")]
+    target: Option<String>,
+    /// The decoder's input as it is
+    #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
+    target_ids: Option<String>,
+    /// Source keys, or a single stack's own: 1 real, 0 padding
+    #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
+    padding: Option<String>,
+    /// The decoder's own keys: 1 real, 0 padding
+    #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
+    target_padding: Option<String>,
+    /// An edit document
+    #[arg(long, value_name = "FILE")]
+    edits: Option<PathBuf>,
+    /// Which sites to write, such as '*.pattern'; the outputs are always written
+    #[arg(long, value_name = "GLOB", default_value = "*")]
+    sites: String,
+    /// Where to compute
+    #[arg(long, default_value = "cpu")]
+    device: DeviceKind,
+    /// The file to write
+    #[arg(long, value_name = "FILE.safetensors")]
+    out: PathBuf,
+}
+
+/// Always written, where the model has them.
+const OUTPUTS: [Site; 3] = [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Logits];
+
+pub fn run(args: &Args) -> Result<()> {
+    let device = args.device.open()?;
+    let folder = Folder::open(&args.model)?;
+    let edits = match &args.edits {
+        Some(file) => Edits::from_json(&std::fs::read_to_string(file).map_err(|e| Error::file(file, e))?)?,
+        None => Edits::default(),
+    };
+    let inputs = inputs(args, &folder)?;
+    let mut session = Session::new(folder.model(&device)?);
+    session.update(inputs, &edits)?;
+    let bar = bar(session.pending(), "running");
+    while session.advance() {
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+
+    let mut taken = session.run().trace(&session.model, &Wanted::glob(&args.sites), session.baseline());
+    let matched = taken.len();
+    for site in OUTPUTS {
+        if !taken.contains_key(&site)
+            && let Some(output) = session.run().activation(&session.model, site, session.baseline())
+        {
+            taken.insert(site, output);
+        }
+    }
+    if matched == 0 {
+        eprintln!("headlight: no site is called {:?}: only the outputs are written", args.sites);
+    }
+    let count = taken.len();
+    let tensors = taken.into_iter().map(|(site, activation)| Ok((site.to_string(), read(activation)?)));
+    let bytes = weights::write_tensors(&tensors.collect::<Result<BTreeMap<_, _>>>()?)?;
+    std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
+    say(&format!("{}: {count} activations", args.out.display()))
+}
+
+/// A tensor's shape and numbers.
+fn read(activation: Activation) -> Result<(Vec<usize>, Vec<f32>)> {
+    let shape = activation.shape();
+    let values = activation.flatten().into_data().try_to_vec();
+    let failed = |problem: String| Error::Device { engine: "tensor", problem };
+    Ok((shape, values.map_err(|e| failed(format!("{e:?}")))?))
+}
+
+/// What the model reads.
+fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
+    let config = &folder.config;
+    if args.embeddings.is_some() {
+        return refuse("--embeddings", "is not supported yet: give --text or --ids");
+    }
+    let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
+    let has_target = encoder && decoder;
+    for (flag, given, fits) in [
+        ("--target", args.target.is_some(), has_target),
+        ("--target-ids", args.target_ids.is_some(), has_target),
+        ("--target-padding", args.target_padding.is_some(), decoder),
+    ] {
+        if given && !fits {
+            return refuse(flag, &format!("does not concern this model, which is {}", an(config.architecture.name())));
+        }
+    }
+    let tokenizer = match args.text.is_some() || args.target.is_some() {
+        true => Some(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?),
+        false => None,
+    };
+    let source = match (&tokenizer, &args.text, &args.ids) {
+        (Some(tokenizer), Some(text), _) => vec![tokenizer.encode(text)?.iter().map(|token| token.id).collect()],
+        (_, _, ids) => rows::ids("--ids", ids.as_deref().unwrap_or_default(), config.d_vocab)?,
+    };
+    let target = match (&tokenizer, &args.target, &args.target_ids) {
+        (Some(tokenizer), Some(text), _) => Some(vec![shift_right(&tokenizer.encode(text)?, config)?]),
+        (_, _, Some(ids)) => Some(rows::ids("--target-ids", ids, config.d_vocab)?),
+        _ => None,
+    };
+    if has_target && target.is_none() {
+        let architecture = config.architecture.name();
+        return Err(InputProblem::Missing { missing: "--target or --target-ids is", architecture }.into());
+    }
+    let padding = |what, text: &Option<String>| text.as_deref().map(|text| rows::padding(what, text)).transpose();
+    let paddings = Paddings {
+        source: padding("--padding", &args.padding)?,
+        target: padding("--target-padding", &args.target_padding)?,
+    };
+    Ok(match encoder {
+        true => Inputs { encoder: Some(source), decoder: target, paddings },
+        false => Inputs { encoder: None, decoder: Some(source), paddings },
+    })
+}
+
+fn refuse<T>(what: &str, problem: &str) -> Result<T> {
+    Err(InputProblem::Other { what: what.into(), problem: problem.into() }.into())
+}
+
+/// A word with its article.
+fn an(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word}")
+}
