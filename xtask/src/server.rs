@@ -2,16 +2,19 @@
 
 use crate::csp;
 use crate::files::{Site, mime};
-use anyhow::{Result, anyhow};
-use std::fs::File;
-use std::io::{self, Read};
+use anyhow::{Context, Result, anyhow};
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{self, HeaderValue};
+use hyper::{Method, Request, Response, StatusCode, server::conn::http1, service::service_fn};
+use hyper_util::rt::TokioIo;
+use std::convert::Infallible;
+use std::io;
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
-use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
 
-/// Browsers open up to six connections at once, and a large file holds one for a while.
-const THREADS: usize = 8;
 /// How many ports after a taken one are tried.
 const PORTS: u16 = 50;
 
@@ -22,20 +25,29 @@ pub(crate) fn start(site: Site, port: u16) -> Result<String> {
     let listener = bind(port)?;
     let port = listener.local_addr()?.port();
     let address = format!("http://127.0.0.1:{port}{}", site.prefix());
-    let server =
-        Server::from_listener(listener, None).map_err(|error| anyhow!("the server does not start: {error}"))?;
-    let shared = Arc::new((server, site));
-    for _ in 0..THREADS {
-        let shared = Arc::clone(&shared);
-        std::thread::spawn(move || {
-            while let Ok(request) = shared.0.recv() {
-                let answer = answer(&shared.1, &request);
-                // A browser that closed the connection has changed its mind; that is not ours to report.
-                request.respond(answer).ok();
-            }
-        });
-    }
+    listener.set_nonblocking(true)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_io()
+        .build()
+        .context("the server does not start")?;
+    std::thread::spawn(move || runtime.block_on(accept(listener, Arc::new(site))));
     Ok(address)
+}
+
+/// Answers every connection on a task of its own: a browser keeps several open and idle.
+async fn accept(listener: TcpListener, site: Arc<Site>) -> io::Result<Infallible> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    loop {
+        let (stream, _) = listener.accept().await?;
+        let site = Arc::clone(&site);
+        let service = service_fn(move |request: Request<Incoming>| {
+            let answer = answer(&site, &request);
+            async move { Ok::<_, Infallible>(answer) }
+        });
+        // A browser that closes the connection has changed its mind; that is not ours to report.
+        tokio::spawn(http1::Builder::new().title_case_headers(true).serve_connection(TokioIo::new(stream), service));
+    }
 }
 
 fn bind(port: u16) -> Result<TcpListener> {
@@ -51,67 +63,58 @@ fn bind(port: u16) -> Result<TcpListener> {
     Err(anyhow!("no port from {port} to {last} can be opened ({why}); choose another with --port"))
 }
 
-type Answer = Response<Box<dyn Read + Send>>;
+type Answer = Response<Full<Bytes>>;
 
-fn answer(site: &Site, request: &Request) -> Answer {
-    let mut answer = match request.method() {
-        Method::Get | Method::Head => match site.file(request.url()) {
-            Some(path) => file(&path, asked_tag(request)).unwrap_or_else(|_| text(500, "The file cannot be read.")),
-            None => text(404, "There is no such file."),
+fn answer(site: &Site, request: &Request<Incoming>) -> Answer {
+    let url = request.uri().path_and_query().map_or("/", |url| url.as_str());
+    let mut answer = match *request.method() {
+        Method::GET | Method::HEAD => match site.file(url) {
+            Some(path) => file(&path, request.headers().get(header::IF_NONE_MATCH))
+                .unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "The file cannot be read.")),
+            None => text(StatusCode::NOT_FOUND, "There is no such file."),
         },
         _ => {
-            let mut refused = text(405, "Only GET and HEAD are answered.");
-            add(&mut refused, "Allow", "GET, HEAD");
+            let mut refused = text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD are answered.");
+            refused.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
             refused
         }
     };
-    add(&mut answer, "Cache-Control", "no-cache");
+    let mut add = |name: &'static str, value| answer.headers_mut().insert(name, HeaderValue::from_static(value));
+    add("cache-control", "no-cache");
     if site.guarded {
-        add(&mut answer, "Content-Security-Policy", csp::POLICY);
-        add(&mut answer, "Cross-Origin-Opener-Policy", "same-origin");
-        add(&mut answer, "Cross-Origin-Embedder-Policy", "require-corp");
-        add(&mut answer, "Cross-Origin-Resource-Policy", "same-origin");
-        add(&mut answer, "X-Content-Type-Options", "nosniff");
-        add(&mut answer, "Referrer-Policy", "no-referrer");
+        add("content-security-policy", csp::POLICY);
+        add("cross-origin-opener-policy", "same-origin");
+        add("cross-origin-embedder-policy", "require-corp");
+        add("cross-origin-resource-policy", "same-origin");
+        add("x-content-type-options", "nosniff");
+        add("referrer-policy", "no-referrer");
     }
     answer
 }
 
-fn file(path: &std::path::Path, asked: Option<&str>) -> io::Result<Answer> {
-    let file = File::open(path)?;
-    let about = file.metadata()?;
+/// A whole file, or word that the browser's copy is still good.
+fn file(path: &Path, asked: Option<&HeaderValue>) -> Result<Answer> {
+    let about = std::fs::metadata(path)?;
     let changed = about.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
-    let tag = format!("\"{:x}-{:x}\"", changed.as_nanos(), about.len());
-    let mut answer = if asked == Some(tag.as_str()) {
-        body(304, Box::new(io::empty()), 0)
+    let tag = HeaderValue::from_str(&format!("\"{:x}-{:x}\"", changed.as_nanos(), about.len()))?;
+    let mut answer = if asked == Some(&tag) {
+        let mut answer = Response::new(Full::default());
+        *answer.status_mut() = StatusCode::NOT_MODIFIED;
+        answer
     } else {
-        let mut answer = body(200, Box::new(file), usize::try_from(about.len()).map_err(io::Error::other)?);
-        add(&mut answer, "Content-Type", mime(path));
+        let mut answer = Response::new(Full::new(Bytes::from(std::fs::read(path)?)));
+        answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(mime(path)));
         answer
     };
-    add(&mut answer, "ETag", &tag);
+    answer.headers_mut().insert(header::ETAG, tag);
     Ok(answer)
 }
 
-fn asked_tag(request: &Request) -> Option<&str> {
-    request.headers().iter().find(|header| header.field.equiv("If-None-Match")).map(|header| header.value.as_str())
-}
-
-fn text(status: u16, sentence: &'static str) -> Answer {
-    let mut answer = body(status, Box::new(sentence.as_bytes()), sentence.len());
-    add(&mut answer, "Content-Type", "text/plain; charset=utf-8");
+fn text(status: StatusCode, sentence: &'static str) -> Answer {
+    let mut answer = Response::new(Full::new(Bytes::from_static(sentence.as_bytes())));
+    *answer.status_mut() = status;
+    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     answer
-}
-
-/// A length is always sent, so that the page can show how much of a download is done.
-fn body(status: u16, reader: Box<dyn Read + Send>, length: usize) -> Answer {
-    Response::new(StatusCode(status), Vec::new(), reader, Some(length), None).with_chunked_threshold(usize::MAX)
-}
-
-fn add(answer: &mut Answer, name: &str, value: &str) {
-    if let Ok(header) = Header::from_bytes(name, value) {
-        answer.add_header(header);
-    }
 }
 
 #[cfg(test)]
@@ -158,7 +161,7 @@ mod tests {
         let head = ask(&address, "HEAD /www/big.wasm HTTP/1.1");
         assert!(head.starts_with("HTTP/1.1 200") && head.ends_with("\r\n\r\n"), "{head}");
 
-        let tag = page.lines().find_map(|line| line.strip_prefix("ETag: ")).unwrap();
+        let tag = page.lines().find_map(|line| line.strip_prefix("Etag: ")).unwrap();
         let again = ask(&address, &format!("GET / HTTP/1.1\r\nIf-None-Match: {tag}"));
         assert!(again.starts_with("HTTP/1.1 304"), "{again}");
 
