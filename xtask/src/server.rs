@@ -121,7 +121,7 @@ fn text(status: StatusCode, sentence: &'static str) -> Answer {
 mod tests {
     use super::*;
     use crate::project::Project;
-    use std::io::Write;
+    use std::io::{Read, Write};
     use std::net::TcpStream;
 
     fn ask(address: &str, request: &str) -> String {
