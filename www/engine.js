@@ -4,6 +4,7 @@
 /** @typedef {import("./protocol").Scene} Scene */
 /** @typedef {import("./protocol").EngineChoice} EngineChoice */
 /** @typedef {import("./protocol").ModelFiles} ModelFiles */
+/** @typedef {Extract<Answer, { type: "traced" }>} Traced */
 /** @template {import("./protocol").Request["type"]} T @typedef {Extract<import("./protocol").Request, { type: T }>} Asked */
 
 /** Worker restarts in this many milliseconds before the page stops trying by itself. */
@@ -32,6 +33,8 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   let reason = null;
   /** @type {number[]} */
   let restarts = [];
+  /** @type {Map<number, { resolve(traced: Traced): void, reject(error: Error): void }>} traces on their way */
+  const traces = new Map();
 
   function open() {
     worker = spawn();
@@ -58,6 +61,16 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   /** @param {Answer} answer */
   function receive(answer) {
     if (answer.type === "stale") return;
+    const trace = answer.type === "traced" || answer.type === "failed" ? traces.get(answer.id) : undefined;
+    if (trace && answer.type === "traced") {
+      traces.delete(answer.id);
+      trace.resolve(answer);
+      return;
+    }
+    if (trace && answer.type === "failed") {
+      traces.delete(answer.id);
+      trace.reject(new Error(answer.failure.message));
+    }
     if (answer.type === "ran") {
       if (answer.id < answered) return;
       answered = answer.id;
@@ -87,6 +100,8 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   /** @param {EngineChoice} engine @param {string | null} why */
   function restart(engine, why) {
     worker.terminate();
+    for (const { reject } of traces.values()) reject(new Error(why ?? ""));
+    traces.clear();
     choice = engine;
     reason = why;
     open();
@@ -104,7 +119,10 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
     },
     /** For tests of recovery. @param {Asked<"fault">["fault"]} fault */
     fault: (fault) => send({ type: "fault", id: ++id, fault }),
-    /** @param {string} sites globs, separated by commas */
-    trace: (sites) => send({ type: "trace", id: ++id, sites }),
+    /** Every activation whose site matches. @param {string} sites a glob @returns {Promise<Traced>} */
+    trace(sites) {
+      send({ type: "trace", id: ++id, sites });
+      return new Promise((resolve, reject) => traces.set(id, { resolve, reject }));
+    },
   };
 }

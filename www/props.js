@@ -46,6 +46,9 @@ export function props(state, screen, act) {
   };
 }
 
+/** The engine's errors are phrases, fit to stand after a colon; here they stand alone. @param {string} message */
+const sentence = (message) => message && message[0].toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+
 /** @typedef {ReturnType<typeof looking>} Looking */
 
 /**
@@ -80,7 +83,7 @@ function inputProps(state, view, act) {
   const edited = isEdited(state.edits);
   const older = edited && state.target.length > 0 && JSON.stringify(state.wrote) !== JSON.stringify(state.edits);
   return {
-    text: state.text, dates: state.model === "dates", problem: failure?.kind === "input" ? failure.message : null,
+    text: state.text, dates: state.model === "dates", problem: failure?.kind === "input" ? sentence(failure.message) : null,
     source: view ? strip(state, view, "source", act) : null,
     target: view ? strip(state, view, "target", act) : null,
     output: result?.output ?? null,
@@ -135,7 +138,7 @@ function mapsProps(state, view, screen, act) {
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, setTone: act.tone },
     loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
-    problem: failure ? { kind: failure.kind, message: failure.message, kept: view !== null, retry: act.retry } : null,
+    problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
     busy: !state.current && state.text !== "" && !failure, stale: failure !== null && view !== null, blank: state.text === "",
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };

@@ -1,0 +1,116 @@
+// Token by token: back, first, forward and play, and maps that grow by one row a step.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ANSWER, answerTo, link, look, numbers, sameAnswer, settled, until, visitor } from "../visit.js";
+
+const { visit } = visitor();
+const START = link({ target: "" });
+
+/** @typedef {"first" | "back" | "forward" | "play" | "pause"} Step */
+/** @param {import("playwright-core").Page} page @param {Step} step */
+const click = (page, step) => page.click(`[data-step=${step}]`);
+
+test("cross-attention has as many rows as tokens were read, and its picture too", async () => {
+  const { page, errors } = await visit(START);
+  for (let written = 0; ; written++) {
+    const { result, target } = await look(page);
+    assert.equal(target.length, written);
+    for (const { path, shape } of result?.maps ?? []) {
+      const rows = path.startsWith("decoder") ? written + 1 : result?.source.length;
+      const cols = path.endsWith("cross") || path.startsWith("encoder") ? result?.source.length : written + 1;
+      assert.deepEqual(shape.slice(1), [rows, cols], path);
+    }
+    const drawn = await page.locator('.thumb[data-head="decoder.blocks.1.cross.2"] canvas').evaluate((/** @type {HTMLCanvasElement} */ c) => c.height / c.width);
+    const source = result?.source.length ?? 0;
+    assert.ok(Math.abs(drawn - (written + 1) / source) < 1e-9, "square cells, one row a token");
+    if (await page.isDisabled("[data-step=forward]")) break;
+    await answerTo(page, () => click(page, "forward"));
+  }
+  assert.equal((await look(page)).result?.output, ANSWER);
+  assert.deepEqual(errors, []);
+});
+
+test("back and forth, at once or step by step, gives the very same numbers", async () => {
+  const { page, errors } = await visit(START);
+  const there = [(await look(page)).result];
+  while (await page.isEnabled("[data-step=forward]")) there.push((await answerTo(page, () => click(page, "forward"))).result);
+  assert.equal(there.length, ANSWER.length + 1);
+  for (let i = there.length - 2; i >= 0; i--) {
+    const { result } = await answerTo(page, () => click(page, "back"));
+    assert.deepEqual(numbers(result), numbers(there[i]), `back at ${i}`);
+  }
+  assert.ok(await page.isDisabled("[data-step=back]"));
+  for (let i = 1; i < there.length; i++) {
+    const { result } = await answerTo(page, () => click(page, "forward"));
+    assert.deepEqual(numbers(result), numbers(there[i]), `forward to ${i}`);
+  }
+  const { result } = await answerTo(page, () => click(page, "first"));
+  assert.deepEqual(numbers(result), numbers(there[0]), "at the start again");
+  assert.deepEqual(errors, []);
+});
+
+test("a page that arrives in the middle of an answer shows the same numbers as one that stepped there", async () => {
+  const { page, errors } = await visit(START);
+  for (let i = 0; i < 5; i++) await answerTo(page, () => click(page, "forward"));
+  const stepped = await look(page);
+  const fresh = await visit(link({ target: stepped.target.join(",") }));
+  sameAnswer((await look(fresh.page)).result, stepped.result);
+  assert.deepEqual([...errors, ...fresh.errors], []);
+});
+
+test("the same holds while the decoder sees the future, where each step changes earlier rows", async () => {
+  const { page, errors } = await visit(link({ target: "", edits: '{"causal":false}' }));
+  const there = [(await look(page)).result];
+  for (let i = 0; i < 3; i++) there.push((await answerTo(page, () => click(page, "forward"))).result);
+  for (let i = 2; i >= 0; i--) assert.deepEqual(numbers((await answerTo(page, () => click(page, "back"))).result), numbers(there[i]));
+  assert.deepEqual(errors, []);
+});
+
+test("play goes from where it is to the end, starts over from there, and pauses at once", async () => {
+  const { page, errors } = await visit(START);
+  await answerTo(page, () => click(page, "forward"));
+  await click(page, "play");
+  await page.waitForSelector("[data-step=pause]");
+  await settled(page);
+  const end = await look(page);
+  assert.equal(end.result?.output, ANSWER);
+  assert.match(await page.locator(".step-count").innerText(), /10 tokens, ended/);
+  assert.ok(await page.isDisabled("[data-step=forward]"));
+
+  await click(page, "play");
+  await until(page, (s) => s.play === "slow" && s.target.length === 2);
+  await click(page, "pause");
+  await settled(page);
+  const paused = await look(page);
+  assert.equal(paused.play, "off");
+  assert.ok(paused.target.length < end.target.length);
+  assert.deepEqual(paused.target, end.target.slice(0, paused.target.length));
+  assert.ok(await page.isVisible("[data-step=play]"));
+  assert.deepEqual(errors, []);
+});
+
+test("what is chosen next is the most probable candidate, and the step writes it", async () => {
+  const { page, errors } = await visit(START);
+  for (let i = 0; i < 4; i++) {
+    const { result } = await look(page);
+    const best = result?.candidates.toSorted((a, b) => b.probability - a.probability)[0];
+    assert.equal(result?.next, best?.id);
+    assert.equal(await page.locator(".bar[data-chosen] .bar-token").innerText(), best?.text);
+    assert.equal(await page.locator(".answer .ghost").innerText(), best?.text);
+    const next = await answerTo(page, () => click(page, "forward"));
+    assert.equal(next.target.at(-1), best?.id);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("sampling with a seed draws the same tokens each time, and others with another seed", async () => {
+  const fields = { temperature: "2.5", seed: "7" };
+  const drawn = [];
+  for (const seed of ["7", "7", "8", "9"]) {
+    const { page, errors } = await visit(link({ ...fields, seed }));
+    drawn.push((await look(page)).target.join());
+    assert.deepEqual(errors, []);
+  }
+  assert.equal(drawn[0], drawn[1]);
+  assert.ok(new Set(drawn).size > 1, "another seed, another text");
+});

@@ -1,0 +1,141 @@
+// A person writes a date and reads the answer: the first visit, the examples, and texts that go wrong.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ANSWER, TEXT, answerTo, look, numbers, settled, until, visitor } from "../visit.js";
+
+const { arrive, visit } = visitor();
+
+/** @param {import("playwright-core").Page} page */
+const answer = (page) => page.locator(".answer output").innerText();
+
+test("the first visit writes its answer token by token, and nobody has to do anything", async () => {
+  const { page, errors } = await arrive();
+  /** @type {string[]} */
+  const seen = await page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    /** @type {Set<string>} */
+    const seen = new Set();
+    await new Promise((resolve) => {
+      const watch = () => {
+        const output = document.querySelector(".answer output")?.textContent;
+        if (output !== undefined && output !== null && now().result) seen.add(output);
+        if (now().play === "done" && now().current) resolve(undefined);
+        else requestAnimationFrame(watch);
+      };
+      watch();
+    });
+    return [...seen];
+  });
+  await settled(page);
+  assert.equal(await answer(page), ANSWER);
+  assert.ok(seen.length >= 4, `the answer grew before the eyes: ${seen.join(", ")}`);
+  for (const part of seen) assert.ok(ANSWER.startsWith(part), `${part} is the beginning of the answer`);
+  assert.deepEqual(seen, seen.toSorted((a, b) => a.length - b.length));
+  assert.equal((await look(page)).text, TEXT);
+  assert.deepEqual(errors, []);
+});
+
+test("whoever wants no motion sees the whole answer at once", async () => {
+  const { page, errors } = await arrive("", { reducedMotion: "reduce" });
+  assert.notEqual((await look(page)).play, "slow");
+  await settled(page);
+  assert.equal(await answer(page), ANSWER);
+  assert.deepEqual(errors, []);
+});
+
+test("the first touch ends the performance where it is", async () => {
+  const { page, errors } = await arrive();
+  await until(page, (s) => s.target.length > 1);
+  await page.mouse.wheel(0, 1);
+  await until(page, (s) => s.play !== "slow");
+  await settled(page);
+  const { play, result } = await look(page);
+  assert.ok(play === "off" || result?.output === ANSWER);
+  assert.deepEqual(errors, []);
+});
+
+test("every date that is typed is answered in ISO 8601", async () => {
+  const { page, errors } = await visit();
+  /** @type {[string, string][]} */
+  const dates = [
+    ["5 Mart 2024 Salı", ANSWER], ["Tuesday, March 5, 2024", ANSWER], ["3/5/24", ANSWER], ["Dienstag, 5. März 2024", ANSWER],
+    ["৫ মার্চ, ২০২৪", ANSWER], ["12 Ekim 1999", "1999-10-12"],
+  ];
+  for (const [text, iso] of dates) {
+    await page.fill("#source", "");
+    await page.locator("#source").pressSequentially(text);
+    await settled(page);
+    assert.equal(await answer(page), iso, text);
+    const { text: known, result } = await look(page);
+    assert.equal(known, text);
+    assert.deepEqual(result?.source.filter((token) => token.kind === "text").map((token) => token.text), [...text]);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("every example is a date that the model gets right", async () => {
+  const { page, errors } = await visit();
+  const chips = page.locator(".chip");
+  const count = await chips.count();
+  assert.ok(count >= 5);
+  for (let i = 0; i < count; i++) {
+    await chips.nth(i).click();
+    await settled(page);
+    assert.equal(await answer(page), ANSWER);
+    assert.equal(await page.inputValue("#source"), await chips.nth(i).innerText());
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("without a text the page says what to do, and goes on when there is one", async () => {
+  const { page, errors } = await visit();
+  await page.fill("#source", "");
+  await settled(page);
+  assert.match(await page.locator(".input .empty").innerText(), /\w+ .*\./);
+  assert.match(await page.locator(".maps .empty").innerText(), /\w+ .*\./);
+  assert.equal(await page.locator(".map").count(), 0);
+  assert.equal(await page.locator("[role=alert]").count(), 0);
+  await page.fill("#source", "3/5/24");
+  await settled(page);
+  assert.equal(await answer(page), ANSWER);
+  assert.deepEqual(errors, []);
+});
+
+test("a text that is too long gets one sentence, and nothing is lost", async () => {
+  const { page, errors } = await visit();
+  const before = await answerTo(page, () => page.click("#scale"));
+  const long = "Tuesday, March 5, 2024, ".repeat(4);
+  const failed = await answerTo(page, () => page.fill("#source", long));
+  const sentence = await page.locator("#source-about").innerText();
+  assert.match(sentence, /^\p{Lu}[^.]*\d+ [^.]*\.$/u, "one sentence, with the number that counts");
+  assert.match(sentence, /64/);
+  assert.equal(await page.locator("[role=alert]").count(), 1);
+  assert.equal(await page.inputValue("#source"), long);
+  assert.deepEqual(failed.edits, { scale: false });
+  assert.ok(await page.locator(".map").isVisible(), "the last good picture stays");
+  assert.ok(await page.locator(".stale").isVisible(), "and says that it is old");
+  const again = await answerTo(page, () => page.fill("#source", TEXT));
+  assert.equal(again.failure, null);
+  assert.equal(await page.locator("[role=alert]").count(), 0);
+  assert.deepEqual(numbers(again.result).maps.map((m) => m.path), numbers(before.result).maps.map((m) => m.path));
+  assert.deepEqual(errors, []);
+});
+
+test("a text of exactly as many tokens as fit is read", async () => {
+  const { page, errors } = await visit();
+  const { result, failure } = await answerTo(page, () => page.fill("#source", "1".repeat(63)));
+  assert.equal(failure, null);
+  assert.equal(result?.source.length, 64, "63 characters and the end token");
+  assert.deepEqual(errors, []);
+});
+
+test("characters the model has never seen are marked, in the strip and in words", async () => {
+  const { page, errors } = await visit();
+  await answerTo(page, () => page.fill("#source", "5 ☃ 2024 ☃"));
+  const marked = page.locator(".tokens .token[data-kind=unknown]");
+  assert.equal(await marked.count(), 2);
+  assert.match(await marked.first().getAttribute("aria-label") ?? "", /☃.*never seen/);
+  const words = await page.locator(".warn-text").innerText();
+  assert.match(words, /^“☃”: never seen by this model/);
+  assert.deepEqual(errors, []);
+});

@@ -1,0 +1,145 @@
+// A person's visit, for the tests of behaviours: open the page, wait until it has answered, and see what it knows.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { PAGE, launch, open } from "./chromium.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+export const TEXT = "5 Mart 2024 Salı";
+export const ANSWER = "2024-03-05";
+
+/** A slow machine is no failure; a page that never settles is. */
+const PATIENCE = { timeout: 120_000 };
+
+/**
+ * One browser for the tests of a file, closed behind them. An empty fragment is a first visit, which plays its answer.
+ * @param {Parameters<typeof launch>[0]} [options]
+ */
+export function visitor(options) {
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  before(async () => {
+    browser = await launch(options);
+  });
+  after(() => browser?.close());
+
+  /** @param {string} [fragment] @param {import("playwright-core").BrowserContextOptions} [context] @param {(page: Page) => Promise<unknown>} [prepare] before anything is asked for */
+  async function arrive(fragment = "", context = {}, prepare = async () => {}) {
+    const { page, errors } = await open(browser, context);
+    page.setDefaultTimeout(PATIENCE.timeout);
+    await prepare(page);
+    await page.goto(PAGE + fragment);
+    return { page, errors };
+  }
+
+  /** The page once it has answered. @type {typeof arrive} */
+  async function visit(fragment = "#v=1", ...more) {
+    const { page, errors } = await arrive(fragment, ...more);
+    await settled(page);
+    return { page, errors };
+  }
+  return { arrive, visit };
+}
+
+/** The fragment for some fields, as `url.js` spells them. @param {Record<string, string>} fields */
+export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`;
+
+/**
+ * Until something holds of what the page knows.
+ * @param {Page} page
+ * @param {(state: import("../../www/state.js").State) => boolean} holds is sent to the page, so it stands alone
+ */
+export async function until(page, holds) {
+  // A predicate that is itself a promise would always count as true.
+  const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
+  const test = await page.evaluateHandle(`(${holds})`);
+  await page.waitForFunction(([now, test]) => test(now()), /** @type {any} */ ([now, test]), PATIENCE);
+}
+
+/** Until the newest scene is answered, or its failure told, and that is drawn. @param {Page} page */
+export async function settled(page) {
+  await until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
+  await drawn(page);
+}
+
+/** Two frames: what was known before them is on the screen. @param {Page} page */
+export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))));
+
+/**
+ * What the page knows, with its numbers as plain arrays.
+ * @param {Page} page
+ */
+export const look = (page) =>
+  page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    const { result: r, info, past, future, progress, plain, ...s } = now();
+    return { ...s, info, result: r && { ...r, values: Array.from(r.values), masks: Array.from(r.masks) } };
+  });
+
+/** Does something and waits for the answer to it. @param {Page} page @param {() => Promise<unknown>} act */
+export async function answerTo(page, act) {
+  await act();
+  await settled(page);
+  return look(page);
+}
+
+/**
+ * One head's pattern out of an answer.
+ * @param {Awaited<ReturnType<typeof look>>["result"]} result
+ * @param {string} path @param {number} head
+ */
+export function pattern(result, path, head) {
+  const map = result?.maps.find((m) => m.path === path);
+  assert.ok(map, `the answer has no map of ${path}`);
+  const [, rows, cols] = map.shape;
+  const from = map.offset + head * rows * cols;
+  const masks = map.mask_offset + (map.mask_per_head ? head * rows * cols : 0);
+  return { rows, cols, values: result.values.slice(from, from + rows * cols), masks: result.masks.slice(masks, masks + rows * cols) };
+}
+
+/** The parts of an answer that follow from the scene alone: everything but how long it took. @param {Awaited<ReturnType<typeof look>>["result"]} result */
+export function numbers(result) {
+  assert.ok(result, "there is an answer");
+  const { source, target, output, maps, values, masks, gates, candidates, next, ended, effect } = result;
+  return { source, target, output, maps, values, masks, gates, candidates, next, ended, effect };
+}
+
+/**
+ * Every activation of the present run whose site matches, by name.
+ * @param {Page} page @param {string} [sites]
+ * @returns {Promise<Map<string, { shape: number[], values: number[] }>>}
+ */
+export async function trace(page, sites = "*") {
+  const named = await page.evaluate(async (sites) => {
+    const { engine } = await import("./www/main.js");
+    const { tensors, buffer } = await engine.trace(sites);
+    const values = new Float32Array(buffer);
+    return tensors.map(({ name, shape, offset }) => ({ name, shape, values: Array.from(values.subarray(offset, offset + shape.reduce((a, b) => a * b, 1))) }));
+  }, sites);
+  return new Map(named.map(({ name, ...tensor }) => [name, tensor]));
+}
+
+/** What went wrong, without what a test provoked. @param {string[]} errors @param {RegExp} [provoked] */
+export const unprovoked = (errors, provoked) => (provoked ? errors.filter((e) => !provoked.test(e)) : errors);
+
+/** Two lists of numbers, equal within 1e-`digits` · max(1, |x|). @param {number[]} got @param {number[]} wanted @param {string} what @param {number} [tolerance] */
+export function near(got, wanted, what, tolerance = 1e-5) {
+  assert.equal(got.length, wanted.length, `${what}: as many numbers`);
+  got.forEach((x, i) => {
+    if (x === wanted[i]) return;
+    assert.ok(Math.abs(x - wanted[i]) <= tolerance * Math.max(1, Math.abs(wanted[i])), `${what}[${i}]: ${x}, expected ${wanted[i]}`);
+  });
+}
+
+/**
+ * Two answers that were reached by different ways: the same tokens, maps and choices, numbers within 1e-5 · max(1, |x|).
+ * @param {Awaited<ReturnType<typeof look>>["result"]} got @param {Awaited<ReturnType<typeof look>>["result"]} wanted
+ */
+export function sameAnswer(got, wanted) {
+  const [a, b] = [numbers(got), numbers(wanted)];
+  for (const part of /** @type {const} */ (["source", "target", "output", "maps", "masks", "next", "ended"])) assert.deepEqual(a[part], b[part], part);
+  near(a.values, b.values, "values");
+  assert.deepEqual(a.candidates.map((c) => c.id), b.candidates.map((c) => c.id));
+  for (const part of /** @type {const} */ (["logit", "probability"])) near(a.candidates.map((c) => c[part]), b.candidates.map((c) => c[part]), part);
+  near(Object.values(a.gates), Object.values(b.gates), "gates");
+}
