@@ -129,6 +129,7 @@ export const en = {
   "maps.masked": "masked",
   "maps.all-masked": "Everything is masked here, so this row is zero.",
   "maps.none": (/** @type {P} */ p) => `This model has no ${p.kind} attention.`,
+  "maps.cut-off": "The decoder is cut off from the source, so it looks at nothing here.",
   "maps.empty": "The heads appear here as soon as there is a text to read.",
   "maps.stale": "Not up to date",
   "maps.busy": "Computing…",
