@@ -34,7 +34,7 @@ pub enum Error {
     #[error("edits: `{edit}` {problem}")]
     Edit { edit: String, problem: String },
     /// A file that cannot be read or written.
-    #[error("{path}: {source}", path = .path.display())]
+    #[error("{path} cannot be read or written: {source}", path = .path.display())]
     File { path: PathBuf, source: std::io::Error },
     /// The device failed.
     #[error("the {engine} engine failed: {problem}")]

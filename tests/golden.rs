@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Golden, MODELS, assert_close, difference, golden, trace};
+use common::{Golden, MODELS, PRESETS, assert_close, difference, golden, trace};
 use headlight::edit::Edits;
 
 const TOLERANCE: f32 = 1e-5;
@@ -22,11 +22,11 @@ fn assert_matches(golden: &Golden, case: &common::Case, found: &common::Tensors)
 
 #[test]
 fn every_site_of_every_case_equals_pytorch() {
-    for name in MODELS {
+    for name in MODELS.into_iter().chain(PRESETS) {
         let golden = golden(name);
         for case in &golden.cases {
             let mut session = golden.session();
-            session.update(case.inputs(&golden.model.config), &case.edits).expect(&case.name);
+            session.update(golden.inputs(case), &case.edits).expect(&case.name);
             session.finish();
             assert_matches(&golden, case, &trace(&session));
         }
@@ -35,10 +35,10 @@ fn every_site_of_every_case_equals_pytorch() {
 
 #[test]
 fn an_edit_after_an_unedited_run_equals_pytorch_and_taking_it_back_restores_every_bit() {
-    for name in MODELS {
+    for name in MODELS.into_iter().chain(PRESETS) {
         let golden = golden(name);
         for case in &golden.cases {
-            let inputs = case.inputs(&golden.model.config);
+            let inputs = golden.inputs(case);
             let mut session = golden.session();
             session.update(inputs.clone(), &Edits::default()).expect(&case.name);
             session.finish();
@@ -55,10 +55,10 @@ fn an_edit_after_an_unedited_run_equals_pytorch_and_taking_it_back_restores_ever
 
 #[test]
 fn growing_the_target_token_by_token_equals_pytorch() {
-    for name in MODELS {
+    for name in MODELS.into_iter().chain(PRESETS) {
         let golden = golden(name);
         for case in &golden.cases {
-            let whole = case.inputs(&golden.model.config);
+            let whole = golden.inputs(case);
             let Some(target) = &whole.decoder else { continue };
             let mut session = golden.session();
             for rows in 1..=target[0].len() {

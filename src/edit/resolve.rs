@@ -110,14 +110,15 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
             if path.kind == Kind::Mlp {
                 return resolved;
             }
-            let decoder_keys = path.stack == Stack::Decoder && path.kind == Kind::Attn;
-            resolved.hidden_keys = match (decoder_keys, config.architecture) {
-                // A single stack's own keys are its source.
-                (true, Architecture::Decoder) if edits.target_padding.is_none() && given.target.is_none() => {
+            resolved.hidden_keys = match (path.kind, config.architecture) {
+                // A given memory is not masked.
+                (Kind::Cross, Architecture::Decoder) => Vec::new(),
+                // A single stack's own keys are its source, unless somebody speaks of its target.
+                (Kind::Attn, Architecture::Decoder) if edits.target_padding.is_none() && given.target.is_none() => {
                     source.clone()
                 }
-                (true, _) => target.clone(),
-                (false, _) => source.clone(),
+                (Kind::Attn, _) if path.stack == Stack::Decoder => target.clone(),
+                _ => source.clone(),
             };
             resolved.scale = edits.scale.unwrap_or(true);
             resolved.temperature = edits.attention_temperature.unwrap_or(1.0);

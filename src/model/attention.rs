@@ -3,7 +3,7 @@
 //! ```text
 //! q, k, v = x_q W_q, x_kv W_k, x_kv W_v      split into heads
 //! raw     = q kᵀ                             [batch, head, query, key]
-//! scores  = raw / √d_head                    masked entries then −∞
+//! scores  = raw / √d_head + position bias    masked entries then −∞
 //! pattern = softmax(scores)                  over keys; a fully masked row is zero
 //! z       = pattern v                        [batch, head, query, d_value]
 //! out     = concat(z) W_o + b_o
@@ -11,12 +11,13 @@
 
 use burn::tensor::{Tensor, TensorData, activation::softmax};
 
-use super::config::Config;
+use super::config::{Config, PositionKind};
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
+use super::rotary::rotate;
 use crate::edit::Replacement;
-use crate::trace::Name;
+use crate::trace::{Kind, Name};
 
 /// Keys and values of every position seen so far: what a step with caches reuses.
 #[derive(Clone, Debug)]
@@ -37,11 +38,6 @@ impl KeysValues {
     pub fn truncate(self, keys: usize) -> Self {
         Self { k: self.k.slice_dim(2, 0..keys), v: self.v.slice_dim(2, 0..keys) }
     }
-
-    /// How many keys there are.
-    pub fn len(&self) -> usize {
-        self.k.dims()[2]
-    }
 }
 
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
@@ -54,11 +50,13 @@ pub struct Attention {
     n_heads: usize,
     n_kv_heads: usize,
     d_head: usize,
+    /// Queries and keys turn with their positions; never across two texts.
+    rotary: bool,
 }
 
 impl Attention {
     /// Takes `{path}.q`, `.k`, `.v` and, where there is an output projection, `.o`.
-    pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
+    pub fn new(builder: &mut Builder, path: &str, config: &Config, kind: Kind) -> Self {
         let (d, bias) = (config.d_model, config.qkv_bias);
         let (n_heads, n_kv_heads, d_head, d_value) = (config.n_heads, config.n_kv_heads, config.d_head, config.d_value);
         Self {
@@ -71,13 +69,15 @@ impl Attention {
             n_heads,
             n_kv_heads,
             d_head,
+            rotary: config.positions == PositionKind::Rotary && kind == Kind::Attn,
         }
     }
 
-    /// Keys and values of `x_kv` `[batch, key, d_model]`.
-    pub fn keys_values(&self, x_kv: Tensor<3>) -> KeysValues {
+    /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
+    pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
+        let k = split_heads(self.k.forward(x_kv.clone()), self.n_kv_heads);
         KeysValues {
-            k: split_heads(self.k.forward(x_kv.clone()), self.n_kv_heads),
+            k: if self.rotary { rotate(k, start) } else { k },
             v: split_heads(self.v.forward(x_kv), self.n_kv_heads),
         }
     }
@@ -88,7 +88,8 @@ impl Attention {
     /// - x_q: `[batch, query, d_model]`
     /// - output: `[batch, query, d_out]`
     pub fn forward(&self, x_q: Tensor<3>, kv: KeysValues, pass: &mut Pass) -> Tensor<3> {
-        let q = pass.heads(Name::Q, split_heads(self.q.forward(x_q), self.n_heads)); // [batch, head, query, d_head]
+        let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
+        let q = pass.heads(Name::Q, if self.rotary { rotate(q, pass.start) } else { q });
         let k = pass.heads(Name::K, kv.k); // [batch, kv_head, key, d_head]
         let v = pass.heads(Name::V, kv.v); // [batch, kv_head, key, d_value]
         let group = self.n_heads / self.n_kv_heads;
@@ -112,8 +113,12 @@ impl Attention {
     fn pattern(&self, raw: Tensor<4>, pass: &mut Pass) -> Tensor<4> {
         let device = raw.device();
         let scale = if pass.edits.scale { (self.d_head as f64).sqrt().recip() } else { 1.0 };
-        let factor = scale / f64::from(pass.edits.temperature);
-        let scaled = if factor == 1.0 { raw } else { raw * factor };
+        let cold = f64::from(pass.edits.temperature).recip();
+        let scaled = match &pass.position_bias {
+            Some(bias) => (raw * scale + bias.clone()) * cold,
+            None if scale * cold == 1.0 => raw,
+            None => raw * (scale * cold),
+        };
         let scores = match pass.mask.bias(&device) {
             Some(bias) => scaled.clone() + bias,
             None => scaled.clone(),

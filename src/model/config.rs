@@ -156,7 +156,7 @@ pub struct Config {
 impl Config {
     /// Reads `config.json`. Errors name the key.
     pub fn from_json(text: &str) -> Result<Self> {
-        let file: ConfigFile = serde_json::from_str(text).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
+        let file: ConfigFile = serde_json::from_str(text).map_err(|e| blame(text, &e))?;
         Self::try_from(file)
     }
 
@@ -209,6 +209,22 @@ struct ConfigFile {
     cross: Option<bool>,
     dropout: Option<DropoutFile>,
     drop_path: Option<f32>,
+}
+
+/// Names the key that made the whole unreadable: serde itself tells only where it stopped.
+fn blame(text: &str, whole: &serde_json::Error) -> Error {
+    let fields: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
+    for (key, value) in fields {
+        let alone = serde_json::Map::from_iter([(key.clone(), value)]);
+        if let Err(e) = serde_json::from_value::<ConfigFile>(alone.into()) {
+            let problem = match e.to_string() {
+                unknown if unknown.starts_with("unknown field") => "is not a known key".into(),
+                wrong => format!("cannot be read: {wrong}"),
+            };
+            return Error::Config { key, problem };
+        }
+    }
+    Error::ConfigSyntax(whole.to_string())
 }
 
 /// One number for all places, or a number for each.
@@ -304,20 +320,12 @@ impl TryFrom<ConfigFile> for Config {
         if file.layer_scale.is_some_and(|value| !value.is_finite()) {
             return Err(bad("layer_scale", "must be a finite number or null"));
         }
-        let positions = match file.positions.unwrap_or(PositionKind::Sinusoidal) {
-            kind @ (PositionKind::Rotary | PositionKind::RelativeBias) => {
-                return Err(bad(
-                    "positions",
-                    &format!("{kind:?} is not supported yet: use sinusoidal, learned or none"),
-                ));
-            }
-            kind => kind,
-        };
+        let positions = file.positions.unwrap_or(PositionKind::Sinusoidal);
+        if positions == PositionKind::Rotary && d_head % 2 != 0 {
+            return Err(bad("d_head", &format!("is {d_head}, and must be even for rotary positions")));
+        }
         if positions == PositionKind::Sinusoidal && stacks && d_model % 2 != 0 {
             return Err(bad("d_model", "must be even for sinusoidal positions"));
-        }
-        if architecture == Architecture::Attention {
-            return Err(bad("architecture", "attention is not supported yet: use encoder, decoder or encoder-decoder"));
         }
         // Only a table of learned positions limits the length by itself.
         let default_n_ctx = (positions != PositionKind::Learned).then_some(DEFAULT_N_CTX);

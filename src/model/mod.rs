@@ -9,6 +9,8 @@ mod mlp;
 mod norm;
 mod params;
 mod pass;
+pub mod relative;
+mod rotary;
 mod sublayer;
 mod transformer;
 
@@ -17,5 +19,6 @@ pub use config::Config;
 pub use embed::sinusoids;
 pub use params::{Fresh, Init, Source, Visitor};
 pub use pass::{Chance, Pass};
+pub use rotary::rotate;
 pub use sublayer::{Keys, Sublayer};
 pub use transformer::{Layers, Model};

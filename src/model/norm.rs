@@ -10,16 +10,15 @@ use super::params::{Builder, Init, Visitor};
 pub struct Norm {
     kind: NormKind,
     eps: f64,
-    /// `[d_model]`
+    /// `[d]`
     pub weight: Tensor<1>,
-    /// `[d_model]`, layer norm only
+    /// `[d]`, layer norm only
     pub bias: Option<Tensor<1>>,
 }
 
 impl Norm {
-    /// Takes `{path}.weight` and, for layer norm, `{path}.bias`.
-    pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
-        let d = config.d_model;
+    /// Takes `{path}.weight` and, for layer norm, `{path}.bias`, of `d` numbers each.
+    pub fn new(builder: &mut Builder, path: &str, config: &Config, d: usize) -> Self {
         Self {
             kind: config.norm,
             eps: config.norm_eps,
@@ -30,7 +29,7 @@ impl Norm {
     }
 
     /// # Shapes
-    /// - input and output: `[batch, pos, d_model]`
+    /// - input and output: `[batch, pos, d]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
         let centred = match self.kind {
             NormKind::LayerNorm => x.clone() - x.mean_dim(2),

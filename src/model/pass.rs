@@ -45,6 +45,8 @@ pub struct Pass<'a> {
     /// The position of the first row that goes through; earlier rows are cached.
     pub start: usize,
     pub chance: Option<Chance>,
+    /// What the positions add to the scores, `[1, head, query, key]`.
+    pub position_bias: Option<Tensor<4>>,
     /// The unedited run's pattern, `[batch, head, query, key]`, for heads that are frozen.
     pub frozen: Option<Tensor<4>>,
     pub recorder: &'a mut Recorder,

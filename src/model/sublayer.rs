@@ -25,7 +25,7 @@ use crate::trace::{Kind, Name, SublayerPath};
 /// What a sublayer computes.
 #[derive(Clone, Debug)]
 enum Body {
-    Attention(Attention),
+    Attention(Box<Attention>),
     Mlp(Mlp),
 }
 
@@ -62,13 +62,17 @@ impl Sublayer {
         Self {
             path,
             body: match attention {
-                true => Body::Attention(Attention::new(builder, &name, config)),
+                true => Body::Attention(Box::new(Attention::new(builder, &name, config, path.kind))),
                 false => Body::Mlp(Mlp::new(builder, &name, config)),
             },
-            norm: (config.norm_position != NormPosition::None)
-                .then(|| Norm::new(builder, &format!("{name}.norm"), config)),
+            norm: match config.norm_position {
+                NormPosition::Pre => Some(d),
+                NormPosition::Post => Some(config.d_out),
+                NormPosition::None => None,
+            }
+            .map(|d| Norm::new(builder, &format!("{name}.norm"), config, d)),
             gate: (config.gate && attention).then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
-            gamma: config.layer_scale.map(|start| builder.vector(&format!("{name}.gamma"), d, Init::Constant(start))),
+            gamma: config.layer_scale.map(|start| builder.vector(&format!("{name}.gamma"), config.d_out, Init::Constant(start))),
             norm_position: config.norm_position,
             norm_memory: config.norm_memory,
             residual: config.residual,
@@ -85,12 +89,12 @@ impl Sublayer {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), pass), None),
             Body::Attention(attention) => {
                 let kv = match keys {
-                    Keys::Own(None) => attention.keys_values(u.clone()),
-                    Keys::Own(Some(earlier)) => earlier.append(attention.keys_values(u.clone())),
+                    Keys::Own(None) => attention.keys_values(u.clone(), 0),
+                    Keys::Own(Some(earlier)) => earlier.append(attention.keys_values(u.clone(), pass.start)),
                     Keys::Memory(memory) if self.norm_memory => {
-                        attention.keys_values(self.normalise(NormPosition::Pre, memory))
+                        attention.keys_values(self.normalise(NormPosition::Pre, memory), 0)
                     }
-                    Keys::Memory(memory) => attention.keys_values(memory),
+                    Keys::Memory(memory) => attention.keys_values(memory, 0),
                     Keys::Cached(kv) => kv,
                 };
                 (attention.forward(u.clone(), kv.clone(), pass), Some(kv))

@@ -2,22 +2,24 @@
 
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
-use super::config::{Config, Tie};
+use super::config::{Architecture, Config, PositionKind, Tie};
 use super::embed::{Embed, token_matrix};
 use super::linear::{Linear, linear};
 use super::norm::Norm;
 use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
+use super::relative::RelativeBias;
 use super::sublayer::Sublayer;
 use crate::edit::sublayers;
-use crate::trace::{Recorder, Site, Stack};
+use crate::trace::{Kind, Recorder, Site, Stack};
 
 /// A stack of blocks, flattened to its sublayers in the order they run.
 #[derive(Clone, Debug)]
 pub struct Layers {
     pub stack: Stack,
     pub sublayers: Vec<Sublayer>,
-    embed: Embed,
+    embed: Option<Embed>,
+    relative_bias: Option<RelativeBias>,
     norm: Option<Norm>,
 }
 
@@ -28,8 +30,8 @@ pub struct Model {
     pub device: Device,
     /// One token matrix for both stacks and the head: `tie: all`.
     shared: Option<Tensor<2>>,
-    encoder: Option<Layers>,
-    decoder: Option<Layers>,
+    /// In the order they run.
+    stacks: Vec<Layers>,
     head: Option<Linear>,
 }
 
@@ -39,29 +41,28 @@ impl Model {
         let mut builder = Builder { source, device: device.clone() };
         let all = config.tie == Tie::All;
         let shared = all.then(|| token_matrix(&mut builder, "embed.tokens.weight", config));
-        let has_encoder = config.architecture.has_encoder();
-        let encoder = has_encoder.then(|| Layers::new(&mut builder, Stack::Encoder, config, all));
-        let has_decoder = config.architecture.has_decoder();
-        let decoder = has_decoder.then(|| Layers::new(&mut builder, Stack::Decoder, config, all));
-        let head = (has_decoder && config.tie == Tie::None).then(|| {
+        let stacks = match config.architecture {
+            Architecture::Attention => vec![Stack::Alone],
+            Architecture::Encoder => vec![Stack::Encoder],
+            Architecture::Decoder => vec![Stack::Decoder],
+            Architecture::EncoderDecoder => vec![Stack::Encoder, Stack::Decoder],
+        };
+        let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
+        let head = (config.architecture.has_decoder() && config.tie == Tie::None).then(|| {
             let bias = builder.source.has("head.bias");
             Linear::new(&mut builder, "head", config.d_model, config.d_vocab, bias)
         });
-        Self { config: config.clone(), device: device.clone(), shared, encoder, decoder, head }
+        Self { config: config.clone(), device: device.clone(), shared, stacks, head }
     }
 
     /// The stack, where the model has it.
     pub fn layers(&self, stack: Stack) -> Option<&Layers> {
-        match stack {
-            Stack::Encoder => self.encoder.as_ref(),
-            Stack::Decoder => self.decoder.as_ref(),
-            Stack::Alone => None,
-        }
+        self.stacks.iter().find(|layers| layers.stack == stack)
     }
 
     /// The stacks in the order they run.
     pub fn stacks(&self) -> impl Iterator<Item = &Layers> {
-        self.encoder.iter().chain(self.decoder.iter())
+        self.stacks.iter()
     }
 
     /// Embeddings plus positions of the rows from position `start` on: `[batch, pos, d_model]`.
@@ -76,14 +77,15 @@ impl Model {
         recorder: &mut Recorder,
     ) -> Tensor<3> {
         let layers = self.layers(stack).expect("only stacks that the model has are run");
-        let matrix = layers.embed.tokens.as_ref().or(self.shared.as_ref());
+        let embed = layers.embed.as_ref().expect("a sublayer that stands alone is given its embeddings");
+        let matrix = embed.tokens.as_ref().or(self.shared.as_ref());
         let matrix = matrix.expect("a stack has its own token matrix or the shared one").clone();
         let [batch, count] = [ids.len(), ids.first().map_or(0, |row| row.len() - start)];
         let flat: Vec<i32> = ids.iter().flat_map(|row| row[start..].iter().map(|id| *id as i32)).collect();
         let ids = Tensor::<2, Int>::from_data(TensorData::new(flat, [batch, count]), &self.device);
-        let tokens = layers.embed.tokens(ids, matrix); // [batch, pos, d_model]
+        let tokens = embed.tokens(ids, matrix); // [batch, pos, d_model]
         recorder.stream(Site::Embed(stack), &tokens);
-        let x = match layers.embed.positions(start, count, &tokens) {
+        let x = match embed.positions(start, count, &tokens) {
             Some(positions) => {
                 recorder.stream(Site::Positions(stack), &positions);
                 tokens + positions
@@ -111,11 +113,11 @@ impl Model {
     /// - x: `[batch, pos, d_model]`
     /// - output: `[batch, pos, d_vocab]`
     pub fn logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
-        let decoder = self.decoder.as_ref()?;
+        let decoder = self.layers(Stack::Decoder)?;
         match &self.head {
             Some(head) => Some(head.forward(x)),
             None => {
-                let matrix = decoder.embed.tokens.as_ref().or(self.shared.as_ref())?;
+                let matrix = decoder.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref())?;
                 Some(linear(x, matrix.clone(), None))
             }
         }
@@ -126,9 +128,14 @@ impl Model {
         if let Some(shared) = &mut self.shared {
             visitor.visit("embed.tokens.weight", shared);
         }
-        for layers in self.encoder.iter_mut().chain(self.decoder.iter_mut()) {
+        for layers in &mut self.stacks {
             let name = layers.stack.name();
-            layers.embed.visit(name, visitor);
+            if let Some(embed) = &mut layers.embed {
+                embed.visit(name, visitor);
+            }
+            if let Some(bias) = &mut layers.relative_bias {
+                bias.visit(visitor);
+            }
             layers.sublayers.iter_mut().for_each(|sublayer| sublayer.visit(visitor));
             if let Some(norm) = &mut layers.norm {
                 norm.visit(&format!("{name}.norm"), visitor);
@@ -158,13 +165,23 @@ impl Layers {
         let name = stack.name();
         Self {
             stack,
-            embed: Embed::new(builder, name, config, shared),
+            embed: (stack != Stack::Alone).then(|| Embed::new(builder, name, config, shared)),
+            relative_bias: (config.positions == PositionKind::RelativeBias).then(|| {
+                let both_ways = stack == Stack::Encoder || !config.causal;
+                RelativeBias::new(builder, name, config.n_heads, both_ways)
+            }),
             sublayers: sublayers(config)
                 .into_iter()
                 .filter(|path| path.stack == stack)
                 .map(|path| Sublayer::new(builder, path, config))
                 .collect(),
-            norm: config.final_norm.then(|| Norm::new(builder, &format!("{name}.norm"), config)),
+            norm: config.final_norm.then(|| Norm::new(builder, &format!("{name}.norm"), config, config.d_model)),
         }
+    }
+
+    /// What positions add to a self-attention's scores, `[1, head, query, key]`, for the rows from `start` on.
+    pub fn position_bias(&self, kind: Kind, start: usize, rows: usize) -> Option<Tensor<4>> {
+        let bias = self.relative_bias.as_ref().filter(|_| kind == Kind::Attn)?;
+        Some(bias.forward(start, rows - start, rows))
     }
 }

@@ -1,9 +1,13 @@
 //! Text to tokens and back, through the Hugging Face tokenizers format.
 
+mod guard;
+
 use serde::Serialize;
 
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
+
+use guard::{check_templates, guarded};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,16 +41,17 @@ pub struct Tokenizer {
 impl Tokenizer {
     /// Reads `tokenizer.json` and checks it against the model's vocabulary.
     pub fn from_json(text: &str, config: &Config) -> Result<Self> {
-        let broken = |e: tokenizers::Error| Error::Tokenizer(e.to_string());
-        let mut inner = tokenizers::Tokenizer::from_bytes(text.as_bytes()).map_err(broken)?;
+        let file: serde_json::Value = serde_json::from_str(text).map_err(|e| Error::Tokenizer(e.to_string()))?;
+        check_templates(&file)?;
+        let mut inner = guarded(|| tokenizers::Tokenizer::from_bytes(text.as_bytes()))?;
         inner.with_padding(None);
-        inner.with_truncation(None).map_err(broken)?;
+        guarded(|| inner.with_truncation(None).map(|_| ()))?;
         if let Some(id) = inner.get_vocab(true).into_values().max().filter(|id| *id as usize >= config.d_vocab) {
             return Err(Error::Vocabulary { id, d_vocab: config.d_vocab });
         }
         let special: Vec<u32> =
             inner.get_added_tokens_decoder().into_iter().filter(|(_, token)| token.special).map(|(id, _)| id).collect();
-        Ok(Self { unknown: unknown_token(text).and_then(|token| inner.token_to_id(&token)), special, inner })
+        Ok(Self { unknown: unknown_token(&file).and_then(|token| inner.token_to_id(&token)), special, inner })
     }
 
     /// The tokens of a text, with the special tokens of the file's template.
@@ -57,26 +62,22 @@ impl Tokenizer {
         if text.is_empty() {
             return Err(InputProblem::Empty.into());
         }
-        let encoding = self.inner.encode_char_offsets(text, true).map_err(|e| Error::Tokenizer(e.to_string()))?;
-        // UTF-16 position of every character, and of the end.
-        let mut starts: Vec<usize> = Vec::with_capacity(text.len() + 1);
-        let mut units = 0;
-        for c in text.chars() {
-            starts.push(units);
-            units += c.len_utf16();
-        }
-        starts.push(units);
-        let at = |i: usize| starts.get(i).copied().unwrap_or(units);
+        let encoding = guarded(|| self.inner.encode_char_offsets(text, true))?;
+        let place = Place::new(text);
+        let template = |i: usize| encoding.get_special_tokens_mask()[i] == 1;
+        let offsets = encoding.get_offsets();
         let tokens: Vec<Token> = (0..encoding.len())
             .map(|i| {
-                let (id, (from, to)) = (encoding.get_ids()[i], encoding.get_offsets()[i]);
-                let template = encoding.get_special_tokens_mask()[i] == 1;
-                let mut token = self.token(id);
-                if !template {
-                    token.span = Some((at(from), at(to)));
+                let (from, to) = offsets[i];
+                let mut token = self.token(encoding.get_ids()[i]);
+                if template(i) {
+                    return token;
                 }
+                let next = (i + 1..encoding.len()).find(|i| !template(*i)).map_or(place.chars.len(), |i| offsets[i].0);
+                let to = place.with_marks(to, next);
+                token.span = Some((place.unit(from), place.unit(to)));
                 if token.kind == TokenKind::Unknown {
-                    token.text = text.chars().skip(from).take(to - from).collect();
+                    token.text = place.chars.get(from..to).unwrap_or_default().iter().collect();
                 }
                 token
             })
@@ -99,7 +100,36 @@ impl Tokenizer {
 
     /// The text of token ids, special tokens left out.
     pub fn decode(&self, ids: &[u32]) -> Result<String> {
-        self.inner.decode(ids, true).map_err(|e| Error::Tokenizer(e.to_string()))
+        guarded(|| self.inner.decode(ids, true))
+    }
+}
+
+/// A text's characters and where each begins in UTF-16.
+struct Place {
+    chars: Vec<char>,
+    /// One more than there are characters: the last is the end.
+    units: Vec<usize>,
+}
+
+impl Place {
+    fn new(text: &str) -> Self {
+        let chars: Vec<char> = text.chars().collect();
+        let mut units = vec![0];
+        for c in &chars {
+            units.push(units[units.len() - 1] + c.len_utf16());
+        }
+        Self { chars, units }
+    }
+
+    fn unit(&self, char: usize) -> usize {
+        self.units[char.min(self.chars.len())]
+    }
+
+    /// The end of a token that ends before character `to`, when the next begins at `next`: marks that were
+    /// composed into a character, or left out after it, belong to it; white space does not.
+    fn with_marks(&self, to: usize, next: usize) -> usize {
+        let between = self.chars.get(to..next).unwrap_or_default();
+        to + between.iter().take_while(|c| !c.is_whitespace()).count()
     }
 }
 
@@ -129,8 +159,7 @@ pub fn shift_right(tokens: &[Token], config: &Config) -> Result<Vec<u32>> {
 }
 
 /// The model's own word for what it does not know, wherever its kind of model keeps it.
-fn unknown_token(json: &str) -> Option<String> {
-    let file: serde_json::Value = serde_json::from_str(json).ok()?;
+fn unknown_token(file: &serde_json::Value) -> Option<String> {
     let model = file.get("model")?;
     match model.get("unk_token") {
         Some(serde_json::Value::String(token)) => Some(token.clone()),

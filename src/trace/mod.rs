@@ -1,5 +1,6 @@
 //! Looking inside: named sites, what is recorded there, and runs that know what they still need.
 
+mod inputs;
 mod merge;
 mod recorder;
 mod run;
@@ -7,6 +8,7 @@ mod session;
 mod site;
 
 pub use recorder::{Activation, Recorder, Wanted};
-pub use run::{Inputs, PATTERN_BUDGET, Run};
+pub use inputs::{Given, Inputs};
+pub use run::{PATTERN_BUDGET, Run};
 pub use session::Session;
 pub use site::{Entry, GLOSSARY, Kind, Name, Resid, Site, Stack, SublayerPath};

@@ -9,80 +9,16 @@ use std::collections::BTreeMap;
 
 use burn::tensor::Tensor;
 
+use super::inputs::Inputs;
 use super::merge::{merge, truncate};
 use super::recorder::{Activation, Recorder, Wanted};
 use super::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
-use crate::edit::{Edits, Mask, Paddings, SublayerEdits, resolve};
-use crate::error::{Error, InputProblem, Result};
+use crate::edit::{Edits, Mask, SublayerEdits, resolve};
+use crate::error::Result;
 use crate::model::{Chance, Keys, KeysValues, Model, Pass};
 
 /// Patterns beyond this many bytes are not kept; they are computed again when looked at.
 pub const PATTERN_BUDGET: usize = 256 << 20;
-
-/// What goes in. All rows of a stack have one length.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Inputs {
-    /// `[sequence][position]`
-    pub encoder: Option<Vec<Vec<u32>>>,
-    /// The decoder's input as it is, start token included.
-    pub decoder: Option<Vec<Vec<u32>>>,
-    pub paddings: Paddings,
-}
-
-impl Inputs {
-    fn ids(&self, stack: Stack) -> &[Vec<u32>] {
-        match stack {
-            Stack::Encoder => self.encoder.as_deref(),
-            Stack::Decoder => self.decoder.as_deref(),
-            Stack::Alone => None,
-        }
-        .unwrap_or_default()
-    }
-
-    fn rows(&self, stack: Stack) -> usize {
-        self.ids(stack).first().map_or(0, Vec::len)
-    }
-
-    /// Refuses what the model cannot read.
-    pub fn check(&self, model: &Model) -> Result<()> {
-        let config = &model.config;
-        let architecture = config.architecture.name();
-        for (stack, what) in [(Stack::Encoder, "source"), (Stack::Decoder, "target")] {
-            let ids = self.ids(stack);
-            if model.layers(stack).is_none() {
-                if ids.is_empty() {
-                    continue;
-                }
-                let problem = format!("cannot be read: this is an {architecture} model");
-                return Err(InputProblem::Other { what: format!("the {what}"), problem }.into());
-            }
-            let Some(first) = ids.first() else {
-                let missing = if stack == Stack::Encoder { "the source tokens are" } else { "the target tokens are" };
-                return Err(InputProblem::Missing { missing, architecture }.into());
-            };
-            if first.is_empty() {
-                return Err(InputProblem::Empty.into());
-            }
-            for (row, tokens) in ids.iter().enumerate() {
-                if tokens.len() != first.len() {
-                    return Err(InputProblem::Ragged { what, row, length: tokens.len(), expected: first.len() }.into());
-                }
-            }
-            if first.len() > config.n_ctx {
-                return Err(InputProblem::TooLong { what, length: first.len(), limit: config.n_ctx }.into());
-            }
-            if let Some(id) = ids.iter().flatten().find(|id| **id as usize >= config.d_vocab) {
-                return Err(InputProblem::UnknownId { id: i64::from(*id), d_vocab: config.d_vocab }.into());
-            }
-        }
-        match (&self.encoder, &self.decoder) {
-            (Some(encoder), Some(decoder)) if encoder.len() != decoder.len() => {
-                Err(InputProblem::Batch { what: "the target", rows: decoder.len(), expected: encoder.len() }.into())
-            }
-            _ => Ok(()),
-        }
-    }
-}
 
 /// One thing to compute.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -179,18 +115,16 @@ impl Run {
         baseline: Option<&Run>,
     ) -> Result<()> {
         inputs.check(model)?;
-        let memory = inputs.encoder.is_some();
-        let resolved = resolve(&model.config, edits, &inputs.paddings, memory)?;
-        check_paddings(&inputs)?;
+        let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
         let mut edits_of = resolved.into_iter();
         let dropout = edits.dropout.filter(|d| d.rate > 0.0);
-        let mut memory_changed = false;
+        let mut memory_changed = self.inputs.memory != inputs.memory;
         let mut valid = 0;
         for (i, stage) in self.stages.iter_mut().enumerate() {
             let stack = stage.stack;
             let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
             if stage.step == Step::Embed {
-                valid = common_prefix(self.inputs.ids(stack), inputs.ids(stack));
+                valid = self.inputs.common_rows(&inputs, stack);
             }
             let mut wants = match stage.path {
                 Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),
@@ -267,7 +201,11 @@ impl Run {
         };
         let index = match stage.step {
             Step::Embed => {
-                return (model.embed(stage.stack, self.inputs.ids(stage.stack), start, chance, recorder), None);
+                let x = match self.inputs.given(stage.stack) {
+                    Some(given) => given.rows_from(start, &model.device),
+                    None => model.embed(stage.stack, self.inputs.ids(stage.stack), start, chance, recorder),
+                };
+                return (x, None);
             }
             Step::Finish => return (model.finish(stage.stack, input()), None),
             Step::Sublayer(index) => index,
@@ -278,14 +216,15 @@ impl Run {
         let sublayer = &layers.sublayers[index];
         let keys = match (sublayer.path.kind, &stage.kv) {
             (Kind::Cross, Some(kv)) => Keys::Cached(kv.clone()),
-            (Kind::Cross, None) => Keys::Memory(self.memory().expect("cross-attention runs after the encoder")),
+            (Kind::Cross, None) => Keys::Memory(self.memory(model).expect("cross-attention runs after the encoder")),
             (_, Some(kv)) if start > 0 => Keys::Own(Some(kv.clone())),
             _ => Keys::Own(None),
         };
         let mask = self.mask(model, i, start);
         let frozen =
             baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path, None));
-        let mut pass = Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, frozen, recorder };
+        let position_bias = layers.position_bias(sublayer.path.kind, start, self.inputs.rows(stage.stack));
+        let mut pass = Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, position_bias, frozen, recorder };
         sublayer.forward(input(), keys, &mut pass)
     }
 
@@ -295,16 +234,17 @@ impl Run {
         let rows = self.inputs.rows(stage.stack);
         let keys = match stage.path.map(|path| path.kind) {
             Some(Kind::Attn) => rows,
-            Some(Kind::Cross) => self.inputs.rows(Stack::Encoder),
+            Some(Kind::Cross) => self.inputs.memory_rows(),
             _ => 0,
         };
-        let batch = self.inputs.ids(stage.stack).len();
+        let batch = self.inputs.batch(stage.stack);
         Mask::new(&stage.edits, batch, model.config.n_heads, start, rows - start, keys)
     }
 
-    /// The encoder's output, `[batch, pos, d_model]`.
-    fn memory(&self) -> Option<Tensor<3>> {
-        self.stack_out(Stack::Encoder)
+    /// What cross-attention looks at, `[batch, pos, d_model]`: the encoder's output, or the memory that was given.
+    fn memory(&self, model: &Model) -> Option<Tensor<3>> {
+        let given = self.inputs.memory.as_ref().map(|given| given.rows_from(0, &model.device));
+        self.stack_out(Stack::Encoder).or(given)
     }
 
     /// A stack's output, `[batch, pos, d_model]`, once it is computed.
@@ -371,6 +311,9 @@ impl Run {
 
     /// The residual stream before and after stage `i`, under the names of its block.
     fn record_residuals(&self, i: usize, path: SublayerPath, recorder: &mut Recorder) {
+        if path.stack == Stack::Alone {
+            return;
+        }
         let site = |point| Site::Resid(path.stack, path.block, point);
         let (Some(before), Some(after)) = (&self.stages[i - 1].out, &self.stages[i].out) else { return };
         match path.kind {
@@ -394,12 +337,12 @@ impl Run {
             .iter()
             .filter_map(|stage| {
                 let keys = match stage.path?.kind {
-                    Kind::Attn => stage.stack,
-                    Kind::Cross => Stack::Encoder,
+                    Kind::Attn => self.inputs.rows(stage.stack),
+                    Kind::Cross => self.inputs.memory_rows(),
                     Kind::Mlp => return None,
                 };
-                let rows = self.inputs.rows(stage.stack) * self.inputs.rows(keys);
-                Some(rows * self.inputs.ids(stage.stack).len() * model.config.n_heads)
+                let rows = self.inputs.rows(stage.stack);
+                Some(rows * keys * self.inputs.batch(stage.stack) * model.config.n_heads)
             })
             .sum();
         cells * size_of::<f32>() <= PATTERN_BUDGET
@@ -426,42 +369,4 @@ fn wants_inside(wanted: &Wanted, path: SublayerPath) -> bool {
     use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
     let names = [Norm, Q, K, V, Raw, Scores, Pattern, Z, Hidden, Out, Gate, Branch];
     names.into_iter().any(|name| wanted.wants(Site::In(path, name)))
-}
-
-/// How many leading positions agree in every sequence; none when the batch differs.
-fn common_prefix(old: &[Vec<u32>], new: &[Vec<u32>]) -> usize {
-    if old.len() != new.len() {
-        return 0;
-    }
-    let agree = |(a, b): (&Vec<u32>, &Vec<u32>)| a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    old.iter().zip(new).map(agree).min().unwrap_or(0)
-}
-
-/// Given paddings must fit the ids exactly; only edits may be shorter.
-fn check_paddings(inputs: &Inputs) -> Result<()> {
-    let source = inputs.encoder.as_deref().or(inputs.decoder.as_deref());
-    for (what, padding, ids) in [
-        ("padding", &inputs.paddings.source, source),
-        ("target padding", &inputs.paddings.target, inputs.decoder.as_deref()),
-    ] {
-        let (Some(padding), Some(ids)) = (padding, ids) else { continue };
-        if padding.len() != ids.len() {
-            return Err(InputProblem::Batch { what, rows: padding.len(), expected: ids.len() }.into());
-        }
-        if padding.iter().flatten().any(|bit| *bit > 1) {
-            let problem = "must hold only 1 (real) and 0 (padding)".into();
-            return Err(InputProblem::Other { what: what.into(), problem }.into());
-        }
-        for (row, (bits, tokens)) in padding.iter().zip(ids).enumerate() {
-            if bits.len() != tokens.len() {
-                return Err(Error::Input(InputProblem::Ragged {
-                    what,
-                    row,
-                    length: bits.len(),
-                    expected: tokens.len(),
-                }));
-            }
-        }
-    }
-    Ok(())
 }

@@ -27,12 +27,14 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
                 (Kind::Cross, Some(memory)) => Keys::Memory(Tensor::clone(memory)),
                 _ => Keys::Own(None),
             };
+            let rows = ids.first().map_or(0, Vec::len);
             let mut pass = Pass {
                 path: sublayer.path,
                 edits,
                 mask: &mask,
                 start: 0,
                 chance,
+                position_bias: layers.position_bias(sublayer.path.kind, 0, rows),
                 frozen: None,
                 recorder: &mut recorder,
             };

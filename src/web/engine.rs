@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::report::{self, Shown, to_object};
 use super::to_js;
 use crate::analysis::Sampling;
-use crate::edit::{Edits, Paddings, sublayers};
+use crate::edit::{Edits, sublayers};
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
 use crate::model::config::Architecture;
@@ -241,15 +241,15 @@ impl Engine {
                 })?;
                 target.push(tokenizer.token(start));
                 target.extend(said);
-                Inputs { encoder: Some(ids(&source)), decoder: Some(ids(&target)), paddings: Paddings::default() }
+                Inputs { encoder: Some(ids(&source)), decoder: Some(ids(&target)), ..Inputs::default() }
             }
             Architecture::Decoder => {
                 // A text that goes on has no end token yet.
                 source.retain(|token| Some(token.id) != config.end_id);
                 target = source.iter().cloned().chain(said).collect();
-                Inputs { encoder: None, decoder: Some(ids(&target)), paddings: Paddings::default() }
+                Inputs { decoder: Some(ids(&target)), ..Inputs::default() }
             }
-            _ => Inputs { encoder: Some(ids(&source)), decoder: None, paddings: Paddings::default() },
+            _ => Inputs { encoder: Some(ids(&source)), ..Inputs::default() },
         };
         loaded.session.update(inputs, &scene.edits)?;
         loaded.shown = Shown {

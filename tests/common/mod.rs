@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use burn::tensor::Device;
 use headlight::edit::{Edits, Paddings};
 use headlight::model::{Config, Model};
-use headlight::trace::{Activation, Inputs, Session, Wanted};
+use headlight::trace::{Activation, Given, Inputs, Session, Wanted};
 use headlight::weights;
 use serde::Deserialize;
 
@@ -18,7 +18,26 @@ pub use dice::Dice;
 /// Name → (shape, values).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
 
-/// The reference models that exist so far.
+/// The presets, small, and the models of the other position kinds: what the six below leave untried.
+pub const PRESETS: [&str; 15] = [
+    "rotary",
+    "relative-bias",
+    "presets/causal",
+    "presets/llm-decoder",
+    "presets/llm-encoder",
+    "presets/llm-encoder-swiglu",
+    "presets/llm-seq2seq",
+    "presets/mini",
+    "presets/mini-causal",
+    "presets/mini-full",
+    "presets/mini-gated",
+    "presets/mini-padding",
+    "presets/mini-residual",
+    "presets/multi-head",
+    "presets/vaswani-base",
+];
+
+/// The reference models that read token ids.
 pub const MODELS: [&str; 6] = ["everything", "vaswani-mini", "bare", "dates-like", "decoder-only", "encoder-only"];
 
 /// One request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
@@ -32,16 +51,6 @@ pub struct Case {
     pub edits: Edits,
 }
 
-impl Case {
-    pub fn inputs(&self, config: &Config) -> Inputs {
-        let paddings = Paddings { source: self.padding.clone(), target: self.target_padding.clone() };
-        match config.architecture.has_encoder() {
-            true => Inputs { encoder: self.ids.clone(), decoder: self.target_ids.clone(), paddings },
-            false => Inputs { encoder: None, decoder: self.ids.clone(), paddings },
-        }
-    }
-}
-
 pub struct Golden {
     pub name: String,
     pub model: Model,
@@ -53,7 +62,22 @@ impl Golden {
     /// The expected activations of a case, by site.
     pub fn of(&self, case: &Case) -> BTreeMap<&str, &(Vec<usize>, Vec<f32>)> {
         let prefix = format!("{}/", case.name);
-        self.expected.iter().filter_map(|(name, tensor)| Some((name.strip_prefix(&prefix)?, tensor))).collect()
+        let named = self.expected.iter().filter_map(|(name, tensor)| Some((name.strip_prefix(&prefix)?, tensor)));
+        named.filter(|(site, _)| !["x", "memory"].contains(site)).collect()
+    }
+
+    /// What a case puts in: its ids, or the embeddings and memory beside its expected activations.
+    pub fn inputs(&self, case: &Case) -> Inputs {
+        let given = |what: &str| {
+            let (shape, values) = self.expected.get(&format!("{}/{what}", case.name))?;
+            Some(Given::new(shape, values.clone()).expect("embeddings"))
+        };
+        let paddings = Paddings { source: case.padding.clone(), target: case.target_padding.clone() };
+        let (encoder, decoder) = match self.model.config.architecture.has_encoder() {
+            true => (case.ids.clone(), case.target_ids.clone()),
+            false => (None, case.ids.clone()),
+        };
+        Inputs { encoder, decoder, embeddings: given("x"), memory: given("memory"), paddings }
     }
 
     pub fn session(&self) -> Session {

@@ -170,6 +170,7 @@ impl Person {
             encoder: encoder.then(|| self.source.clone()),
             decoder: decoder.then(|| self.target.clone()),
             paddings,
+            ..Inputs::default()
         }
     }
 }

@@ -235,7 +235,7 @@ fn the_masks_of_a_run_are_where_its_scores_are_minus_infinity() {
     for name in crate::common::MODELS {
         let golden = golden(name);
         for case in &golden.cases {
-            let session = fresh(&golden.model, &case.inputs(&golden.model.config), &case.edits);
+            let session = fresh(&golden.model, &golden.inputs(case), &case.edits);
             let traced = trace(&session);
             let masks = session.run().masks(&golden.model);
             assert!(!masks.is_empty());

@@ -1,0 +1,60 @@
+//! Relative position bias (Raffel et al. 2020, "T5"): a learned number per head and distance, added to scores.
+
+use burn::tensor::{Int, Tensor, TensorData};
+
+use super::params::{Builder, Init, Visitor};
+
+/// How many learned numbers a head has.
+pub const BUCKETS: usize = 32;
+/// Distances from here on share the last bucket.
+const FARTHEST: usize = 128;
+
+/// One stack's bias, shared by its layers.
+#[derive(Clone, Debug)]
+pub struct RelativeBias {
+    /// `[bucket, head]`
+    weight: Tensor<2>,
+    both_ways: bool,
+    name: String,
+}
+
+impl RelativeBias {
+    /// Takes `{stack}.relative_bias.weight`; without a stack's name, `relative_bias.weight`.
+    pub fn new(builder: &mut Builder, stack: &str, n_heads: usize, both_ways: bool) -> Self {
+        let dot = if stack.is_empty() { "" } else { "." };
+        let name = format!("{stack}{dot}relative_bias.weight");
+        let weight = builder.matrix(&name, [BUCKETS, n_heads], Init::Constant(0.0));
+        Self { weight, both_ways, name }
+    }
+
+    /// The bias of queries `start..start + queries` over keys `0..keys`: `[1, head, query, key]`.
+    pub fn forward(&self, start: usize, queries: usize, keys: usize) -> Tensor<4> {
+        let [_, heads] = self.weight.dims();
+        let buckets: Vec<i32> = (start..start + queries)
+            .flat_map(|q| (0..keys).map(move |k| (q, k)))
+            .map(|(q, k)| bucket(k as i64 - q as i64, self.both_ways) as i32)
+            .collect();
+        let buckets = Tensor::<1, Int>::from_data(TensorData::new(buckets, [queries * keys]), &self.weight.device());
+        let rows = self.weight.clone().select(0, buckets); // [query · key, head]
+        rows.transpose().reshape([1, heads, queries, keys])
+    }
+
+    pub fn visit(&mut self, visitor: &mut impl Visitor) {
+        visitor.visit(&self.name, &mut self.weight);
+    }
+}
+
+/// The bucket of a distance, key − query: one each for small distances, logarithmic ones up to the
+/// farthest. Looking both ways, half of the buckets are for keys after the query.
+pub fn bucket(distance: i64, both_ways: bool) -> usize {
+    let (buckets, first, distance) = match both_ways {
+        true => (BUCKETS / 2, if distance > 0 { BUCKETS / 2 } else { 0 }, distance.unsigned_abs() as usize),
+        false => (BUCKETS, 0, (-distance).max(0) as usize),
+    };
+    let exact = buckets / 2;
+    if distance < exact {
+        return first + distance;
+    }
+    let log = (distance as f64 / exact as f64).ln() / (FARTHEST as f64 / exact as f64).ln();
+    first + (exact + (log * (buckets - exact) as f64) as usize).min(buckets - 1)
+}
