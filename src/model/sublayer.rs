@@ -72,7 +72,9 @@ impl Sublayer {
             }
             .map(|d| Norm::new(builder, &format!("{name}.norm"), config, d)),
             gate: (config.gate && attention).then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
-            gamma: config.layer_scale.map(|start| builder.vector(&format!("{name}.gamma"), config.d_out, Init::Constant(start))),
+            gamma: config
+                .layer_scale
+                .map(|start| builder.vector(&format!("{name}.gamma"), config.d_out, Init::Constant(start))),
             norm_position: config.norm_position,
             norm_memory: config.norm_memory,
             residual: config.residual,

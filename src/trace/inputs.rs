@@ -21,9 +21,8 @@ impl Given {
     /// A shape that is not `[batch, pos, d_model]`, or values that are not finite.
     pub fn new(shape: &[usize], values: Vec<f32>) -> Result<Self> {
         let wrong = |problem: String| InputProblem::Other { what: "the embeddings".into(), problem };
-        let shape: [usize; 3] = shape
-            .try_into()
-            .map_err(|_| wrong(format!("have shape {shape:?}, expected [batch, pos, d_model]")))?;
+        let shape: [usize; 3] =
+            shape.try_into().map_err(|_| wrong(format!("have shape {shape:?}, expected [batch, pos, d_model]")))?;
         if shape.iter().product::<usize>() != values.len() {
             return Err(wrong(format!("have {} values for shape {shape:?}", values.len())).into());
         }
@@ -172,7 +171,9 @@ impl Inputs {
         for (what, padding, stack) in
             [("padding", &self.paddings.source, first), ("target padding", &self.paddings.target, Stack::Decoder)]
         {
-            let (Some(padding), (expected, length)) = (padding, (self.batch(stack), self.rows(stack))) else { continue };
+            let (Some(padding), (expected, length)) = (padding, (self.batch(stack), self.rows(stack))) else {
+                continue;
+            };
             if padding.len() != expected {
                 return Err(InputProblem::Batch { what, rows: padding.len(), expected }.into());
             }

@@ -7,8 +7,8 @@ mod run;
 mod session;
 mod site;
 
-pub use recorder::{Activation, Recorder, Wanted};
 pub use inputs::{Given, Inputs};
+pub use recorder::{Activation, Recorder, Wanted};
 pub use run::{PATTERN_BUDGET, Run};
 pub use session::Session;
 pub use site::{Entry, GLOSSARY, Kind, Name, Resid, Site, Stack, SublayerPath};

@@ -224,7 +224,16 @@ impl Run {
         let frozen =
             baseline.filter(|_| stage.edits.has_frozen_heads()).and_then(|b| b.pattern(model, sublayer.path, None));
         let position_bias = layers.position_bias(sublayer.path.kind, start, self.inputs.rows(stage.stack));
-        let mut pass = Pass { path: sublayer.path, edits: &stage.edits, mask: &mask, start, chance, position_bias, frozen, recorder };
+        let mut pass = Pass {
+            path: sublayer.path,
+            edits: &stage.edits,
+            mask: &mask,
+            start,
+            chance,
+            position_bias,
+            frozen,
+            recorder,
+        };
         sublayer.forward(input(), keys, &mut pass)
     }
 

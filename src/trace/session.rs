@@ -1,7 +1,7 @@
 //! A session: a model, the run a person looks at, and the unedited run it is compared with.
 
-use super::recorder::Wanted;
 use super::inputs::Inputs;
+use super::recorder::Wanted;
 use super::run::Run;
 use crate::edit::Edits;
 use crate::error::Result;

@@ -35,7 +35,8 @@ pub fn exact_match(model: &Model, examples: &[(String, Pair)]) -> Result<Score> 
         let start = vec![vec![batch.target[0][0]]; batch.len()];
         let mut run = Run::new(model, Wanted::Nothing);
         let paddings = Paddings { source: batch.paddings().source.clone(), target: None };
-        let mut inputs = Inputs { encoder: Some(batch.source.clone()), decoder: Some(start), paddings, ..Inputs::default() };
+        let mut inputs =
+            Inputs { encoder: Some(batch.source.clone()), decoder: Some(start), paddings, ..Inputs::default() };
         for _ in 0..batch.target_len() {
             run.update(model, inputs.clone(), &Edits::default())?;
             while run.advance(model, None) {}
