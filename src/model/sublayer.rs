@@ -25,7 +25,7 @@ use crate::trace::{Kind, Name, SublayerPath};
 /// What a sublayer computes.
 #[derive(Clone, Debug)]
 enum Body {
-    Attention(Box<Attention>),
+    Attention(Attention),
     Mlp(Mlp),
 }
 
@@ -62,7 +62,7 @@ impl Sublayer {
         Self {
             path,
             body: match attention {
-                true => Body::Attention(Box::new(Attention::new(builder, &name, config, path.kind))),
+                true => Body::Attention(Attention::new(builder, &name, config, path.kind)),
                 false => Body::Mlp(Mlp::new(builder, &name, config)),
             },
             norm: match config.norm_position {

@@ -8,6 +8,7 @@ use burn::tensor::{Device, Gradients, Tensor, TensorData};
 
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
+use crate::weights::Tensors;
 
 /// Adam with β 0.9 and 0.98 and ε 1e-9 (Vaswani et al. 2017, §5.3).
 pub struct Optimizer {
@@ -28,8 +29,8 @@ impl Optimizer {
     }
 
     /// Both moments of every parameter, and how often each was moved: what `restore` takes.
-    pub fn save(&self) -> BTreeMap<String, (Vec<usize>, Vec<f32>)> {
-        let mut saved = BTreeMap::new();
+    pub fn save(&self) -> Tensors {
+        let mut saved = Tensors::new();
         for (name, state) in &self.states {
             let momentum = &state.momentum;
             for (part, tensor) in [("first", &momentum.moment_1), ("second", &momentum.moment_2)] {
@@ -42,7 +43,7 @@ impl Optimizer {
     }
 
     /// Continues from saved moments.
-    pub fn restore(saved: &BTreeMap<String, (Vec<usize>, Vec<f32>)>, device: &Device) -> Result<Self> {
+    pub fn restore(saved: &Tensors, device: &Device) -> Result<Self> {
         let mut optimizer = Self::new();
         let part = |name: &str, part: &str| {
             let key = format!("{name}/{part}");

@@ -8,6 +8,9 @@ use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 use crate::error::{Error, Result, WeightProblem};
 use crate::model::{Config, Init, Model, Source, Visitor};
 
+/// Named f32 tensors: name → (shape, values in row-major order).
+pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
+
 /// Builds a model from its configuration and the bytes of `model.safetensors`.
 ///
 /// # Errors
@@ -30,8 +33,8 @@ pub fn save(model: &Model) -> Result<Vec<u8>> {
     write_tensors(&collected.0)
 }
 
-/// Safetensors bytes of named f32 tensors: name → (shape, values).
-pub fn write_tensors(tensors: &BTreeMap<String, (Vec<usize>, Vec<f32>)>) -> Result<Vec<u8>> {
+/// Safetensors bytes of named tensors.
+pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
     let bytes: Vec<(&String, &Vec<usize>, Vec<u8>)> = tensors
         .iter()
         .map(|(name, (shape, values))| (name, shape, values.iter().flat_map(|x| x.to_le_bytes()).collect()))
@@ -44,8 +47,8 @@ pub fn write_tensors(tensors: &BTreeMap<String, (Vec<usize>, Vec<f32>)>) -> Resu
     views.map_err(|e| Error::WeightsSyntax(e.to_string()))
 }
 
-/// Reads safetensors bytes as named f32 tensors.
-pub fn read_tensors(bytes: &[u8]) -> Result<BTreeMap<String, (Vec<usize>, Vec<f32>)>> {
+/// Reads safetensors bytes as f32 tensors.
+pub fn read_tensors(bytes: &[u8]) -> Result<Tensors> {
     let file = SafeTensors::deserialize(bytes).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
     let mut tensors = BTreeMap::new();
     for (name, view) in file.tensors() {
@@ -105,7 +108,7 @@ fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, Weight
 }
 
 /// Reads every parameter back.
-struct Collect(BTreeMap<String, (Vec<usize>, Vec<f32>)>);
+struct Collect(Tensors);
 
 impl Visitor for Collect {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {

@@ -15,8 +15,7 @@ use serde::Deserialize;
 
 pub use dice::Dice;
 
-/// Name → (shape, values).
-pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
+pub use headlight::weights::Tensors;
 
 /// The presets, small, and the models of the other position kinds: what the six below leave untried.
 pub const PRESETS: [&str; 15] = [

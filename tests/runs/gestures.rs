@@ -117,7 +117,8 @@ impl Person {
             }
             5 if self.dice.one_in(3) => {
                 if self.source.len() == 2 {
-                    (self.source.truncate(1), self.target.truncate(1));
+                    self.source.truncate(1);
+                    self.target.truncate(1);
                 } else {
                     self.source.push(self.source[0].clone());
                     self.target.push(self.target[0].clone());
