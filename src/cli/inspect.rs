@@ -37,6 +37,7 @@ pub fn run(args: &Args) -> Result<()> {
         }
         (None, name) => (preset(name.as_deref().unwrap_or_default())?, true),
     };
+    let lengths = lengths(&args.length, &config)?;
     say(&describe(&config))?;
     say(&format!("\n{:<28}{:>16}", "part", "parameters"))?;
     let mut total = 0;
@@ -47,7 +48,7 @@ pub fn run(args: &Args) -> Result<()> {
     say(&format!("{:<28}{:>16}", "total", total))?;
     say(&format!("{:<28}{:>16}", "bytes as f32", total * F32_BYTES))?;
     say(&format!("\n{:<12}{:>20}{:>20}{:>20}", "length", "FLOPs", "pattern bytes", "cache bytes"))?;
-    for length in lengths(&args.length, &config)? {
+    for length in lengths {
         let cost = cost(&config, length);
         say(&format!("{:<12}{:>20}{:>20}{:>20}", cost.length, cost.flops, cost.pattern_bytes, cost.cache_bytes))?;
     }

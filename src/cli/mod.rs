@@ -7,9 +7,10 @@ mod rows;
 mod trace;
 mod train;
 
-use std::io::{ErrorKind, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use headlight::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -43,12 +44,9 @@ const FAILED: u8 = 1;
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
+        Err(e) if e.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return help(&e, BAD_INPUT),
         Err(e) if e.use_stderr() => return complain(&usage(&e), BAD_INPUT),
-        Err(help) => {
-            // Help or version, on standard output; a closed pipe is no failure.
-            let _ = help.print();
-            return ExitCode::SUCCESS;
-        }
+        Err(e) => return help(&e, 0),
     };
     let done = match cli.command {
         Command::Trace(args) => trace::run(&args),
@@ -73,11 +71,17 @@ fn exit_code(error: &Error) -> u8 {
     match error {
         Error::Device { .. } | Error::Training(_) => FAILED,
         Error::File { source, .. } => match source.kind() {
-            ErrorKind::StorageFull | ErrorKind::WriteZero | ErrorKind::Interrupted | ErrorKind::OutOfMemory => FAILED,
+            io::ErrorKind::StorageFull | io::ErrorKind::WriteZero | io::ErrorKind::OutOfMemory => FAILED,
             _ => BAD_INPUT,
         },
         _ => BAD_INPUT,
     }
+}
+
+/// Help or version as clap words it, on the stream it belongs to; a closed pipe is no failure.
+fn help(text: &clap::Error, code: u8) -> ExitCode {
+    let _ = text.print();
+    ExitCode::from(code)
 }
 
 /// What is wrong with the arguments, without the usage that clap prints below it.
@@ -90,8 +94,8 @@ fn usage(error: &clap::Error) -> String {
 
 /// Writes a line to standard output. A reader that has gone away is no failure.
 fn say(line: &str) -> Result<()> {
-    match writeln!(std::io::stdout(), "{line}") {
-        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Error::file("standard output", e)),
+    match writeln!(io::stdout(), "{line}") {
+        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(Error::file("standard output", e)),
         _ => Ok(()),
     }
 }

@@ -138,8 +138,8 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
         target: padding("--target-padding", &args.target_padding)?,
     };
     Ok(match encoder {
-        true => Inputs { encoder: Some(source), decoder: target, paddings },
-        false => Inputs { encoder: None, decoder: Some(source), paddings },
+        true => Inputs { encoder: Some(source), decoder: target, paddings, ..Inputs::default() },
+        false => Inputs { decoder: Some(source), paddings, ..Inputs::default() },
     })
 }
 

@@ -20,9 +20,10 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> tokenizers::Result<T>) -> Result
 pub(super) fn check_templates(file: &Value) -> Result<()> {
     let Some(processor) = file.get("post_processor") else { return Ok(()) };
     for template in templates(processor) {
-        for (name, piece) in ["single", "pair"].into_iter().flat_map(|name| {
-            template[name].as_array().into_iter().flatten().map(move |piece| (name, piece))
-        }) {
+        for (name, piece) in ["single", "pair"]
+            .into_iter()
+            .flat_map(|name| template[name].as_array().into_iter().flatten().map(move |piece| (name, piece)))
+        {
             let wrong = |problem: String| Err(Error::Tokenizer(format!("its post_processor's `{name}` {problem}")));
             if name == "single" && piece["Sequence"]["id"] == "B" {
                 return wrong("names a second text, B".into());

@@ -1,0 +1,164 @@
+//! Text to tokens: what a person typed stays visible, and what cannot be read is refused.
+
+use headlight::Error;
+use headlight::model::Config;
+use headlight::text::{Token, TokenKind, Tokenizer, shift_right};
+
+use crate::common::{folder, golden};
+
+pub fn json() -> String {
+    std::fs::read_to_string(folder().join("tokenizer.json")).expect("tokenizer.json")
+}
+
+/// A model of `d_vocab` tokens.
+fn config(d_vocab: usize) -> Config {
+    Config { d_vocab, ..golden("everything").model.config }
+}
+
+fn encode(text: &str) -> Vec<Token> {
+    let tokenizer = Tokenizer::from_json(&json(), &config(17)).expect("a whole tokenizer");
+    tokenizer.encode(text).unwrap_or_else(|e| panic!("{text:?}: {e}"))
+}
+
+/// Texts and spans, the template's tokens apart.
+fn seen(text: &str) -> Vec<(String, (usize, usize))> {
+    encode(text).into_iter().filter_map(|token| Some((token.text, token.span?))).collect()
+}
+
+fn own(tokens: &[(&str, (usize, usize))]) -> Vec<(String, (usize, usize))> {
+    tokens.iter().map(|(text, span)| ((*text).to_owned(), *span)).collect()
+}
+
+#[test]
+fn spans_count_utf_16_units() {
+    assert_eq!(seen("a😀b"), own(&[("a", (0, 1)), ("😀", (1, 3)), ("b", (3, 4))]));
+    // A Bengali syllable is two characters of one unit each.
+    assert_eq!(seen("কা1"), own(&[("ক", (0, 1)), ("া", (1, 2)), ("1", (2, 3))]));
+    // e and a combining accent become one character, and the span still covers both.
+    assert_eq!(seen("ae\u{301}b"), own(&[("a", (0, 1)), ("é", (1, 3)), ("b", (3, 4))]));
+}
+
+#[test]
+fn every_span_gives_back_the_text_it_came_from() {
+    let text = "abc 😀🦀 কা\n12 é e\u{301} 👩‍👩‍👧 x";
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let mut end = 0;
+    for (_, (from, to)) in seen(text) {
+        assert_eq!(from, end, "no gap and no overlap");
+        String::from_utf16(&units[from..to]).expect("no character is cut");
+        end = to;
+    }
+    assert_eq!(end, units.len());
+}
+
+#[test]
+fn white_space_is_kept() {
+    let tokens = seen(" a  b\n");
+    let texts: Vec<&str> = tokens.iter().map(|(text, _)| text.as_str()).collect();
+    assert_eq!(texts, [" ", "a", " ", " ", "b", "\n"]);
+}
+
+#[test]
+fn unknown_characters_are_marked_and_shown_as_they_were() {
+    let tokens = encode("ax🦀");
+    let unknown: Vec<(&str, Option<(usize, usize)>)> = tokens
+        .iter()
+        .filter(|token| token.kind == TokenKind::Unknown)
+        .map(|token| (token.text.as_str(), token.span))
+        .collect();
+    assert_eq!(unknown, [("x", Some((1, 2))), ("🦀", Some((2, 4)))]);
+    assert!(tokens.iter().filter(|token| token.kind == TokenKind::Unknown).all(|token| token.id == 3));
+}
+
+#[test]
+fn the_template_adds_an_end_token_that_comes_from_nowhere() {
+    let tokens = encode("ab");
+    let end = Token { id: 2, text: "[end]".into(), kind: TokenKind::Special, span: None };
+    assert_eq!(tokens.last(), Some(&end));
+    assert_eq!(tokens.len(), 3);
+    // Typed out it is special as well, but it has a place.
+    let typed = &encode("[end]a")[0];
+    assert_eq!((typed.id, typed.kind, typed.span), (2, TokenKind::Special, Some((0, 5))));
+}
+
+#[test]
+fn no_text_is_refused() {
+    let tokenizer = Tokenizer::from_json(&json(), &config(17)).expect("a whole tokenizer");
+    assert!(matches!(tokenizer.encode(""), Err(Error::Input(_))));
+}
+
+#[test]
+fn a_stored_padding_and_truncation_are_ignored() {
+    let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
+    file["truncation"] = serde_json::json!({
+        "max_length": 2, "strategy": "LongestFirst", "stride": 0, "direction": "Right"
+    });
+    file["padding"] = serde_json::json!({
+        "strategy": { "Fixed": 9 }, "direction": "Right", "pad_to_multiple_of": null, "pad_id": 0,
+        "pad_type_id": 0, "pad_token": "[pad]"
+    });
+    let tokenizer = Tokenizer::from_json(&file.to_string(), &config(17)).expect("a whole tokenizer");
+    assert_eq!(tokenizer.encode("abcde").expect("five characters"), encode("abcde"));
+}
+
+#[test]
+fn a_tokenizer_with_more_tokens_than_the_model_is_refused() {
+    let error = Tokenizer::from_json(&json(), &config(16)).expect_err("id 16 is one too many");
+    assert!(matches!(error, Error::Vocabulary { id: 16, d_vocab: 16 }), "{error}");
+    assert!(error.to_string().contains("d_vocab"));
+}
+
+/// The message about a tokenizer with one part replaced.
+fn refusal(part: &str, value: &str) -> String {
+    let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
+    *file.pointer_mut(part).expect(part) = serde_json::from_str(value).expect("json");
+    match Tokenizer::from_json(&file.to_string(), &config(17)) {
+        Ok(_) => panic!("{part} = {value} was taken"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_template_that_names_what_is_not_there_is_refused() {
+    let message = refusal("/post_processor/single/1/SpecialToken/id", "\"[stop]\"");
+    assert!(message.contains("single") && message.contains("[stop]"), "{message}");
+    let message = refusal("/post_processor/pair/1/SpecialToken/id", "\"[stop]\"");
+    assert!(message.contains("pair") && message.contains("[stop]"), "{message}");
+    let message = refusal("/post_processor/single/0/Sequence/id", "\"B\"");
+    assert!(message.contains("single") && message.contains('B'), "{message}");
+    let inner = r#"{ "type": "Sequence", "processors": [{ "type": "TemplateProcessing", "pair": [], "special_tokens": {},
+        "single": [{ "SpecialToken": { "id": "[end]", "type_id": 0 } }] }] }"#;
+    assert!(refusal("/post_processor", inner).contains("[end]"));
+}
+
+#[test]
+fn a_part_that_the_library_breaks_on_is_refused() {
+    // Its own reader panics on both.
+    for part in [r#"{ "type": "Precompiled", "precompiled_charsmap": "!" }"#, r#"{ "type": "Precompiled" }"#] {
+        assert!(refusal("/normalizer", part).contains("tokenizer.json"));
+    }
+}
+
+#[test]
+fn tokens_become_text_again_without_the_special_ones() {
+    let tokenizer = Tokenizer::from_json(&json(), &config(17)).expect("a whole tokenizer");
+    for text in ["abc", " a  b\n", "কা 😀", "é1"] {
+        let ids: Vec<u32> = tokenizer.encode(text).expect(text).iter().map(|token| token.id).collect();
+        assert_eq!(tokenizer.decode(&ids).expect(text), text);
+    }
+    assert_eq!(tokenizer.decode(&[]).expect("nothing"), "");
+    assert_eq!(tokenizer.token(99).text, "#99", "an id without a word");
+}
+
+#[test]
+fn a_target_is_shifted_right_by_its_start_token() {
+    let shifted = |text: &str, config: &Config| shift_right(&encode(text), config).map_err(|e| e.to_string());
+    let config = config(17);
+    assert_eq!(shifted("ab", &config), Ok(vec![1, 4, 5]));
+    // An end token that was typed is the person's own.
+    assert_eq!(shifted("a[end]", &config), Ok(vec![1, 4, 2]));
+    // A model without a start token begins with its padding (Raffel et al. 2020), and one without either cannot.
+    assert_eq!(shifted("ab", &Config { start_id: None, ..config.clone() }), Ok(vec![0, 4, 5]));
+    let neither = Config { start_id: None, pad_id: None, ..config };
+    assert!(shifted("ab", &neither).expect_err("no first token").contains("start_id"));
+}
