@@ -10,26 +10,31 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** @param {import("playwright-core").Page} page */
-const untilPatterns = (page) => page.waitForSelector(".thumb[data-shown]", { timeout: 60_000 });
+/** @param {{ page: import("playwright-core").Page, errors: string[] }} visit */
+async function untilPatterns({ page, errors }) {
+  await page.waitForSelector(".thumb[data-shown]", { timeout: 60_000 }).catch((error) => {
+    throw new Error(`no pattern was shown; the page's own complaints: ${errors.join("; ") || "none"}`, { cause: error });
+  });
+  assert.deepEqual(errors, []);
+}
 
 test("serve's page is isolated, guarded, and shows patterns without a complaint", async () => {
-  const { page, errors } = await open(browser);
+  const visit = await open(browser);
+  const { page } = visit;
   const response = await page.goto(PAGE);
   assert.match(response?.headers()["content-security-policy"] ?? "", /script-src 'self' 'wasm-unsafe-eval'/);
   assert.equal(await page.evaluate(() => crossOriginIsolated), true);
-  await untilPatterns(page);
-  assert.deepEqual(errors, []);
+  await untilPatterns(visit);
 });
 
 test("dist under a sub-path of a plain host shows patterns, from its hashed folder only", async () => {
-  const { page, errors } = await open(browser);
+  const visit = await open(browser);
+  const { page } = visit;
   /** @type {string[]} */
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(DIST);
-  await untilPatterns(page);
-  assert.deepEqual(errors, []);
+  await untilPatterns(visit);
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);
   const inside = new RegExp(`^${DIST}([0-9a-f]{12}/(www|models)/.*)?$`);
   assert.deepEqual(asked.filter((url) => !url.startsWith("blob:") && !inside.test(url)), []);
