@@ -2,6 +2,8 @@
 
 /** @type {Worker | null} */
 let first = spawnFresh();
+// Where it cannot even be loaded nobody listens yet; a second try will then be heard to fail.
+first.addEventListener("error", () => (first = null));
 
 function spawnFresh() {
   return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

@@ -1,5 +1,7 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
+import { t } from "./i18n/index.js";
+
 /** @typedef {import("./protocol").Answer} Answer */
 /** @typedef {import("./protocol").Scene} Scene */
 /** @typedef {import("./protocol").EngineChoice} EngineChoice */
@@ -38,10 +40,14 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
 
   function open() {
     worker = spawn();
-    worker.onmessage = ({ data }) => receive(data);
+    let alive = false;
+    worker.onmessage = ({ data }) => {
+      alive = true;
+      receive(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault();
-      receive({ type: "failed", id: asked, failure: { kind: "trap", message: event.message ?? "" } });
+      receive({ type: "failed", id: asked, failure: alive ? { kind: "trap", message: event.message ?? "" } : { kind: "engine", message: t("failure.worker") } });
     };
     send({ type: "start", id: ++id, engine: choice, base });
     send({ type: "load", id: ++id, model });

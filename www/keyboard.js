@@ -18,16 +18,24 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 export function listenToKeys(apply, cell) {
   /** @param {number} down @param {number} right */
   const move = (down, right) => {
-    const { query, key, rows, cols } = cell();
+    const shown = cell();
+    const { rows, cols } = shown;
     if (rows === 0) return;
     const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
-    const q = clamp((query ?? (down > 0 ? -1 : 0)) + down, rows);
-    const k = right === 0 ? key : clamp((key ?? (right > 0 ? -1 : cols)) + right, cols);
-    apply((s) => change.setLocked(s, { query: q, key: k }));
+    apply((s) => {
+      // From the state, not from the screen: keys may come faster than frames.
+      const query = s.hovered?.query ?? s.locked.query ?? shown.query;
+      const key = s.hovered ? s.hovered.key : s.locked.key;
+      const q = clamp((query ?? (down > 0 ? -1 : 0)) + down, rows);
+      const k = right === 0 ? key : clamp((key ?? (right > 0 ? -1 : cols)) + right, cols);
+      return change.setLocked(s, { query: q, key: k });
+    });
   };
 
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target)) return;
+    // An open popover has its own use for Escape, and handling the key here would keep it open.
+    if (event.key === "Escape" && document.querySelector(":popover-open")) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
       apply(key === "y" || event.shiftKey ? change.redo : change.undo);

@@ -39,7 +39,7 @@ export function props(state, screen, act) {
     maps: mapsProps(state, view, screen, act),
     edits: editProps(state, view, act),
     notice: state.notice && {
-      text: t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key)),
+      text: state.notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key)),
       undo: state.notice.undo && state.past.length ? act.undo : null,
       close: act.closeNotice,
     },

@@ -45,7 +45,7 @@ import { dropPositional, isEdited, tidy } from "./edits.js";
  * @property {Snapshot[]} past
  * @property {Snapshot[]} future
  * @property {string | null} gesture the control being dragged or typed in: one gesture is one undo
- * @property {{ key: string, undo: boolean } | null} notice
+ * @property {{ key?: string, text?: string, undo: boolean } | null} notice a key of the page's words, or a sentence of the engine
  * @property {Progress | null} progress
  * @property {EngineInfo | null} running which engine runs
  * @property {boolean} gpuBuilt
@@ -273,7 +273,11 @@ export function setProgress(state, { phase, done, total }) {
 }
 
 /** @param {State} state @param {EngineInfo} running @param {boolean} gpuBuilt @returns {State} */
-export const started = (state, running, gpuBuilt) => ({ ...state, running, gpuBuilt });
+export function started(state, running, gpuBuilt) {
+  // Who asked for the graphics card wants to know at once; who did not finds it in the menu.
+  const refused = state.engine === "gpu" && running.kind !== "gpu" && running.reason !== null;
+  return { ...state, running, gpuBuilt, notice: refused && !state.notice ? { text: running.reason ?? "", undo: false } : state.notice };
+}
 
 /** The first head shown: the last cross-attention there is, where a translation can be read off. @param {ModelInfo} info @returns {HeadRef | null} */
 export function firstFocus(info) {

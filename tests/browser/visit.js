@@ -122,7 +122,7 @@ export async function trace(page, sites = "*") {
 /** What went wrong, without what a test provoked. @param {string[]} errors @param {RegExp} [provoked] */
 export const unprovoked = (errors, provoked) => (provoked ? errors.filter((e) => !provoked.test(e)) : errors);
 
-/** Two lists of numbers, equal within 1e-`digits` · max(1, |x|). @param {number[]} got @param {number[]} wanted @param {string} what @param {number} [tolerance] */
+/** Two lists of numbers, equal within `tolerance` · max(1, |x|). @param {number[]} got @param {number[]} wanted @param {string} what @param {number} [tolerance] */
 export function near(got, wanted, what, tolerance = 1e-5) {
   assert.equal(got.length, wanted.length, `${what}: as many numbers`);
   got.forEach((x, i) => {
@@ -132,14 +132,14 @@ export function near(got, wanted, what, tolerance = 1e-5) {
 }
 
 /**
- * Two answers that were reached by different ways: the same tokens, maps and choices, numbers within 1e-5 · max(1, |x|).
- * @param {Awaited<ReturnType<typeof look>>["result"]} got @param {Awaited<ReturnType<typeof look>>["result"]} wanted
+ * Two answers that were reached by different ways: the same tokens, maps and choices, numbers within `tolerance` · max(1, |x|).
+ * @param {Awaited<ReturnType<typeof look>>["result"]} got @param {Awaited<ReturnType<typeof look>>["result"]} wanted @param {number} [tolerance]
  */
-export function sameAnswer(got, wanted) {
+export function sameAnswer(got, wanted, tolerance = 1e-5) {
   const [a, b] = [numbers(got), numbers(wanted)];
   for (const part of /** @type {const} */ (["source", "target", "output", "maps", "masks", "next", "ended"])) assert.deepEqual(a[part], b[part], part);
-  near(a.values, b.values, "values");
+  near(a.values, b.values, "values", tolerance);
   assert.deepEqual(a.candidates.map((c) => c.id), b.candidates.map((c) => c.id));
-  for (const part of /** @type {const} */ (["logit", "probability"])) near(a.candidates.map((c) => c[part]), b.candidates.map((c) => c[part]), part);
-  near(Object.values(a.gates), Object.values(b.gates), "gates");
+  for (const part of /** @type {const} */ (["logit", "probability"])) near(a.candidates.map((c) => c[part]), b.candidates.map((c) => c[part]), part, tolerance);
+  near(Object.values(a.gates), Object.values(b.gates), "gates", tolerance);
 }

@@ -155,6 +155,7 @@ export const en = {
   "failure.retry": "Start it again",
   "failure.kept": "The maps show the last good answer.",
   "failure.fetch": (/** @type {P} */ p) => `${p.url} could not be fetched${p.status ? ` (${p.status})` : ""}. Check the connection, then start again.`,
+  "failure.worker": "The part of the page that computes could not be loaded. Check the connection, then start again.",
   "failure.order": "A model was asked for before an engine.",
   "failure.loading": "The page could not be drawn. Reload it.",
 

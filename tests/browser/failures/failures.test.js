@@ -1,0 +1,150 @@
+// What can fail does fail here: each time the page says so in a sentence, keeps what is the person's, and gets going again.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ANSWER, answerTo, link, look, numbers, sameAnswer, settled, until, unprovoked, visitor } from "../visit.js";
+
+const { arrive, visit } = visitor();
+const TARGET = "11,9,11,13,6,9,12,6,9,14";
+const EDITED = link({ target: TARGET, text: "12 Ekim 1999", edits: '{"attention_temperature":2}' });
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Route} Route */
+
+const ALERT = "[role=alert]";
+/** Words that a person can read: a capital, a verb's worth of text, a full stop. */
+const SENTENCE = /^\p{Lu}[^]{20,}\.(\s|$)/u;
+
+/** The page as it is when nothing fails. @param {string} fragment */
+async function wanted(fragment) {
+  const { page, errors } = await visit(fragment);
+  const { result } = await look(page);
+  await page.context().close();
+  assert.deepEqual(errors, []);
+  return result;
+}
+
+/** Breaks the answer to a file. @param {(body: Buffer) => Buffer} change @returns {(route: Route) => Promise<void>} */
+const broken = (change) => async (route) => {
+  const response = await route.fetch();
+  const body = change(await response.body());
+  await route.fulfill({ response, body, headers: { ...response.headers(), "content-length": String(body.length) } });
+};
+
+/** What breaks, and how. @type {{ name: string, file: string, how: (route: Route) => unknown, kind: string, words: RegExp, provoked: RegExp }[]} */
+const BROKEN = [
+  { name: "the engine's binary is missing", file: "**/headlight_bg.wasm", how: (route) => route.fulfill({ status: 404 }), kind: "engine", words: /could not be fetched \(404\)/, provoked: /headlight_bg\.wasm|404/ },
+  { name: "the engine's binary breaks off", file: "**/headlight_bg.wasm", how: (route) => route.abort("connectionreset"), kind: "engine", words: /fetch/i, provoked: /headlight_bg\.wasm|ERR_CONNECTION_RESET/ },
+  { name: "the engine's binary is cut short", file: "**/headlight_bg.wasm", how: broken((body) => body.subarray(0, 50_000)), kind: "engine", words: /./, provoked: /WebAssembly|wasm/ },
+  { name: "the engine's glue is missing", file: "**/cpu/headlight.js", how: (route) => route.fulfill({ status: 404 }), kind: "engine", words: /headlight\.js/, provoked: /headlight\.js|404/ },
+  { name: "the weights are missing", file: "**/model.safetensors", how: (route) => route.fulfill({ status: 404 }), kind: "model", words: /model\.safetensors could not be fetched \(404\)/, provoked: /model\.safetensors|404/ },
+  { name: "the weights are cut short", file: "**/model.safetensors", how: broken((body) => body.subarray(0, body.length >> 1)), kind: "model", words: /model\.safetensors/i, provoked: /^$/ },
+  { name: "the weights belong to another model", file: "**/config.json", how: broken((body) => Buffer.from(String(body).replace('"n_decoder_layers": 2', '"n_decoder_layers": 3'))), kind: "model", words: /decoder\.blocks\.2.*missing/, provoked: /^$/ },
+  { name: "the configuration is no JSON", file: "**/config.json", how: broken(() => Buffer.from('{"format": "headlight/1",')), kind: "model", words: /config\.json/i, provoked: /^$/ },
+  { name: "the configuration has an unknown key", file: "**/config.json", how: broken((body) => Buffer.from(String(body).replace("{", '{"n_ears": 2,'))), kind: "model", words: /n_ears/, provoked: /^$/ },
+  { name: "the tokenizer is no JSON", file: "**/tokenizer.json", how: broken(() => Buffer.from("{")), kind: "model", words: /tokenizer\.json/i, provoked: /^$/ },
+];
+
+for (const { name, file, how, kind, words, provoked } of BROKEN) {
+  test(`${name}: a sentence, nothing lost, and a second try that works`, async () => {
+    const { page, errors } = await arrive(EDITED, {}, (page) => page.route(file, how));
+    await until(page, (s) => s.failure !== null);
+    const failed = await look(page);
+    assert.equal(failed.failure?.kind, kind);
+    const alert = await page.locator(ALERT).innerText();
+    assert.match(alert, SENTENCE);
+    assert.match(alert, words);
+    assert.equal(await page.inputValue("#source"), "12 Ekim 1999");
+    assert.deepEqual(failed.edits, { attention_temperature: 2 });
+    assert.deepEqual(unprovoked(errors, provoked), []);
+
+    const before = errors.length;
+    await page.unroute(file);
+    await page.getByRole("button", { name: "Start it again" }).click();
+    await until(page, (s) => s.current);
+    await settled(page);
+    assert.equal(await page.locator(ALERT).count(), 0);
+    sameAnswer((await look(page)).result, await wanted(EDITED));
+    assert.deepEqual(errors.slice(before), []);
+  });
+}
+
+test("the GPU is asked for where there is none: the CPU runs, and the page says why without being asked", async () => {
+  const { page, errors } = await arrive(link({ engine: "gpu" }), {}, (page) =>
+    page.route("**/engines.json", (route) => route.fulfill({ json: { cpu: { bytes: 1 }, gpu: { bytes: 1 } } })));
+  await settled(page);
+  const { running, result } = await look(page);
+  assert.equal(running?.kind, "cpu");
+  assert.match(running?.reason ?? "", /runs on the CPU\.$/);
+  assert.equal(result?.output, ANSWER);
+  assert.equal(await page.locator(".notice span").innerText(), running?.reason, "the reason is on the page");
+  await page.click(".badge");
+  assert.ok(await page.locator("#engine-menu .reason").first().isVisible(), "and in the menu");
+  assert.deepEqual(errors, []);
+});
+
+test("the engine traps: it is started again with everything as it was", async () => {
+  const { page, errors } = await visit(EDITED);
+  await page.evaluate(async () => (await import("./www/main.js")).engine.fault("trap"));
+  const seen = await answerTo(page, () => page.fill("#tau", "3"));
+  assert.match(await page.locator(".notice").innerText(), /started again/);
+  assert.equal(seen.text, "12 Ekim 1999");
+  assert.deepEqual(seen.edits, { attention_temperature: 3 });
+  sameAnswer(seen.result, await wanted(EDITED.replace("%3A2%7D", "%3A3%7D")));
+  assert.equal(seen.failure, null);
+  assert.deepEqual(errors, []);
+});
+
+test("an engine that keeps trapping is not started for ever, but when someone says so", async () => {
+  const { page, errors } = await visit(EDITED);
+  const shown = (await look(page)).result;
+  for (let i = 0; i < 3; i++) {
+    await page.evaluate(async () => (await import("./www/main.js")).engine.fault("trap"));
+    await page.fill("#tau", String(3 + i / 2));
+    await settled(page);
+  }
+  const failed = await look(page);
+  assert.equal(failed.failure?.kind, "trap");
+  assert.match(await page.locator(ALERT).innerText(), SENTENCE);
+  assert.deepEqual(failed.edits, { attention_temperature: 4 });
+  assert.equal(failed.result?.maps.length, shown?.maps.length, "the last good picture stays");
+  assert.ok(await page.locator(".map").isVisible());
+  await page.getByRole("button", { name: "Start it again" }).click();
+  await until(page, (s) => s.current);
+  assert.equal(await page.locator(ALERT).count(), 0);
+  sameAnswer((await look(page)).result, await wanted(EDITED.replace("%3A2%7D", "%3A4%7D")));
+  assert.deepEqual(errors, []);
+});
+
+test("a worker that cannot start at all is a visible failure", async () => {
+  const { page, errors } = await arrive(EDITED, {}, (page) => page.route("**/www/worker.js", (route) => route.fulfill({ status: 404 })));
+  await until(page, (s) => s.failure !== null);
+  assert.match(await page.locator(ALERT).innerText(), SENTENCE);
+  assert.equal(await page.inputValue("#source"), "12 Ekim 1999");
+  await page.unroute("**/www/worker.js");
+  await page.getByRole("button", { name: "Start it again" }).click();
+  await until(page, (s) => s.current);
+  assert.equal(await page.locator(ALERT).count(), 0);
+  assert.deepEqual(unprovoked(errors, /worker\.js|404/), []);
+});
+
+test("a lost device goes over to the CPU with text and edits, and says so", async () => {
+  const { page, errors } = await visit(EDITED);
+  await page.evaluate(async () => (await import("./www/main.js")).engine.fault("lose-device"));
+  const seen = await answerTo(page, () => page.fill("#tau", "3"));
+  assert.match(await page.locator(".notice").innerText(), /lost.*CPU/);
+  assert.equal(seen.running?.kind, "cpu");
+  assert.match(seen.running?.reason ?? "", /lost/);
+  assert.deepEqual([seen.text, seen.edits, seen.failure], ["12 Ekim 1999", { attention_temperature: 3 }, null]);
+  sameAnswer(seen.result, await wanted(EDITED.replace("%3A2%7D", "%3A3%7D")));
+  assert.deepEqual(errors, []);
+});
+
+test("a failure in the middle keeps the last good picture, marked as old", async () => {
+  const { page, errors } = await visit();
+  const good = await look(page);
+  const bad = await answerTo(page, () => page.fill("#source", "1".repeat(200)));
+  assert.deepEqual(numbers(bad.result), numbers(good.result));
+  assert.ok(await page.locator(".stale").isVisible());
+  assert.match(await page.locator(ALERT).innerText(), /last good answer/);
+  assert.deepEqual(errors, []);
+});

@@ -1,0 +1,142 @@
+// The whole page from the keyboard: its own keys, which rest while someone types, and every control by Tab with a focus that is seen.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { link, look, settled, visitor } from "../visit.js";
+
+const { visit } = visitor();
+const TARGET = "11,9,11,13,6,9,12,6,9,14";
+
+/** @param {import("playwright-core").Page} page @param {...string} keys */
+async function press(page, ...keys) {
+  for (const key of keys) await page.keyboard.press(key);
+  await settled(page);
+  return look(page);
+}
+
+test("J and K walk through the rows, arrows through the cells, and stop at the edges", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, query: "0" }));
+  assert.equal((await press(page, "j")).locked.query, 1);
+  assert.equal((await press(page, "j", "j")).locked.query, 3);
+  assert.equal((await press(page, "k")).locked.query, 2);
+  assert.deepEqual((await press(page, "ArrowRight", "ArrowRight")).locked, { query: 2, key: 1 });
+  assert.deepEqual((await press(page, "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft")).locked, { query: 3, key: 0 });
+  assert.deepEqual((await press(page, ...Array(15).fill("ArrowUp"))).locked, { query: 0, key: 0 });
+  assert.deepEqual((await press(page, ...Array(15).fill("j"))).locked, { query: 10, key: 0 });
+  assert.match(await page.locator(".readout h3").innerText(), /looks at/);
+  assert.deepEqual((await press(page, "Escape")).locked, { query: null, key: null });
+  assert.deepEqual(errors, []);
+});
+
+test("Enter writes a token, Backspace takes it back, P plays and pauses", async () => {
+  const { page, errors } = await visit(link({ target: "" }));
+  assert.equal((await press(page, "Enter")).target.length, 1);
+  assert.equal((await press(page, "Enter")).target.length, 2);
+  assert.equal((await press(page, "Backspace")).target.length, 1);
+  await page.keyboard.press("p");
+  await page.waitForSelector("[data-step=pause]");
+  await page.keyboard.press("p");
+  await settled(page);
+  assert.equal((await look(page)).play, "off");
+  assert.deepEqual(errors, []);
+});
+
+test("a question mark shows the keys, Escape puts them away", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, query: "4" }));
+  await page.keyboard.press("?");
+  assert.ok(await page.locator("#keys").isVisible());
+  const said = await page.locator("#keys").innerText();
+  for (const key of ["J", "K", "Enter", "Esc", "?"]) assert.ok(said.includes(key), key);
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("#keys").isHidden());
+  assert.equal((await look(page)).locked.query, 4, "and only them: the locked row stays");
+  assert.deepEqual(errors, []);
+});
+
+test("Control and Z undo an edit, Control and Y bring it back", async () => {
+  const { page, errors } = await visit();
+  await page.click("#scale");
+  await settled(page);
+  assert.deepEqual((await press(page, "Control+z")).edits, {});
+  assert.deepEqual((await press(page, "Control+y")).edits, { scale: false });
+  assert.deepEqual(errors, []);
+});
+
+test("while someone types, keys are letters", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, query: "3" }));
+  await page.focus("#source");
+  await page.keyboard.press("End");
+  const before = await look(page);
+  const after = await press(page, "j", "k", "p", "?", "ArrowLeft", "Backspace");
+  assert.equal(after.text, `${before.text}jk?`);
+  assert.equal(after.locked.query, null, "a new text lets go of the row");
+  assert.ok(await page.locator("#keys").isHidden());
+  const steps = after.target.length;
+  assert.equal((await press(page, "Enter")).target.length, steps, "Enter ends the typing and steps nowhere");
+  assert.deepEqual(errors, []);
+});
+
+test("a key on a button is the button's own", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }));
+  await page.focus("[data-step=back]");
+  assert.equal((await press(page, "Enter")).target.length, 9, "Enter presses Back, and does not step forward as well");
+  await page.focus("#tau");
+  const before = await look(page);
+  const { edits, locked } = await press(page, "ArrowRight");
+  assert.deepEqual(locked, before.locked);
+  assert.deepEqual(edits, { attention_temperature: 1.05 });
+  assert.deepEqual(errors, []);
+});
+
+test("arrows rove through tokens, tabs and heads", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }));
+  const active = () => page.evaluate(() => document.activeElement?.getAttribute("data-head") ?? document.activeElement?.id ?? document.activeElement?.textContent);
+  await page.focus('.thumb[data-head="decoder.blocks.1.cross.0"]');
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await active(), "decoder.blocks.1.cross.1");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await active(), "decoder.blocks.1.attn.1");
+  await page.keyboard.press("Enter");
+  assert.deepEqual((await look(page)).focus, { path: "decoder.blocks.1.attn", head: 1 });
+  await page.focus("#tab-decoder");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await active(), "tab-cross");
+  assert.equal((await look(page)).focus?.path, "decoder.blocks.1.cross");
+  assert.deepEqual(errors, []);
+});
+
+/** What must be a stop of the Tab key. */
+const STOPS = [
+  ".badge", ".icon-button", ".quiet-button", "#source", ".chip", ".token", "[data-step=back]", "#tab-cross", ".segment-button", ".thumb", ".tone select", ".map",
+  ".top-cells summary", ".try", "#strength", "input[name=gate]", "#gate-at", "#gamma", "#causal", "#memory", "#scale", "#tau", "#dropout", "#drop-path", ".others summary",
+];
+
+test("Tab reaches everything, and each stop can be seen", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }));
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+  /** @type {string[]} */
+  const reached = [];
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate((stops) => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const framed = (/** @type {Element} */ e) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(e);
+        return outlineStyle !== "none" && parseFloat(outlineWidth) >= 1;
+      };
+      const label = element.closest("label");
+      const box = (label ?? element).getBoundingClientRect();
+      return {
+        name: `${element.localName}#${element.id}.${element.className}`, matches: stops.filter((s) => element.matches(s)),
+        seen: framed(element) || (label !== null && framed(label)),
+        inside: box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+      };
+    }, STOPS);
+    if (!stop) break;
+    assert.ok(stop.seen, `${stop.name} shows that it has the focus`);
+    assert.ok(stop.inside, `${stop.name} is on the screen when it has the focus`);
+    reached.push(...stop.matches);
+  }
+  assert.deepEqual(STOPS.filter((stop) => !reached.includes(stop)), []);
+  assert.deepEqual(errors, []);
+});

@@ -1,0 +1,144 @@
+// The address is the scene: a link restores it elsewhere, a broken one still opens, and the history remembers texts.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PAGE } from "../chromium.js";
+import { ANSWER, answerTo, link, look, sameAnswer, settled, until, visitor } from "../visit.js";
+
+const { visit } = visitor();
+
+/** @param {Awaited<ReturnType<typeof look>>} s */
+const scene = ({ text, target, edits, focus, locked, view, tone, sampling, model }) => ({ text, target, edits, focus, locked, view, tone, sampling, model });
+
+/** Until the address holds all of these. @param {import("playwright-core").Page} page @param {string[]} parts */
+const addressed = (page, ...parts) => page.waitForFunction((parts) => parts.every((part) => new URLSearchParams(location.hash.slice(1)).toString().includes(part)), parts);
+
+test("a link restores text, target, edits, focus, cell, view and tone on another machine", async () => {
+  const { page, errors } = await visit();
+  await page.fill("#source", "Dienstag, 5. März 2024");
+  await settled(page);
+  for (let i = 0; i < 3; i++) await answerTo(page, () => page.click("[data-step=back]"));
+  await answerTo(page, () => page.fill("#tau", "0.5"));
+  await page.locator('.thumb[data-head="decoder.blocks.0.cross.2"]').click();
+  await answerTo(page, () => page.fill("#strength", "1.5"));
+  await answerTo(page, () => page.locator(".tokens").first().locator(".token").nth(4).dblclick());
+  await page.locator("#source").blur();
+  await page.keyboard.press("k");
+  await page.keyboard.press("ArrowRight");
+  await page.selectOption(".tone select", "log");
+  await page.getByRole("button", { name: "Head", exact: true }).click();
+  await settled(page);
+  const here = await look(page);
+  assert.equal(here.target.length, ANSWER.length - 3);
+  assert.deepEqual(Object.keys(here.edits).toSorted(), ["attention_temperature", "heads", "padding"]);
+  assert.ok(here.locked.query !== null && here.locked.key !== null);
+  await addressed(page, "view=head", "tone=log", "key=", "edits=");
+
+  const there = await visit(new URL(page.url()).hash);
+  const seen = await look(there.page);
+  assert.deepEqual(scene(seen), scene(here));
+  assert.equal(seen.notice, null);
+  sameAnswer(seen.result, here.result);
+  assert.equal(await there.page.inputValue("#source"), "Dienstag, 5. März 2024");
+  assert.equal(await there.page.locator("output[for=tau]").innerText(), "0.50");
+  assert.deepEqual([...errors, ...there.errors], []);
+});
+
+test("the scene of a first visit needs no fragment, and reloading keeps it", async () => {
+  const { page, errors } = await visit("", { reducedMotion: "reduce" });
+  await page.reload();
+  await settled(page);
+  assert.equal(page.url(), PAGE);
+  assert.equal((await look(page)).result?.output, ANSWER);
+  assert.deepEqual(errors, []);
+});
+
+const BROKEN = [
+  "#v=1&edits=%7B%22causal", "#v=1&edits=[]", "#v=1&edits=%E0%A4%A", "#v=1&target=1,x", "#v=1&head=../../x", "#v=1&temperature=hot",
+  "#v=1&nonsense=1", "#v=9&text=1", "#%%%", "#v=1&query=-1&key=1e9", "#v=1&view=pie&tone=loud",
+];
+for (const fragment of BROKEN) {
+  test(`a broken link opens with a notice: ${fragment}`, async () => {
+    const { page, errors } = await visit(fragment);
+    assert.match(await page.locator(".notice").innerText(), /link/);
+    assert.equal((await look(page)).result?.output, ANSWER);
+    assert.ok(await page.locator(".map").isVisible());
+    await page.locator(".notice .icon-button").click();
+    await page.locator(".notice").waitFor({ state: "detached" });
+    assert.deepEqual(errors, []);
+  });
+}
+
+/** These can be read, yet ask for what the model does not have. @type {[string, RegExp][]} */
+const IMPOSSIBLE = [
+  [link({ target: "5000" }), /5000/],
+  [link({ edits: '{"heads":{"nothing.here.0":0}}' }), /nothing\.here/],
+  [link({ text: "x".repeat(500) }), /500|501/],
+];
+for (const [fragment, words] of IMPOSSIBLE) {
+  test(`a link to what the model cannot do says so: ${fragment.slice(0, 40)}`, async () => {
+    const { page, errors } = await visit(fragment);
+    assert.match(await page.locator("#source-about").innerText(), words);
+    assert.ok(await page.locator("[role=alert]").isVisible());
+    for (const remove of await page.locator(".edit-list button").all()) await remove.click();
+    await page.fill("#source", "3/5/24");
+    await settled(page);
+    assert.equal((await look(page)).result?.output, ANSWER, "and is as good as new afterwards");
+    assert.deepEqual(errors, []);
+  });
+}
+
+test("a head or a cell that is not there gives way to one that is", async () => {
+  const { page, errors } = await visit(link({ head: "decoder.blocks.7.cross.9", query: "500", key: "900" }));
+  const { focus, result } = await look(page);
+  assert.deepEqual(focus, { path: "decoder.blocks.1.cross", head: 0 });
+  assert.equal(result?.output, ANSWER);
+  assert.ok(await page.locator(".map").isVisible());
+  assert.deepEqual(errors, []);
+});
+
+test("a new text is a new entry in the history, a tweak is not, and going back returns to the text", async () => {
+  const { page, errors } = await visit();
+  const length = () => page.evaluate(() => history.length);
+  const before = await length();
+  await page.locator(".chip").nth(2).click();
+  await addressed(page, "text=3%2F5%2F24");
+  await settled(page);
+  assert.equal(await length(), before + 1);
+  await answerTo(page, () => page.fill("#tau", "2"));
+  await addressed(page, "attention_temperature");
+  await page.selectOption(".tone select", "root");
+  await addressed(page, "tone=root");
+  assert.equal(await length(), before + 1, "tweaks replace the entry");
+  await page.locator("#source").fill("");
+  await page.locator("#source").pressSequentially("12 Ekim 1999");
+  await settled(page);
+  await addressed(page, "1999");
+  assert.equal(await length(), before + 2, "and a text that is typed is one entry");
+
+  await page.goBack();
+  await until(page, (s) => s.text === "3/5/24");
+  await settled(page);
+  const back = await look(page);
+  assert.deepEqual([back.edits, back.tone, back.result?.output], [{ attention_temperature: 2 }, "root", ANSWER]);
+  await page.goBack();
+  await until(page, (s) => s.text === "5 Mart 2024 Salı");
+  await settled(page);
+  assert.deepEqual((await look(page)).edits, {});
+  await page.goForward();
+  await page.goForward();
+  await until(page, (s) => s.text === "12 Ekim 1999");
+  await settled(page);
+  assert.equal((await look(page)).result?.output, "1999-10-12");
+  assert.deepEqual(errors, []);
+});
+
+test("what a person writes never leaves the page", async () => {
+  const { page, errors } = await visit();
+  /** @type {string[]} */
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
+  await answerTo(page, () => page.fill("#source", "12 Ekim 1999"));
+  await addressed(page, "1999");
+  assert.deepEqual(asked.filter((url) => /Ekim|1999/.test(url.replace(/#.*/, ""))), []);
+  assert.deepEqual(errors, []);
+});
