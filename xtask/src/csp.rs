@@ -11,17 +11,20 @@ pub(crate) const POLICY: &str = "default-src 'self'; \
     base-uri 'none'; \
     object-src 'none'";
 
-/// The page with the policy as the first thing its head says, and `start` right behind.
-pub(crate) fn into_head(html: &str, start: &str) -> anyhow::Result<String> {
-    let head = html.find("<head>").map(|at| at + "<head>".len());
-    let Some(head) = head else { anyhow::bail!("index.html has no <head> to put the security policy in") };
-    // The encoding has to stand within the first 1024 bytes, so it goes before the policy.
+/// The page with the policy as the first thing that its head says after the encoding, which has to
+/// stand within the first 1024 bytes.
+pub(crate) fn into_head(html: &str) -> anyhow::Result<String> {
     let charset = "<meta charset=\"utf-8\">";
     anyhow::ensure!(html.contains(charset), "index.html does not say {charset}");
-    let rest = html[head..].replacen(charset, "", 1);
-    let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">");
-    let rest = rest.trim_start();
-    Ok(format!("{}\n    {charset}\n    {policy}{start}\n    {rest}", &html[..head]))
+    let policy = format!("{charset}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">");
+    let guarded = html.replacen(charset, &policy, 1);
+    let first = |what: &str| guarded.find(what).unwrap_or(usize::MAX);
+    let at = first("Content-Security-Policy");
+    anyhow::ensure!(
+        at < first("<script") && at < first("<link"),
+        "index.html loads something before it says its encoding, and the policy would come too late"
+    );
+    Ok(guarded)
 }
 
 #[cfg(test)]
@@ -29,13 +32,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_policy_comes_before_any_script() {
-        let html = "<html><head>\n  <meta charset=\"utf-8\">\n  <script src=\"a.js\"></script></head></html>";
-        let page = into_head(html, "\n<link>").unwrap();
+    fn the_policy_comes_before_anything_is_loaded() {
+        let html = "<head>\n  <meta charset=\"utf-8\">\n  <link><script src=\"a.js\"></script></head>";
+        let page = into_head(html).unwrap();
         let at = |what: &str| page.find(what).unwrap();
-        assert!(at("charset") < at("Content-Security-Policy"));
-        assert!(at("Content-Security-Policy") < at("<link>") && at("<link>") < at("<script"));
-        assert_eq!(page.matches("charset").count(), 1);
+        assert!(at("charset") < at("Content-Security-Policy") && at("Content-Security-Policy") < at("<link>"));
         assert!(!page.contains("unsafe-inline"));
+    }
+
+    #[test]
+    fn a_page_where_it_would_come_too_late_is_refused() {
+        assert!(into_head("<head><script src=\"a.js\"></script><meta charset=\"utf-8\"></head>").is_err());
+        assert!(into_head("<head><script src=\"a.js\"></script></head>").is_err());
     }
 }

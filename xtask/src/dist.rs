@@ -102,12 +102,14 @@ fn visitors_page(page: &str, graph: &[String], hash: &str) -> Result<String> {
     }
     let preloads: String = graph
         .iter()
-        .skip(1)
         .map(|module| format!("./{hash}/{module}"))
-        .filter(|address| !rewritten.contains(address))
-        .map(|address| format!("\n    <link rel=\"modulepreload\" href=\"{address}\">"))
+        .filter(|address| !rewritten.contains(&format!("\"{address}\"")))
+        .map(|address| format!("<link rel=\"modulepreload\" href=\"{address}\">\n    "))
         .collect();
-    csp::into_head(&rewritten, &preloads)
+    // After the style sheets, which the first paint waits for.
+    let script = rewritten.find("<script").context("index.html has no script")?;
+    rewritten.insert_str(script, &preloads);
+    csp::into_head(&rewritten)
 }
 
 /// What a first visit loads on the cpu, as paths in `dist/`.
