@@ -4,9 +4,9 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{MODELS, fresh, golden};
+use common::{MODELS, PRESETS, fresh, golden};
 use headlight::model::Config;
-use headlight::trace::{GLOSSARY, Inputs, Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
+use headlight::trace::{GLOSSARY, Given, Inputs, Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
 
 /// What `everything` computes, in order: a prefix, then the last parts.
 const EVERYTHING: &[(&str, &str)] = &[
@@ -44,12 +44,19 @@ const EVERYTHING: &[(&str, &str)] = &[
 /// A request whose lengths are unlike any other size of the models.
 fn inputs(config: &Config) -> Inputs {
     let (source, target) = (vec![vec![3, 7, 5, 9, 4, 10, 8]; 2], vec![vec![1, 8, 4]; 2]);
-    let has = config.architecture;
+    let vectors = Given::new(&[2, 7, config.d_model], vec![0.5; 2 * 7 * config.d_model]).expect("embeddings");
+    let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
     Inputs {
-        encoder: has.has_encoder().then_some(source),
-        decoder: has.has_decoder().then_some(target),
+        encoder: encoder.then_some(source),
+        decoder: decoder.then_some(target),
+        embeddings: (!encoder && !decoder).then(|| vectors.clone()),
+        memory: (config.cross && !encoder).then_some(vectors),
         ..Inputs::default()
     }
+}
+
+fn all_models() -> impl Iterator<Item = &'static str> {
+    MODELS.into_iter().chain(PRESETS)
 }
 
 fn sites(name: &str) -> Vec<(Site, Vec<usize>)> {
@@ -85,7 +92,7 @@ fn the_sites_of_the_reference_model_are_these_in_this_order() {
 fn every_site_is_in_the_glossary_and_every_word_of_the_glossary_is_a_site_of_some_model() {
     let known: BTreeSet<&str> = GLOSSARY.iter().map(|entry| entry.name).collect();
     assert_eq!(known.len(), GLOSSARY.len(), "a word is explained once");
-    let found: BTreeSet<String> = MODELS.iter().flat_map(|m| sites(m)).map(|(site, _)| last_part(site)).collect();
+    let found: BTreeSet<String> = all_models().flat_map(sites).map(|(site, _)| last_part(site)).collect();
     assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), known);
 }
 
@@ -103,10 +110,10 @@ fn the_glossary_lists_the_words_in_the_order_they_are_computed() {
 
 #[test]
 fn the_axes_of_every_site_are_those_of_the_glossary() {
-    for model in MODELS {
+    for model in all_models() {
         let config = golden(model).model.config;
         let request = inputs(&config);
-        let rows = |ids: &Option<Vec<Vec<u32>>>| ids.as_ref().map_or(0, |ids| ids[0].len());
+        let rows = |ids: &Option<Vec<Vec<u32>>>| ids.as_ref().map_or(7, |ids| ids[0].len());
         let (source, target) = (rows(&request.encoder), rows(&request.decoder));
         for (site, shape) in sites(model) {
             let (own, keys) = match site {
@@ -116,6 +123,8 @@ fn the_axes_of_every_site_are_those_of_the_glossary() {
                 Site::Resid(Stack::Encoder, ..) | Site::Out(Stack::Encoder) => (source, source),
                 _ => (target, target),
             };
+            // A sublayer that stands alone may give another width than it takes.
+            let gives = matches!(site, Site::Out(_) | Site::In(_, Name::Out | Name::Branch));
             let pos = if matches!(site, Site::In(_, Name::K | Name::V)) { keys } else { own };
             let sizes: BTreeMap<&str, usize> = [
                 ("1", 1),
@@ -125,7 +134,7 @@ fn the_axes_of_every_site_are_those_of_the_glossary() {
                 ("key", keys),
                 ("head", config.n_heads),
                 ("kv_head", config.n_kv_heads),
-                ("d_model", config.d_model),
+                ("d_model", if gives { config.d_out } else { config.d_model }),
                 ("d_head", config.d_head),
                 ("d_value", config.d_value),
                 ("d_mlp", config.d_mlp),
@@ -137,6 +146,14 @@ fn the_axes_of_every_site_are_those_of_the_glossary() {
             assert_eq!(shape, expected, "{model}: {site} is {}", entry.axes);
         }
     }
+}
+
+#[test]
+fn a_sublayer_that_stands_alone_has_no_prefix() {
+    let found: Vec<String> = sites("presets/mini-full").iter().map(|(site, _)| site.to_string()).collect();
+    let attn = ["norm", "q", "k", "v", "raw", "scores", "pattern", "z", "out", "gate", "branch"];
+    let expected: Vec<String> = attn.iter().map(|name| format!("attn.{name}")).chain(["out".to_owned()]).collect();
+    assert_eq!(found, expected);
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn has_room(session: &Session) -> bool {
 /// Adds a token to the target; a given padding says that it is real.
 fn append(session: &mut Session, edits: &Edits, id: u32) -> Result<()> {
     let mut inputs: Inputs = session.run().inputs().clone();
-    let alone = inputs.encoder.is_none();
+    let alone = session.model.layers(Stack::Encoder).is_none();
     inputs.decoder.iter_mut().flatten().for_each(|ids| ids.push(id));
     let paddings = &mut inputs.paddings;
     let own = paddings.target.iter_mut().chain(paddings.source.iter_mut().filter(|_| alone));

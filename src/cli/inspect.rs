@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use burn::tensor::Device;
+use clap::builder::PossibleValuesParser;
 use headlight::analysis::{cost, parts};
-use headlight::model::Config;
+use headlight::model::{Config, PRESETS, preset};
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
@@ -16,8 +17,8 @@ pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
     model: Option<PathBuf>,
-    /// A preset's name
-    #[arg(long, value_name = "NAME")]
+    /// A system that the page teaches
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(PRESETS))]
     preset: Option<String>,
     /// Tokens in the source, and in the target
     #[arg(long, value_name = "N", num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]
@@ -26,6 +27,8 @@ pub struct Args {
 
 /// Lengths that are shown unless others are asked for, as far as the model reads.
 const LENGTHS: [usize; 5] = [8, 32, 128, 512, 2048];
+/// Beyond it nothing is worth counting.
+const LONGEST: usize = 1 << 24;
 const F32_BYTES: u128 = 4;
 
 pub fn run(args: &Args) -> Result<()> {
@@ -55,42 +58,35 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// A model in one line.
+/// A model in one line, what it does not have left out.
 fn describe(config: &Config) -> String {
-    let mut layers = Vec::new();
-    for (count, name) in [(config.n_encoder_layers, "encoder"), (config.n_decoder_layers, "decoder")] {
-        if count > 0 {
-            layers.push(format!("{count} {name} layers"));
-        }
-    }
-    format!(
-        "{}: {}, {}, d_model {}, {} heads of {}, d_mlp {}, d_vocab {}, n_ctx {}",
-        config.name,
-        config.architecture.name(),
-        layers.join(" and "),
-        config.d_model,
-        config.n_heads,
-        config.d_head,
-        config.d_mlp,
-        config.d_vocab,
-        config.n_ctx
-    )
-}
-
-fn preset(name: &str) -> Result<Config> {
-    let problem = format!("{name:?} is not known: use --model DIR");
-    Err(InputProblem::Other { what: "the preset".into(), problem }.into())
+    let mut facts = vec![format!("{}: {}", config.name, config.architecture.name())];
+    let sizes = [
+        ("encoder layers", config.n_encoder_layers),
+        ("decoder layers", config.n_decoder_layers),
+        ("d_model", config.d_model),
+        ("heads", config.n_heads),
+        ("d_head", config.d_head),
+        ("d_mlp", if config.mlp { config.d_mlp } else { 0 }),
+        ("d_vocab", config.d_vocab),
+        ("n_ctx", config.n_ctx),
+    ];
+    facts.extend(sizes.into_iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("{name} {n}")));
+    facts.join(", ")
 }
 
 /// The lengths asked for, each one that the model reads.
 fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
+    // A single attention sublayer has no context length.
+    let limit = if config.n_ctx == 0 { LONGEST } else { config.n_ctx };
     if asked.is_empty() {
-        return Ok(LENGTHS.into_iter().filter(|n| *n < config.n_ctx).chain([config.n_ctx]).collect());
+        let last = (limit <= LENGTHS[LENGTHS.len() - 1]).then_some(limit);
+        return Ok(LENGTHS.into_iter().filter(|n| *n < limit).chain(last).collect());
     }
     let fits = |n: &i64| match usize::try_from(*n) {
-        Ok(n) if (1..=config.n_ctx).contains(&n) => Ok(n),
+        Ok(n) if (1..=limit).contains(&n) => Ok(n),
         _ => {
-            let problem = format!("is out of range: this model reads 1 to {} tokens", config.n_ctx);
+            let problem = format!("is out of range: this model reads 1 to {limit} tokens");
             Err(InputProblem::Other { what: format!("--length {n}"), problem }.into())
         }
     };

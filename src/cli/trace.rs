@@ -1,18 +1,18 @@
 //! `headlight trace`: every activation of a run, as safetensors.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use headlight::edit::{Edits, Paddings};
 use headlight::text::shift_right;
-use headlight::trace::{Activation, Inputs, Session, Site, Stack, Wanted};
+use headlight::trace::{Activation, Given, Inputs, Session, Site, Stack, Wanted};
 use headlight::{Error, InputProblem, Result, weights};
 
 use super::folder::{DeviceKind, Folder};
 use super::{bar, rows, say};
 
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("source").required(true).args(["text", "ids", "embeddings"]))]
+#[command(group = clap::ArgGroup::new("source").required(true).multiple(true).args(["text", "ids", "embeddings"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
@@ -21,9 +21,10 @@ pub struct Args {
     #[arg(long, value_name = "T")]
     text: Option<String>,
     /// Token ids instead of text: rows of equal length, such as 1,2,3;4,5,6
-    #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
+    #[arg(long, value_name = "ROWS", conflicts_with = "text", allow_hyphen_values = true)]
     ids: Option<String>,
-    /// A safetensors file with x [batch, pos, d] in place of embeddings
+    /// A safetensors file with x [batch, pos, d] in place of embeddings plus positions, and memory for a
+    /// decoder that looks at one
     #[arg(long, value_name = "FILE")]
     embeddings: Option<PathBuf>,
     /// The decoder's text, shifted right: it begins with the start token
@@ -53,7 +54,8 @@ pub struct Args {
 }
 
 /// Always written, where the model has them.
-const OUTPUTS: [Site; 3] = [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Logits];
+const OUTPUTS: [Site; 4] =
+    [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits];
 
 pub fn run(args: &Args) -> Result<()> {
     let device = args.device.open()?;
@@ -101,27 +103,39 @@ fn read(activation: Activation) -> Result<(Vec<usize>, Vec<f32>)> {
 /// What the model reads.
 fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
     let config = &folder.config;
-    if args.embeddings.is_some() {
-        return refuse("--embeddings", "is not supported yet: give --text or --ids");
-    }
+    let name = config.architecture.name();
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
     let has_target = encoder && decoder;
     for (flag, given, fits) in [
+        ("--text", args.text.is_some(), encoder || decoder),
+        ("--ids", args.ids.is_some(), encoder || decoder),
         ("--target", args.target.is_some(), has_target),
         ("--target-ids", args.target_ids.is_some(), has_target),
         ("--target-padding", args.target_padding.is_some(), decoder),
     ] {
         if given && !fits {
-            return refuse(flag, &format!("does not concern this model, which is {}", an(config.architecture.name())));
+            return refuse(flag, &format!("does not concern this model: its architecture is {name}"));
         }
+    }
+    let (embeddings, memory) = match &args.embeddings {
+        Some(file) => given(file)?,
+        None => (None, None),
+    };
+    let has_ids = args.text.is_some() || args.ids.is_some();
+    if embeddings.is_some() && has_ids {
+        return refuse("--embeddings", "holds x, which stands in place of --text and --ids: give one of them");
+    }
+    if memory.is_some() && !(config.cross && !encoder) {
+        return refuse("--embeddings", "holds memory, and this model is no decoder that looks at one");
     }
     let tokenizer = match args.text.is_some() || args.target.is_some() {
         true => Some(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?),
         false => None,
     };
     let source = match (&tokenizer, &args.text, &args.ids) {
-        (Some(tokenizer), Some(text), _) => vec![tokenizer.encode(text)?.iter().map(|token| token.id).collect()],
-        (_, _, ids) => rows::ids("--ids", ids.as_deref().unwrap_or_default(), config.d_vocab)?,
+        (Some(tokenizer), Some(text), _) => Some(vec![tokenizer.encode(text)?.iter().map(|token| token.id).collect()]),
+        (_, _, Some(ids)) => Some(rows::ids("--ids", ids, config.d_vocab)?),
+        _ => None,
     };
     let target = match (&tokenizer, &args.target, &args.target_ids) {
         (Some(tokenizer), Some(text), _) => Some(vec![shift_right(&tokenizer.encode(text)?, config)?]),
@@ -129,26 +143,34 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
         _ => None,
     };
     if has_target && target.is_none() {
-        let architecture = config.architecture.name();
-        return Err(InputProblem::Missing { missing: "--target or --target-ids is", architecture }.into());
+        return Err(InputProblem::Missing { missing: "--target or --target-ids is", architecture: name }.into());
     }
     let padding = |what, text: &Option<String>| text.as_deref().map(|text| rows::padding(what, text)).transpose();
     let paddings = Paddings {
         source: padding("--padding", &args.padding)?,
         target: padding("--target-padding", &args.target_padding)?,
     };
-    Ok(match encoder {
-        true => Inputs { encoder: Some(source), decoder: target, paddings, ..Inputs::default() },
-        false => Inputs { decoder: Some(source), paddings, ..Inputs::default() },
-    })
+    let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
+    Ok(Inputs { encoder, decoder, embeddings, memory, paddings })
+}
+
+/// The tensors `x` and `memory` of a file.
+fn given(file: &Path) -> Result<(Option<Given>, Option<Given>)> {
+    let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
+    let what = file.display().to_string();
+    let mut tensors = match weights::read_tensors(&bytes) {
+        Ok(tensors) => tensors,
+        Err(e) => return refuse(&what, &format!("is no safetensors file of x and memory: {e}")),
+    };
+    let mut take = |name| tensors.remove(name).map(|(shape, values)| Given::new(&shape, values)).transpose();
+    let (x, memory) = (take("x")?, take("memory")?);
+    match (tensors.keys().next(), &x, &memory) {
+        (Some(other), _, _) => refuse(&what, &format!("holds {other:?}: only x and memory are read")),
+        (_, None, None) => refuse(&what, "holds neither x nor memory"),
+        _ => Ok((x, memory)),
+    }
 }
 
 fn refuse<T>(what: &str, problem: &str) -> Result<T> {
     Err(InputProblem::Other { what: what.into(), problem: problem.into() }.into())
-}
-
-/// A word with its article.
-fn an(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word}")
 }

@@ -229,8 +229,6 @@ fn a_configuration_names_the_key_that_cannot_be() {
         ("norm_eps", "-1e-5"),
         ("norm_position", "\"middle\""),
         ("positions", "\"learnt\""),
-        ("positions", "\"rotary\""),
-        ("architecture", "\"attention\""),
         ("architecture", "\"both\""),
         ("tie", "true"),
         ("activation", "\"tanh\""),

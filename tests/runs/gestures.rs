@@ -1,10 +1,11 @@
 //! Any order of typing, stepping, editing and abandoning ends where a fresh run ends.
 
 use headlight::edit::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Paddings, Replacement, sublayers};
+use headlight::model::config::Architecture;
 use headlight::model::{Config, Model};
-use headlight::trace::{Activation, Inputs, Kind, Name, Session, Site, Stack, SublayerPath};
+use headlight::trace::{Activation, Given, Inputs, Kind, Name, Session, Site, Stack, SublayerPath};
 
-use crate::common::{Dice, MODELS, Tensors, difference, floats, fresh, golden, read, trace};
+use crate::common::{Dice, MODELS, PRESETS, Tensors, difference, floats, fresh, golden, read, trace};
 
 const GESTURES: usize = 200;
 
@@ -15,7 +16,7 @@ type Toggle = Box<dyn Fn(&mut Edits)>;
 fn toggles(config: &Config) -> Vec<Toggle> {
     let paths = sublayers(config);
     let attention: Vec<SublayerPath> = paths.iter().copied().filter(|path| path.kind != Kind::Mlp).collect();
-    let decoder = config.architecture.has_decoder();
+    let (decoder, alone) = (config.architecture.has_decoder(), config.architecture == Architecture::Attention);
     let mut all: Vec<Toggle> = vec![
         // Unscaled scores are softened: sharp ones would magnify the last bits.
         Box::new(|e| (e.scale, e.attention_temperature) = (Some(false), Some(3.0))),
@@ -24,9 +25,11 @@ fn toggles(config: &Config) -> Vec<Toggle> {
         Box::new(|e| e.dropout = Some(DropoutEdit { rate: 0.1, drop_path: 0.2, seed: 5 })),
         Box::new(|e| e.dropout = Some(DropoutEdit { rate: 0.0, drop_path: 0.2, seed: 6 })),
     ];
-    if decoder {
+    if decoder || alone {
         all.push(Box::new(|e| e.causal = Some(false)));
         all.push(Box::new(|e| e.causal = Some(true)));
+    }
+    if decoder {
         all.push(Box::new(|e| e.target_padding = Some(vec![vec![1, 0, 1], vec![0, 0, 1, 1]])));
     }
     if config.cross {
@@ -88,8 +91,9 @@ impl Person {
             source: vec![vec![3, 7, 5], vec![6, 3, 10]],
             target: vec![vec![1, 8], vec![1, 5]],
             padding: [None; 2],
-            d_vocab: model.config.d_vocab,
-            n_ctx: model.config.n_ctx.min(9),
+            // An `attention` model has neither: its vectors stand for these.
+            d_vocab: model.config.d_vocab.max(11),
+            n_ctx: if model.config.n_ctx == 0 { 9 } else { model.config.n_ctx.min(9) },
         }
     }
 
@@ -163,17 +167,30 @@ impl Person {
             Some(texts.iter().enumerate().map(row).collect())
         };
         let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
+        let given = |texts: &[Vec<u32>]| Some(vectors(texts, config.d_model));
         let paddings = Paddings {
-            source: padding(0, if encoder { &self.source } else { &self.target }),
+            source: padding(0, if decoder && !encoder { &self.target } else { &self.source }),
             target: padding(1, &self.target).filter(|_| decoder),
         };
         Inputs {
             encoder: encoder.then(|| self.source.clone()),
             decoder: decoder.then(|| self.target.clone()),
+            embeddings: if encoder || decoder { None } else { given(&self.source) },
+            memory: if config.cross && !encoder { given(&self.source) } else { None },
             paddings,
             ..Inputs::default()
         }
     }
+}
+
+/// Embeddings in place of tokens: a vector for every id.
+fn vectors(texts: &[Vec<u32>], width: usize) -> Given {
+    let vector = |id: &u32| {
+        let mut dice = Dice::new(u64::from(*id));
+        (0..width).map(move |_| dice.below(2001) as f32 / 1000.0 - 1.0).collect::<Vec<_>>()
+    };
+    let values = texts.iter().flatten().flat_map(vector).collect();
+    Given::new(&[texts.len(), texts[0].len(), width], values).expect("one length")
 }
 
 /// Panics where two traces differ by more than 1e-5 of their size: a cached row sums in another order than a
@@ -238,6 +255,13 @@ fn any_order_of_gestures_equals_a_fresh_session() {
         for seed in [1, 2] {
             play(golden(name).model, seed);
         }
+    }
+}
+
+#[test]
+fn any_order_of_gestures_equals_a_fresh_session_for_every_preset() {
+    for name in PRESETS {
+        play(golden(name).model, 3);
     }
 }
 
