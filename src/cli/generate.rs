@@ -21,19 +21,19 @@ pub struct Args {
     #[arg(long, value_name = "T")]
     text: String,
     /// At most so many new tokens
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true)]
     max_new: usize,
     /// 0 takes the most probable token; without it 1 where --top-k or --top-p is given, else 0
     #[arg(long, value_name = "T", value_parser = temperature, allow_negative_numbers = true)]
     temperature: Option<f32>,
     /// Choose among the k most probable tokens only; 0 is all
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
     top_k: Option<usize>,
     /// Choose among the most probable tokens that together reach p only
     #[arg(long, value_name = "P", value_parser = probability, allow_negative_numbers = true)]
     top_p: Option<f32>,
     /// Follow the N most probable texts instead of choosing token by token
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000),
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000), allow_negative_numbers = true,
         conflicts_with_all = ["temperature", "top_k", "top_p", "seed"])]
     beam: Option<u16>,
     /// Texts are ranked by ln p / length^α
@@ -41,7 +41,7 @@ pub struct Args {
         allow_negative_numbers = true)]
     length_penalty: f64,
     /// One seed, one text
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
 }
 

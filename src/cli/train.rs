@@ -19,10 +19,10 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// How many steps; without it the recipe's own
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     steps: Option<u64>,
     /// The seed of weights, batches and dropout; without it 1
-    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    #[arg(long, value_name = "N", conflicts_with = "resume", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Where to compute
     #[arg(long, default_value = "cpu")]

@@ -1,0 +1,371 @@
+//! The command line computes what the library computes, and bad input is one sentence and exit code 2.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use common::{MODELS, PRESETS, Tensors, difference, folder, golden};
+use headlight::weights;
+
+const TOLERANCE: f32 = 1e-5;
+
+fn headlight(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_headlight")).args(args).output().expect("the binary runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("utf-8")
+}
+
+/// What was said on standard output by a command that must succeed.
+fn said(args: &[&str]) -> String {
+    let output = headlight(args);
+    assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// The sentence of a command that must refuse its input.
+fn refusal(args: &[&str]) -> String {
+    let output = headlight(args);
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {out}{err}");
+    assert_eq!(out, "", "{args:?}");
+    assert_eq!(err.trim_end().lines().count(), 1, "{args:?}: one sentence, not {err}");
+    assert!(!err.contains("panicked"), "{err}");
+    err
+}
+
+/// A file or folder of this test run.
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    std::fs::create_dir_all(path.parent().expect("it has a parent")).expect("a folder");
+    path
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("utf-8")
+}
+
+fn model(name: &str) -> String {
+    path(&folder().join(name)).to_owned()
+}
+
+/// A model folder with a tokenizer, and with some keys of its configuration replaced.
+fn speaking(name: &str, of: &str, keys: &str) -> String {
+    let out = scratch(name);
+    std::fs::create_dir_all(&out).expect("a folder");
+    let read = |file: &str| std::fs::read(folder().join(file)).expect(file);
+    let mut config: serde_json::Value = serde_json::from_slice(&read(&format!("{of}/config.json"))).expect("json");
+    let keys: BTreeMap<String, serde_json::Value> = serde_json::from_str(keys).expect("keys");
+    keys.into_iter().for_each(|(key, value)| config[key] = value);
+    std::fs::write(out.join("config.json"), config.to_string()).expect("config.json");
+    std::fs::write(out.join("model.safetensors"), read(&format!("{of}/model.safetensors"))).expect("weights");
+    std::fs::write(out.join("tokenizer.json"), read("tokenizer.json")).expect("tokenizer.json");
+    path(&out).to_owned()
+}
+
+fn rows<T: ToString>(rows: &[Vec<T>]) -> String {
+    let row = |row: &Vec<T>| row.iter().map(T::to_string).collect::<Vec<_>>().join(",");
+    rows.iter().map(row).collect::<Vec<_>>().join(";")
+}
+
+fn load(file: &Path) -> Tensors {
+    weights::read_tensors(&std::fs::read(file).expect("a trace")).expect("safetensors")
+}
+
+/// A case of `cases.json` as it stands there.
+fn cases(name: &str) -> Vec<serde_json::Value> {
+    serde_json::from_slice(&std::fs::read(folder().join(name).join("cases.json")).expect("cases.json")).expect("json")
+}
+
+/// Traces a case of a reference model through the binary and compares it with PyTorch.
+fn check_case(name: &str, i: usize) {
+    let (golden, case) = (golden(name), &cases(name)[i]);
+    let slug = format!("{}-{}", name.replace('/', "-"), case["name"].as_str().expect("a name"));
+    let out = scratch(&format!("{slug}.safetensors"));
+    let mut args = vec!["trace".to_owned(), "--model".into(), model(name), "--out".into(), path(&out).into()];
+    for (flag, key) in [
+        ("--ids", "ids"),
+        ("--target-ids", "target_ids"),
+        ("--padding", "padding"),
+        ("--target-padding", "target_padding"),
+    ] {
+        if let Ok(given) = serde_json::from_value::<Vec<Vec<u32>>>(case[key].clone()) {
+            args.extend([flag.into(), rows(&given)]);
+        }
+    }
+    let edits = scratch(&format!("{slug}.edits.json"));
+    std::fs::write(&edits, case["edits"].to_string()).expect("edits");
+    args.extend(["--edits".into(), path(&edits).into()]);
+    let expected = golden.of(&golden.cases[i]);
+    let beside =
+        |what: &str| Some((what.to_owned(), golden.expected.get(&format!("{}/{what}", golden.cases[i].name))?.clone()));
+    let given: Tensors = ["x", "memory"].into_iter().filter_map(beside).collect();
+    if !given.is_empty() {
+        let file = scratch(&format!("{slug}.given.safetensors"));
+        std::fs::write(&file, weights::write_tensors(&given).expect("tensors")).expect("embeddings");
+        args.extend(["--embeddings".into(), path(&file).into()]);
+    }
+    said(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    let found = load(&out);
+    assert!(!expected.is_empty(), "{slug}");
+    for (site, (shape, values)) in expected {
+        let (found_shape, found) = found.get(site).unwrap_or_else(|| panic!("{slug}: {site} was not written"));
+        assert_eq!(found_shape, shape, "{slug}: {site}");
+        assert!(difference(found, values) <= TOLERANCE, "{slug}: {site}");
+    }
+}
+
+#[test]
+fn a_trace_of_every_reference_model_equals_pytorch() {
+    for name in MODELS.into_iter().chain(PRESETS) {
+        check_case(name, 0);
+    }
+}
+
+#[test]
+fn a_trace_of_edits_equals_pytorch() {
+    (1..cases("everything").len()).for_each(|i| check_case("everything", i));
+    (1..cases("presets/llm-decoder").len()).for_each(|i| check_case("presets/llm-decoder", i));
+}
+
+const EVERYTHING: [&str; 4] = ["--ids", "3,7,5", "--target-ids", "1,8"];
+
+fn trace_everything(name: &str, more: &[&str]) -> Tensors {
+    let out = scratch(name);
+    let folder = model("everything");
+    let args = [&["trace", "--model", &folder, "--out", path(&out)][..], &EVERYTHING, more].concat();
+    said(&args);
+    load(&out)
+}
+
+#[test]
+fn sites_choose_what_is_written_and_outputs_always_are() {
+    let names = |tensors: &Tensors| tensors.keys().cloned().collect::<Vec<_>>();
+    let all = trace_everything("all.safetensors", &[]);
+    assert_eq!(all.len(), 103);
+    let some = trace_everything("some.safetensors", &["--sites", "decoder.blocks.?.cross.pattern"]);
+    let outputs = ["decoder.out", "encoder.out", "logits"];
+    let patterns = ["decoder.blocks.0.cross.pattern", "decoder.blocks.1.cross.pattern"];
+    assert_eq!(names(&some), [&patterns[..], &outputs].concat());
+    assert_eq!(names(&trace_everything("none.safetensors", &["--sites", "nothing"])), outputs);
+    for (name, tensor) in some {
+        assert_eq!(tensor, all[&name], "{name}");
+    }
+}
+
+#[test]
+fn text_is_tokenized_and_a_target_shifted_right() {
+    let folder = speaking("text", "dates-like", "{}");
+    let trace = |name: &str, args: &[&str]| {
+        let out = scratch(name);
+        said(&[&["trace", "--model", &folder, "--out", path(&out)][..], args].concat());
+        load(&out)
+    };
+    // a b 1 [end], and [start] c 2 without its end token
+    let text = trace("text.safetensors", &["--text", "ab1", "--target", "c2"]);
+    assert_eq!(text, trace("ids.safetensors", &["--ids", "4,5,14,2", "--target-ids", "1,6,15"]));
+    assert_eq!(text["encoder.out"].0, [1, 4, 16]);
+    assert_eq!(text["logits"].0, [1, 3, 17]);
+}
+
+#[test]
+fn edits_and_paddings_reach_the_model() {
+    let plain = trace_everything("plain.safetensors", &[]);
+    let padded = trace_everything("padded.safetensors", &["--padding", "1,1,0"]);
+    let pattern = &padded["encoder.blocks.0.attn.pattern"].1;
+    assert!(pattern.chunks(3).all(|row| row[2] == 0.0), "the last key is masked");
+    let edits = scratch("padding.json");
+    std::fs::write(&edits, r#"{ "padding": [[1, 1, 0]] }"#).expect("edits");
+    assert_eq!(trace_everything("edited.safetensors", &["--edits", path(&edits)]), padded);
+    assert_ne!(plain, padded);
+    let target = trace_everything("target.safetensors", &["--target-padding", "0,1"]);
+    assert!(target["decoder.blocks.0.attn.pattern"].1.chunks(4).all(|rows| rows[..3] == [0.0; 3]), "key 0 is masked");
+}
+
+#[test]
+fn bad_input_is_one_sentence_and_exit_code_2() {
+    let everything = model("everything");
+    let out = scratch("never.safetensors");
+    let _ = std::fs::remove_file(&out);
+    let trace = |more: &[&str]| refusal(&[&["trace", "--model", &everything, "--out", path(&out)][..], more].concat());
+    let with = |more: &[&str]| trace(&[&EVERYTHING[..], more].concat());
+    let file = |name: &str, content: &str| {
+        let file = scratch(name);
+        std::fs::write(&file, content).expect("a file");
+        path(&file).to_owned()
+    };
+    for (sentence, words) in [
+        (trace(&["--ids", "3,7"]), "--target"),
+        (trace(&["--ids", "3,x", "--target-ids", "1"]), "3,x"),
+        (trace(&["--ids", "", "--target-ids", "1"]), "--ids"),
+        (trace(&["--ids", "3,19", "--target-ids", "1"]), "19 tokens"),
+        (trace(&["--ids", "-3", "--target-ids", "1"]), "-3"),
+        (trace(&["--ids", "99999999999999", "--target-ids", "1"]), "99999999999999"),
+        (trace(&["--ids", "3,7;5", "--target-ids", "1;1"]), "row"),
+        (trace(&["--ids", "3,7;5,6", "--target-ids", "1"]), "batch"),
+        (trace(&["--ids", "3,3,3,3,3,3,3,3,3,3,3,3,3", "--target-ids", "1"]), "12"),
+        (trace(&["--ids", "3", "--text", "a", "--target-ids", "1"]), "--text"),
+        (trace(&["--ids", "3", "--target", "a"]), "tokenizer.json"),
+        (trace(&["--text", "a", "--target-ids", "1"]), "tokenizer.json"),
+        (trace(&["--target-ids", "1"]), "--ids"),
+        (with(&["--padding", "1,1"]), "padding"),
+        (with(&["--padding", "1,1,2"]), "--padding"),
+        (with(&["--target-padding", "1,0;1,1"]), "target padding"),
+        (with(&["--device", "gpu2"]), "--device"),
+        (with(&["--colour", "red"]), "--colour"),
+        (with(&["--edits", "nowhere.json"]), "nowhere.json"),
+        (with(&["--edits", &file("broken.json", "{")]), "edits"),
+        (with(&["--edits", &file("unknown.json", r#"{ "colour": 1 }"#)]), "colour"),
+        (with(&["--edits", &file("head.json", r#"{ "heads": { "decoder.blocks.0.attn.4": 0 } }"#)]), "blocks.0.attn.4"),
+        (with(&["--embeddings", &file("no.safetensors", "x")]), "no.safetensors"),
+        (with(&["--embeddings", "nowhere.safetensors"]), "nowhere.safetensors"),
+    ] {
+        assert!(sentence.contains(words), "{words:?} is not in: {sentence}");
+    }
+    assert!(!out.exists(), "nothing is written");
+    assert!(refusal(&["trace", "--model", "nowhere", "--ids", "1", "--out", "x"]).contains("nowhere"));
+    let nowhere = scratch("no-folder").join("deeper/x.safetensors");
+    let to_nowhere = [&["trace", "--model", &everything, "--out", path(&nowhere)][..], &EVERYTHING].concat();
+    assert!(refusal(&to_nowhere).contains("deeper"));
+    if !cfg!(feature = "gpu") {
+        assert!(with(&["--device", "gpu"]).contains("--device cpu"));
+    }
+}
+
+#[test]
+fn a_broken_model_is_one_sentence_and_exit_code_2() {
+    let broken = |name: &str, file: &str, content: &[u8]| {
+        let folder = speaking(name, "dates-like", "{}");
+        std::fs::write(Path::new(&folder).join(file), content).expect(file);
+        refusal(&["trace", "--model", &folder, "--text", "a", "--target", "b", "--out", path(&scratch("never"))])
+    };
+    assert!(broken("cut", "model.safetensors", b"12345678").contains("model.safetensors"));
+    assert!(broken("no-json", "config.json", b"{").contains("config.json"));
+    assert!(broken("latin", "config.json", b"\xff").contains("config.json"));
+    assert!(broken("no-tokens", "tokenizer.json", b"{\"model\":\n").contains("tokenizer.json"));
+    let other = std::fs::read(folder().join("bare/model.safetensors")).expect("another model");
+    let sentence = broken("other", "model.safetensors", &other);
+    assert!(
+        sentence.contains("is missing") && sentence.contains("has shape") && sentence.contains("more"),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn flags_for_what_a_model_lacks_are_refused() {
+    let out = scratch("lacking.safetensors");
+    let trace = |name: &str, more: &[&str]| {
+        refusal(&[&["trace", "--model", &model(name), "--out", path(&out)][..], more].concat())
+    };
+    assert!(trace("encoder-only", &["--ids", "3", "--target-ids", "1"]).contains("--target-ids"));
+    assert!(trace("encoder-only", &["--ids", "3", "--target-padding", "1"]).contains("--target-padding"));
+    assert!(trace("decoder-only", &["--ids", "3", "--target", "a"]).contains("--target"));
+    assert!(trace("presets/mini", &["--ids", "3"]).contains("--ids"));
+    let given = scratch("given.safetensors");
+    let zeros = |name: &str, width: usize| (name.to_owned(), (vec![1, 2, width], vec![0.0; 2 * width]));
+    let save =
+        |tensors: Tensors| std::fs::write(&given, weights::write_tensors(&tensors).expect("tensors")).expect("file");
+    save([zeros("x", 16), zeros("memory", 16)].into());
+    assert!(trace("presets/mini", &["--embeddings", path(&given)]).contains("memory"));
+    save([zeros("x", 15)].into());
+    assert!(trace("presets/mini", &["--embeddings", path(&given)]).contains("15 wide"));
+    save([zeros("y", 16)].into());
+    assert!(trace("presets/mini", &["--embeddings", path(&given)]).contains("\"y\""));
+    save([zeros("x", 16)].into());
+    assert!(trace("everything", &["--embeddings", path(&given), "--ids", "1", "--target-ids", "1"]).contains("--ids"));
+    let generate = |folder: &str| refusal(&["generate", "--model", folder, "--text", "a"]);
+    assert!(generate(&speaking("encoder", "encoder-only", "{}")).contains("output head"));
+    assert!(generate(&model("everything")).contains("tokenizer.json"));
+}
+
+#[test]
+fn one_seed_gives_one_text() {
+    let folder = speaking("speaker", "dates-like", r#"{ "end_id": null }"#);
+    let say = |more: &[&str]| {
+        said(&[&["generate", "--model", &folder, "--text", "abc 12", "--max-new", "12"][..], more].concat())
+    };
+    let hot = |seed: &str| say(&["--temperature", "3", "--seed", seed]);
+    let first = hot("1");
+    assert_eq!(hot("1"), first);
+    assert!((2..8).any(|seed| hot(&seed.to_string()) != first), "six other seeds said the same");
+    let greedy = say(&[]);
+    assert_eq!(say(&["--temperature", "0", "--seed", "9"]), greedy);
+    assert_eq!(say(&["--top-k", "1", "--seed", "9"]), greedy);
+    assert_eq!(say(&["--top-p", "0.0001", "--temperature", "2"]), greedy);
+    assert_eq!(say(&["--beam", "1"]), greedy);
+    assert_eq!(say(&["--beam", "4"]), say(&["--beam", "4"]));
+    for (more, word) in [
+        (&["--temperature", "-1"][..], "--temperature"),
+        (&["--temperature", "NaN"], "--temperature"),
+        (&["--top-p", "0"], "--top-p"),
+        (&["--top-p", "1.5"], "--top-p"),
+        (&["--beam", "0"], "--beam"),
+        (&["--beam", "2", "--seed", "1"], "--seed"),
+        (&["--length-penalty", "1"], "--beam"),
+        (&["--max-new", "-1"], "--max-new"),
+    ] {
+        let sentence = refusal(&[&["generate", "--model", &folder, "--text", "a"][..], more].concat());
+        assert!(sentence.contains(word), "{sentence}");
+    }
+    assert!(refusal(&["generate", "--model", &folder, "--text", ""]).contains("at least one token"));
+}
+
+#[test]
+fn a_single_stack_goes_on_with_its_own_text() {
+    let folder = speaking("prompt", "decoder-only", r#"{ "end_id": 2 }"#);
+    let text =
+        said(&["generate", "--model", &folder, "--text", "abc", "--max-new", "4", "--temperature", "1", "--seed", "2"]);
+    assert!(!text.starts_with("abc"), "only what is new is said: {text}");
+    // The template's end token is no part of a text that goes on: 7 places are left of 10.
+    let whole = said(&["generate", "--model", &speaking("endless", "decoder-only", "{}"), "--text", "abc"]);
+    assert!(whole.trim_end_matches('\n').chars().count() <= 7, "{whole:?}");
+}
+
+#[test]
+fn inspect_counts_what_the_checkpoint_holds() {
+    let number = |text: &str, line: &str| -> usize {
+        let found = text.lines().find(|l| l.starts_with(line)).unwrap_or_else(|| panic!("{line} is not in {text}"));
+        found.split_whitespace().last().expect("a number").parse().expect("a number")
+    };
+    for name in MODELS.into_iter().chain(PRESETS) {
+        let text = said(&["inspect", "--model", &model(name), "--length", "1", "2,4"]);
+        assert_eq!(number(&text, "total"), golden(name).model.parameters(), "{name}");
+        assert!(text.lines().filter(|l| l.starts_with(['1', '2', '4'])).count() == 3, "{text}");
+    }
+    for (preset, total) in [("vaswani-base", 63_082_496), ("vaswani-big", 214_245_376)] {
+        assert_eq!(number(&said(&["inspect", "--preset", preset]), "total"), total);
+    }
+    for (args, word) in [
+        (&["--preset", "huge"][..], "vaswani-big"),
+        (&["--model", "nowhere"], "nowhere"),
+        (&["--model", &model("everything"), "--length", "13"], "1 to 12"),
+        (&["--model", &model("everything"), "--length", "0"], "1 to 12"),
+        (&["--model", &model("everything"), "--length", "x"], "--length"),
+        (&[], "--model"),
+        (&["--model", "x", "--preset", "mini"], "--preset"),
+    ] {
+        let sentence = refusal(&[&["inspect"], args].concat());
+        assert!(sentence.contains(word), "{sentence}");
+    }
+}
+
+#[test]
+fn training_starts_and_goes_on_from_its_folder() {
+    let out = scratch("trained");
+    let _ = std::fs::remove_dir_all(&out);
+    assert!(refusal(&["train", "--recipe", "weather", "--out", path(&out)]).contains("dates"));
+    assert!(refusal(&["train", "--recipe", "dates", "--out", path(&out), "--resume"]).contains("trained"));
+}
+
+#[test]
+fn help_and_version_are_no_failures() {
+    assert!(said(&["--help"]).contains("trace"));
+    assert!(said(&["trace", "--help"]).contains("--embeddings"));
+    assert!(said(&["--version"]).contains(env!("CARGO_PKG_VERSION")));
+    let nothing = headlight(&[]);
+    assert_eq!(nothing.status.code(), Some(2));
+    assert!(text(&nothing.stderr).contains("Usage"));
+}
