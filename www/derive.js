@@ -14,6 +14,9 @@ import { label, labels } from "./view/labels.js";
 /** @type {WeakMap<RunResult, Derived>} */
 const kept = new WeakMap();
 
+/** @type {Derived} what followed from the answer before */
+let last = { source: [], target: [], patterns: new Map(), written: [] };
+
 /** @param {RunResult} result @param {ModelInfo} info @returns {Derived} */
 export function derive(result, info) {
   let derived = kept.get(result);
@@ -22,23 +25,47 @@ export function derive(result, info) {
     const next = result.candidates.find((c) => c.id === result.next);
     const end = result.ended === "end-token" ? label({ id: info.end_id ?? -1, text: "", kind: "special" }, info) : null;
     const written = target.map((_, i) => target[i + 1] ?? (next ? label(next, info) : end));
-    derived = { source: labels(result.source, info), target, patterns: patterns(result), written };
+    derived = {
+      source: unlessSame(labels(result.source, info), last.source), target: unlessSame(target, last.target),
+      written: unlessSame(written, last.written), patterns: patterns(result, last.patterns),
+    };
     kept.set(result, derived);
+    last = derived;
   }
   return derived;
 }
 
-/** Every head's pattern by "path.head". @param {RunResult} result */
-function patterns({ maps, values, masks }) {
+/** What is equal to what was there before stays the same object: views then have nothing to draw. @template {(Label | null)[]} T @param {T} now @param {T} before */
+const unlessSame = (now, before) =>
+  now.length === before.length && now.every((label, i) => label?.text === before[i]?.text && label?.kind === before[i]?.kind && label?.nth === before[i]?.nth) ? before : now;
+
+/** Larger patterns are not compared: keeping one keeps the whole answer it came in. */
+const COMPARED_CELLS = 16384;
+
+/** Every head's pattern by "path.head". @param {RunResult} result @param {Map<string, Pattern>} before */
+function patterns({ maps, values, masks }, before) {
   /** @type {Map<string, Pattern>} */
   const all = new Map();
   for (const { path, shape: [heads, rows, cols], offset, mask_offset, mask_per_head } of maps) {
     for (let head = 0; head < heads; head++) {
       const cells = head * rows * cols;
-      all.set(`${path}.${head}`, { values, offset: offset + cells, masks, maskOffset: mask_offset + (mask_per_head ? cells : 0), rows, cols });
+      const name = `${path}.${head}`;
+      const now = { values, offset: offset + cells, masks, maskOffset: mask_offset + (mask_per_head ? cells : 0), rows, cols };
+      const old = before.get(name);
+      all.set(name, old && samePattern(old, now) ? old : now);
     }
   }
   return all;
+}
+
+/** @param {Pattern} a @param {Pattern} b */
+function samePattern(a, b) {
+  const count = a.rows * a.cols;
+  if (a.rows !== b.rows || a.cols !== b.cols || count > COMPARED_CELLS) return false;
+  for (let i = 0; i < count; i++) {
+    if (a.values[a.offset + i] !== b.values[b.offset + i] || a.masks[a.maskOffset + i] !== b.masks[b.maskOffset + i]) return false;
+  }
+  return true;
 }
 
 /** @param {SublayerInfo} sublayer @returns {Kind} */

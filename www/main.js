@@ -4,6 +4,7 @@ import { actions } from "./actions.js";
 import { spawn } from "./early.js";
 import { keepAddress } from "./history.js";
 import { listenToKeys } from "./keyboard.js";
+import { tellPainted } from "./painted.js";
 import { props } from "./props.js";
 import { watchScreen } from "./screen.js";
 import * as change from "./state.js";
@@ -17,6 +18,8 @@ import { render } from "./vendor/lit-html/lit-html.js";
 const STEP_MS = 250;
 /** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
 const UNFINISHED_MS = 150;
+/** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
+const ANSWER_MS = 24;
 /** Between two looks at which engines are built. */
 const ASK_MS = 15_000;
 
@@ -60,6 +63,7 @@ function apply(transition) {
   if (state === before) return;
   const scene = change.scene(state);
   const text = JSON.stringify(scene);
+  const asks = text !== asked && scene !== null;
   if (text !== asked) {
     asked = text;
     if (scene) engine.run(scene);
@@ -68,7 +72,9 @@ function apply(transition) {
   }
   pace();
   address.changed();
-  draw();
+  // An answer that comes at once is drawn together with what asked for it.
+  if (asks) drawWithin(ANSWER_MS);
+  else draw();
 }
 
 /** Playing takes its steps here: slowly for the eye, else as fast as the answers come. */
@@ -94,6 +100,7 @@ function answer(message, newest) {
     case "loaded":
       return apply((s) => change.loaded(s, message.model));
     case "ran":
+      if (newest) painted.answered(state);
       return apply((s) => {
         if (s.text === "") return s;
         const next = change.ran(s, message.result, newest);
@@ -137,12 +144,17 @@ let frame = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 let drawn = 0;
+const painted = tellPainted();
 
 /** Draws once a frame; a run of steps towards a finished answer is drawn sparsely, so that typing does not flicker. */
 function draw() {
-  if (state.play === "fast" && state.result && performance.now() - drawn < UNFINISHED_MS) {
-    later ??= setTimeout(request, UNFINISHED_MS);
-  } else request();
+  if (state.play === "fast" && state.result && performance.now() - drawn < UNFINISHED_MS) drawWithin(UNFINISHED_MS);
+  else request();
+}
+
+/** @param {number} ms */
+function drawWithin(ms) {
+  later ??= setTimeout(request, ms);
 }
 
 function request() {
@@ -163,6 +175,7 @@ function drawNow() {
   const map = all.maps.map;
   current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols } : { query: null, key: null, rows: 0, cols: 0 };
   render(page(all), root);
+  painted.drawn();
 }
 
 // ---- what touches the page ----

@@ -1,6 +1,6 @@
 // Draws maps: cells as pixels through a look-up table, and over them labels, crosshair and values.
 import { t } from "../i18n/index.js";
-import { GRID_FROM, VALUES_FROM, thinned } from "./geometry.js";
+import { GRID_FROM, thinned } from "./geometry.js";
 import { LUT_SIZE, TONES, lookup, maskedColours, needsLightInk, oklch, pixel } from "./scale.js";
 import { spelled } from "./labels.js";
 
@@ -41,7 +41,7 @@ export function drawCells(canvas, p, cell, tone, screen) {
   resize(canvas, width, height, dpr);
   const context = canvas.getContext("2d");
   if (!context || width === 0 || height === 0) return;
-  const image = context.createImageData(width, height);
+  const image = imageOf(canvas, context, width, height);
   const pixels = new Uint32Array(image.data.buffer);
   const table = lookup(theme, tone);
   const [ground, stroke] = maskedColours(theme);
@@ -50,29 +50,54 @@ export function drawCells(canvas, p, cell, tone, screen) {
   const pitch = Math.max(3, Math.round(5 * dpr));
   const bar = Math.max(1, Math.round(dpr));
   for (let q = 0; q < p.rows; q++) {
-    for (let y = 0; y < c; y++) {
-      const py = q * c + y;
-      let at = py * width;
-      for (let k = 0; k < p.cols; k++) {
-        const masked = p.masks[p.maskOffset + q * p.cols + k] === 1;
-        const v = p.values[p.offset + q * p.cols + k];
-        const colour = masked ? ground : table[Math.min(LUT_SIZE - 1, Math.max(0, Math.round(v * (LUT_SIZE - 1))))];
-        for (let x = 0; x < c; x++, at++) {
-          const px = k * c + x;
-          pixels[at] = x >= inner || y >= inner ? line : masked && (px + py) % pitch < bar ? stroke : colour;
-        }
-      }
+    const top = q * c * width;
+    for (let k = 0; k < p.cols; k++) {
+      const masked = p.masks[p.maskOffset + q * p.cols + k] === 1;
+      const v = p.values[p.offset + q * p.cols + k];
+      const left = top + k * c;
+      pixels.fill(masked ? ground : table[Math.min(LUT_SIZE - 1, Math.max(0, Math.round(v * (LUT_SIZE - 1))))], left, left + inner);
+      if (inner < c) pixels.fill(line, left + inner, left + c);
+    }
+    for (let y = 1; y < inner; y++) pixels.copyWithin(top + y * width, top, top + width);
+    if (inner < c) pixels.fill(line, top + inner * width, top + c * width);
+    for (let k = 0; k < p.cols; k++) {
+      if (p.masks[p.maskOffset + q * p.cols + k] === 1) hatch(pixels, width, k * c, q * c, inner, pitch, bar, stroke);
     }
   }
   context.putImageData(image, 0, 0);
+}
+
+/** Diagonals that run on from cell to cell. @param {Uint32Array} pixels @param {number} width @param {number} left @param {number} top @param {number} edge @param {number} pitch @param {number} bar @param {number} stroke */
+function hatch(pixels, width, left, top, edge, pitch, bar, stroke) {
+  for (let y = 0; y < edge; y++) {
+    const at = (top + y) * width + left;
+    for (let x = 0; x < edge; x++) {
+      if ((left + x + top + y) % pitch < bar) pixels[at + x] = stroke;
+    }
+  }
+}
+
+/** @type {WeakMap<HTMLCanvasElement, ImageData>} */
+const images = new WeakMap();
+
+/** Pixels to draw in, the same as last time while the size is. @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} context @param {number} width @param {number} height */
+function imageOf(canvas, context, width, height) {
+  let image = images.get(canvas);
+  if (image?.width !== width || image.height !== height) {
+    image = context.createImageData(width, height);
+    images.set(canvas, image);
+  }
+  return image;
 }
 
 /** @param {HTMLCanvasElement} canvas @param {number} width @param {number} height device pixels @param {number} dpr */
 function resize(canvas, width, height, dpr) {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  canvas.style.setProperty("width", `${width / dpr}px`);
-  canvas.style.setProperty("height", `${height / dpr}px`);
+  const size = [`${width / dpr}px`, `${height / dpr}px`];
+  // Written only when it is another one: each write has the browser lay the page out again.
+  if (canvas.style.width !== size[0]) canvas.style.setProperty("width", size[0]);
+  if (canvas.style.height !== size[1]) canvas.style.setProperty("height", size[1]);
 }
 
 const SANS = 'system-ui, "Noto Sans", sans-serif';
@@ -100,7 +125,7 @@ const width = (label) => [...spelled(label)].length * (label.kind === "special" 
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @param {Pattern} p
+ * @param {Pattern | null} p whose values are written into the cells, where they are large enough
  * @param {Frame} frame
  * @param {Label[]} rowLabels @param {Label[]} colLabels
  * @param {(Label | null)[]} writes what each row went on to write
@@ -117,7 +142,7 @@ export function drawOverlay(canvas, p, frame, rowLabels, colLabels, writes, focu
   context.clearRect(0, 0, frame.width, frame.height);
   context.textBaseline = "middle";
   drawLabels(context, frame, rowLabels, colLabels, writes, focus, ink);
-  if (frame.cell >= VALUES_FROM) drawValues(context, p, frame, tone, screen);
+  if (p) drawValues(context, p, frame, tone, screen);
   drawFocus(context, frame, focus, ink);
 }
 

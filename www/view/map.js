@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { drawCells, drawOverlay } from "./draw.js";
-import { cellAt } from "./geometry.js";
+import { VALUES_FROM, cellAt } from "./geometry.js";
 import { paint, property } from "./paint.js";
 import { spoken, weight } from "./labels.js";
 
@@ -32,7 +32,7 @@ export function map(props) {
   return html`<div class="map" tabindex="0" role="group" data-map aria-roledescription=${t("maps.roledescription")}
     aria-label=${t("maps.label", { name, cells })} ${paint(place, frame)}>
     <canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
-    <canvas class="map-overlay" aria-hidden="true" ${paint(drawOverlay, pattern, frame, rows, cols, writes, focus, tone, screen)}
+    <canvas class="map-overlay" aria-hidden="true" ${paint(drawOverlay, frame.cell >= VALUES_FROM ? pattern : null, frame, rows, cols, writes, focus, tone, screen)}
       @pointermove=${(/** @type {any} */ e) => act.hover(at(e))} @pointerleave=${() => act.hover(null)}
       @click=${(/** @type {any} */ e) => { const cell = at(e); if (cell) act.lock(cell); }}
       @dblclick=${(/** @type {any} */ e) => { const cell = at(e); if (cell) act.hide(cell); }}></canvas>

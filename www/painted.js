@@ -1,0 +1,25 @@
+// Tells whoever measures when an answer is drawn: `headlight:painted` on the window, once for each thing that was asked.
+
+/** @typedef {import("./state.js").State} State */
+
+/** What a gesture asks for; tokens that are generated on from there belong to the same asking. @param {State} state */
+const asking = ({ text, edits, sampling, play, target }) => JSON.stringify([text, edits, sampling, play === "fast" || play === "done" ? null : target]);
+
+export function tellPainted() {
+  let last = "";
+  let due = false;
+  return {
+    /** The newest run has answered. @param {State} state as it was when it asked */
+    answered(state) {
+      const now = asking(state);
+      due ||= now !== last;
+      last = now;
+    },
+    /** A frame has been drawn; what is due is on it. */
+    drawn() {
+      if (!due) return;
+      due = false;
+      dispatchEvent(new Event("headlight:painted"));
+    },
+  };
+}
