@@ -157,6 +157,22 @@ fn sites_choose_what_is_written_and_outputs_always_are() {
 }
 
 #[test]
+fn given_embeddings_stand_in_place_of_embedding_plus_positions() {
+    let plain = trace_everything("embedded.safetensors", &[]);
+    let (shape, embed) = &plain["encoder.embed"];
+    let x = embed.iter().zip(&plain["encoder.positions"].1).map(|(a, b)| a + b).collect();
+    let (given, out) = (scratch("x.safetensors"), scratch("by-x.safetensors"));
+    let file = weights::write_tensors(&[("x".to_owned(), (shape.clone(), x))].into()).expect("tensors");
+    std::fs::write(&given, file).expect("embeddings");
+    let folder = model("everything");
+    let args = ["trace", "--model", &folder, "--embeddings", path(&given), "--target-ids", "1,8", "--out", path(&out)];
+    said(&args);
+    for (name, (_, values)) in load(&out) {
+        assert!(difference(&values, &plain[&name].1) <= TOLERANCE, "{name}");
+    }
+}
+
+#[test]
 fn text_is_tokenized_and_a_target_shifted_right() {
     let folder = speaking("text", "dates-like", "{}");
     let trace = |name: &str, args: &[&str]| {

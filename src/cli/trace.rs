@@ -125,7 +125,8 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
     if embeddings.is_some() && has_ids {
         return refuse("--embeddings", "holds x, which stands in place of --text and --ids: give one of them");
     }
-    if memory.is_some() && !(config.cross && !encoder) {
+    let looks_at_memory = config.cross && decoder && !encoder;
+    if memory.is_some() && !looks_at_memory {
         return refuse("--embeddings", "holds memory, and this model is no decoder that looks at one");
     }
     let tokenizer = match args.text.is_some() || args.target.is_some() {

@@ -178,7 +178,6 @@ impl Person {
             embeddings: if encoder || decoder { None } else { given(&self.source) },
             memory: if config.cross && !encoder { given(&self.source) } else { None },
             paddings,
-            ..Inputs::default()
         }
     }
 }
