@@ -38,7 +38,7 @@ const frontKind = (state) => {
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
   const edit = (edits, gesture) => apply((s) => change.edit(s, edits, gesture ?? null));
-  /** @param {"heads" | "gates" | "gammas"} key @param {string} name @param {any} value @param {string | null} gesture */
+  /** @param {"heads" | "patterns" | "gates" | "gammas"} key @param {string} name @param {any} value @param {string | null} gesture */
   const put = (key, name, value, gesture) => apply((s) => change.edit(s, { [key]: { ...s.edits[key], [name]: value } }, gesture));
   /** @param {HeadRef} head */
   const focus = (head) => apply((s) => change.setFocus(s, head));
@@ -76,6 +76,7 @@ export function actions(apply, outside) {
     edit,
     done: () => apply(change.endGesture),
     strength: (/** @type {string} */ path, /** @type {number} */ head, /** @type {number} */ v) => put("heads", `${path}.${head}`, v, `heads/${path}.${head}`),
+    pattern: (/** @type {string} */ path, /** @type {number} */ head, /** @type {import("./view/edits.js").Replacement} */ v) => put("patterns", `${path}.${head}`, v, null),
     gate: (/** @type {string} */ path, /** @type {"learned" | "open" | "closed" | number} */ v) => put("gates", path, v, typeof v === "number" ? `gates/${path}` : null),
     gamma: (/** @type {string} */ path, /** @type {number} */ v) => put("gammas", path, v, `gammas/${path}`),
     toggleHead: (/** @type {string} */ path, /** @type {number} */ head) =>

@@ -87,7 +87,7 @@ export function tidy(edits) {
     memory: edits.memory === false ? false : undefined,
     hidden_cells: edits.hidden_cells?.length ? edits.hidden_cells : undefined,
     heads: without(edits.heads, 1),
-    patterns: edits.patterns && Object.keys(edits.patterns).length ? edits.patterns : undefined,
+    patterns: without(edits.patterns, "learned"),
     gates: without(edits.gates, "learned"),
     gammas: without(edits.gammas, 1),
     dropout: drop && (drop.rate > 0 || drop.drop_path > 0) ? drop : undefined,

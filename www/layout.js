@@ -14,8 +14,12 @@ const ALL_AT_ONCE = 48;
 const NAMES = 64;
 const BESIDE = 144;
 const UNDER = 76;
+/** Heading and words of the read-out beside the map; the rest of its height is rows. */
+const READOUT_REST = 112;
 /** The large map's heading and the fold under it, and what its read-out takes beside it. */
 const DETAIL_REST = 92;
+/** Larger cells would say no more. */
+const LARGEST = 72;
 /** @type {Kind[]} */
 export const KINDS = ["encoder", "decoder", "cross"];
 
@@ -51,7 +55,7 @@ export function layout(state, info, derived, shown, screen) {
   const colLabels = front === "decoder" ? derived.target : derived.source;
   const writes = front !== "encoder";
   const free = screen.narrow ? Infinity : screen.height - laid.height - DETAIL_REST;
-  const tight = screen.narrow ? 34 : 44;
+  const tight = screen.narrow ? 34 : LARGEST;
   let edges = margins(rowLabels, colLabels, VALUES, writes);
   const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
     cellSize(screen.width - beside - edges.left - edges.right, Math.max(120, free - under - edges.top), size.cols, size.rows, screen.dpr, tight);
@@ -64,7 +68,8 @@ export function layout(state, info, derived, shown, screen) {
     ...edges, cell, rows: pattern?.rows ?? 0, cols: pattern?.cols ?? 0,
     width: edges.left + size.cols * cell + edges.right, height: edges.top + size.rows * cell + 2,
   };
-  return { front, bands, laid, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern };
+  const readoutRows = below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20)));
+  return { front, bands, laid, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern, readoutRows };
 }
 
 /** A first guess of a cell's size, to learn whether the labels stand upright. */

@@ -105,10 +105,12 @@ function focusProps({ edits, result }, info, { path, head }, act) {
   return {
     name: headName(info, path, head), sublayer: sublayerName(sublayer),
     strength: edits.heads?.[`${path}.${head}`] ?? 1,
+    // A query of cross-attention has no place among the keys that would be "itself".
+    pattern: { value: edits.patterns?.[`${path}.${head}`] ?? "learned", options: sublayer.kind === "cross" ? ["learned", "uniform", "frozen"] : ["learned", "uniform", "identity", "previous", "frozen"] },
     gate: sublayer.gated
       ? { mode: typeof gate === "number" ? null : gate, value: typeof gate === "number" ? gate : gate === "open" ? 1 : gate === "closed" ? 0 : (mean ?? 0.5), mean, edited: gate !== "learned" }
       : null,
     gamma: { value: edits.gammas?.[path] ?? 1, mean: sublayer.gamma_mean },
-    setStrength: (v) => act.strength(path, head, v), setGate: (v) => act.gate(path, v), setGamma: (v) => act.gamma(path, v),
+    setStrength: (v) => act.strength(path, head, v), setPattern: (v) => act.pattern(path, head, v), setGate: (v) => act.gate(path, v), setGamma: (v) => act.gamma(path, v),
   };
 }

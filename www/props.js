@@ -7,7 +7,8 @@ import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { maskedAt, valueAt } from "./view/draw.js";
 import { editProps } from "./props-edits.js";
-import { ended, nextToken } from "./state.js";
+import { CANDIDATES, ended, nextToken } from "./state.js";
+import { MENTIONED } from "./view/candidates.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./layout.js").Screen} Screen */
@@ -96,11 +97,21 @@ function inputProps(state, view, act) {
       canStep: state.current && nextToken(state) !== null, act: act.steps,
     },
     next: {
-      rows: result && info ? result.candidates.map((c) => ({ label: label(c, info), probability: c.probability, logit: c.logit, baseline: c.baseline })) : null,
-      chosen: result ? result.candidates.findIndex((c) => c.id === (result.next ?? (result.ended === "end-token" ? info?.end_id : null))) : null, sampling: state.sampling, act,
+      rows: result && info ? candidateRows(result, info) : null, sampling: state.sampling, act,
     },
     act,
   };
+}
+
+/** Among the unedited run's first ones, a token is worth a row wherever the edits have sent it. */
+const FORMER_TOP = 3;
+
+/** @param {import("./protocol").RunResult} result @param {import("./protocol").ModelInfo} info */
+function candidateRows({ candidates, next, ended }, info) {
+  const chosen = next ?? (ended === "end-token" ? info.end_id : null);
+  return candidates
+    .map((c, rank) => ({ label: label(c, info), rank, chosen: c.id === chosen, probability: c.probability, logit: c.logit, baseline: c.baseline }))
+    .filter(({ rank, baseline }) => rank < CANDIDATES || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED));
 }
 
 /** @param {State} state @param {Looking} view @param {"source" | "target"} which @param {Actions} act */
@@ -151,7 +162,7 @@ function gridProps(state, view, screen, act) {
     layers: band.sublayers.map((s) =>
       Array.from({ length: s.n_heads }, (_, head) => ({
         path: s.path, head, layer: s.block, pattern: view.derived.patterns.get(`${s.path}.${head}`),
-        edit: state.edits.heads?.[`${s.path}.${head}`]?.toFixed(2).replace(/\.?0+$/, "") ?? null,
+        edit: edited(state, `${s.path}.${head}`),
         focused: view.focus.path === s.path && view.focus.head === head,
         shown: view.shown.path === s.path && view.shown.head === head,
       })).filter(hasPattern),
@@ -161,6 +172,13 @@ function gridProps(state, view, screen, act) {
     bands, edge: view.laid.edge, sideBySide: view.laid.sideBySide, kind: view.front, tone: state.tone, screen,
     act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
   };
+}
+
+/** What is said beside a thumbnail: its strength, or nothing but that it is edited. @param {State} state @param {string} name */
+function edited({ edits }, name) {
+  const strength = edits.heads?.[name];
+  if (strength !== undefined) return t("maps.strength", { value: Number(strength.toFixed(2)) });
+  return edits.patterns?.[name] ? "" : null;
 }
 
 /** @template {{ pattern?: import("./view/draw.js").Pattern }} T @param {T} thumb @returns {thumb is T & { pattern: import("./view/draw.js").Pattern }} */
@@ -187,7 +205,7 @@ function readoutProps(state, view) {
   const { query, key } = view.cell;
   return {
     focus: view.cell, rows: view.rowLabels, cols: view.colLabels,
-    best: query === null ? [] : rowOf(pattern, query, 6),
+    best: query === null ? [] : rowOf(pattern, query, view.readoutRows),
     empty: query !== null && rowMasked(pattern, query),
     value: query === null || key === null ? null : maskedAt(pattern, query, key) ? "masked" : valueAt(pattern, query, key),
     place: TONES[state.tone], reading: t(`maps.read.${view.front}`),

@@ -79,7 +79,8 @@ export function initial() {
 /** What the engine is asked for; null where there is nothing to ask. @param {State} state @returns {Scene | null} */
 export function scene(state) {
   if (state.text === "") return null;
-  return { source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: CANDIDATES };
+  // Edited, the table also tells of tokens that have fallen far.
+  return { source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES };
 }
 
 // ---- undo ----

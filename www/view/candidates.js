@@ -8,21 +8,21 @@ import { spoken, weight } from "./labels.js";
 /** @typedef {import("./labels.js").Label} Label */
 /** @typedef {import("../protocol").Sampling} Sampling */
 
-const MENTIONED = 0.005;
+/** A rank among less probable tokens is noise. */
+export const MENTIONED = 0.005;
 
 /**
  * @param {object} props
- * @param {{ label: Label, probability: number, logit: number, baseline: { rank: number, probability: number } | null }[] | null} props.rows
- * @param {number | null} props.chosen which row is taken next
+ * @param {{ label: Label, rank: number, chosen: boolean, probability: number, logit: number, baseline: { rank: number, probability: number } | null }[] | null} props.rows `chosen` is taken next
  * @param {Sampling} props.sampling
  * @param {{ sample(change: Partial<Sampling>): void }} props.act
  */
-export function candidates({ rows, chosen, sampling, act }) {
+export function candidates({ rows, sampling, act }) {
   const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
   return html`<div class="block next">
     <h2 class="title">${t("next.title")}</h2>
     ${rows
-      ? html`<ol class="bars">${rows.map((row, i) => bar(row, i, i === chosen))}</ol>`
+      ? html`<ol class="bars">${rows.map(bar)}</ol>`
       : html`<p class="hint">${t("next.none")}</p>`}
     <details class="fold">
       <summary>${t("sampling.title")}<small>${mode}</small></summary>
@@ -36,11 +36,8 @@ export function candidates({ rows, chosen, sampling, act }) {
 
 /**
  * @param {NonNullable<Parameters<typeof candidates>[0]["rows"]>[number]} row
- * @param {number} rank
- * @param {boolean} chosen
  */
-function bar({ label, probability, logit, baseline }, rank, chosen) {
-  // A rank among improbable tokens is noise.
+function bar({ label, rank, chosen, probability, logit, baseline }) {
   const told = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
   const title = t("next.logit", { name: spoken(label), probability: weight(probability), logit: logit.toFixed(2) });
   const was = baseline ? t("next.was", { rank: baseline.rank + 1, probability: weight(baseline.probability) }) : "";

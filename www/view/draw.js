@@ -176,7 +176,8 @@ function drawLabels(context, f, rows, cols, writes, focus, ink) {
   if (writes.length && f.right > 40) {
     context.font = `12px ${SANS}`;
     context.fillStyle = ink.faint;
-    context.fillText(t("maps.writes"), f.left + f.cols * f.cell + 8, f.top - 11);
+    // Over the words, not over the arrow: the last column's label may lean out to here.
+    context.fillText(t("maps.writes"), f.left + f.cols * f.cell + 24, f.top - 11);
   }
   for (const i of thinned(f.rows, f.cell, focus.query)) {
     const written = writes[i];
@@ -186,9 +187,12 @@ function drawLabels(context, f, rows, cols, writes, focus, ink) {
   }
 }
 
+/** Cells from this size on hold their value in larger type. */
+const LARGE = 48;
+
 /** @param {CanvasRenderingContext2D} context @param {Pattern} p @param {Frame} f @param {Tone} tone @param {Screen} screen */
 function drawValues(context, p, f, tone, { theme, ink }) {
-  context.font = `12px ${MONO}`;
+  context.font = f.cell < LARGE ? `12px ${MONO}` : `15px ${MONO}`;
   context.textAlign = "center";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {

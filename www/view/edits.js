@@ -7,6 +7,7 @@ import { choices, numberField, slider, toggle } from "./controls.js";
 import { others } from "./others.js";
 
 /** @typedef {import("../protocol").Edits} Edits */
+/** @typedef {"learned" | NonNullable<Edits["patterns"]>[string]} Replacement */
 
 /**
  * @param {object} props
@@ -66,9 +67,11 @@ function tries(list) {
  * @property {string} name
  * @property {string} sublayer
  * @property {number} strength
+ * @property {{ value: Replacement, options: Replacement[] }} pattern
  * @property {{ mode: "learned" | "open" | "closed" | null, value: number, mean: number | null, edited: boolean } | null} gate
  * @property {{ value: number, mean: number | null }} gamma
  * @property {(v: number) => void} setStrength
+ * @property {(v: Replacement) => void} setPattern
  * @property {(v: "learned" | "open" | "closed" | number) => void} setGate
  * @property {(v: number) => void} setGamma
  */
@@ -80,6 +83,8 @@ function focused(f, act) {
     <h3 class="title">${f.name}</h3>
     ${slider({ id: "strength", label: t("control.strength"), hint: t("control.strength.hint"), value: f.strength, neutral: 1, min: 0, max: 2, step: 0.05,
       edited: f.strength !== 1, set: f.setStrength, done: act.done })}
+    ${choices({ id: "pattern", label: t("control.pattern"), hint: t(`control.pattern.${f.pattern.value}.hint`), value: f.pattern.value, edited: f.pattern.value !== "learned",
+      options: f.pattern.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })), set: f.setPattern, reset: () => f.setPattern("learned") })}
   </div>
   <div class="block">
     <h3 class="title">${f.sublayer}</h3>

@@ -14,7 +14,7 @@ import { rove } from "./roving.js";
  * @property {number} head
  * @property {number} layer
  * @property {Pattern} pattern
- * @property {string | null} edit what its strength was set to
+ * @property {string | null} edit what is said of its edit, null where there is none
  * @property {boolean} focused
  * @property {boolean} shown previewed or focused
  */
@@ -61,7 +61,7 @@ function cellOf(thumb, band, { edge, tone, screen, act }) {
     <span class="thumb-slot" ${paint(slot, edge, band.cols * band.cell, band.rows * band.cell)}>
       <canvas aria-hidden="true" ${paint(drawCells, pattern, band.cell, tone, screen)}></canvas>
     </span>
-    <span class="thumb-name">${t("head.short", { layer, head })}${thumb.edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${t("maps.strength", { value: thumb.edit })}</span>`}</span>
+    <span class="thumb-name">${t("head.short", { layer, head })}${thumb.edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${thumb.edit}</span>`}</span>
   </button>`;
 }
 

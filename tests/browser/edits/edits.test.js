@@ -297,6 +297,35 @@ test("a replaced pattern is uniform, the token itself, the one before, or as wit
   assert.deepEqual([...errors, ...plainly.errors], []);
 });
 
+test("where a head looks is a choice beside its strength, in words, and can be learned again", async () => {
+  const own = "decoder.blocks.0.attn";
+  const { page, errors, base } = await plain({ head: `${own}.1` });
+  const choose = (/** @type {string} */ value) => answerTo(page, () => page.locator(`input[name=pattern][value=${value}]`).check({ force: true }));
+  const uniform = await choose("uniform");
+  assert.deepEqual(uniform.edits, { patterns: { [`${own}.1`]: "uniform" } });
+  assert.deepEqual(pattern(uniform.result, own, 0), pattern(base.result, own, 0), "the other heads look where they did");
+  near(pattern(uniform.result, own, 1).values.slice(0, 22), [1, ...Array(10).fill(0), 0.5, 0.5, ...Array(9).fill(0)], "the first two rows", 1e-6);
+  assert.deepEqual(await listed(page), ["Decoder L0H1 looks evenly"]);
+  assert.ok(await page.locator(`.thumb[data-head="${own}.1"] .dot`).isVisible());
+  assert.deepEqual((await choose("previous")).edits, { patterns: { [`${own}.1`]: "previous" } });
+  const back = await choose("learned");
+  assert.deepEqual(back.edits, {});
+  assert.deepEqual(numbers(back.result), numbers(base.result));
+  await page.locator('.thumb[data-head="decoder.blocks.0.cross.1"]').click();
+  assert.deepEqual(await page.locator("input[name=pattern]").evaluateAll((all) => all.map((/** @type {any} */ input) => input.value)), ["learned", "uniform", "frozen"], "a step has no place in the source");
+  assert.deepEqual(errors, []);
+});
+
+test("a token that the edits have thrown from the first place is still listed, with how far it fell", async () => {
+  const { page, errors } = await plain({ text: "12 Ekim 1999", target: "", edits: '{"memory":false}' });
+  const { result } = await look(page);
+  const fallen = result?.candidates.findIndex((c) => c.baseline?.rank === 0) ?? -1;
+  assert.ok(fallen > 0, "without the source another token is the most probable");
+  const row = page.locator(".bar").filter({ has: page.locator(`.bar-token:text-is("${result?.candidates[fallen].text}")`) });
+  assert.equal(await row.locator(".bar-move").innerText(), `↓${fallen}`);
+  assert.deepEqual(errors, []);
+});
+
 /** One of each. */
 const MANY = {
   causal: false, padding: [[1, 0]], target_padding: [[1, 0]], scale: false, attention_temperature: 1.5,
