@@ -1,7 +1,7 @@
 // Gestures → transitions: what each control of the page does to the state, and nothing else.
 import { ofKind, sublayerAt, kindOf } from "./derive.js";
 import { removeItem, toggleCell, togglePadding } from "./edits.js";
-import * as change from "./state.js";
+import * as change from "./change.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").HeadRef} HeadRef */

@@ -1,5 +1,5 @@
 // Keys of the whole page; they rest while someone types.
-import * as change from "./state.js";
+import * as change from "./change.js";
 
 /** @typedef {import("./state.js").State} State */
 

@@ -7,7 +7,8 @@ import { listenToKeys } from "./keyboard.js";
 import { tellPainted } from "./painted.js";
 import { props } from "./props.js";
 import { watchScreen } from "./screen.js";
-import * as change from "./state.js";
+import * as change from "./change.js";
+import { ended, firstFocus, initial, scene as sceneOf } from "./state.js";
 import { readUrl } from "./url.js";
 import { page } from "./view/page.js";
 import { render } from "./vendor/lit-html/lit-html.js";
@@ -24,7 +25,7 @@ const ANSWER_MS = 24;
 const ASK_MS = 15_000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-let state = readUrl(location.hash, change.initial());
+let state = readUrl(location.hash, initial());
 
 // The first visit plays the answer token by token, unless the person wants no motion.
 let showing = location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -61,7 +62,7 @@ function apply(transition) {
   const before = state;
   state = transition(before);
   if (state === before) return;
-  const scene = change.scene(state);
+  const scene = sceneOf(state);
   const text = JSON.stringify(scene);
   const asks = text !== asked && scene !== null;
   if (text !== asked) {
@@ -104,7 +105,7 @@ function answer(message, newest) {
       return apply((s) => {
         if (s.text === "") return s;
         const next = change.ran(s, message.result, newest);
-        return next.play === "fast" || change.ended(next) ? change.playOn(next) : next;
+        return next.play === "fast" || ended(next) ? change.playOn(next) : next;
       });
     case "failed":
       return apply((s) => change.failed(s, message.failure));
@@ -115,9 +116,9 @@ function answer(message, newest) {
 
 /** Another address: its scene, with the engine and what is loaded kept. @param {State} s @param {string} fragment @returns {State} */
 function arrive(s, fragment) {
-  const fresh = readUrl(fragment, { ...change.initial(), engine: s.engine });
+  const fresh = readUrl(fragment, { ...initial(), engine: s.engine });
   const { running, gpuBuilt, info, result, plain, past, future, progress } = s;
-  return { ...fresh, focus: fresh.focus ?? (info && change.firstFocus(info)), running, gpuBuilt, info, result: fresh.text === "" ? null : result, plain, past, future, progress };
+  return { ...fresh, focus: fresh.focus ?? (info && firstFocus(info)), running, gpuBuilt, info, result: fresh.text === "" ? null : result, plain, past, future, progress };
 }
 
 /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -195,7 +196,7 @@ function touched(event) {
 }
 for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, touched, { capture: true, passive: true });
 
-const scene = change.scene(state);
+const scene = sceneOf(state);
 if (scene) {
   asked = JSON.stringify(scene);
   engine.run(scene);

@@ -1,31 +1,19 @@
 // The module worker: opens an engine, keeps the newest run only, and answers with transferred buffers.
 import { t } from "./i18n/index.js";
-import { byteCounter, fetchBytes } from "./download.js";
+import { fetchBytes } from "./download.js";
+import { openEngine } from "./opening.js";
+import { failureOf } from "./failure.js";
 
 /** @typedef {import("./protocol").Request} Request */
 /** @typedef {import("./protocol").Answer} Answer */
-/** @typedef {import("./protocol").EngineKind} EngineKind */
 /** @template {Request["type"]} T @typedef {Extract<Request, { type: T }>} Asked */
 
-/**
- * What the wasm glue exports.
- * @typedef {object} WasmEngine
- * @property {() => string} adapter
- * @property {(config: string, weights: Uint8Array, tokenizer?: string) => Promise<import("./protocol").ModelInfo>} load
- * @property {(scene: import("./protocol").Scene) => number} prepare
- * @property {() => boolean} advance
- * @property {() => Promise<import("./protocol").RunResult>} read
- * @property {(sites: string) => Promise<{ tensors: import("./protocol").Named[], values: Float32Array }>} trace
- * @property {() => string | undefined} lost
- * @property {(fault: "trap" | "lose-device") => void} fault breaks on purpose
- */
+/** @typedef {import("./opening.js").WasmEngine} WasmEngine */
 
 /** Above this many milliseconds without a look at the inbox, sliders feel stuck. */
 const TURN_MS = 4;
 /** A drag asks faster than a slow model answers; this long without a picture, a run may finish. */
 const PATIENCE_MS = 250;
-/** How long an adapter may take to be found. */
-const ADAPTER_MS = 3000;
 
 const port = /** @type {{ postMessage(message: Answer, transfer?: Transferable[]): void, onmessage: ((event: MessageEvent<Request>) => void) | null }} */ (
   /** @type {unknown} */ (self)
@@ -48,7 +36,7 @@ let fault = null;
 port.onmessage = ({ data: request }) => {
   if (request.type === "start") {
     base = request.base;
-    opening = start(request);
+    opening = openEngine(request, (message) => port.postMessage(message));
     opening.catch((error) => fail(request.id, error, "engine"));
   } else if (request.type === "load") {
     ready = load(request);
@@ -65,65 +53,7 @@ port.onmessage = ({ data: request }) => {
   }
 };
 
-// ---- starting ----
-
-/** @param {Asked<"start">} request */
-async function start({ id, engine: choice }) {
-  const wasm = new URL("./wasm/", import.meta.url);
-  const gpu = /** @type {any} */ (navigator).gpu;
-  // Where there is nothing to choose, nothing is waited for.
-  if (choice === "cpu" || !gpu) return open(id, "cpu", choice === "cpu" ? null : t("reason.no-webgpu"), wasm, null);
-  /** @type {Record<EngineKind, { bytes: number } | null>} */
-  const built = JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
-  const { kind, why } = await choose(choice, built.gpu !== null);
-  if (kind === "gpu") {
-    try {
-      return await open(id, "gpu", why, wasm, built.gpu);
-    } catch (error) {
-      return open(id, "cpu", t("reason.gpu-failed", { message: sentence(error) }), wasm, built.cpu);
-    }
-  }
-  return open(id, "cpu", why, wasm, built.cpu);
-}
-
-/**
- * @param {number} id @param {EngineKind} kind @param {string | null} reason @param {URL} wasm
- * @param {{ bytes: number } | null} built
- */
-async function open(id, kind, reason, wasm, built) {
-  const count = byteCounter((done, total) => port.postMessage({ type: "progress", id, phase: "engine", done, total }), built?.bytes ?? null);
-  // Both files at once: the glue is small, the binary decides when the first picture comes.
-  const binary = fetch(new URL(`${kind}/headlight_bg.wasm`, wasm)).then(count);
-  binary.catch(() => {}); // reported below, by init
-  const glue = await import(new URL(`${kind}/headlight.js`, wasm).href);
-  await glue.default({ module_or_path: binary });
-  if (kind === "gpu") port.postMessage({ type: "progress", id, phase: "warm-up", done: 0, total: null });
-  /** @type {WasmEngine} */
-  const engine = await glue.Engine.open(kind);
-  port.postMessage({ type: "started", id, engine: { kind, adapter: engine.adapter(), reason } });
-  return engine;
-}
-
-/**
- * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
- * a software one is correct, but far slower than the cpu engine.
- * @param {import("./protocol").EngineChoice} choice
- * @param {boolean} gpuBuilt
- * @returns {Promise<{ kind: EngineKind, why: string | null }>}
- */
-async function choose(choice, gpuBuilt) {
-  if (!gpuBuilt) return { kind: "cpu", why: t("reason.not-built") };
-  const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
-  const adapter = await Promise.race([/** @type {any} */ (navigator).gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null), late]);
-  if (adapter === "late") return { kind: "cpu", why: t("reason.late") };
-  if (!adapter) return { kind: "cpu", why: t("reason.no-adapter") };
-  const info = adapter.info ?? {};
-  const software =
-    info.isFallbackAdapter || adapter.isFallbackAdapter ||
-    /swiftshader|llvmpipe|lavapipe|software/i.test([info.vendor, info.architecture, info.device, info.description].join(" "));
-  if (software && choice === "auto") return { kind: "cpu", why: t("reason.software") };
-  return { kind: "gpu", why: null };
-}
+// ---- the model ----
 
 /** @param {Asked<"load">} request */
 async function load({ id, model }) {
@@ -226,9 +156,6 @@ function takeFault(engine) {
   if (asked === "lose-device" && !engine.lost()) throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
 }
 
-/** @param {unknown} error */
-const sentence = (error) => (error instanceof Error ? error.message : String(error));
-
 /** One failure reaches the page once, though what waits for the engine fails with it. */
 const reported = new WeakSet();
 
@@ -238,7 +165,5 @@ function fail(id, error, usual) {
     if (reported.has(error)) return;
     reported.add(error);
   }
-  const said = /** @type {{ kind?: import("./protocol").Failure["kind"] }} */ (error)?.kind;
-  const kind = error instanceof WebAssembly.RuntimeError ? "trap" : (said ?? usual);
-  port.postMessage({ type: "failed", id, failure: { kind, message: sentence(error) } });
+  port.postMessage({ type: "failed", id, failure: failureOf(error, usual) });
 }

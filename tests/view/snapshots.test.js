@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import { actions } from "../../www/actions.js";
-import * as change from "../../www/state.js";
+import * as change from "../../www/change.js";
+import { initial } from "../../www/state.js";
 import { markup } from "./render.js";
 import { answered } from "./answered.js";
 
@@ -21,7 +22,7 @@ const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme(
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 
-/** @param {string} name @param {change.State} state @param {(keyof typeof PARTS)[]} parts */
+/** @param {string} name @param {import("../../www/state.js").State} state @param {(keyof typeof PARTS)[]} parts */
 function compare(name, state, ...parts) {
   const timeless = state.result ? { ...state, result: { ...state.result, ms: 3.1 } } : state;
   const now = parts.map((part) => markup(PARTS[part](props(timeless, screen, act)))).join("");
@@ -36,9 +37,9 @@ function compare(name, state, ...parts) {
   return assert.fail(`The page changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`);
 }
 
-const finished = async () => ({ ...(await answered(change.initial())), running });
+const finished = async () => ({ ...(await answered(initial())), running });
 
-test("while it loads", () => compare("loading", change.setProgress(change.initial(), { phase: "weights", done: 412_000, total: 760_000 }), "page"));
+test("while it loads", () => compare("loading", change.setProgress(initial(), { phase: "weights", done: 412_000, total: 760_000 }), "page"));
 test("the default scene, finished", async () => compare("finished", await finished(), "maps"));
 test("four tokens in", async () => {
   let s = await answered(change.stepFirst(await finished()));

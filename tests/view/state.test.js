@@ -1,11 +1,12 @@
 // The transitions of the store, as what a person does and expects.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/state.js";
+import * as change from "../../www/change.js";
+import { DEFAULT_TEXT, initial, scene } from "../../www/state.js";
 import { Engine } from "./fake-engine.js";
 import { answered } from "./answered.js";
 
-const finished = () => answered(change.initial());
+const finished = () => answered(initial());
 
 test("the default text is generated to its end", async () => {
   const s = await finished();
@@ -51,7 +52,7 @@ test("an edit keeps the tokens, and undo brings the state before it back", async
 });
 
 test("one drag is one undo, two drags are two", () => {
-  let s = change.initial();
+  let s = initial();
   for (const v of [0.9, 0.5, 0.1]) s = change.edit(s, { attention_temperature: v }, "tau");
   assert.equal(s.past.length, 1);
   s = change.edit(change.endGesture(s), { attention_temperature: 2 }, "tau");
@@ -60,7 +61,7 @@ test("one drag is one undo, two drags are two", () => {
 });
 
 test("an edit back to the neutral value is no edit", () => {
-  let s = change.edit(change.initial(), { heads: { "decoder.blocks.0.cross.1": 0 } });
+  let s = change.edit(initial(), { heads: { "decoder.blocks.0.cross.1": 0 } });
   s = change.edit(s, { heads: { "decoder.blocks.0.cross.1": 1 } });
   assert.deepEqual(s.edits, {});
 });
@@ -76,15 +77,15 @@ test("a new text drops what is bound to positions, says so, and undo returns it"
   s = change.undo(s);
   assert.deepEqual(s.edits.padding, [[1, 0]]);
   assert.deepEqual(s.target, target);
-  assert.equal(s.text, change.DEFAULT_TEXT);
+  assert.equal(s.text, DEFAULT_TEXT);
 });
 
 test("typing is one undo, and an empty text asks for nothing", () => {
-  let s = change.initial();
+  let s = initial();
   for (const text of ["5", "5 ", "5 M"]) s = change.setText(s, text, "text");
   assert.equal(s.past.length, 1);
   s = change.setText(s, "", "text");
-  assert.equal(change.scene(s), null);
+  assert.equal(scene(s), null);
   assert.equal(s.result, null);
 });
 
@@ -105,19 +106,19 @@ test("the answer without edits stays known while edits change it", async () => {
 
 test("a second click on the locked cell frees it", () => {
   const cell = { query: 2, key: 3 };
-  const s = change.lock(change.initial(), cell);
+  const s = change.lock(initial(), cell);
   assert.deepEqual(s.locked, cell);
   assert.deepEqual(change.lock(s, cell).locked, { query: null, key: null });
 });
 
 test("a head that the model does not have gives way to the first one shown", async () => {
   const info = await (await Engine.open("cpu")).load();
-  const s = change.loaded({ ...change.initial(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
+  const s = change.loaded({ ...initial(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
   assert.deepEqual(s.focus, { path: "decoder.blocks.1.cross", head: 0 });
 });
 
 test("downloads that run side by side are shown as one sum", () => {
-  let s = change.setProgress(change.initial(), { phase: "engine", done: 10, total: 100 });
+  let s = change.setProgress(initial(), { phase: "engine", done: 10, total: 100 });
   s = change.setProgress(s, { phase: "weights", done: 5, total: 50 });
   assert.deepEqual([s.progress?.done, s.progress?.total], [15, 150]);
   s = change.setProgress(s, { phase: "engine", done: 20, total: null });

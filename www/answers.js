@@ -1,0 +1,54 @@
+// Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
+import { isEdited } from "./edits.js";
+import { ended, firstFocus } from "./state.js";
+import { resume } from "./undo.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").RunResult} RunResult */
+/** @typedef {import("./state.js").ModelInfo} ModelInfo */
+/** @typedef {import("./state.js").EngineInfo} EngineInfo */
+/** @typedef {import("./state.js").EngineChoice} EngineChoice */
+/** @typedef {import("./state.js").Failure} Failure */
+/** @typedef {import("./state.js").Phase} Phase */
+/** @typedef {import("./state.js").Bytes} Bytes */
+
+/** @param {State} state @param {EngineChoice} engine @returns {State} */
+export const setEngine = (state, engine) => ({ ...state, engine, play: resume(state.play), current: false, running: null, failure: null });
+
+/** @param {State} state @param {Bytes & { phase: Phase }} news @returns {State} */
+export function setProgress(state, { phase, done, total }) {
+  const parts = { ...state.progress?.parts, [phase]: { done, total } };
+  const all = Object.values(parts);
+  const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
+  const known = all.every((part) => part.total !== null);
+  return { ...state, progress: { phase, parts, done: sum(all.map((p) => p.done)), total: known ? sum(all.map((p) => p.total ?? 0)) : null } };
+}
+
+/** @param {State} state @param {EngineInfo} running @param {boolean} gpuBuilt @returns {State} */
+export function started(state, running, gpuBuilt) {
+  // Who asked for the graphics card wants to know at once; who did not finds it in the menu.
+  const refused = state.engine === "gpu" && running.kind !== "gpu" && running.reason !== null;
+  return { ...state, running, gpuBuilt, notice: refused && !state.notice ? { text: running.reason ?? "", undo: false } : state.notice };
+}
+
+/** @param {State} state @param {ModelInfo} info @returns {State} */
+export function loaded(state, info) {
+  const focus = state.focus;
+  const exists = focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
+  return { ...state, info, focus: exists ? focus : firstFocus(info), progress: null };
+}
+
+/**
+ * @param {State} state @param {RunResult} result
+ * @param {boolean} current whether it answers the newest scene; an older one is still worth showing during a drag
+ * @returns {State}
+ */
+export function ran(state, result, current) {
+  const longest = Math.max(state.longest, result.target.length);
+  const over = ended({ ...state, result }) !== null;
+  const plain = current && over && !isEdited(state.edits) ? { text: state.text, output: result.output } : state.plain;
+  return { ...state, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
+}
+
+/** @param {State} state @param {Failure} failure @returns {State} */
+export const failed = (state, failure) => ({ ...state, failure, progress: null, play: state.play === "done" ? "done" : "off" });

@@ -1,0 +1,63 @@
+// Transitions of the text and of what is written for it, token by token.
+import { dropPositional } from "./edits.js";
+import { ROOM, ended, nextToken } from "./state.js";
+import { remember } from "./undo.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * A new text is answered at once: its target is generated to the end.
+ * Edits bound to positions would point at other tokens, so they go, and the notice offers them back.
+ * @param {State} state @param {string} text @param {string | null} [gesture] @returns {State}
+ */
+export function setText(state, text, gesture = null) {
+  if (text === state.text) return state;
+  const kept = dropPositional(state.edits);
+  const lost = Object.keys(kept).length < Object.keys(state.edits).length;
+  return {
+    ...remember(state, gesture), text, target: [], play: text === "" ? "off" : "fast",
+    edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, locked: { query: null, key: null }, hovered: null,
+    notice: lost ? { key: "notice.positional", undo: true } : null, current: false, longest: ROOM, failure: null,
+    result: text === "" ? null : state.result,
+  };
+}
+
+/** @param {State} state @param {number[]} target @returns {State} */
+export const withTarget = (state, target) => ({
+  ...state, target, wrote: target.length ? state.wrote : state.edits, current: false, longest: Math.max(state.longest, target.length + 1),
+  locked: { ...state.locked, query: null },
+});
+
+/** @param {State} state @returns {State} */
+export function stepForward(state) {
+  const next = state.current ? nextToken(state) : null;
+  return next === null ? { ...state, play: "off" } : { ...withTarget(state, [...state.target, next]), play: "off" };
+}
+
+/** @param {State} state @returns {State} */
+export const stepBack = (state) =>
+  state.target.length ? { ...withTarget(state, state.target.slice(0, -1)), play: "off" } : { ...state, play: "off" };
+
+/** @param {State} state @returns {State} */
+export const stepFirst = (state) =>
+  state.target.length ? { ...withTarget(state, []), play: "off" } : { ...state, play: "off" };
+
+/** Generates to the end, from the start when it is already there. @param {State} state @returns {State} */
+export function startPlay(state) {
+  const over = state.current && ended(state) !== null;
+  return { ...(over ? withTarget(state, []) : state), play: "slow" };
+}
+
+/** @param {State} state @returns {State} */
+export const pause = (state) => (state.play === "slow" || state.play === "fast" ? { ...state, play: "off" } : state);
+
+/** A step that playing takes; a late timer finds nothing to do. @param {State} state @returns {State} */
+export function playOn(state) {
+  const next = nextToken(state);
+  if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
+  if (next === null) return { ...state, play: "done" };
+  return withTarget(state, [...state.target, next]);
+}
+
+/** Writes the answer again under the present edits. @param {State} state @returns {State} */
+export const regenerate = (state) => ({ ...withTarget(remember(state, null), []), play: "fast" });
