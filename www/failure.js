@@ -2,6 +2,11 @@
 
 /** @typedef {import("./protocol").Failure} Failure */
 
+/** What the engine said as it broke. @type {() => string | undefined} */
+let lastPanic = () => undefined;
+/** @param {(() => string | undefined) | undefined} ask the engine's own memory of it, if it has one */
+export const rememberPanics = (ask) => (lastPanic = ask ?? lastPanic);
+
 /** @param {unknown} error */
 export const sentence = (error) => (error instanceof Error ? error.message : String(error));
 
@@ -11,5 +16,6 @@ export const sentence = (error) => (error instanceof Error ? error.message : Str
  */
 export function failureOf(error, usual) {
   const said = /** @type {{ kind?: Failure["kind"] }} */ (error)?.kind;
-  return { kind: error instanceof WebAssembly.RuntimeError ? "trap" : (said ?? usual), message: sentence(error) };
+  if (!(error instanceof WebAssembly.RuntimeError)) return { kind: said ?? usual, message: sentence(error) };
+  return { kind: "trap", message: lastPanic() ?? sentence(error) };
 }

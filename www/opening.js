@@ -1,7 +1,7 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
 import { t } from "./i18n/index.js";
 import { byteCounter, fetchBytes } from "./download.js";
-import { sentence } from "./failure.js";
+import { rememberPanics, sentence } from "./failure.js";
 
 /** @typedef {import("./protocol").EngineKind} EngineKind */
 /** @typedef {(answer: import("./protocol").Answer) => void} Tell */
@@ -56,6 +56,7 @@ async function open(tell, id, kind, reason, wasm, built) {
   binary.catch(() => {}); // reported below, by init
   const glue = await import(new URL(`${kind}/headlight.js`, wasm).href);
   await glue.default({ module_or_path: binary });
+  rememberPanics(glue.lastPanic);
   if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   /** @type {WasmEngine} */
   const engine = await glue.Engine.open(kind);

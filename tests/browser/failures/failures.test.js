@@ -105,6 +105,7 @@ test("an engine that keeps trapping is not started for ever, but when someone sa
   const failed = await look(page);
   assert.equal(failed.failure?.kind, "trap");
   assert.match(await page.locator(ALERT).innerText(), SENTENCE);
+  assert.match(await page.locator(ALERT).innerText(), /a trap was asked for/, "with what the engine said as it broke");
   assert.deepEqual(failed.edits, { attention_temperature: 4 });
   assert.equal(failed.result?.maps.length, shown?.maps.length, "the last good picture stays");
   assert.ok(await page.locator(".map").isVisible());

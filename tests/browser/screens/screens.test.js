@@ -1,0 +1,65 @@
+// One screen for each size people have: nothing runs out of it sideways, and the map takes the room there is.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { link, visitor } from "../visit.js";
+
+const { visit } = visitor();
+const TARGET = "11,9,11,13,6,9,12,6,9,14";
+const LONG = "Donnerstag, 28. September 2051";
+
+for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
+  for (const view of ["grid", "head"]) {
+    for (const fields of [{ target: TARGET }, { text: LONG, head: "encoder.blocks.0.attn.1" }]) {
+      test(`at ${width} × ${height} the ${view} view of ${fields.head ?? "cross-attention"} stands on one screen`, async () => {
+        const { page, errors } = await visit(link({ view, ...fields }), { viewport: { width, height } });
+        const seen = await page.evaluate(() => {
+          const box = (/** @type {string} */ selector) => {
+            const { left, top, right, bottom } = /** @type {Element} */ (document.querySelector(selector)).getBoundingClientRect();
+            return { left, top, right, bottom };
+          };
+          const body = /** @type {Element} */ (document.querySelector(".maps-body"));
+          return { wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight, map: box(".map"), maps: box(".maps-body"), cells: box(".map-cells"), over: body.scrollWidth - body.clientWidth };
+        });
+        assert.deepEqual([seen.wide, seen.high], [width, height], "the page itself does not scroll");
+        assert.equal(seen.over, 0);
+        assert.ok(seen.map.left >= seen.maps.left && seen.map.right <= seen.maps.right, "the map is inside its region");
+        assert.ok(seen.map.bottom <= height, "and all of it is seen");
+        if (view === "head") {
+          const room = { width: seen.maps.right - seen.maps.left, height: seen.maps.bottom - seen.maps.top };
+          const fills = Math.max((seen.cells.right - seen.cells.left) / room.width, (seen.cells.bottom - seen.cells.top) / room.height);
+          assert.ok(fills > 0.5, `the map fills ${Math.round(fills * 100)} % of its region one way`);
+        }
+        assert.deepEqual(errors, []);
+      });
+    }
+  }
+}
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`on a phone, ${colorScheme}: one column, one map, and the edits as a sheet`, async () => {
+    const { page, errors } = await visit(link({ text: LONG }), { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, colorScheme });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing sideways");
+    const map = await page.locator(".map").boundingBox();
+    assert.ok(map && map.x >= 0 && map.x + map.width <= 390);
+    assert.ok(await page.locator("#tau").isHidden());
+    await page.locator(".sheet-handle").tap();
+    await page.locator("#tau").waitFor({ state: "visible" });
+    await page.locator("#tau").scrollIntoViewIfNeeded();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await page.locator(".sheet-handle").tap();
+    await page.locator("#tau").waitFor({ state: "hidden" });
+    assert.deepEqual(errors, []);
+  });
+}
+
+test("light and dark are the system's choice until a person chooses, and the choice lasts", async () => {
+  const { page, errors } = await visit(undefined, { colorScheme: "dark" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await paper();
+  await page.getByRole("button", { name: "Light or dark" }).click();
+  const light = await paper();
+  assert.notEqual(light, dark);
+  await page.reload();
+  assert.equal(await paper(), light);
+  assert.deepEqual(errors, []);
+});
