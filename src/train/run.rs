@@ -45,6 +45,18 @@ pub enum Report {
     Saved { step: u64 },
 }
 
+/// Goes on from a folder, if it holds this recipe.
+fn resume(options: &Options, folder: &Folder) -> Result<(Model, Optimizer, Progress)> {
+    let (model, optimizer, progress) = folder.resume(&options.device)?;
+    if progress.recipe != options.recipe {
+        let (held, asked) = (&progress.recipe, &options.recipe);
+        return Err(Error::Training(format!(
+            "the folder holds the recipe {held:?}, not {asked:?}: choose another --out"
+        )));
+    }
+    Ok((model, optimizer, progress))
+}
+
 /// Trains a recipe, and leaves a model folder.
 pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
     let recipe = recipe::find(&options.recipe)?;
@@ -52,7 +64,7 @@ pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
     let steps = options.steps.unwrap_or(settings.steps);
     let folder = Folder::new(&options.out);
     let (model, mut optimizer, mut progress) = match options.resume {
-        true => folder.resume(&options.device)?,
+        true => resume(options, &folder)?,
         false => {
             let seed = options.seed.unwrap_or(1);
             let model = Model::new(&recipe.config()?, &mut Fresh { seed }, &options.device);
