@@ -7,8 +7,8 @@ use crate::{browser, dist, server};
 use anyhow::Result;
 use std::process::Command;
 
-pub(crate) fn bench(project: &Project) -> Result<()> {
-    let dist = dist::make(project, true)?;
+pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
+    let dist = dist::make(project, gpu)?;
     println!("\n{}", dist.table());
     if project.at("benches").is_dir() {
         phase("Rust benches", || {
