@@ -73,9 +73,7 @@ function apply(transition) {
   }
   pace();
   address.changed();
-  // An answer that comes at once is drawn together with what asked for it.
-  if (asks) drawWithin(ANSWER_MS);
-  else draw();
+  draw(asks);
 }
 
 /** Playing takes its steps here: slowly for the eye, else as fast as the answers come. */
@@ -145,26 +143,35 @@ let frame = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 let drawn = 0;
+/** Until when a frame may wait for an answer. */
+let patience = 0;
 const painted = tellPainted();
 
-/** Draws once a frame; a run of steps towards a finished answer is drawn sparsely, so that typing does not flicker. */
-function draw() {
-  if (state.play === "fast" && state.result && performance.now() - drawn < UNFINISHED_MS) drawWithin(UNFINISHED_MS);
-  else request();
-}
-
-/** @param {number} ms */
-function drawWithin(ms) {
-  later ??= setTimeout(request, ms);
+/**
+ * Draws once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing does not flicker;
+ * an answer that comes at once is drawn together with the gesture that asked for it.
+ * @param {boolean} [asks] whether an answer is on its way
+ */
+function draw(asks = false) {
+  if (state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) {
+    later ??= setTimeout(request, UNFINISHED_MS);
+    return;
+  }
+  patience = asks ? performance.now() + ANSWER_MS : 0;
+  request();
 }
 
 function request() {
   clearTimeout(later);
   later = undefined;
-  frame ||= requestAnimationFrame(() => {
-    frame = 0;
-    drawNow();
-  });
+  frame ||= requestAnimationFrame(onFrame);
+}
+
+function onFrame() {
+  frame = 0;
+  // Frames are kept coming while the answer is: asking for one only then would miss the next.
+  if (performance.now() < patience) request();
+  else drawNow();
 }
 
 let current = { query: /** @type {number | null} */ (null), key: /** @type {number | null} */ (null), rows: 0, cols: 0 };
