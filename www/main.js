@@ -34,7 +34,8 @@ if (showing) state = { ...state, play: "slow" };
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
   spawn,
-  base: document.baseURI,
+  // Beside www/, wherever that lies: in a checkout and in dist.
+  base: new URL("../", import.meta.url).href,
   model: { url: `models/${state.model}` },
   choice: state.engine,
   listen: answer,
