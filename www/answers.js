@@ -1,6 +1,6 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "./edits.js";
-import { ended, firstFocus } from "./state.js";
+import { ended, firstFocus, lasting, repeatable } from "./state.js";
 import { resume } from "./undo.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -46,9 +46,12 @@ export function loaded(state, info) {
 export function ran(state, result, current) {
   const longest = Math.max(state.longest, result.target.length);
   const over = ended({ ...state, result }) !== null;
-  const plain = current && over && !isEdited(state.edits) ? { text: state.text, output: result.output } : state.plain;
+  const plain = current && over && !isEdited(state.edits) && repeatable(state) ? { text: state.text, output: result.output } : state.plain;
   return { ...state, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
 }
 
-/** @param {State} state @param {Failure} failure @returns {State} */
-export const failed = (state, failure) => ({ ...state, failure, progress: null, play: state.play === "done" ? "done" : "off" });
+/** What was being written goes on once a failed engine is started again. @param {State} state @param {Failure} failure @returns {State} */
+export function failed(state, failure) {
+  const play = lasting(failure) ? resume(state.play) : state.play === "done" ? "done" : "off";
+  return { ...state, failure, progress: null, play };
+}

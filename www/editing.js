@@ -36,4 +36,4 @@ export function resetEdits(state) {
 }
 
 /** @param {State} state @param {Partial<Sampling>} change @returns {State} */
-export const setSampling = (state, change) => ({ ...state, sampling: { ...state.sampling, ...change }, play: "off", current: false });
+export const setSampling = (state, change) => ({ ...state, sampling: { ...state.sampling, ...change }, plain: null, play: "off", current: false });

@@ -39,14 +39,15 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   const traces = new Map();
 
   function open() {
-    worker = spawn();
+    const mine = (worker = spawn());
     let alive = false;
-    worker.onmessage = ({ data }) => {
+    mine.onmessage = ({ data }) => {
       alive = true;
-      receive(data);
+      if (mine === worker) receive(data);
     };
-    worker.onerror = (event) => {
+    mine.onerror = (event) => {
       event.preventDefault();
+      if (mine !== worker) return;
       receive({ type: "failed", id: asked, failure: alive ? { kind: "trap", message: event.message ?? "" } : { kind: "engine", message: t("failure.worker") } });
     };
     send({ type: "start", id: ++id, engine: choice, base });

@@ -8,7 +8,7 @@ import { tellPainted } from "./painted.js";
 import { props } from "./props.js";
 import { watchScreen } from "./screen.js";
 import * as change from "./change.js";
-import { ended, firstFocus, initial, scene as sceneOf } from "./state.js";
+import { ended, firstFocus, initial, lasting, scene as sceneOf } from "./state.js";
 import { readUrl } from "./url.js";
 import { page } from "./view/page.js";
 import { render } from "./vendor/lit-html/lit-html.js";
@@ -50,7 +50,11 @@ const screens = watchScreen((next) => {
 screen = screens.first;
 
 const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme });
-const address = keepAddress(() => state, (fragment) => apply((s) => ({ ...arrive(s, fragment), gesture: null })));
+const address = keepAddress(() => state, (fragment) => {
+  const before = state.engine;
+  apply((s) => ({ ...arrive(s, fragment), gesture: null }));
+  if (state.engine !== before) engine.choose(state.engine);
+});
 
 // ---- state → engine ----
 
@@ -116,8 +120,13 @@ function answer(message, newest) {
 /** Another address: its scene, with the engine and what is loaded kept. @param {State} s @param {string} fragment @returns {State} */
 function arrive(s, fragment) {
   const fresh = readUrl(fragment, { ...initial(), engine: s.engine });
-  const { running, gpuBuilt, info, result, plain, past, future, progress } = s;
-  return { ...fresh, focus: fresh.focus ?? (info && firstFocus(info)), running, gpuBuilt, info, result: fresh.text === "" ? null : result, plain, past, future, progress };
+  const { gpuBuilt, info, result, past, future, progress } = s;
+  const another = fresh.engine !== s.engine;
+  return {
+    ...fresh, focus: fresh.focus ?? (info && firstFocus(info)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
+    plain: JSON.stringify(fresh.sampling) === JSON.stringify(s.sampling) ? s.plain : null, past, future, progress,
+    failure: another ? null : lasting(s.failure),
+  };
 }
 
 /** @type {ReturnType<typeof setInterval> | undefined} */

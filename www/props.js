@@ -7,7 +7,7 @@ import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { maskedAt, valueAt } from "./view/draw.js";
 import { editProps } from "./props-edits.js";
-import { CANDIDATES, ended, nextToken } from "./state.js";
+import { CANDIDATES, ended, nextToken, sameEdits } from "./state.js";
 import { MENTIONED } from "./view/candidates.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -82,7 +82,7 @@ function inputProps(state, view, act) {
   const next = result?.candidates.find((c) => c.id === result.next);
   const unknown = [...new Set(result?.source.filter((token) => token.kind === "unknown").map((token) => token.text))];
   const edited = isEdited(state.edits);
-  const older = edited && state.target.length > 0 && JSON.stringify(state.wrote) !== JSON.stringify(state.edits);
+  const older = state.target.length > 0 && !sameEdits(state);
   return {
     text: state.text, dates: state.model === "dates", problem: failure?.kind === "input" ? sentence(failure.message) : null,
     source: view ? strip(state, view, "source", act) : null,

@@ -24,7 +24,7 @@ import { isEdited } from "./edits.js";
 /** @typedef {{ done: number, total: number | null }} Bytes */
 /** Downloads run side by side; what is shown is their sum. @typedef {Bytes & { phase: Phase, parts: Partial<Record<Phase, Bytes>> }} Progress */
 
-/** What undo brings back. @typedef {{ text: string, target: number[], edits: Edits, play: Play, wrote: Edits }} Snapshot */
+/** What undo brings back. @typedef {{ text: string, target: number[], edits: Edits, play: Play, wrote: Edits | null, drawn: Sampling | null }} Snapshot */
 
 /**
  * @typedef {object} State
@@ -33,7 +33,8 @@ import { isEdited } from "./edits.js";
  * @property {number[]} target emitted ids, without the start token
  * @property {Play} play
  * @property {Edits} edits
- * @property {Edits} wrote the edits under which the target was begun
+ * @property {Edits | null} wrote the edits that the target was written under; null where it was under several
+ * @property {Sampling | null} drawn the sampling it was written with from its first token on; null where that is not known
  * @property {Sampling} sampling
  * @property {HeadRef | null} focus the locked head; null until a model says which there are
  * @property {HeadRef | null} preview the head under the pointer
@@ -51,13 +52,15 @@ import { isEdited } from "./edits.js";
  * @property {boolean} gpuBuilt
  * @property {ModelInfo | null} info
  * @property {RunResult | null} result the last answer, kept while a newer one is on its way or has failed
- * @property {{ text: string, output: string } | null} plain the answer without edits, once there was one
+ * @property {{ text: string, output: string } | null} plain the answer without edits under the present sampling, once there was one
  * @property {boolean} current whether `result` answers the present scene
  * @property {Failure | null} failure
  * @property {number} longest the most target tokens seen for this text: room that maps keep free
  * @property {boolean} sheet whether the edits are open on a narrow screen
  */
 
+/** The models that come with the page. */
+export const MODELS = ["dates"];
 export const DEFAULT_TEXT = "5 Mart 2024 Salı";
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
@@ -67,7 +70,7 @@ export const ROOM = 11;
 export function initial() {
   return {
     model: "dates", text: DEFAULT_TEXT, target: [], play: "fast", edits: {}, wrote: {},
-    sampling: { temperature: 0, top_k: 0, seed: 1 },
+    sampling: { temperature: 0, top_k: 0, seed: 1 }, drawn: { temperature: 0, top_k: 0, seed: 1 },
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null,
     view: "grid", tone: "linear", engine: "auto",
     past: [], future: [], gesture: null, notice: null,
@@ -94,6 +97,17 @@ export function ended(state) {
   const { result } = state;
   return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
 }
+
+/** Whether these are the edits that the target was written under. @param {State} state */
+export const sameEdits = ({ wrote, edits }) => JSON.stringify(wrote) === JSON.stringify(edits);
+/** @param {State} state */
+export const sameSampling = ({ drawn, sampling }) => JSON.stringify(drawn) === JSON.stringify(sampling);
+
+/** Whether the model would write the target again just so: all of it came about under the present edits and sampling. @param {State} state */
+export const repeatable = (state) => state.target.length === 0 || (sameEdits(state) && sameSampling(state));
+
+/** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. @param {Failure | null} failure */
+export const lasting = (failure) => (failure?.kind === "input" ? null : failure);
 
 /** The first head shown: the last cross-attention there is, where a translation can be read off. @param {ModelInfo} info @returns {HeadRef | null} */
 export function firstFocus(info) {

@@ -7,7 +7,7 @@
 const UNDO_LIMIT = 200;
 
 /** @param {State} s @returns {Snapshot} */
-const snapshot = (s) => ({ text: s.text, target: s.target, edits: s.edits, play: s.play, wrote: s.wrote });
+const snapshot = (s) => ({ text: s.text, target: s.target, edits: s.edits, play: s.play, wrote: s.wrote, drawn: s.drawn });
 
 /** @param {State} state @param {string | null} gesture @returns {State} */
 export function remember(state, gesture) {

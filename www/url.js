@@ -1,6 +1,6 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits, splitHead } from "./edits.js";
-import { DEFAULT_TEXT, firstFocus, initial } from "./state.js";
+import { DEFAULT_TEXT, MODELS, firstFocus, initial, repeatable } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -59,11 +59,11 @@ const start = initial();
 
 /** @type {Field[]} */
 export const FIELDS = [
-  { name: "model", type: text, default: start.model, get: (s) => s.model, set: (s, v) => ({ ...s, model: v }) },
+  { name: "model", type: oneOf(MODELS), default: start.model, get: (s) => s.model, set: (s, v) => ({ ...s, model: v }) },
   { name: "text", type: text, default: DEFAULT_TEXT, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, default: null,
-    get: (s) => (s.play === "off" ? s.target : null), set: (s, v) => ({ ...s, target: v, play: "off" }) },
+    get: (s) => (s.text !== "" && (s.play === "off" || !repeatable(s)) ? s.target : null), set: (s, v) => ({ ...s, target: v, play: "off" }) },
   { name: "edits", type: edits, default: {}, get: (s) => s.edits, set: (s, v) => ({ ...s, edits: v }) },
   { name: "temperature", type: number(0, 10), default: start.sampling.temperature,
     get: (s) => s.sampling.temperature, set: (s, v) => ({ ...s, sampling: { ...s.sampling, temperature: v } }) },
@@ -103,7 +103,9 @@ export function readUrl(fragment, base) {
   }
   const known = new Set(["v", ...FIELDS.map((f) => f.name)]);
   bad ||= [...params.keys()].some((key) => !known.has(key));
-  return { ...state, wrote: state.edits, longest: Math.max(state.longest, state.target.length + 1), notice: bad ? { key: "notice.link", undo: false } : null };
+  const given = state.play === "off";
+  if (state.text === "") state = { ...state, target: [], play: "off" }; // there is nothing to write
+  return { ...state, wrote: state.edits, drawn: given ? null : state.sampling, longest: Math.max(state.longest, state.target.length + 1), notice: bad ? { key: "notice.link", undo: false } : null };
 }
 
 /**

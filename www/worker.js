@@ -95,8 +95,11 @@ async function pump() {
         await answerRun(engine, request);
       } else break;
     }
-  } catch {
-    pending = null; // the failed start or load has been reported already
+  } catch (error) {
+    // The start or the load failed; so does all that asks for it.
+    const waiting = [...traces.splice(0), ...(pending ? [pending] : [])];
+    pending = null;
+    for (const { id } of waiting) port.postMessage({ type: "failed", id, failure: reported.get(/** @type {Error} */ (error)) ?? failureOf(error, "engine") });
   } finally {
     busy = false;
   }
@@ -156,14 +159,16 @@ function takeFault(engine) {
   if (asked === "lose-device" && !engine.lost()) throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
 }
 
-/** One failure reaches the page once, though what waits for the engine fails with it. */
-const reported = new WeakSet();
+/** A start that fails reaches the page once, though the load fails with it; what is asked later fails the same way. */
+/** @type {WeakMap<Error, import("./protocol").Failure>} */
+const reported = new WeakMap();
 
 /** @param {number} id @param {unknown} error @param {"engine" | "model"} usual */
 function fail(id, error, usual) {
+  const failure = failureOf(error, usual);
   if (error instanceof Error) {
     if (reported.has(error)) return;
-    reported.add(error);
+    reported.set(error, failure);
   }
-  port.postMessage({ type: "failed", id, failure: failureOf(error, usual) });
+  port.postMessage({ type: "failed", id, failure });
 }

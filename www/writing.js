@@ -1,6 +1,6 @@
 // Transitions of the text and of what is written for it, token by token.
 import { dropPositional } from "./edits.js";
-import { ROOM, ended, nextToken } from "./state.js";
+import { ROOM, ended, lasting, nextToken, repeatable, sameEdits, sameSampling } from "./state.js";
 import { remember } from "./undo.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -16,17 +16,24 @@ export function setText(state, text, gesture = null) {
   const lost = Object.keys(kept).length < Object.keys(state.edits).length;
   return {
     ...remember(state, gesture), text, target: [], play: text === "" ? "off" : "fast",
-    edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, locked: { query: null, key: null }, hovered: null,
-    notice: lost ? { key: "notice.positional", undo: true } : null, current: false, longest: ROOM, failure: null,
+    edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, drawn: state.sampling, locked: { query: null, key: null }, hovered: null,
+    notice: lost ? { key: "notice.positional", undo: true } : null, current: false, longest: ROOM, failure: lasting(state.failure),
     result: text === "" ? null : state.result,
   };
 }
 
 /** @param {State} state @param {number[]} target @returns {State} */
 export const withTarget = (state, target) => ({
-  ...state, target, wrote: target.length ? state.wrote : state.edits, current: false, longest: Math.max(state.longest, target.length + 1),
+  ...state, target, ...origin(state, target.length), current: false, longest: Math.max(state.longest, target.length + 1),
   locked: { ...state.locked, query: null },
 });
+
+/** Under what the new target was written: one token under other edits or another sampling makes it a mixture. @param {State} state @param {number} length */
+function origin(state, length) {
+  if (length === 0 || state.target.length === 0) return { wrote: state.edits, drawn: state.sampling };
+  if (length < state.target.length) return { wrote: state.wrote, drawn: state.drawn };
+  return { wrote: sameEdits(state) ? state.wrote : null, drawn: sameSampling(state) ? state.drawn : null };
+}
 
 /** @param {State} state @returns {State} */
 export function stepForward(state) {
@@ -55,7 +62,7 @@ export const pause = (state) => (state.play === "slow" || state.play === "fast" 
 export function playOn(state) {
   const next = nextToken(state);
   if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
-  if (next === null) return { ...state, play: "done" };
+  if (next === null) return { ...state, play: repeatable(state) ? "done" : "off" };
   return withTarget(state, [...state.target, next]);
 }
 

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/change.js";
-import { DEFAULT_TEXT, initial, scene } from "../../www/state.js";
+import { DEFAULT_TEXT, initial, sameEdits, scene } from "../../www/state.js";
+import { readUrl, writeUrl } from "../../www/url.js";
 import { Engine } from "./fake-engine.js";
 import { answered } from "./answered.js";
 
@@ -123,6 +124,42 @@ test("downloads that run side by side are shown as one sum", () => {
   assert.deepEqual([s.progress?.done, s.progress?.total], [15, 150]);
   s = change.setProgress(s, { phase: "engine", done: 20, total: null });
   assert.deepEqual([s.progress?.done, s.progress?.total], [25, null]);
+});
+
+test("what a person types takes no failure of the engine away", () => {
+  const typed = (/** @type {"input" | "model" | "engine" | "trap"} */ kind) => change.setText(change.failed(initial(), { kind, message: "No." }), "x").failure;
+  assert.equal(typed("input"), null);
+  for (const kind of /** @type {const} */ (["model", "engine", "trap"])) assert.equal(typed(kind)?.kind, kind);
+});
+
+test("the answer without edits is known only where the model wrote all of it without them", async () => {
+  assert.equal((await finished()).plain?.output, "2024-03-05");
+  const linked = readUrl("#v=1&target=55,55", initial());
+  assert.equal((await answered(change.startPlay(await answered(linked)))).plain, null);
+  const edited = await answered(change.tryOut(initial(), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  const reset = await answered(change.resetEdits(edited));
+  assert.equal(reset.plain, null);
+  assert.equal(sameEdits(reset), false, "and what stands there was written under other edits");
+  assert.equal(change.setSampling(await finished(), { temperature: 1 }).plain, null);
+});
+
+test("a link leaves out only tokens that the model would write again", async () => {
+  const all = await finished();
+  assert.equal(writeUrl(all), "");
+  let s = await answered(change.stepBack(change.stepBack(all)));
+  s = await answered({ ...change.edit(s, { causal: false }), play: "fast" });
+  assert.equal(s.play, "off");
+  assert.match(writeUrl(s), /target=/);
+  s = await answered({ ...change.setSampling(await answered(change.stepBack(all)), { temperature: 1 }), play: "fast" });
+  assert.match(writeUrl(s), /target=/);
+  assert.doesNotMatch(writeUrl(await answered(change.regenerate(s))), /target=/);
+});
+
+test("a link to an empty text has nothing to write", () => assert.equal(readUrl("#v=1&text=", initial()).play, "off"));
+
+test("an unknown model gives way to the one there is", () => {
+  const s = readUrl("#v=1&model=nothing", initial());
+  assert.deepEqual([s.model, s.notice?.key], ["dates", "notice.link"]);
 });
 
 test("a failure keeps the last good answer", async () => {

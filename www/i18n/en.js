@@ -64,7 +64,7 @@ export const en = {
   "input.target": "Its tokens so far",
   "input.empty": "Write a date above, or take an example. The model answers as you type.",
   "input.unknown": (/** @type {P} */ p) => `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
-  "input.older": "Written without these edits.",
+  "input.older": "Written under other edits.",
   "input.same": "The same answer as without edits",
   "input.plain": "Without edits it wrote",
   "input.again": "Write it again",

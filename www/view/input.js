@@ -20,7 +20,7 @@ export const EXAMPLES = ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24"
  * @param {import("./tokens.js").Strip | null} props.target
  * @param {string | null} props.output
  * @param {Label | null} props.ghost the token that would come next
- * @param {boolean} props.older whether the answer was written before the present edits
+ * @param {boolean} props.older whether the answer was written under other edits than the present ones
  * @param {{ output: string, same: boolean } | null} props.plain the answer without edits, while there are some
  * @param {string[]} props.unknown
  * @param {Parameters<typeof stepper>[0]} props.steps
