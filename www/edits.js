@@ -47,7 +47,7 @@ const SHAPES = {
   patterns: recordOf((v) => PATTERNS.includes(/** @type {string} */ (v))),
   gates: recordOf((v) => v === "learned" || v === "open" || v === "closed" || (isNumber(v) && Number(v) >= 0 && Number(v) <= 1)),
   gammas: recordOf(isNumber),
-  dropout: (v) => isRecord(v) && [v.rate, v.drop_path, v.seed].every(isNumber),
+  dropout: (v) => isRecord(v) && [v.rate, v.drop_path].every(isNumber) && isPosition(v.seed) && Number.isSafeInteger(v.seed),
 };
 
 /**
@@ -94,6 +94,9 @@ export function tidy(edits) {
   };
   return /** @type {Edits} */ (Object.fromEntries(Object.entries(all).filter(([, v]) => v !== undefined)));
 }
+
+/** Whether the decoder's tokens see only what is before them. @param {Edits} edits @param {import("./protocol").ModelInfo | null} info */
+export const hidesFuture = (edits, info) => edits.causal ?? (info?.config.causal !== false && info?.architecture !== "encoder");
 
 /** @param {Edits} edits */
 export const isEdited = (edits) => Object.keys(edits).length > 0;

@@ -34,10 +34,10 @@ export async function openEngine({ id, engine: choice }, tell) {
   if (choice === "cpu" || !gpu) return open(tell, id, "cpu", choice === "cpu" ? null : t("reason.no-webgpu"), wasm, null);
   /** @type {Record<EngineKind, { bytes: number } | null>} */
   const built = JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
-  const { kind, why } = await choose(choice, built.gpu !== null);
+  const { kind, why, name } = await choose(choice, built.gpu !== null);
   if (kind === "gpu") {
     try {
-      return await open(tell, id, "gpu", why, wasm, built.gpu);
+      return await open(tell, id, "gpu", why, wasm, built.gpu, name);
     } catch (error) {
       return open(tell, id, "cpu", t("reason.gpu-failed", { message: sentence(error) }), wasm, built.cpu);
     }
@@ -47,9 +47,9 @@ export async function openEngine({ id, engine: choice }, tell) {
 
 /**
  * @param {Tell} tell @param {number} id @param {EngineKind} kind @param {string | null} reason @param {URL} wasm
- * @param {{ bytes: number } | null} built
+ * @param {{ bytes: number } | null} built @param {string} [name] what the browser calls the adapter
  */
-async function open(tell, id, kind, reason, wasm, built) {
+async function open(tell, id, kind, reason, wasm, built, name = "") {
   const count = byteCounter((done, total) => tell({ type: "progress", id, phase: "engine", done, total }), built?.bytes ?? null);
   // Both files at once: the glue is small, the binary decides when the first picture comes.
   const binary = fetch(new URL(`${kind}/headlight_bg.wasm`, wasm)).then(count);
@@ -60,7 +60,7 @@ async function open(tell, id, kind, reason, wasm, built) {
   if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   /** @type {WasmEngine} */
   const engine = await glue.Engine.open(kind);
-  tell({ type: "started", id, engine: { kind, adapter: engine.adapter(), reason } });
+  tell({ type: "started", id, engine: { kind, adapter: name || engine.adapter(), reason } });
   return engine;
 }
 
@@ -69,7 +69,7 @@ async function open(tell, id, kind, reason, wasm, built) {
  * a software one is correct, but far slower than the cpu engine.
  * @param {import("./protocol").EngineChoice} choice
  * @param {boolean} gpuBuilt
- * @returns {Promise<{ kind: EngineKind, why: string | null }>}
+ * @returns {Promise<{ kind: EngineKind, why: string | null, name?: string }>}
  */
 async function choose(choice, gpuBuilt) {
   if (!gpuBuilt) return { kind: "cpu", why: t("reason.not-built") };
@@ -82,5 +82,6 @@ async function choose(choice, gpuBuilt) {
     info.isFallbackAdapter || adapter.isFallbackAdapter ||
     /swiftshader|llvmpipe|lavapipe|software/i.test([info.vendor, info.architecture, info.device, info.description].join(" "));
   if (software && choice === "auto") return { kind: "cpu", why: t("reason.software") };
-  return { kind: "gpu", why: null };
+  const name = [info.vendor, info.architecture, info.description].filter(Boolean).join(" ").trim();
+  return { kind: "gpu", why: null, name };
 }

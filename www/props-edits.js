@@ -1,6 +1,6 @@
 // State → the props of the Edits panel: the list of edits in words, and each control's present value.
 import { kindOf, sublayerAt } from "./derive.js";
-import { editItems } from "./edits.js";
+import { editItems, hidesFuture } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { label } from "./view/labels.js";
 
@@ -22,7 +22,6 @@ export function headName(info, path, head) {
 /** @param {State} state @param {import("./props.js").Looking | null} view @param {Actions} act @returns {EditProps} */
 export function editProps(state, view, act) {
   const { edits, info } = state;
-  const hides = info?.config.causal !== false && info?.architecture !== "encoder";
   const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
   return {
     items: editItems(edits).map((item) => ({ id: item.id, name: itemName(item, info) })),
@@ -31,7 +30,7 @@ export function editProps(state, view, act) {
     tries: info && state.focus ? tries(state, info, state.focus, act) : [],
     focus: info && state.focus ? focusProps(state, info, state.focus, act) : null,
     attention: {
-      causal: info?.architecture === "encoder" ? null : (edits.causal ?? hides),
+      causal: info?.architecture === "encoder" ? null : hidesFuture(edits, info),
       memory: crosses || !info ? edits.memory !== false : null,
       scale: edits.scale !== false, tau: edits.attention_temperature ?? 1,
     },
@@ -66,10 +65,7 @@ function itemName(item, info) {
 function effectProps({ result, info }, act) {
   const effect = result?.effect;
   if (!effect || !info || !result) return null;
-  const spell = (/** @type {{ text: string, probability: number }} */ top) => {
-    const candidate = result.candidates.find((c) => c.text === top.text) ?? { id: -1, text: top.text, kind: /** @type {const} */ ("text") };
-    return { text: label(candidate, info).text, probability: top.probability };
-  };
+  const spell = (/** @type {import("./protocol").Top} */ top) => ({ text: label(top, info).text, probability: top.probability });
   const { head } = effect;
   return {
     before: spell(effect.top_before), after: spell(effect.top_after), kl: effect.kl,
@@ -108,7 +104,7 @@ function focusProps({ edits, result }, info, { path, head }, act) {
     // A query of cross-attention has no place among the keys that would be "itself".
     pattern: { value: edits.patterns?.[`${path}.${head}`] ?? "learned", options: sublayer.kind === "cross" ? ["learned", "uniform", "frozen"] : ["learned", "uniform", "identity", "previous", "frozen"] },
     gate: sublayer.gated
-      ? { mode: typeof gate === "number" ? null : gate, value: typeof gate === "number" ? gate : gate === "open" ? 1 : gate === "closed" ? 0 : (mean ?? 0.5), mean, edited: gate !== "learned" }
+      ? { mode: typeof gate === "number" ? null : gate, value: typeof gate === "number" ? gate : gate === "open" ? 1 : gate === "closed" ? 0 : mean, mean, edited: gate !== "learned" }
       : null,
     gamma: { value: edits.gammas?.[path] ?? 1, mean: sublayer.gamma_mean },
     setStrength: (v) => act.strength(path, head, v), setPattern: (v) => act.pattern(path, head, v), setGate: (v) => act.gate(path, v), setGamma: (v) => act.gamma(path, v),

@@ -1,6 +1,6 @@
 // State → the props of the page: the only place that knows both what the page knows and what the views want.
 import { derive, kindOf, rowMasked, rowOf, strongest, sublayerAt } from "./derive.js";
-import { isEdited } from "./edits.js";
+import { hidesFuture, isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { kindsOf, layout } from "./layout.js";
 import { label } from "./view/labels.js";
@@ -48,7 +48,9 @@ export function props(state, screen, act) {
 }
 
 /** The engine's errors are phrases, fit to stand after a colon; here they stand alone. @param {string} message */
-const sentence = (message) => message && message[0].toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+const sentence = (message) => message && (NAMED.test(message) ? message[0] : message[0].toUpperCase()) + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+/** Begins with an address, a file or a part of the model, which is spelled as it is. */
+const NAMED = /^\S*[./:_]\S/;
 
 /** @typedef {ReturnType<typeof looking>} Looking */
 
@@ -147,7 +149,7 @@ function mapsProps(state, view, screen, act) {
     grid: view && gridProps(state, view, screen, act),
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
-    legend: { tone: state.tone, theme: screen.theme, setTone: act.tone },
+    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act.tone },
     loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
     busy: !state.current && state.text !== "" && !failure, stale: failure !== null && view !== null, blank: state.text === "",
@@ -208,6 +210,6 @@ function readoutProps(state, view) {
     best: query === null ? [] : rowOf(pattern, query, view.readoutRows),
     empty: query !== null && rowMasked(pattern, query),
     value: query === null || key === null ? null : maskedAt(pattern, query, key) ? "masked" : valueAt(pattern, query, key),
-    place: TONES[state.tone], reading: t(`maps.read.${view.front}`),
+    place: TONES[state.tone], reading: view.front === "decoder" && !hidesFuture(state.edits, view.info) ? t("maps.read.open") : t(`maps.read.${view.front}`),
   };
 }

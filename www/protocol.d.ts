@@ -146,10 +146,17 @@ export interface Candidate {
   baseline: { rank: number; probability: number } | null;
 }
 
+export interface Top {
+  id: number;
+  text: string;
+  kind: "text" | "special" | "unknown";
+  probability: number;
+}
+
 export interface Effect {
   /** Most probable next token without and with the edits. */
-  top_before: { text: string; probability: number };
-  top_after: { text: string; probability: number };
+  top_before: Top;
+  top_after: Top;
   /** KL(unedited ‖ edited) of the next-token distribution at sampling temperature 1, in nats. */
   kl: number;
   /** The head whose pattern moved most, by largest absolute difference; null when none moved. */

@@ -13,7 +13,7 @@ const THEME = "headlight.theme";
 export function watchScreen(changed) {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const narrow = matchMedia("(max-width: 899.98px)");
+  const narrow = matchMedia("(max-width: 1019.98px)");
   const chosen = readChoice();
   if (chosen) root.dataset.theme = chosen;
 

@@ -110,7 +110,7 @@ export class Engine {
       return { id, text: word, kind, logit: 8 - 2 * rank, probability, baseline: edited ? { rank: rank < 2 ? 1 - rank : rank, probability: 0.94 * 0.4 ** rank } : null };
     });
     const effect = edited
-      ? { top_before: { text: "5", probability: 0.94 }, top_after: { text: candidates[0].text, probability: candidates[0].probability }, kl: 0.3123, head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 } }
+      ? { top_before: { id: idOf("5"), text: "5", kind: "text", probability: 0.94 }, top_after: { id: candidates[0].id, text: candidates[0].text, kind: candidates[0].kind, probability: candidates[0].probability }, kl: 0.3123, head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 } }
       : null;
     return {
       source, target, output: target.slice(1).filter((x) => x.kind !== "special").map((x) => x.text).join(""), maps,

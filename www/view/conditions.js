@@ -43,7 +43,8 @@ export function keysSheet() {
   /** @type {[string[], import("../i18n/index.js").Key][]} */
   const rows = [
     [["J", "K"], "keys.jk"], [["←", "→", "↑", "↓"], "keys.arrows"], [["Enter"], "keys.enter"], [["Backspace"], "keys.back"],
-    [["P"], "keys.space"], [["Ctrl Z", "Ctrl Y"], "keys.undo"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
+    [["P"], "keys.space"],
+    [["M"], "keys.mask"], [["X"], "keys.hide"], [["Shift Enter"], "keys.isolate"], [["Ctrl Z", "Ctrl Y"], "keys.undo"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
   ];
   return html`<div id="keys" class="popover keys" popover>
     <h2>${t("keys.title")}</h2>

@@ -68,7 +68,7 @@ function tries(list) {
  * @property {string} sublayer
  * @property {number} strength
  * @property {{ value: Replacement, options: Replacement[] }} pattern
- * @property {{ mode: "learned" | "open" | "closed" | null, value: number, mean: number | null, edited: boolean } | null} gate
+ * @property {{ mode: "learned" | "open" | "closed" | null, value: number | null, mean: number | null, edited: boolean } | null} gate its value is null until an answer tells it
  * @property {{ value: number, mean: number | null }} gamma
  * @property {(v: number) => void} setStrength
  * @property {(v: Replacement) => void} setPattern
@@ -93,7 +93,7 @@ function focused(f, act) {
             note: gate.mean === null ? "" : t("control.gate.mean", { value: gate.mean.toFixed(2) }),
             options: /** @type {const} */ (["learned", "open", "closed"]).map((value) => ({ value, label: t(`control.gate.${value}`) })),
             set: f.setGate, reset: () => f.setGate("learned"),
-            extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01" .value=${live(String(gate.value))} aria-label=${t("control.gate.fixed")}
+            extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01" .value=${live(String(gate.value ?? 0))} ?disabled=${gate.value === null} aria-label=${t("control.gate.fixed")}
               @input=${(/** @type {any} */ e) => f.setGate(Number(e.target.value))} @change=${act.done} />` })}`
       : html`<p class="hint">${t("control.gate.none")}</p>`}
     ${slider({ id: "gamma", label: t("control.gamma"), hint: t("control.gamma.hint"), value: gamma.value, neutral: 1, min: 0, max: 4, step: 0.05,

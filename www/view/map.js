@@ -30,13 +30,20 @@ export function map(props) {
   const at = (/** @type {any} */ event) => cellAt(event.offsetX, event.offsetY, frame);
   const cells = top.map((c) => t("maps.top.cell", { query: spoken(rows[c.query]), key: spoken(cols[c.key]), value: weight(c.value) })).join("; ");
   return html`<div class="map" tabindex="0" role="group" data-map aria-roledescription=${t("maps.roledescription")}
-    aria-label=${t("maps.label", { name, cells })} ${paint(place, frame)}>
+    aria-label=${t("maps.label", { name, cells })} ${paint(place, frame)} @keydown=${(/** @type {any} */ e) => hideKey(e, focus, act.hide)}>
     <canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true" ${paint(drawOverlay, frame.cell >= VALUES_FROM ? pattern : null, frame, rows, cols, writes, focus, tone, screen)}
       @pointermove=${(/** @type {any} */ e) => act.hover(at(e))} @pointerleave=${() => act.hover(null)}
       @click=${(/** @type {any} */ e) => { const cell = at(e); if (cell) act.lock(cell); }}
       @dblclick=${(/** @type {any} */ e) => { const cell = at(e); if (cell) act.hide(cell); }}></canvas>
   </div>`;
+}
+
+/** X hides the focused cell. @param {KeyboardEvent} event @param {Cell} focus @param {(cell: { query: number, key: number }) => void} hide */
+function hideKey(event, { query, key }, hide) {
+  if (event.key.toLowerCase() !== "x" || event.ctrlKey || event.metaKey || event.altKey || query === null || key === null) return;
+  event.preventDefault();
+  hide({ query, key });
 }
 
 /** @param {HTMLElement} element @param {Frame} frame */

@@ -17,7 +17,8 @@ export function others({ sublayers, mlps, act }) {
       <span>${sublayer.name}</span>
       ${sublayer.heads.map((h) => html`<button type="button" class="square" aria-pressed=${h.strength !== 0} ?data-edited=${h.strength !== 1}
         aria-label=${t("control.heads.square", { name: h.name, on: h.strength !== 0 })} title=${h.name}
-        @click=${() => act.toggleHead(sublayer.path, h.head)} @dblclick=${() => act.isolate(sublayer.path, h.head)}>${h.head}</button>`)}
+        @click=${() => act.toggleHead(sublayer.path, h.head)} @dblclick=${() => act.isolate(sublayer.path, h.head)}
+        @keydown=${(/** @type {any} */ e) => isolateKey(e, () => act.isolate(sublayer.path, h.head))}>${h.head}</button>`)}
     </div>`)}
     <p class="hint">${t("control.heads.hint")}</p>
     ${mlps.length ? html`<p class="control-label">${t("control.mlp")}</p>` : nothing}
@@ -25,4 +26,11 @@ export function others({ sublayers, mlps, act }) {
       edited: mlp.gamma !== 1, note: mlp.mean === null ? undefined : t("control.gamma.mean", { value: mlp.mean.toPrecision(2) }),
       set: (v) => act.gamma(mlp.path, v), done: act.done }))}
   </details>`;
+}
+
+/** Shift and Enter do what a double-click does. @param {KeyboardEvent} event @param {() => void} isolate */
+function isolateKey(event, isolate) {
+  if (event.key !== "Enter" || !event.shiftKey) return;
+  event.preventDefault();
+  isolate();
 }

@@ -24,9 +24,19 @@ import { rove } from "./roving.js";
 export function tokenStrip(strip) {
   if (!strip) return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
   const stop = strip.row ?? strip.column ?? 0;
-  return html`<div class="tokens" role="group" aria-label=${strip.name} @pointerleave=${() => strip.hover(null)} @keydown=${rove}>
+  return html`<div class="tokens" role="group" aria-label=${strip.name} @pointerleave=${() => strip.hover(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
     ${strip.labels.map((label, i) => token(strip, label, i, i === stop))}
   </div>`;
+}
+
+/** Arrows rove, M masks the token that has the focus. @param {KeyboardEvent} event @param {Strip} strip */
+function keys(event, strip) {
+  if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return rove(event);
+  const all = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("button")];
+  const i = all.findIndex((button) => button === event.target);
+  if (i < 0) return;
+  event.preventDefault();
+  strip.mask(i);
 }
 
 /** @param {Strip} strip @param {Label} label @param {number} i @param {boolean} stop where the Tab key comes in */

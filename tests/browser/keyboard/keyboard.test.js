@@ -61,6 +61,22 @@ test("Control and Z undo an edit, Control and Y bring it back", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("M hides a token, X a cell, Shift and Enter all heads but one, and each shows them again or can be undone", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, query: "3", key: "2" }));
+  await page.locator(".tokens").first().locator(".token").nth(2).focus();
+  assert.deepEqual((await press(page, "m")).edits, { padding: [[1, 1, 0]] });
+  assert.deepEqual((await press(page, "m")).edits, {});
+  await page.focus(".map");
+  assert.deepEqual((await press(page, "x")).edits, { hidden_cells: [["decoder.blocks.1.cross", 0, 3, 2]] });
+  assert.deepEqual((await press(page, "x")).edits, {});
+  await page.locator(".others summary").click();
+  await page.locator(".squares").last().locator(".square").nth(1).focus();
+  const { heads = {} } = (await press(page, "Shift+Enter")).edits;
+  assert.ok(Object.keys(heads).length > 0 && Object.values(heads).every((v) => v === 0));
+  assert.ok(Object.keys(heads).every((name) => !name.endsWith(".1")));
+  assert.deepEqual(errors, []);
+});
+
 test("while someone types, keys are letters", async () => {
   const { page, errors } = await visit(link({ target: TARGET, query: "3" }));
   await page.focus("#source");

@@ -52,6 +52,43 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
+for (const width of [950, 1019]) {
+  test(`at ${width} px there is one column, and nothing runs out of it sideways`, async () => {
+    const { page, errors } = await visit(link({ text: LONG }), { viewport: { width, height: 800 } });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    const map = await page.locator(".map").boundingBox();
+    assert.ok(map && map.x >= 0 && map.x + map.width <= width);
+    assert.ok(await page.locator("#tau").isHidden(), "the edits are a sheet");
+    assert.deepEqual(errors, []);
+  });
+}
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`a token can be read on every tint, ${colorScheme}`, async () => {
+    const { page, errors } = await visit(link({ target: TARGET, query: "3" }), { colorScheme });
+    const contrasts = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+      const luminance = (/** @type {string} */ colour) => {
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      return [...document.querySelectorAll(".token[data-lit]")].flatMap((token) => {
+        /** @type {HTMLElement} */ (token).style.setProperty("--weight", "1");
+        return [token, ...token.querySelectorAll("sub")].map((text) => {
+          const [low, high] = [luminance(getComputedStyle(token).backgroundColor), luminance(getComputedStyle(text).color)].sort((a, b) => a - b);
+          return (high + 0.05) / (low + 0.05);
+        });
+      });
+    });
+    assert.ok(contrasts.length > 10);
+    assert.ok(Math.min(...contrasts) >= 4.5, `the least is ${Math.min(...contrasts)}`);
+    assert.deepEqual(errors, []);
+  });
+}
+
 test("light and dark are the system's choice until a person chooses, and the choice lasts", async () => {
   const { page, errors } = await visit(undefined, { colorScheme: "dark" });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
