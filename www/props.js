@@ -127,7 +127,7 @@ function strip(state, view, which, act) {
     name: t(which === "source" ? "input.tokens" : "input.target"),
     labels: derived[which],
     masked: (/** @type {number} */ i) => padding[i] === 0,
-    weight: (/** @type {number} */ i) => (seen && i < pattern.cols ? TONES[state.tone](valueAt(pattern, /** @type {number} */ (cell.query), i)) : null),
+    weight: (/** @type {number} */ i) => (seen && i < pattern.cols ? TONES[state.tone](Math.min(1, valueAt(pattern, /** @type {number} */ (cell.query), i))) : null),
     row: rowHere ? cell.query : null,
     column: columnHere ? cell.key : null,
     choose: (/** @type {number} */ i) => act.chooseToken(which, i),
@@ -149,7 +149,7 @@ function mapsProps(state, view, screen, act) {
     grid: view && gridProps(state, view, screen, act),
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
-    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act.tone },
+    legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
     loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
     busy: !state.current && state.text !== "" && !failure, stale: failure !== null && view !== null, blank: state.text === "",
@@ -198,6 +198,9 @@ function mapProps(state, view, layer, screen, act) {
   };
 }
 
+/** Dropout makes up for what it drops, so that weights may be above 1. @param {State} state */
+const lifts = ({ edits }) => (edits.dropout?.rate ?? 0) > 0;
+
 /** @type {null[]} */
 const NONE = [];
 
@@ -210,6 +213,6 @@ function readoutProps(state, view) {
     best: query === null ? [] : rowOf(pattern, query, view.readoutRows),
     empty: query !== null && rowMasked(pattern, query),
     value: query === null || key === null ? null : maskedAt(pattern, query, key) ? "masked" : valueAt(pattern, query, key),
-    place: TONES[state.tone], reading: view.front === "decoder" && !hidesFuture(state.edits, view.info) ? t("maps.read.open") : t(`maps.read.${view.front}`),
+    place: (/** @type {number} */ v) => TONES[state.tone](Math.min(1, v)), reading: view.front === "decoder" && !hidesFuture(state.edits, view.info) ? t("maps.read.open") : t(`maps.read.${view.front}`), lifted: lifts(state),
   };
 }

@@ -200,7 +200,7 @@ function drawValues(context, p, f, tone, { theme, ink }) {
       if (maskedAt(p, q, k) || value < 0.005) continue;
       // Dropout lifts what it keeps, so a weight may be more than 1.
       const text = value >= 0.995 ? value.toFixed(1) : value.toFixed(2).slice(1);
-      context.fillStyle = needsLightInk(theme, TONES[tone](value)) ? ink.light : ink.dark;
+      context.fillStyle = needsLightInk(theme, TONES[tone](Math.min(1, value))) ? ink.light : ink.dark;
       context.fillText(text, f.left + (k + 0.5) * f.cell - 0.5, f.top + (q + 0.5) * f.cell);
     }
   }

@@ -1,5 +1,5 @@
 // The legend of the pattern scale: the colours themselves, their tone curve, and the hatch of masked cells.
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
 import { paint, property } from "./paint.js";
@@ -13,10 +13,10 @@ const HATCH = 14;
 
 /** @param {{ tone: Tone, theme: Theme, lifted: boolean, setTone(tone: Tone): void }} props `lifted`: whether weights may be above 1 */
 export function legend({ tone, theme, lifted, setTone }) {
+  const title = lifted ? `${t("legend.title")}. ${t("legend.lifted")}` : t("legend.title");
   return html`<div class="legend">
-    ${lifted ? html`<span class="legend-lifted">${t("legend.lifted")}</span>` : nothing}
-    <div class="legend-scale" title=${t("legend.title")}>
-      <canvas width=${WIDTH} height="1" role="img" aria-label=${t("legend.title")} ${paint(drawBar, theme)}></canvas>
+    <div class="legend-scale" title=${title}>
+      <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
       <div class="ticks" aria-hidden="true">
         ${TICKS[tone].map((v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${v}</span>`)}
       </div>

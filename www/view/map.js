@@ -65,8 +65,9 @@ function place(element, frame) {
  * @param {"masked" | number | null} props.value of the focused cell
  * @param {(value: number) => number} props.place on the colour scale
  * @param {string} props.reading how to read this kind of map
+ * @param {boolean} props.lifted whether weights may be above 1
  */
-export function readout({ focus, rows, cols, best, empty, value, place, reading }) {
+export function readout({ focus, rows, cols, best, empty, value, place, reading, lifted }) {
   const { query, key } = focus;
   const row = query === null ? undefined : rows[query];
   const column = key === null ? undefined : cols[key];
@@ -78,7 +79,7 @@ export function readout({ focus, rows, cols, best, empty, value, place, reading 
             ? html`<p class="warn-text">${t("maps.all-masked")}</p>`
             : html`<ol>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${weight(b.value)}</span></li>`)}</ol>`}`
       : nothing}
-    <p class="hint">${reading}</p>
+    <p class="hint">${reading}${lifted ? html` ${t("legend.lifted")}` : nothing}</p>
   </div>`;
 }
 
