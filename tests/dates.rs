@@ -98,6 +98,12 @@ fn a_seed_repeats_a_training_run_and_resuming_changes_nothing() {
     assert_eq!(train("again", 3, false), whole);
     train("parts", 2, false);
     assert_eq!(train("parts", 3, true), whole);
+    let losses = |name: &str| {
+        let text = std::fs::read_to_string(folder.join(name).join("training/progress.json")).expect("progress");
+        let progress: serde_json::Value = serde_json::from_str(&text).expect("json");
+        (progress["losses"].clone(), progress["recent"].clone())
+    };
+    assert_eq!(losses("parts"), losses("whole"), "the curve does not know of the pause");
     let svg = std::fs::read_to_string(folder.join("whole/training/loss.svg")).expect("a curve");
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     std::fs::remove_dir_all(folder).expect("a clean end");

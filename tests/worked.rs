@@ -309,7 +309,7 @@ fn a_query_that_sees_nothing_takes_nothing_and_no_number_is_lost() {
                 let allowed = |x: &f32| x.is_finite() || (site.ends_with(".scores") && *x == f32::NEG_INFINITY);
                 assert!(values.iter().all(allowed), "{name}: {site} under {edits:?}");
             }
-            for (path, mask) in session.run().masks(&model) {
+            for (path, mask) in session.run().masks(&model, session.baseline()) {
                 let (shape, pattern) = &found[&format!("{path}.pattern")];
                 let (z_shape, z) = &found[&format!("{path}.z")];
                 for (row, weights) in pattern.chunks(shape[3]).enumerate() {

@@ -72,6 +72,21 @@ impl Mask {
         self.cells[((batch * heads + head) * queries + query) * keys + key] == 1
     }
 
+    /// This mask, but another's for some heads of all `n_heads`. Both have the same queries and keys.
+    pub fn with_heads(self, other: &Self, heads: &[usize], n_heads: usize) -> Self {
+        let [batch, _, queries, keys] = self.shape;
+        let mut cells = Vec::with_capacity(batch * n_heads * queries * keys);
+        for b in 0..batch {
+            for h in 0..n_heads {
+                let source = if heads.contains(&h) { other } else { &self };
+                let own = if source.shape[1] == 1 { 0 } else { h };
+                let start = (b * source.shape[1] + own) * queries * keys;
+                cells.extend(&source.cells[start..start + queries * keys]);
+            }
+        }
+        Self { cells, shape: [batch, n_heads, queries, keys], any: self.any, blank_rows: self.blank_rows }
+    }
+
     fn tensor(&self, device: &Device, value: impl Fn(u8, bool) -> f32) -> Tensor<4> {
         let keys = self.shape[3].max(1);
         let values: Vec<f32> = self

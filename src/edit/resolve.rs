@@ -8,6 +8,10 @@ use crate::error::{Error, Result};
 use crate::model::config::{Architecture, Config};
 use crate::trace::{Kind, Stack, SublayerPath};
 
+/// Softmax temperatures and factors beyond these only overflow.
+const TEMPERATURES: std::ops::RangeInclusive<f32> = 1e-3..=1e3;
+const LARGEST_FACTOR: f32 = 1e4;
+
 /// What one sublayer does, all edits applied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SublayerEdits {
@@ -177,7 +181,8 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
         let (path, number) = name.rsplit_once('.').unwrap_or((name, ""));
         let sublayer = attention(path)?;
         match number.parse::<usize>() {
-            Ok(n) if n < config.n_heads => Ok(sublayer),
+            // One head has one spelling: `03` and `+3` would be listed and do nothing.
+            Ok(n) if n < config.n_heads && number == n.to_string() => Ok(sublayer),
             _ => Err(Error::Edit {
                 edit: name.into(),
                 problem: format!("does not end in a head: use 0 to {}", config.n_heads - 1),
@@ -199,9 +204,10 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
         }
     }
     if let Some(t) = edits.attention_temperature
-        && !(t.is_finite() && t > 0.0)
+        && !TEMPERATURES.contains(&t)
     {
-        return wrong("attention_temperature", format!("is {t}, expected a number above 0"));
+        let (low, high) = (TEMPERATURES.start(), TEMPERATURES.end());
+        return wrong("attention_temperature", format!("is {t}, expected {low} to {high}"));
     }
     for cell in &edits.hidden_cells {
         attention(&cell.0)?;
@@ -213,8 +219,8 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     }
     for (name, factor) in &edits.heads {
         head(name)?;
-        if !factor.is_finite() {
-            return wrong(name, "needs a finite factor".into());
+        if !(factor.abs() <= LARGEST_FACTOR) {
+            return wrong(name, format!("has the factor {factor}, expected −{LARGEST_FACTOR} to {LARGEST_FACTOR}"));
         }
     }
     for (name, replacement) in &edits.patterns {
@@ -238,8 +244,8 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
         if find(name).is_none() {
             return unknown(name);
         }
-        if !factor.is_finite() {
-            return wrong(name, "needs a finite factor".into());
+        if !(factor.abs() <= LARGEST_FACTOR) {
+            return wrong(name, format!("has the factor {factor}, expected −{LARGEST_FACTOR} to {LARGEST_FACTOR}"));
         }
     }
     if let Some(d) = edits.dropout {

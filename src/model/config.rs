@@ -314,7 +314,7 @@ impl TryFrom<ConfigFile> for Config {
             probability("dropout", rate)?;
         }
         let norm_eps = file.norm_eps.unwrap_or(1e-5);
-        if !(norm_eps.is_finite() && norm_eps > 0.0) {
+        if !(norm_eps.is_finite() && norm_eps as f32 > 0.0) {
             return Err(bad("norm_eps", "must be a positive number"));
         }
         if file.layer_scale.is_some_and(|value| !value.is_finite()) {

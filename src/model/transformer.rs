@@ -92,6 +92,11 @@ impl Model {
             }
             None => tokens,
         };
+        self.drop_embedding(stack, x, start, chance)
+    }
+
+    /// Dropout on embedding + position; row 0 of `x` `[batch, pos, d_model]` is position `start`.
+    pub fn drop_embedding(&self, stack: Stack, x: Tensor<3>, start: usize, chance: Option<Chance>) -> Tensor<3> {
         match chance.filter(|chance| chance.rates.embedding > 0.0) {
             Some(chance) => dropout(x, &Site::Embed(stack).to_string(), chance.rates.embedding, start, chance),
             None => x,

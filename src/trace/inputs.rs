@@ -8,6 +8,7 @@ use super::site::Stack;
 use crate::edit::Paddings;
 use crate::error::{InputProblem, Result};
 use crate::model::Model;
+use crate::model::config::Architecture;
 
 /// Vectors given as they are: `[batch, pos, d_model]`, row-major.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,6 +125,15 @@ impl Inputs {
                 let problem = format!("cannot be read: this is an {} model", config.architecture.name());
                 return Err(InputProblem::Other { what: what.into(), problem }.into());
             }
+        }
+        let architecture = config.architecture;
+        if architecture == Architecture::EncoderDecoder && self.decoder.is_none() {
+            let missing = "the target tokens are";
+            return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
+        }
+        if self.memory.is_some() && (architecture != Architecture::Decoder || !config.cross) {
+            let problem = "is for a decoder alone that has cross-attention".into();
+            return Err(InputProblem::Other { what: "a given memory".into(), problem }.into());
         }
         for layers in model.stacks() {
             self.check_stack(model, layers.stack)?;

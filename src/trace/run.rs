@@ -13,7 +13,7 @@ use super::inputs::Inputs;
 use super::merge::{merge, truncate};
 use super::recorder::{Activation, Recorder, Wanted};
 use super::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
-use crate::edit::{Edits, Mask, SublayerEdits, resolve};
+use crate::edit::{Edits, Mask, Replacement, SublayerEdits, resolve};
 use crate::error::Result;
 use crate::model::{Chance, Keys, KeysValues, Model, Pass};
 
@@ -72,6 +72,8 @@ pub struct Run {
     inputs: Inputs,
     stages: Vec<Stage>,
     wanted: Wanted,
+    /// How many bytes of patterns are kept.
+    budget: usize,
     ran: usize,
 }
 
@@ -97,7 +99,12 @@ impl Run {
             }
             stages.push(stage(Step::Finish, None));
         }
-        Self { inputs: Inputs::default(), stages, wanted, ran: 0 }
+        Self { inputs: Inputs::default(), stages, wanted, budget: PATTERN_BUDGET, ran: 0 }
+    }
+
+    /// The same run with another budget, in bytes, for the patterns it keeps.
+    pub fn with_budget(self, budget: usize) -> Self {
+        Self { budget, ..self }
     }
 
     /// Takes a new request, keeping all rows that it does not change. `advance` computes the rest.
@@ -202,7 +209,9 @@ impl Run {
         let index = match stage.step {
             Step::Embed => {
                 let x = match self.inputs.given(stage.stack) {
-                    Some(given) => given.rows_from(start, &model.device),
+                    Some(given) => {
+                        model.drop_embedding(stage.stack, given.rows_from(start, &model.device), start, chance)
+                    }
                     None => model.embed(stage.stack, self.inputs.ids(stage.stack), start, chance, recorder),
                 };
                 return (x, None);
@@ -268,11 +277,32 @@ impl Run {
         model.logits(out.slice_dim(1, rows - 1..rows))
     }
 
-    /// The attention sublayers that ran, in order, each with the mask of its whole pattern.
-    pub fn masks(&self, model: &Model) -> Vec<(SublayerPath, Mask)> {
+    /// The attention sublayers that ran, in order.
+    pub fn attended(&self) -> impl Iterator<Item = SublayerPath> + '_ {
+        self.stages
+            .iter()
+            .filter(|stage| !stage.edits.skip)
+            .filter_map(|stage| stage.path)
+            .filter(|p| p.kind != Kind::Mlp)
+    }
+
+    /// The attention sublayers that ran, in order, each with the mask of the pattern that was used: a
+    /// frozen head's is the unedited run's, as its pattern is.
+    pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Mask)> {
         let attends = |stage: &Stage| stage.path.filter(|path| path.kind != Kind::Mlp && !stage.edits.skip);
-        let stages = self.stages.iter().enumerate();
-        stages.filter_map(|(i, stage)| Some((attends(stage)?, self.mask(model, i, 0)))).collect()
+        let of = |(i, stage): (usize, &Stage)| {
+            let path = attends(stage)?;
+            let mask = self.mask(model, i, 0);
+            let frozen = stage.edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
+            let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
+            Some(match baseline.filter(|_| !frozen.is_empty()).map(|run| run.mask(model, i, 0)) {
+                Some(unedited) if unedited.cells != mask.cells => {
+                    (path, mask.with_heads(&unedited, &frozen, model.config.n_heads))
+                }
+                _ => (path, mask),
+            })
+        };
+        self.stages.iter().enumerate().filter_map(of).collect()
     }
 
     /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
@@ -354,7 +384,7 @@ impl Run {
                 Some(rows * keys * self.inputs.batch(stage.stack) * model.config.n_heads)
             })
             .sum();
-        cells * size_of::<f32>() <= PATTERN_BUDGET
+        cells * size_of::<f32>() <= self.budget
     }
 
     /// What went in.

@@ -13,6 +13,7 @@ use crate::weights;
 
 /// How far training has come.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Progress {
     pub recipe: String,
     pub seed: u64,
@@ -20,6 +21,8 @@ pub struct Progress {
     pub seconds: f64,
     /// The mean loss of every hundred steps.
     pub losses: Vec<f32>,
+    /// The losses since then.
+    pub recent: Vec<f32>,
     /// (step, share of right answers)
     pub scores: Vec<(u64, f64)>,
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use burn::tensor::Device;
+use burn::tensor::{Device, Tensor};
 
 use super::checkpoint::{Folder, Progress};
 use super::evaluate::{Score, exact_match};
@@ -45,6 +45,11 @@ pub enum Report {
     Saved { step: u64 },
 }
 
+/// Moves losses from the device to the progress. Seldom: each one waits for its step.
+fn read_losses(unread: &mut Vec<Tensor<1>>, progress: &mut Progress) {
+    progress.recent.extend(unread.drain(..).map(|loss| loss.into_scalar::<f32>()));
+}
+
 /// Goes on from a folder, if it holds this recipe.
 fn resume(options: &Options, folder: &Folder) -> Result<(Model, Optimizer, Progress)> {
     let (model, optimizer, progress) = folder.resume(&options.device)?;
@@ -76,7 +81,7 @@ pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
     let noam = Noam { d_model: model.config.d_model, warmup: settings.warmup, factor: settings.factor };
     let tokenizer = recipe.tokenizer();
     let started = Instant::now() - std::time::Duration::from_secs_f64(progress.seconds);
-    let mut recent = Vec::new();
+    let mut unread: Vec<Tensor<1>> = Vec::new();
     for now in progress.step + 1..=steps {
         let batch = batch(recipe.as_ref(), &model.config, &settings, seed, now);
         let chance = Chance::training(&model.config, seed, now);
@@ -87,11 +92,11 @@ pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
             &batch,
             StepSettings { rate, smoothing: settings.smoothing, chance: Some(chance) },
         )?;
-        recent.push(loss);
+        unread.push(loss);
         let mut mean = None;
         if now % LOSS_EVERY == 0 {
-            let sum: f32 = recent.drain(..).map(|loss| loss.into_scalar::<f32>()).sum();
-            let loss = sum / LOSS_EVERY as f32;
+            read_losses(&mut unread, &mut progress);
+            let loss = progress.recent.drain(..).sum::<f32>() / LOSS_EVERY as f32;
             if !loss.is_finite() {
                 return Err(Error::Training(format!(
                     "the loss is no longer a number at step {now}: use a smaller rate or another seed"
@@ -108,6 +113,7 @@ pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
             progress.scores.push((now, score.overall()));
             report(Report::Evaluated { step: now, score });
             progress.seconds = started.elapsed().as_secs_f64();
+            read_losses(&mut unread, &mut progress);
             folder.save_model(&snapshot, &tokenizer)?;
             folder.save_training(&optimizer, &progress)?;
             report(Report::Saved { step: now });
@@ -118,6 +124,7 @@ pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
     progress.scores.push((progress.step, score.overall()));
     progress.seconds = started.elapsed().as_secs_f64();
     report(Report::Evaluated { step: progress.step, score: score.clone() });
+    read_losses(&mut unread, &mut progress);
     folder.save_model(&snapshot, &tokenizer)?;
     folder.save_training(&optimizer, &progress)?;
     report(Report::Saved { step: progress.step });

@@ -156,14 +156,14 @@ impl Engine {
     }
 
     /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`.
-    pub async fn read(&self) -> std::result::Result<JsValue, JsValue> {
-        let loaded = self.loaded().map_err(|e| to_js(&e))?;
+    pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
+        let loaded = self.finished().map_err(|e| to_js(&e))?;
         report::read(&loaded.session, loaded.tokenizer.as_ref(), &loaded.shown).await.map_err(|e| to_js(&e))
     }
 
     /// Reads every activation whose site matches the glob: `{ tensors, values }`.
-    pub async fn trace(&self, sites: String) -> std::result::Result<JsValue, JsValue> {
-        let loaded = self.loaded().map_err(|e| to_js(&e))?;
+    pub async fn trace(&mut self, sites: String) -> std::result::Result<JsValue, JsValue> {
+        let loaded = self.finished().map_err(|e| to_js(&e))?;
         let session = &loaded.session;
         let taken = session.run().trace(&session.model, &Wanted::glob(&sites), session.baseline());
         let mut offset = 0;
@@ -189,6 +189,14 @@ impl Engine {
                 problem: "has no model yet: load one".into(),
             })
         })
+    }
+
+    /// What is loaded, with nothing left to run: a run may have been abandoned for a newer one.
+    fn finished(&mut self) -> Result<&Loaded> {
+        if let Some(loaded) = &mut self.loaded {
+            loaded.session.finish();
+        }
+        self.loaded()
     }
 
     async fn load_inner(&mut self, config: &str, bytes: &[u8], tokenizer: Option<&str>) -> Result<JsValue> {
@@ -268,7 +276,7 @@ impl Engine {
 pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
     let (mut paths, mut means) = (Vec::new(), Vec::new());
     if session.model.config.gate {
-        for (path, _) in session.run().masks(&session.model) {
+        for path in session.run().attended() {
             let site = crate::trace::Site::In(path, crate::trace::Name::Gate);
             let gate = session.run().activation(&session.model, site, session.baseline());
             if let Some(Activation::Stream(gate)) = gate {

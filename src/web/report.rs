@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::engine::{gate_means, read_packed, speaks};
 use crate::analysis::{Sampling, kl, most_moved_head, ranked, softmax};
-use crate::error::{Error, Result};
+use crate::error::{Error, InputProblem, Result};
 use crate::text::{Token, TokenKind, Tokenizer};
 use crate::trace::{Run, Session};
 
@@ -52,7 +52,9 @@ struct Candidate {
 
 #[derive(Serialize)]
 struct Top {
+    id: u32,
     text: String,
+    kind: TokenKind,
     probability: f32,
 }
 
@@ -110,7 +112,7 @@ pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<J
 /// The patterns of the first sequence of a run, flattened, with their places.
 fn patterns(session: &Session, run: &Run, masks: &mut Vec<u8>) -> (Vec<PatternMap>, Vec<Tensor<1>>) {
     let (mut maps, mut parts, mut offset) = (Vec::new(), Vec::new(), 0);
-    for (path, mask) in run.masks(&session.model) {
+    for (path, mask) in run.masks(&session.model, session.baseline()) {
         let Some(pattern) = run.pattern(&session.model, path, session.baseline()) else { continue };
         let [_, heads, queries, keys] = pattern.dims();
         let [_, mask_heads, _, _] = mask.shape;
@@ -156,7 +158,10 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     let (logits, rest) = rest.split_at(d_vocab);
     let (before_logits, before_values) = rest.split_at(if session.baseline().is_some() { d_vocab } else { 0 });
 
-    let text = |id: usize| tokenizer.map_or_else(|| format!("#{id}"), |t| t.token(id as u32).text);
+    if !logits.iter().chain(before_logits).all(|x| x.is_finite()) {
+        let problem = "drive the numbers beyond what the engine can hold: make them smaller".into();
+        return Err(InputProblem::Other { what: "these edits".into(), problem }.into());
+    }
     let config = &session.model.config;
     let ended = if logits.is_empty() {
         None
@@ -172,7 +177,13 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     let effect = session.baseline().filter(|_| !logits.is_empty()).map(|_| {
         let top = |logits: &[f32]| {
             let id = ranked(logits)[0];
-            Top { text: text(id), probability: softmax(logits, 1.0)[id] }
+            let token = tokenizer.map(|t| t.token(id as u32));
+            Top {
+                id: id as u32,
+                kind: token.as_ref().map_or(TokenKind::Text, |t| t.kind),
+                text: token.map_or_else(|| format!("#{id}"), |t| t.text),
+                probability: softmax(logits, 1.0)[id],
+            }
         };
         Effect {
             top_before: top(before_logits),

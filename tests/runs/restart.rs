@@ -237,7 +237,7 @@ fn the_masks_of_a_run_are_where_its_scores_are_minus_infinity() {
         for case in &golden.cases {
             let session = fresh(&golden.model, &golden.inputs(case), &case.edits);
             let traced = trace(&session);
-            let masks = session.run().masks(&golden.model);
+            let masks = session.run().masks(&golden.model, None);
             assert!(!masks.is_empty());
             for (path, mask) in masks {
                 let (shape, scores) = &traced[&format!("{path}.scores")];
@@ -261,4 +261,57 @@ fn a_sublayer_is_found_by_its_path() {
     assert_eq!(pattern.dims(), [1, 4, 4, 5]);
     let missing = SublayerPath { stack: Stack::Encoder, block: 0, kind: Kind::Cross };
     assert!(session.run().pattern(&golden.model, missing, None).is_none());
+}
+
+#[test]
+fn without_room_for_patterns_they_are_computed_again_and_equal() {
+    for name in ["everything", "decoder-only", "presets/mini-full"] {
+        let golden = golden(name);
+        for case in &golden.cases {
+            let request = golden.inputs(case);
+            let mut runs = [0, headlight::trace::PATTERN_BUDGET].map(|budget| {
+                let mut run = headlight::trace::Run::new(&golden.model, Wanted::Patterns).with_budget(budget);
+                run.update(&golden.model, request.clone(), &Edits::default()).expect(&case.name);
+                while run.advance(&golden.model, None) {}
+                run
+            });
+            let paths: Vec<_> = runs[0].attended().collect();
+            assert!(!paths.is_empty());
+            for path in paths {
+                let [again, kept] = runs.each_mut().map(|run| {
+                    let pattern = run.pattern(&golden.model, path, None).expect("a pattern");
+                    pattern.into_data().try_to_vec::<f32>().expect("floats")
+                });
+                assert_eq!(again, kept, "{name}/{} {path}", case.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_frozen_head_is_masked_where_the_unedited_run_is() {
+    let golden = golden("everything");
+    let edits = |json: &str| Edits::from_json(json).expect("edits");
+    let frozen = edits(
+        r#"{ "hidden_cells": [["decoder.blocks.0.attn", null, 2, 1]], "patterns": { "decoder.blocks.0.attn.1": "frozen" } }"#,
+    );
+    let session = fresh(&golden.model, &inputs(4), &frozen);
+    let masks = session.run().masks(&golden.model, session.baseline());
+    let (_, mask) = masks.iter().find(|(path, _)| path.to_string() == "decoder.blocks.0.attn").expect("it attends");
+    assert!(mask.is_masked(0, 0, 2, 1) && !mask.is_masked(0, 1, 2, 1), "only the frozen head still looks there");
+}
+
+#[test]
+fn a_head_has_one_spelling_and_factors_have_bounds() {
+    let model = golden("everything").model;
+    for (json, word) in [
+        (r#"{ "heads": { "decoder.blocks.1.cross.03": 0 } }"#, "cross.03"),
+        (r#"{ "patterns": { "decoder.blocks.1.cross.+3": "uniform" } }"#, "cross.+3"),
+        (r#"{ "attention_temperature": 1e-42 }"#, "attention_temperature"),
+        (r#"{ "gammas": { "encoder.blocks.0.attn": 3e38 } }"#, "factor"),
+    ] {
+        let edits = Edits::from_json(json).expect(json);
+        let error = Session::new(model.clone()).update(inputs(2), &edits).expect_err(json);
+        assert!(error.to_string().contains(word), "{error}");
+    }
 }
