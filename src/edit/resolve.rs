@@ -219,7 +219,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     }
     for (name, factor) in &edits.heads {
         head(name)?;
-        if !(factor.abs() <= LARGEST_FACTOR) {
+        if factor.is_nan() || factor.abs() > LARGEST_FACTOR {
             return wrong(name, format!("has the factor {factor}, expected −{LARGEST_FACTOR} to {LARGEST_FACTOR}"));
         }
     }
@@ -244,7 +244,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
         if find(name).is_none() {
             return unknown(name);
         }
-        if !(factor.abs() <= LARGEST_FACTOR) {
+        if factor.is_nan() || factor.abs() > LARGEST_FACTOR {
             return wrong(name, format!("has the factor {factor}, expected −{LARGEST_FACTOR} to {LARGEST_FACTOR}"));
         }
     }

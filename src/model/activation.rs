@@ -1,4 +1,4 @@
-//! The MLP's non-linearities: a new one is three lines (the name, the function, a word in the formula list).
+//! The MLP's non-linearities: a new one is three lines, its name with its formula and its arm below.
 
 use burn::tensor::{Tensor, activation};
 use serde::{Deserialize, Serialize};
