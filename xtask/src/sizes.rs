@@ -61,7 +61,7 @@ fn gzipped(bytes: &[u8], effort: Effort) -> Result<Vec<u8>> {
     encoder.finish().context("gzip failed")
 }
 
-pub(crate) fn brotlied(bytes: &[u8], effort: Effort) -> Result<Vec<u8>> {
+fn brotlied(bytes: &[u8], effort: Effort) -> Result<Vec<u8>> {
     let quality = if effort == Effort::Most { 11 } else { 1 };
     let parameters = brotli::enc::BrotliEncoderParams { quality, lgwin: 24, ..Default::default() };
     let mut packed = Vec::new();
