@@ -312,6 +312,7 @@ test("where a head looks is a choice beside its strength, in words, and can be l
   assert.deepEqual(back.edits, {});
   assert.deepEqual(numbers(back.result), numbers(base.result));
   await page.locator('.thumb[data-head="decoder.blocks.0.cross.1"]').click();
+  await page.waitForFunction(() => document.querySelectorAll("input[name=pattern]").length === 3);
   assert.deepEqual(await page.locator("input[name=pattern]").evaluateAll((all) => all.map((/** @type {any} */ input) => input.value)), ["learned", "uniform", "frozen"], "a step has no place in the source");
   assert.deepEqual(errors, []);
 });
