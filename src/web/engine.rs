@@ -11,7 +11,7 @@ use crate::edit::{Edits, sublayers};
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
 use crate::model::config::Architecture;
-use crate::text::{Token, Tokenizer};
+use crate::text::{Token, Tokenizer, first_id};
 use crate::trace::{Activation, Inputs, Kind, Session, Stack, Wanted};
 use crate::weights;
 
@@ -243,11 +243,7 @@ impl Engine {
         let mut target = Vec::new();
         let inputs = match config.architecture {
             Architecture::EncoderDecoder => {
-                let start = config.start_id.or(config.pad_id).ok_or_else(|| Error::Config {
-                    key: "start_id".into(),
-                    problem: "is missing: the decoder needs a first token".into(),
-                })?;
-                target.push(tokenizer.token(start));
+                target.push(tokenizer.token(first_id(&config)?));
                 target.extend(said);
                 Inputs { encoder: Some(ids(&source)), decoder: Some(ids(&target)), ..Inputs::default() }
             }

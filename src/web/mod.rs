@@ -18,8 +18,6 @@ thread_local! {
 /// Runs once, when the module is instantiated.
 #[wasm_bindgen(start)]
 pub fn start() {
-    // The gpu binary has static constructors. Left alone, the linker wraps every export in a call to
-    // all of them (milliseconds each time); called once here by name, it does not.
     #[cfg(target_family = "wasm")]
     construct();
     // A panic becomes a trap; its message waits here for whoever meets the trap.
