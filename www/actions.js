@@ -44,6 +44,8 @@ export function actions(apply, outside) {
   const focus = (head) => apply((s) => change.setFocus(s, head));
 
   return {
+    enter: (/** @type {import("./state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
+
     // text and steps
     type: (/** @type {string} */ text) => apply((s) => change.setText(s, text.replace(/\n/g, " "), "text")),
     take: (/** @type {string} */ text) => apply((s) => change.setText(s, text)),

@@ -7,6 +7,8 @@ import { t } from "./i18n/index.js";
 /** @typedef {import("./protocol").EngineChoice} EngineChoice */
 /** @typedef {import("./protocol").ModelFiles} ModelFiles */
 /** @typedef {Extract<Answer, { type: "traced" }>} Traced */
+/** @typedef {import("./protocol").LabQuestion} LabQuestion */
+/** @typedef {import("./protocol").LabAnswer} LabAnswer */
 /** @template {import("./protocol").Request["type"]} T @typedef {Extract<import("./protocol").Request, { type: T }>} Asked */
 
 /** Worker restarts in this many milliseconds before the page stops trying by itself. */
@@ -35,8 +37,8 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   let reason = null;
   /** @type {number[]} */
   let restarts = [];
-  /** @type {Map<number, { resolve(traced: Traced): void, reject(error: Error): void }>} traces on their way */
-  const traces = new Map();
+  /** @type {Map<number, { resolve(found: any): void, reject(error: Error): void }>} traces and laboratory questions on their way */
+  const waiting = new Map();
 
   function open() {
     const mine = (worker = spawn());
@@ -68,15 +70,16 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   /** @param {Answer} answer */
   function receive(answer) {
     if (answer.type === "stale") return;
-    const trace = answer.type === "traced" || answer.type === "failed" ? traces.get(answer.id) : undefined;
-    if (trace && answer.type === "traced") {
-      traces.delete(answer.id);
-      trace.resolve(answer);
+    const asker = "id" in answer ? waiting.get(answer.id) : undefined;
+    if (asker && (answer.type === "traced" || answer.type === "answered")) {
+      waiting.delete(answer.id);
+      asker.resolve(answer.type === "traced" ? answer : answer.answer);
       return;
     }
-    if (trace && answer.type === "failed") {
-      traces.delete(answer.id);
-      trace.reject(new Error(answer.failure.message));
+    if (asker && answer.type === "failed") {
+      waiting.delete(answer.id);
+      asker.reject(new Error(answer.failure.message));
+      if (answer.failure.kind === "input") return; // said where it was asked
     }
     if (answer.type === "ran") {
       if (answer.id < answered) return;
@@ -107,8 +110,8 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   /** @param {EngineChoice} engine @param {string | null} why */
   function restart(engine, why) {
     worker.terminate();
-    for (const { reject } of traces.values()) reject(new Error(why ?? ""));
-    traces.clear();
+    for (const { reject } of waiting.values()) reject(new Error(why ?? ""));
+    waiting.clear();
     choice = engine;
     reason = why;
     open();
@@ -129,7 +132,12 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
     /** Every activation whose site matches. @param {string} sites a glob @returns {Promise<Traced>} */
     trace(sites) {
       send({ type: "trace", id: ++id, sites });
-      return new Promise((resolve, reject) => traces.set(id, { resolve, reject }));
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+    /** What the laboratory finds. @param {LabQuestion} question @returns {Promise<LabAnswer>} */
+    ask(question) {
+      send({ type: "lab", id: ++id, question });
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
     },
   };
 }

@@ -10,6 +10,8 @@ import { watchScreen } from "./screen.js";
 import * as change from "./change.js";
 import { ended, firstFocus, initial, lasting, scene as sceneOf } from "./state.js";
 import { readUrl } from "./url.js";
+import { laboratory, nothingYet } from "./rooms/lab.js";
+import { enter, room } from "./rooms/index.js";
 import { page } from "./view/page.js";
 import { render } from "./vendor/lit-html/lit-html.js";
 
@@ -77,8 +79,42 @@ function apply(transition) {
     state = { ...state, current: true }; // back where the last answer already is
   }
   pace();
+  if (state.room !== before.room) open();
+  question();
   address.changed();
   draw(asks);
+}
+
+const lab = laboratory(engine.ask, (name, change) =>
+  apply((s) => ({ ...s, lab: { ...s.lab, [name]: { ...(s.lab[name] ?? nothingYet), ...change } } })),
+);
+
+/** What the room wants to know. */
+function question() {
+  const here = room(state.room);
+  if (here) lab.want(here.questions(state));
+}
+
+/** Loads the room that is entered. */
+function open() {
+  enter(state.room).then(
+    () => {
+      question();
+      draw();
+    },
+    () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
+  );
+}
+
+/** @type {Map<string, any>} */
+const roomActions = new Map();
+
+/** The room's own template, null while it is on its way. */
+function roomView() {
+  const here = room(state.room);
+  if (!here || !screen) return null;
+  if (!roomActions.has(state.room)) roomActions.set(state.room, here.actions(apply));
+  return here.view(here.props(state, screen, roomActions.get(state.room)));
 }
 
 /** Playing takes its steps here: slowly for the eye, else as fast as the answers come. */
@@ -100,6 +136,7 @@ function answer(message, newest) {
     case "progress":
       return apply((s) => (s.result ? s : change.setProgress(s, message)));
     case "started":
+      lab.forget();
       return apply((s) => change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu"));
     case "loaded":
       return apply((s) => change.loaded(s, message.model));
@@ -190,10 +227,21 @@ function drawNow() {
   if (!screen) return;
   drawn = performance.now();
   const all = props(state, screen, act);
-  const map = all.maps.map;
+  const map = all.explore?.maps.map;
   current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols } : { query: null, key: null, rows: 0, cols: 0 };
-  render(page(all), root);
+  render(page({ ...all, room: roomView() }), root);
+  watchBody();
   painted.drawn();
+}
+
+/** @type {HTMLElement | null} */
+let body = null;
+
+/** The middle region comes and goes with its room. */
+function watchBody() {
+  const now = document.getElementById("maps-panel");
+  if (now && now !== body) screens.watch(now);
+  body = now;
 }
 
 // ---- what touches the page ----
@@ -218,6 +266,5 @@ if (scene) {
   asked = JSON.stringify(scene);
   engine.run(scene);
 }
+if (state.room !== "explore") open();
 drawNow();
-const body = document.getElementById("maps-panel");
-if (body) screens.watch(body);

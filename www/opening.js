@@ -15,6 +15,7 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {() => boolean} advance
  * @property {() => Promise<import("./protocol").RunResult>} read
  * @property {(sites: string) => Promise<{ tensors: import("./protocol").Named[], values: Float32Array }>} trace
+ * @property {(question: import("./protocol").LabQuestion) => Promise<import("./protocol").LabAnswer>} ask
  * @property {() => string | undefined} lost
  * @property {(fault: "trap" | "lose-device") => void} fault breaks on purpose
  */

@@ -14,6 +14,7 @@ import { MENTIONED } from "./view/candidates.js";
 /** @typedef {import("./layout.js").Screen} Screen */
 /** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {Parameters<typeof import("./view/page.js").page>[0]} PageProps */
+/** @typedef {NonNullable<PageProps["explore"]>} Explore */
 
 /** @type {Map<string, { text: string, value: any }>} */
 const lasting = new Map();
@@ -30,15 +31,15 @@ function same(name, value) {
 /** @param {State} state @param {Screen} screen @param {Actions} act @returns {PageProps} */
 export function props(state, screen, act) {
   const { info, result } = state;
-  const view = info && result && state.focus ? looking(info, result, state, screen) : null;
+  const view = state.room === "explore" && info && result && state.focus ? looking(info, result, state, screen) : null;
   return {
     header: {
+      room: state.room,
       running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: info && { name: info.name, parameters: info.parameters },
       last: result ? { ms: result.ms, ran: result.stages.ran, all: result.stages.all } : null,
     },
-    input: inputProps(state, view, act),
-    maps: mapsProps(state, view, screen, act),
-    edits: editProps(state, view, act),
+    explore: state.room === "explore" ? { input: inputProps(state, view, act), maps: mapsProps(state, view, screen, act), edits: editProps(state, view, act) } : null,
+    room: null,
     notice: state.notice && {
       text: state.notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key)),
       undo: state.notice.undo && state.past.length ? act.undo : null,
@@ -76,7 +77,7 @@ function looking(info, result, state, screen) {
   return { info, result, focus, shown, derived, ...laid, cell };
 }
 
-/** @param {State} state @param {Looking | null} view @param {Actions} act @returns {PageProps["input"]} */
+/** @param {State} state @param {Looking | null} view @param {Actions} act @returns {Explore["input"]} */
 function inputProps(state, view, act) {
   const { result, info, failure } = state;
   const playing = state.play === "slow" || state.play === "fast";
@@ -137,7 +138,7 @@ function strip(state, view, which, act) {
   };
 }
 
-/** @param {State} state @param {Looking | null} view @param {Screen} screen @param {Actions} act @returns {PageProps["maps"]} */
+/** @param {State} state @param {Looking | null} view @param {Screen} screen @param {Actions} act @returns {Explore["maps"]} */
 function mapsProps(state, view, screen, act) {
   const { failure } = state;
   const info = state.info;
@@ -204,7 +205,7 @@ const lifts = ({ edits }) => (edits.dropout?.rate ?? 0) > 0;
 /** @type {null[]} */
 const NONE = [];
 
-/** @param {State} state @param {Looking} view @returns {NonNullable<PageProps["maps"]["readout"]>} */
+/** @param {State} state @param {Looking} view @returns {NonNullable<Explore["maps"]["readout"]>} */
 function readoutProps(state, view) {
   const pattern = /** @type {import("./view/draw.js").Pattern} */ (view.pattern);
   const { query, key } = view.cell;

@@ -14,6 +14,7 @@ export type Request =
   | { type: "load"; id: number; model: ModelFiles }
   | { type: "run"; id: number; scene: Scene }
   | { type: "trace"; id: number; sites: string }
+  | { type: "lab"; id: number; question: LabQuestion }
   | { type: "fault"; id: number; fault: "trap" | "lose-device" };
 
 /** Where a model's files are, relative to the page, or the files themselves. */
@@ -67,6 +68,7 @@ export type Answer =
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "ran"; id: number; result: RunResult }
   | { type: "traced"; id: number; tensors: Named[]; buffer: ArrayBuffer }
+  | { type: "answered"; id: number; answer: LabAnswer }
   | { type: "stale"; id: number }
   | { type: "failed"; id: number; failure: Failure };
 
@@ -189,4 +191,96 @@ export interface Named {
   name: string;
   shape: number[];
   offset: number;
+}
+
+// ---- the laboratory: small untrained models and the model code's own formulas, for Learn and the paper's page ----
+
+/** A preset by name with keys of `headlight/1` changed, or a whole configuration. */
+export interface LabConfig {
+  preset?: string;
+  /** Keys of config.json, over the preset's; an absent `preset` means these are all. */
+  keys?: Record<string, unknown>;
+}
+
+export type LabQuestion =
+  | LabRun
+  | { kind: "cost"; config: LabConfig; lengths: number[] }
+  /** Table 1 of the paper for this n, d and kernel width k. */
+  | { kind: "layers"; n: number; d: number; k: number }
+  /** Parameters and FLOPs of each ablation of the paper, at this length. */
+  | { kind: "ablations"; length: number }
+  /** The sinusoidal matrix the models add, [n, d]; PE(pos + shift) against the rotation of PE(pos). */
+  | { kind: "positions"; n: number; d: number; shift: number }
+  /** Random unit-normal q and k: variance of q·k with and without 1/√d, and the entropy of the softmax over `keys` keys. */
+  | { kind: "scaling"; d_heads: number[]; keys: number; samples: number; seed: number }
+  /** The Noam rate at each step. */
+  | { kind: "schedule"; d_model: number; warmup: number; steps: number[] }
+  /** The smoothed target distribution over a vocabulary for one label. */
+  | { kind: "smoothing"; d_vocab: number; label: number; smoothing: number }
+  /** The activation functions of the model code, on `count` points from `from` to `to`. */
+  | { kind: "activations"; names: string[]; from: number; to: number; count: number }
+  /** Sequence-to-sequence tensors of these pairs, by the loaded model's tokenizer and special tokens. */
+  | { kind: "tokenize"; sources: string[]; targets: string[]; max_length: number };
+
+/**
+ * An untrained model, made from a seed, run once on words. Nothing is kept between questions but the last few models.
+ * Each distinct word is one token: in an `attention` model it has a random embedding (unit normal) from the seed,
+ * else it is an id after pad (0), start (1) and end (2). Sequences of unequal length are padded at the end.
+ */
+export interface LabRun {
+  kind: "run";
+  config: LabConfig;
+  seed: number;
+  sources: string[][];
+  /** For a model with a decoder and an encoder; the decoder's input is the start token, then these. A single decoder reads `sources`. */
+  targets?: string[][];
+  /** For a decoder without an encoder: the words its memory is made of (unit normal embeddings); absent, it has none. */
+  memory?: string[][];
+  edits?: Edits;
+  /** Multiplies the deviation of every initial weight matrix, so that untrained patterns are not all flat; default 1. */
+  gain?: number;
+  /** A glob; what is read back. */
+  sites: string;
+  /** Runs this many times more and reports the fastest, for the cost panel. */
+  repeats?: number;
+}
+
+export type LabAnswer =
+  | {
+      kind: "run"; tensors: Named[]; values: Float32Array;
+      /** As resolved, every default filled in. */
+      config: Record<string, unknown>;
+      parameters: number;
+      sublayers: SublayerInfo[];
+      /** What each row is: words, and padding marked. */
+      sources: LabToken[][]; targets: LabToken[][] | null;
+      /** Masks by attention sublayer: [batch, heads or 1, query, key], 1 is masked, packed like `tensors`. */
+      masks: { path: string; shape: [number, number, number, number]; offset: number }[]; mask_values: Uint8Array;
+      /** Milliseconds of the forward pass, the fastest of the repeats. */
+      ms: number;
+    }
+  | { kind: "cost"; parts: { name: string; parameters: number }[]; parameters: number; rows: { length: number; flops: number; pattern_bytes: number; cache_bytes: number }[] }
+  | { kind: "layers"; rows: { layer: "self-attention" | "recurrent" | "convolutional" | "restricted"; operations: number; sequential: number; path: number }[] }
+  | { kind: "ablations"; rows: { row: string; config: Record<string, number>; parameters: number; flops: number }[] }
+  | { kind: "positions"; n: number; d: number; values: Float32Array; rotated: Float32Array; largest_error: number }
+  | { kind: "scaling"; rows: { d_head: number; variance_raw: number; variance_scaled: number; entropy_raw: number; entropy_scaled: number }[] }
+  | { kind: "schedule"; rates: number[] }
+  | { kind: "smoothing"; target: number[] }
+  | { kind: "activations"; x: number[]; curves: { name: string; y: number[] }[] }
+  | {
+      kind: "tokenize"; length: { source: number; target: number };
+      /** Per pair; every row is as long as `length` says. */
+      rows: {
+        input_ids: LabToken[]; attention_mask: number[];
+        decoder_input_ids: LabToken[]; decoder_attention_mask: number[];
+        labels: LabToken[];
+      }[];
+    };
+
+export interface LabToken {
+  id: number;
+  text: string;
+  kind: "text" | "special" | "unknown";
+  /** Whether it is padding. */
+  padding: boolean;
 }

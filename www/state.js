@@ -1,5 +1,7 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
 import { isEdited } from "./edits.js";
+import { start as learnStart } from "./rooms/learn/state.js";
+import { start as paperStart } from "./rooms/paper/state.js";
 
 /** @typedef {import("./protocol").Edits} Edits */
 /** @typedef {import("./protocol").Sampling} Sampling */
@@ -14,6 +16,7 @@ import { isEdited } from "./edits.js";
 /** @typedef {{ query: number | null, key: number | null }} Cell */
 /** @typedef {"linear" | "root" | "log"} Tone */
 /** @typedef {"grid" | "head"} ViewName */
+/** @typedef {"explore" | "learn" | "paper"} RoomName */
 
 /**
  * How the target comes about: `off` as the person left it, `slow` and `fast` being generated,
@@ -28,6 +31,10 @@ import { isEdited } from "./edits.js";
 
 /**
  * @typedef {object} State
+ * @property {RoomName} room
+ * @property {Record<string, import("./rooms/lab.js").Entry>} lab what the laboratory has answered, by the name it was asked under
+ * @property {import("./rooms/learn/state.js").Learn} learn
+ * @property {import("./rooms/paper/state.js").Paper} paper
  * @property {string} model
  * @property {string} text
  * @property {number[]} target emitted ids, without the start token
@@ -61,6 +68,8 @@ import { isEdited } from "./edits.js";
 
 /** The models that come with the page. */
 export const MODELS = ["dates"];
+/** @type {RoomName[]} */
+export const ROOMS = ["explore", "learn", "paper"];
 export const DEFAULT_TEXT = "5 Mart 2024 Salı";
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
@@ -69,6 +78,7 @@ export const ROOM = 11;
 /** @returns {State} */
 export function initial() {
   return {
+    room: "explore", lab: {}, learn: learnStart, paper: paperStart,
     model: "dates", text: DEFAULT_TEXT, target: [], play: "fast", edits: {}, wrote: {},
     sampling: { temperature: 0, top_k: 0, seed: 1 }, drawn: { temperature: 0, top_k: 0, seed: 1 },
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null,

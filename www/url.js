@@ -1,6 +1,6 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits, splitHead } from "./edits.js";
-import { DEFAULT_TEXT, MODELS, firstFocus, initial, repeatable } from "./state.js";
+import { DEFAULT_TEXT, MODELS, ROOMS, firstFocus, initial, repeatable } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -59,6 +59,7 @@ const start = initial();
 
 /** @type {Field[]} */
 export const FIELDS = [
+  { name: "room", type: oneOf(ROOMS), default: start.room, get: (s) => s.room, set: (s, v) => ({ ...s, room: v }) },
   { name: "model", type: oneOf(MODELS), default: start.model, get: (s) => s.model, set: (s, v) => ({ ...s, model: v }) },
   { name: "text", type: text, default: DEFAULT_TEXT, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
   // Absent means "as the model writes it", so that a link to a text stays short.

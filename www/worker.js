@@ -26,8 +26,8 @@ let ready = null;
 let base = "";
 /** @type {Asked<"run"> | null} */
 let pending = null;
-/** @type {Asked<"trace">[]} */
-const traces = [];
+/** @type {(Asked<"trace"> | Asked<"lab">)[]} */
+const questions = [];
 let busy = false;
 let lastAnswer = 0;
 /** @type {"trap" | "lose-device" | null} a fault that a test asked for */
@@ -45,8 +45,8 @@ port.onmessage = ({ data: request }) => {
     if (pending) port.postMessage({ type: "stale", id: pending.id });
     pending = request;
     void pump();
-  } else if (request.type === "trace") {
-    traces.push(request);
+  } else if (request.type === "trace" || request.type === "lab") {
+    questions.push(request);
     void pump();
   } else {
     fault = request.fault;
@@ -87,8 +87,8 @@ async function pump() {
   try {
     const engine = await ready;
     for (;;) {
-      const trace = traces.shift();
-      if (trace) await answerTrace(engine, trace);
+      const question = questions.shift();
+      if (question) await (question.type === "trace" ? answerTrace(engine, question) : answerLab(engine, question));
       else if (pending) {
         const request = pending;
         pending = null;
@@ -97,7 +97,7 @@ async function pump() {
     }
   } catch (error) {
     // The start or the load failed; so does all that asks for it.
-    const waiting = [...traces.splice(0), ...(pending ? [pending] : [])];
+    const waiting = [...questions.splice(0), ...(pending ? [pending] : [])];
     pending = null;
     for (const { id } of waiting) port.postMessage({ type: "failed", id, failure: reported.get(/** @type {Error} */ (error)) ?? failureOf(error, "engine") });
   } finally {
@@ -133,6 +133,17 @@ async function answerTrace(engine, { id, sites }) {
     const { tensors, values } = await engine.trace(sites);
     const buffer = /** @type {ArrayBuffer} */ (values.buffer);
     port.postMessage({ type: "traced", id, tensors, buffer }, [buffer]);
+  } catch (error) {
+    fail(id, error, "engine");
+  }
+}
+
+/** @param {WasmEngine} engine @param {Asked<"lab">} request */
+async function answerLab(engine, { id, question }) {
+  try {
+    const answer = await engine.ask(question);
+    const buffers = Object.values(answer).filter(ArrayBuffer.isView).map((view) => /** @type {ArrayBuffer} */ (view.buffer));
+    port.postMessage({ type: "answered", id, answer }, buffers);
   } catch (error) {
     fail(id, error, "engine");
   }

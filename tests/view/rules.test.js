@@ -5,10 +5,11 @@ import test from "node:test";
 import { en } from "../../www/i18n/en.js";
 
 const www = new URL("../../www/", import.meta.url);
-const files = (folder) => readdirSync(new URL(folder, www)).filter((name) => name.endsWith(".js")).map((name) => folder + name);
+/** Modules of a folder and of the folders in it. */
+const files = (folder) => readdirSync(new URL(folder, www), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => folder + name);
 const read = (name) => readFileSync(new URL(name, www), "utf8");
 const VIEWS = files("view/");
-const PAGE = files("./");
+const PAGE = [...readdirSync(www).filter((name) => name.endsWith(".js")), ...files("rooms/")];
 const source = (name) => read(name).replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
 /** Templates' own text: outside tags, outside bindings. */
 function* templateText(code) {
@@ -35,13 +36,16 @@ test("every key of the words is used, and every used key exists", () => {
 
 test("views import views, words and lit only", () => {
   for (const name of VIEWS) {
-    for (const [, from] of read(name).matchAll(/^import .* from "([^"]+)";$/gm)) assert.match(from, /^(\.\/|\.\.\/i18n\/index\.js$|\.\.\/vendor\/lit-html\/)/, `${name} imports ${from}`);
+    for (const [, from] of read(name).matchAll(/^import .* from "([^"]+)";$/gm)) {
+      const target = new URL(from, new URL(name, www)).href.slice(www.href.length);
+      assert.match(target, /^(view\/|i18n\/index\.js$|vendor\/)/, `${name} imports ${from}`);
+    }
   }
 });
 
 test("state, address and edits know no view and no engine", () => {
   for (const name of ["state.js", "change.js", "undo.js", "writing.js", "editing.js", "looking.js", "answers.js", "url.js", "edits.js"]) {
-    for (const [, from] of read(name).matchAll(/^import .* from "([^"]+)";$/gm)) assert.match(from, /^\.\/(state|undo|writing|editing|edits)\.js$/, `${name} imports ${from}`);
+    for (const [, from] of read(name).matchAll(/^import .* from "([^"]+)";$/gm)) assert.match(from, /^\.\/(state|undo|writing|editing|edits|rooms\/\w+\/state)\.js$/, `${name} imports ${from}`);
     assert.doesNotMatch(source(name), /\b(document|window|location)\b\./, name);
   }
 });

@@ -16,7 +16,7 @@ const { edits } = await import("../../www/view/edits.js");
 const { noticeBar } = await import("../../www/view/conditions.js");
 
 /** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
-const PARTS = { page, input: (p) => input(p.input), maps: (p) => maps(p.maps), edits: (p) => edits(p.edits), notice: (p) => noticeBar(p.notice) };
+const PARTS = { page, input: (p) => input(p.explore.input), maps: (p) => maps(p.explore.maps), edits: (p) => edits(p.explore.edits), notice: (p) => noticeBar(p.notice) };
 
 const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };

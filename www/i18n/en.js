@@ -1,4 +1,7 @@
 // Every word the page shows, in English. A key holds a sentence, or a function where numbers or names go into it.
+import { anatomy } from "./en/anatomy.js";
+import { learn } from "./en/learn.js";
+import { paper } from "./en/paper.js";
 
 /** @typedef {Record<string, any>} P */
 
@@ -8,8 +11,20 @@ const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 const size = (bytes) => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.round(bytes / 1e3)} KB`);
 
 export const en = {
+  ...anatomy,
+  ...learn,
+  ...paper,
+
   "page.title": "headlight",
   "page.tagline": "A whole transformer, running in this page. Every picture is its own numbers, computed now.",
+
+  // ---- rooms ----
+  "room.label": "Rooms",
+  "room.explore": "Explore",
+  "room.learn": "Learn",
+  "room.paper": "The paper",
+  "room.loading": "Opening…",
+  "notice.room": "This part of the page did not load. Check the connection and open it again.",
 
   // ---- kinds, heads, parts ----
   "kind.encoder": "Encoder",

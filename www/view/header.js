@@ -4,6 +4,10 @@ import { t } from "../i18n/index.js";
 
 /** @typedef {import("../protocol").EngineInfo} EngineInfo */
 /** @typedef {import("../protocol").EngineChoice} EngineChoice */
+/** @typedef {import("../state.js").RoomName} RoomName */
+
+/** @type {RoomName[]} */
+const ROOMS = ["explore", "learn", "paper"];
 
 /**
  * @param {object} props
@@ -12,11 +16,15 @@ import { t } from "../i18n/index.js";
  * @param {boolean} props.gpuBuilt
  * @param {{ name: string, parameters: number } | null} props.model
  * @param {{ ms: number, ran: number, all: number } | null} props.last
- * @param {{ chooseEngine(engine: EngineChoice): void, engineMenu(open: boolean): void, switchTheme(): void }} props.act
+ * @param {RoomName} props.room
+ * @param {{ enter(room: RoomName): void, chooseEngine(engine: EngineChoice): void, engineMenu(open: boolean): void, switchTheme(): void }} props.act
  */
-export function header({ running, engine, gpuBuilt, model, last, act }) {
+export function header({ room, running, engine, gpuBuilt, model, last, act }) {
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
+    <nav class="rooms" aria-label=${t("room.label")}>
+      ${ROOMS.map((name) => html`<button type="button" class="tab" aria-current=${name === room ? "page" : "false"} data-room=${name} @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`)}
+    </nav>
     <p class="tagline">${t("page.tagline")}</p>
     <div class="header-tools">
       ${badge(running, last)}
@@ -25,7 +33,7 @@ export function header({ running, engine, gpuBuilt, model, last, act }) {
       </button>
       <button class="quiet-button" type="button" popovertarget="keys" aria-keyshortcuts="?">${t("keys.open")}</button>
     </div>
-    ${menu({ running, engine, gpuBuilt, model, last, act })}
+    ${menu({ room, running, engine, gpuBuilt, model, last, act })}
   </header>`;
 }
 

@@ -1,0 +1,4 @@
+// Words of the Anatomy view, in English.
+
+export const anatomy = {
+};

@@ -1,0 +1,4 @@
+// Words of the learn room, in English.
+
+export const learn = {
+};

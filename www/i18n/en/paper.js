@@ -1,0 +1,4 @@
+// Words of the paper room, in English.
+
+export const paper = {
+};

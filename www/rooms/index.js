@@ -1,0 +1,30 @@
+// The rooms beside Explore: each is loaded when it is entered, asks the laboratory its questions and has its own view.
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").RoomName} RoomName */
+/** @typedef {(transition: (state: State) => State) => void} Apply */
+
+/**
+ * @typedef {object} Room
+ * @property {(state: State) => Record<string, import("../protocol").LabQuestion>} questions by name; each is asked again when it changes
+ * @property {(apply: Apply) => any} actions
+ * @property {(state: State, screen: import("../layout.js").Screen, act: any) => any} props
+ * @property {(props: any) => unknown} view
+ */
+
+/** @type {Record<Exclude<RoomName, "explore">, () => Promise<Room>>} */
+const doors = {
+  learn: () => import("./learn/room.js"),
+  paper: () => import("./paper/room.js"),
+};
+
+/** @type {Map<RoomName, Room>} */
+const open = new Map();
+
+/** The room, once it is loaded. @param {RoomName} name */
+export const room = (name) => open.get(name) ?? null;
+
+/** @param {RoomName} name @returns {Promise<void>} */
+export async function enter(name) {
+  if (name !== "explore" && !open.has(name)) open.set(name, await doors[name]());
+}

@@ -1,0 +1,18 @@
+// The learn room: the guided path from bare attention to the whole transformer.
+import { learn as change } from "./state.js";
+import { learn as view } from "../../view/learn/learn.js";
+
+export { view };
+
+/** @typedef {import("../../state.js").State} State */
+
+/** @param {State} _state @returns {Record<string, import("../../protocol").LabQuestion>} */
+export const questions = (_state) => ({});
+
+/** @param {import("../index.js").Apply} apply */
+export const actions = (apply) => ({
+  change: (/** @type {any} */ v) => apply((s) => change(s, v)),
+});
+
+/** @param {State} state @param {import("../../layout.js").Screen} _screen @param {ReturnType<typeof actions>} act */
+export const props = (state, _screen, act) => ({ ...state.learn, act });

@@ -1,0 +1,18 @@
+// The paper room: "Attention Is All You Need", its parts and its numbers.
+import { paper as change } from "./state.js";
+import { paper as view } from "../../view/paper/paper.js";
+
+export { view };
+
+/** @typedef {import("../../state.js").State} State */
+
+/** @param {State} _state @returns {Record<string, import("../../protocol").LabQuestion>} */
+export const questions = (_state) => ({});
+
+/** @param {import("../index.js").Apply} apply */
+export const actions = (apply) => ({
+  change: (/** @type {any} */ v) => apply((s) => change(s, v)),
+});
+
+/** @param {State} state @param {import("../../layout.js").Screen} _screen @param {ReturnType<typeof actions>} act */
+export const props = (state, _screen, act) => ({ ...state.paper, act });
