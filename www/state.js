@@ -1,6 +1,8 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
 import { isEdited } from "./edits.js";
 import { start as learnStart } from "./rooms/learn/state.js";
+import { start as exercisesStart } from "./rooms/exercises/state.js";
+import { start as batchStart } from "./rooms/batch/state.js";
 import { start as paperStart } from "./rooms/paper/state.js";
 
 /** @typedef {import("./protocol").Edits} Edits */
@@ -16,7 +18,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
 /** @typedef {{ query: number | null, key: number | null }} Cell */
 /** @typedef {"linear" | "root" | "log"} Tone */
 /** @typedef {"grid" | "head"} ViewName */
-/** @typedef {"explore" | "learn" | "paper"} RoomName */
+/** @typedef {"explore" | "learn" | "exercises" | "batch" | "paper"} RoomName */
 
 /**
  * How the target comes about: `off` as the person left it, `slow` and `fast` being generated,
@@ -34,6 +36,8 @@ import { start as paperStart } from "./rooms/paper/state.js";
  * @property {RoomName} room
  * @property {Record<string, import("./rooms/lab.js").Entry>} lab what the laboratory has answered, by the name it was asked under
  * @property {import("./rooms/learn/state.js").Learn} learn
+ * @property {import("./rooms/exercises/state.js").Exercises} exercises
+ * @property {import("./rooms/batch/state.js").Batch} batch
  * @property {import("./rooms/paper/state.js").Paper} paper
  * @property {string} model
  * @property {string} text
@@ -69,7 +73,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
 /** The models that come with the page. */
 export const MODELS = ["dates"];
 /** @type {RoomName[]} */
-export const ROOMS = ["explore", "learn", "paper"];
+export const ROOMS = ["explore", "learn", "exercises", "batch", "paper"];
 export const DEFAULT_TEXT = "5 Mart 2024 Salı";
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
@@ -78,7 +82,7 @@ export const ROOM = 11;
 /** @returns {State} */
 export function initial() {
   return {
-    room: "explore", lab: {}, learn: learnStart, paper: paperStart,
+    room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart,
     model: "dates", text: DEFAULT_TEXT, target: [], play: "fast", edits: {}, wrote: {},
     sampling: { temperature: 0, top_k: 0, seed: 1 }, drawn: { temperature: 0, top_k: 0, seed: 1 },
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null,

@@ -1,5 +1,7 @@
 // Every word the page shows, in English. A key holds a sentence, or a function where numbers or names go into it.
 import { anatomy } from "./en/anatomy.js";
+import { batch } from "./en/batch.js";
+import { exercises } from "./en/exercises.js";
 import { learn } from "./en/learn.js";
 import { paper } from "./en/paper.js";
 
@@ -13,6 +15,8 @@ const size = (bytes) => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Ma
 export const en = {
   ...anatomy,
   ...learn,
+  ...exercises,
+  ...batch,
   ...paper,
 
   "page.title": "headlight",
@@ -23,6 +27,10 @@ export const en = {
   "room.explore": "Explore",
   "room.learn": "Learn",
   "room.paper": "The paper",
+  "section.label": "Learn",
+  "section.learn": "Step by step",
+  "section.exercises": "Exercises",
+  "section.batch": "Batches",
   "room.loading": "Opening…",
   "notice.room": "This part of the page did not load. Check the connection and open it again.",
 

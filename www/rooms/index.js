@@ -15,6 +15,8 @@
 /** @type {Record<Exclude<RoomName, "explore">, () => Promise<Room>>} */
 const doors = {
   learn: () => import("./learn/room.js"),
+  exercises: () => import("./exercises/room.js"),
+  batch: () => import("./batch/room.js"),
   paper: () => import("./paper/room.js"),
 };
 

@@ -6,8 +6,8 @@ import { t } from "../i18n/index.js";
 /** @typedef {import("../protocol").EngineChoice} EngineChoice */
 /** @typedef {import("../state.js").RoomName} RoomName */
 
-/** @type {RoomName[]} */
-const ROOMS = ["explore", "learn", "paper"];
+/** Each entry of the header, and the rooms behind it. @type {["explore" | "learn" | "paper", RoomName[]][]} */
+const ROOMS = [["explore", ["explore"]], ["learn", ["learn", "exercises", "batch"]], ["paper", ["paper"]]];
 
 /**
  * @param {object} props
@@ -23,7 +23,7 @@ export function header({ room, running, engine, gpuBuilt, model, last, act }) {
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
     <nav class="rooms" aria-label=${t("room.label")}>
-      ${ROOMS.map((name) => html`<button type="button" class="tab" aria-current=${name === room ? "page" : "false"} data-room=${name} @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`)}
+      ${ROOMS.map(([name, all]) => html`<button type="button" class="tab" aria-current=${all.includes(room) ? "page" : "false"} data-room=${name} @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`)}
     </nav>
     <p class="tagline">${t("page.tagline")}</p>
     <div class="header-tools">

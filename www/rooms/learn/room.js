@@ -11,8 +11,9 @@ export const questions = (_state) => ({});
 
 /** @param {import("../index.js").Apply} apply */
 export const actions = (apply) => ({
+  enter: (/** @type {import("../../state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
   change: (/** @type {any} */ v) => apply((s) => change(s, v)),
 });
 
 /** @param {State} state @param {import("../../layout.js").Screen} _screen @param {ReturnType<typeof actions>} act */
-export const props = (state, _screen, act) => ({ ...state.learn, act });
+export const props = (state, _screen, act) => ({ ...state.learn, enter: act.enter, act });

@@ -1,7 +1,8 @@
 // The learn room: props in, one template out.
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { sections } from "./sections.js";
 
-/** @param {ReturnType<typeof import("../../rooms/learn/room.js").props>} _props */
-export function learn(_props) {
-  return html`<main class="room"></main>`;
+/** @param {ReturnType<typeof import("../../rooms/learn/room.js").props>} props */
+export function learn(props) {
+  return html`<main class="room">${sections("learn", props.enter)}</main>`;
 }

@@ -1,0 +1,4 @@
+// Words of the batch room, in English.
+
+export const batch = {
+};

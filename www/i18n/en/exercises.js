@@ -1,0 +1,4 @@
+// Words of the exercises room, in English.
+
+export const exercises = {
+};

@@ -1,0 +1,19 @@
+// The exercises room: the questions of the theory, to try and to check.
+import { exercises as change } from "./state.js";
+import { exercises as view } from "../../view/exercises/exercises.js";
+
+export { view };
+
+/** @typedef {import("../../state.js").State} State */
+
+/** @param {State} _state @returns {Record<string, import("../../protocol").LabQuestion>} */
+export const questions = (_state) => ({});
+
+/** @param {import("../index.js").Apply} apply */
+export const actions = (apply) => ({
+  enter: (/** @type {import("../../state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
+  change: (/** @type {any} */ v) => apply((s) => change(s, v)),
+});
+
+/** @param {State} state @param {import("../../layout.js").Screen} _screen @param {ReturnType<typeof actions>} act */
+export const props = (state, _screen, act) => ({ ...state.exercises, enter: act.enter, act });
