@@ -1,6 +1,7 @@
 // The native controls all panels share: each with its label, its value, a reset, and one line of plain language.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { t } from "../i18n/index.js";
 
 /** @param {boolean} edited */
@@ -63,7 +64,8 @@ export function toggle({ id, label, hint, on, edited, disabled = false, set, res
 }
 
 /**
- * One of a few, side by side.
+ * One of a few, side by side. Each input belongs to its option: where the options become others, none of them turns into
+ * another one under the eyes, or under the keyboard's focus, of whoever holds it.
  * @template {string} V
  * @param {object} props
  * @param {string} props.id
@@ -86,7 +88,7 @@ export function choices({ id, label, hint, options, value, edited, note, set, re
       ${resetButton(label, edited, reset)}
     </div>
     <div class="segments">
-      ${options.map((option) => html`<label class="segment"><input type="radio" name=${id} value=${option.value} .checked=${live(value === option.value)}
+      ${repeat(options, (option) => option.value, (option) => html`<label class="segment"><input type="radio" name=${id} value=${option.value} .checked=${live(value === option.value)}
         @change=${() => set(option.value)} /><span>${option.label}</span></label>`)}
     </div>
     ${extra ?? nothing}

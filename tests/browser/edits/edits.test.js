@@ -311,9 +311,13 @@ test("where a head looks is a choice beside its strength, in words, and can be l
   const back = await choose("learned");
   assert.deepEqual(back.edits, {});
   assert.deepEqual(numbers(back.result), numbers(base.result));
+  const before = await page.locator("input[name=pattern]").elementHandles();
   await page.locator('.thumb[data-head="decoder.blocks.0.cross.1"]').click();
   await page.waitForFunction(() => document.querySelectorAll("input[name=pattern]").length === 3);
-  assert.deepEqual(await page.locator("input[name=pattern]").evaluateAll((all) => all.map((/** @type {any} */ input) => input.value)), ["learned", "uniform", "frozen"], "a step has no place in the source");
+  const values = () => [...document.querySelectorAll("input[name=pattern]")].map((input) => /** @type {HTMLInputElement} */ (input).value);
+  assert.deepEqual(await page.evaluate(values), ["learned", "uniform", "frozen"], "a step has no place in the source");
+  const now = await Promise.all(before.map((input) => input.evaluate((/** @type {any} */ i) => [i.value, i.isConnected])));
+  assert.deepEqual(now, [["learned", true], ["uniform", true], ["identity", false], ["previous", false], ["frozen", true]], "no input has become another choice");
   assert.deepEqual(errors, []);
 });
 
