@@ -10,6 +10,7 @@
 
 pub mod analysis;
 pub mod edit;
+pub mod lab;
 pub mod model;
 pub mod text;
 pub mod trace;

@@ -236,7 +236,7 @@ enum DropoutFile {
 }
 
 /// The format this code reads and writes.
-const FORMAT: &str = "headlight/1";
+pub const FORMAT: &str = "headlight/1";
 
 impl TryFrom<ConfigFile> for Config {
     type Error = Error;

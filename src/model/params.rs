@@ -2,7 +2,7 @@
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use crate::random::Key;
+use crate::random::{Key, Stream};
 
 /// How a fresh parameter starts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,6 +12,20 @@ pub enum Init {
     Xavier,
     /// Normal with this standard deviation.
     Normal(f32),
+}
+
+impl Init {
+    /// The next `count` values of a parameter of this shape.
+    pub(crate) fn draw(self, shape: &[usize], count: usize, stream: &mut Stream) -> Vec<f32> {
+        match self {
+            Self::Constant(value) => vec![value; count],
+            Self::Normal(deviation) => (0..count).map(|_| deviation * stream.normal()).collect(),
+            Self::Xavier => {
+                let bound = (6.0 / shape.iter().sum::<usize>() as f32).sqrt();
+                (0..count).map(|_| bound * (2.0 * stream.uniform() - 1.0)).collect()
+            }
+        }
+    }
 }
 
 /// Hands out parameters by name: from a checkpoint, or fresh from a seed.
@@ -50,15 +64,7 @@ pub struct Fresh {
 impl Source for Fresh {
     fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData {
         let mut stream = Key { seed: self.seed, site: name, sequence: 0, position: 0, step: 0 }.stream();
-        let count = shape.iter().product();
-        let values: Vec<f32> = match init {
-            Init::Constant(value) => vec![value; count],
-            Init::Normal(deviation) => (0..count).map(|_| deviation * stream.normal()).collect(),
-            Init::Xavier => {
-                let bound = (6.0 / shape.iter().sum::<usize>() as f32).sqrt();
-                (0..count).map(|_| bound * (2.0 * stream.uniform() - 1.0)).collect()
-            }
-        };
+        let values = init.draw(shape, shape.iter().product(), &mut stream);
         TensorData::new(values, shape)
     }
 

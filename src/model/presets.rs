@@ -1,8 +1,8 @@
 //! The systems this project teaches, each a setting of the one block, at its documented size.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::config::Config;
+use super::config::{Config, FORMAT};
 use crate::error::{Error, Result};
 
 /// The presets by name, in the order they are taught.
@@ -27,13 +27,26 @@ pub const NAMES: [&str; 13] = [
 /// # Errors
 /// An unknown name; the message lists the known ones.
 pub fn preset(name: &str) -> Result<Config> {
-    let mut config = keys(name).ok_or_else(|| Error::Config {
+    Config::from_json(&Value::from(preset_keys(name)?).to_string())
+}
+
+/// The keys of a preset's `config.json`, only those it fixes: what depends on them takes its default.
+///
+/// # Errors
+/// An unknown name; the message lists the known ones.
+pub fn preset_keys(name: &str) -> Result<Map<String, Value>> {
+    let unknown = || Error::Config {
         key: "preset".into(),
         problem: format!("{name:?} is unknown: use one of {}", NAMES.join(", ")),
-    })?;
-    config["format"] = "headlight/1".into();
-    config["name"] = name.into();
-    Config::from_json(&config.to_string())
+    };
+    match keys(name) {
+        Some(Value::Object(mut keys)) => {
+            keys.insert("format".into(), FORMAT.into());
+            keys.insert("name".into(), name.into());
+            Ok(keys)
+        }
+        _ => Err(unknown()),
+    }
 }
 
 fn keys(name: &str) -> Option<Value> {

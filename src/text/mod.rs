@@ -1,11 +1,14 @@
 //! Text to tokens and back, through the Hugging Face tokenizers format.
 
 mod guard;
+mod seq2seq;
 
 use serde::Serialize;
 
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
+
+pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 
 use guard::{check_templates, guarded};
 

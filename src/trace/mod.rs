@@ -2,12 +2,14 @@
 
 mod inputs;
 mod merge;
+mod read;
 mod recorder;
 mod run;
 mod session;
 mod site;
 
 pub use inputs::{Given, Inputs};
+pub use read::{Named, pack, read_packed};
 pub use recorder::{Activation, Recorder, Wanted};
 pub use run::{PATTERN_BUDGET, Run};
 pub use session::Session;

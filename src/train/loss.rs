@@ -2,8 +2,29 @@
 
 use burn::tensor::{Int, Tensor, TensorData, activation::log_softmax};
 
-/// The mean over real labels of −Σ q ln p, where q gives the label 1 − ε and ε / d_vocab to every
-/// token, the label included.
+/// How a smoothed target q is shared out over the vocabulary.
+struct Smoothed {
+    /// What the label has more than any other token.
+    label: f64,
+    /// What all tokens share equally, the label included.
+    all: f64,
+}
+
+impl Smoothed {
+    fn new(smoothing: f64) -> Self {
+        Self { label: 1.0 - smoothing, all: smoothing }
+    }
+}
+
+/// q for one label: 1 − ε + ε / d_vocab for the label, ε / d_vocab for every other token.
+pub fn smoothed_target(d_vocab: usize, label: usize, smoothing: f64) -> Vec<f64> {
+    let q = Smoothed::new(smoothing);
+    let each = q.all / d_vocab as f64;
+    (0..d_vocab).map(|token| if token == label { q.label + each } else { each }).collect()
+}
+
+/// The mean over real labels of −Σ q ln p, where q is the smoothed target: it gives the label 1 − ε
+/// and ε / d_vocab to every token, the label included.
 ///
 /// # Shapes
 /// - logits: `[batch, pos, d_vocab]`
@@ -20,6 +41,7 @@ pub fn cross_entropy(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32, smoothing
     let log_p = log_softmax(logits.reshape([batch * pos, d_vocab]), 1); // [batch · pos, d_vocab]
     let of_label = log_p.clone().gather(1, labels); // [batch · pos, 1]
     let of_all = log_p.mean_dim(1); // [batch · pos, 1]
-    let each = of_label * (smoothing - 1.0) - of_all * smoothing;
+    let q = Smoothed::new(smoothing);
+    let each = of_label * -q.label - of_all * q.all;
     (each * real).sum() / count
 }

@@ -15,7 +15,7 @@ mod schedule;
 pub use batch::{Batch, Pair};
 pub use evaluate::{Score, exact_match};
 pub use forward::{StepSettings, forward, step, trainable, trained};
-pub use loss::cross_entropy;
+pub use loss::{cross_entropy, smoothed_target};
 pub use optimizer::Optimizer;
 pub use recipe::{NAMES, Recipe, Settings, batch, find};
 pub use run::{Options, Report, run};

@@ -6,13 +6,14 @@ use wasm_bindgen::prelude::*;
 
 use super::report::{self, Shown, to_object};
 use super::to_js;
-use crate::analysis::Sampling;
-use crate::edit::{Edits, sublayers};
+use crate::analysis::{Sampling, SublayerInfo, sublayer_infos};
+use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
+use crate::lab::Lab;
 use crate::model::Config;
 use crate::model::config::Architecture;
 use crate::text::{Token, Tokenizer, first_id};
-use crate::trace::{Activation, Inputs, Kind, Session, Stack, Wanted};
+use crate::trace::{Activation, Inputs, Session, Stack, Wanted, pack, read_packed};
 use crate::weights;
 
 /// A device and, once loaded, a model.
@@ -22,12 +23,13 @@ pub struct Engine {
     adapter: String,
     #[cfg(feature = "gpu")]
     gpu: Option<super::gpu::Gpu>,
-    loaded: Option<Loaded>,
+    pub(super) loaded: Option<Loaded>,
+    pub(super) lab: Lab,
 }
 
-struct Loaded {
-    session: Session,
-    tokenizer: Option<Tokenizer>,
+pub(super) struct Loaded {
+    pub(super) session: Session,
+    pub(super) tokenizer: Option<Tokenizer>,
     shown: Shown,
 }
 
@@ -56,34 +58,6 @@ struct ModelInfo<'a> {
     d_vocab: usize,
 }
 
-#[derive(Serialize)]
-struct SublayerInfo {
-    path: String,
-    stack: &'static str,
-    block: usize,
-    kind: &'static str,
-    n_heads: usize,
-    gated: bool,
-    gamma_mean: Option<f32>,
-}
-
-#[derive(Serialize)]
-struct Named {
-    name: String,
-    shape: Vec<usize>,
-    offset: usize,
-}
-
-/// One packed read of everything in `parts`, in order.
-pub(super) async fn read_packed(parts: Vec<Tensor<1>>) -> Result<Vec<f32>> {
-    let failed = |problem: String| Error::Device { engine: "page", problem };
-    if parts.is_empty() {
-        return Ok(Vec::new());
-    }
-    let data = Tensor::cat(parts, 0).into_data_async().await.map_err(|e| failed(e.to_string()))?;
-    data.try_to_vec().map_err(|e| failed(e.to_string()))
-}
-
 #[wasm_bindgen]
 impl Engine {
     /// Opens the cpu, or the gpu with its self-test.
@@ -93,7 +67,7 @@ impl Engine {
             "gpu" => {
                 let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
                 let (device, adapter) = (gpu.device.clone(), gpu.adapter.clone());
-                Ok(Self { device, adapter, gpu: Some(gpu), loaded: None })
+                Ok(Self { lab: Lab::new(&device), device, adapter, gpu: Some(gpu), loaded: None })
             }
             _ => Ok(Self {
                 device: Device::flex(),
@@ -101,6 +75,7 @@ impl Engine {
                 #[cfg(feature = "gpu")]
                 gpu: None,
                 loaded: None,
+                lab: Lab::new(&Device::flex()),
             }),
         }
     }
@@ -166,16 +141,7 @@ impl Engine {
         let loaded = self.finished().map_err(|e| to_js(&e))?;
         let session = &loaded.session;
         let taken = session.run().trace(&session.model, &Wanted::glob(&sites), session.baseline());
-        let mut offset = 0;
-        let mut tensors = Vec::new();
-        let mut parts = Vec::new();
-        for (site, activation) in taken {
-            let shape = activation.shape();
-            let length: usize = shape.iter().product();
-            tensors.push(Named { name: site.to_string(), shape, offset });
-            offset += length;
-            parts.push(activation.flatten());
-        }
+        let (tensors, parts) = pack(taken);
         let values = read_packed(parts).await.map_err(|e| to_js(&e))?;
         to_object(&[("tensors", report::record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
     }
@@ -203,22 +169,11 @@ impl Engine {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
         let model = weights::load(&config, bytes, &self.device)?;
-        let gammas: Vec<Tensor<1>> =
-            model.stacks().flat_map(|s| &s.sublayers).filter_map(|s| Some(s.gamma.clone()?.mean())).collect();
-        let mut gammas = read_packed(gammas).await?.into_iter();
-        let sublayers = sublayers(&config).into_iter().map(|path| SublayerInfo {
-            path: path.to_string(),
-            stack: path.stack.name(),
-            block: path.block,
-            kind: path.kind.name(),
-            n_heads: if path.kind == Kind::Mlp { 0 } else { config.n_heads },
-            gated: config.gate && path.kind != Kind::Mlp,
-            gamma_mean: config.layer_scale.and_then(|_| gammas.next()),
-        });
+        let sublayers = sublayer_infos(&model).await?;
         let info = ModelInfo {
             name: &config.name,
             architecture: config.architecture,
-            sublayers: sublayers.collect(),
+            sublayers,
             parameters: model.parameters(),
             start_id: config.start_id,
             end_id: config.end_id,

@@ -5,11 +5,10 @@ use std::sync::{Arc, Mutex};
 use burn::tensor::Device;
 use burn::tensor::wgpu::wgpu;
 
-use super::engine::read_packed;
 use crate::edit::Edits;
 use crate::error::{Error, Result};
 use crate::model::{Config, Fresh, Model};
-use crate::trace::{Inputs, Session, Wanted};
+use crate::trace::{Inputs, Session, Wanted, read_packed};
 
 /// How far a gpu may be from the cpu: |a − b| ≤ this · max(1, |b|).
 const TOLERANCE: f32 = 1e-4;

@@ -3,6 +3,7 @@
 mod engine;
 #[cfg(feature = "gpu")]
 mod gpu;
+mod lab;
 mod report;
 
 use std::cell::RefCell;

@@ -6,11 +6,11 @@ use burn::tensor::Tensor;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::engine::{gate_means, read_packed, speaks};
+use super::engine::{gate_means, speaks};
 use crate::analysis::{Sampling, kl, most_moved_head, ranked, softmax};
 use crate::error::{Error, InputProblem, Result};
 use crate::text::{Token, TokenKind, Tokenizer};
-use crate::trace::{Run, Session};
+use crate::trace::{Run, Session, read_packed};
 
 /// What the scene's text became, and what to read back.
 #[derive(Default)]

@@ -1,0 +1,78 @@
+//! Self-attention against the other ways to connect a text with itself (Vaswani et al. 2017, table 1).
+
+use serde::Serialize;
+
+use crate::error::{InputProblem, Result};
+
+/// One row of the table, its O(·) as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct LayerCost {
+    pub layer: &'static str,
+    /// Operations of one layer.
+    pub operations: f64,
+    /// How many of them must follow one another.
+    pub sequential: f64,
+    /// The longest way between two positions, in operations that a signal passes.
+    pub path: f64,
+}
+
+/// What a layer costs for `n` positions of `d` numbers, with convolutions `k` wide and self-attention
+/// restricted to `k` neighbours. Convolutions are dilated: their path is log_k(n).
+///
+/// # Errors
+/// Sizes of 0, and a kernel that connects no two positions.
+pub fn layers(n: usize, d: usize, k: usize) -> Result<[LayerCost; 4]> {
+    for (what, size, least) in [("the length", n, 1), ("the width", d, 1), ("the kernel width", k, 2)] {
+        if size < least {
+            return Err(
+                InputProblem::Other { what: what.into(), problem: format!("is {size}: use {least} or more") }.into()
+            );
+        }
+    }
+    let [n, d, k] = [n, d, k].map(|size| size as f64);
+    let row = |layer, operations, sequential, path| LayerCost { layer, operations, sequential, path };
+    Ok([
+        row("self-attention", n * n * d, 1.0, 1.0),
+        row("recurrent", n * d * d, n, n),
+        row("convolutional", k * n * d * d, 1.0, n.ln() / k.ln()),
+        row("restricted", k * n * d, 1.0, n / k),
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_worked_out_by_hand() {
+        // n 8, d 16, k 2: 8·8·16, 8·16·16, 2·8·16·16, 2·8·16; log2(8) = 3 and 8/2 = 4.
+        let rows = layers(8, 16, 2).expect("sizes that can be compared");
+        let told: Vec<_> = rows.iter().map(|row| (row.layer, row.operations, row.sequential, row.path)).collect();
+        let expected = [
+            ("self-attention", 1_024.0, 1.0, 1.0),
+            ("recurrent", 2_048.0, 8.0, 8.0),
+            ("convolutional", 4_096.0, 1.0, 3.0),
+            ("restricted", 256.0, 1.0, 4.0),
+        ];
+        for (told, expected) in told.iter().zip(expected) {
+            assert_eq!((told.0, told.1, told.2), (expected.0, expected.1, expected.2));
+            assert!((told.3 - expected.3).abs() < 1e-12, "{told:?}");
+        }
+    }
+
+    #[test]
+    fn self_attention_is_cheaper_than_recurrence_while_the_text_is_shorter_than_the_width() {
+        let [attention, recurrent, ..] = layers(511, 512, 3).expect("sizes");
+        assert!(attention.operations < recurrent.operations);
+        let [attention, recurrent, ..] = layers(513, 512, 3).expect("sizes");
+        assert!(attention.operations > recurrent.operations);
+    }
+
+    #[test]
+    fn sizes_without_a_meaning_are_refused_by_name() {
+        for ((n, d, k), word) in [((0, 1, 2), "length"), ((1, 0, 2), "width"), ((1, 1, 1), "kernel")] {
+            let message = layers(n, d, k).expect_err(word).to_string();
+            assert!(message.contains(word), "{message}");
+        }
+    }
+}

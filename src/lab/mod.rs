@@ -1,0 +1,136 @@
+//! The laboratory: questions about small untrained models, and about the formulas that all models here use.
+//!
+//! A model is made from a seed when a question needs it and run on words; the numbers of the formulas come
+//! from the code that the models run. `LabQuestion` and `LabAnswer` of `www/protocol.d.ts` are the contract.
+
+mod answer;
+mod config;
+mod formulas;
+mod question;
+mod run;
+mod tokenize;
+mod untrained;
+mod words;
+
+pub use answer::{Answer, Buffer, CostRow, LabMask, RunAnswer, ScalingRow};
+pub use config::LabConfig;
+pub use question::{LabRun, Question};
+pub use run::Lab;
+pub use words::LabToken;
+
+use serde_json::Value;
+
+use crate::analysis::{ablations, cost, layers, parts};
+use crate::error::{Error, InputProblem, Result};
+use crate::model::Config;
+use crate::text::Tokenizer;
+use crate::train::{Noam, smoothed_target};
+
+use answer::{AblationRow, PartRow};
+
+/// What a question asks for that cannot be: one sentence.
+fn refuse<T>(what: &str, problem: impl Into<String>) -> Result<T> {
+    Err(InputProblem::Other { what: what.into(), problem: problem.into() }.into())
+}
+
+impl Lab {
+    /// Answers a question. `loaded` is the tokenizer and configuration of the model that is open, if one is;
+    /// `now` tells the time in milliseconds.
+    ///
+    /// # Errors
+    /// A question that cannot be answered, in one sentence; a device that failed.
+    pub async fn ask(
+        &mut self,
+        question: &Question,
+        loaded: Option<(&Tokenizer, &Config)>,
+        now: &dyn Fn() -> f64,
+    ) -> Result<Answer> {
+        Ok(match question {
+            Question::Run(question) => Answer::Run(Box::new(self.run(question, now).await?)),
+            Question::Cost { config, lengths } => costs(&config.resolve()?, lengths)?,
+            Question::Layers { n, d, k } => Answer::Layers { rows: layers(*n, *d, *k)?.to_vec() },
+            Question::Ablations { length } => ablation_rows(*length)?,
+            Question::Positions { n, d, shift } => formulas::positions(*n, *d, *shift)?,
+            Question::Scaling { d_heads, keys, samples, seed } => formulas::scaling(d_heads, *keys, *samples, *seed)?,
+            Question::Schedule { d_model, warmup, steps } => {
+                let noam = Noam { d_model: *d_model, warmup: *warmup, factor: 1.0 };
+                Answer::Schedule { rates: steps.iter().map(|step| noam.rate(*step)).collect() }
+            }
+            Question::Smoothing { d_vocab, label, smoothing } => {
+                if label >= d_vocab {
+                    return refuse("the label", format!("is {label}: use one of the {d_vocab} tokens, from 0"));
+                }
+                if !(0.0..=1.0).contains(smoothing) {
+                    return refuse("the smoothing", format!("is {smoothing}: use 0 to 1"));
+                }
+                Answer::Smoothing { target: smoothed_target(*d_vocab, *label, *smoothing) }
+            }
+            Question::Activations { names, from, to, count } => {
+                formulas::activations(names, *from, *to, *count, &self.device).await?
+            }
+            Question::Tokenize { sources, targets, max_length } => {
+                let (tokenizer, config) = loaded.ok_or(InputProblem::NoTokenizer)?;
+                tokenize::tokenize(tokenizer, config, sources, targets, *max_length)?
+            }
+        })
+    }
+}
+
+/// Numbers beyond 2^53 lose their last digits on the page, and there only.
+fn number(n: u128) -> f64 {
+    n as f64
+}
+
+fn costs(config: &Config, lengths: &[usize]) -> Result<Answer> {
+    let parts: Vec<PartRow> = parts(config, true)
+        .into_iter()
+        .map(|part| PartRow { name: part.name, parameters: number(part.parameters) })
+        .collect();
+    let rows = lengths.iter().map(|length| {
+        let cost = cost(config, *length);
+        CostRow {
+            length: *length,
+            flops: number(cost.flops),
+            pattern_bytes: number(cost.pattern_bytes),
+            cache_bytes: number(cost.cache_bytes),
+        }
+    });
+    Ok(Answer::Cost { parameters: parts.iter().map(|part| part.parameters).sum(), rows: rows.collect(), parts })
+}
+
+fn ablation_rows(length: usize) -> Result<Answer> {
+    if length == 0 {
+        return refuse("the length", "is 0: use 1 or more");
+    }
+    let row = |ablation: crate::analysis::Ablation| AblationRow {
+        row: ablation.row,
+        config: ablation.numbers(),
+        parameters: number(ablation.parameters),
+        flops: number(ablation.flops),
+    };
+    Ok(Answer::Ablations { rows: ablations(length)?.into_iter().map(row).collect() })
+}
+
+/// The error of a key, without the file that a laboratory model does not have.
+fn without_file(error: Error) -> Error {
+    match error {
+        Error::Config { key, problem } => InputProblem::Other { what: format!("`{key}`"), problem }.into(),
+        Error::ConfigSyntax(problem) => {
+            InputProblem::Other { what: "the configuration".into(), problem: format!("cannot be read: {problem}") }
+                .into()
+        }
+        other => other,
+    }
+}
+
+/// `keys` over `base`; an object over an object replaces only the keys it has.
+fn merge(base: &mut serde_json::Map<String, Value>, keys: &serde_json::Map<String, Value>) {
+    for (key, value) in keys {
+        match (base.get_mut(key), value) {
+            (Some(Value::Object(old)), Value::Object(new)) => merge(old, new),
+            _ => {
+                base.insert(key.clone(), value.clone());
+            }
+        }
+    }
+}

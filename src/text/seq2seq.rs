@@ -1,0 +1,127 @@
+//! Sequence-to-sequence tokenization: pairs of texts as padded tensors of one length.
+//!
+//! ```text
+//! input_ids               source, cut and padded to the length
+//! attention_mask          1 where the source is real
+//! labels                  target, cut and padded to the length
+//! decoder_attention_mask  1 where the target is real: of the labels, not of the decoder's input
+//! decoder_input_ids       labels one to the right, the start token in front
+//! ```
+
+use super::{Token, Tokenizer, first_id};
+use crate::error::{Error, InputProblem, Result};
+use crate::model::Config;
+
+/// How long rows are unless somebody says otherwise.
+pub const MAX_LENGTH: usize = 64;
+
+/// A tokenizer with the special tokens of its model.
+///
+/// The end token stands in where there is no padding token; a loss that leaves padding out then leaves the
+/// end token out too. The padding token stands in where there is no start token.
+#[derive(Clone, Copy, Debug)]
+pub struct Seq2Seq<'a> {
+    tokenizer: &'a Tokenizer,
+    pad: u32,
+    start: u32,
+    max_length: usize,
+}
+
+/// One pair; every row is as long as the longest allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seq2SeqPair {
+    pub input: Vec<Token>,
+    /// 1 real, 0 padding.
+    pub attention_mask: Vec<u8>,
+    pub decoder_input: Vec<Token>,
+    /// Of the labels: 1 real, 0 padding.
+    pub decoder_attention_mask: Vec<u8>,
+    pub labels: Vec<Token>,
+}
+
+/// The five tensors of a batch, each `[batch, max_length]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seq2SeqBatch {
+    pub input_ids: Vec<Vec<u32>>,
+    pub attention_mask: Vec<Vec<u8>>,
+    pub decoder_input_ids: Vec<Vec<u32>>,
+    pub decoder_attention_mask: Vec<Vec<u8>>,
+    pub labels: Vec<Vec<u32>>,
+}
+
+impl<'a> Seq2Seq<'a> {
+    /// # Errors
+    /// A model with neither a padding nor an end token.
+    pub fn new(tokenizer: &'a Tokenizer, config: &Config) -> Result<Self> {
+        let problem = "is missing: rows of one length need a padding token, or an end token in its place";
+        let missing = || Error::Config { key: "pad_id".into(), problem: problem.into() };
+        let pad = config.pad_id.or(config.end_id).ok_or_else(missing)?;
+        Ok(Self { tokenizer, pad, start: first_id(config).unwrap_or(pad), max_length: MAX_LENGTH })
+    }
+
+    /// The same with rows of another length.
+    ///
+    /// # Errors
+    /// A length of 0.
+    pub fn with_max_length(self, max_length: usize) -> Result<Self> {
+        if max_length == 0 {
+            return Err(too_short(max_length, 1));
+        }
+        Ok(Self { max_length, ..self })
+    }
+
+    /// The rows of one pair.
+    ///
+    /// # Errors
+    /// A text without any token, and a length that the template's own tokens overfill.
+    pub fn pair(&self, source: &str, target: &str) -> Result<Seq2SeqPair> {
+        let (input, attention_mask) = self.row(source)?;
+        let (labels, decoder_attention_mask) = self.row(target)?;
+        let start = std::iter::once(self.tokenizer.token(self.start));
+        let decoder_input = start.chain(labels.iter().cloned()).take(self.max_length).collect();
+        Ok(Seq2SeqPair { input, attention_mask, decoder_input, decoder_attention_mask, labels })
+    }
+
+    /// The five tensors of pairs of (source, target).
+    ///
+    /// # Errors
+    /// As [`Seq2Seq::pair`].
+    pub fn batch(&self, pairs: &[(&str, &str)]) -> Result<Seq2SeqBatch> {
+        let ids = |tokens: Vec<Token>| tokens.into_iter().map(|token| token.id).collect();
+        let mut batch = Seq2SeqBatch::default();
+        for (source, target) in pairs {
+            let pair = self.pair(source, target)?;
+            batch.input_ids.push(ids(pair.input));
+            batch.attention_mask.push(pair.attention_mask);
+            batch.decoder_input_ids.push(ids(pair.decoder_input));
+            batch.decoder_attention_mask.push(pair.decoder_attention_mask);
+            batch.labels.push(ids(pair.labels));
+        }
+        Ok(batch)
+    }
+
+    /// A text cut and padded to the length, and which of it is real. What is cut off is the end of the text:
+    /// the template's tokens stay.
+    fn row(&self, text: &str) -> Result<(Vec<Token>, Vec<u8>)> {
+        let mut tokens = self.tokenizer.encode(text)?;
+        let mut excess = tokens.len().saturating_sub(self.max_length);
+        let template = tokens.iter().filter(|token| token.span.is_none()).count();
+        if template > self.max_length {
+            return Err(too_short(self.max_length, template));
+        }
+        for i in (0..tokens.len()).rev() {
+            if excess > 0 && tokens[i].span.is_some() {
+                tokens.remove(i);
+                excess -= 1;
+            }
+        }
+        let real = tokens.len();
+        tokens.resize(self.max_length, self.tokenizer.token(self.pad));
+        Ok((tokens, (0..self.max_length).map(|i| u8::from(i < real)).collect()))
+    }
+}
+
+fn too_short(length: usize, least: usize) -> Error {
+    let problem = format!("of {length} is too short: the tokenizer's template alone needs {least}");
+    InputProblem::Other { what: "a maximum length".into(), problem }.into()
+}

@@ -1,0 +1,36 @@
+//! The laboratory at the wasm boundary: a question in, a small record with its arrays out.
+
+use wasm_bindgen::prelude::*;
+
+use super::engine::Engine;
+use super::report::record;
+use super::to_js;
+use crate::error::{Error, InputProblem};
+use crate::lab::{Buffer, Question};
+
+#[wasm_bindgen]
+impl Engine {
+    /// Answers a question about untrained models and their formulas: `LabQuestion` to `LabAnswer` of
+    /// `www/protocol.d.ts`.
+    pub async fn ask(&mut self, question: JsValue) -> std::result::Result<JsValue, JsValue> {
+        // As text: one reader for the page and for the tests.
+        let text = js_sys::JSON::stringify(&question).ok().and_then(|text| text.as_string());
+        let unreadable = || {
+            let problem = "cannot be read: it is no plain record".into();
+            to_js(&Error::Input(InputProblem::Other { what: "the question".into(), problem }))
+        };
+        let question = Question::from_json(&text.ok_or_else(unreadable)?).map_err(|e| to_js(&e))?;
+        let loaded = self.loaded.as_ref();
+        let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_ref()?, &loaded.session.model.config)));
+        let answer = self.lab.ask(&question, loaded, &super::now).await.map_err(|e| to_js(&e))?;
+        let object = record(&answer)?;
+        for (name, buffer) in answer.buffers() {
+            let array: JsValue = match buffer {
+                Buffer::Floats(values) => js_sys::Float32Array::from(values).into(),
+                Buffer::Bytes(values) => js_sys::Uint8Array::from(values).into(),
+            };
+            js_sys::Reflect::set(&object, &name.into(), &array)?;
+        }
+        Ok(object)
+    }
+}
