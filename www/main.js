@@ -13,6 +13,7 @@ import { readUrl } from "./url.js";
 import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
 import { page } from "./view/page.js";
+import { paintNow } from "./view/paint.js";
 import { render } from "./vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -186,39 +187,46 @@ function askEngines() {
 
 // ---- state → page ----
 
-let frame = 0;
+/** A frame is on its way since the last picture: another one drawn now would never be seen. */
+let drawnThisFrame = false;
+let dirty = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 let drawn = 0;
-/** Until when a frame may wait for an answer. */
-let patience = 0;
 const painted = tellPainted();
 
 /**
- * Draws once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing does not flicker;
- * an answer that comes at once is drawn together with the gesture that asked for it.
+ * Draws at once, and at most once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing
+ * does not flicker; a gesture that asks the engine waits a moment, so that it is drawn together with the answer.
  * @param {boolean} [asks] whether an answer is on its way
  */
 function draw(asks = false) {
-  if (state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) {
-    later ??= setTimeout(request, UNFINISHED_MS);
-    return;
-  }
-  patience = asks ? performance.now() + ANSWER_MS : 0;
-  request();
-}
-
-function request() {
+  if (state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) return drawIn(UNFINISHED_MS);
+  if (asks) return drawIn(ANSWER_MS);
   clearTimeout(later);
   later = undefined;
-  frame ||= requestAnimationFrame(onFrame);
+  dirty = true;
+  if (!drawnThisFrame) drawDirty();
 }
 
-function onFrame() {
-  frame = 0;
-  // Frames are kept coming while the answer is: asking for one only then would miss the next.
-  if (performance.now() < patience) request();
-  else drawNow();
+/** @param {number} ms at the latest */
+function drawIn(ms) {
+  later ??= setTimeout(() => {
+    later = undefined;
+    dirty = true;
+    if (!drawnThisFrame) drawDirty();
+  }, ms);
+}
+
+function drawDirty() {
+  if (!dirty) return;
+  dirty = false;
+  drawnThisFrame = true;
+  requestAnimationFrame(() => {
+    drawnThisFrame = false;
+    drawDirty();
+  });
+  drawNow();
 }
 
 let current = { query: /** @type {number | null} */ (null), key: /** @type {number | null} */ (null), rows: 0, cols: 0 };
@@ -230,6 +238,7 @@ function drawNow() {
   const map = all.explore?.maps.map;
   current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols } : { query: null, key: null, rows: 0, cols: 0 };
   render(page({ ...all, room: roomView() }), root);
+  paintNow();
   watchBody();
   painted.drawn();
 }

@@ -34,15 +34,41 @@ export const maskedAt = (p, query, key) => p.masks[p.maskOffset + query * p.cols
  * @param {Screen} screen
  */
 export function drawCells(canvas, p, cell, tone, screen) {
-  const { theme, dpr } = screen;
-  const c = Math.max(1, Math.round(cell * dpr));
-  const width = p.cols * c;
-  const height = p.rows * c;
-  resize(canvas, width, height, dpr);
+  const c = devicePixels(cell, screen);
+  drawMany(canvas, [{ pattern: p, x: 0, y: 0 }], cell, p.cols * c, p.rows * c, tone, screen);
+}
+
+/** @param {number} css @param {Screen} screen */
+const devicePixels = (css, { dpr }) => Math.max(1, Math.round(css * dpr));
+
+/** A pattern and where its top left corner is on the canvas, in CSS pixels. @typedef {{ pattern: Pattern, x: number, y: number }} Placed */
+
+/**
+ * Many patterns on one canvas: each canvas of a page costs the browser a layer, and a model may have hundreds of heads.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Placed[]} placed
+ * @param {number} cell CSS pixels
+ * @param {number} width device pixels
+ * @param {number} height device pixels
+ * @param {Tone} tone
+ * @param {Screen} screen
+ */
+export function drawMany(canvas, placed, cell, width, height, tone, screen) {
+  resize(canvas, width, height, screen.dpr);
   const context = canvas.getContext("2d");
   if (!context || width === 0 || height === 0) return;
   const image = imageOf(canvas, context, width, height);
   const pixels = new Uint32Array(image.data.buffer);
+  if (placed.length > 1) pixels.fill(0);
+  for (const { pattern, x, y } of placed) fillCells(pixels, width, Math.round(y * screen.dpr) * width + Math.round(x * screen.dpr), pattern, cell, tone, screen);
+  context.putImageData(image, 0, 0);
+}
+
+/** @param {Uint32Array} pixels @param {number} width of the whole, device pixels @param {number} origin the first pixel @param {Pattern} p @param {number} cell @param {Tone} tone @param {Screen} screen */
+function fillCells(pixels, width, origin, p, cell, tone, screen) {
+  const { theme, dpr } = screen;
+  const c = devicePixels(cell, screen);
+  const wide = p.cols * c;
   const table = lookup(theme, tone);
   const [ground, stroke] = maskedColours(theme);
   const line = pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
@@ -50,7 +76,7 @@ export function drawCells(canvas, p, cell, tone, screen) {
   const pitch = Math.max(3, Math.round(5 * dpr));
   const bar = Math.max(1, Math.round(dpr));
   for (let q = 0; q < p.rows; q++) {
-    const top = q * c * width;
+    const top = origin + q * c * width;
     for (let k = 0; k < p.cols; k++) {
       const masked = p.masks[p.maskOffset + q * p.cols + k] === 1;
       const v = p.values[p.offset + q * p.cols + k];
@@ -58,19 +84,18 @@ export function drawCells(canvas, p, cell, tone, screen) {
       pixels.fill(masked ? ground : table[Math.min(LUT_SIZE - 1, Math.max(0, Math.round(v * (LUT_SIZE - 1))))], left, left + inner);
       if (inner < c) pixels.fill(line, left + inner, left + c);
     }
-    for (let y = 1; y < inner; y++) pixels.copyWithin(top + y * width, top, top + width);
-    if (inner < c) pixels.fill(line, top + inner * width, top + c * width);
+    for (let y = 1; y < inner; y++) pixels.copyWithin(top + y * width, top, top + wide);
+    for (let y = inner; y < c; y++) pixels.fill(line, top + y * width, top + y * width + wide);
     for (let k = 0; k < p.cols; k++) {
-      if (p.masks[p.maskOffset + q * p.cols + k] === 1) hatch(pixels, width, k * c, q * c, inner, pitch, bar, stroke);
+      if (p.masks[p.maskOffset + q * p.cols + k] === 1) hatch(pixels, width, origin, k * c, q * c, inner, pitch, bar, stroke);
     }
   }
-  context.putImageData(image, 0, 0);
 }
 
-/** Diagonals that run on from cell to cell. @param {Uint32Array} pixels @param {number} width @param {number} left @param {number} top @param {number} edge @param {number} pitch @param {number} bar @param {number} stroke */
-function hatch(pixels, width, left, top, edge, pitch, bar, stroke) {
+/** Diagonals that run on from cell to cell. @param {Uint32Array} pixels @param {number} width @param {number} origin @param {number} left @param {number} top @param {number} edge @param {number} pitch @param {number} bar @param {number} stroke */
+function hatch(pixels, width, origin, left, top, edge, pitch, bar, stroke) {
   for (let y = 0; y < edge; y++) {
-    const at = (top + y) * width + left;
+    const at = origin + (top + y) * width + left;
     for (let x = 0; x < edge; x++) {
       if ((left + x + top + y) % pitch < bar) pixels[at + x] = stroke;
     }
@@ -148,8 +173,11 @@ export function drawOverlay(canvas, p, frame, rowLabels, colLabels, writes, focu
 
 /** @param {CanvasRenderingContext2D} context @param {Frame} f @param {Label[]} rows @param {Label[]} cols @param {(Label | null)[]} writes @param {{ query: number | null, key: number | null }} focus @param {Record<string, string>} ink */
 function drawLabels(context, f, rows, cols, writes, focus, ink) {
+  let last = "";
   const style = (/** @type {boolean} */ focused, /** @type {Label} */ label) => {
-    context.font = `${focused ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
+    const font = `${focused ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
+    // Setting a font, even the same one, is slower than writing with it.
+    if (font !== last) context.font = last = font;
     context.fillStyle = focused ? ink.ink : label.kind === "text" ? ink.soft : ink.faint;
   };
   context.textAlign = "right";
@@ -174,7 +202,7 @@ function drawLabels(context, f, rows, cols, writes, focus, ink) {
   }
   context.textAlign = "left";
   if (writes.length && f.right > 40) {
-    context.font = `12px ${SANS}`;
+    context.font = last = `12px ${SANS}`;
     context.fillStyle = ink.faint;
     // Over the words, not over the arrow: the last column's label may lean out to here.
     context.fillText(t("maps.writes"), f.left + f.cols * f.cell + 24, f.top - 11);

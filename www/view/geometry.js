@@ -47,6 +47,22 @@ export function cellAt(x, y, map) {
 
 /** @typedef {{ cols: number, rows: number, heads: number, layers: number }} BandShape */
 
+/** Between thumbnails, between layers side by side, under a thumbnail, under a band. */
+const GAP = 6;
+const GROUP_GAP = 10;
+const CAPTION = 18;
+const BAND_GAP = 10;
+
+/**
+ * Where a thumbnail is within its band, as the style sheet lays it out.
+ * @param {number} layer its place among the band's layers @param {number} head
+ * @param {{ heads: number, rows: number, cell: number }} band @param {number} edge of one slot @param {boolean} sideBySide
+ */
+export function thumbAt(layer, head, { heads, rows, cell }, edge, sideBySide) {
+  const x = head * (edge + GAP);
+  return sideBySide ? { x: x + layer * (heads * (edge + GAP) - GAP + GROUP_GAP), y: 0 } : { x, y: layer * (rows * cell + CAPTION) };
+}
+
 /**
  * Lays the thumbnails of several kinds out in bands: layers side by side while they fit, else one row a layer.
  * @param {BandShape[]} bands
@@ -55,10 +71,6 @@ export function cellAt(x, y, map) {
  * @param {number} dpr
  */
 export function layBands(bands, width, height, dpr) {
-  const GAP = 6;
-  const GROUP_GAP = 10;
-  const CAPTION = 18;
-  const BAND_GAP = 10;
   const widest = Math.max(1, ...bands.map((b) => b.heads * b.layers));
   const sideBySide = widest <= 12;
   const across = sideBySide ? widest : Math.max(1, ...bands.map((b) => b.heads));

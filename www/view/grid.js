@@ -1,7 +1,8 @@
 // The Grid: every head of every layer as a thumbnail, in one band a kind.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
-import { drawCells } from "./draw.js";
+import { drawMany } from "./draw.js";
+import { thumbAt } from "./geometry.js";
 import { paint } from "./paint.js";
 import { rove } from "./roving.js";
 
@@ -31,6 +32,7 @@ import { rove } from "./roving.js";
 /**
  * @param {object} props
  * @param {Band[]} props.bands
+ * @param {unknown} props.patterns where the bands' patterns come from: another one when any of them is
  * @param {number} props.edge of one slot
  * @param {boolean} props.sideBySide
  * @param {Kind | null} props.kind the one in front
@@ -45,6 +47,7 @@ export function grid(props) {
         <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
         <div class="band-layers" ?data-stacked=${!props.sideBySide}>
           ${band.layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${heads.map((thumb) => cellOf(thumb, band, props))}</div>`)}
+          <canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawBand(canvas, band, props), props.patterns, band.kind, band.cell, band.rows, props.edge, props.sideBySide, props.tone, props.screen)}></canvas>
         </div>
       </section>`,
     )}
@@ -52,17 +55,26 @@ export function grid(props) {
 }
 
 /** @param {Thumb} thumb @param {Band} band @param {Parameters<typeof grid>[0]} props */
-function cellOf(thumb, band, { edge, tone, screen, act }) {
+function cellOf(thumb, band, { edge, act }) {
   const { path, head, layer, pattern } = thumb;
   const name = t("head.in", { kind: t(`kind.${band.kind}`), layer, head });
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${thumb.shown} aria-pressed=${thumb.focused} tabindex=${thumb.focused ? 0 : -1}
     aria-label=${t("maps.thumb", { name, rows: pattern.rows, cols: pattern.cols, edited: thumb.edit !== null })}
     @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
-    <span class="thumb-slot" ${paint(slot, edge, band.cols * band.cell, band.rows * band.cell)}>
-      <canvas aria-hidden="true" ${paint(drawCells, pattern, band.cell, tone, screen)}></canvas>
-    </span>
+    <span class="thumb-slot" ${paint(slot, edge, band.cols * band.cell, band.rows * band.cell)}></span>
     <span class="thumb-name">${t("head.short", { layer, head })}${thumb.edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${thumb.edit}</span>`}</span>
   </button>`;
+}
+
+/** All thumbnails of a band. @param {HTMLCanvasElement} canvas @param {Band} band @param {Parameters<typeof grid>[0]} props */
+function drawBand(canvas, band, { edge, sideBySide, tone, screen }) {
+  const heads = Math.max(...band.layers.map((layer) => layer.length));
+  const at = (/** @type {number} */ layer, /** @type {number} */ head) => thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, sideBySide);
+  const placed = band.layers.flatMap((thumbs, layer) => thumbs.map(({ pattern, head }) => ({ pattern, ...at(layer, head) })));
+  const last = at(sideBySide ? band.layers.length - 1 : 0, heads - 1);
+  const bottom = at(band.layers.length - 1, 0);
+  const pixels = (/** @type {number} */ css) => Math.ceil(css * screen.dpr);
+  drawMany(canvas, placed, band.cell, pixels(last.x + edge), pixels(bottom.y + band.rows * band.cell), tone, screen);
 }
 
 /** @param {HTMLElement} element @param {number} edge @param {number} width @param {number} height */

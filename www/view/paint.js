@@ -1,6 +1,18 @@
 // A template directive that draws on a canvas, and draws again only when one of its inputs is another one.
+// What is to be drawn waits until the whole page is written (`paintNow`): a canvas asks the browser for styles,
+// and asking between two changes of the page would have them worked out again each time.
 import { noChange } from "../vendor/lit-html/lit-html.js";
 import { Directive, directive } from "../vendor/lit-html/directive.js";
+
+/** @type {(() => void)[]} */
+let waiting = [];
+
+/** Draws what the last rendering asked for. */
+export function paintNow() {
+  const all = waiting;
+  waiting = [];
+  for (const draw of all) draw();
+}
 
 class Paint extends Directive {
   /** @type {unknown[]} */
@@ -15,7 +27,7 @@ class Paint extends Directive {
     const [draw, ...inputs] = /** @type {[(element: any, ...inputs: any[]) => void, ...unknown[]]} */ (args);
     if (this.inputs.length !== inputs.length || inputs.some((v, i) => v !== this.inputs[i])) {
       this.inputs = inputs;
-      draw(part.element, ...inputs);
+      waiting.push(() => draw(part.element, ...inputs));
     }
     return noChange;
   }

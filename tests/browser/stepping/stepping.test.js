@@ -20,7 +20,7 @@ test("cross-attention has as many rows as tokens were read, and its picture too"
       const cols = path.endsWith("cross") || path.startsWith("encoder") ? result?.source.length : written + 1;
       assert.deepEqual(shape.slice(1), [rows, cols], path);
     }
-    const drawn = await page.locator('.thumb[data-head="decoder.blocks.1.cross.2"] canvas').evaluate((/** @type {HTMLCanvasElement} */ c) => c.height / c.width);
+    const drawn = await page.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ c) => c.height / c.width);
     const source = result?.source.length ?? 0;
     assert.ok(Math.abs(drawn - (written + 1) / source) < 1e-9, "square cells, one row a token");
     if (await page.isDisabled("[data-step=forward]")) break;
