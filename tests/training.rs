@@ -8,7 +8,9 @@ use burn::tensor::{Device, Tensor};
 use common::{Tensors, difference, folder};
 use headlight::edit::Paddings;
 use headlight::model::{Config, Model, Visitor};
-use headlight::train::{Batch, Noam, Optimizer, StepSettings, cross_entropy, forward, step, trainable, trained};
+use headlight::train::{
+    Batch, Noam, Optimizer, Pair, StepSettings, cross_entropy, forward, smoothed_target, step, trainable, trained,
+};
 use headlight::weights;
 use serde::Deserialize;
 
@@ -112,5 +114,67 @@ fn ten_steps_of_adam_equal_pytorch() {
             let worst = difference(&found[&name].1, &values);
             assert!(worst < 1e-4, "{name} differs by {worst:e}");
         }
+    }
+}
+
+#[test]
+fn the_loss_is_the_cross_entropy_with_the_smoothed_target_and_padding_is_left_out() {
+    let logits: Vec<f32> = vec![0.5, -1.0, 2.0, 0.0, 3.0, 1.0, -2.0, 0.25, 9.0, 9.0, 9.0, 1.0];
+    let tensor = Tensor::<3>::from_data(burn::tensor::TensorData::new(logits.clone(), [1, 3, 4]), &Device::flex());
+    let found = cross_entropy(tensor, &[vec![2, 1, 0]], 0, 0.1).into_scalar::<f32>();
+    let each = |row: &[f32], label| {
+        let log_p = headlight::analysis::log_softmax(row);
+        let q = smoothed_target(4, label, 0.1);
+        assert!((q.iter().sum::<f64>() - 1.0).abs() < 1e-12 && (q[label] - 0.925).abs() < 1e-12);
+        -q.iter().zip(log_p).map(|(q, log_p)| q * log_p).sum::<f64>()
+    };
+    let expected = (each(&logits[..4], 2) + each(&logits[4..8], 1)) / 2.0;
+    assert!((f64::from(found) - expected).abs() < 1e-6, "{found} and {expected}");
+}
+
+#[test]
+fn a_step_reads_the_target_without_its_last_token_and_is_to_say_it_without_its_first() {
+    let (model, reference, written) = reference();
+    // The whole target: the start token, the answer, the end token.
+    let [pad, start, end] =
+        [model.config.pad_id, model.config.start_id, model.config.end_id].map(|id| id.expect("an id"));
+    let real = |row: &[u32]| row.iter().copied().filter(|id| *id != pad).collect::<Vec<_>>();
+    let answers: Vec<Vec<u32>> = written.target_ids.iter().map(|row| real(&row[1..])).collect();
+    let pairs = |source: &Vec<Vec<u32>>| -> Vec<Pair> {
+        source.iter().zip(&answers).map(|(s, target)| Pair { source: real(s), target: target.clone() }).collect()
+    };
+    let batch = Batch::new(&pairs(&written.ids), &model.config);
+    for (row, answer) in answers.iter().enumerate() {
+        let whole = [&[start], &answer[..], &[end]].concat();
+        assert_eq!(real(&batch.target[row]), whole[..whole.len() - 1]);
+        assert_eq!(real(&batch.labels[row]), whole[1..]);
+    }
+    assert_eq!(
+        (&batch.source, &batch.target, &batch.labels),
+        (&reference.source, &reference.target, &reference.labels)
+    );
+    let loss = |batch: &Batch| loss_of(&model, batch, &written).inner().into_scalar::<f32>();
+    assert!((loss(&batch) - loss(&reference)).abs() < 1e-6);
+}
+
+#[test]
+fn what_is_to_be_said_is_never_seen() {
+    let (model, batch, _) = reference();
+    let model = trained(&model);
+    let logits = |target: Vec<Vec<u32>>| {
+        let mut changed = batch.clone();
+        changed.target = target;
+        let logits = forward(&model, &changed, None).expect("logits");
+        let [_, pos, d_vocab] = logits.dims();
+        (pos, d_vocab, logits.into_data().try_to_vec::<f32>().expect("floats"))
+    };
+    let (pos, d_vocab, plain) = logits(batch.target.clone());
+    for place in 1..pos {
+        let mut target = batch.target.clone();
+        target[0][place] = 16;
+        let (_, _, found) = logits(target);
+        let (before, after) = (place * d_vocab, pos * d_vocab);
+        assert!(difference(&found[..before], &plain[..before]) < 1e-6, "a token before {place} saw it");
+        assert!(difference(&found[before..after], &plain[before..after]) > 1e-3, "token {place} does not see itself");
     }
 }

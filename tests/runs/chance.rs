@@ -1,9 +1,12 @@
 //! Chance on request: the same seed always draws the same, however a run was reached.
 
-use headlight::edit::{DropoutEdit, Edits};
-use headlight::trace::{Inputs, Session};
+use burn::tensor::{Tensor, TensorData};
+use headlight::edit::{DropoutEdit, Edits, Mask, SublayerEdits};
+use headlight::model::config::Dropout;
+use headlight::model::{Chance, Keys, Model, Pass};
+use headlight::trace::{Inputs, Recorder, Session, Stack, Wanted};
 
-use crate::common::{Tensors, assert_close, fresh, golden, trace};
+use crate::common::{Tensors, assert_close, fresh, golden, read, trace};
 
 const MODEL: &str = "everything";
 
@@ -123,4 +126,81 @@ fn drop_path_drops_whole_branches_and_divides_the_kept_ones() {
     let other = other.chunks(shape[1] * shape[2]).map(|sequence| sequence.iter().any(|x| *x != 0.0));
     let both: Vec<bool> = kept.iter().zip(other).map(|(a, b)| *a && b).collect();
     assert!((share(&both) - 0.49).abs() < 0.065, "{} were kept twice", share(&both));
+}
+
+/// What the first encoder block's attention (0) or mlp (1) computes on some vectors, with chance.
+fn sublayer(model: &Model, index: usize, chance: Option<Chance>) -> Tensors {
+    let (batch, pos, d) = (20, 8, model.config.d_model);
+    let x: Vec<f32> = (0..batch * pos * d).map(|i| ((i * i) as f32 * 0.37).sin()).collect();
+    let x = Tensor::from_data(TensorData::new(x, [batch, pos, d]), &model.device);
+    let sublayer = &model.layers(Stack::Encoder).expect("an encoder").sublayers[index];
+    let edits = SublayerEdits::none(false);
+    let mask = Mask::new(&edits, batch, model.config.n_heads, 0, pos, pos);
+    let mut recorder = Recorder::new(Wanted::glob("*"));
+    let mut pass = Pass {
+        path: sublayer.path,
+        edits: &edits,
+        mask: &mask,
+        start: 0,
+        chance,
+        position_bias: None,
+        frozen: None,
+        recorder: &mut recorder,
+    };
+    sublayer.forward(x, Keys::Own(None), &mut pass);
+    read(recorder.into_taken())
+}
+
+#[test]
+fn each_rate_drops_in_its_own_place_and_divides_what_it_keeps() {
+    let model = golden(MODEL).model;
+    let rate = 0.4;
+    let none = Dropout::default();
+    for (index, site, rates) in [
+        (0, "encoder.blocks.0.attn.pattern", Dropout { pattern: rate, ..none }),
+        (0, "encoder.blocks.0.attn.out", Dropout { attention: rate, ..none }),
+        (1, "encoder.blocks.0.mlp.hidden", Dropout { mlp_hidden: rate, ..none }),
+        (1, "encoder.blocks.0.mlp.out", Dropout { mlp: rate, ..none }),
+    ] {
+        let plain = sublayer(&model, index, None);
+        let found = sublayer(&model, index, Some(Chance { rates, drop_path: 0.0, seed: 5, step: 0 }));
+        let order: Vec<&str> = match index {
+            0 => vec!["norm", "q", "k", "v", "raw", "scores", "pattern", "z", "out"],
+            _ => vec!["norm", "hidden", "out"],
+        };
+        // Nothing before the place changes.
+        let (path, name) = site.rsplit_once('.').expect("a path");
+        for earlier in order.iter().take_while(|other| **other != name) {
+            let earlier = format!("{path}.{earlier}");
+            assert_eq!(found[&earlier], plain[&earlier], "{site} changed {earlier}");
+        }
+        let (values, whole) = (&found[site].1, &plain[site].1);
+        let dropped = values.iter().filter(|x| **x == 0.0).count() as f64 / values.len() as f64;
+        // At least 2,560 draws: five standard deviations are 0.05.
+        assert!(values.len() >= 2_560 && (dropped - 0.4).abs() < 0.05, "{site}: {dropped} were dropped");
+        for (x, whole) in values.iter().zip(whole) {
+            assert!(*x == 0.0 || (x - whole / 0.6).abs() < 1e-5, "{site}: {x} is neither dropped nor {whole} / 0.6");
+        }
+    }
+}
+
+#[test]
+fn embedding_dropout_falls_on_embedding_and_position_together() {
+    let model = golden(MODEL).model;
+    let inputs = Inputs {
+        encoder: Some(vec![vec![3, 7, 5, 9, 4, 10, 8, 2]; 20]),
+        decoder: Some(vec![vec![1]; 20]),
+        ..Inputs::default()
+    };
+    let found = trace(&fresh(&model, &inputs, &chance(0.4, 0.0, 5)));
+    let (embed, positions) = (&found["encoder.embed"].1, &found["encoder.positions"].1);
+    let stream = &found["encoder.blocks.0.resid_pre"].1;
+    let mut dropped = 0;
+    for (i, x) in stream.iter().enumerate() {
+        let whole = embed[i] + positions[i % positions.len()];
+        dropped += usize::from(*x == 0.0);
+        assert!(*x == 0.0 || (x - whole / 0.6).abs() < 1e-5, "{x} is neither dropped nor {whole} / 0.6");
+    }
+    let share = dropped as f64 / stream.len() as f64;
+    assert!((share - 0.4).abs() < 0.05, "{share} were dropped");
 }
