@@ -37,6 +37,7 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   let reason = null;
   /** @type {number[]} */
   let restarts = [];
+  let memory = 0;
   /** @type {Map<number, { resolve(found: any): void, reject(error: Error): void }>} traces and laboratory questions on their way */
   const waiting = new Map();
 
@@ -73,6 +74,7 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
     const asker = "id" in answer ? waiting.get(answer.id) : undefined;
     if (asker && (answer.type === "traced" || answer.type === "answered")) {
       waiting.delete(answer.id);
+      if (answer.type === "answered") memory = answer.memory;
       asker.resolve(answer.type === "traced" ? answer : answer.answer);
       return;
     }
@@ -134,6 +136,8 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
       send({ type: "trace", id: ++id, sites });
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
     },
+    /** Bytes the engine held when the laboratory last answered. */
+    memory: () => memory,
     /** What the laboratory finds. @param {LabQuestion} question @returns {Promise<LabAnswer>} */
     ask(question) {
       send({ type: "lab", id: ++id, question });

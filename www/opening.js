@@ -17,6 +17,7 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {(sites: string) => Promise<{ tensors: import("./protocol").Named[], values: Float32Array }>} trace
  * @property {(question: import("./protocol").LabQuestion) => Promise<import("./protocol").LabAnswer>} ask
  * @property {() => string | undefined} lost
+ * @property {() => number} memory bytes it holds
  * @property {(fault: "trap" | "lose-device") => void} fault breaks on purpose
  */
 
@@ -56,13 +57,13 @@ async function open(tell, id, kind, reason, wasm, built, name = "") {
   const binary = fetch(new URL(`${kind}/headlight_bg.wasm`, wasm)).then(count);
   binary.catch(() => {}); // reported below, by init
   const glue = await import(new URL(`${kind}/headlight.js`, wasm).href);
-  await glue.default({ module_or_path: binary });
+  const { memory } = await glue.default({ module_or_path: binary });
   rememberPanics(glue.lastPanic);
   if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   /** @type {WasmEngine} */
   const engine = await glue.Engine.open(kind);
   tell({ type: "started", id, engine: { kind, adapter: name || engine.adapter(), reason } });
-  return engine;
+  return Object.assign(engine, { memory: () => memory.buffer.byteLength });
 }
 
 /**

@@ -68,7 +68,8 @@ export type Answer =
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "ran"; id: number; result: RunResult }
   | { type: "traced"; id: number; tensors: Named[]; buffer: ArrayBuffer }
-  | { type: "answered"; id: number; answer: LabAnswer }
+  /** `memory`: bytes the engine holds now, models included; on the gpu engine, without what is on the card. */
+  | { type: "answered"; id: number; answer: LabAnswer; memory: number }
   | { type: "stale"; id: number }
   | { type: "failed"; id: number; failure: Failure };
 

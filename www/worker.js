@@ -143,7 +143,7 @@ async function answerLab(engine, { id, question }) {
   try {
     const answer = await engine.ask(question);
     const buffers = Object.values(answer).filter(ArrayBuffer.isView).map((view) => /** @type {ArrayBuffer} */ (view.buffer));
-    port.postMessage({ type: "answered", id, answer }, buffers);
+    port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffers);
   } catch (error) {
     fail(id, error, "engine");
   }

@@ -117,6 +117,17 @@ try {
     steps.push(await timed(page, () => page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)));
   }
   report("step → patterns painted", steps);
+
+  // The paper's base model, untrained, in the page: its vocabulary is the words it reads, 44 million parameters.
+  for (const length of [16, 64, 128]) {
+    const { ms, parameters, bytes } = await page.evaluate(async (n) => {
+      const { engine } = await import(/** @type {string} */ ("./www/main.js"));
+      const words = [Array.from({ length: n }, (_, i) => `w${i}`)];
+      const run = await engine.ask({ kind: "run", config: { preset: "vaswani-base" }, seed: 1, sources: words, targets: words, sites: "", repeats: 2 });
+      return { ms: run.ms, parameters: run.parameters, bytes: engine.memory() };
+    }, length);
+    console.log(`vaswani-base, ${String(length).padStart(3)} + ${length} tokens`.padEnd(34), `${ms.toFixed(0)} ms, ${(parameters / 1e6).toFixed(1)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} MiB of memory`);
+  }
   if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
 } finally {
   await browser.close();

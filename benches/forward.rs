@@ -1,0 +1,125 @@
+//! The forward pass of every preset by length, so that its growth is seen: a table, and a picture as SVG.
+//!
+//! `cargo bench --bench forward`; `cargo xtask bench` runs it too. Weights are random: time does not depend on them.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+use std::time::Instant;
+
+use burn::tensor::Device;
+use headlight::lab::{Answer, Lab, Question};
+use headlight::model::{PRESETS, preset};
+use plotters::prelude::*;
+use serde_json::json;
+
+const LENGTHS: [usize; 6] = [16, 32, 64, 128, 256, 512];
+/// The laboratory makes no larger models than a page can hold; these run with half their blocks.
+const HALVED: [(&str, usize); 2] = [("llm-decoder", 6), ("llm-seq2seq", 3)];
+/// Runs of a length, the fastest of which counts, while one takes less than this.
+const REPEATS: usize = 5;
+const SLOW_MS: f64 = 500.0;
+
+struct Curve {
+    name: String,
+    /// Length and milliseconds.
+    points: Vec<(usize, f64)>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut curves = Vec::new();
+    println!("forward pass, milliseconds{}", LENGTHS.map(|n| format!("{n:>10}")).concat());
+    for name in PRESETS {
+        let curve = measure(name)?;
+        let cells: String = curve.points.iter().map(|(_, ms)| format!("{ms:>10.2}")).collect();
+        println!("{:<26}{cells}", curve.name);
+        curves.push(curve);
+    }
+    let path = target().join("bench/forward.svg");
+    std::fs::create_dir_all(path.parent().unwrap_or(&path))?;
+    draw(&path, &curves)?;
+    println!("drawn in {}", path.display());
+    Ok(())
+}
+
+/// The folder cargo builds in, which holds this program two levels down.
+fn target() -> PathBuf {
+    let program = std::env::current_exe().unwrap_or_default();
+    program.ancestors().nth(3).map_or_else(|| "target".into(), Path::to_path_buf)
+}
+
+fn measure(name: &str) -> Result<Curve, Box<dyn Error>> {
+    let halved = HALVED.iter().find(|(preset, _)| *preset == name).map(|(_, blocks)| *blocks);
+    let keys = match halved {
+        Some(blocks) => json!({ "n_encoder_layers": blocks, "n_decoder_layers": blocks }),
+        None => json!({}),
+    };
+    let both = preset(name)?.architecture.has_encoder() && preset(name)?.architecture.has_decoder();
+    let started = Instant::now();
+    let now = || started.elapsed().as_secs_f64() * 1e3;
+    let mut lab = Lab::new(&Device::flex());
+    let mut points = Vec::new();
+    let mut last = 0.0;
+    for length in LENGTHS {
+        // One word only, so that all lengths are read by one model.
+        let words = vec![vec!["word"; length]];
+        let mut question = json!({
+            "kind": "run", "config": { "preset": name, "keys": keys }, "seed": 1, "sources": words, "sites": "",
+            "repeats": if last < SLOW_MS { REPEATS } else { 0 },
+        });
+        if both {
+            question["targets"] = json!(words);
+        }
+        let Answer::Run(run) = wait(lab.ask(&Question::from_json(&question.to_string())?, None, &now))? else {
+            return Err("a run was asked for".into());
+        };
+        last = run.ms;
+        points.push((length, run.ms));
+    }
+    let name = halved.map_or(name.to_owned(), |blocks| format!("{name} ({blocks} blocks)"));
+    Ok(Curve { name, points })
+}
+
+/// The cpu is ready at once.
+fn wait<T>(future: impl Future<Output = T>) -> T {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => unreachable!("the cpu has nothing to wait for"),
+    }
+}
+
+/// Both axes are logarithmic: a straight line is a power of the length, and its slope the exponent.
+fn draw(path: &Path, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
+    let all = || curves.iter().flat_map(|curve| curve.points.iter().map(|(_, ms)| *ms));
+    let (low, high) = (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max));
+    let root = SVGBackend::new(path, (880, 560)).into_drawing_area();
+    root.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(&root)
+        .caption("Forward pass of each preset by length", ("sans-serif", 16))
+        .margin(12)
+        .margin_right(190)
+        .x_label_area_size(44)
+        .y_label_area_size(64)
+        .build_cartesian_2d((16f64..512f64).log_scale().base(2.0), (low * 0.8..high * 1.3).log_scale())?;
+    chart
+        .configure_mesh()
+        .x_desc("tokens")
+        .y_desc("milliseconds")
+        .x_labels(LENGTHS.len())
+        .y_label_formatter(&|ms| format!("{ms}"))
+        .light_line_style(WHITE)
+        .draw()?;
+    for (i, curve) in curves.iter().enumerate() {
+        let colour = Palette99::pick(i).to_rgba();
+        let points = curve.points.iter().map(|(n, ms)| (*n as f64, *ms));
+        chart.draw_series(LineSeries::new(points, colour.stroke_width(2)))?;
+        if let Some((n, ms)) = curve.points.last() {
+            let place = chart.backend_coord(&(*n as f64, *ms));
+            let label = format!("{} {ms:.1}", curve.name);
+            root.draw(&Text::new(label, (place.0 + 6, place.1 - 6), ("sans-serif", 11).into_font().color(&colour)))?;
+        }
+    }
+    root.present()?;
+    Ok(())
+}
