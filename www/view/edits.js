@@ -37,13 +37,13 @@ export function edits(props) {
         <button type="button" class="quiet-button" ?disabled=${items.length === 0} @click=${act.reset}>${t("edits.reset")}</button>
       </div>
     </div>
+    <div class="changes">
+      ${items.length
+        ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button></li>`)}</ul>
+            ${effect(props.effect)}`
+        : html`<p class="hint">${props.others ? t("edits.none") : t("edits.loading")}</p>`}
+    </div>
     <div class="edits-scroll">
-      <div class="block changes">
-        ${items.length
-          ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button></li>`)}</ul>
-              ${effect(props.effect)}`
-          : html`<p class="hint">${props.others ? t("edits.none") : t("edits.loading")}</p>`}
-      </div>
       ${tries(props.tries)}
       ${props.focus ? focused(props.focus, act) : nothing}
       ${props.others ? html`${allAttention(props)} ${masks(props)} ${noise(props)} ${others(props.others)}` : nothing}
