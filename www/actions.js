@@ -62,6 +62,7 @@ export function actions(apply, outside) {
     preview: (/** @type {HeadRef | null} */ head) => apply((s) => change.setPreview(s, head)),
     kind: (/** @type {Kind} */ kind) => apply((s) => toKind(s, kind)),
     view: (/** @type {import("./state.js").ViewName} */ view) => apply((s) => change.setView(s, view)),
+    fold: (/** @type {keyof State["anatomy"]} */ fold, /** @type {boolean} */ open) => apply((s) => change.setFold(s, fold, open)),
     tone: (/** @type {import("./state.js").Tone} */ tone) => apply((s) => change.setTone(s, tone)),
     hover: (/** @type {Cell | null} */ cell) => apply((s) => change.setHovered(s, cell)),
     lock: (/** @type {Cell} */ cell) => apply((s) => change.lock(s, cell)),

@@ -27,7 +27,9 @@ export function listenToKeys(apply, cell) {
       const query = s.hovered?.query ?? s.locked.query ?? shown.query;
       const key = s.hovered ? s.hovered.key : s.locked.key;
       const q = clamp((query ?? (down > 0 ? -1 : 0)) + down, rows);
-      const k = right === 0 ? key : clamp((key ?? (right > 0 ? -1 : cols)) + right, cols);
+      // In Anatomy some key is always in focus, chosen or not.
+      const from = key ?? (s.view === "anatomy" ? shown.key : null) ?? (right > 0 ? -1 : cols);
+      const k = right === 0 ? key : clamp(from + right, cols);
       return change.setLocked(s, { query: q, key: k });
     });
   };

@@ -30,6 +30,9 @@ export const setLocked = (state, locked) => ({ ...state, locked, hovered: null }
 /** @param {State} state @param {ViewName} view @returns {State} */
 export const setView = (state, view) => ({ ...state, view, preview: null, hovered: null });
 
+/** Opens or closes a fold of Anatomy. @param {State} state @param {keyof State["anatomy"]} fold @param {boolean} open @returns {State} */
+export const setFold = (state, fold, open) => (state.anatomy[fold] === open ? state : { ...state, anatomy: { ...state.anatomy, [fold]: open } });
+
 /** @param {State} state @param {Tone} tone @returns {State} */
 export const setTone = (state, tone) => ({ ...state, tone });
 

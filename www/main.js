@@ -6,9 +6,11 @@ import { keepAddress } from "./history.js";
 import { listenToKeys } from "./keyboard.js";
 import { tellPainted } from "./painted.js";
 import { props } from "./props.js";
+import { questions as anatomyQuestions } from "./props-anatomy.js";
 import { watchScreen } from "./screen.js";
 import * as change from "./change.js";
 import { ended, firstFocus, initial, lasting, scene as sceneOf } from "./state.js";
+import { tracedNow, tracing, wantedTrace } from "./tracing.js";
 import { readUrl } from "./url.js";
 import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
@@ -90,10 +92,17 @@ const lab = laboratory(engine.ask, (name, change) =>
   apply((s) => ({ ...s, lab: { ...s.lab, [name]: { ...(s.lab[name] ?? nothingYet), ...change } } })),
 );
 
-/** What the room wants to know. */
+const traces = tracing(engine.trace, (traced) => {
+  apply((s) => tracedNow(s, traced));
+  return state.traced === traced;
+});
+
+/** What the room wants to know, and Anatomy. */
 function question() {
   const here = room(state.room);
   if (here) lab.want(here.questions(state));
+  else if (state.room === "explore" && state.running) lab.want(anatomyQuestions(state));
+  traces.want(wantedTrace(state));
 }
 
 /** Loads the room that is entered. */

@@ -6,6 +6,7 @@ import { kindsOf, layout } from "./layout.js";
 import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { maskedAt, valueAt } from "./view/draw.js";
+import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps } from "./props-edits.js";
 import { CANDIDATES, ended, nextToken, sameEdits } from "./state.js";
 import { MENTIONED } from "./view/candidates.js";
@@ -70,10 +71,11 @@ function looking(info, result, state, screen) {
   const rows = laid.pattern?.rows ?? 0;
   const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) => (i !== null && i !== undefined && i < n ? i : null);
   const newest = laid.front === "encoder" ? null : rows - 1;
-  const cell = same("cell", {
+  const chosen = {
     query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
     key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
-  });
+  };
+  const cell = same("cell", state.view === "anatomy" && laid.pattern ? focusCell(laid.pattern, chosen) : chosen);
   return { info, result, focus, shown, derived, ...laid, cell };
 }
 
@@ -149,6 +151,7 @@ function mapsProps(state, view, screen, act) {
     title: view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "",
     grid: view && gridProps(state, view, screen, act),
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
+    anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
     loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,

@@ -17,7 +17,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
 /** @typedef {{ path: string, head: number }} HeadRef */
 /** @typedef {{ query: number | null, key: number | null }} Cell */
 /** @typedef {"linear" | "root" | "log"} Tone */
-/** @typedef {"grid" | "head"} ViewName */
+/** @typedef {"grid" | "head" | "anatomy"} ViewName */
 /** @typedef {"explore" | "learn" | "exercises" | "batch" | "paper"} RoomName */
 
 /**
@@ -39,6 +39,8 @@ import { start as paperStart } from "./rooms/paper/state.js";
  * @property {import("./rooms/exercises/state.js").Exercises} exercises
  * @property {import("./rooms/batch/state.js").Batch} batch
  * @property {import("./rooms/paper/state.js").Paper} paper
+ * @property {import("./tracing.js").Traced | null} traced what one sublayer computed, for Anatomy; of the run it was read from
+ * @property {{ why: boolean, numbers: boolean }} anatomy which of its folds are open
  * @property {string} model
  * @property {string} text
  * @property {number[]} target emitted ids, without the start token
@@ -74,6 +76,8 @@ import { start as paperStart } from "./rooms/paper/state.js";
 export const MODELS = ["dates"];
 /** @type {RoomName[]} */
 export const ROOMS = ["explore", "learn", "exercises", "batch", "paper"];
+/** @type {ViewName[]} */
+export const VIEWS = ["grid", "head", "anatomy"];
 export const DEFAULT_TEXT = "5 Mart 2024 Salı";
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
@@ -83,6 +87,7 @@ export const ROOM = 11;
 export function initial() {
   return {
     room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart,
+    traced: null, anatomy: { why: false, numbers: false },
     model: "dates", text: DEFAULT_TEXT, target: [], play: "fast", edits: {}, wrote: {},
     sampling: { temperature: 0, top_k: 0, seed: 1 }, drawn: { temperature: 0, top_k: 0, seed: 1 },
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null,

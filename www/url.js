@@ -1,6 +1,6 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits, splitHead } from "./edits.js";
-import { DEFAULT_TEXT, MODELS, ROOMS, firstFocus, initial, repeatable } from "./state.js";
+import { DEFAULT_TEXT, MODELS, ROOMS, VIEWS, firstFocus, initial, repeatable } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -75,7 +75,7 @@ export const FIELDS = [
   { name: "head", type: head, default: null, get: (s) => s.focus, set: (s, v) => ({ ...s, focus: v }) },
   { name: "query", type: whole(1e6), default: null, get: (s) => s.locked.query, set: (s, v) => ({ ...s, locked: { ...s.locked, query: v } }) },
   { name: "key", type: whole(1e6), default: null, get: (s) => s.locked.key, set: (s, v) => ({ ...s, locked: { ...s.locked, key: v } }) },
-  { name: "view", type: oneOf(["grid", "head"]), default: start.view, get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
+  { name: "view", type: oneOf(VIEWS), default: start.view, get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
   { name: "tone", type: oneOf(["linear", "root", "log"]), default: start.tone, get: (s) => s.tone, set: (s, v) => ({ ...s, tone: v }) },
   { name: "engine", type: oneOf(["auto", "cpu", "gpu"]), default: start.engine, get: (s) => s.engine, set: (s, v) => ({ ...s, engine: v }) },
 ];

@@ -3,6 +3,7 @@
 
 const LAYERS = 2;
 const HEADS = 4;
+const WIDTH = 16;
 const START = 1;
 const END = 2;
 const UNKNOWN = 3;
@@ -48,7 +49,7 @@ export class Engine {
         }
       }
     }
-    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, n_ctx: 64, d_vocab: 5000 };
+    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, n_ctx: 64, d_vocab: 5000 };
   }
   prepare(scene) {
     if ([...scene.source].length > 62) throw Object.assign(new Error("This text has more than 62 characters, and the model reads 64 at most."), { kind: "input" });
@@ -120,7 +121,45 @@ export class Engine {
       ms: performance.now() - begun, stages: { ran: this.done, all: this.stages },
     };
   }
-  async trace() {
-    return { tensors: [], values: new Float32Array(0) };
+  /** One attention sublayer and the stream around it: raw is q·k and scores follow from it; all else is noise with the right shape. */
+  async trace(sites) {
+    const path = /^(.*)\.\*$/.exec(sites)?.[1];
+    const block = sites.replace(/[^.]+$/, "");
+    const { maps, masks, values: patterns } = await this.read();
+    const tensors = [];
+    const values = [];
+    const give = (name, shape, of) => {
+      const count = shape.reduce((a, b) => a * b, 1);
+      tensors.push({ name, shape, offset: values.length });
+      const made = Array.from({ length: count }, (_, i) => of(i));
+      values.push(...made);
+      return made;
+    };
+    const map = maps.find((m) => m.path === path);
+    if (map) {
+      const [heads, rows, cols] = map.shape;
+      const wave = (name) => (i) => 4 * noise(path, name, i) - 2;
+      give(`${path}.norm`, [1, rows, WIDTH], wave("norm"));
+      const q = give(`${path}.q`, [1, heads, rows, WIDTH / heads], wave("q"));
+      const k = give(`${path}.k`, [1, heads, cols, WIDTH / heads], wave("k"));
+      give(`${path}.v`, [1, heads, cols, WIDTH / heads], wave("v"));
+      const d = WIDTH / heads;
+      const at = (i) => [Math.floor(i / cols / rows), Math.floor(i / cols) % rows, i % cols];
+      const raw = give(`${path}.raw`, [1, heads, rows, cols], (i) => {
+        const [head, query, key] = at(i);
+        let sum = 0;
+        for (let j = 0; j < d; j++) sum += q[(head * rows + query) * d + j] * k[(head * cols + key) * d + j];
+        return sum;
+      });
+      give(`${path}.scores`, [1, heads, rows, cols], (i) => (masks[map.mask_offset + (i % (rows * cols))] ? -Infinity : raw[i] / Math.sqrt(d)));
+      give(`${path}.pattern`, [1, heads, rows, cols], (i) => patterns[map.offset + i]);
+      give(`${path}.z`, [1, heads, rows, d], wave("z"));
+      for (const name of ["out", "branch"]) give(`${path}.${name}`, [1, rows, WIDTH], wave(name));
+      give(`${path}.gate`, [1, rows, WIDTH], (i) => noise(path, "gate", i));
+    } else {
+      const rows = block.startsWith("encoder") ? this.scene.source.length : this.scene.target.length + 1;
+      for (const name of ["pre", "mid", "cross", "post"]) give(`${block}resid_${name}`, [1, rows, WIDTH], (i) => 6 * noise(block, name, i) - 3);
+    }
+    return { tensors, values: Float32Array.from(values) };
   }
 }

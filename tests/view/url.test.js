@@ -31,7 +31,7 @@ function randomState(seed) {
     target: Array.from({ length: r.int(6) }, () => r.int(200)), play: r.some(["off", "done"]),
     edits: tidy(edits), sampling: { temperature: r.int(5) / 4, top_k: r.int(4), seed: r.int(1000) },
     focus: r.some([null, { path: site(), head: r.int(8) }]), locked: { query: r.some([null, r.int(30)]), key: r.some([null, r.int(30)]) },
-    view: r.some(["grid", "head"]), tone: r.some(["linear", "root", "log"]), engine: r.some(["auto", "cpu", "gpu"]),
+    view: r.some(["grid", "head", "anatomy"]), tone: r.some(["linear", "root", "log"]), engine: r.some(["auto", "cpu", "gpu"]),
   };
 }
 

@@ -2,12 +2,13 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { grid } from "./grid.js";
+import { anatomy } from "./anatomy.js";
 import { legend } from "./legend.js";
 import { map, readout, topCells } from "./map.js";
 import { loading, problem } from "./conditions.js";
 
 /** @typedef {import("./grid.js").Kind} Kind */
-/** @typedef {"grid" | "head"} ViewName */
+/** @typedef {"grid" | "head" | "anatomy"} ViewName */
 
 /**
  * @param {object} props
@@ -18,6 +19,7 @@ import { loading, problem } from "./conditions.js";
  * @param {Parameters<typeof grid>[0] | null} props.grid
  * @param {Parameters<typeof map>[0] | null} props.map
  * @param {Parameters<typeof readout>[0] | null} props.readout
+ * @param {Parameters<typeof anatomy>[0] | null} props.anatomy
  * @param {boolean} props.below whether the read-out stands under the map
  * @param {Parameters<typeof legend>[0]} props.legend
  * @param {Parameters<typeof loading>[0] | null} props.loading
@@ -35,7 +37,7 @@ export function maps(props) {
         ${/** @type {Kind[]} */ (["encoder", "decoder", "cross"]).map((k) => tab(k, kinds, kind, act.kind))}
       </div>
       <div class="segments views" role="group" aria-label=${t("maps.views")}>
-        ${/** @type {ViewName[]} */ (["grid", "head"]).map((v) => html`<button type="button" class="segment-button" aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
+        ${/** @type {ViewName[]} */ (["grid", "head", "anatomy"]).map((v) => html`<button type="button" class="segment-button" aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
       </div>
     </div>
     ${props.problem ? problem(props.problem) : nothing}
@@ -50,7 +52,9 @@ function content(props) {
   const chosen = props.map;
   return html`
     ${props.grid ? grid(props.grid) : nothing}
-    ${chosen
+    ${props.anatomy
+      ? anatomy(props.anatomy)
+      : chosen
       ? html`<section class="detail" aria-label=${props.title}>
           <div class="detail-head">
             <h2>${props.title}</h2>

@@ -1,0 +1,117 @@
+// State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its folds.
+import { derive, kindOf, rowOf, sublayerAt } from "./derive.js";
+import { isEdited } from "./edits.js";
+import { t } from "./i18n/index.js";
+import { answerOf } from "./rooms/lab.js";
+import { stagesOf } from "./stages.js";
+import { cellSize } from "./view/geometry.js";
+import { spelled } from "./view/labels.js";
+import { leaning } from "./view/strip.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Cell} Cell */
+/** @typedef {import("./layout.js").Screen} Screen */
+/** @typedef {import("./actions.js").Actions} Actions */
+/** @typedef {import("./view/draw.js").Pattern} Pattern */
+/** @typedef {Parameters<typeof import("./view/anatomy.js").anatomy>[0]} AnatomyProps */
+
+/** The experiment behind the fold on √d: as many keys and draws, whatever the model. */
+const WIDTHS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+const EXPERIMENT = { keys: 32, samples: 100, seed: 1 };
+const SCALING = "anatomy.scaling";
+
+/** The width of this model's heads. @param {State} state */
+const headWidth = ({ info }) => Number(info?.config.d_head ?? 0);
+
+/** What the laboratory is asked while the fold is open. @param {State} state @returns {Record<string, import("./protocol").LabQuestion>} */
+export function questions(state) {
+  if (state.view !== "anatomy" || !state.anatomy.why || !state.info) return {};
+  const d_heads = [...new Set([...WIDTHS, headWidth(state)])].filter((d) => d >= 1 && d <= 512).sort((a, b) => a - b);
+  return { [SCALING]: { kind: "scaling", d_heads, ...EXPERIMENT } };
+}
+
+/** In Anatomy some cell is always in focus: where none is chosen, the key that the query looks at most. @param {Pattern} pattern @param {Cell} cell */
+export function focusCell(pattern, { query, key }) {
+  const row = query ?? 0;
+  return { query: row, key: key ?? rowOf(pattern, row, 1)[0]?.key ?? 0 };
+}
+
+/** Columns beside the strips: their names, and their extents. */
+const NAMES = 82;
+const EXTENTS = 244;
+const LARGEST_KEY = 34;
+const LARGEST_CELL = 20;
+/** Below this a cell is no longer seen; a longer vector goes on in the next line. */
+const SMALLEST_CELL = 4;
+
+/** What a stage is set in by, and what is between two charts. */
+const INSET = 20;
+const GAP = 16;
+
+/** @param {State} state @param {{ shown: { path: string, head: number }, cell: Cell }} view @param {Screen} screen @param {Actions} act @returns {AnatomyProps} */
+export function anatomyProps(state, { shown, cell }, screen, act) {
+  const { traced, info } = state;
+  const common = { stale: state.failure !== null, busy: !state.current || traced?.path !== shown.path || traced.result !== state.result };
+  if (!info || !traced) return { ...common, title: title(info, shown), problem: null, body: null };
+  if (traced.failure !== null) return { ...common, title: title(info, shown), problem: traced.failure, body: null };
+  // Until the newest is read, the last one stays whole: its own head, tokens and edits.
+  const head = { path: traced.path, head: Math.min(shown.head, (sublayerAt(info, traced.path)?.n_heads ?? 1) - 1) };
+  return { ...common, title: title(info, head), problem: null, body: bodyProps(state, info, traced, head, cell, screen, act) };
+}
+
+/** @param {import("./protocol").ModelInfo | null} info @param {{ path: string, head: number }} shown */
+function title(info, { path, head }) {
+  const sublayer = info && sublayerAt(info, path);
+  return sublayer ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}` : "";
+}
+
+/**
+ * @param {State} state @param {import("./protocol").ModelInfo} info @param {import("./tracing.js").Traced} traced @param {{ path: string, head: number }} head
+ * @param {Cell} cell @param {Screen} screen @param {Actions} act
+ * @returns {AnatomyProps["body"]}
+ */
+function bodyProps(state, info, traced, head, cell, screen, act) {
+  const derived = derive(traced.result, info);
+  const pattern = derived.patterns.get(`${head.path}.${head.head}`);
+  const sublayer = sublayerAt(info, head.path);
+  if (!pattern || !sublayer) return null;
+  const kind = kindOf(sublayer);
+  const rows = kind === "encoder" ? derived.source : derived.target;
+  const cols = kind === "decoder" ? derived.target : derived.source;
+  const query = Math.min(cell.query ?? 0, pattern.rows - 1);
+  const key = Math.min(cell.key ?? 0, pattern.cols - 1);
+  const stages = stagesOf({
+    tensors: traced.tensors, path: head.path, head: head.head, query, key, masks: masksOf(pattern, query),
+    config: info.config, edits: traced.edits, gammaMean: sublayer.gamma_mean,
+  });
+  if (!stages) return null;
+  const width = screen.width - NAMES;
+  const keyCell = cellSize(width - leaning(cols, LARGEST_KEY), Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
+  const free = width - (screen.narrow ? 0 : EXTENTS);
+  const scaling = answerOf(state.lab, SCALING, "scaling");
+  const asked = state.lab[SCALING];
+  return {
+    stages, edited: isEdited(traced.edits), rows: rows.map(spelled), cols, colNames: cols.map(spelled), query, key,
+    weight: pattern.values[pattern.offset + query * pattern.cols + key], masked: pattern.masks[pattern.maskOffset + query * pattern.cols + key] === 1,
+    keyCell, cellOf: (count) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)), free,
+    legend: { tone: state.tone, theme: screen.theme, lifted: (traced.edits.dropout?.rate ?? 0) > 0, setTone: act.tone }, screen,
+    why: {
+      open: state.anatomy.why, rows: scaling?.rows ?? null, failure: asked?.failure ?? null, d: headWidth(state), ...EXPERIMENT,
+      width: screen.narrow ? Math.min(360, screen.width - INSET) : Math.min(320, Math.floor((screen.width - INSET - GAP) / 2)), toggle: (open) => act.fold("why", open),
+    },
+    numbers: { open: state.anatomy.numbers, toggle: (open) => act.fold("numbers", open) },
+    act: { hover: act.hover, lock: act.lock, choose: act.lockCell },
+  };
+}
+
+/** @type {WeakMap<Pattern, Map<number, Uint8Array>>} */
+const rowMasks = new WeakMap();
+
+/** One row's mask, the same object each time. @param {Pattern} p @param {number} query */
+function masksOf(p, query) {
+  let rows = rowMasks.get(p);
+  if (!rows) rowMasks.set(p, (rows = new Map()));
+  let row = rows.get(query);
+  if (!row) rows.set(query, (row = p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols)));
+  return row;
+}

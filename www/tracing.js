@@ -1,0 +1,76 @@
+// Reads what one sublayer of the newest run computed, for Anatomy: one reading at a time, the newest next.
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./protocol").RunResult} RunResult */
+/** One activation: its axes' sizes and its numbers, as they lie in the engine's answer. @typedef {{ shape: number[], values: Float32Array }} Tensor */
+/** What is to be read: a sublayer of a run, and the edits that run had. @typedef {{ path: string, result: RunResult, edits: import("./protocol").Edits }} Wanted */
+
+/**
+ * What was read, by site; or why nothing was.
+ * @typedef {Wanted & { tensors: Map<string, Tensor>, failure: string | null }} Traced
+ */
+
+/** What Anatomy needs now: null elsewhere, and until the newest run has answered. @param {State} state @returns {Wanted | null} */
+export function wantedTrace({ room, view, current, result, edits, focus, preview }) {
+  const path = (preview ?? focus)?.path;
+  if (room !== "explore" || view !== "anatomy" || !current || !result || !path) return null;
+  return result.maps.some((map) => map.path === path) ? { path, result, edits } : null;
+}
+
+/** Keeps what was read while it belongs to what is shown. @param {State} state @param {Traced} traced @returns {State} */
+export const tracedNow = (state, traced) => (state.current && state.result === traced.result ? { ...state, traced } : state);
+
+/**
+ * The globs that read a sublayer: its own sites, and the stream before and after it.
+ * @param {string} path "decoder.blocks.1.cross", or "attn" for a sublayer that stands alone
+ */
+export function sitesOf(path) {
+  const block = path.replace(/[^.]+$/, "");
+  return [`${path}.*`, block === "" ? "out" : `${block}resid_*`];
+}
+
+/**
+ * @param {(sites: string) => Promise<{ tensors: import("./protocol").Named[], buffer: ArrayBuffer }>} trace
+ * @param {(traced: Traced) => boolean} tell says whether what was read still belongs to what is shown
+ */
+export function tracing(trace, tell) {
+  /** @type {Wanted | null} */
+  let last = null;
+  /** @type {Wanted | null} */
+  let newest = null;
+  let busy = false;
+
+  /** @param {Wanted} wanted @returns {Promise<Traced>} */
+  async function read(wanted) {
+    try {
+      const parts = await Promise.all(sitesOf(wanted.path).map(trace));
+      /** @type {Map<string, Tensor>} */
+      const tensors = new Map();
+      for (const { tensors: named, buffer } of parts) {
+        for (const { name, shape, offset } of named) tensors.set(name, { shape, values: new Float32Array(buffer, 4 * offset, shape.reduce((a, b) => a * b, 1)) });
+      }
+      return { ...wanted, tensors, failure: null };
+    } catch (error) {
+      return { ...wanted, tensors: new Map(), failure: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async function pursue() {
+    if (busy || !newest || (last?.path === newest.path && last.result === newest.result)) return;
+    busy = true;
+    last = newest;
+    const traced = await read(newest);
+    busy = false;
+    // A run that was asked for meanwhile may be what answered: then this belongs to nothing that is shown.
+    if (!tell(traced)) last = null;
+    void pursue();
+  }
+
+  return {
+    /** @param {Wanted | null} wanted */
+    want(wanted) {
+      newest = wanted;
+      void pursue();
+    },
+  };
+}

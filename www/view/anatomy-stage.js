@@ -1,0 +1,140 @@
+// One stage of Anatomy: its formula, its shape, its strips under their own colour bar, or a quiet line where the model has none.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { formula } from "./anatomy-formulas.js";
+import { figure } from "./figures.js";
+import { spoken, weight } from "./labels.js";
+import { legend } from "./legend.js";
+import { paint } from "./paint.js";
+import { drawBar, drawStrip, headroom, indexAt, lines } from "./strip.js";
+
+/** @typedef {import("./anatomy.js").Body} Body */
+/** @typedef {{ name: string, values: Float32Array, masks?: Uint8Array, mark?: [number, number] }} Strip */
+/** @typedef {{ over: "keys" | "cells", scale: import("./strip.js").Scale, range: number, strips: Strip[] }} Group */
+/** @typedef {"input" | "products" | "scale" | "mask" | "softmax" | "values" | "concat" | "out" | "gate" | "gamma" | "residual" | "norm"} StageId */
+
+/**
+ * @typedef {object} Stage
+ * @property {StageId} id
+ * @property {"here" | "none" | "elsewhere"} place
+ * @property {[string, number][]} shape
+ * @property {Group[]} groups
+ * @property {Record<string, number | null>} figures
+ * @property {boolean} edited
+ */
+
+/** @param {Stage} stage @param {Body} body @param {unknown} fold what can be opened under it */
+export function stage({ id, place, shape, groups, figures, edited }, body, fold) {
+  if (place !== "here") {
+    return html`<li class="stage" data-stage=${id} data-absent>
+      <h3>${t(`anatomy.stage.${id}`)}</h3> <p class="hint">${place === "elsewhere" ? t("anatomy.elsewhere.norm") : absent(id)}</p>
+    </li>`;
+  }
+  const { general, here } = formula(id, figures);
+  return html`<li class="stage" data-stage=${id} ?data-edited=${edited}>
+    <div class="stage-head">
+      <h3>${edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing}${t(`anatomy.stage.${id}`)}</h3>
+      <span class="shape value">[${shape.map(([axis, size], i) => html`${i ? ", " : nothing}<span>${axis} <b>${size}</b></span>`)}]</span>
+    </div>
+    <p class="hint">${about(id, figures)}</p>
+    <div class="formula"><span>${general}</span>${here === nothing ? nothing : html`<span class="formula-here">${here}</span>`}${said(id, figures)}</div>
+    ${groups.map((group) => strips(group, body))}
+    ${fold}
+  </li>`;
+}
+
+/** @param {StageId} id */
+const absent = (id) => (id === "out" || id === "gate" || id === "gamma" || id === "residual" || id === "norm" ? t(`anatomy.none.${id}`) : "");
+
+/** @param {StageId} id @param {Record<string, number | null>} f */
+function about(id, f) {
+  const mean = f.mean === null || f.mean === undefined ? "" : figure(f.mean);
+  return t(`anatomy.about.${id}`, { ...f, mean, learned: f.mean !== null });
+}
+
+/** What stands beside a formula. @param {StageId} id @param {Record<string, number | null>} f */
+function said(id, f) {
+  if (id === "products") return html`<span class="soft" data-figure="raw">${t("anatomy.engine", { value: figure(f.raw ?? 0) })}</span>`;
+  if (id === "gamma") return html`<span class="soft">${t("anatomy.gamma.lengths", { before: figure(f.before ?? 0), after: figure(f.length ?? 0) })}</span>`;
+  return nothing;
+}
+
+/** @param {Group} group @param {Body} body */
+function strips(group, body) {
+  const { over, scale, range } = group;
+  return html`<div class="strips" data-over=${over}>
+    ${group.strips.map((strip) => (over === "keys" ? keyStrip(strip, group, body) : cellStrip(strip, group, body)))}
+    <div class="strips-foot">
+      ${scale === "pattern" ? legend(body.legend) : bar(scale, range, body)}
+      ${over === "cells" ? html`<output class="pointed value" aria-hidden="true"></output>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** The colours of these strips, and how far they reach. @param {import("./strip.js").Scale} scale @param {number} range @param {Body} body */
+function bar(scale, range, { screen }) {
+  if (range === 0) return html`<span class="hint">${t("anatomy.zero")}</span>`;
+  const from = scale === "signed" ? figure(-range) : "0";
+  const to = scale === "signed" ? figure(range) : "1";
+  return html`<span class="bar-scale value" data-range=${range}><span>${from}</span><canvas width="97" height="1" role="img" aria-label=${t("anatomy.bar", { from, to })} ${paint(drawBar, scale, screen.theme)}></canvas><span>${to}</span></span>`;
+}
+
+/** A row over keys: hovering over a key looks at it, a click stays there. @param {Strip} strip @param {Group} group @param {Body} body */
+function keyStrip({ name, values, masks }, { scale, range }, { cols, query, key, keyCell, legend, screen, act }) {
+  const high = Math.max(14, keyCell);
+  const at = (/** @type {any} */ e) => indexAt(e.offsetX, e.offsetY, { count: values.length, cell: keyCell, high, across: values.length, top: headroom(cols, keyCell) });
+  const value = masks?.[key] === 1 ? t("maps.masked") : scale === "pattern" ? weight(values[key]) : figure(values[key]);
+  return html`<div class="strip" data-strip=${name}>
+    <span class="strip-name">${name}</span>
+    <div class="strip-scroll"><canvas class="strip-keys" role="img" aria-label=${t("anatomy.strip.keys", { name, count: values.length, key: cols[key] ? spoken(cols[key]) : key, value })}
+      ${paint(drawStrip, values, masks ?? null, cols, key, null, keyCell, high, values.length, scale, range, legend.tone, screen)}
+      @pointermove=${(/** @type {any} */ e) => { const i = at(e); act.hover(i === null ? null : { query, key: i }); }} @pointerleave=${() => act.hover(null)}
+      @click=${(/** @type {any} */ e) => { const i = at(e); if (i !== null) act.lock({ query, key: i }); }}></canvas></div>
+  </div>`;
+}
+
+/** A vector; its number under the pointer is told beside the colour bar. @param {Strip} strip @param {Group} group @param {Body} body */
+function cellStrip({ name, values, mark }, { scale, range }, { cellOf, free, legend, screen }) {
+  const cell = cellOf(values.length);
+  const { across, down } = lines(values.length, cell, free);
+  const high = down > 1 ? 10 : 16;
+  const { min, max, norm } = extent(values);
+  const tell = (/** @type {any} */ e) => {
+    const i = e.type === "pointerleave" ? null : indexAt(e.offsetX, e.offsetY, { count: values.length, cell, high, across, top: headroom(null, cell) });
+    const place = e.currentTarget.closest(".strips").querySelector(".pointed");
+    place.textContent = i === null ? "" : t("anatomy.cell", { name, index: i, value: figure(values[i]) });
+  };
+  return html`<div class="strip" data-strip=${name}>
+    <span class="strip-name">${name}</span>
+    <canvas role="img" aria-label=${t("anatomy.strip.cells", { name, count: values.length, extent: t("anatomy.extent", { min: figure(min), max: figure(max), norm: figure(norm) }) })}
+      ${paint(drawStrip, values, null, null, null, mark?.[0] === undefined ? null : marked(mark), cell, high, across, scale, range, legend.tone, screen)}
+      @pointermove=${tell} @pointerleave=${tell}></canvas>
+    <dl class="extent" title=${t("anatomy.extent.hint")}>
+      <div><dt>${t("anatomy.extent.min")}</dt><dd class="value">${figure(min)}</dd></div>
+      <div><dt>${t("anatomy.extent.max")}</dt><dd class="value">${figure(max)}</dd></div>
+      <div><dt>${t("anatomy.extent.length")}</dt><dd class="value">${figure(norm)}</dd></div>
+    </dl>
+  </div>`;
+}
+
+/** @type {Map<string, [number, number]>} */
+const marks = new Map();
+
+/** The same pair each time, as what is drawn is compared by identity. @param {[number, number]} mark */
+function marked(mark) {
+  const name = mark.join();
+  const known = marks.get(name) ?? mark;
+  marks.set(name, known);
+  return known;
+}
+
+/** @param {Float32Array} values */
+function extent(values) {
+  let [min, max, squares] = [Infinity, -Infinity, 0];
+  for (const v of values) {
+    min = Math.min(min, v);
+    max = Math.max(max, v);
+    squares += v * v;
+  }
+  return { min, max, norm: Math.sqrt(squares) };
+}

@@ -1,0 +1,170 @@
+// Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens above.
+import { thinned, GRID_FROM } from "./geometry.js";
+import { brief } from "./figures.js";
+import { spelled } from "./labels.js";
+import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "./scale.js";
+
+/** @typedef {import("./scale.js").Theme} Theme */
+/** @typedef {import("./scale.js").Tone} Tone */
+/** @typedef {import("./labels.js").Label} Label */
+/** `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is. @typedef {"signed" | "pattern" | "unit"} Scale */
+/** @typedef {{ theme: Theme, dpr: number, ink: Record<string, string> }} Screen */
+
+/** Around the cells, so that the frame of a focused one is whole. */
+export const EDGE = 3;
+/** From this size on a cell holds its value. */
+const VALUES_FROM = 30;
+const SANS = 'system-ui, "Noto Sans", sans-serif';
+const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
+
+/** Where a value is on its scale: −1 to 1 where signed, else 0 to 1. @param {number} value @param {Scale} scale @param {number} range @param {Tone} tone */
+export function placed(value, scale, range, tone) {
+  if (scale === "signed") return range === 0 ? 0 : Math.max(-1, Math.min(1, value / range));
+  const weight = Math.max(0, Math.min(1, value));
+  return scale === "pattern" ? TONES[tone](weight) : weight;
+}
+
+/** @param {Scale} scale @param {Theme} theme @param {number} place */
+const colour = (scale, theme, place) => (scale === "signed" ? signedColour(theme, place) : patternColour(theme, place));
+
+/** Whether white is the ink for this colour. @param {[number, number, number]} rgb */
+const dark = (rgb) => luminance(rgb) < 0.179;
+
+/** How wide a label is drawn, about. @param {Label} label */
+const wide = (label) => [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8);
+
+/** Room to the right for a label that leans out over the last cell. @param {Label[]} labels @param {number} cell */
+export const leaning = (labels, cell) => (labels.some((label) => wide(label) > cell + 2) ? 36 : 0);
+
+/** Room above the cells for their tokens. @param {Label[] | null} labels @param {number} cell */
+export function headroom(labels, cell) {
+  if (!labels) return EDGE;
+  const longest = Math.max(0, ...labels.map(wide));
+  return longest <= cell + 2 ? 20 : Math.min(84, longest * 0.71 + 12);
+}
+
+/** How many cells a line holds, and how many lines there are. @param {number} count @param {number} cell @param {number} width */
+export function lines(count, cell, width) {
+  const across = Math.max(1, Math.min(count, Math.floor(width / cell)));
+  return { across, down: Math.ceil(count / across) };
+}
+
+/** The index of the cell under a point of the strip, or null. @param {number} x @param {number} y CSS pixels @param {{ count: number, cell: number, high: number, across: number, top: number }} strip */
+export function indexAt(x, y, { count, cell, high, across, top }) {
+  const column = Math.floor((x - EDGE) / cell);
+  const line = Math.floor((y - top) / high);
+  const index = line * across + column;
+  return column >= 0 && column < across && line >= 0 && index < count ? index : null;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Float32Array} values
+ * @param {Uint8Array | null} masks 1 is masked
+ * @param {Label[] | null} labels above the cells
+ * @param {number | null} focus a cell in a frame
+ * @param {[number, number] | null} mark a stretch that is outlined, from its first cell to the one after its last
+ * @param {number} cell @param {number} high CSS pixels @param {number} across cells in a line
+ * @param {Scale} scale @param {number} range @param {Tone} tone
+ * @param {Screen} screen
+ */
+export function drawStrip(canvas, values, masks, labels, focus, mark, cell, high, across, scale, range, tone, screen) {
+  const { theme, dpr, ink } = screen;
+  const down = Math.ceil(values.length / across);
+  const top = headroom(labels, cell);
+  const width = 2 * EDGE + across * cell + (labels ? leaning(labels, cell) : 0);
+  const height = top + down * high + EDGE;
+  const [w, h] = [Math.round(width * dpr), Math.round(height * dpr)];
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+  canvas.style.setProperty("width", `${w / dpr}px`);
+  canvas.style.setProperty("height", `${h / dpr}px`);
+  const context = canvas.getContext("2d");
+  if (!context || w === 0) return;
+  const image = context.createImageData(w, h);
+  const pixels = new Uint32Array(image.data.buffer);
+  const [ground, stroke] = maskedColours(theme);
+  const line = pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
+  const gap = cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0;
+  const pitch = Math.max(3, Math.round(5 * dpr));
+  const bar = Math.max(1, Math.round(dpr));
+  const at = (/** @type {number} */ i) => ({ x: EDGE + (i % across) * cell, y: top + Math.floor(i / across) * high });
+  for (let i = 0; i < values.length; i++) {
+    const { x, y } = at(i);
+    const [left, right, up, low] = [x, x + cell, y, y + high].map((v) => Math.round(v * dpr));
+    const masked = masks?.[i] === 1;
+    const fill = masked ? ground : pixel(colour(scale, theme, placed(values[i], scale, range, tone)));
+    for (let py = up; py < low; py++) {
+      for (let px = left; px < right; px++) {
+        pixels[py * w + px] = px >= right - gap ? line : masked && (px + py) % pitch < bar ? stroke : fill;
+      }
+    }
+  }
+  context.putImageData(image, 0, 0);
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.textBaseline = "middle";
+  if (labels) drawLabels(context, labels, focus, cell, top, ink);
+  if (cell >= VALUES_FROM) {
+    context.font = `12px ${MONO}`;
+    context.textAlign = "center";
+    values.forEach((value, i) => {
+      const text = scale === "signed" ? brief(value) : value < 0.005 ? "" : value >= 0.995 ? value.toFixed(1) : value.toFixed(2).slice(1);
+      if (masks?.[i] === 1 || text === "") return;
+      context.fillStyle = dark(colour(scale, theme, placed(value, scale, range, tone))) ? ink.light : ink.dark;
+      const { x, y } = at(i);
+      context.fillText(text, x + cell / 2 - 0.5, y + high / 2 + 0.5);
+    });
+  }
+  if (mark) {
+    context.strokeStyle = ink.accent;
+    context.lineWidth = 1.5;
+    for (let first = mark[0]; first < mark[1]; ) {
+      const end = Math.min(mark[1], (Math.floor(first / across) + 1) * across);
+      const { x, y } = at(first);
+      context.strokeRect(x - 1, y - 1, (end - first) * cell + 1, high + 1);
+      first = end;
+    }
+  }
+  if (focus !== null && focus < values.length) {
+    const { x, y } = at(focus);
+    // Paper under ink: the frame is seen on the palest and on the deepest colour.
+    for (const [size, style] of /** @type {[number, string][]} */ ([[4, ink.paper], [2, ink.ink]])) {
+      context.lineWidth = size;
+      context.strokeStyle = style;
+      context.strokeRect(x - 0.5, y - 0.5, cell, high);
+    }
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Label[]} labels @param {number | null} focus @param {number} cell @param {number} top @param {Record<string, string>} ink */
+function drawLabels(context, labels, focus, cell, top, ink) {
+  for (const i of thinned(labels.length, cell, focus)) {
+    context.font = `${i === focus ? "600 " : ""}${labels[i].kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
+    context.fillStyle = i === focus ? ink.ink : labels[i].kind === "text" ? ink.soft : ink.faint;
+    const x = EDGE + (i + 0.5) * cell;
+    if (wide(labels[i]) > cell + 2) {
+      context.save();
+      context.translate(x - 2, top - 4);
+      context.rotate(-Math.PI / 4);
+      context.textAlign = "left";
+      context.fillText(spelled(labels[i]), 0, 0);
+      context.restore();
+    } else {
+      context.textAlign = "center";
+      context.fillText(spelled(labels[i]), x, top - 10);
+    }
+  }
+}
+
+/** The colours of a scale, from end to end. @param {HTMLCanvasElement} canvas one pixel high @param {Scale} scale @param {Theme} theme */
+export function drawBar(canvas, scale, theme) {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const image = context.createImageData(canvas.width, 1);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let x = 0; x < pixels.length; x++) {
+    const place = x / (pixels.length - 1);
+    pixels[x] = pixel(colour(scale, theme, scale === "signed" ? 2 * place - 1 : place));
+  }
+  context.putImageData(image, 0, 0);
+}
