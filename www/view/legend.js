@@ -34,14 +34,14 @@ function drawBar(canvas, theme) {
   fill(canvas, (x) => pixel(patternColour(theme, x / (WIDTH - 1))));
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Theme} theme */
-function drawHatch(canvas, theme) {
+/** How a masked cell looks. @param {HTMLCanvasElement} canvas @param {Theme} theme */
+export function drawHatch(canvas, theme) {
   const [ground, stroke] = maskedColours(theme);
   fill(canvas, (x, y) => ((x + y) % 5 === 0 ? stroke : ground));
 }
 
-/** @param {HTMLCanvasElement} canvas @param {(x: number, y: number) => number} colour */
-function fill(canvas, colour) {
+/** Colours every pixel of a small canvas. @param {HTMLCanvasElement} canvas @param {(x: number, y: number) => number} colour */
+export function fill(canvas, colour) {
   const context = canvas.getContext("2d");
   if (!context) return;
   const image = context.createImageData(canvas.width, canvas.height);

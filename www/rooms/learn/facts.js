@@ -1,0 +1,139 @@
+// What can be worked out from a step's two answers and said in a sentence: each fact is numbers for its words, or null.
+import { at, flat, largest, masked, matrix, norm, numbers, siteAt, tensor } from "./compare.js";
+
+/** @typedef {import("./compare.js").RunAnswer} RunAnswer */
+/** @typedef {import("./compare.js").Matrix} Matrix */
+/** @typedef {import("./compare.js").Compared} Compared */
+/** @typedef {{ before: RunAnswer, after: RunAnswer, pictures: Map<string, Compared>, sites: Map<string, string>, layer: number, head: number, row: number, count: number, swapped: { without: number, with: number } | null }} Known `count`: words of the sentence */
+/** @typedef {Record<string, number | string | boolean>} Params */
+
+/** @param {Matrix} m @returns {number[][]} */
+const rowsOf = (m) => Array.from({ length: m.rows }, (_, r) => Array.from({ length: m.cols }, (_, c) => at(m, r, c)));
+/** @param {number[]} xs */
+const sum = (xs) => xs.reduce((a, b) => a + b, 0);
+/** @param {number[]} xs */
+const deviation = (xs) => Math.sqrt(sum(xs.map((x) => (x - sum(xs) / xs.length) ** 2)) / xs.length);
+/** @param {Matrix} m @param {(row: number, col: number) => boolean} holds */
+const count = (m, holds) => Array.from({ length: m.rows * m.cols }, (_, i) => holds(Math.floor(i / m.cols), i % m.cols)).filter(Boolean).length;
+/** @param {Matrix} m */
+const zeroRows = (m) => Array.from({ length: m.rows }, (_, r) => count({ ...m, rows: 1 }, (_, c) => !masked(m, r, c))).filter((open) => open === 0).length;
+
+/** @type {Record<string, (known: Known) => Params | null>} */
+export const FACTS = {
+  sums({ pictures }) {
+    const after = pictures.get("pattern")?.after;
+    if (!after) return null;
+    const sums = rowsOf(after).map(sum);
+    return { least: Math.min(...sums), most: Math.max(...sums), zero: zeroRows(after) };
+  },
+  spread({ pictures }) {
+    const { before, after } = pictures.get("out") ?? {};
+    if (!before || !after) return null;
+    const [a, b] = [rowsOf(before).map(deviation), rowsOf(after).map(deviation)];
+    return { least: Math.min(...a), most: Math.max(...a), after_least: Math.min(...b), after_most: Math.max(...b) };
+  },
+  dropped({ pictures }) {
+    const { before, after } = pictures.get("pattern") ?? {};
+    if (!before || !after) return null;
+    const factors = rowsOf(after).flatMap((row, r) => row.map((x, c) => x / at(before, r, c))).filter(Number.isFinite);
+    return { dropped: factors.filter((f) => f === 0).length, cells: after.rows * after.cols, factor: Math.max(...factors) };
+  },
+  padded({ after, pictures, row }) {
+    const shown = pictures.get("pattern")?.after;
+    const padding = after.sources[row]?.filter((token) => token.padding).length ?? 0;
+    return shown ? { padding, cells: count(shown, (r, c) => masked(shown, r, c)) } : null;
+  },
+  zeros({ pictures }) {
+    const shown = pictures.get("pattern")?.after;
+    const rows = shown ? zeroRows(shown) : 0;
+    return rows ? { rows, largest: largest(rowsOf(/** @type {Matrix} */ (shown)).filter((_, r) => count({ .../** @type {Matrix} */ (shown), rows: 1 }, (_, c) => !masked(/** @type {Matrix} */ (shown), r, c)) === 0).flat()) } : null;
+  },
+  future({ pictures }) {
+    const { before, after } = pictures.get("pattern") ?? {};
+    if (!before || !after) return null;
+    const beyond = (/** @type {Matrix} */ m) => rowsOf(m).flatMap((row, r) => row.filter((_, c) => c > r));
+    const later = beyond(after).length;
+    return { later, cells: after.rows * after.cols, before: later ? sum(beyond(before)) / before.rows : 0, after: later ? sum(beyond(after)) / after.rows : 0 };
+  },
+  gate({ pictures }) {
+    const gate = pictures.get("gate")?.after;
+    if (!gate) return null;
+    const all = [...flat(gate)];
+    return { mean: sum(all) / all.length, least: Math.min(...all), most: Math.max(...all) };
+  },
+  hidden({ pictures }) {
+    const shown = pictures.get("pattern")?.after;
+    return shown ? { hidden: count(shown, (r, c) => masked(shown, r, c)), cells: shown.rows * shown.cols } : null;
+  },
+  alive({ pictures }) {
+    const hidden = pictures.get("hidden")?.after;
+    if (!hidden) return null;
+    const all = [...flat(hidden)];
+    return { share: all.filter((x) => x > 0).length / all.length, wide: hidden.cols };
+  },
+  share({ before, after, layer }) {
+    const of = (/** @type {RunAnswer} */ answer) => {
+      const [branch, stream] = [numbers(answer, `encoder.blocks.${layer}.attn.branch`), numbers(answer, `encoder.blocks.${layer}.resid_pre`)];
+      return branch && stream ? norm(branch) / norm(stream) : 0;
+    };
+    return { before: of(before), after: of(after), layer };
+  },
+  /** Two places that hold the same word. */
+  twins({ before, after, sites, layer, count: words }) {
+    const tokens = after.sources[0].slice(0, words);
+    const second = tokens.findIndex((token, i) => tokens.findIndex((other) => other.id === token.id) < i);
+    const site = sites.get("stream") ?? sites.get("entering");
+    if (second < 0 || !site) return null;
+    const first = tokens.findIndex((token) => token.id === tokens[second].id);
+    const apart = (/** @type {RunAnswer} */ answer) => {
+      const m = matrix(answer, { id: "", type: "rows", site }, layer, 0, 0);
+      return m ? largest(Array.from({ length: m.cols }, (_, c) => at(m, first, c) - at(m, second, c))) : 0;
+    };
+    return { word: tokens[second].text, before: apart(before), after: apart(after) };
+  },
+  swapped: ({ swapped }) => swapped,
+  weights: ({ before, after }) => ({ before: before.parameters, after: after.parameters }),
+  /** What the untrained model would write next. */
+  guess({ after, pictures }) {
+    const logits = pictures.get("logits")?.after;
+    if (!logits) return null;
+    const last = rowsOf(logits)[logits.rows - 1];
+    const most = Math.max(...last);
+    const weights = last.map((x) => Math.exp(x - most));
+    const best = last.indexOf(most);
+    return { word: vocabulary(after)[best]?.text ?? "", probability: 1 / sum(weights), even: 1 / last.length };
+  },
+};
+
+/** Tokens by id, as far as they occur; the special ones always do. @param {RunAnswer} answer */
+export function vocabulary(answer) {
+  /** @type {import("../../protocol").LabToken[]} */
+  const known = [];
+  for (const [id, text] of ["[pad]", "[start]", "[end]"].entries()) known[id] = { id, text, kind: "special", padding: false };
+  for (const token of [...answer.sources, ...(answer.targets ?? [])].flat()) if (!token.padding) known[token.id] = { ...token };
+  return known;
+}
+
+/**
+ * What drop-path did: for each sentence and sublayer, what its branch was multiplied by (0 where it was dropped).
+ * @param {RunAnswer} after
+ * @returns {{ sublayer: string, factors: number[] }[]}
+ */
+export function paths(after) {
+  return after.sublayers.map(({ path }) => {
+    const [out, branch] = [numbers(after, `${path}.out`), numbers(after, `${path}.branch`)];
+    const batch = tensor(after, siteAt(`${path}.out`, 0))?.shape[0] ?? 0;
+    const each = out ? out.length / batch : 0;
+    const factors = Array.from({ length: batch }, (_, b) => {
+      if (!out || !branch) return 0;
+      const from = b * each;
+      let [along, size] = [0, 0];
+      for (let i = from; i < from + each; i++) {
+        along += out[i] * branch[i];
+        size += out[i] * out[i];
+      }
+      return size > 0 ? along / size : 0;
+    });
+    return { sublayer: path, factors };
+  });
+}

@@ -1,0 +1,303 @@
+// What the learn room's view is given: the step's two answers compared, labelled and put into words.
+import { t } from "../../i18n/index.js";
+import { labels, spelled } from "../../view/labels.js";
+import { figure } from "../../view/figures.js";
+import { at, compare, flat, masked, putBack, range, siteAt } from "./compare.js";
+import { FACTS, paths, vocabulary } from "./facts.js";
+import { MOST_WORDS, problemOf, runs, swapOf, textOf } from "./questions.js";
+import { GAINS, PATH, SEEDS, start } from "./state.js";
+import { STEPS, shorter, values } from "./steps.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../layout.js").Screen} Screen */
+/** @typedef {import("../../protocol").LabRun} LabRun */
+/** @typedef {import("./state.js").Learn} Learn */
+/** @typedef {import("./state.js").StepName} StepName */
+/** @typedef {import("./steps.js").Picture} Picture */
+/** @typedef {import("./compare.js").RunAnswer} RunAnswer */
+/** @typedef {import("./compare.js").Matrix} Matrix */
+/** @typedef {import("./compare.js").Compared} Compared */
+/** @typedef {import("../../view/labels.js").Label} Label */
+/** @typedef {import("../../i18n/index.js").Key} Key */
+/** @template K @typedef {K extends `learn.note.${infer R}` ? R : never} Note */
+/** @template K @typedef {K extends `learn.fact.${infer R}` ? R : never} Fact */
+/** @template K @typedef {K extends `learn.trio.${infer R}` ? R : never} Title */
+/** @typedef {ReturnType<typeof import("./room.js").actions>} Act */
+/** @typedef {Parameters<typeof import("../../view/learn/learn.js").learn>[0]} Props */
+
+/** A step's answers that belong together, and what they answer. @typedef {{ before: RunAnswer, after: RunAnswer, swapped: { before: RunAnswer, after: RunAnswer } | null, asked: NonNullable<ReturnType<typeof runs>>, text: import("./steps.js").Text, places: [number, number] | null, values: Record<string, any> }} Pair */
+
+const SPECIALS = { pad_id: 0, start_id: 1, end_id: 2 };
+/** The headings of the path, by the step they stand before. @type {Partial<Record<StepName, "attention" | "block" | "stack">>} */
+const PARTS = { attention: "attention", mlp: "block", encoder: "stack" };
+/** What the second sentence is, by step. @type {Partial<Record<StepName, "padding" | "batch" | "memory" | "target">>} */
+const OTHERS = { padding: "padding", full: "padding", "drop-path": "batch", decoder: "memory", whole: "target" };
+/** Cells that are told in a table and to those who listen. */
+const TOLD = 6;
+const SAID = 3;
+/** Below this, two float32 numbers that were reached by different ways may differ. */
+const SAME = 1e-6;
+
+/** The last answers of each step that belong together: shown while newer ones are on their way. @type {Map<StepName, Pair>} */
+const kept = new Map();
+
+/** @param {State} state @param {(name: string) => RunAnswer | null} answer @returns {{ pair: Pair | null, busy: boolean, failure: string | null }} */
+function answers({ lab, learn }, answer) {
+  const asked = runs(learn);
+  const last = kept.get(learn.step) ?? null;
+  if (!asked) return { pair: last, busy: false, failure: null };
+  let failure = /** @type {string | null} */ (null);
+  const fresh = (/** @type {string} */ which, /** @type {LabRun} */ question) => {
+    const name = `learn.${learn.step}.${which}`;
+    const entry = lab[name];
+    if (!entry || entry.key !== JSON.stringify(question)) return null;
+    failure ??= entry.failure;
+    return entry.failure === null ? answer(name) : null;
+  };
+  const [before, after] = [fresh("before", asked.before), fresh("after", asked.after)];
+  const again = asked.swapped && { before: fresh("swapped.before", asked.swapped.before), after: fresh("swapped.after", asked.swapped.after) };
+  if (!before || !after || (again && (!again.before || !again.after))) return { pair: last, busy: failure === null, failure };
+  const swapped = again?.before && again.after ? { before: again.before, after: again.after } : null;
+  if (last?.before === before && last.after === after && last.swapped?.before === swapped?.before && last.swapped?.after === swapped?.after) return { pair: last, busy: false, failure: null };
+  const text = textOf(learn);
+  const v = values(learn.step, learn.set);
+  const pair = { before, after, swapped, asked, text, places: swapOf(String(v.swap ?? ""), text.words.length), values: v };
+  kept.set(learn.step, pair);
+  return { pair, busy: false, failure: null };
+}
+
+/** @param {State} state @param {Screen} screen @param {Act} act @param {(name: string) => RunAnswer | null} answer @returns {Props} */
+export function props(state, screen, act, answer) {
+  const { learn } = state;
+  const step = STEPS[learn.step];
+  const { pair, busy, failure } = answers(state, answer);
+  const problem = problemOf(learn);
+  const here = PATH.indexOf(learn.step);
+  const v = values(learn.step, learn.set);
+  const other = OTHERS[learn.step];
+  const seen = pair && look(pair, learn);
+  const shown = seen && compared(/** @type {Pair} */ (pair), learn.step, seen);
+  const label = t("learn.untrained", { seed: pair?.asked.after.seed ?? learn.seed });
+  return {
+    enter: act.enter, act,
+    path: { steps: PATH.map((id) => ({ id, part: PARTS[id] ?? null })), here, go: act.go },
+    own: {
+      words: learn.words, other: step.second ? learn.other : null, otherLabel: other ? t(`learn.other.${other}`) : null,
+      problem: problem && { which: problem.which, text: problem.why === "empty" ? t("learn.empty") : t("learn.long", { count: problem.count, most: MOST_WORDS }) },
+      act,
+    },
+    weights: { seed: learn.seed, gain: learn.gain, usualGain: start.gain, most: SEEDS, mostGain: GAINS.max, act },
+    step: learn.step, number: here + 1, count: PATH.length, values: v, label,
+    selectors: seen ? selectors(learn.step, seen, act) : [],
+    trios: pair && seen && shown ? shown.trios.map((trio) => trioProps(trio, pair, learn, label, screen, act)) : null,
+    shapes: shown && shown.shapes, facts: shown ? shown.facts : [], paths: shown ? shown.paths : null,
+    notes: step.notes.map(noteOf),
+    busy, stale: pair !== null && (failure !== null || problem !== null), failure: failure && sentence(failure),
+    tries: { step: learn.step, controls: step.controls.map((control) => ({ control, value: v[control.id] })), words: textOf(learn).words, most: SEEDS, set: act.set },
+    last: here === PATH.length - 1,
+  };
+}
+
+/** @param {string} name */
+function noteOf(name) {
+  const note = /** @type {Note<Key>} */ (name);
+  return t(`learn.note.${note}`);
+}
+
+/** @param {string} message */
+const sentence = (message) => message[0].toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+
+/** What is looked at, within what there is. @typedef {{ layer: number, layers: number, head: number, heads: number, row: number, rows: number }} Seen */
+
+/** @param {Pair} pair @param {Learn} learn @returns {Seen} */
+function look({ after, text }, learn) {
+  const layers = Math.max(...after.sublayers.map((s) => s.block)) + 1;
+  const heads = Math.max(...after.sublayers.map((s) => s.n_heads));
+  const rows = after.sources.length;
+  const usual = rows > 1 && STEPS[learn.step].look === "shorter" ? shorter(text) : 0;
+  return { layers, heads, rows, layer: Math.min(learn.layer, layers - 1), head: Math.min(learn.head, heads - 1), row: Math.min(learn.row ?? usual, rows - 1) };
+}
+
+/** @param {StepName} step @param {Seen} seen @param {Act} act @returns {Props["selectors"]} */
+function selectors(step, { layer, layers, head, heads, row, rows }, act) {
+  const count = (/** @type {number} */ n, /** @type {number} */ from) => Array.from({ length: n }, (_, i) => String(i + from));
+  const all = {
+    layers: { id: "layer", label: t("learn.layer"), options: count(layers, 0), value: layer, choose: act.layer },
+    sentences: { id: "sentence", label: t("learn.sentence"), options: count(rows, 1), value: row, choose: act.row },
+    heads: { id: "head", label: t("learn.head"), options: count(heads, 0), value: head, choose: act.head },
+  };
+  return STEPS[step].choose.map((name) => all[name]).filter(({ options }) => options.length > 1);
+}
+
+// ---- the two answers compared ----
+
+/** @typedef {{ id: string, title: string, type: Picture["type"], only: boolean, summary: string, same: boolean, captions: [string, string, string], compared: Compared, rows: Label[], cols: Label[], range: number, apart: number }} Trio */
+/** @typedef {{ trios: Trio[], facts: string[], paths: Props["paths"], shapes: Props["shapes"] }} Shown */
+
+/** @type {{ pair: Pair, key: string, shown: Shown } | null} */
+let lastShown = null;
+
+/** Worked out once for each pair and each choice: drawing compares by identity. @param {Pair} pair @param {StepName} step @param {Seen} seen @returns {Shown} */
+function compared(pair, step, seen) {
+  const key = JSON.stringify([step, seen]);
+  if (lastShown?.pair === pair && lastShown.key === key) return lastShown.shown;
+  const { layer, head, row } = seen;
+  const { before, after } = pair;
+  const pictures = STEPS[step].pictures.map((picture) => ({ picture, compared: compare(before, after, picture, layer, head, row) }));
+  const trios = pictures.map(({ picture, compared }) => trio(picture, compared, pair, step, seen));
+  const swaps = pair.swapped && pair.places ? /** @type {const} */ (["before", "after"]).map((role) => swapTrio(role, pair, step, seen)) : [];
+  const known = {
+    before, after, layer, head, row, count: pair.text.words.length,
+    pictures: new Map(pictures.map(({ picture, compared }) => [picture.id, compared])),
+    sites: new Map(pictures.map(({ picture }) => [picture.id, picture.site])),
+    swapped: swaps.length ? { without: swaps[0].compared.largest, with: swaps[1].compared.largest } : null,
+  };
+  const facts = STEPS[step].facts.flatMap((fact) => {
+    const params = FACTS[fact](known);
+    const name = /** @type {Fact<Key>} */ (fact);
+    return params ? [t(`learn.fact.${name}`, params)] : [];
+  });
+  const shown = { trios: [...swaps, ...trios], facts, paths: step === "drop-path" ? pathsProps(after) : null, shapes: shapes(pair, step) };
+  lastShown = { pair, key, shown };
+  return shown;
+}
+
+/** @param {string[]} words @returns {Label[]} */
+const wordLabels = (words) => labels(words.map((text) => ({ id: -1, text, kind: "text", span: null })), SPECIALS);
+/** @param {import("../../protocol").LabToken[]} tokens @returns {Label[]} */
+const tokenLabels = (tokens) => labels(tokens.map((token) => ({ ...token, span: null })), SPECIALS);
+/** @param {number} count @returns {Label[]} */
+const dimensions = (count) => Array.from({ length: count }, (_, i) => ({ text: String(i), kind: "special", nth: null }));
+
+/** What stands at the rows and above the columns of a picture. @param {Picture} picture @param {number} cols @param {Pair} pair @param {number} row */
+function axes({ site, type }, cols, { after, text }, row) {
+  const source = tokenLabels(after.sources[row] ?? after.sources[0]);
+  const target = after.targets ? tokenLabels(after.targets[0]) : source;
+  const rows = site.startsWith("decoder") || site === "logits" ? target : source;
+  if (type !== "pattern") return { rows, cols: site === "logits" ? tokenLabels(vocabulary(after).slice(0, cols)) : dimensions(cols) };
+  return { rows, cols: site.includes(".cross.") ? (after.targets ? source : wordLabels(text.other)) : rows };
+}
+
+/** @param {Picture} picture @param {Compared} found @param {Pair} pair @param {StepName} step @param {Seen} seen @returns {Trio} */
+function trio(picture, found, pair, step, { layer, row }) {
+  const { type, id } = picture;
+  const shape = found.after ?? found.before;
+  const same = found.difference !== null && found.largest < SAME;
+  const word = type === "pattern" ? "pattern" : "rows";
+  const summary =
+    !found.after ? t("learn.summary.gone")
+    : picture.only ? t("learn.summary.new")
+    : same ? t(`learn.summary.${word}.same`)
+    : t(`learn.summary.${word}`, { largest: found.largest, relative: found.relative });
+  const caption = (/** @type {"before" | "after"} */ role) => t("learn.caption", { role: t(`learn.${role}`), what: t(`learn.step.${step}.${role}`) });
+  return {
+    id, type, only: picture.only ?? false, summary, same, compared: found,
+    title: titleOf(picture, step), captions: [caption("before"), caption("after"), t("learn.difference")],
+    ...axes({ ...picture, site: siteAt(picture.site, layer) }, shape?.cols ?? 0, pair, row),
+    range: range(found.before, found.after), apart: range(found.difference),
+  };
+}
+
+/** @param {Picture} picture @param {StepName} step */
+function titleOf({ id }, step) {
+  const name = /** @type {Title<Key>} */ (id === "pattern" && (step === "decoder" || step === "whole") ? "own" : id);
+  return t(`learn.trio.${name}`);
+}
+
+/** One model with itself: as written, with two words swapped, and the difference word by word. @param {"before" | "after"} role @param {Pair} pair @param {StepName} step @param {Seen} seen @returns {Trio} */
+function swapTrio(role, pair, step, { layer, head }) {
+  const picture = STEPS[step].pictures[0];
+  const again = /** @type {NonNullable<Pair["swapped"]>} */ (pair.swapped)[role];
+  const found = putBack(pair[role], again, picture, /** @type {[number, number]} */ (pair.places), layer, head);
+  const same = found.largest < SAME;
+  const rows = tokenLabels(pair.after.sources[0]);
+  return {
+    id: `swap-${role}`, type: "pattern", only: false, same, compared: found, rows, cols: rows, range: 1, apart: range(found.difference),
+    title: t(`learn.trio.swap-${role}`), summary: same ? t("learn.summary.swap.same") : t("learn.summary.swap", { largest: found.largest }),
+    captions: [t("learn.swap.plain"), t("learn.swap.moved"), t("learn.swap.apart")],
+  };
+}
+
+/** @param {RunAnswer} after @returns {Props["paths"]} */
+function pathsProps(after) {
+  const rows = paths(after).map(({ sublayer, factors }) => ({ name: sublayer, cells: factors.map((factor) => (factor === 0 ? t("learn.paths.dropped") : figure(factor))) }));
+  return { head: after.sources.map((_, i) => t("learn.paths.sentence", { number: i + 1 })), rows };
+}
+
+/** The axes of a tensor, by the last part of its name. @type {Record<string, "attended" | "cells" | "hidden" | "logits">} */
+const AXES = { q: "attended", k: "attended", v: "attended", z: "attended", raw: "cells", scores: "cells", pattern: "cells", hidden: "hidden", logits: "logits" };
+
+/** @param {string} name */
+function axesOf(name) {
+  const axes = AXES[name.split(".").at(-1) ?? ""] ?? "stream";
+  return t(`learn.axes.${axes}`);
+}
+
+/** @param {Pair} pair @param {StepName} step @returns {Props["shapes"]} */
+function shapes({ after, asked }, step) {
+  const { d_model, n_heads, d_head, mlp, d_mlp } = /** @type {Record<string, any>} */ (after.config);
+  const told = STEPS[step].shapes.flatMap((name) => {
+    const shape = after.tensors.find((tensor) => tensor.name === name)?.shape;
+    return shape ? [{ name, shape: shape.join(" × "), axes: axesOf(name) }] : [];
+  });
+  const run = (/** @type {"before" | "after"} */ role) => {
+    const { preset, keys } = asked[role].config;
+    const edits = asked[role].edits;
+    return { role, text: [preset, keys && spell(keys), edits && spell(/** @type {any} */ (edits))].filter(Boolean).join(" · ") };
+  };
+  return { sizes: t("learn.sizes", { n: after.sources[0].length, d_model, n_heads, d_head, d_mlp: mlp ? d_mlp : null, parameters: after.parameters }), runs: [run("before"), run("after")], shapes: told };
+}
+
+/** @param {Record<string, unknown>} keys */
+const spell = (keys) => Object.entries(JSON.parse(JSON.stringify(keys))).map(([key, value]) => `${key} ${JSON.stringify(value)}`).join(", ");
+
+// ---- one trio as the view wants it ----
+
+/** Strings of one matrix's cells by size, worked out once. @type {WeakMap<object, { row: number, col: number }[]>} */
+const ordered = new WeakMap();
+
+/** The cells of a matrix with the largest numbers. @param {Matrix} m */
+function strongest(m) {
+  const known = ordered.get(m);
+  if (known) return known;
+  const cells = [...flat(m)].map((value, i) => ({ size: Math.abs(value), row: Math.floor(i / m.cols), col: i % m.cols }));
+  const found = cells.filter(({ size, row, col }) => size > 0 && !masked(m, row, col)).sort((a, b) => b.size - a.size).slice(0, TOLD);
+  ordered.set(m, found);
+  return found;
+}
+
+/** @param {Trio} trio @param {Pair} pair @param {Learn} learn @param {string} untrained @param {Screen} screen @param {Act} act @returns {NonNullable<Props["trios"]>[number]} */
+function trioProps(trio, pair, learn, untrained, screen, act) {
+  const { id, type, compared: found, rows, cols } = trio;
+  const here = (/** @type {import("./state.js").Spot | null} */ spot) => (spot?.picture === id && spot.row < rows.length && spot.col < cols.length ? { row: spot.row, col: spot.col } : null);
+  const pinned = here(learn.pin);
+  const spot = here(learn.spot) ?? pinned;
+  const column = (/** @type {number} */ col) => (cols[col].kind === "special" && type !== "pattern" && /^\d+$/.test(cols[col].text) ? t("learn.dimension", { number: col }) : spelled(cols[col]));
+  const say = (/** @type {Matrix | null} */ m, /** @type {number} */ row, /** @type {number} */ col) =>
+    !m ? "–" : masked(m, row, col) ? t("maps.masked") : type === "pattern" || type === "share" ? at(m, row, col).toFixed(3) : figure(at(m, row, col));
+  const change = (/** @type {number} */ row, /** @type {number} */ col) => (found.difference ? figure(at(found.difference, row, col)) : "–");
+  const numbers = (/** @type {number} */ row, /** @type {number} */ col) =>
+    trio.only ? say(found.after, row, col) : t("learn.point.both", { before: say(found.before, row, col), after: say(found.after, row, col), change: change(row, col) });
+  const point = (/** @type {{ row: number, col: number } | null} */ cell) => cell && { picture: id, ...cell };
+
+  const one = (/** @type {"before" | "after" | "difference"} */ role, /** @type {number} */ i) => {
+    const matrix = found[role];
+    const caption = trio.captions[i];
+    const cells = matrix ? strongest(matrix).slice(0, SAID).map(({ row, col }) => `${spelled(rows[row])}, ${column(col)} ${figure(at(matrix, row, col))}`).join("; ") : "";
+    /** @type {import("../../view/learn/picture.js").Scale} */
+    const scale = role === "difference" ? { kind: "signed", range: trio.apart } : type === "pattern" ? { kind: "pattern" } : type === "share" ? { kind: "share" } : { kind: "signed", range: trio.range };
+    return {
+      role, caption, matrix, scale, rows, cols, spot, pinned, screen, square: type === "pattern",
+      empty: role === "before" ? t("learn.none.before") : role === "after" ? t("learn.none.after") : t("learn.none.difference"),
+      name: t("learn.name", { title: trio.title, caption, untrained, rows: rows.length, cols: cols.length, cells }),
+      hover: (/** @type {any} */ cell) => act.hover(point(cell)), pin: (/** @type {any} */ cell) => act.pin(point(cell)),
+    };
+  };
+  const wide = type === "pattern" ? cols.length > 9 : cols.length > 40;
+  return {
+    id, title: trio.title, summary: trio.summary, same: trio.same, large: wide,
+    pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
+    readout: spot ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", { row: spelled(rows[spot.row]), col: column(spot.col), numbers: numbers(spot.row, spot.col) }) : t("learn.point"),
+    table: found.difference && !trio.same ? strongest(found.difference).map(({ row, col }) => ({ row: spelled(rows[row]), col: column(col), before: say(found.before, row, col), after: say(found.after, row, col), change: change(row, col) })) : [],
+  };
+}

@@ -1,0 +1,92 @@
+// The formula of each step of the path: what was there before in ink, what the step adds in the accent.
+import { mathml } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+import { fenced, frac, id, math, num, op, root, row, sub, sup } from "../math.js";
+
+/** What this step adds. @param {...unknown} pieces */
+const added = (...pieces) => mathml`<mrow class="added">${pieces}</mrow>`;
+
+const eq = op("=");
+const plus = op("+");
+const minus = op("−");
+const times = op("⊙");
+const comma = mathml`<mo separator="true">,</mo>`;
+const x = id("x");
+const one = num(1);
+/** A function of something. @param {string} name @param {...unknown} inside */
+const of = (name, ...inside) => row(id(name), op("\u2061"), fenced(row(...inside)));
+const q = id("Q");
+const keys = sup(id("K"), op("⊤"));
+const scores = frac(row(q, keys), root(sub(id("d"), id("head"))));
+const infinity = row(minus, op("∞"));
+/** A word between symbols. @param {"chance" | "where" | "padding" | "start"} name */
+const word = (name) => mathml`<mtext>\u00a0${t(`learn.formula.${name}`)}\u00a0</mtext>`;
+/** A weight by its place. @param {string} name */
+const weight = (name) => sub(id("W"), id(name));
+const cell = row(id("q"), comma, id("k"));
+/** Something where a condition holds, else something else. @param {unknown} there @param {unknown} when @param {unknown} else_ */
+const cases = (there, when, else_) =>
+  mathml`<mrow><mo fence="true">{</mo><mtable columnalign="left left"><mtr><mtd>${there}</mtd><mtd>${when}</mtd></mtr><mtr><mtd>${else_}</mtd><mtd></mtd></mtr></mtable></mrow>`;
+/** x with a branch added to it. @param {unknown} branch */
+const onto = (branch) => row(x, op("←"), x, plus, branch);
+/** @param {string} index */
+const gamma = (index) => row(sub(id("γ"), id(index)), times);
+const wave = frac(id("pos"), sup(num("10000"), row(num(2), id("i"), op("/"), sub(id("d"), id("model")))));
+
+/** @type {Record<string, (v: Record<string, any>) => unknown[]>} */
+const FORMULAS = {
+  attention: (v) => [
+    added(id("pattern"), eq, of("softmax", v.scale ? scores : row(q, keys))),
+    added(id("out"), eq, of("concat", id("pattern"), id("V")), weight("o")),
+  ],
+  residual: (v) => {
+    const inner = v.residual ? row(added(x, plus), of("attention", x)) : of("attention", x);
+    return [row(id("out"), eq, v.norm ? row(added(id("norm"), op("\u2061")), fenced(inner)) : inner)];
+  },
+  dropout: () => [
+    row(id("pattern"), eq, added(frac(id("m"), row(one, minus, id("p"))), times), of("softmax", scores)),
+    added(id("m"), eq, cases(num(0), row(word("chance"), id("p")), one)),
+  ],
+  padding: () => [row(sub(id("scores"), cell), eq, added(cases(infinity, row(word("where"), id("k"), word("padding")), row(sub(id("q"), id("q")), op("·"), sub(id("k"), id("k")), op("/"), root(sub(id("d"), id("head")))))))],
+  causal: () => [row(sub(id("scores"), cell), eq, added(cases(infinity, row(word("where"), id("k"), op(">"), id("q")), row(sub(id("q"), id("q")), op("·"), sub(id("k"), id("k")), op("/"), root(sub(id("d"), id("head")))))))],
+  gate: () => [
+    row(id("c"), eq, of("attention", x)),
+    added(id("g"), eq, of("sigmoid", weight("g"), fenced(row(id("c"), op(";"), x), "[", "]"))),
+    row(id("out"), eq, of("norm", added(id("g"), times), id("c"), plus, added(fenced(row(one, minus, id("g"))), times), x)),
+  ],
+  full: (v) => [
+    row(id("c"), eq, of("dropout", of("attention", x, ...(v.causal ? [comma, id("causal")] : []), ...(v.padding ? [comma, id("padding")] : [])))),
+    row(id("out"), eq, v.gate ? of("norm", id("g"), times, id("c"), plus, fenced(row(one, minus, id("g"))), times, x) : of("norm", id("c"))),
+  ],
+  mlp: (v) => [
+    added(id("mlp"), op("\u2061"), fenced(id("u")), eq, weight("down"), v.activation === "swiglu" ? fenced(row(fenced(row(weight("up"), id("u"))), times, of("silu", weight("gate"), id("u")))) : of(v.activation, weight("up"), id("u"))),
+    row(onto(of("attention", of("norm", x))), comma, op("\u2003"), x, op("←"), x, added(plus, of("mlp", of("norm", x)))),
+  ],
+  positions: () => [
+    row(sub(x, id("pos")), eq, sub(id("embedding"), id("word")), added(plus, sub(id("PE"), id("pos")))),
+    added(sub(id("PE"), row(id("pos"), comma, num(2), id("i"))), eq, of("sin", wave), comma, op("\u2003"), sub(id("PE"), row(id("pos"), comma, num(2), id("i"), plus, one)), eq, of("cos", wave)),
+  ],
+  "layer-scale": (v) => [row(onto(row(added(id("γ"), times), of("attention", of("norm", x)))), comma, op("\u2003"), added(id("γ"), eq, num(v.gamma), word("start")))],
+  "drop-path": (v) => [
+    onto(row(added(frac(id("b"), row(one, minus, id("p"))), times), of("attention", of("norm", x)))),
+    added(id("b"), eq, cases(num(0), row(word("chance"), id("p"), eq, num(v.rate)), one)),
+  ],
+  encoder: (v) => {
+    const scale = (/** @type {string} */ index) => (v.scale ? gamma(index) : "");
+    const block = (/** @type {string} */ name, /** @type {string} */ index) =>
+      v.norm === "post" ? row(x, op("←"), of("norm", x, plus, scale(index), of(name, x))) : onto(row(scale(index), of(name, of("norm", x))));
+    return [added(block("attention", "1")), ...(v.mlp ? [added(block("mlp", "2"))] : [])];
+  },
+  decoder: (v) => [
+    onto(row(gamma("1"), of("attention", of("norm", x), comma, id("causal")))),
+    ...(v.memory ? [added(onto(row(gamma("2"), of("attention", of("norm", x), comma, of("norm", id("memory"))))))] : []),
+    onto(row(gamma("3"), of("mlp", of("norm", x)))),
+  ],
+  whole: () => [
+    row(id("memory"), eq, of("encoder", id("source"))),
+    row(id("logits"), eq, weight("head"), of("decoder", id("target"), comma, added(id("memory")))),
+  ],
+};
+
+/** @param {string} step @param {Record<string, any>} values of its controls */
+export const formulas = (step, values) => FORMULAS[step](values).map((line) => math(line, true));

@@ -1,0 +1,56 @@
+// What all steps share: the list of them with how far one has come, the person's sentence, and the untrained weights.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { t } from "../../i18n/index.js";
+import { numberField, slider } from "../controls.js";
+
+/**
+ * @param {object} props
+ * @param {{ id: import("../../rooms/learn/state.js").StepName, part: "attention" | "block" | "stack" | null }[]} props.steps `part`: a heading before it
+ * @param {number} props.here
+ * @param {(step: any) => void} props.go
+ */
+export function path({ steps, here, go }) {
+  return html`<nav class="path" aria-label=${t("learn.path")}>
+    <ol>
+      ${steps.map(({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
+        <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here} aria-current=${i === here ? "step" : "false"} @click=${() => go(id)}>
+          <span class="path-number">${i + 1}</span><span class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`)}
+    </ol>
+  </nav>`;
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.words @param {string | null} props.other null where it plays no part
+ * @param {string | null} props.otherLabel @param {{ which: "words" | "other", text: string } | null} props.problem
+ * @param {{ write(which: "words" | "other", text: string): void }} props.act
+ */
+export function own({ words, other, otherLabel, problem, act }) {
+  const field = (/** @type {"words" | "other"} */ which, /** @type {string} */ value, /** @type {string} */ label) => {
+    const wrong = problem?.which === which ? problem.text : null;
+    return html`<label class="title" for="learn-${which}">${label}</label>
+      <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)} aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
+        @input=${(/** @type {any} */ e) => act.write(which, e.target.value.replace(/\n/g, " "))}></textarea>
+      <p class="hint" id="learn-${which}-about">${wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`)}</p>`;
+  };
+  return html`<section class="learn-own" aria-label=${t("learn.own")}>
+    ${field("words", words, t("learn.words"))}
+    ${other === null ? nothing : html`<div class="learn-other">${field("other", other, otherLabel ?? t("learn.other"))}</div>`}
+  </section>`;
+}
+
+/**
+ * Where the untrained weights come from.
+ * @param {object} props
+ * @param {number} props.seed @param {number} props.most the largest seed
+ * @param {number} props.gain @param {number} props.usualGain @param {number} props.mostGain
+ * @param {{ seed(seed: number): void, gain(gain: number): void }} props.act
+ */
+export function weights({ seed, most, gain, usualGain, mostGain, act }) {
+  const next = html`<button type="button" class="quiet-button" data-do="seed" @click=${() => act.seed((seed + 1) % (most + 1))}>${t("learn.draw")}</button>`;
+  return html`<section><h3 class="title">${t("learn.weights")}</h3>
+    ${numberField({ id: "learn-seed", label: t("learn.seed"), hint: t("learn.seed.hint"), value: seed, min: 0, max: most, set: act.seed, extra: next })}
+    ${slider({ id: "learn-gain", label: t("learn.gain"), hint: t("learn.gain.hint"), value: gain, neutral: usualGain, min: 0, max: mostGain, step: 0.1, edited: gain !== usualGain, set: act.gain, done() {} })}
+  </section>`;
+}

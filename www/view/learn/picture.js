@@ -1,0 +1,145 @@
+// One map of a step: a head's pattern, a difference, or rows of the stream; pointer and arrow keys choose a cell.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+import { drawCells, drawOverlay, margins } from "../draw.js";
+import { VALUES_FROM, cellSize } from "../geometry.js";
+import { fitted } from "./fit.js";
+import { paint } from "../paint.js";
+import { colourOf, drawSheet, drawSheetOverlay } from "./sheet.js";
+import { drawHatch, fill } from "../legend.js";
+import { pixel } from "../scale.js";
+
+/** @typedef {import("../draw.js").Pattern} Matrix */
+/** @typedef {import("../draw.js").Screen} Screen */
+/** @typedef {import("../labels.js").Label} Label */
+/** @typedef {{ row: number, col: number }} Cell */
+/** `pattern` is drawn as everywhere on the page, on 0–1. @typedef {{ kind: "pattern" } | import("./sheet.js").Scale} Scale */
+
+/**
+ * @typedef {object} Picture
+ * @property {"before" | "after" | "difference"} role
+ * @property {string} caption
+ * @property {string} name said of it to those who cannot see it, with its strongest cells
+ * @property {Matrix | null} matrix null where there is nothing to show
+ * @property {string} empty why there is nothing
+ * @property {boolean} square whether cells are as high as wide
+ * @property {Scale} scale
+ * @property {Label[]} rows
+ * @property {Label[]} cols
+ * @property {Cell | null} spot the cell in a frame
+ * @property {Cell | null} pinned the one that was clicked
+ * @property {Screen} screen
+ * @property {(cell: Cell | null) => void} hover
+ * @property {(cell: Cell | null) => void} pin
+ */
+
+/** The largest cell; how high a row of the stream is. */
+const LARGEST = 44;
+const ROW = 20;
+
+/** @type {WeakMap<EventTarget, { left: number, top: number, cellWidth: number, cellHeight: number, rows: number, cols: number }>} */
+const places = new WeakMap();
+
+/** @param {any} event @returns {Cell | null} */
+function cellOf(event) {
+  const place = places.get(event.currentTarget.parentElement);
+  if (!place) return null;
+  const col = Math.floor((event.offsetX - place.left) / place.cellWidth);
+  const row = Math.floor((event.offsetY - place.top) / place.cellHeight);
+  return row >= 0 && col >= 0 && row < place.rows && col < place.cols ? { row, col } : null;
+}
+
+/** @param {Picture} props */
+export function picture(props) {
+  const { role, caption, name, matrix, scale, rows, cols, spot, square, screen, hover, pin } = props;
+  return html`<figure class="picture" data-role=${role}>
+    <figcaption>${caption}</figcaption>
+    ${matrix
+      ? html`<div class="picture-map" tabindex="0" role="group" data-map aria-roledescription=${t("maps.roledescription")} aria-label=${name}
+            ${paint(draw, matrix, scale.kind, scale.kind === "signed" ? scale.range : 1, rows, cols, spot?.row ?? null, spot?.col ?? null, square, screen)} @keydown=${(/** @type {any} */ e) => arrows(e, spot, matrix, pin)}>
+            <canvas class="picture-cells" aria-hidden="true"></canvas>
+            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(/** @type {any} */ e) => hover(cellOf(e))} @pointerleave=${() => hover(null)}
+              @click=${(/** @type {any} */ e) => click(cellOf(e), props)}></canvas>
+          </div>
+          ${legend(scale, matrix, screen)}`
+      : html`<p class="picture-empty">${props.empty}</p>`}
+  </figure>`;
+}
+
+/** Chosen twice, a cell is let go. @param {Cell | null} cell @param {Picture} props */
+const click = (cell, { pinned, pin }) => pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @param {KeyboardEvent} event @param {Cell | null} spot @param {Matrix} m @param {(cell: Cell | null) => void} pin */
+function arrows(event, spot, m, pin) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") return pin(null);
+  const by = ARROWS[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
+  pin(spot ? { row: clamp(spot.row + by[0], m.rows), col: clamp(spot.col + by[1], m.cols) } : { row: 0, col: 0 });
+}
+
+const draw = fitted(
+  /** @type {(element: HTMLElement, width: number, m: Matrix, kind: Scale["kind"], range: number, rows: Label[], cols: Label[], row: number | null, col: number | null, square: boolean, screen: Screen) => void} */
+  (element, width, m, kind, range, rows, cols, row, col, square, screen) => {
+    const [cells, overlay] = /** @type {HTMLCanvasElement[]} */ ([...element.children]);
+    const focus = { query: row, key: col };
+    let edges = margins(rows, cols, LARGEST, false);
+    if (!square) edges = { ...edges, right: 8, top: 22 };
+    const room = width - edges.left - edges.right;
+    const cellWidth = square ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST) : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
+    // Labels that stand upright in wide cells lean in narrow ones.
+    if (square) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top, slanted: margins(rows, cols, cellWidth, false).slanted };
+    else if (named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top };
+    const cellHeight = square ? cellWidth : ROW;
+    const frame = { ...edges, cell: cellWidth, cellWidth, cellHeight, rows: m.rows, cols: m.cols, width, height: edges.top + m.rows * cellHeight + 2 };
+    places.set(element, frame);
+    element.style.setProperty("--left", `${frame.left}px`);
+    element.style.setProperty("--top", `${frame.top}px`);
+    element.style.setProperty("--height", `${frame.height}px`);
+    if (kind === "pattern") {
+      drawCells(cells, m, cellWidth, "linear", screen);
+      drawOverlay(overlay, cellWidth >= VALUES_FROM ? m : null, frame, rows, cols, [], focus, "linear", screen);
+    } else {
+      /** @type {import("./sheet.js").Scale} */
+      const scale = kind === "share" ? { kind } : { kind, range };
+      drawSheet(cells, m, frame, scale, screen);
+      drawSheetOverlay(overlay, m, frame, scale, rows, cols, focus, screen);
+    }
+  },
+);
+
+/** Whole device pixels. @param {number} css @param {number} dpr */
+const whole = (css, dpr) => Math.max(1, Math.floor(css * dpr)) / dpr;
+/** @param {Label[]} cols whether they are words, not numbers of dimensions */
+const named = (cols) => cols.some((label) => label.kind === "text");
+
+// ---- the legend under each map ----
+
+const BAR = 96;
+
+/** @param {Scale} scale @param {Matrix} m @param {Screen} screen */
+function legend(scale, m, screen) {
+  const ends = scale.kind === "signed" ? [`−${scale.range}`, "0", `+${scale.range}`] : ["0", "0.5", "1"];
+  const hatched = hasMasked(m);
+  return html`<div class="picture-legend">
+    <span class="picture-scale"><canvas width=${BAR} height="1" role="img" aria-label=${t("learn.legend", { from: ends[0], to: ends[2] })} ${paint(drawBar, scale.kind, scale.kind === "signed" ? scale.range : 1, screen.theme)}></canvas>
+      <span class="picture-ends" aria-hidden="true">${ends.map((end) => html`<span>${end}</span>`)}</span></span>
+    ${hatched ? html`<span class="legend-masked"><canvas width="12" height="12" aria-hidden="true" ${paint(drawHatch, screen.theme)}></canvas>${t("legend.masked")}</span>` : nothing}
+  </div>`;
+}
+
+/** @param {Matrix} m */
+const hasMasked = (m) => m.masks.subarray(m.maskOffset, m.maskOffset + m.rows * m.cols).includes(1);
+
+/** @param {HTMLCanvasElement} canvas @param {Scale["kind"]} kind @param {number} range @param {import("../scale.js").Theme} theme */
+function drawBar(canvas, kind, range, theme) {
+  fill(canvas, (x) => {
+    const place = x / (BAR - 1);
+    return pixel(kind === "signed" ? colourOf({ kind, range }, theme, (2 * place - 1) * range) : colourOf({ kind: "share" }, theme, place));
+  });
+}

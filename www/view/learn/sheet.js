@@ -1,0 +1,134 @@
+// Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
+import { GRID_FROM, thinned } from "../geometry.js";
+import { luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../scale.js";
+import { spelled } from "../labels.js";
+
+/** @typedef {import("../draw.js").Pattern} Matrix */
+/** @typedef {import("../draw.js").Screen} Screen */
+/** @typedef {import("../labels.js").Label} Label */
+/** What the colours stand for: from −range to range around 0, or a share from 0 to 1. @typedef {{ kind: "signed", range: number } | { kind: "share" }} Scale */
+/** Cells may be wider than high, unlike a pattern's. @typedef {{ left: number, top: number, width: number, height: number, cellWidth: number, cellHeight: number, rows: number, cols: number, slanted: boolean }} Sheet */
+/** @typedef {{ query: number | null, key: number | null }} Focus */
+
+const SANS = 'system-ui, "Noto Sans", sans-serif';
+const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
+/** A cell of this width and height holds its number. */
+const VALUE = { width: 31, height: 18 };
+/** Numbers of dimensions stand this far apart. */
+const NUMBER_PITCH = 22;
+
+/** The colour of one number. @param {Scale} scale @param {import("../scale.js").Theme} theme @param {number} value */
+export const colourOf = (scale, theme, value) =>
+  scale.kind === "share" ? patternColour(theme, Math.min(1, Math.max(0, value))) : signedColour(theme, Math.min(1, Math.max(-1, value / scale.range)));
+
+/**
+ * Pixels of the cells alone.
+ * @param {HTMLCanvasElement} canvas @param {Matrix} m @param {Sheet} sheet @param {Scale} scale @param {Screen} screen
+ */
+export function drawSheet(canvas, m, sheet, scale, screen) {
+  const { theme, dpr } = screen;
+  const [w, h] = [Math.max(1, Math.round(sheet.cellWidth * dpr)), Math.max(1, Math.round(sheet.cellHeight * dpr))];
+  const context = sized(canvas, m.cols * w, m.rows * h, dpr);
+  if (!context || m.rows * m.cols === 0) return;
+  const image = context.createImageData(m.cols * w, m.rows * h);
+  const pixels = new Uint32Array(image.data.buffer);
+  const [ground, stroke] = maskedColours(theme);
+  pixels.fill(pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272)));
+  const line = Math.max(1, Math.round(dpr / 2));
+  const [across, down] = [sheet.cellWidth >= GRID_FROM ? w - line : w, sheet.cellHeight >= GRID_FROM ? h - line : h];
+  const pitch = Math.max(3, Math.round(5 * dpr));
+  const bar = Math.max(1, Math.round(dpr));
+  for (let r = 0; r < m.rows; r++) {
+    for (let c = 0; c < m.cols; c++) {
+      const masked = m.masks[m.maskOffset + r * m.cols + c] === 1;
+      const colour = masked ? ground : pixel(colourOf(scale, theme, m.values[m.offset + r * m.cols + c]));
+      for (let y = 0; y < down; y++) {
+        const from = (r * h + y) * image.width + c * w;
+        pixels.fill(colour, from, from + across);
+        if (!masked) continue;
+        for (let x = 0; x < across; x++) if ((c * w + x + r * h + y) % pitch < bar) pixels[from + x] = stroke;
+      }
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/**
+ * Labels, numbers and the focused cell, over the cells.
+ * @param {HTMLCanvasElement} canvas @param {Matrix} m @param {Sheet} sheet @param {Scale} scale
+ * @param {Label[]} rows @param {Label[]} cols @param {Focus} focus @param {Screen} screen
+ */
+export function drawSheetOverlay(canvas, m, sheet, scale, rows, cols, focus, screen) {
+  const { dpr, ink } = screen;
+  const context = sized(canvas, Math.round(sheet.width * dpr), Math.round(sheet.height * dpr), dpr);
+  if (!context) return;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.clearRect(0, 0, sheet.width, sheet.height);
+  context.textBaseline = "middle";
+  drawNames(context, sheet, rows, cols, focus, ink);
+  if (sheet.cellWidth >= VALUE.width && sheet.cellHeight >= VALUE.height) drawNumbers(context, m, sheet, scale, screen);
+  const { query, key } = focus;
+  if (query === null || key === null || query >= sheet.rows || key >= sheet.cols) return;
+  const [x, y] = [sheet.left + key * sheet.cellWidth - 0.5, sheet.top + query * sheet.cellHeight - 0.5];
+  // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
+  for (const [width, colour] of /** @type {[number, string][]} */ ([[4, ink.paper], [2, ink.ink]])) {
+    context.lineWidth = width;
+    context.strokeStyle = colour;
+    context.strokeRect(x, y, sheet.cellWidth, sheet.cellHeight);
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Sheet} s @param {Label[]} rows @param {Label[]} cols @param {Focus} focus @param {Record<string, string>} ink */
+function drawNames(context, s, rows, cols, focus, ink) {
+  const style = (/** @type {boolean} */ focused, /** @type {Label} */ label) => {
+    context.font = `${focused ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
+    context.fillStyle = focused ? ink.ink : label.kind === "text" ? ink.soft : ink.faint;
+  };
+  context.textAlign = "right";
+  for (const i of thinned(Math.min(s.rows, rows.length), s.cellHeight, focus.query)) {
+    style(i === focus.query, rows[i]);
+    context.fillText(spelled(rows[i]), s.left - 8, s.top + (i + 0.5) * s.cellHeight, s.left - 10);
+  }
+  const numbered = cols.every((label) => /^\d+$/.test(label.text));
+  for (const i of thinned(Math.min(s.cols, cols.length), s.cellWidth, focus.key, numbered ? NUMBER_PITCH : undefined)) {
+    style(i === focus.key, cols[i]);
+    const x = s.left + (i + 0.5) * s.cellWidth;
+    if (!numbered && (s.slanted || context.measureText(spelled(cols[i])).width > s.cellWidth + 1)) {
+      context.save();
+      context.translate(x, s.top - 8);
+      context.rotate(-Math.PI / 4);
+      context.textAlign = "left";
+      context.fillText(spelled(cols[i]), 0, 0);
+      context.restore();
+    } else {
+      context.textAlign = "center";
+      context.fillText(spelled(cols[i]), x, s.top - 11);
+    }
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Matrix} m @param {Sheet} s @param {Scale} scale @param {Screen} screen */
+function drawNumbers(context, m, s, scale, { theme, ink }) {
+  context.font = `12px ${MONO}`;
+  context.textAlign = "center";
+  for (let r = 0; r < m.rows; r++) {
+    for (let c = 0; c < m.cols; c++) {
+      const value = m.values[m.offset + r * m.cols + c];
+      if (m.masks[m.maskOffset + r * m.cols + c] === 1 || Math.abs(value) < 0.005) continue;
+      context.fillStyle = luminance(colourOf(scale, theme, value)) < 0.179 ? ink.light : ink.dark;
+      context.fillText(short(value), s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight);
+    }
+  }
+}
+
+/** Two decimals without a leading 0; the colour shows which side of 0 it is on, a minus says it. @param {number} value */
+const short = (value) => (value < 0 ? "−" : "") + (Math.abs(value) < 0.995 ? Math.abs(value).toFixed(2).slice(1) : Math.abs(value).toFixed(1));
+
+/** A canvas of this many device pixels. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {number} dpr */
+function sized(canvas, width, height, dpr) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.style.setProperty("width", `${width / dpr}px`);
+  canvas.style.setProperty("height", `${height / dpr}px`);
+  return canvas.getContext("2d");
+}
