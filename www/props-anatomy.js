@@ -86,7 +86,8 @@ function bodyProps(state, info, traced, head, cell, screen, act) {
   });
   if (!stages) return null;
   const width = screen.width - NAMES;
-  const keyCell = cellSize(width - leaning(cols, LARGEST_KEY), Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
+  const fit = (/** @type {number} */ beside) => cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
+  const keyCell = fit(leaning(cols, fit(0)));
   const free = width - (screen.narrow ? 0 : EXTENTS);
   const scaling = answerOf(state.lab, SCALING, "scaling");
   const asked = state.lab[SCALING];
