@@ -1,19 +1,62 @@
 // The exercises room: the questions of the theory, to try and to check.
-import { exercises as change } from "./state.js";
 import { exercises as view } from "../../view/exercises/exercises.js";
+import { cellsOf, toggleCell } from "./cards/attention.js";
+import { moveStep, orderOf } from "./cards/stack.js";
+import { SENTENCE } from "./cards/common.js";
+import { setTone } from "../../looking.js";
+import { DECK, check, factsOf, givenOf, ownOf, questionsOf, truthsOf } from "./cards.js";
+import { figureOf } from "./figures.js";
+import { CARDS, answer, clear, open, setOwn, show } from "./state.js";
 
 export { view };
+export { questionsOf as questions };
 
 /** @typedef {import("../../state.js").State} State */
-
-/** @param {State} _state @returns {Record<string, import("../../protocol").LabQuestion>} */
-export const questions = (_state) => ({});
+/** @typedef {import("./state.js").Card} Card */
 
 /** @param {import("../index.js").Apply} apply */
 export const actions = (apply) => ({
   enter: (/** @type {import("../../state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
-  change: (/** @type {any} */ v) => apply((s) => change(s, v)),
+  open: (/** @type {Card} */ card) => apply((s) => open(s, card)),
+  answer: (/** @type {Card} */ card, /** @type {string} */ part, /** @type {string} */ text) => apply((s) => answer(s, card, part, text)),
+  toggle: (/** @type {string} */ part, /** @type {number} */ query, /** @type {number} */ key) => apply((s) => answer(s, s.exercises.card, part, toggleCell(givenOf(s, part), query, key))),
+  move: (/** @type {string} */ part, /** @type {number} */ at, /** @type {number} */ by) => apply((s) => answer(s, s.exercises.card, part, moveStep(givenOf(s, part), at, by))),
+  setOwn: (/** @type {Card} */ card, /** @type {string} */ name, /** @type {string} */ text) => apply((s) => setOwn(s, card, name, text)),
+  redraw: (/** @type {Card} */ card) => apply((s) => setOwn(s, card, "seed", String(((ownOf(s, card).own.seed || 0) + 1) % 2 ** 32))),
+  check: () => apply(check),
+  setTone: (/** @type {import("../../state.js").Tone} */ tone) => apply((s) => setTone(s, tone)),
+  show: (/** @type {Card} */ card) => apply((s) => show(s, card)),
+  clear: (/** @type {Card} */ card) => apply((s) => clear(s, card)),
 });
 
-/** @param {State} state @param {import("../../layout.js").Screen} _screen @param {ReturnType<typeof actions>} act */
-export const props = (state, _screen, act) => ({ ...state.exercises, enter: act.enter, act });
+/** What each stretch of the deck is called, at its first card. @type {Partial<Record<Card, string>>} */
+const GROUPS = { scaling: "attention", droppath: "parts", gamma: "blocks" };
+
+/** @param {State} state @param {import("../../layout.js").Screen} screen @param {ReturnType<typeof actions>} act */
+export function props(state, screen, act) {
+  const { card, checked, shown, seen, done, given } = state.exercises;
+  const { fields, own, text, apart, valid } = ownOf(state, card);
+  const { facts, failure, waiting } = factsOf(state);
+  const truths = truthsOf(state);
+  const solved = shown.includes(card) && truths !== null;
+  const judged = truths !== null && (solved || checked.includes(card));
+  const parts = DECK[card].parts.map(({ name, kind, options = [] }) => {
+    const typed = solved ? truths[name].answer : (given[`${card}.${name}`] ?? "");
+    const verdict = judged ? truths[name].judge(typed) : null;
+    const extra = kind === "cells" ? { words: SENTENCE.slice(0, own.n), hidden: cellsOf(typed) } : kind === "order" ? { steps: orderOf(typed) } : undefined;
+    return { name, words: name.replace(/\d$/, ""), kind, options, text: typed, verdict, locked: solved, own: { ...text, nth: /\d$/.exec(name)?.[0] ?? "" }, extra };
+  });
+  const count = parts.filter((p) => p.verdict?.state === "right").length;
+  const right = checked.includes(card) && !solved && count === parts.length;
+  const at = CARDS.indexOf(card);
+  return {
+    screen, tone: state.tone, enter: act.enter, act, card, number: at + 1, next: CARDS[at + 1] ?? null,
+    cards: CARDS.map((id) => ({ id, group: GROUPS[id] ?? null, state: done.includes(id) ? "done" : shown.includes(id) || checked.includes(id) ? "tried" : "new" })),
+    done: done.length,
+    fields: fields.filter((f) => !f.own.slider), apart, own: text, numbers: own,
+    parts, count, all: parts.length, right, shown: solved, checked: judged, ready: truths !== null,
+    failure: valid && facts === null ? failure : null, waiting,
+    touched: Object.keys(state.exercises.given).concat(Object.keys(state.exercises.own)).some((name) => name.startsWith(`${card}.`)) || shown.includes(card),
+    figure: figureOf(state, seen.includes(card)),
+  };
+}

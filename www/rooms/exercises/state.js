@@ -2,13 +2,64 @@
 
 /** @typedef {import("../../state.js").State} State */
 
+/** Every card, in the order of the theory: attention first, then the parts of a block, then blocks. */
+export const CARDS = /** @type {const} */ ([
+  "scaling", "width", "causal", "cost", "parameters",
+  "droppath", "positions", "mlp", "activations", "swiglu",
+  "gamma", "order", "memory",
+]);
+/** @typedef {(typeof CARDS)[number]} Card */
+
 /**
  * @typedef {object} Exercises
- * @property {string} part what is open
+ * @property {Card} card the one that is open
+ * @property {Record<string, string>} given what was answered, as typed, by "card.part"
+ * @property {Record<string, string>} own the person's own numbers, as typed, by "card.name"
+ * @property {Card[]} checked whose answers stand as they were checked
+ * @property {Card[]} shown whose solution is shown in place of the person's answers
+ * @property {Card[]} seen whose picture has been earned
+ * @property {Card[]} done answered right
  */
 
 /** @type {Exercises} */
-export const start = { part: "model" };
+export const start = { card: "scaling", given: {}, own: {}, checked: [], shown: [], seen: [], done: [] };
 
 /** @param {State} s @param {Partial<Exercises>} change @returns {State} */
 export const exercises = (s, change) => ({ ...s, exercises: { ...s.exercises, ...change } });
+
+/** @param {Card[]} cards @param {Card} card */
+export const within = (cards, card) => (cards.includes(card) ? cards : [...cards, card]);
+/** @param {Card[]} cards @param {Card} card */
+export const without = (cards, card) => cards.filter((c) => c !== card);
+
+/** @param {State} s @param {Card} card */
+export const open = (s, card) => exercises(s, { card });
+
+/** An answer that is changed is one to check again. @param {State} s @param {Card} card @param {string} part @param {string} text */
+export const answer = (s, card, part, text) =>
+  exercises(s, { given: { ...s.exercises.given, [`${card}.${part}`]: text }, checked: without(s.exercises.checked, card) });
+
+/** Other numbers make another question. @param {State} s @param {Card} card @param {string} name @param {string} text */
+export const setOwn = (s, card, name, text) =>
+  exercises(s, { own: { ...s.exercises.own, [`${card}.${name}`]: text }, checked: without(s.exercises.checked, card), shown: without(s.exercises.shown, card) });
+
+/** The solution, or the person's own answers again. @param {State} s @param {Card} card */
+export const show = (s, card) =>
+  s.exercises.shown.includes(card)
+    ? exercises(s, { shown: without(s.exercises.shown, card) })
+    : exercises(s, { shown: within(s.exercises.shown, card), seen: within(s.exercises.seen, card) });
+
+/** The card as it was at first. @param {State} s @param {Card} card */
+export function clear(s, card) {
+  const keep = (/** @type {Record<string, string>} */ record) => Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith(`${card}.`)));
+  const { given, own, checked, shown, seen, done } = s.exercises;
+  return exercises(s, { given: keep(given), own: keep(own), checked: without(checked, card), shown: without(shown, card), seen: without(seen, card), done: without(done, card) });
+}
+
+/** The part of the address. */
+export const fields = [
+  {
+    name: "exercise", type: { read: (/** @type {string} */ s) => CARDS.find((c) => c === s), write: (/** @type {Card} */ c) => c }, default: start.card,
+    get: (/** @type {State} */ s) => s.exercises.card, set: (/** @type {State} */ s, /** @type {Card} */ card) => open(s, card),
+  },
+];

@@ -1,0 +1,160 @@
+// The exercises: exact arithmetic, what is judged right and what is told about a slip, and that each card has its words.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { en } from "../../www/i18n/en.js";
+import { initial } from "../../www/state.js";
+import { readUrl, writeUrl } from "../../www/url.js";
+import { draws, dropPath } from "../../www/rooms/exercises/droppath.js";
+import { decimal, divided, floor, fraction, plus, rounded, spelledOut } from "../../www/rooms/exercises/fraction.js";
+import { numeric, readNumber } from "../../www/rooms/exercises/grade.js";
+import { DECK, check, labName, numberOf, ownOf, questionsOf, truthsOf } from "../../www/rooms/exercises/cards.js";
+import { toggleCell } from "../../www/rooms/exercises/cards/attention.js";
+import { moveStep, orderOf, SHUFFLED } from "../../www/rooms/exercises/cards/stack.js";
+import * as change from "../../www/rooms/exercises/state.js";
+
+const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
+
+test("drop-path on three rows with keep 0.67 is exact: 1.4925 and 4.4776, not 1.5 and 4.5", () => {
+  const { keep, rows, kept } = dropPath(["1", "2", "3"], "0.33", 19);
+  assert.equal(spelledOut(keep), "67/100");
+  assert.deepEqual(rows.map((row) => row.kept), [true, false, true]);
+  assert.deepEqual(rows.map((row) => spelledOut(row.y)), ["100/67", "0", "300/67"]);
+  assert.deepEqual(rows.map((row) => rounded(row.y, 4)), ["1.4925", "0", "4.4776"]);
+  assert.equal(spelledOut(kept), "2/3");
+  for (const row of rows) assert.deepEqual(floor(plus(keep, row.u)), row.kept ? 1n : 0n);
+});
+
+test("over many seeds the kept share is keep, and a seed draws the same again", () => {
+  let kept = 0;
+  for (let seed = 0; seed < 2000; seed++) kept += dropPath(["1", "1", "1"], "0.33", seed).rows.filter((row) => row.kept).length;
+  assert.ok(Math.abs(kept / 6000 - 0.67) < 0.02, String(kept / 6000));
+  assert.deepEqual(draws(5, 3), draws(5, 3));
+  assert.notDeepEqual(draws(5, 3), draws(6, 3));
+});
+
+test("fractions are exact where floats are not", () => {
+  assert.deepEqual(plus(decimal("0.1"), decimal("0.2")), decimal("0.3"));
+  assert.equal(rounded(decimal("2.5"), 0), "3");
+  assert.equal(rounded(decimal("-0.004"), 2), "0");
+  assert.equal(rounded(divided(fraction(-1n), fraction(3n)), 4), "-0.3333");
+  assert.deepEqual([floor(decimal("-0.5")), floor(decimal("1.99")), floor(decimal("-2"))], [-1n, 1n, -2n]);
+  for (const bad of ["", ".", "1e3", "x", "1.2.3", "-"]) assert.equal(decimal(bad), null, bad);
+});
+
+test("numbers are read as people write them", () => {
+  for (const [text, value] of [["64", 64], ["1,050,624", 1050624], ["1 050 624", 1050624], ["0,5", 0.5], ["100/67", 100 / 67], [" −2 ", -2], [".5", 0.5]]) assert.equal(readNumber(text), value, text);
+  for (const bad of ["", "abc", "1/0", "1/2/3", "--1", "NaN", "Infinity"]) assert.equal(readNumber(bad), undefined, bad);
+});
+
+test("an answer is right, told its slip, or asked for again", () => {
+  const { judge } = numeric(64, { near: [[512, "whole"]] });
+  assert.deepEqual(["64", "64.0", "512", "63", "", "many"].map((text) => judge(text).why), ["right", "right", "whole", "not-yet", "empty", "unread"]);
+});
+
+test("the width of a head, with and without a remainder", () => {
+  let s = at("width");
+  assert.deepEqual(Object.values(truthsOf({ ...s, lab: labOf(s, {}) })).map((truth) => truth.answer), ["64", "0"]);
+  s = change.setOwn(change.setOwn(s, "width", "d_model", "500"), "width", "n_heads", "7");
+  const truths = truthsOf({ ...s, lab: labOf(s, { width: { failure: "`n_heads` is 7" } }) });
+  assert.deepEqual([truths.d_head.answer, truths.rest.answer], ["71", "3"]);
+  assert.equal(truths.d_head.judge("71.428571428571").why, "broken");
+});
+
+/** What the laboratory would hold, had it answered the open card's questions so. */
+function labOf(state, answers) {
+  return Object.fromEntries(Object.entries(questionsOf(state)).map(([name, question]) => {
+    const found = answers[name.split("/").at(-1)];
+    return [name, { key: JSON.stringify(question), answer: found?.failure ? null : (found ?? { kind: "cost" }), failure: found?.failure ?? null, current: true }];
+  }));
+}
+
+/** A run whose mask hides these cells. */
+const masked = (n, hides) => ({ kind: "run", tensors: [], masks: [{ path: "attn", shape: [1, 1, n, n], offset: 0 }], mask_values: Uint8Array.from({ length: n * n }, (_, i) => Number(hides(Math.floor(i / n), i % n))) });
+
+test("the mask is compared with the engine's, cell by cell, and known slips are named", () => {
+  const start = change.setOwn(at("causal"), "causal", "n", "3");
+  const s = { ...start, lab: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
+  const { cells } = truthsOf(s);
+  const of = (hides) => {
+    let text = "";
+    for (let q = 0; q < 3; q++) for (let k = 0; k < 3; k++) if (hides(q, k)) text = toggleCell(text, q, k);
+    return cells.judge(text);
+  };
+  assert.equal(of((q, k) => k > q).state, "right");
+  assert.equal(of((q, k) => k >= q).why, "diagonal");
+  assert.equal(of((q, k) => k < q).why, "past");
+  assert.equal(of((q, k) => k <= q).why, "opposite");
+  assert.equal(of(() => false).why, "empty-cells");
+  const one = of((q, k) => k > q && q === 0);
+  assert.deepEqual([one.why, one.values], ["not-yet", { count: 1, wrong: ["1,2"] }]);
+  assert.equal(toggleCell(toggleCell("", 0, 1), 0, 1), "");
+});
+
+test("an answer to other numbers does not count", () => {
+  const start = change.setOwn(at("causal"), "causal", "n", "3");
+  const s = { ...start, lab: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
+  assert.equal(truthsOf(change.setOwn(s, "causal", "n", "4")), null);
+});
+
+test("checking keeps what is right; another answer is one to check again; showing loses nothing", () => {
+  let s = at("droppath");
+  for (const [part, text] of Object.entries({ bit1: "1", bit2: "0", bit3: "1", y1: "1.5", y2: "0", y3: "4.4776" })) s = change.answer(s, "droppath", part, text);
+  s = check(s);
+  assert.deepEqual([s.exercises.checked, s.exercises.done], [["droppath"], []]);
+  assert.equal(truthsOf(s).y1.judge("1.5").why, "rounded");
+  s = check(change.answer(s, "droppath", "y1", "100/67"));
+  assert.deepEqual(s.exercises.done, ["droppath"]);
+  const shown = change.show(s, "droppath");
+  assert.deepEqual(change.show(shown, "droppath").exercises.given, s.exercises.given);
+  s = change.answer(s, "droppath", "y1", "2");
+  assert.deepEqual([s.exercises.checked, s.exercises.done], [[], ["droppath"]], "once answered, answered");
+  assert.deepEqual(change.clear(s, "droppath").exercises, { ...change.start, card: "droppath" });
+});
+
+test("a number that cannot be used asks for nothing, and is kept as it was typed", () => {
+  for (const text of ["", "x", "4.5", "9", "-1"]) {
+    const s = change.setOwn(at("causal"), "causal", "n", text);
+    assert.deepEqual(questionsOf(s), {}, text);
+    assert.equal(ownOf(s, "causal").fields[0].text, text);
+  }
+  assert.equal(ownOf(change.setOwn(at("positions"), "positions", "d", "7"), "positions").fields[0].problem, "even");
+  assert.equal(ownOf(change.setOwn(at("positions"), "positions", "column", "8"), "positions").apart, "column");
+  assert.equal(numberOf({ name: "x", start: "1", min: 0, max: 9, decimal: true }, "1,000"), 1);
+});
+
+test("only the open card asks", () => {
+  for (const card of change.CARDS) for (const name of Object.keys(questionsOf(at(card)))) assert.ok(name.startsWith(labName(card, "")), name);
+});
+
+test("steps move one place, and stay within the list", () => {
+  assert.deepEqual(orderOf("nonsense"), SHUFFLED);
+  const moved = orderOf(moveStep("", 2, -1));
+  assert.deepEqual(moved.slice(0, 3), [SHUFFLED[0], SHUFFLED[2], SHUFFLED[1]]);
+  assert.deepEqual(orderOf(moveStep("", 0, -1)), SHUFFLED);
+});
+
+test("the address holds which card is open, and nothing else of it", () => {
+  const s = change.answer(at("gamma"), "gamma", "times", "10");
+  assert.equal(writeUrl({ ...s, play: "done" }), "v=1&room=exercises&exercise=gamma");
+  assert.equal(readUrl("#v=1&exercise=gamma", initial()).exercises.card, "gamma");
+  assert.equal(readUrl("#v=1&exercise=nothing", initial()).notice?.key, "notice.link");
+});
+
+test("every card has its words: question, options, reasons, and why", () => {
+  const code = ["attention", "block", "stack"].map((name) => readFileSync(new URL(`../../www/rooms/exercises/cards/${name}.js`, import.meta.url), "utf8")).join("\n");
+  const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);
+  for (const card of change.CARDS) {
+    for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
+    for (const own of DECK[card].own) if (!own.slider) has(`exercises.own.${own.name}`);
+    for (const { name, options = [] } of DECK[card].parts) {
+      const words = `exercises.${card}.${name.replace(/\d$/, "")}`;
+      for (const part of ["ask", "right", "not-yet"]) has(`${words}.${part}`);
+      for (const option of options) has(`${words}.is-${option}`);
+    }
+    const from = code.indexOf(`export const ${card} = {`);
+    const mine = code.slice(from, code.indexOf("\n};", from));
+    const slips = [...mine.matchAll(/, "([a-z-]+)"\][,\]]|notYet\("([a-z-]+)"/g)].map((m) => m[1] ?? m[2]);
+    for (const slip of slips) assert.ok(DECK[card].parts.some(({ name }) => Object.hasOwn(en, `exercises.${card}.${name.replace(/\d$/, "")}.${slip}`)), `${card} ${slip}`);
+  }
+});

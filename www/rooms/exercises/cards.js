@@ -1,0 +1,107 @@
+// Every card, and what is known about the open one: the person's numbers, the engine's facts, the verdicts.
+import * as attention from "./cards/attention.js";
+import * as block from "./cards/block.js";
+import * as stack from "./cards/stack.js";
+import { within, exercises } from "./state.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("./state.js").Card} Card */
+/** @typedef {import("./cards/common.js").CardOf} CardOf */
+/** @typedef {import("./cards/common.js").Own} Own */
+/** @typedef {import("../../protocol").LabQuestion} LabQuestion */
+
+/** @type {Record<Card, CardOf>} */
+export const DECK = {
+  scaling: attention.scaling, width: attention.width, causal: attention.causal, cost: attention.cost, parameters: attention.parameters,
+  droppath: block.droppath, positions: block.positions, mlp: block.mlp, activations: block.activations, swiglu: block.swiglu,
+  gamma: stack.gamma, order: stack.order, memory: stack.memory,
+};
+
+/** Under which name the laboratory is asked. @param {string} card @param {string} name */
+export const labName = (card, name) => `exercises/${card}/${name}`;
+
+/** A number of the person's own, NaN where it is none; a comma is a decimal one. @param {Own} own @param {string} text */
+export const numberOf = (own, text) =>
+  (own.decimal ? /^\s*[+-]?(\d+[.,]?\d*|[.,]\d+)\s*$/ : /^\s*\d+\s*$/).test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+
+/** What is wrong with a number as typed, null where it can be used. @param {Own} own @param {string} text @returns {"whole" | "number" | "even" | "range" | null} */
+export function problemOf(own, text) {
+  const value = numberOf(own, text);
+  if (Number.isNaN(value)) return own.decimal ? "number" : "whole";
+  if (value < own.min || value > own.max) return "range";
+  return own.even && value % 2 !== 0 ? "even" : null;
+}
+
+/**
+ * The person's numbers for a card.
+ * @param {State} state @param {Card} card
+ */
+export function ownOf(state, card) {
+  const fields = DECK[card].own.map((own) => {
+    const text = state.exercises.own[`${card}.${own.name}`] ?? own.start;
+    return { own, text, problem: problemOf(own, text) };
+  });
+  const text = Object.fromEntries(fields.map((f) => [f.own.name, f.text.trim().replace(",", ".")]));
+  const own = Object.fromEntries(fields.map((f) => [f.own.name, numberOf(f.own, f.text)]));
+  // Two numbers that must fit each other: a column of the matrix, a position of it.
+  const apart = card === "positions" && own.column >= own.d ? "column" : null;
+  return { fields, own, text, apart, valid: apart === null && fields.every((f) => f.problem === null) };
+}
+
+/** The open card's questions; none while its numbers cannot be used. @param {State} state @returns {Record<string, LabQuestion>} */
+export function questionsOf(state) {
+  const { card } = state.exercises;
+  const { own, text, valid } = ownOf(state, card);
+  if (!valid) return {};
+  return Object.fromEntries(Object.entries(DECK[card].questions(own, text)).map(([name, question]) => [labName(card, name), question]));
+}
+
+/**
+ * The engine's answers for the present numbers of the open card; older ones do not count.
+ * @param {State} state
+ * @returns {{ facts: Record<string, any> | null, failure: string | null, waiting: boolean }}
+ */
+export function factsOf(state) {
+  const { card } = state.exercises;
+  /** @type {Record<string, any>} */
+  const facts = {};
+  let failure = null;
+  let waiting = false;
+  for (const [name, question] of Object.entries(questionsOf(state))) {
+    const entry = state.lab[name];
+    if (entry?.key !== JSON.stringify(question)) waiting = true;
+    else if (entry.failure !== null) failure ??= entry.failure;
+    else facts[/** @type {string} */ (name.split("/").at(-1))] = entry.answer;
+  }
+  const { valid } = ownOf(state, card);
+  const enough = valid && !waiting && (failure === null || DECK[card].optional === true);
+  return { facts: enough ? facts : null, failure, waiting: valid && waiting };
+}
+
+/** What is right, part by part; null while that is not known. @param {State} state */
+export function truthsOf(state) {
+  const { card } = state.exercises;
+  const { facts } = factsOf(state);
+  if (!facts) return null;
+  const { own, text } = ownOf(state, card);
+  return DECK[card].truths(own, facts, text);
+}
+
+/** @param {State} state @param {string} part */
+export const givenOf = (state, part) => state.exercises.given[`${state.exercises.card}.${part}`] ?? "";
+
+/** Checks the open card. @param {State} s @returns {State} */
+export function check(s) {
+  const { card, checked, seen, done } = s.exercises;
+  const truths = truthsOf(s);
+  if (!truths) return s;
+  const { reveals, parts } = DECK[card];
+  const verdicts = parts.map((part) => truths[part.name].judge(givenOf(s, part.name)).state);
+  const all = verdicts.every((v) => v === "right");
+  const tried = !verdicts.includes("empty") && !verdicts.includes("unread");
+  return exercises(s, {
+    checked: within(checked, card),
+    seen: all || (reveals === "tried" && tried) ? within(seen, card) : seen,
+    done: all ? within(done, card) : done,
+  });
+}

@@ -1,0 +1,37 @@
+// What a card is, and what several of them ask with.
+
+/** @typedef {import("../../../protocol").LabQuestion} LabQuestion */
+/** @typedef {import("../grade.js").Truth} Truth */
+
+/** A number the person may choose. `decimal`: as it is written, else a whole number. @typedef {{ name: string, start: string, min: number, max: number, decimal?: boolean, even?: boolean, slider?: boolean }} Own */
+
+/** @typedef {{ name: string, kind: "choice" | "number" | "cells" | "order", options?: readonly string[] }} Part */
+
+/**
+ * `reveals`: what earns the picture, an answer that was tried or one that is right.
+ * `optional`: the truth follows without the engine's answers, or with its refusal.
+ * @typedef {object} CardOf
+ * @property {"tried" | "right"} reveals
+ * @property {Own[]} own
+ * @property {Part[]} parts
+ * @property {boolean} [optional]
+ * @property {(own: Record<string, number>, text: Record<string, string>) => Record<string, LabQuestion>} questions
+ * @property {(own: Record<string, number>, facts: Record<string, any>, text: Record<string, string>) => Record<string, Truth>} truths
+ */
+
+/** Eight different words, so that every row and column has its own label. */
+export const SENTENCE = ["the", "cat", "sat", "on", "a", "mat", "and", "slept"];
+
+/** A small model with every part of its large one. */
+export const SMALL = { d_model: 16, n_heads: 2, d_mlp: 64 };
+
+/** One tensor of a run. @param {any} run @param {string} name @returns {{ shape: number[], values: Float32Array } | null} */
+export function tensor(run, name) {
+  const found = run.tensors.find((/** @type {{ name: string }} */ t) => t.name === name);
+  if (!found) return null;
+  const size = found.shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 1);
+  return { shape: found.shape, values: run.values.subarray(found.offset, found.offset + size) };
+}
+
+/** The length of a vector. @param {Float32Array} values */
+export const norm = (values) => Math.sqrt(values.reduce((sum, x) => sum + x * x, 0));

@@ -1,0 +1,129 @@
+// The cards about blocks: what gamma does, the order of a decoder block, and what tells it to look at a memory.
+import { choice, notYet, numeric, right } from "../grade.js";
+import { SENTENCE, SMALL, norm, tensor } from "./common.js";
+
+/** @typedef {import("./common.js").CardOf} CardOf */
+
+const LAYERS = 2;
+const GAMMA = 0.01;
+const SUBLAYERS = Array.from({ length: LAYERS }, (_, i) => [`encoder.blocks.${i}.attn`, `encoder.blocks.${i}.mlp`]).flat();
+/** What each sublayer adds to: the stream as it comes in. */
+const STREAM = Array.from({ length: LAYERS }, (_, i) => [`encoder.blocks.${i}.resid_pre`, `encoder.blocks.${i}.resid_mid`]).flat();
+
+/** @param {number} factor on the gamma the model starts from @returns {import("../../../protocol").LabRun} */
+const encoder = (factor) => ({
+  kind: "run", seed: 1, gain: 2, sources: [SENTENCE.slice(0, 6)], sites: "encoder.blocks.*",
+  config: { preset: "llm-encoder", keys: { ...SMALL, n_encoder_layers: LAYERS, layer_scale: GAMMA } },
+  edits: { gammas: Object.fromEntries(SUBLAYERS.map((path) => [path, factor])) },
+});
+
+/** Each sublayer's branch beside the stream it joins, as lengths of vectors. @param {any} run */
+export const branches = (run) =>
+  SUBLAYERS.map((path, i) => {
+    const branch = tensor(run, `${path}.branch`);
+    const stream = tensor(run, STREAM[i]);
+    return { path, ratio: branch && stream ? norm(branch.values) / norm(stream.values) : 0 };
+  });
+
+/** The slider is a power of ten. @param {number} exponent */
+export const gammaOf = (exponent) => Number((10 ** exponent).toPrecision(3));
+
+/** @type {CardOf} */
+export const gamma = {
+  reveals: "tried",
+  own: [{ name: "exponent", start: "-2", min: -4, max: 1, decimal: true, slider: true }],
+  parts: [{ name: "times", kind: "number" }, { name: "zero", kind: "choice", options: ["unchanged", "zeros", "noise"] }, { name: "start", kind: "choice", options: ["identity", "speed", "size"] }],
+  questions: ({ exponent }) => ({ now: encoder(gammaOf(exponent) / GAMMA), base: encoder(1), ten: encoder(10), zero: encoder(0) }),
+  truths(_own, { base, ten, zero }) {
+    const [before, after] = [base, ten].map((run) => norm(/** @type {any} */ (tensor(run, `${SUBLAYERS[0]}.branch`)).values));
+    const [first, last] = [STREAM[0], `encoder.blocks.${LAYERS - 1}.resid_post`].map((name) => /** @type {any} */ (tensor(zero, name)).values);
+    const unchanged = first.every((/** @type {number} */ x, /** @type {number} */ i) => x === last[i]);
+    const values = { before: before.toPrecision(3), after: after.toPrecision(3), gamma: GAMMA, ten: 10 * GAMMA };
+    return {
+      times: numeric(after / before, { tolerance: 0.01 * (after / before), shown: (after / before).toFixed(0), values, near: [[1, "norm"], [100, "square"]] }),
+      zero: choice(unchanged ? "unchanged" : last.every((/** @type {number} */ x) => x === 0) ? "zeros" : "noise", values),
+      start: choice("identity", values),
+    };
+  },
+};
+
+/** The steps of a decoder block by the site at which the engine takes what they give. */
+const STEPS = ["attn.norm", "attn.out", "resid_mid", "cross.norm", "cross.out", "resid_cross", "mlp.norm", "mlp.out", "resid_post"];
+/** How they lie before anyone has moved one. */
+export const SHUFFLED = ["cross.out", "resid_mid", "mlp.norm", "attn.out", "resid_post", "attn.norm", "resid_cross", "mlp.out", "cross.norm"];
+
+/** The order as it is kept; what is no order of the steps is the first one. @param {string} text @returns {string[]} */
+export function orderOf(text) {
+  const steps = text.split(" ");
+  return steps.length === STEPS.length && STEPS.every((step) => steps.includes(step)) ? steps : SHUFFLED;
+}
+
+/** One step up or down. @param {string} text @param {number} at @param {number} by */
+export function moveStep(text, at, by) {
+  const steps = [...orderOf(text)];
+  const to = Math.min(steps.length - 1, Math.max(0, at + by));
+  steps.splice(to, 0, ...steps.splice(at, 1));
+  return steps.join(" ");
+}
+
+/** @param {boolean} memory @returns {import("../../../protocol").LabRun} */
+const decoder = (memory) => ({
+  kind: "run", seed: 1, gain: 2, sources: [SENTENCE.slice(0, 4)], sites: "decoder.blocks.0.*",
+  config: { preset: "llm-decoder", keys: { ...SMALL, n_decoder_layers: 1 } },
+  ...(memory ? { memory: [["die", "Katze", "schläft"]] } : {}),
+});
+
+/** @type {CardOf} */
+export const order = {
+  reveals: "right",
+  own: [],
+  parts: [{ name: "steps", kind: "order" }],
+  questions: () => ({ with: decoder(true) }),
+  truths(_own, { with: run }) {
+    const sites = run.tensors.map((/** @type {{ name: string }} */ t) => t.name.replace("decoder.blocks.0.", ""));
+    const solution = sites.filter((/** @type {string} */ site) => STEPS.includes(site));
+    return {
+      steps: {
+        answer: solution.join(" "),
+        judge(text) {
+          const given = orderOf(text);
+          const wrong = given.filter((step, i) => step !== solution[i]);
+          if (wrong.length === 0) return right();
+          const before = (/** @type {string} */ a, /** @type {string} */ b) => given.indexOf(a) < given.indexOf(b);
+          const values = { wrong, placed: given.length - wrong.length, all: given.length };
+          if (["attn", "cross", "mlp"].some((part) => before(`${part}.out`, `${part}.norm`))) return notYet("norm-late", values);
+          if (before("cross.out", "attn.out")) return notYet("cross-early", values);
+          if (before("mlp.out", "cross.out")) return notYet("mlp-early", values);
+          return notYet("not-yet", values);
+        },
+      },
+    };
+  },
+};
+
+/** @type {CardOf} */
+export const memory = {
+  reveals: "tried",
+  own: [],
+  parts: [
+    { name: "how", kind: "choice", options: ["given", "class", "learned"] },
+    { name: "sublayers", kind: "number" },
+    { name: "weights", kind: "choice", options: ["same", "fewer"] },
+  ],
+  questions: () => ({ with: decoder(true), without: decoder(false) }),
+  truths(_own, { with: having, without: lacking }) {
+    const count = (/** @type {any} */ run) => ran(run).length;
+    const values = { with: count(having), without: count(lacking), parameters: having.parameters };
+    // Told by the two runs: the same model, and only the memory differs between the questions.
+    const same = having.parameters === lacking.parameters && count(having) > count(lacking);
+    return {
+      how: choice(same ? "given" : "class", values),
+      sublayers: numeric(count(lacking), { values, near: [[count(having), "all"]] }),
+      weights: choice(having.parameters === lacking.parameters ? "same" : "fewer", values),
+    };
+  },
+};
+
+/** The sublayers that added something. @param {any} run @returns {string[]} */
+export const ran = (run) =>
+  run.tensors.map((/** @type {{ name: string }} */ t) => t.name).filter((/** @type {string} */ name) => name.endsWith(".branch")).map((/** @type {string} */ name) => name.replace(/^decoder\.blocks\.0\.|\.branch$/g, ""));

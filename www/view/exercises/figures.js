@@ -1,0 +1,148 @@
+// The picture of each card: nothing of the answer before the person has given one.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { legend } from "../legend.js";
+import { labMap } from "../labmap.js";
+import { spelled } from "../labels.js";
+import { property } from "../paint.js";
+import { chart } from "./chart.js";
+import { block } from "./formulas.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./exercises.js").Props} Props */
+
+/** @param {Props} props */
+export function figure(props) {
+  const { card, figure: { open, data }, waiting } = props;
+  if (!data) return waiting ? html`<p class="figure-empty">${t("exercises.waiting")}</p>` : nothing;
+  const always = ALWAYS[card]?.(data, props) ?? nothing;
+  if (!EARNED[card]) return always;
+  return html`<div class="figure" data-figure=${card} ?data-stale=${waiting}>${always}${open ? (EARNED[card]?.(data, props) ?? nothing) : html`<p class="figure-empty">${t("exercises.figure.later")}</p>`}</div>`;
+}
+
+/** What helps before the answer. @type {Partial<Record<string, (data: any, props: Props) => unknown>>} */
+const ALWAYS = {
+  droppath: (d, { figure: { open } }) => html`<div class="wide"><table class="figures-table" data-table="droppath">
+    <caption>${t("exercises.droppath.table", { keep: d.keep, drop: d.drop })}</caption>
+    <thead><tr>${["x", "u", "sum", ...(open ? ["bit", "scaled", "y"] : [])].map((name) => html`<th scope="col">${t(`exercises.droppath.column-${name}`)}</th>`)}</tr></thead>
+    <tbody>${d.rows.map((/** @type {any} */ row) => html`<tr ?data-dropped=${open && row.bit === "0"}><td>${row.x}</td><td>${row.u}</td><td>${row.sum}</td>
+      ${open ? html`<td>${row.bit}</td><td>${row.exact === row.scaled ? row.exact : `${row.exact} ≈ ${row.scaled}`}</td><td><strong>${row.y}</strong></td>` : nothing}</tr>`)}</tbody>
+  </table></div>`,
+  activations: (d, { figure: { open } }) => curves(d, open),
+};
+
+/** What comes with it. @type {Partial<Record<string, (data: any, props: Props) => unknown>>} */
+const EARNED = {
+  scaling: (d) => html`${growth("variance", d, [1, 1000], [1, 10, 100, 1000], true)} ${growth("entropy", d, [0, Math.max(1, Math.ceil(Math.log(d.keys)))], range(Math.max(1, Math.ceil(Math.log(d.keys)))), false)}
+    <p class="hint">${t("exercises.scaling.source", { keys: d.keys, seed: d.seed })}</p>`,
+  width: (d) => {
+    const rest = d.d_model % d.n_heads;
+    const each = Math.floor(d.d_model / d.n_heads);
+    return html`<div class="split" role="img" aria-label=${t("exercises.width.split", { each, heads: d.n_heads, rest })}>
+        ${range(d.n_heads - 1).map((h) => html`<span class="split-head" ${property("--grow", each)} title=${`${each}`}>${d.n_heads <= 12 ? each : nothing}<span class="visually-hidden">${h}</span></span>`)}
+        ${rest ? html`<span class="split-rest" ${property("--grow", rest)}>${rest}</span>` : nothing}
+      </div>
+      <p class="hint">${d.refusal ? t("exercises.width.refused", { message: d.refusal }) : t("exercises.width.accepted", { d_model: d.d_model, heads: d.n_heads })}</p>`;
+  },
+  causal: (d, props) => html`<div class="lab-maps">${d.patterns.map((/** @type {any} */ pattern, /** @type {number} */ h) => html`<figure><figcaption>${t("exercises.head", { head: h })}</figcaption>
+      ${labMap({ name: t("exercises.causal.map", { head: h }), pattern, rows: d.labels, cols: d.labels, unread: null, width: 260, most: 32, tone: props.tone, screen: props.screen })}</figure>`)}</div>
+    ${scale(props)}
+    <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
+  cost: (d) => {
+    const most = Math.max(...d.rows.map((/** @type {any} */ r) => Math.log10(r.operations + 1)));
+    return html`<div class="wide"><table class="figures-table">
+      <caption>${t("exercises.cost.table")}</caption>
+      <thead><tr>${["layer", "operations", "sequential", "path"].map((name) => html`<th scope="col">${t(`exercises.cost.column-${name}`)}</th>`)}</tr></thead>
+      <tbody>${d.rows.map((/** @type {any} */ r) => html`<tr><th scope="row">${t(`exercises.cost.layer-${r.layer}`)}</th>
+        <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (Math.log10(r.operations + 1) / most).toFixed(3))}></span>${count(r.operations)}</td><td>${count(r.sequential)}</td><td>${count(r.path)}</td></tr>`)}</tbody>
+    </table></div><p class="hint">${t("exercises.cost.source")}</p>`;
+  },
+  parameters: (d) => html`<dl class="facts">
+    <div><dt>${t("exercises.parameters.several", { heads: d.n_heads })}</dt><dd>${count(d.several)}</dd></div>
+    <div><dt>${t("exercises.parameters.one")}</dt><dd>${count(d.one)}</dd></div></dl>`,
+  droppath: (d) => html`<p class="figure-words">${t("exercises.droppath.kept", { kept: d.kept, share: d.share, keep: d.keep })}</p>
+    ${d.rows.some((/** @type {any} */ r) => r.bit === "1" && r.short !== r.scaled)
+      ? html`<ul class="figure-words">${d.rows.filter((/** @type {any} */ r) => r.bit === "1" && r.short !== r.scaled).map((/** @type {any} */ r) => html`<li>${t("exercises.droppath.lost", { x: r.x, scaled: r.scaled, short: r.short, back: r.back, keep: d.keep })}</li>`)}</ul>`
+      : nothing}`,
+  positions: (d) => html`${chart({
+      label: t("exercises.positions.chart", { column: d.column, low: 0, high: d.d - 2 }), x: t("exercises.positions.along"), across: [0, 63], up: [-1, 1], ticks: [0, 16, 32, 48, 63], rungs: [-1, 0, 1],
+      series: [
+        ...(d.column === 0 ? [] : [{ name: t("exercises.positions.column", { column: 0 }), points: d.first, look: /** @type {const} */ ("third") }]),
+        ...(d.column === d.d - 2 ? [] : [{ name: t("exercises.positions.column", { column: d.d - 2 }), points: d.last, look: /** @type {const} */ ("second") }]),
+        { name: t("exercises.positions.column", { column: d.column }), points: d.own, look: "first" },
+      ],
+      mark: d.pos < 64 && d.value !== null ? { x: d.pos, y: d.value, name: "" } : null,
+    })}
+    <p class="hint">${t("exercises.positions.source")}</p>`,
+  mlp: (d) => html`<div class="wide"><table class="figures-table">
+      <caption>${t("exercises.mlp.table")}</caption>
+      <thead><tr><th scope="col">${t("exercises.mlp.column-token")}</th><th scope="col">${t("exercises.mlp.column-silent")}</th><th scope="col">${t("exercises.mlp.column-whole")}</th></tr></thead>
+      <tbody>${d.words.map((/** @type {any} */ word, /** @type {number} */ i) => html`<tr><th scope="row" class="token-text">${spelled(word)}${d.others[i].text === word.text ? nothing : html` → ${d.others[i].text}`}</th>
+        ${[d.silent, d.whole].map((values) => html`<td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (values[i] / Math.max(1e-9, ...d.silent, ...d.whole)).toFixed(3))}></span>${values[i] < 5e-7 ? "0" : values[i].toFixed(3)}</td>`)}</tr>`)}</tbody>
+    </table></div>
+    <p class="hint">${t("exercises.untrained", { seed: 1 })}</p>`,
+  activations: (d) => (d.x === null ? nothing : html`<dl class="facts">${["relu", "gelu", "silu"].map((name) => html`<div><dt>${t("exercises.activations.at", { name: t(`exercises.activations.name-${name}`), x: d.x })}</dt><dd>${d.values[name].toFixed(4)}</dd></div>`)}</dl>`),
+  swiglu: (d) => html`<dl class="facts">
+      <div><dt>${t("exercises.swiglu.shape-input")}</dt><dd>${d.input}</dd></div>
+      <div><dt>${t("exercises.swiglu.shape-hidden")}</dt><dd>${d.hidden}</dd></div>
+      <div><dt>${t("exercises.swiglu.shape-output")}</dt><dd>${d.output}</dd></div>
+      <div><dt>${t("exercises.swiglu.plain")}</dt><dd>${count(d.plain)}</dd></div>
+      <div><dt>${t("exercises.swiglu.gated")}</dt><dd>${count(d.gated)}</dd></div></dl>
+    <p class="hint">${t("exercises.swiglu.source")}</p>`,
+  gamma: (d, { act, waiting }) => html`<div class="control gamma">
+      <div class="control-head"><label for="gamma">${t("exercises.gamma.slider")}</label><output for="gamma">${d.gamma}</output></div>
+      <input id="gamma" type="range" min="-4" max="1" step="0.1" .value=${live(String(d.exponent))} aria-valuetext=${`${d.gamma}`} @input=${(/** @type {any} */ e) => act.setOwn("gamma", "exponent", e.target.value)} />
+      <p class="hint">${t("exercises.gamma.slider.hint")}</p>
+    </div>
+    <div class="wide" aria-busy=${waiting}><table class="figures-table" data-table="gamma">
+      <caption>${t("exercises.gamma.table")}</caption>
+      <thead><tr><th scope="col">${t("exercises.gamma.column-sublayer")}</th><th scope="col">${t("exercises.gamma.column-base")}</th><th scope="col">${t("exercises.gamma.column-now", { gamma: d.gamma })}</th></tr></thead>
+      <tbody>${d.now.map((/** @type {any} */ row, /** @type {number} */ i) => html`<tr><th scope="row">${row.path}</th><td>${share(d.base[i].ratio)}</td>
+        <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", Math.min(1, row.ratio).toFixed(3))}></span>${share(row.ratio)}</td></tr>`)}</tbody>
+    </table></div>
+    <p class="hint">${t("exercises.untrained", { seed: 1 })}</p>`,
+  order: () => block(),
+  memory: (d, props) => html`<div class="wide"><table class="figures-table">
+      <caption>${t("exercises.memory.table", { parameters: count(d.parameters) })}</caption>
+      <thead><tr><th scope="col">${t("exercises.memory.column-sublayer")}</th><th scope="col">${t("exercises.memory.column-with")}</th><th scope="col">${t("exercises.memory.column-without")}</th></tr></thead>
+      <tbody>${["attn", "cross", "mlp"].map((kind) => html`<tr data-sublayer=${kind}><th scope="row">${t(`exercises.memory.sublayer-${kind}`)}</th>
+        ${[d.with, d.without].map((/** @type {string[]} */ ran) => html`<td>${ran.includes(kind) ? t("exercises.memory.ran") : t("exercises.memory.skipped")}</td>`)}</tr>`)}</tbody>
+    </table></div>
+    <div class="lab-maps">
+      ${[["own", d.own, d.labels], ["cross", d.cross, d.memory], ["alone", d.alone, d.labels]].map(([name, pattern, cols]) => pattern && html`<figure><figcaption>${t(`exercises.memory.map-${name}`)}</figcaption>
+        ${labMap({ name: t(`exercises.memory.map-${name}`), pattern, rows: d.labels, cols, unread: null, width: 200, most: 28, tone: props.tone, screen: props.screen })}</figure>`)}
+    </div>
+    ${scale(props)}
+    <p class="hint">${t("exercises.untrained", { seed: 1 })}</p>`,
+};
+
+/** The scale of the maps above it. @param {Props} props */
+const scale = ({ tone, screen, act }) => legend({ tone, theme: screen.theme, lifted: false, setTone: act.setTone });
+
+/** 0 to n. @param {number} n */
+const range = (n) => Array.from({ length: n + 1 }, (_, i) => i);
+/** @param {number} x */
+const count = (x) => (Number.isInteger(x) ? x.toLocaleString("en") : x.toFixed(2));
+/** How large the branch is beside the stream. @param {number} x */
+const share = (x) => (x >= 0.001 ? `${(100 * x).toPrecision(3)} %` : `${(100 * x).toExponential(1)} %`);
+
+/** @param {"variance" | "entropy"} what @param {any} d @param {[number, number]} up @param {number[]} rungs @param {boolean} logUp */
+function growth(what, d, up, rungs, logUp) {
+  const points = (/** @type {string} */ name) => d.rows.map((/** @type {any} */ r) => [r.d_head, Math.max(r[name], logUp ? up[0] * 0.5 : 0)]);
+  return html`<figure class="growth"><figcaption>${t(`exercises.scaling.chart-${what}`)}</figcaption>${chart({
+    label: t("exercises.scaling.spoken", { what: t(`exercises.scaling.chart-${what}`), rows: d.rows.map((/** @type {any} */ r) => ({ d: r.d_head, raw: r[`${what}_raw`].toFixed(2), scaled: r[`${what}_scaled`].toFixed(2) })) }),
+    x: t("exercises.scaling.along"), across: [4, 256], up: logUp ? [0.5, up[1]] : up, ticks: [4, 16, 64, 256], rungs, log: true, logUp, height: 170,
+    series: [{ name: t("exercises.scaling.raw"), points: points(`${what}_raw`), look: "second" }, { name: t("exercises.scaling.scaled"), points: points(`${what}_scaled`), look: "first" }],
+  })}</figure>`;
+}
+
+/** @param {any} d @param {boolean} open */
+const curves = (d, open) =>
+  chart({
+    label: t(open ? "exercises.activations.chart" : "exercises.activations.chart-relu"), x: t("exercises.activations.along"), across: [-6, 6], up: [-1, 6], ticks: [-6, -3, 0, 3, 6], rungs: [-1, 0, 2, 4, 6], height: 260,
+    series: [
+      { name: t("exercises.activations.name-relu"), points: d.relu, look: "third" },
+      ...(open ? [{ name: t("exercises.activations.name-gelu"), points: d.gelu, look: /** @type {const} */ ("second") }, { name: t("exercises.activations.name-silu"), points: d.silu, look: /** @type {const} */ ("first") }] : []),
+    ],
+    mark: open && d.x !== null ? { x: d.x, y: d.values.silu, name: "" } : null,
+  });

@@ -1,0 +1,83 @@
+// One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { drawCells, drawOverlay, margins } from "./draw.js";
+import { VALUES_FROM, cellAt, cellSize } from "./geometry.js";
+import { paint } from "./paint.js";
+
+/** @typedef {import("./draw.js").Pattern} Pattern */
+/** @typedef {import("./draw.js").Frame} Frame */
+/** @typedef {import("./draw.js").Screen} Screen */
+/** @typedef {import("./labels.js").Label} Label */
+/** @typedef {{ query: number, key: number }} Cell */
+
+/** @type {WeakMap<Pattern, { key: string, frame: Frame }>} */
+const frames = new WeakMap();
+
+/** Where everything goes in `width` CSS pixels; the same object while nothing changes. @param {Pattern} p @param {Label[]} rows @param {Label[]} cols @param {number} width @param {number} dpr @param {number} most @returns {Frame} */
+function frameOf(p, rows, cols, width, dpr, most) {
+  const key = `${width} ${dpr} ${most}`;
+  const before = frames.get(p);
+  if (before?.key === key) return before.frame;
+  let edges = margins(rows, cols, most, false);
+  const fit = () => cellSize(width - edges.left - edges.right, Infinity, p.cols, p.rows, dpr, most);
+  edges = margins(rows, cols, fit(), false);
+  const cell = fit();
+  const frame = { ...edges, cell, rows: p.rows, cols: p.cols, width: edges.left + p.cols * cell + edges.right, height: edges.top + p.rows * cell + 2 };
+  frames.set(p, { key, frame });
+  return frame;
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.name said of it to those who cannot see it
+ * @param {Pattern} props.pattern
+ * @param {Label[]} props.rows
+ * @param {Label[]} props.cols
+ * @param {boolean[] | null} props.unread rows that nothing reads, as they are padding; the same array while the answer is
+ * @param {number} props.width CSS pixels it may take
+ * @param {number} [props.most] the largest cell
+ * @param {import("./scale.js").Tone} props.tone
+ * @param {Screen} props.screen
+ * @param {Cell | null} [props.focus]
+ * @param {(cell: Cell | null) => void} [props.look] where the pointer or the arrow keys go
+ */
+export function labMap({ name, pattern, rows, cols, unread, width, most = 36, tone, screen, focus = null, look }) {
+  const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
+  const at = (/** @type {any} */ e) => cellAt(e.offsetX, e.offsetY, frame);
+  return html`<div class="map lab-map" role="img" aria-label=${name} tabindex=${look ? 0 : nothing} ${paint(place, frame)}
+    @keydown=${(/** @type {KeyboardEvent} */ e) => look && arrows(e, focus, pattern, look)}>
+    <canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
+    <canvas class="map-overlay" aria-hidden="true" ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
+      @pointermove=${(/** @type {any} */ e) => look?.(at(e))} @pointerleave=${() => look?.(null)}></canvas>
+  </div>`;
+}
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @param {KeyboardEvent} event @param {Cell | null} focus @param {Pattern} p @param {(cell: Cell | null) => void} look */
+function arrows(event, focus, p, look) {
+  const by = ARROWS[event.key];
+  if (!by) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
+  look(focus ? { query: clamp(focus.query + by[0], p.rows), key: clamp(focus.key + by[1], p.cols) } : { query: 0, key: 0 });
+}
+
+/** @param {HTMLElement} element @param {Frame} frame */
+function place(element, frame) {
+  for (const side of /** @type {const} */ (["left", "top", "width", "height"])) element.style.setProperty(`--${side}`, `${frame[side]}px`);
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Pattern} p @param {Frame} frame @param {Label[]} rows @param {Label[]} cols @param {boolean[] | null} unread @param {number | null} query @param {number | null} key @param {import("./scale.js").Tone} tone @param {Screen} screen */
+function drawOver(canvas, p, frame, rows, cols, unread, query, key, tone, screen) {
+  drawOverlay(canvas, frame.cell >= VALUES_FROM ? p : null, frame, rows, cols, [], { query, key }, tone, screen);
+  const context = canvas.getContext("2d");
+  if (!context || !unread) return;
+  // A veil of paper: the numbers are there, and nothing reads them.
+  context.fillStyle = screen.ink.paper;
+  context.globalAlpha = 0.62;
+  unread.forEach((is, i) => is && context.fillRect(frame.left, frame.top + i * frame.cell, frame.cols * frame.cell, frame.cell));
+  context.globalAlpha = 1;
+}
