@@ -2,13 +2,92 @@
 
 /** @typedef {import("../../state.js").State} State */
 
+export const PARTS = /** @type {const} */ (["model", "cost", "ablations", "training", "positions", "reported"]);
+/** @typedef {(typeof PARTS)[number]} Part */
+
+/** The boxes of the diagram, in the order they compute. */
+export const BOXES = /** @type {const} */ ([
+  "source-embedding", "encoder-attention", "encoder-attention-norm", "encoder-mlp", "encoder-mlp-norm",
+  "target-embedding", "masked-attention", "masked-attention-norm", "cross-attention", "cross-attention-norm",
+  "decoder-mlp", "decoder-mlp-norm", "output",
+]);
+/** @typedef {(typeof BOXES)[number]} Box */
+
+/** What a person sets by a number, with the least and the most it may be. */
+export const LIMITS = /** @type {const} */ ({
+  // the four kinds of layer
+  n: [1, 100_000], d: [1, 65_536], k: [2, 100_000],
+  // the attention layer that is measured
+  length: [1, 1024], width: [1, 1024], heads: [1, 16],
+  // the variations
+  tokens: [1, 100_000],
+  // training
+  rateWidth: [64, 2048], warmup: [100, 20_000], smoothing: [0, 0.5], vocab: [2, 40],
+  // positions
+  count: [8, 128], size: [8, 256], position: [0, 127], shift: [0, 127], far: [0, 20_000],
+});
+/** @typedef {keyof typeof LIMITS} Setting */
+
 /**
- * @typedef {object} Paper
- * @property {string} part the part of the paper that is open
+ * @typedef {Record<Setting, number> & {
+ *   part: Part,
+ *   box: Box,
+ *   round: number,
+ *   point: { position: number, dimension: number } | null,
+ *   typed: Partial<Record<Setting, string>>,
+ * }} Paper
+ * `round` counts how often Measure was pressed, 0 is not yet; `point` is under the pointer on the map of positions;
+ * `typed` is what stands in a field while it is no number that can be used.
  */
 
 /** @type {Paper} */
-export const start = { part: "model" };
+export const start = {
+  part: "model", box: "encoder-attention",
+  n: 50, d: 512, k: 3,
+  length: 200, width: 64, heads: 4, round: 0,
+  tokens: 50,
+  rateWidth: 512, warmup: 4000, smoothing: 0.1, vocab: 12,
+  count: 64, size: 64, position: 10, shift: 5, far: 5000,
+  point: null, typed: {},
+};
 
 /** @param {State} s @param {Partial<Paper>} change @returns {State} */
 export const paper = (s, change) => ({ ...s, paper: { ...s.paper, ...change } });
+
+/**
+ * A number for a setting, or text that is none: it stays in its field until it is one.
+ * @param {State} s @param {Setting} name @param {string} text @returns {State}
+ */
+export function set(s, name, text) {
+  const value = read(name, text);
+  const { [name]: _, ...typed } = s.paper.typed;
+  if (value === undefined) return paper(s, { typed: { ...typed, [name]: text } });
+  // The pointer's place belongs to the matrix that was there.
+  return paper(s, { [name]: value, typed, point: null });
+}
+
+/** Measures again, or for the first time. @param {State} s */
+export const measure = (s) => paper(s, { round: s.paper.round + 1 });
+
+/** ε is the one setting that is no whole number. @type {Setting} */
+const FRACTION = "smoothing";
+
+/** @param {Setting} name @param {string} text */
+function read(name, text) {
+  const [least, most] = LIMITS[name];
+  const value = text.trim() === "" ? NaN : Number(text);
+  return value >= least && value <= most && (name === FRACTION || Number.isInteger(value)) ? value : undefined;
+}
+
+/** @template {string} T @param {readonly T[]} values */
+const oneOf = (values) => ({ read: (/** @type {string} */ s) => values.find((v) => v === s), write: (/** @type {T} */ v) => v });
+
+/** The part of the address: `paper` and `box`, then one field a setting. @type {import("../../url.js").Field[]} */
+export const fields = [
+  { name: "paper", type: oneOf(PARTS), default: start.part, get: (s) => s.paper.part, set: (s, v) => paper(s, { part: v }) },
+  { name: "paper_box", type: oneOf(BOXES), default: start.box, get: (s) => s.paper.box, set: (s, v) => paper(s, { box: v }) },
+  .../** @type {Setting[]} */ (Object.keys(LIMITS)).map((name) => ({
+    name: `paper_${name.toLowerCase()}`, type: { read: (/** @type {string} */ text) => read(name, text), write: String }, default: start[name],
+    get: (/** @type {State} */ s) => s.paper[name], set: (/** @type {State} */ s, /** @type {number} */ v) => paper(s, { [name]: v }),
+  })),
+];

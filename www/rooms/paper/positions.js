@@ -1,0 +1,44 @@
+// What follows from a matrix of positions: how alike its rows are, and by which angle each pair of numbers was turned.
+
+/** @typedef {Extract<import("../../protocol").LabAnswer, { kind: "positions" }>} Positions */
+
+/** @type {WeakMap<Float32Array, Float32Array>} */
+const kept = new WeakMap();
+
+/** Dot products of every two rows, [n, n], over that of a row with itself: 1 is the same. @param {Float32Array} values [n, d] @param {number} n @param {number} d */
+export function likeness(values, n, d) {
+  let found = kept.get(values);
+  if (!found) {
+    found = new Float32Array(n * n);
+    for (let a = 0; a < n; a++) {
+      for (let b = 0; b <= a; b++) found[a * n + b] = found[b * n + a] = dot(values, a * d, b * d, d) / (d / 2);
+    }
+    kept.set(values, found);
+  }
+  return found;
+}
+
+/** @param {Float32Array} values @param {number} a @param {number} b @param {number} d */
+function dot(values, a, b, d) {
+  let sum = 0;
+  for (let i = 0; i < d; i++) sum += values[a + i] * values[b + i];
+  return sum;
+}
+
+const SHOWN_PAIRS = 6;
+
+/**
+ * A few pairs of one position's vector, from the fastest to the slowest, before and after the shift.
+ * @param {Positions} answer @param {number} position
+ */
+export function turns({ d, values, rotated }, position) {
+  const pairs = d / 2;
+  const shown = Math.min(SHOWN_PAIRS, pairs);
+  return Array.from({ length: shown }, (_, i) => {
+    const pair = shown === 1 ? 0 : Math.round((i * (pairs - 1)) / (shown - 1));
+    const at = position * d + 2 * pair;
+    const [from, to] = [values, rotated].map((numbers) => ({ sin: numbers[at], cos: numbers[at + 1] }));
+    const angle = (Math.atan2(to.sin, to.cos) - Math.atan2(from.sin, from.cos)) * (180 / Math.PI);
+    return { pair, from, to, degrees: ((angle % 360) + 360) % 360 };
+  });
+}

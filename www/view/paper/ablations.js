@@ -1,0 +1,53 @@
+// The paper's variations of the base model: what each costs here, and what the paper found.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+import { property } from "../paint.js";
+import { given, numberBox } from "./controls.js";
+import { SYMBOLS } from "./formulas.js";
+import { short, whole } from "./numbers.js";
+
+/** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["ablations"]>} Props */
+/** @typedef {NonNullable<Props["rows"]>} Rows */
+
+/** @param {Props} props */
+export function ablations({ tokens, rows, failure, source }) {
+  return html`<h2 class="paper-heading">${t("paper.ablations.title")}</h2>
+    <p class="paper-lead">${t("paper.ablations.lead")}</p>
+    <div class="paper-fields">${numberBox(tokens, { label: t("paper.tokens"), hint: t("paper.tokens.hint") })}</div>
+    ${given(rows, failure, table)}
+    <p class="hint">${t("paper.ablations.note")} <a class="link" href=${source} rel="noreferrer" target="_blank">${t("paper.source")}</a></p>`;
+}
+
+/** The sizes that rows differ in. */
+const SIZES = /** @type {const} */ (["n_layers", "d_model", "d_mlp", "n_heads", "d_head", "d_value", "dropout", "smoothing"]);
+
+/** @param {Rows} rows */
+function table(rows) {
+  const most = Math.max(...rows.map((row) => row.parameters));
+  const letters = [...new Set(rows.map((row) => row.row))];
+  return html`<div class="paper-scroll"><table class="paper-table paper-ablations">
+    <thead>
+      <tr><td></td><th scope="colgroup" colspan=${SIZES.length}>${t("paper.ablations.sizes")}</th><th scope="colgroup" colspan="3">${t("paper.ablations.here")}</th><th scope="colgroup" colspan="3">${t("paper.ablations.there")}</th></tr>
+      <tr><th scope="col"><span class="visually-hidden">${t("paper.ablations.row")}</span></th>
+        ${SIZES.map((name) => html`<th scope="col"><abbr title=${t(`paper.size.${name}.long`)}>${SYMBOLS[name]()}</abbr></th>`)}
+        <th scope="col" colspan="2">${t("paper.parameters")}</th><th scope="col">${t("paper.flops")}</th>
+        <th scope="col">${t("paper.reported.millions")}</th><th scope="col">${t("paper.reported.perplexity")}</th><th scope="col">${t("paper.reported.bleu")}</th></tr>
+    </thead>
+    ${letters.map((name) => group(name, rows.filter((row) => row.row === name), most))}
+  </table></div>`;
+}
+
+/** @param {string} name @param {Rows} rows @param {number} most */
+function group(name, rows, most) {
+  const words = /** @type {"base" | "A" | "B" | "C" | "D" | "E" | "big"} */ (name);
+  return html`<tbody>
+    ${name === "base" ? nothing : html`<tr class="paper-group"><th colspan=${SIZES.length + 7} scope="rowgroup"><span>${t(`paper.row.${words}.long`)}</span></th></tr>`}
+    ${rows.map(({ config, parameters, flops, paper, changed }) => html`<tr data-row=${name}>
+      <th scope="row">${t(`paper.row.${words}`)}</th>
+      ${SIZES.map((size) => html`<td ?data-changed=${changed.includes(size)}>${whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]}</td>`)}
+      <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini" ${property("--weight", (parameters / most).toFixed(4))}></span></td>
+      <td data-flops title=${whole(flops)}>${short(flops)}</td>
+      <td>${paper?.millions ?? nothing}</td><td>${paper ? paper.perplexity.toFixed(2) : nothing}</td><td>${paper ? paper.bleu.toFixed(1) : nothing}</td>
+    </tr>`)}
+  </tbody>`;
+}

@@ -1,0 +1,109 @@
+// What one layer costs: four kinds of layer by the paper's table, and one attention layer measured here.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+import { property } from "../paint.js";
+import { given, numberBox } from "./controls.js";
+import { OPERATIONS, PATHS, letter } from "./formulas.js";
+import { bytes, few, milliseconds, short, ticks, whole } from "./numbers.js";
+import { plot } from "./plot.js";
+
+/** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["cost"]>} Props */
+/** @typedef {NonNullable<Props["layers"]>} Layers */
+/** @typedef {NonNullable<Props["rows"]>} Rows */
+
+/** @param {Props} props */
+export function cost(props) {
+  const { n, d, k, layers, layersFailure } = props;
+  return html`<h2 class="paper-heading">${t("paper.cost.title")}</h2>
+    <p class="paper-lead">${t("paper.cost.lead")}</p>
+    <section class="paper-section">
+      <h3>${t("paper.layers.title")}</h3>
+      <div class="paper-fields">
+        ${numberBox(n, { label: html`${letter("n")} ${t("paper.n")}`, hint: t("paper.n.hint") })}
+        ${numberBox(d, { label: html`${letter("d")} ${t("paper.d")}`, hint: t("paper.d.hint") })}
+        ${numberBox(k, { label: html`${letter("k")} ${t("paper.k")}`, hint: t("paper.k.hint") })}
+      </div>
+      ${given(layers, layersFailure, (rows) => layerTable(rows, n.value, d.value))}
+    </section>
+    ${measurement(props)}`;
+}
+
+/** @param {Layers} rows @param {number} n @param {number} d */
+function layerTable(rows, n, d) {
+  const most = Math.max(...rows.map((row) => row.operations));
+  const of = (/** @type {Layers[number]["layer"]} */ layer) => /** @type {Layers[number]} */ (rows.find((row) => row.layer === layer));
+  const [attention, recurrent, convolutional] = [of("self-attention"), of("recurrent"), of("convolutional")];
+  const ratio = recurrent.operations / attention.operations;
+  return html`<div class="paper-scroll"><table class="paper-table paper-layers">
+      <thead><tr><th scope="col">${t("paper.layer")}</th><th scope="col" colspan="2">${t("paper.operations")}</th><th scope="col"><span class="visually-hidden">${t("paper.operations.bar")}</span></th><th scope="col">${t("paper.sequential")}</th><th scope="col" colspan="2">${t("paper.path")}</th></tr></thead>
+      <tbody>${rows.map((row) => html`<tr data-layer=${row.layer} ?data-own=${row.layer === "self-attention"}>
+        <th scope="row">${t(`paper.layer.${row.layer}`)}</th>
+        <td class="paper-formula">${OPERATIONS[row.layer]()}</td><td data-operations>${whole(row.operations)}</td>
+        <td><span class="mini" ${property("--weight", (row.operations / most).toFixed(5))}></span></td>
+        <td data-sequential>${whole(row.sequential)}</td>
+        <td class="paper-formula">${PATHS[row.layer]()}</td><td data-path>${few(row.path)}</td>
+      </tr>`)}</tbody>
+    </table></div>
+    <p class="paper-verdict" role="status">${n === d ? t("paper.verdict.same") : t(n < d ? "paper.verdict.shorter" : "paper.verdict.longer", { ratio: few(ratio >= 1 ? ratio : 1 / ratio), n: whole(n), d: whole(d) })}</p>
+    <p class="hint">${t("paper.layers.note")}</p>
+    <div class="paper-why">
+      <div><h4>${t("paper.why.recurrent")}</h4><p>${t("paper.why.recurrent.says", { steps: whole(recurrent.sequential) })}</p></div>
+      <div><h4>${t("paper.why.convolutional")}</h4><p>${t("paper.why.convolutional.says", { path: few(convolutional.path), times: few(convolutional.operations / recurrent.operations) })}</p></div>
+      <div><h4>${t("paper.why.attention")}</h4><p>${t("paper.why.attention.says")}</p></div>
+    </div>`;
+}
+
+/** @param {Props} props */
+function measurement({ length, width, heads, even, rows, measuring, measured, layerFailure, engine, measure }) {
+  const uneven = even ? null : t("paper.heads.uneven", { width: whole(width.value), heads: whole(heads.value) });
+  const done = rows?.some((row) => row.ms !== null) ?? false;
+  return html`<section class="paper-section" data-measured>
+    <h3>${t("paper.measure.title")}</h3>
+    <p class="paper-says">${t("paper.measure.lead")}</p>
+    <div class="paper-fields">
+      ${numberBox(length, { label: html`${letter("n")} ${t("paper.length")}`, hint: t("paper.length.hint") })}
+      ${numberBox(width, { label: html`${letter("d")} ${t("paper.width")}`, hint: t("paper.width.hint") })}
+      ${numberBox(heads, { label: html`${letter("h")} ${t("paper.heads")}`, hint: t("paper.heads.hint"), problem: uneven })}
+      <div class="paper-go">
+        <button type="button" class="paper-button" id="measure" ?disabled=${!even || measuring !== null} @click=${measure}>${measured && even ? t("paper.measure.again") : t("paper.measure")}</button>
+        <p class="hint" role="status">${measuring === null ? (done ? t("paper.measure.done") : t("paper.measure.hint")) : t("paper.measure.at", { length: whole(measuring) })}</p>
+      </div>
+    </div>
+    ${even
+      ? given(rows, layerFailure, (rows) => html`<div class="paper-pair">
+          ${layerRows(rows)}
+          ${done ? timePlot(rows) : html`<div class="plot-empty"><p>${t("paper.measure.empty")}</p></div>`}
+        </div>
+        <p class="hint">${engine && done ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engine.adapter }) : nothing} ${t("paper.measure.untrained")}</p>`)
+      : nothing}
+  </section>`;
+}
+
+/** @param {Rows} rows */
+const layerRows = (rows) =>
+  html`<div class="paper-scroll"><table class="paper-table paper-lengths">
+    <thead><tr><th scope="col">${letter("n")}</th><th scope="col">${t("paper.flops")}</th><th scope="col">${t("paper.pattern")}</th><th scope="col">${t("paper.ms")}</th></tr></thead>
+    <tbody>${rows.map((row) => html`<tr data-length=${row.length} ?data-own=${row.own}>
+      <th scope="row">${whole(row.length)}</th><td>${whole(row.flops)}</td><td>${bytes(row.pattern_bytes)}</td><td data-ms>${row.ms === null ? "·" : milliseconds(row.ms)}</td>
+    </tr>`)}</tbody>
+  </table></div>`;
+
+/** Milliseconds over length; the reference is the operations themselves, scaled to the last measurement. @param {Rows} rows */
+function timePlot(rows) {
+  const longest = rows[rows.length - 1].length;
+  const timed = rows.filter((row) => row.ms !== null);
+  const last = timed[timed.length - 1];
+  const perFlop = (last.ms ?? 0) / last.flops;
+  const most = Math.max(...timed.map((row) => row.ms ?? 0), rows[rows.length - 1].flops * perFlop) * 1.05;
+  const dots = timed.map((row) => /** @type {[number, number]} */ ([row.length / longest, (row.ms ?? 0) / most]));
+  return plot({
+    name: t("paper.measure.plot", { list: timed.map((row) => t("paper.measure.point", { length: whole(row.length), ms: milliseconds(row.ms ?? 0) })).join(", ") }),
+    x: t("paper.measure.x"), y: t("paper.measure.y"),
+    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: whole(n) })), yTicks: ticks(most, 4).map((ms) => ({ at: ms / most, text: short(ms) === "0" && ms > 0 ? ms.toPrecision(1) : few(ms) })),
+    lines: [
+      { points: rows.map((row) => [row.length / longest, (row.flops * perFlop) / most]), kind: "reference" },
+      { points: dots, kind: "main" },
+    ],
+    dots,
+  });
+}

@@ -1,0 +1,134 @@
+// The encoder and the decoder as one drawing: lines as SVG, and every part a button over them.
+// Across, places are in percent, so that it fits any width; down, in pixels, so that words keep their size.
+import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+import { paint } from "../paint.js";
+import { whole } from "./numbers.js";
+
+/** @typedef {import("../../rooms/paper/state.js").Box} Box */
+/** @typedef {import("../../rooms/paper/model.js").Kind} Kind */
+/** @typedef {import("../../rooms/paper/model.js").Counted} Counted */
+
+const LEFT = 9;
+const RIGHT = 55;
+const WIDTH = 36;
+const MIDDLE = { encoder: LEFT + WIDTH / 2, decoder: RIGHT + WIDTH / 2 };
+const SUBLAYER = 42;
+const NORM = 26;
+/** From a sublayer to its norm, and from there to the next sublayer. */
+const STEP = 6;
+const GAP = 32;
+const TOP = 130;
+
+/** @param {number} nth */
+const at = (nth) => TOP + nth * (SUBLAYER + STEP + NORM + GAP);
+const normAt = (/** @type {number} */ nth) => at(nth) + SUBLAYER + STEP;
+const ends = (/** @type {number} */ count) => at(count) - GAP + 14;
+
+const EMBEDDING = 34;
+const OUTPUT = ends(3) + 28;
+const HEIGHT = OUTPUT + 84;
+
+/** Left, top, height of every box. @type {Record<Box, [left: number, top: number, height: number]>} */
+const PLACES = {
+  "source-embedding": [LEFT, EMBEDDING, 50],
+  "encoder-attention": [LEFT, at(0), SUBLAYER],
+  "encoder-attention-norm": [LEFT, normAt(0), NORM],
+  "encoder-mlp": [LEFT, at(1), SUBLAYER],
+  "encoder-mlp-norm": [LEFT, normAt(1), NORM],
+  "target-embedding": [RIGHT, EMBEDDING, 50],
+  "masked-attention": [RIGHT, at(0), SUBLAYER],
+  "masked-attention-norm": [RIGHT, normAt(0), NORM],
+  "cross-attention": [RIGHT, at(1), SUBLAYER],
+  "cross-attention-norm": [RIGHT, normAt(1), NORM],
+  "decoder-mlp": [RIGHT, at(2), SUBLAYER],
+  "decoder-mlp-norm": [RIGHT, normAt(2), NORM],
+  output: [RIGHT, OUTPUT, 42],
+};
+
+/**
+ * @param {object} props
+ * @param {Box} props.box the open one
+ * @param {Kind} props.kind of the open one
+ * @param {{ name: Box, kind: Kind, stack: "encoder" | "decoder" | "output" }[]} props.boxes
+ * @param {Counted | null} props.base
+ * @param {{ choose(box: Box): void }} props.act
+ */
+export function diagram({ box, kind, boxes, base, act }) {
+  return html`<div class="diagram" role="group" aria-label=${t("paper.diagram")} ${paint(tall, HEIGHT)}>
+    ${lines(base)}
+    ${boxes.map((b) => html`<button type="button" class="box" data-box=${b.name} data-kind=${b.kind} aria-pressed=${b.name === box} ?data-same=${b.kind === kind && b.name !== box}
+      aria-label=${t("paper.box.long", { name: t(`paper.kind.${b.kind}`), stack: t(`paper.stack.${b.stack}`) })}
+      @click=${() => act.choose(b.name)} ${paint(place, ...PLACES[b.name])}>
+      <span>${t(`paper.box.${b.kind}`)}</span>
+      ${shares(b.kind) ? html`<span class="box-shared">${t("paper.shared.mark")}</span>` : nothing}
+    </button>`)}
+  </div>`;
+}
+
+/** @param {Kind} kind */
+export const shares = (kind) => kind === "embedding" || kind === "output";
+
+/** @param {Counted | null} base */
+function lines(base) {
+  const layers = base?.sizes.n_layers;
+  const memory = ends(2) + 18;
+  return html`<svg class="diagram-lines" width="100%" height=${HEIGHT} aria-hidden="true">
+    <defs><marker id="paper-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M1 1 7 4 1 7z" class="arrow-head" /></marker></defs>
+    ${frame("encoder", LEFT - 7, ends(2))} ${frame("decoder", RIGHT - 3.5, ends(3))}
+
+    <text x="${MIDDLE.encoder}%" y="12" text-anchor="middle">${t("paper.in.source")}</text>
+    <text x="${MIDDLE.decoder}%" y="12" text-anchor="middle">${t("paper.in.target")}</text>
+    ${down("encoder", 18, EMBEDDING)} ${down("decoder", 18, EMBEDDING)}
+    ${down("encoder", EMBEDDING + 50, at(0))} ${down("decoder", EMBEDDING + 50, at(0))}
+    ${[0, 1].map((i) => stretch("encoder", i))} ${[0, 1, 2].map((i) => stretch("decoder", i))}
+    ${down("encoder", normAt(0) + NORM, at(1))}
+    ${[0, 1].map((i) => down("decoder", normAt(i) + NORM, at(i + 1)))}
+
+    <text x="${LEFT - 7}%" y=${TOP - 26}>${t("paper.frame.encoder", { layers })}</text>
+    <text x="${RIGHT - 3.5}%" y=${TOP - 26}>${t("paper.frame.decoder", { layers })}</text>
+
+    ${line("memory", MIDDLE.encoder, normAt(1) + NORM, MIDDLE.encoder, memory)} ${line("memory", MIDDLE.encoder, memory, 49.5, memory)}
+    ${line("memory", 49.5, memory, 49.5, at(1) + SUBLAYER / 2)} ${line("memory arrow", 49.5, at(1) + SUBLAYER / 2, RIGHT, at(1) + SUBLAYER / 2)}
+    <text x="${MIDDLE.encoder}%" y=${memory + 20} text-anchor="middle" class="words">${t("paper.memory")}</text>
+
+    ${down("decoder", normAt(2) + NORM, OUTPUT)} ${down("decoder", OUTPUT + 42, OUTPUT + 62)}
+    <text x="${MIDDLE.decoder}%" y=${OUTPUT + 78} text-anchor="middle">${t("paper.out")}</text>
+
+    ${line("shared", LEFT + WIDTH, EMBEDDING + 25, RIGHT, EMBEDDING + 25)}
+    ${line("shared", RIGHT + WIDTH, EMBEDDING + 25, 99.4, EMBEDDING + 25)} ${line("shared", 99.4, EMBEDDING + 25, 99.4, OUTPUT + 21)} ${line("shared", 99.4, OUTPUT + 21, RIGHT + WIDTH, OUTPUT + 21)}
+    <text x="1%" y=${OUTPUT + 17} class="words shared">${t("paper.shared.one")}</text>
+    <text x="1%" y=${OUTPUT + 35} class="words shared">${base ? t("paper.shared.size", { rows: whole(base.sizes.d_vocab), columns: whole(base.sizes.d_model) }) : nothing}</text>
+  </svg>`;
+}
+
+/** @param {"encoder" | "decoder"} stack @param {number} left @param {number} bottom */
+const frame = (stack, left, bottom) => svg`<rect class="frame" data-stack=${stack} x="${left}%" y=${TOP - 20} width="46%" height=${bottom - TOP + 20} rx="4" />`;
+
+/** @param {string} kind @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
+const line = (kind, x1, y1, x2, y2) =>
+  svg`<line class="line ${kind}" x1="${x1}%" y1=${y1} x2="${x2}%" y2=${y2} marker-end=${kind.endsWith("arrow") ? "url(#paper-arrow)" : nothing} />`;
+
+/** @param {"encoder" | "decoder"} stack @param {number} from @param {number} to */
+const down = (stack, from, to) => line("arrow", MIDDLE[stack], from, MIDDLE[stack], to);
+
+/** From a sublayer to its norm, and the residual around it. @param {"encoder" | "decoder"} stack @param {number} nth */
+function stretch(stack, nth) {
+  const [side, edge] = stack === "encoder" ? [5.2, LEFT] : [94.6, RIGHT + WIDTH];
+  const [from, to] = [at(nth) - 12, normAt(nth) + NORM / 2];
+  return svg`${line("", MIDDLE[stack], at(nth) + SUBLAYER, MIDDLE[stack], normAt(nth))}
+    ${line("residual", MIDDLE[stack], from, side, from)} ${line("residual", side, from, side, to)} ${line("residual arrow", side, to, edge, to)}`;
+}
+
+/** @param {HTMLElement} element @param {number} height */
+function tall(element, height) {
+  element.style.setProperty("--height", `${height}px`);
+}
+
+/** @param {HTMLElement} element @param {number} left @param {number} top @param {number} height */
+function place(element, left, top, height) {
+  element.style.setProperty("--left", `${left}%`);
+  element.style.setProperty("--top", `${top}px`);
+  element.style.setProperty("--width", `${WIDTH}%`);
+  element.style.setProperty("--height", `${height}px`);
+}
