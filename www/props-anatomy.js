@@ -36,8 +36,9 @@ export function focusCell(pattern, { query, key }) {
   return { query: row, key: key ?? rowOf(pattern, row, 1)[0]?.key ?? 0 };
 }
 
-/** Columns beside the strips: their names, and their extents. */
+/** What is beside the strips: their names, and their extents; on a narrow screen both stand above. */
 const NAMES = 82;
+const NARROW = 28;
 const EXTENTS = 244;
 const LARGEST_KEY = 34;
 const LARGEST_CELL = 20;
@@ -85,7 +86,7 @@ function bodyProps(state, info, traced, head, cell, screen, act) {
     config: info.config, edits: traced.edits, gammaMean: sublayer.gamma_mean,
   });
   if (!stages) return null;
-  const width = screen.width - NAMES;
+  const width = screen.width - (screen.narrow ? NARROW : NAMES);
   const fit = (/** @type {number} */ beside) => cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
   const keyCell = fit(leaning(cols, fit(0)));
   const free = width - (screen.narrow ? 0 : EXTENTS);

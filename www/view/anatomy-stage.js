@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import { formula } from "./anatomy-formulas.js";
 import { figure } from "./figures.js";
 import { spoken, weight } from "./labels.js";
-import { legend } from "./legend.js";
+import { drawHatch, legend } from "./legend.js";
 import { paint } from "./paint.js";
 import { drawBar, drawStrip, headroom, indexAt, lines } from "./strip.js";
 
@@ -66,6 +66,7 @@ function strips(group, body) {
     ${group.strips.map((strip) => (over === "keys" ? keyStrip(strip, group, body) : cellStrip(strip, group, body)))}
     <div class="strips-foot">
       ${scale === "pattern" ? legend(body.legend) : bar(scale, range, body)}
+      ${scale === "signed" && group.strips.some((strip) => strip.masks) ? html`<span class="legend-masked hint"><canvas width="14" height="14" aria-hidden="true" ${paint(drawHatch, body.screen.theme)}></canvas>${t("maps.masked")}</span>` : nothing}
       ${over === "cells" ? html`<output class="pointed value" aria-hidden="true"></output>` : nothing}
     </div>
   </div>`;
