@@ -1,5 +1,8 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits, splitHead } from "./edits.js";
+import { fields as learn } from "./rooms/learn/state.js";
+import { fields as exercises } from "./rooms/exercises/state.js";
+import { fields as batch } from "./rooms/batch/state.js";
 import { fields as paper } from "./rooms/paper/state.js";
 import { DEFAULT_TEXT, MODELS, ROOMS, VIEWS, firstFocus, initial, repeatable } from "./state.js";
 
@@ -79,6 +82,9 @@ export const FIELDS = [
   { name: "view", type: oneOf(VIEWS), default: start.view, get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
   { name: "tone", type: oneOf(["linear", "root", "log"]), default: start.tone, get: (s) => s.tone, set: (s, v) => ({ ...s, tone: v }) },
   { name: "engine", type: oneOf(["auto", "cpu", "gpu"]), default: start.engine, get: (s) => s.engine, set: (s, v) => ({ ...s, engine: v }) },
+  ...learn,
+  ...exercises,
+  ...batch,
   ...paper,
 ];
 
