@@ -1,5 +1,6 @@
 // The pipeline of one head at one query, stage by stage: which numbers of a trace belong to each, and which stages there are.
 // What the page works out itself are single products, sums and divisions of numbers that the engine gave.
+import { extent } from "./view/figures.js";
 
 /** @typedef {import("./tracing.js").Tensor} Tensor */
 /** @typedef {import("./protocol").Edits} Edits */
@@ -74,17 +75,6 @@ export function streamSites(path) {
 
 /** The key/value head that a query head reads. @param {number} head @param {number} heads @param {number} kvHeads */
 export const sharedHead = (head, heads, kvHeads) => Math.floor((head * kvHeads) / heads);
-
-/** @param {Float32Array} values */
-export function extent(values) {
-  let [min, max, squares] = [Infinity, -Infinity, 0];
-  for (const v of values) {
-    if (v < min) min = v;
-    if (v > max) max = v;
-    squares += v * v;
-  }
-  return { min, max, norm: Math.sqrt(squares) };
-}
 
 /** @param {"keys" | "cells"} over @param {(Strip | null)[]} strips @returns {Group} those there are, on one scale around zero */
 function signed(over, strips) {

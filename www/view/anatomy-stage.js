@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { formula } from "./anatomy-formulas.js";
-import { figure } from "./figures.js";
+import { extent, figure } from "./figures.js";
 import { spoken, weight } from "./labels.js";
 import { drawHatch, legend } from "./legend.js";
 import { paint } from "./paint.js";
@@ -127,15 +127,4 @@ function marked(mark) {
   const known = marks.get(name) ?? mark;
   marks.set(name, known);
   return known;
-}
-
-/** @param {Float32Array} values */
-function extent(values) {
-  let [min, max, squares] = [Infinity, -Infinity, 0];
-  for (const v of values) {
-    min = Math.min(min, v);
-    max = Math.max(max, v);
-    squares += v * v;
-  }
-  return { min, max, norm: Math.sqrt(squares) };
 }

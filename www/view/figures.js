@@ -1,4 +1,4 @@
-// A number of either sign as text, the same everywhere: about four digits, and a minus that is as wide as a plus.
+// Numbers of either sign as text, the same everywhere: about four digits, and a minus that is as wide as a plus; and how far a vector reaches.
 
 /** @param {number} value @returns {string} */
 export function figure(value) {
@@ -20,4 +20,15 @@ export function brief(value) {
   const size = Math.abs(value);
   const text = size < 0.05 ? "0" : size < 9.95 ? size.toFixed(1) : size < 999.5 ? size.toFixed(0) : size.toExponential(0);
   return value < 0 && text !== "0" ? `−${text}` : text;
+}
+
+/** The smallest and the largest number, and the vector's length √(sum of squares). @param {Float32Array} values */
+export function extent(values) {
+  let [min, max, squares] = [Infinity, -Infinity, 0];
+  for (const v of values) {
+    if (v < min) min = v;
+    if (v > max) max = v;
+    squares += v * v;
+  }
+  return { min, max, norm: Math.sqrt(squares) };
 }
