@@ -34,8 +34,18 @@ export function listenToKeys(apply, cell) {
     });
   };
 
+  /** Whether it is Explore that is on the screen: nearly all keys are its own, and rest in the other rooms. */
+  const exploring = () => {
+    let here = false;
+    apply((s) => {
+      here = s.room === "explore";
+      return s;
+    });
+    return here;
+  };
+
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || typing(event.target)) return;
+    if (event.defaultPrevented || typing(event.target) || (event.key !== "?" && !exploring())) return;
     // An open popover has its own use for Escape, and handling the key here would keep it open.
     if (event.key === "Escape" && document.querySelector(":popover-open")) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
