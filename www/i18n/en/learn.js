@@ -5,7 +5,7 @@
 /** @param {number} n @param {string} one @param {string} many */
 const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 /** @param {number} share */
-const percent = (share) => (share > 0 && share < 0.001 ? "less than 0.1 %" : `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`);
+const percent = (share) => (share === 0 ? "0 %" : share > 0 && share < 0.001 ? "less than 0.1 %" : `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`);
 /** @param {number} x */
 const two = (x) => x.toFixed(2);
 /** @param {number} x */
@@ -26,6 +26,7 @@ export const learn = {
   "learn.other.target": "The answer so far",
   "learn.other.hint": "This step needs a second text.",
   "learn.empty": "Write a word or two, and the pictures come back.",
+  "learn.blank": "The pictures of this step appear as soon as there are words to compute them from.",
   "learn.long": (/** @type {P} */ p) => `These are ${p.count} words; up to ${p.most} fit. Take ${plural(p.count - p.most, "word", "words")} out.`,
   "learn.weights": "The weights",
   "learn.seed": "Seed",
@@ -39,6 +40,7 @@ export const learn = {
   "learn.on": "Next step",
   "learn.formula": "What is added, as a formula",
   "learn.formula.chance": "with chance",
+  "learn.formula.else": "else",
   "learn.formula.where": "where",
   "learn.formula.padding": "is padding",
   "learn.formula.start": "at the start",
@@ -119,6 +121,7 @@ export const learn = {
   "learn.fact.sums": (/** @type {P} */ p) => (p.most - p.least < 0.005 ? `Every row of the pattern adds up to ${two(p.most)}.` : `The rows of the pattern add up to between ${two(p.least)} and ${two(p.most)}.`),
   "learn.fact.spread": (/** @type {P} */ p) => `Deviation within a row of the output: from ${two(p.least)} to ${two(p.most)} before, from ${two(p.after_least)} to ${two(p.after_most)} after.`,
   "learn.fact.dropped": (/** @type {P} */ p) => (p.dropped === 0 ? `No weight of this head is dropped; ${p.factor > 1 ? `all are multiplied by ${two(p.factor)}.` : "the rate is 0."}` : `${p.dropped} of ${p.cells} weights of this head are dropped; the others are multiplied by ${two(p.factor)}.`),
+  "learn.fact.inputs": (/** @type {P} */ p) => `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so the scores move too.`,
   "learn.fact.padded": (/** @type {P} */ p) => (p.padding === 0 ? "This sentence has no padding: both are equally long, or it is the longer one." : `This sentence is filled up with ${plural(p.padding, "padding token", "padding tokens")}; ${p.cells} of its cells are masked.`),
   "learn.fact.zeros": (/** @type {P} */ p) => `In ${plural(p.rows, "row", "rows")} everything is masked, so ${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,
   "learn.fact.future": (/** @type {P} */ p) => `${p.later} of ${p.cells} cells lie in the future. An average row spent ${percent(p.before)} of its attention there before, ${percent(p.after)} now.`,
@@ -262,7 +265,7 @@ export const learn = {
 
   // ---- slips and subtleties ----
   "learn.note.heads": "Each head works on its own slice of d_head numbers, so d_model must be divisible by the number of heads.",
-  "learn.note.dropout-places": "The same rate also acts on what attention returns. After training, nothing is dropped and nothing is multiplied.",
+  "learn.note.dropout-places": "The usual places are the pattern and what attention returns. After training, nothing is dropped and nothing is multiplied.",
   "learn.note.all-masked": "When every key is masked, a softmax over −∞ gives NaN. Code that adds a large negative number instead gives an even row, which reads the padding after all. Here such a row is all zeros.",
   "learn.note.itself": "“Only earlier words” is said quickly. The mask includes the position itself; otherwise the first word would see nothing.",
   "learn.note.additive": "Some code adds its mask to the scores: 0 allows, −∞ forbids. Testing such a mask with “mask == 0” turns it round, and only the future is seen.",

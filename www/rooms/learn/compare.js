@@ -92,5 +92,5 @@ export function range(...matrices) {
   const most = Math.max(0, ...matrices.map((m) => (m ? largest(flat(m)) : 0)));
   if (most === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 5, 10].map((step) => step * power).find((round) => round >= most * (1 - 1e-6)) ?? most;
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => Number((step * power).toPrecision(3))).find((round) => round >= most * (1 - 1e-6)) ?? most;
 }

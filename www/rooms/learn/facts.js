@@ -13,6 +13,12 @@ const rowsOf = (m) => Array.from({ length: m.rows }, (_, r) => Array.from({ leng
 const sum = (xs) => xs.reduce((a, b) => a + b, 0);
 /** @param {number[]} xs */
 const deviation = (xs) => Math.sqrt(sum(xs.map((x) => (x - sum(xs) / xs.length) ** 2)) / xs.length);
+/** @param {number[]} xs */
+function softmax(xs) {
+  const most = Math.max(...xs);
+  const weights = xs.map((x) => Math.exp(x - most));
+  return weights.map((w) => w / sum(weights));
+}
 /** @param {Matrix} m @param {(row: number, col: number) => boolean} holds */
 const count = (m, holds) => Array.from({ length: m.rows * m.cols }, (_, i) => holds(Math.floor(i / m.cols), i % m.cols)).filter(Boolean).length;
 /** @param {Matrix} m */
@@ -32,11 +38,21 @@ export const FACTS = {
     const [a, b] = [rowsOf(before).map(deviation), rowsOf(after).map(deviation)];
     return { least: Math.min(...a), most: Math.max(...a), after_least: Math.min(...b), after_most: Math.max(...b) };
   },
-  dropped({ pictures }) {
-    const { before, after } = pictures.get("pattern") ?? {};
-    if (!before || !after) return null;
-    const factors = rowsOf(after).flatMap((row, r) => row.map((x, c) => x / at(before, r, c))).filter(Number.isFinite);
-    return { dropped: factors.filter((f) => f === 0).length, cells: after.rows * after.cols, factor: Math.max(...factors) };
+  /** What is kept against the softmax of the same run's scores. */
+  dropped({ after, head, row, pictures }) {
+    const shown = pictures.get("pattern")?.after;
+    const scores = matrix(after, { id: "", type: "rows", site: "attn.scores" }, 0, head, row);
+    if (!shown || !scores) return null;
+    const weights = rowsOf(shown);
+    const full = rowsOf(scores).map(softmax);
+    const open = weights.flatMap((cells, r) => cells.map((weight, c) => ({ weight, full: full[r][c] }))).filter((cell) => cell.full > 1e-6);
+    return { dropped: open.filter(({ weight }) => weight === 0).length, cells: open.length, factor: Math.max(...open.map(({ weight, full }) => weight / full)) };
+  },
+  /** Numbers of the words' own vectors that are dropped on their way in. */
+  inputs({ after }) {
+    const entering = numbers(after, "attn.norm");
+    const share = entering ? entering.filter((x) => x === 0).length / entering.length : 0;
+    return share > 0 ? { share } : null;
   },
   padded({ after, pictures, row }) {
     const shown = pictures.get("pattern")?.after;
@@ -98,10 +114,8 @@ export const FACTS = {
     const logits = pictures.get("logits")?.after;
     if (!logits) return null;
     const last = rowsOf(logits)[logits.rows - 1];
-    const most = Math.max(...last);
-    const weights = last.map((x) => Math.exp(x - most));
-    const best = last.indexOf(most);
-    return { word: vocabulary(after)[best]?.text ?? "", probability: 1 / sum(weights), even: 1 / last.length };
+    const best = last.indexOf(Math.max(...last));
+    return { word: vocabulary(after)[best]?.text ?? "", probability: softmax(last)[best], even: 1 / last.length };
   },
 };
 

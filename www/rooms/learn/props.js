@@ -89,10 +89,10 @@ export function props(state, screen, act, answer) {
     weights: { seed: learn.seed, gain: learn.gain, usualGain: start.gain, most: SEEDS, mostGain: GAINS.max, act },
     step: learn.step, number: here + 1, count: PATH.length, values: v, label,
     selectors: seen ? selectors(learn.step, seen, act) : [],
-    trios: pair && seen && shown ? shown.trios.map((trio) => trioProps(trio, pair, learn, label, screen, act)) : null,
+    trios: pair && seen && shown ? shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) : null,
     shapes: shown && shown.shapes, facts: shown ? shown.facts : [], paths: shown ? shown.paths : null,
     notes: step.notes.map(noteOf),
-    busy, stale: pair !== null && (failure !== null || problem !== null), failure: failure && sentence(failure),
+    blank: problem !== null && pair === null, busy, stale: pair !== null && (failure !== null || problem !== null), failure: failure && sentence(failure),
     tries: { step: learn.step, controls: step.controls.map((control) => ({ control, value: v[control.id] })), words: textOf(learn).words, most: SEEDS, set: act.set },
     last: here === PATH.length - 1,
   };
@@ -131,7 +131,7 @@ function selectors(step, { layer, layers, head, heads, row, rows }, act) {
 
 // ---- the two answers compared ----
 
-/** @typedef {{ id: string, title: string, type: Picture["type"], only: boolean, summary: string, same: boolean, captions: [string, string, string], compared: Compared, rows: Label[], cols: Label[], range: number, apart: number }} Trio */
+/** @typedef {{ id: string, title: string, type: Picture["type"], only: boolean, summary: string, same: boolean, captions: [string, string, string], compared: Compared, rows: Label[], cols: Label[], range: number, apart: number, moved: { places: [number, number], labels: Label[] } | null }} Trio `moved`: the second map has two words in each other's places */
 /** @typedef {{ trios: Trio[], facts: string[], paths: Props["paths"], shapes: Props["shapes"] }} Shown */
 
 /** @type {{ pair: Pair, key: string, shown: Shown } | null} */
@@ -194,7 +194,7 @@ function trio(picture, found, pair, step, { layer, row }) {
     id, type, only: picture.only ?? false, summary, same, compared: found,
     title: titleOf(picture, step), captions: [caption("before"), caption("after"), t("learn.difference")],
     ...axes({ ...picture, site: siteAt(picture.site, layer) }, shape?.cols ?? 0, pair, row),
-    range: range(found.before, found.after), apart: range(found.difference),
+    range: range(found.before, found.after), apart: same ? 1 : range(found.difference), moved: null,
   };
 }
 
@@ -208,11 +208,13 @@ function titleOf({ id }, step) {
 function swapTrio(role, pair, step, { layer, head }) {
   const picture = STEPS[step].pictures[0];
   const again = /** @type {NonNullable<Pair["swapped"]>} */ (pair.swapped)[role];
-  const found = putBack(pair[role], again, picture, /** @type {[number, number]} */ (pair.places), layer, head);
+  const places = /** @type {[number, number]} */ (pair.places);
+  const found = putBack(pair[role], again, picture, places, layer, head);
   const same = found.largest < SAME;
   const rows = tokenLabels(pair.after.sources[0]);
   return {
-    id: `swap-${role}`, type: "pattern", only: false, same, compared: found, rows, cols: rows, range: 1, apart: range(found.difference),
+    id: `swap-${role}`, type: "pattern", only: false, same, compared: found, rows, cols: rows, range: 1, apart: same ? 1 : range(found.difference),
+    moved: { places, labels: tokenLabels(again.sources[0]) },
     title: t(`learn.trio.swap-${role}`), summary: same ? t("learn.summary.swap.same") : t("learn.summary.swap", { largest: found.largest }),
     captions: [t("learn.swap.plain"), t("learn.swap.moved"), t("learn.swap.apart")],
   };
@@ -241,14 +243,14 @@ function shapes({ after, asked }, step) {
     return shape ? [{ name, shape: shape.join(" × "), axes: axesOf(name) }] : [];
   });
   const run = (/** @type {"before" | "after"} */ role) => {
-    const { preset, keys } = asked[role].config;
-    const edits = asked[role].edits;
-    return { role, text: [preset, keys && spell(keys), edits && spell(/** @type {any} */ (edits))].filter(Boolean).join(" · ") };
+    const { config, edits, memory, targets } = asked[role];
+    const given = { ...(memory ? { memory: memory[0].join(" ") } : {}), ...(targets ? { target: targets[0].join(" ") } : {}) };
+    return { role, text: [config.preset, ...[config.keys, given, edits].map((part) => part && spell(part))].filter(Boolean).join(" · ") };
   };
   return { sizes: t("learn.sizes", { n: after.sources[0].length, d_model, n_heads, d_head, d_mlp: mlp ? d_mlp : null, parameters: after.parameters }), runs: [run("before"), run("after")], shapes: told };
 }
 
-/** @param {Record<string, unknown>} keys */
+/** @param {object} keys */
 const spell = (keys) => Object.entries(JSON.parse(JSON.stringify(keys))).map(([key, value]) => `${key} ${JSON.stringify(value)}`).join(", ");
 
 // ---- one trio as the view wants it ----
@@ -266,9 +268,16 @@ function strongest(m) {
   return found;
 }
 
-/** @param {Trio} trio @param {Pair} pair @param {Learn} learn @param {string} untrained @param {Screen} screen @param {Act} act @returns {NonNullable<Props["trios"]>[number]} */
-function trioProps(trio, pair, learn, untrained, screen, act) {
-  const { id, type, compared: found, rows, cols } = trio;
+/** @param {Trio} trio @param {boolean} first whether it is the one that says how to read them @param {Learn} learn @param {string} untrained @param {Screen} screen @param {Act} act @returns {NonNullable<Props["trios"]>[number]} */
+function trioProps(trio, first, learn, untrained, screen, act) {
+  const { id, type, compared: found, rows, cols, moved } = trio;
+  /** Where a cell of the first map is in the second, and back. @param {{ row: number, col: number } | null} cell */
+  const there = (cell) => {
+    if (!cell || !moved) return cell;
+    const [a, b] = moved.places;
+    const place = (/** @type {number} */ i) => (i === a ? b : i === b ? a : i);
+    return { row: place(cell.row), col: place(cell.col) };
+  };
   const here = (/** @type {import("./state.js").Spot | null} */ spot) => (spot?.picture === id && spot.row < rows.length && spot.col < cols.length ? { row: spot.row, col: spot.col } : null);
   const pinned = here(learn.pin);
   const spot = here(learn.spot) ?? pinned;
@@ -276,28 +285,34 @@ function trioProps(trio, pair, learn, untrained, screen, act) {
   const say = (/** @type {Matrix | null} */ m, /** @type {number} */ row, /** @type {number} */ col) =>
     !m ? "–" : masked(m, row, col) ? t("maps.masked") : type === "pattern" || type === "share" ? at(m, row, col).toFixed(3) : figure(at(m, row, col));
   const change = (/** @type {number} */ row, /** @type {number} */ col) => (found.difference ? figure(at(found.difference, row, col)) : "–");
+  const after = (/** @type {number} */ row, /** @type {number} */ col) => {
+    const cell = /** @type {{ row: number, col: number }} */ (there({ row, col }));
+    return say(found.after, cell.row, cell.col);
+  };
   const numbers = (/** @type {number} */ row, /** @type {number} */ col) =>
-    trio.only ? say(found.after, row, col) : t("learn.point.both", { before: say(found.before, row, col), after: say(found.after, row, col), change: change(row, col) });
+    trio.only ? after(row, col) : t("learn.point.both", { before: say(found.before, row, col), after: after(row, col), change: change(row, col) });
   const point = (/** @type {{ row: number, col: number } | null} */ cell) => cell && { picture: id, ...cell };
 
   const one = (/** @type {"before" | "after" | "difference"} */ role, /** @type {number} */ i) => {
     const matrix = found[role];
     const caption = trio.captions[i];
-    const cells = matrix ? strongest(matrix).slice(0, SAID).map(({ row, col }) => `${spelled(rows[row])}, ${column(col)} ${figure(at(matrix, row, col))}`).join("; ") : "";
+    const own = role === "after" && moved ? { rows: moved.labels, cols: moved.labels } : { rows, cols };
+    const mine = role === "after" ? there : (/** @type {{ row: number, col: number } | null} */ cell) => cell;
+    const cells = matrix ? strongest(matrix).slice(0, SAID).map(({ row, col }) => `${spelled(own.rows[row])}, ${column(col)} ${figure(at(matrix, row, col))}`).join("; ") : "";
     /** @type {import("../../view/learn/picture.js").Scale} */
     const scale = role === "difference" ? { kind: "signed", range: trio.apart } : type === "pattern" ? { kind: "pattern" } : type === "share" ? { kind: "share" } : { kind: "signed", range: trio.range };
     return {
-      role, caption, matrix, scale, rows, cols, spot, pinned, screen, square: type === "pattern",
+      role, caption, matrix, scale, ...own, spot: mine(spot), pinned: mine(pinned), screen, square: type === "pattern",
       empty: role === "before" ? t("learn.none.before") : role === "after" ? t("learn.none.after") : t("learn.none.difference"),
       name: t("learn.name", { title: trio.title, caption, untrained, rows: rows.length, cols: cols.length, cells }),
-      hover: (/** @type {any} */ cell) => act.hover(point(cell)), pin: (/** @type {any} */ cell) => act.pin(point(cell)),
+      hover: (/** @type {any} */ cell) => act.hover(point(mine(cell))), pin: (/** @type {any} */ cell) => act.pin(point(mine(cell))),
     };
   };
-  const wide = type === "pattern" ? cols.length > 9 : cols.length > 40;
+  const wide = type === "pattern" ? cols.length > 9 : cols.length > 40 || cols.some((label) => label.kind === "text");
   return {
     id, title: trio.title, summary: trio.summary, same: trio.same, large: wide,
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
-    readout: spot ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", { row: spelled(rows[spot.row]), col: column(spot.col), numbers: numbers(spot.row, spot.col) }) : t("learn.point"),
-    table: found.difference && !trio.same ? strongest(found.difference).map(({ row, col }) => ({ row: spelled(rows[row]), col: column(col), before: say(found.before, row, col), after: say(found.after, row, col), change: change(row, col) })) : [],
+    readout: spot ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", { row: spelled(rows[spot.row]), col: column(spot.col), numbers: numbers(spot.row, spot.col) }) : first ? t("learn.point") : "",
+    table: found.difference && !trio.same ? strongest(found.difference).map(({ row, col }) => ({ row: spelled(rows[row]), col: column(col), before: say(found.before, row, col), after: after(row, col), change: change(row, col) })) : [],
   };
 }

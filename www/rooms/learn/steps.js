@@ -98,7 +98,7 @@ export const STEPS = {
     before: () => ({ preset: "mini-residual" }),
     after: (v) => ({ preset: "mini-padding", edits: { dropout: noise(v.rate, v.draw) } }),
     pictures: [PATTERN, OUT], shapes: ["attn.pattern", "attn.out", "out"], choose: ["heads"],
-    controls: [rate("rate", 0.2), draw], facts: ["sums", "dropped"], notes: ["dropout-places"],
+    controls: [rate("rate", 0.2), draw], facts: ["sums", "dropped", "inputs"], notes: ["dropout-places"],
   },
   padding: {
     before: (_, text) => ({ preset: "mini-padding", reads: "both", edits: { padding: unmasked(text) } }),
@@ -142,21 +142,21 @@ export const STEPS = {
     after: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER } }),
     pictures: [ENCODER, { id: "entering", type: "rows", site: "encoder.blocks.{l}.resid_pre" }],
     shapes: ["encoder.embed", "encoder.positions", "encoder.blocks.0.resid_pre", "encoder.blocks.0.attn.pattern"], choose: ["heads"],
-    controls: [{ id: "swap", type: "swap", default: "" }], facts: ["swapped"], notes: ["waves"],
+    controls: [{ id: "swap", type: "swap", default: "" }], facts: ["swapped", "twins"], notes: ["waves"],
   },
   "layer-scale": {
     before: () => ({ preset: "llm-encoder", keys: { ...DEEP, ...LATER, n_encoder_layers: 2 } }),
     after: (v) => ({ preset: "llm-encoder", keys: { ...DEEP, n_encoder_layers: 2, drop_path: 0, ...(v.gamma === "0.01" ? {} : { layer_scale: Number(v.gamma) }) } }),
     pictures: [{ id: "branch", type: "rows", site: "encoder.blocks.{l}.attn.branch" }, STREAM, ENCODER],
     shapes: ["encoder.blocks.0.attn.out", "encoder.blocks.0.attn.branch", "encoder.blocks.0.resid_post"], choose: ["layers", "heads"],
-    controls: [choice("gamma", "0.01", "0.0001", "0.1", "1")], facts: ["share"], notes: ["gamma-start"],
+    controls: [{ id: "gamma", type: "choices", options: ["0.0001", "0.01", "0.1", "1"], default: "0.01" }], facts: ["share"], notes: ["gamma-start"],
   },
   "drop-path": {
     before: () => ({ preset: "llm-encoder", reads: "both", keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 } }),
     after: (v) => ({ preset: "llm-encoder", reads: "both", keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 }, edits: v.rate > 0 ? { dropout: { rate: 0, drop_path: v.rate, seed: v.draw } } : {} }),
     pictures: [STREAM, ENCODER], shapes: ["encoder.blocks.0.attn.branch", "encoder.blocks.0.mlp.branch", "encoder.blocks.0.resid_post"],
     choose: ["layers", "sentences", "heads"], look: "first", second: true,
-    controls: [rate("rate", 0.5), draw], facts: ["paths"], notes: ["drop-path-scale"],
+    controls: [rate("rate", 0.5), draw], facts: [], notes: ["drop-path-scale"],
   },
   encoder: {
     before: (v) => ({ preset: "llm-encoder", keys: { ...DEEP, ...LATER, n_encoder_layers: v.layers, mlp: false, positions: "none", norm_position: "none", final_norm: false, residual: false } }),

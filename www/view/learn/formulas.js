@@ -7,9 +7,11 @@ import { fenced, frac, id, math, num, op, root, row, sub, sup } from "../math.js
 const added = (...pieces) => mathml`<mrow class="added">${pieces}</mrow>`;
 
 const eq = op("=");
-const plus = op("+");
-const minus = op("−");
-const times = op("⊙");
+/** Between two terms, also where one of them is in another group. @param {string} sign */
+const between = (sign) => mathml`<mo form="infix">${sign}</mo>`;
+const plus = between("+");
+const minus = between("−");
+const times = between("⊙");
 const comma = mathml`<mo separator="true">,</mo>`;
 const x = id("x");
 const one = num(1);
@@ -18,15 +20,14 @@ const of = (name, ...inside) => row(id(name), op("\u2061"), fenced(row(...inside
 const q = id("Q");
 const keys = sup(id("K"), op("⊤"));
 const scores = frac(row(q, keys), root(sub(id("d"), id("head"))));
-const infinity = row(minus, op("∞"));
-/** A word between symbols. @param {"chance" | "where" | "padding" | "start"} name */
+const infinity = row(op("−"), op("∞"));
+/** A word between symbols. @param {"chance" | "else" | "where" | "padding" | "start"} name */
 const word = (name) => mathml`<mtext>\u00a0${t(`learn.formula.${name}`)}\u00a0</mtext>`;
 /** A weight by its place. @param {string} name */
 const weight = (name) => sub(id("W"), id(name));
 const cell = row(id("q"), comma, id("k"));
-/** Something where a condition holds, else something else. @param {unknown} there @param {unknown} when @param {unknown} else_ */
-const cases = (there, when, else_) =>
-  mathml`<mrow><mo fence="true">{</mo><mtable columnalign="left left"><mtr><mtd>${there}</mtd><mtd>${when}</mtd></mtr><mtr><mtd>${else_}</mtd><mtd></mtd></mtr></mtable></mrow>`;
+/** One score: a row of Q times a row of K. */
+const product = frac(row(sub(id("Q"), id("q")), op("·"), sub(id("K"), id("k"))), root(sub(id("d"), id("head"))));
 /** x with a branch added to it. @param {unknown} branch */
 const onto = (branch) => row(x, op("←"), x, plus, branch);
 /** @param {string} index */
@@ -43,12 +44,12 @@ const FORMULAS = {
     const inner = v.residual ? row(added(x, plus), of("attention", x)) : of("attention", x);
     return [row(id("out"), eq, v.norm ? row(added(id("norm"), op("\u2061")), fenced(inner)) : inner)];
   },
-  dropout: () => [
+  dropout: (v) => [
     row(id("pattern"), eq, added(frac(id("m"), row(one, minus, id("p"))), times), of("softmax", scores)),
-    added(id("m"), eq, cases(num(0), row(word("chance"), id("p")), one)),
+    added(id("m"), eq, num(0), word("chance"), id("p"), eq, num(v.rate), comma, word("else"), one),
   ],
-  padding: () => [row(sub(id("scores"), cell), eq, added(cases(infinity, row(word("where"), id("k"), word("padding")), row(sub(id("q"), id("q")), op("·"), sub(id("k"), id("k")), op("/"), root(sub(id("d"), id("head")))))))],
-  causal: () => [row(sub(id("scores"), cell), eq, added(cases(infinity, row(word("where"), id("k"), op(">"), id("q")), row(sub(id("q"), id("q")), op("·"), sub(id("k"), id("k")), op("/"), root(sub(id("d"), id("head")))))))],
+  padding: () => [row(sub(id("scores"), cell), eq, product), added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), word("padding"))],
+  causal: () => [row(sub(id("scores"), cell), eq, product), added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), op(">"), id("q"))],
   gate: () => [
     row(id("c"), eq, of("attention", x)),
     added(id("g"), eq, of("sigmoid", weight("g"), fenced(row(id("c"), op(";"), x), "[", "]"))),
@@ -69,7 +70,7 @@ const FORMULAS = {
   "layer-scale": (v) => [row(onto(row(added(id("γ"), times), of("attention", of("norm", x)))), comma, op("\u2003"), added(id("γ"), eq, num(v.gamma), word("start")))],
   "drop-path": (v) => [
     onto(row(added(frac(id("b"), row(one, minus, id("p"))), times), of("attention", of("norm", x)))),
-    added(id("b"), eq, cases(num(0), row(word("chance"), id("p"), eq, num(v.rate)), one)),
+    added(id("b"), eq, num(0), word("chance"), id("p"), eq, num(v.rate), comma, word("else"), one),
   ],
   encoder: (v) => {
     const scale = (/** @type {string} */ index) => (v.scale ? gamma(index) : "");

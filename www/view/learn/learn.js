@@ -41,6 +41,7 @@ import { tries } from "./tries.js";
  * @param {{ head: string[], rows: { name: string, cells: string[] }[] } | null} props.paths what drop-path did
  * @param {string[]} props.facts
  * @param {string[]} props.notes
+ * @param {boolean} props.blank whether there is nothing to show yet, for want of words
  * @param {boolean} props.busy @param {boolean} props.stale
  * @param {string | null} props.failure
  * @param {Parameters<typeof tries>[0]} props.tries
@@ -93,7 +94,9 @@ function step(props) {
           ${props.trios.map((trio) => section(trio, props.label))}
           ${props.shapes ? shapes(props.shapes) : nothing}
         </div>`
-      : props.failure ? nothing : html`<div class="skeleton-maps" role="status" aria-label=${t("load.run")}><span></span><span></span><span></span></div>`}
+      : props.failure ? nothing
+      : props.blank ? html`<p class="empty">${t("learn.blank")}</p>`
+      : html`<div class="skeleton-maps" role="status" aria-label=${t("load.run")}><span></span><span></span><span></span></div>`}
   </article>`;
 }
 
