@@ -1,10 +1,10 @@
 // What each part of the paper's room asks the laboratory. Only the part that is open asks.
-import { LIMITS, start } from "./state.js";
+import { LIMITS, measures, start } from "./state.js";
 
 /** @typedef {import("./state.js").Paper} Paper */
 /** @typedef {import("../../protocol").LabQuestion} LabQuestion */
 /** @typedef {import("../../protocol").LabRun} LabRun */
-/** @typedef {Record<string, import("../lab.js").Entry>} Lab */
+/** @typedef {import("../../state.js").State} State */
 
 export const BASE = "vaswani-base";
 export const BIG = "vaswani-big";
@@ -13,14 +13,16 @@ const SEED = 1;
 
 /** Lengths that are measured, besides the person's own. */
 const LENGTHS = [16, 32, 64, 128, 256, 512];
-/** After the first run, which also makes the model; the fastest counts. */
+/** Runs after the first, of which the fastest counts; fewer where each takes long. */
 const REPEATS = 4;
+const LONG = 1 << 17;
 
-/** @param {Paper} paper @param {Lab} lab @returns {Record<string, LabQuestion>} */
-export function questions(paper, lab) {
+/** @param {State} state @returns {Record<string, LabQuestion>} */
+export function questions(state) {
+  const { paper } = state;
   return {
     model: () => sizes,
-    cost: () => ({ ...layers(paper), ...layer(paper), ...measurements(paper, lab) }),
+    cost: () => ({ ...layers(paper), ...layer(paper), ...measurements(state) }),
     ablations: () => ({ "paper.ablations": /** @type {LabQuestion} */ ({ kind: "ablations", length: paper.tokens }) }),
     training: () => training(paper),
     positions: () => positions(paper),
@@ -59,15 +61,16 @@ export const runName = (length) => `paper.run.${length}`;
 export const run = (paper, length) => ({
   // Another round is another seed, so that it is another question.
   kind: "run", config: attention(paper), seed: SEED + paper.round - 1,
-  sources: [Array.from({ length }, (_, i) => String(i))], sites: "nothing", repeats: REPEATS,
+  sources: [Array.from({ length }, (_, i) => String(i))], sites: "nothing", repeats: length * paper.width > LONG ? 1 : REPEATS,
 });
 
-/** What a round has found so far: the runs of the present layer, shortest first. @param {Paper} paper @param {Lab} lab */
-export function measured(paper, lab) {
+/** What a round has found so far: the runs of the present layer on this engine, shortest first. @param {State} state */
+export function measured(state) {
+  const { paper, lab } = state;
   /** @type {{ length: number, ms: number }[]} */
   const found = [];
   let failure = /** @type {string | null} */ (null);
-  for (const length of paper.round > 0 && even(paper) ? lengths(paper) : []) {
+  for (const length of measures(state) && even(paper) ? lengths(paper) : []) {
     const entry = lab[runName(length)];
     if (!entry || entry.key !== JSON.stringify(run(paper, length))) break;
     failure = entry.failure;
@@ -77,10 +80,11 @@ export function measured(paper, lab) {
   return { found, failure };
 }
 
-/** Those that are measured and the next: one after the other, so that nothing else has to wait for long. @param {Paper} paper @param {Lab} lab */
-function measurements(paper, lab) {
-  if (paper.round === 0 || !even(paper)) return {};
-  const { found, failure } = measured(paper, lab);
+/** Those that are measured and the next: one after the other, so that nothing else has to wait for long. @param {State} state */
+function measurements(state) {
+  const { paper } = state;
+  if (!measures(state) || !even(paper)) return {};
+  const { found, failure } = measured(state);
   const asked = lengths(paper).slice(0, found.length + (failure ? 0 : 1));
   return Object.fromEntries(asked.map((length) => [runName(length), run(paper, length)]));
 }

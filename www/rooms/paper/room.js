@@ -4,19 +4,17 @@ import { setFocus, setView } from "../../change.js";
 import { answerOf } from "../lab.js";
 import { BOXES, counted } from "./model.js";
 import { likeness, turns } from "./positions.js";
-import { BASE, BIG, LAST_STEP, VOCABULARY, even, lengths, measured, pairs, questions as ask, right, steps } from "./questions.js";
+import { BASE, BIG, LAST_STEP, VOCABULARY, even, lengths, measured, pairs, questions, right, steps } from "./questions.js";
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
-import { LIMITS, PARTS, measure, paper as change, set, start } from "./state.js";
+import { LIMITS, PARTS, measure, measures, paper as change, set, start } from "./state.js";
 import { paper as view } from "../../view/paper/paper.js";
 
-export { view };
+export { questions, view };
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {ReturnType<typeof actions>} Actions */
 /** @typedef {import("./state.js").Setting} Setting */
 
-/** @param {State} state @returns {Record<string, import("../../protocol").LabQuestion>} */
-export const questions = (state) => ask(state.paper, state.lab);
 
 /** @param {import("../index.js").Apply} apply */
 export const actions = (apply) => ({
@@ -83,7 +81,7 @@ function modelProps(state, act) {
 function costProps(state, numbers, act) {
   const { paper, lab, running } = state;
   const cost = even(paper) ? answerOf(lab, "paper.layer", "cost") : null;
-  const { found, failure } = measured(paper, lab);
+  const { found, failure } = measured(state);
   const wanted = lengths(paper);
   const ofLayer = cost && cost.rows.length === wanted.length && cost.rows.every((row, i) => row.length === wanted[i]) ? cost.rows : null;
   return {
@@ -93,8 +91,8 @@ function costProps(state, numbers, act) {
     length: numbers("length"), width: numbers("width"), heads: numbers("heads"),
     even: even(paper),
     rows: ofLayer?.map((row) => ({ ...row, own: row.length === paper.length, ms: found.find(({ length }) => length === row.length)?.ms ?? null })) ?? null,
-    measuring: paper.round > 0 && even(paper) && failure === null && found.length < wanted.length ? wanted[found.length] : null,
-    measured: paper.round > 0,
+    measuring: measures(state) && even(paper) && failure === null && found.length < wanted.length ? wanted[found.length] : null,
+    measured: measures(state),
     layerFailure: failure ? sentence(failure) : failureOf(state, ["paper.layer"]),
     engine: running, measure: act.measure,
   };

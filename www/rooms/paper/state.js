@@ -33,10 +33,11 @@ export const LIMITS = /** @type {const} */ ({
  *   part: Part,
  *   box: Box,
  *   round: number,
+ *   on: string | null,
  *   point: { position: number, dimension: number } | null,
  *   typed: Partial<Record<Setting, string>>,
  * }} Paper
- * `round` counts how often Measure was pressed, 0 is not yet; `point` is under the pointer on the map of positions;
+ * `round` counts how often Measure was pressed, 0 is not yet, and `on` is the engine it was pressed for; `point` is under the pointer on the map of positions;
  * `typed` is what stands in a field while it is no number that can be used.
  */
 
@@ -44,7 +45,7 @@ export const LIMITS = /** @type {const} */ ({
 export const start = {
   part: "model", box: "encoder-attention",
   n: 50, d: 512, k: 3,
-  length: 200, width: 64, heads: 4, round: 0,
+  length: 200, width: 64, heads: 4, round: 0, on: null,
   tokens: 50,
   rateWidth: 512, warmup: 4000, smoothing: 0.1, vocab: 12,
   count: 64, size: 64, position: 10, shift: 5, far: 5000,
@@ -67,7 +68,13 @@ export function set(s, name, text) {
 }
 
 /** Measures again, or for the first time. @param {State} s */
-export const measure = (s) => paper(s, { round: s.paper.round + 1 });
+export const measure = (s) => paper(s, { round: s.paper.round + 1, on: engineOf(s) });
+
+/** What is running, by name: another one has other times. @param {State} s */
+const engineOf = ({ running }) => running && `${running.kind} ${running.adapter}`;
+
+/** Whether this engine was measured, or is being. @param {State} s */
+export const measures = (s) => s.paper.round > 0 && s.paper.on === engineOf(s);
 
 /** ε is the one setting that is no whole number. @type {Setting} */
 const FRACTION = "smoothing";
