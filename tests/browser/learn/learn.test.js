@@ -1,0 +1,301 @@
+// The Learn path on the cpu: every step shows the engine's own finite numbers, and what it claims to change is what changed.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { drawn, link, until, visitor } from "../visit.js";
+
+const { visit } = visitor();
+
+const PATH = ["attention", "residual", "dropout", "padding", "causal", "gate", "full", "mlp", "positions", "layer-scale", "drop-path", "encoder", "decoder", "whole"];
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Until the step that is shown has been answered, or has failed. @param {Page} page */
+async function answered(page) {
+  await page.waitForFunction(async () => {
+    const { now } = await import("./www/main.js");
+    const { questionsOf } = await import("./www/rooms/learn/questions.js");
+    const state = now();
+    return state.room === "learn" && Object.entries(questionsOf(state.learn)).every(([name, question]) => state.lab[name]?.key === JSON.stringify(question));
+  });
+  await drawn(page);
+}
+
+/** @param {Page} page @param {() => Promise<unknown>} act */
+async function answerTo(page, act) {
+  await act();
+  await answered(page);
+}
+
+/** @param {Page} page */
+async function walkedTo(page, step = "attention", more = {}) {
+  await page.evaluate((hash) => void (location.hash = hash), link({ room: "learn", ...(step === "attention" ? {} : { "learn-step": step }), ...more }));
+  await until(page, (s) => s.room === "learn");
+  await page.waitForFunction(async (step) => (await import("./www/main.js")).now().learn.step === step, step);
+  await answered(page);
+}
+
+/** @typedef {{ config: Record<string, any>, parameters: number, sources: any[], tensors: Record<string, { shape: number[], values: (number | string)[] }>, masks: Record<string, number[]> }} Told */
+
+/** Both answers of the step that is shown; −∞ travels as a string. @param {Page} page @returns {Promise<Record<string, Told>>} */
+const both = (page) =>
+  page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    const { lab, learn } = now();
+    return Object.fromEntries(["before", "after", "swapped.before", "swapped.after"].flatMap((which) => {
+      const a = /** @type {any} */ (lab[`learn.${learn.step}.${which}`]?.answer);
+      if (!a) return [];
+      const size = (/** @type {number[]} */ shape) => shape.reduce((x, y) => x * y, 1);
+      const tensors = Object.fromEntries(a.tensors.map((/** @type {any} */ t) => [t.name, { shape: t.shape, values: Array.from(a.values.subarray(t.offset, t.offset + size(t.shape)), (x) => (Number.isFinite(x) ? x : String(x))) }]));
+      const masks = Object.fromEntries(a.masks.map((/** @type {any} */ m) => [m.path, Array.from(a.mask_values.subarray(m.offset, m.offset + size(m.shape)))]));
+      return [[which, { config: a.config, parameters: a.parameters, sources: a.sources, tensors, masks }]];
+    }));
+  });
+
+/** @param {Told} told @param {string} name @returns {number[]} */
+const values = (told, name) => /** @type {number[]} */ (told.tensors[name].values);
+/** @param {number[]} a @param {number[]} b */
+const apart = (a, b) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
+
+/** How many colours the canvases of the step show: an empty one has one or two. @param {Page} page */
+const colours = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".picture-cells")].map((canvas) => {
+      const c = /** @type {HTMLCanvasElement} */ (canvas);
+      const data = new Uint32Array(/** @type {any} */ (c.getContext("2d")).getImageData(0, 0, c.width, c.height).data.buffer);
+      return new Set(data).size;
+    }),
+  );
+
+/** What each step claims, held to the engine's own numbers. @type {Record<string, (t: Record<string, Told>) => void>} */
+const CLAIMS = {
+  attention({ before, after }) {
+    const n = before.sources[0].length;
+    values(before, "attn.pattern").forEach((w, i) => assert.equal(w, Number(Math.floor(i / n) % n === i % n), "each word alone"));
+    assert.ok(apart(values(before, "out"), values(after, "out")) > 0.01);
+  },
+  residual({ before, after }) {
+    assert.deepEqual(values(after, "attn.pattern"), values(before, "attn.pattern"), "the pattern stays");
+    const d = after.config.d_model;
+    for (let r = 0; r < after.sources[0].length; r++) {
+      const row = values(after, "out").slice(r * d, (r + 1) * d);
+      assert.ok(Math.abs(row.reduce((a, b) => a + b) / d) < 1e-4 && Math.abs(row.reduce((a, b) => a + b * b, 0) / d - 1) < 1e-2, "a normed row");
+    }
+  },
+  dropout({ before, after }) {
+    assert.equal(values(before, "attn.pattern").filter((w) => w === 0).length, 0);
+    assert.ok(values(after, "attn.pattern").filter((w) => w === 0).length > 0, "some weights are dropped");
+  },
+  padding({ before, after }) {
+    const n = after.sources[0].length;
+    const real = after.sources[1].filter((/** @type {any} */ token) => !token.padding).length;
+    assert.ok(real < n, "the second sentence is padded");
+    const second = (/** @type {Told} */ told) => values(told, "attn.pattern").slice(2 * n * n);
+    assert.ok(second(before).some((w, i) => i % n >= real && w > 0), "padding was read");
+    second(after).forEach((w, i) => i % n >= real && assert.equal(w, 0, "padding is not read"));
+  },
+  causal({ before, after }) {
+    const n = after.sources[0].length;
+    const future = (/** @type {number} */ i) => i % n > Math.floor(i / n) % n;
+    assert.ok(values(before, "attn.pattern").some((w, i) => future(i) && w > 0));
+    values(after, "attn.pattern").forEach((w, i) => future(i) && assert.equal(w, 0));
+    after.masks.attn.forEach((m, i) => assert.equal(m, Number(future(i)), "the diagonal is visible"));
+  },
+  gate({ before, after }) {
+    assert.deepEqual(values(after, "attn.pattern"), values(before, "attn.pattern"), "the pattern stays");
+    assert.ok(values(after, "attn.gate").every((g) => g >= 0 && g <= 1));
+    assert.ok(apart(values(before, "out"), values(after, "out")) > 0.01);
+  },
+  full({ after }) {
+    const n = after.sources[0].length;
+    values(after, "attn.pattern").forEach((w, i) => i % n > Math.floor(i / n) % n && assert.equal(w, 0));
+    assert.ok(after.tensors["attn.gate"], "there is a gate");
+  },
+  mlp({ before, after }) {
+    const pattern = "encoder.blocks.0.attn.pattern";
+    assert.deepEqual(values(after, pattern), values(before, pattern), "the pattern stays");
+    assert.equal(before.tensors["encoder.blocks.0.mlp.hidden"], undefined);
+    assert.ok(apart(values(before, "encoder.blocks.0.resid_post"), values(after, "encoder.blocks.0.resid_post")) > 0.01);
+  },
+  positions({ before, after }) {
+    assert.deepEqual([before.config.positions, after.config.positions], ["none", "sinusoidal"]);
+    const enters = "encoder.blocks.0.resid_pre";
+    const pe = values(after, "encoder.positions");
+    assert.ok(apart(values(after, enters).map((x, i) => x - values(before, enters)[i]), pe) < 1e-5, "what is added is the positions");
+  },
+  "layer-scale"({ before, after }) {
+    const branch = "encoder.blocks.0.attn.branch";
+    const out = values(after, "encoder.blocks.0.attn.out");
+    assert.ok(apart(values(after, branch), out.map((x) => x * 0.01)) < 1e-5, "γ times what attention returns");
+    assert.ok(apart(values(before, branch), values(before, "encoder.blocks.0.attn.out")) === 0);
+  },
+  "drop-path"({ after }) {
+    const factors = [];
+    for (const sublayer of ["encoder.blocks.0.attn", "encoder.blocks.0.mlp", "encoder.blocks.1.attn", "encoder.blocks.1.mlp"]) {
+      const [out, branch] = [values(after, `${sublayer}.out`), values(after, `${sublayer}.branch`)];
+      for (const half of [0, 1]) {
+        const span = [half * out.length / 2, (half + 1) * out.length / 2];
+        const [o, b] = [out.slice(...span), branch.slice(...span)];
+        const factor = b.every((x) => x === 0) ? 0 : 2;
+        assert.ok(apart(b, o.map((x) => factor * x)) < 1e-4, `${sublayer}: dropped, or divided by 1 − 0.5`);
+        factors.push(factor);
+      }
+    }
+    assert.ok(factors.includes(0) && factors.includes(2));
+  },
+  encoder({ before, after }) {
+    assert.ok(apart(values(before, "encoder.blocks.1.resid_post"), values(after, "encoder.blocks.1.resid_post")) > 0.01);
+  },
+  decoder({ before, after }) {
+    assert.equal(before.parameters, after.parameters, "one set of weights");
+    assert.equal(before.tensors["decoder.blocks.0.cross.pattern"], undefined);
+    assert.deepEqual(after.tensors["decoder.blocks.0.cross.pattern"].shape.slice(-2), [6, 4]);
+    const own = "decoder.blocks.0.attn.pattern";
+    assert.deepEqual(values(after, own), values(before, own));
+  },
+  whole({ before, after }) {
+    assert.equal(before.parameters, after.parameters);
+    assert.ok(apart(values(before, "logits"), values(after, "logits")) > 0.01, "the source is heard");
+  },
+};
+
+test("the whole path is walked with its own button; every step shows finite numbers and what it claims, labelled untrained", async () => {
+  const { page, errors } = await visit(link({ room: "learn" }));
+  await page.waitForSelector(".trio");
+  for (const [i, step] of PATH.entries()) {
+    await answered(page);
+    assert.equal(await page.locator(".path-step[aria-current=step]").getAttribute("data-step-name"), step);
+    const told = await both(page);
+    for (const [which, { tensors }] of Object.entries(told)) {
+      for (const [name, { values }] of Object.entries(tensors)) {
+        const endless = values.filter((x) => typeof x !== "number");
+        assert.ok(endless.every((x) => x === "-Infinity" && name.endsWith(".scores")), `${step} ${which} ${name}: ${endless[0]}`);
+      }
+    }
+    CLAIMS[step](told);
+    // A picture of nothing is no picture, and none stands without its label.
+    assert.ok((await colours(page)).every((n) => n >= 1));
+    assert.ok(Math.max(...(await colours(page))) > 4, `${step} draws its numbers`);
+    assert.equal(await page.locator(".trio").count(), await page.locator(".trio .untrained-short", { hasText: "Untrained, seed 1" }).count());
+    for (const name of await page.locator(".picture-map").evaluateAll((all) => all.map((map) => map.getAttribute("aria-label")))) assert.match(name ?? "", /Untrained, seed 1/);
+    assert.doesNotMatch(await page.locator(".learn-step").innerText(), /NaN|undefined|Infinity|\[object/);
+    assert.ok((await page.locator(".step-formula math").count()) > 0);
+    if (i + 1 < PATH.length) await page.locator("[data-move=on]").click();
+  }
+  assert.ok(await page.locator("[data-move=on]").isDisabled());
+  assert.deepEqual(errors, []);
+});
+
+test("where the pattern stays the step says so, and where it does not the difference is the engine's", async () => {
+  const { page, errors } = await visit(link({ room: "learn", "learn-step": "gate" }));
+  await answered(page);
+  assert.match(await page.locator(".trio[data-trio=pattern] .summary").innerText(), /stays/);
+  await walkedTo(page, "causal");
+  const { before, after } = await both(page);
+  const [a, b] = [before, after].map((told) => values(told, "attn.pattern").slice(0, 36));
+  const [least, most] = [Math.min(...b.map((x, i) => x - a[i])), Math.max(...b.map((x, i) => x - a[i]))];
+  const said = await page.locator(".trio[data-trio=pattern] .summary").innerText();
+  assert.ok(said.includes(Math.max(most, -least).toFixed(3)), said);
+  assert.deepEqual(errors, []);
+});
+
+test("what there is to try acts at once: masks lifted, all keys masked, a gate closed, a memory taken and given back", async () => {
+  const { page, errors } = await visit(link({ room: "learn", "learn-step": "causal" }));
+  await answered(page);
+  await answerTo(page, () => page.locator("#try-self").uncheck());
+  assert.match(await page.locator(".learn-facts").innerText(), /all zeros/, "the first word has nothing left to look at");
+  assert.deepEqual(values((await both(page)).after, "attn.pattern").slice(0, 6), [0, 0, 0, 0, 0, 0]);
+  await answerTo(page, () => page.locator("#try-causal").uncheck());
+  assert.ok(values((await both(page)).after, "attn.pattern")[1] > 0);
+
+  await walkedTo(page, "padding");
+  await answerTo(page, () => page.locator("#try-all").check());
+  assert.ok(values((await both(page)).after, "attn.pattern").slice(72).every((w) => w === 0));
+
+  await walkedTo(page, "gate");
+  await answerTo(page, () => page.locator("input[name=try-gate][value=closed]").check({ force: true }));
+  assert.ok(values((await both(page)).after, "attn.gate").every((g) => g === 0));
+
+  await walkedTo(page, "decoder");
+  const given = await both(page);
+  await answerTo(page, () => page.locator("#try-memory").uncheck());
+  const taken = await both(page);
+  assert.deepEqual(values(taken.after, "decoder.blocks.1.resid_post"), values(taken.before, "decoder.blocks.1.resid_post"));
+  assert.equal(await page.locator(".trio[data-trio=cross] canvas").count(), 0);
+  await answerTo(page, () => page.locator("#try-memory").check());
+  assert.deepEqual(values((await both(page)).after, "decoder.blocks.1.resid_post"), values(given.after, "decoder.blocks.1.resid_post"));
+  assert.deepEqual(errors, []);
+});
+
+test("without positions a swapped sentence gives swapped patterns, with them it does not", async () => {
+  const { page, errors } = await visit(link({ room: "learn", "learn-step": "positions" }));
+  await answered(page);
+  await answerTo(page, () => page.locator("[data-do=swap]").click());
+  const told = await both(page);
+  const old = (/** @type {number} */ i) => (i === 0 ? 5 : i === 5 ? 0 : i);
+  const back = (/** @type {number[]} */ p) => Array.from({ length: 36 }, (_, i) => p[old(Math.floor(i / 6)) * 6 + old(i % 6)]);
+  const first = (/** @type {string} */ which) => values(told[which], "encoder.blocks.0.attn.pattern").slice(0, 36);
+  assert.ok(apart(back(first("swapped.before")), first("before")) < 1e-6);
+  const moved = apart(back(first("swapped.after")), first("after"));
+  assert.ok(moved > 0.01);
+  assert.ok((await page.locator(".trio[data-trio=swap-after] .summary").innerText()).includes(moved.toFixed(3)));
+  assert.match(await page.locator(".trio[data-trio=swap-before] .summary").innerText(), /difference is 0/);
+  assert.deepEqual(errors, []);
+});
+
+test("words, seed and gain are the person's own; an empty or long sentence is told in place and nothing typed is lost", async () => {
+  const { page, errors } = await visit(link({ room: "learn", "learn-step": "causal" }));
+  await answered(page);
+  const first = values((await both(page)).after, "attn.pattern");
+  await answerTo(page, () => page.locator("[data-do=seed]").click());
+  assert.notDeepEqual(values((await both(page)).after, "attn.pattern"), first);
+  assert.match(await page.locator(".trio").first().innerText(), /Untrained, seed 2/);
+  await answerTo(page, () => page.fill("#learn-words", "größer und schöner"));
+  assert.deepEqual((await both(page)).after.tensors["attn.pattern"].shape, [1, 2, 3, 3]);
+  const long = Array.from({ length: 17 }, (_, i) => `w${i}`).join(" ");
+  await page.fill("#learn-words", long);
+  await drawn(page);
+  assert.match(await page.locator("#learn-words-about").innerText(), /17 words/);
+  assert.equal(await page.locator("#learn-words").inputValue(), long);
+  assert.equal(await page.locator(".trios[data-stale]").count(), 1, "the last pictures stay, marked");
+  await page.fill("#learn-words", "");
+  await drawn(page);
+  assert.equal(await page.locator("#learn-words").getAttribute("aria-invalid"), "true");
+  await answerTo(page, () => page.fill("#learn-words", "back again"));
+  assert.equal(await page.locator(".trios[data-stale]").count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test("the keyboard walks the path and the maps, and the address brings all of it back", async () => {
+  const { page, errors } = await visit(link({ room: "learn" }));
+  await answered(page);
+  await answerTo(page, () => page.keyboard.press("ArrowRight"));
+  await answerTo(page, () => page.keyboard.press("ArrowRight"));
+  await page.waitForFunction(async () => (await import("./www/main.js")).now().learn.step === "dropout");
+  await answered(page);
+  await page.locator(".picture-map").first().focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  await drawn(page);
+  const { before, after } = await both(page);
+  const read = await page.locator(".trio-readout").first().innerText();
+  for (const told of [before, after]) assert.ok(read.includes(values(told, "attn.pattern")[7].toFixed(3)), `${read} tells the second row's second cell`);
+  await page.locator("#try-rate").focus();
+  await answerTo(page, () => page.keyboard.press("ArrowRight"));
+  const state = await page.evaluate(async () => (await import("./www/main.js")).now().learn);
+  assert.deepEqual([state.step, state.set], ["dropout", { "dropout.rate": 0.25 }], "a slider keeps its arrows");
+  await page.waitForFunction(() => location.hash.includes("learn-try"));
+  const again = await visit(await page.evaluate(() => location.hash));
+  await answered(again.page);
+  assert.deepEqual(values((await both(again.page)).after, "out"), values((await both(page)).after, "out"));
+  assert.deepEqual([...errors, ...again.errors], []);
+});
+
+test("on a phone the path is one column, and nothing is wider than the screen", async () => {
+  const { page, errors } = await visit(link({ room: "learn", "learn-step": "whole" }), { viewport: { width: 390, height: 844 } });
+  await answered(page);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+  const tops = await page.locator(".trio").nth(1).locator(".picture").evaluateAll((all) => all.map((picture) => picture.getBoundingClientRect().left));
+  assert.equal(new Set(tops).size, 1);
+  await page.locator("[data-do=explore]").click();
+  await until(page, (s) => s.room === "explore");
+  assert.deepEqual(errors, []);
+});
