@@ -55,7 +55,7 @@ test("a part leads on to Learn, and to that kind of attention in the model that 
   await until(page, (s) => s.room === "explore" && (s.focus?.path.endsWith(".cross") ?? false));
   await page.click("[data-room=paper]");
   await page.click("[data-to=learn]");
-  await until(page, (s) => s.room === "learn");
+  await until(page, (s) => s.room === "learn" && s.learn.step === "decoder");
   assert.deepEqual(errors, []);
 });
 

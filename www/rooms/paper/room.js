@@ -2,6 +2,7 @@
 import { ofKind } from "../../derive.js";
 import { setFocus, setView } from "../../change.js";
 import { answerOf } from "../lab.js";
+import { goTo } from "../learn/state.js";
 import { BOXES, counted } from "./model.js";
 import { likeness, turns } from "./positions.js";
 import { BASE, BIG, LAST_STEP, VOCABULARY, even, lengths, measured, pairs, questions, right, steps } from "./questions.js";
@@ -15,6 +16,8 @@ export { questions, view };
 /** @typedef {ReturnType<typeof actions>} Actions */
 /** @typedef {import("./state.js").Setting} Setting */
 
+/** Where the path meets each kind of part. @type {Record<import("./model.js").Kind, import("../learn/state.js").StepName>} */
+const STEPS = { embedding: "positions", attention: "attention", masked: "causal", cross: "decoder", norm: "residual", mlp: "mlp", output: "whole" };
 
 /** @param {import("../index.js").Apply} apply */
 export const actions = (apply) => ({
@@ -23,7 +26,8 @@ export const actions = (apply) => ({
   set: (/** @type {Setting} */ name, /** @type {string} */ text) => apply((s) => set(s, name, text)),
   point: (/** @type {import("./state.js").Paper["point"]} */ point) => apply((s) => change(s, { point })),
   measure: () => apply(measure),
-  learn: () => apply((s) => ({ ...s, room: "learn" })),
+  /** The step of the path that adds this. @param {import("./model.js").Kind} kind */
+  learn: (kind) => apply((s) => ({ ...goTo(s, STEPS[kind]), room: "learn" })),
   /** The model that is loaded, at this kind of attention. @param {import("../../derive.js").Kind} kind */
   explore: (kind) =>
     apply((s) => {

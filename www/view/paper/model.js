@@ -33,7 +33,7 @@ function panel({ box, kind, stack, base, big, failure, act }) {
     <p class="hint">${t(`paper.kind.${kind}.letters`)}</p>
     ${given(base && big && { base, big }, failure, ({ base, big }) => tables(box, kind, stack, base, big))}
     <p class="paper-links">
-      <button type="button" class="link" data-to="learn" @click=${act.learn}>${t("paper.to.learn")}</button>
+      <button type="button" class="link" data-to="learn" @click=${() => act.learn(kind)}>${t("paper.to.learn")}</button>
       ${seen ? html`<button type="button" class="link" data-to="explore" @click=${() => act.explore(seen)}>${t(`paper.to.${seen}`)}</button>` : nothing}
     </p>
   </section>`;
