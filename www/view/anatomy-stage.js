@@ -37,7 +37,7 @@ export function stage({ id, place, shape, groups, figures, edited }, body, fold)
       <span class="shape value">[${shape.map(([axis, size], i) => html`${i ? ", " : nothing}<span>${axis} <b>${size}</b></span>`)}]</span>
     </div>
     <p class="hint">${about(id, figures)}</p>
-    <div class="formula"><span>${general}</span>${here === nothing ? nothing : html`<span class="formula-here">${here}</span>`}${said(id, figures)}</div>
+    <div class="stage-formula"><span>${general}</span>${here === nothing ? nothing : html`<span class="formula-here">${here}</span>`}${said(id, figures)}</div>
     ${groups.map((group) => strips(group, body))}
     ${fold}
   </li>`;

@@ -83,7 +83,7 @@ const STANDS = {
 
 /** The whole pipeline in a line; each stage leads to its place below. @param {Stage[]} stages */
 function chips(stages) {
-  return html`<ol class="chips" aria-label=${t("anatomy.pipeline")}>${stages.map(({ id, place, figures, edited }) => {
+  return html`<ol class="stage-chips" aria-label=${t("anatomy.pipeline")}>${stages.map(({ id, place, figures, edited }) => {
     const [name, vector] = STANDS[id];
     const known = figures[name];
     const value = place !== "here" ? "–" : known === null ? (id === "mask" ? "−∞" : "–") : id === "softmax" ? weight(known) : figure(known);

@@ -47,7 +47,7 @@ export function grid(props) {
         <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
         <div class="band-layers" ?data-stacked=${!props.sideBySide}>
           ${band.layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${heads.map((thumb) => cellOf(thumb, band, props))}</div>`)}
-          <canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawBand(canvas, band, props), props.patterns, band.kind, band.cell, band.rows, props.edge, props.sideBySide, props.tone, props.screen)}></canvas>
+          ${band.layers.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawBand(canvas, band, props), props.patterns, band.kind, band.cell, band.rows, props.edge, props.sideBySide, props.tone, props.screen)}></canvas>`}
         </div>
       </section>`,
     )}
