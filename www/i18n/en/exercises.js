@@ -6,6 +6,8 @@
 const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 /** @param {string | number} x */
 const grouped = (x) => Number(x).toLocaleString("en");
+/** The engine's errors are phrases. @param {string} message */
+const sentence = (message) => (/[.!?]$/.test(message) ? message : `${message}.`);
 /** @param {number} x */
 const short = (x) => Number(x.toPrecision(3)).toLocaleString("en");
 
@@ -25,12 +27,12 @@ export const exercises = {
   "exercises.clear": "Start over",
   "exercises.next": "Next exercise",
   "exercises.waiting": "The engine is working this out…",
-  "exercises.failure": (/** @type {P} */ p) => `The engine cannot work with this: ${p.message}`,
+  "exercises.failure": (/** @type {P} */ p) => `The engine cannot work with this: ${sentence(p.message)}`,
   "exercises.shown": "This is the answer. Yours is kept.",
   "exercises.right": "All right.",
   "exercises.so-far": (/** @type {P} */ p) => (p.all === 1 ? "Not there yet. Change it and check again." : `${p.count} of ${p.all} right so far. Change the rest and check again.`),
   "exercises.figure.later": "A picture comes with your answer.",
-  "exercises.untrained": (/** @type {P} */ p) => `Computed now by an untrained model: random weights from seed ${p.seed}.`,
+  "exercises.untrained": (/** @type {P} */ p) => `Computed now by an untrained model: random weights from seed ${p.seed}, twice as large as usual, so that its patterns are not flat.`,
   "exercises.head": (/** @type {P} */ p) => `Head ${p.head}`,
   "exercises.cell": (/** @type {P} */ p) => `Query ${p.query}, key ${p.key}: ${p.hidden ? "hidden" : "visible"}${p.wrong ? ", not right yet" : ""}`,
   "exercises.misplaced": "not in its place yet",
@@ -117,7 +119,7 @@ export const exercises = {
   "exercises.width.why": "Narrow heads keep the cost of many heads about that of one wide head: each looks at the text in its own small space, and their outputs are laid side by side to the full width again. That only fits when the number of heads divides d_model.",
   "exercises.width.split": (/** @type {P} */ p) => `${p.heads} heads of ${p.each}${p.rest ? `, and ${p.rest} left over` : ""}.`,
   "exercises.width.accepted": (/** @type {P} */ p) => `The engine accepts d_model ${p.d_model} with ${plural(p.heads, "head", "heads")}.`,
-  "exercises.width.refused": (/** @type {P} */ p) => `The engine refuses this model: ${p.message}`,
+  "exercises.width.refused": (/** @type {P} */ p) => `The engine refuses this model: ${sentence(p.message)}`,
 
   // ---- the causal mask ----
   "exercises.causal.title": "Build the causal mask",

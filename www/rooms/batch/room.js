@@ -89,25 +89,34 @@ const sequences = (run) =>
 /** @type {TensorName[]} */
 const TENSORS = ["input_ids", "attention_mask", "decoder_input_ids", "decoder_attention_mask", "labels"];
 
-/** @param {State} state */
-function tensorsOf(state) {
-  const found = answerOf(state.lab, "batch/tensors", "tokenize");
-  const uncut = answerOf(state.lab, "batch/uncut", "tokenize");
+/** @typedef {Extract<import("../../protocol").LabAnswer, { kind: "tokenize" }>} Tokenized */
+/** @type {{ found: Tokenized | null, uncut: Tokenized | null, info: State["info"], tensors: ReturnType<typeof tablesOf> | null }} */
+let last = { found: null, uncut: null, info: null, tensors: null };
+
+/** Worked out once for an answer, not at every move of the pointer. @param {State} state */
+function tensorsOf({ lab, info }) {
+  const found = answerOf(lab, "batch/tensors", "tokenize");
+  const uncut = answerOf(lab, "batch/uncut", "tokenize");
   if (!found) return { shape: null, tables: [] };
-  const specials = state.info ?? SPECIALS;
+  if (!last.tensors || last.found !== found || last.uncut !== uncut || last.info !== info) last = { found, uncut, info, tensors: tablesOf(found, uncut, info ?? SPECIALS) };
+  return /** @type {ReturnType<typeof tablesOf>} */ (last.tensors);
+}
+
+/** @param {Tokenized} found @param {Tokenized | null} uncut @param {import("../../view/labels.js").Specials} specials */
+function tablesOf(found, uncut, specials) {
   const sameTexts = uncut !== null && uncut.rows.length === found.rows.length;
   const tables = TENSORS.map((name) => ({
     name,
     rows: found.rows.map((row, i) => {
       const cells = row[name];
       const whole = sameTexts && (name === "input_ids" || name === "labels") ? cutOff(row[name], uncut.rows[i][name]) : [];
-      return { cells: cells.map((c, j) => cellOf(c, name, row, j, specials)), cut: labelsOf(whole, specials) };
+      return { cells: cells.map((c, j) => cellOf(c, name, row, j, specials)), cut: whole.map((token) => labelsOf([token], specials)[0]) };
     }),
   }));
   return { shape: [found.rows.length, found.length.source], tables };
 }
 
-/** @param {LabToken | number} cell @param {TensorName} name @param {import("../../protocol").LabAnswer & { kind: "tokenize" } extends { rows: (infer R)[] } ? R : never} row @param {number} at @param {import("../../view/labels.js").Specials} specials */
+/** @param {LabToken | number} cell @param {TensorName} name @param {Tokenized["rows"][number]} row @param {number} at @param {import("../../view/labels.js").Specials} specials */
 function cellOf(cell, name, row, at, specials) {
   if (typeof cell !== "number") return { text: labelsOf([cell], specials)[0], id: cell.id, padding: cell.padding, kind: cell.kind };
   const tokens = name === "attention_mask" ? row.input_ids : row.labels;
