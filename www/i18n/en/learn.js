@@ -222,7 +222,7 @@ export const learn = {
   "learn.try.full-gate": "Gate",
   "learn.try-hint.full-gate": "Off: the gate stands open, attention alone passes.",
   "learn.try.full-rate": "Dropout",
-  "learn.try-hint.full-rate": "On the pattern and on what attention returns.",
+  "learn.try-hint.full-rate": "At every place: what enters, the pattern, what attention returns.",
   "learn.try.full-draw": "Seed of the noise",
   "learn.try-hint.full-draw": "The same seed drops the same weights.",
   "learn.try.mlp-activation": "Activation",

@@ -128,7 +128,7 @@ export const STEPS = {
       },
     }),
     pictures: [PATTERN, OUT], shapes: [...ATTENTION.slice(0, -1), "attn.gate", "out"], choose: ["sentences", "heads"], look: "shorter", second: true,
-    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate("rate", 0.1), draw], facts: ["hidden"], notes: [],
+    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate("rate", 0.1), draw], facts: ["hidden", "inputs"], notes: [],
   },
   mlp: {
     before: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER, positions: "none", mlp: false } }),

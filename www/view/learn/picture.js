@@ -94,7 +94,7 @@ const draw = fitted(
     const cellWidth = square ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST) : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
     // Labels that stand upright in wide cells lean in narrow ones.
     if (square) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top, slanted: margins(rows, cols, cellWidth, false).slanted };
-    else if (named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top };
+    else if (named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top, slanted: true };
     const cellHeight = square ? cellWidth : ROW;
     const frame = { ...edges, cell: cellWidth, cellWidth, cellHeight, rows: m.rows, cols: m.cols, width, height: edges.top + m.rows * cellHeight + 2 };
     places.set(element, frame);

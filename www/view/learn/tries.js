@@ -28,7 +28,7 @@ export function tries({ step, controls, words, most, set }) {
     const reset = () => change(control.default);
     switch (control.type) {
       case "slider":
-        return html`<div ?data-whole=${control.step === 1}>${slider({ ...common, value: Number(value), neutral: Number(control.default), min: control.min ?? 0, max: control.max ?? 1, step: control.step ?? 0.05, set: change, done() {} })}</div>`;
+        return html`<div ?data-whole=${control.step === 1}>${slider({ ...common, value: Number(value), neutral: Number(control.default), min: control.min ?? 0, max: control.max ?? 1, step: control.step ?? 0.05, note: control.step === 1 ? String(value) : "", set: change, done() {} })}</div>`;
       case "toggle":
         return toggle({ ...common, on: Boolean(value), set: change, reset });
       case "choices":
