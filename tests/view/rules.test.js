@@ -67,3 +67,14 @@ test("no text is set below 12 px", () => {
 test("each file says what it is in its first line", () => {
   for (const name of [...VIEWS, ...PAGE, ...files("i18n/")]) assert.match(read(name), /^\/\/ \S.{20,}/, name);
 });
+
+test("a class has its rule in one style sheet", () => {
+  /** @type {Map<string, string>} */
+  const owner = new Map();
+  for (const name of readdirSync(www).filter((n) => n.endsWith(".css"))) {
+    for (const [, selector] of read(name).matchAll(/^\.([\w-]+) \{/gm)) {
+      assert.ok((owner.get(selector) ?? name) === name, `.${selector} is laid out in ${owner.get(selector)} and again in ${name}`);
+      owner.set(selector, name);
+    }
+  }
+});

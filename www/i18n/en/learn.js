@@ -132,7 +132,7 @@ export const learn = {
   "learn.fact.twins": (/** @type {P} */ p) => `The two places of “${p.word}” are ${p.before < 1e-6 ? "identical" : `up to ${three(p.before)} apart`} before, ${p.after < 1e-6 ? "identical" : `up to ${three(p.after)} apart`} after.`,
   "learn.fact.swapped": (/** @type {P} */ p) => `Swapped, and put back word by word: the patterns differ by ${p.without < 1e-6 ? "0" : three(p.without)} without positions, by up to ${three(p.with)} with them.`,
   "learn.fact.weights": (/** @type {P} */ p) => (p.before === p.after ? `Both runs use the same ${p.after.toLocaleString("en")} weights.` : `${p.before.toLocaleString("en")} weights before, ${p.after.toLocaleString("en")} after.`),
-  "learn.fact.guess": (/** @type {P} */ p) => `Untrained, it would write ${p.word} next with probability ${two(p.probability)}; pure chance is ${two(p.even)}.`,
+  "learn.fact.guess": (/** @type {P} */ p) => `Untrained, it would write “${p.word}” next with probability ${two(p.probability)}; pure chance is ${two(p.even)}.`,
 
   // ---- steps ----
   "learn.step.attention.title": "Attention",

@@ -26,7 +26,7 @@ export function mapRows(props) {
           ${maps.rows.map((row, i) => html`<li class="batch-row" data-row=${i}>
             <h3><span class="batch-number">${i + 1}</span> ${row.labels.map((label, k) => html`<span class="batch-token" ?data-padding=${row.padding[k]}>${spelled(label)}</span>`)}
               <small>${t("batch.row", { real: row.real, padding: row.padding.length - row.real })}</small></h3>
-            <div class="lab-maps">${row.patterns.map((pattern, h) => html`<figure data-head=${h}><figcaption>${t("batch.head", { head: h })}</figcaption>
+            <div class="batch-maps">${row.patterns.map((pattern, h) => html`<figure data-head=${h}><figcaption>${t("batch.head", { head: h })}</figcaption>
               ${labMap({
                 name: spokenMap(row, i, h), pattern, rows: row.labels, cols: row.labels, unread: row.padding, width, most: 30, tone, screen,
                 focus: cell?.row === i && cell.head === h ? cell : null, look: (at) => act.look(at && { row: i, head: h, ...at }),

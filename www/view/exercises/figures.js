@@ -44,7 +44,7 @@ const EARNED = {
       </div>
       <p class="hint">${d.refusal ? t("exercises.width.refused", { message: d.refusal }) : t("exercises.width.accepted", { d_model: d.d_model, heads: d.n_heads })}</p>`;
   },
-  causal: (d, props) => html`<div class="lab-maps">${d.patterns.map((/** @type {any} */ pattern, /** @type {number} */ h) => html`<figure><figcaption>${t("exercises.head", { head: h })}</figcaption>
+  causal: (d, props) => html`<div class="card-maps">${d.patterns.map((/** @type {any} */ pattern, /** @type {number} */ h) => html`<figure><figcaption>${t("exercises.head", { head: h })}</figcaption>
       ${labMap({ name: t("exercises.causal.map", { head: h }), pattern, rows: d.labels, cols: d.labels, unread: null, width: 260, most: 32, tone: props.tone, screen: props.screen })}</figure>`)}</div>
     ${scale(props)}
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
@@ -108,7 +108,7 @@ const EARNED = {
       <tbody>${["attn", "cross", "mlp"].map((kind) => html`<tr data-sublayer=${kind}><th scope="row">${t(`exercises.memory.sublayer-${kind}`)}</th>
         ${[d.with, d.without].map((/** @type {string[]} */ ran) => html`<td>${ran.includes(kind) ? t("exercises.memory.ran") : t("exercises.memory.skipped")}</td>`)}</tr>`)}</tbody>
     </table></div>
-    <div class="lab-maps">
+    <div class="card-maps">
       ${[["own", d.own, d.labels], ["cross", d.cross, d.memory], ["alone", d.alone, d.labels]].map(([name, pattern, cols]) => pattern && html`<figure><figcaption>${t(`exercises.memory.map-${name}`)}</figcaption>
         ${labMap({ name: t(`exercises.memory.map-${name}`), pattern, rows: d.labels, cols, unread: null, width: 200, most: 28, tone: props.tone, screen: props.screen })}</figure>`)}
     </div>

@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { numberField, slider } from "../controls.js";
+import { paint } from "../paint.js";
 
 /**
  * @param {object} props
@@ -12,12 +13,18 @@ import { numberField, slider } from "../controls.js";
  */
 export function path({ steps, here, go }) {
   return html`<nav class="path" aria-label=${t("learn.path")}>
-    <ol>
+    <ol ${paint(toStep, here)}>
       ${steps.map(({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
         <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here} aria-current=${i === here ? "step" : "false"} @click=${() => go(id)}>
           <span class="path-number">${i + 1}</span><span class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`)}
     </ol>
   </nav>`;
+}
+
+/** Where the steps stand in one line, the one that is shown comes into sight. @param {HTMLElement} list @param {unknown[]} _ the step */
+function toStep(list, ..._) {
+  const step = list.querySelector("[aria-current=step]");
+  if (step) list.scrollLeft += step.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 3;
 }
 
 /**
