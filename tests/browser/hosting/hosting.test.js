@@ -40,6 +40,16 @@ test("dist under a sub-path of a plain host shows patterns, from its hashed fold
   assert.deepEqual(asked.filter((url) => !url.startsWith("blob:") && !inside.test(url)), []);
 });
 
+test("every room of dist opens there", async () => {
+  const { page, errors } = await open(browser);
+  await page.goto(DIST);
+  for (const [room, sign] of [["learn", "math"], ["exercises", "math"], ["batch", "canvas"], ["paper", "svg"]]) {
+    await page.evaluate((room) => void (location.hash = `#v=1&room=${room}`), room);
+    await page.waitForSelector(`main ${sign}`, { timeout: 60_000 });
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("dist's meta tag forbids inline scripts as the header does", async () => {
   const { page } = await open(browser);
   await page.goto(DIST);

@@ -1,0 +1,49 @@
+// A few steps of the Learn path on the gpu engine: the same numbers as on the cpu's, and drawn.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { drawn, link, near, visitor } from "../visit.js";
+
+const { visit } = visitor({ gpu: true });
+
+/** The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string} step */
+async function answers(page, step) {
+  await page.waitForFunction(async (step) => {
+    const { now } = await import("./www/main.js");
+    const { lab, running } = now();
+    return running && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]?.current);
+  }, step);
+  await drawn(page);
+  return page.evaluate(async (step) => {
+    const { now } = await import("./www/main.js");
+    const { lab, running } = now();
+    const told = ["before", "after"].map((which) => {
+      const { answer, failure } = lab[`learn.${step}.${which}`];
+      if (answer?.kind !== "run") throw new Error(failure ?? "no run was answered");
+      return { names: answer.tensors.map((t) => `${t.name} ${t.shape}`), values: Array.from(answer.values, (x) => (Number.isFinite(x) ? x : String(x))), masks: Array.from(answer.mask_values) };
+    });
+    return { told, engine: running?.kind };
+  }, step);
+}
+
+for (const step of ["attention", "causal", "full", "positions", "decoder", "whole"]) {
+  test(`${step} has the same numbers on both engines`, async () => {
+    const seen = [];
+    for (const engine of ["cpu", "gpu"]) {
+      const { page, errors } = await visit(link({ room: "learn", engine, ...(step === "attention" ? {} : { "learn-step": step }) }));
+      const found = await answers(page, step);
+      assert.equal(found.engine, engine);
+      assert.match(await page.locator("main").innerText(), /Untrained, seed 1/);
+      assert.deepEqual(errors, []);
+      seen.push(found.told);
+      await page.context().close();
+    }
+    for (const [i, wanted] of seen[0].entries()) {
+      const got = seen[1][i];
+      assert.deepEqual([got.names, got.masks], [wanted.names, wanted.masks]);
+      const infinite = (/** @type {(number | string)[]} */ values) => values.map((x, at) => (typeof x === "string" ? at : -1)).filter((at) => at >= 0);
+      assert.deepEqual(infinite(got.values), infinite(wanted.values));
+      const numbers = (/** @type {(number | string)[]} */ values) => values.map((x) => (typeof x === "number" ? x : 0));
+      near(numbers(got.values), numbers(wanted.values), step, 1e-4);
+    }
+  });
+}
