@@ -368,6 +368,55 @@ fn inspect_counts_what_the_checkpoint_holds() {
     }
 }
 
+/// The words of every line that begins with one of these.
+fn table<'a>(text: &'a str, first: &[&str]) -> Vec<Vec<&'a str>> {
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    lines.filter(|line| line.first().is_some_and(|word| first.contains(word))).collect()
+}
+
+#[test]
+fn inspect_compares_layers_at_the_lengths_asked_for() {
+    let text = said(&["inspect", "--preset", "vaswani-base", "--length", "64,4096", "--kernel", "4"]);
+    let rows = table(&text, &["self-attention", "recurrent", "convolutional", "restricted"]);
+    // n²d, nd², knd², knd of n 64 and 4096, d 512, k 4; paths 1, n, log4(n), n/4.
+    let expected = [
+        ["self-attention", "64", "2097152", "1", "1"],
+        ["recurrent", "64", "16777216", "64", "64"],
+        ["convolutional", "64", "67108864", "1", "3"],
+        ["restricted", "64", "131072", "1", "16"],
+        ["self-attention", "4096", "8589934592", "1", "1"],
+        ["recurrent", "4096", "1073741824", "4096", "4096"],
+        ["convolutional", "4096", "4294967296", "1", "6"],
+        ["restricted", "4096", "8388608", "1", "1024"],
+    ];
+    assert_eq!(rows, expected);
+    assert!(text.contains("width 512, kernel 4"));
+    // A kernel of 3 unless another is asked for, and any model's own width.
+    assert!(said(&["inspect", "--model", &model("everything")]).contains("width 16, kernel 3"));
+    for kernel in ["1", "-1", "x", "99999"] {
+        assert!(refusal(&["inspect", "--preset", "mini", "--kernel", kernel]).contains("--kernel"), "{kernel}");
+    }
+}
+
+#[test]
+fn inspect_lists_the_variations_that_the_paper_compares() {
+    let first = ["base", "A", "B", "C", "D", "E", "big"];
+    let text = said(&["inspect", "--ablations", "--length", "50"]);
+    let rows = table(&text, &first);
+    assert_eq!(rows.len(), 20);
+    assert!(rows.iter().all(|row| row.len() == 12), "{text}");
+    let base = ["base", "6", "512", "2048", "8", "64", "64", "0.1", "0.1", "0", "63082496", "6390579200"];
+    assert_eq!(rows[0], base);
+    assert_eq!((rows[19][0], rows[19][10]), ("big", "214245376"));
+    let row = |text: &str, i: usize| table(text, &first)[i][11].parse::<u64>().expect("a number");
+    let longer = said(&["inspect", "--ablations", "--length", "100"]);
+    assert!(row(&longer, 0) > 2 * row(&text, 0));
+    // Beside a model, after it, and a table for each length.
+    let both = said(&["inspect", "--preset", "vaswani-big", "--ablations", "--length", "50", "100"]);
+    assert!(both.starts_with("vaswani-big") && table(&both, &first).len() == 40);
+    assert!(refusal(&["inspect", "--ablations", "--length", "5001"]).contains("1 to 5000"));
+}
+
 #[test]
 fn training_starts_and_goes_on_from_its_folder() {
     let out = scratch("trained");

@@ -319,6 +319,7 @@ fn what_cannot_be_run_is_one_sentence() {
         (base(json!({ "edits": { "colour": 1 } })), "colour"),
         (base(json!({ "colour": 1 })), "colour"),
         (base(json!({ "sources": [vec!["word"; 20_000]] })), "too long"),
+        (base(json!({ "config": { "preset": "mini", "keys": { "d_model": 16_000_000 } } })), "parameters"),
         (run_question("llm-seq2seq", &["the cat"], json!({})), "targets"),
         (
             run_question(
@@ -344,6 +345,10 @@ fn what_cannot_be_run_is_one_sentence() {
         (json!({ "kind": "positions", "n": 1_000_000_000, "d": 1_000_000_000, "shift": 1 }), "large"),
         (json!({ "kind": "scaling", "d_heads": [4], "keys": 0, "samples": 1, "seed": 1 }), "keys"),
         (json!({ "kind": "scaling", "d_heads": [4096], "keys": 4096, "samples": 4096, "seed": 1 }), "samples"),
+        (json!({ "kind": "schedule", "d_model": 0, "warmup": 4000, "steps": [1] }), "width"),
+        (json!({ "kind": "schedule", "d_model": 512, "warmup": 4000, "steps": [0] }), "from 1"),
+        (json!({ "kind": "ablations", "length": 1u64 << 30 }), "n_ctx"),
+        (json!({ "kind": "smoothing", "d_vocab": 1u64 << 31, "label": 4, "smoothing": 0 }), "vocabulary"),
         (json!({ "kind": "smoothing", "d_vocab": 4, "label": 4, "smoothing": 0.1 }), "label"),
         (json!({ "kind": "smoothing", "d_vocab": 4, "label": 0, "smoothing": 2 }), "smoothing"),
         (json!({ "kind": "activations", "names": ["relu", "tanh"], "from": 0, "to": 1, "count": 3 }), "tanh"),

@@ -1,10 +1,10 @@
-//! `headlight inspect`: a model's parameters by part, and what a run costs by length.
+//! `headlight inspect`: a model's parameters by part, what a run costs by length, and the paper's comparisons.
 
 use std::path::PathBuf;
 
 use burn::tensor::Device;
 use clap::builder::PossibleValuesParser;
-use headlight::analysis::{cost, parts};
+use headlight::analysis::{Ablation, ablations, cost, layers, parts};
 use headlight::model::{Config, PRESETS, preset};
 use headlight::{InputProblem, Result};
 
@@ -12,10 +12,10 @@ use super::folder::Folder;
 use super::say;
 
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("what").required(true).args(["model", "preset"]))]
+#[command(group = clap::ArgGroup::new("what").required(true).multiple(true).args(["model", "preset", "ablations"]))]
 pub struct Args {
     /// The model's folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "preset")]
     model: Option<PathBuf>,
     /// A system that the page teaches
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(PRESETS))]
@@ -23,6 +23,13 @@ pub struct Args {
     /// Tokens in the source, and in the target
     #[arg(long, value_name = "N", num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]
     length: Vec<i64>,
+    /// How wide the convolutions, and the neighbourhoods of restricted attention, are in the comparison of layers
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=1_024),
+          allow_negative_numbers = true)]
+    kernel: u32,
+    /// The variations of the base model that "Attention Is All You Need" compares
+    #[arg(long)]
+    ablations: bool,
 }
 
 /// Lengths that are shown unless others are asked for, as far as the model reads.
@@ -31,7 +38,25 @@ const LENGTHS: [usize; 5] = [8, 32, 128, 512, 2048];
 const LONGEST: usize = 1 << 24;
 const F32_BYTES: u128 = 4;
 
+/// The length at which variations are compared unless another is asked for.
+const ABLATION_LENGTH: usize = 128;
+
 pub fn run(args: &Args) -> Result<()> {
+    if args.model.is_some() || args.preset.is_some() {
+        model(args)?;
+    }
+    if args.ablations {
+        let base = preset("vaswani-base")?;
+        let asked = if args.length.is_empty() { vec![ABLATION_LENGTH] } else { lengths(&args.length, &base)? };
+        for length in asked {
+            table_of_ablations(length)?;
+        }
+    }
+    Ok(())
+}
+
+/// Everything about one model.
+fn model(args: &Args) -> Result<()> {
     let (config, head_bias) = match (&args.model, &args.preset) {
         (Some(path), _) => {
             let folder = Folder::open(path)?;
@@ -51,11 +76,42 @@ pub fn run(args: &Args) -> Result<()> {
     say(&format!("{:<28}{:>16}", "total", total))?;
     say(&format!("{:<28}{:>16}", "bytes as f32", total * F32_BYTES))?;
     say(&format!("\n{:<12}{:>20}{:>20}{:>20}", "length", "FLOPs", "pattern bytes", "cache bytes"))?;
-    for length in lengths {
-        let cost = cost(&config, length);
+    for length in &lengths {
+        let cost = cost(&config, *length);
         say(&format!("{:<12}{:>20}{:>20}{:>20}", cost.length, cost.flops, cost.pattern_bytes, cost.cache_bytes))?;
     }
+    table_of_layers(&lengths, config.d_model, args.kernel as usize)
+}
+
+/// What one layer costs, whatever connects its positions (Vaswani et al. 2017, table 1).
+fn table_of_layers(lengths: &[usize], d: usize, kernel: usize) -> Result<()> {
+    say(&format!("\none layer of width {d}, kernel {kernel}"))?;
+    say(&format!("{:<16}{:>12}{:>24}{:>14}{:>14}", "layer", "length", "operations", "sequential", "path"))?;
+    for length in lengths {
+        for row in layers(*length, d, kernel)? {
+            let path = (row.path * 100.0).round() / 100.0;
+            let numbers = format!("{length:>12}{:>24}{:>14}{path:>14}", row.operations, row.sequential);
+            say(&format!("{:<16}{numbers}", row.layer))?;
+        }
+    }
     Ok(())
+}
+
+/// The paper's variations, each with its sizes (Vaswani et al. 2017, table 3).
+fn table_of_ablations(length: usize) -> Result<()> {
+    let rows = ablations(length)?;
+    say(&format!("\nvariations of the base model, FLOPs for {length} source and {length} target tokens"))?;
+    let head: String = rows.first().into_iter().flat_map(Ablation::numbers).map(|(name, _)| column(name)).collect();
+    say(&format!("{:<6}{head}{:>16}{:>20}", "row", "parameters", "FLOPs"))?;
+    for row in rows {
+        let numbers: String = row.numbers().into_iter().map(|(_, n)| column(n)).collect();
+        say(&format!("{:<6}{numbers}{:>16}{:>20}", row.row, row.parameters, row.flops))?;
+    }
+    Ok(())
+}
+
+fn column(cell: impl std::fmt::Display) -> String {
+    format!("{:>11}", cell.to_string())
 }
 
 /// A model in one line, what it does not have left out.

@@ -1,4 +1,4 @@
-//! The formulas on their own: positions, 1/√d and activations, computed by the code that the models run.
+//! The formulas on their own: positions, 1/√d, rates, targets and activations, computed by the code that the models run.
 
 use burn::tensor::{Device, Tensor, TensorData};
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use crate::model::activation::Activation;
 use crate::model::sinusoids;
 use crate::random::{Key, Stream};
 use crate::trace::read_packed;
+use crate::train::{Noam, smoothed_target};
 
 /// The most numbers of one answer, and the most random numbers that are drawn for one.
 const MOST_VALUES: usize = 1 << 24;
@@ -127,6 +128,29 @@ impl Tally {
 /// −Σ p ln p, in nats (Shannon 1948).
 fn entropy(p: &[f32]) -> f64 {
     p.iter().map(|p| f64::from(*p)).filter(|p| *p > 0.0).map(|p| -p * p.ln()).sum()
+}
+
+/// The learning rate at each step (Vaswani et al. 2017, §5.3).
+pub(super) fn schedule(d_model: usize, warmup: u64, steps: &[u64]) -> Result<Answer> {
+    if d_model == 0 || warmup == 0 || steps.contains(&0) {
+        return refuse("the schedule", "counts from 1: the width, the steps of warm-up and each step");
+    }
+    let noam = Noam { d_model, warmup, factor: 1.0 };
+    Ok(Answer::Schedule { rates: steps.iter().map(|step| noam.rate(*step)).collect() })
+}
+
+/// The target that a label becomes (Vaswani et al. 2017, §5.4).
+pub(super) fn smoothing(d_vocab: usize, label: usize, smoothing: f64) -> Result<Answer> {
+    if d_vocab > MOST_VALUES {
+        return refuse("the vocabulary", format!("is too large: use at most {MOST_VALUES} tokens"));
+    }
+    if label >= d_vocab {
+        return refuse("the label", format!("is {label}: use one of the {d_vocab} tokens, from 0"));
+    }
+    if !(0.0..=1.0).contains(&smoothing) {
+        return refuse("the smoothing", format!("is {smoothing}: use 0 to 1"));
+    }
+    Ok(Answer::Smoothing { target: smoothed_target(d_vocab, label, smoothing) })
 }
 
 /// Curves of activation functions by their names in `config.json`.

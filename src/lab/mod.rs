@@ -6,6 +6,7 @@
 mod answer;
 mod config;
 mod formulas;
+mod prepare;
 mod question;
 mod run;
 mod tokenize;
@@ -24,7 +25,6 @@ use crate::analysis::{ablations, cost, layers, parts};
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
 use crate::text::Tokenizer;
-use crate::train::{Noam, smoothed_target};
 
 use answer::{AblationRow, PartRow};
 
@@ -52,19 +52,8 @@ impl Lab {
             Question::Ablations { length } => ablation_rows(*length)?,
             Question::Positions { n, d, shift } => formulas::positions(*n, *d, *shift)?,
             Question::Scaling { d_heads, keys, samples, seed } => formulas::scaling(d_heads, *keys, *samples, *seed)?,
-            Question::Schedule { d_model, warmup, steps } => {
-                let noam = Noam { d_model: *d_model, warmup: *warmup, factor: 1.0 };
-                Answer::Schedule { rates: steps.iter().map(|step| noam.rate(*step)).collect() }
-            }
-            Question::Smoothing { d_vocab, label, smoothing } => {
-                if label >= d_vocab {
-                    return refuse("the label", format!("is {label}: use one of the {d_vocab} tokens, from 0"));
-                }
-                if !(0.0..=1.0).contains(smoothing) {
-                    return refuse("the smoothing", format!("is {smoothing}: use 0 to 1"));
-                }
-                Answer::Smoothing { target: smoothed_target(*d_vocab, *label, *smoothing) }
-            }
+            Question::Schedule { d_model, warmup, steps } => formulas::schedule(*d_model, *warmup, steps)?,
+            Question::Smoothing { d_vocab, label, smoothing } => formulas::smoothing(*d_vocab, *label, *smoothing)?,
             Question::Activations { names, from, to, count } => {
                 formulas::activations(names, *from, *to, *count, &self.device).await?
             }
@@ -104,11 +93,11 @@ fn ablation_rows(length: usize) -> Result<Answer> {
     }
     let row = |ablation: crate::analysis::Ablation| AblationRow {
         row: ablation.row,
-        config: ablation.numbers(),
+        config: ablation.numbers().into(),
         parameters: number(ablation.parameters),
         flops: number(ablation.flops),
     };
-    Ok(Answer::Ablations { rows: ablations(length)?.into_iter().map(row).collect() })
+    Ok(Answer::Ablations { rows: ablations(length).map_err(without_file)?.into_iter().map(row).collect() })
 }
 
 /// The error of a key, without the file that a laboratory model does not have.

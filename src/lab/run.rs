@@ -3,22 +3,21 @@
 use burn::tensor::{Device, Tensor};
 
 use super::answer::{LabMask, RunAnswer};
+use super::prepare::{Prepared, prepare};
 use super::question::LabRun;
 use super::refuse;
-use super::untrained::{Untrained, embeddings};
-use super::words::{Rows, START, Words};
+use super::untrained::Untrained;
+use super::words::Words;
 use crate::analysis::{parts, sublayer_infos};
-use crate::edit::{Edits, Paddings, Replacement, sublayers};
-use crate::error::{InputProblem, Result};
+use crate::edit::{Edits, Replacement};
+use crate::error::Result;
 use crate::model::config::Architecture;
 use crate::model::{Config, Model};
-use crate::trace::{Inputs, Kind, PATTERN_BUDGET, Run, Stack, Wanted, pack, read_packed};
+use crate::trace::{Inputs, Run, Stack, Wanted, pack, read_packed};
 
 /// How many models are kept, and how many parameters they have together: 512 MB.
 const MOST_MODELS: usize = 3;
 const MOST_KEPT: u128 = 1 << 27;
-/// The largest model a page can make: 1 GB of parameters.
-const MOST_PARAMETERS: u128 = 1 << 28;
 /// The most numbers that are read back at once: 256 MB.
 const MOST_VALUES: usize = 1 << 26;
 const MOST_REPEATS: usize = 1_000;
@@ -47,15 +46,6 @@ impl Kept {
     }
 }
 
-/// What goes into a run, and how it is told.
-struct Prepared {
-    config: Config,
-    words: Words,
-    sources: Rows,
-    targets: Option<Rows>,
-    inputs: Inputs,
-}
-
 impl Lab {
     pub fn new(device: &Device) -> Self {
         Self { device: device.clone(), kept: Vec::new() }
@@ -77,11 +67,10 @@ impl Lab {
         if repeats > MOST_REPEATS {
             return refuse("`repeats`", format!("is {repeats}: use 0 to {MOST_REPEATS}"));
         }
-        check_size(&config, &inputs)?;
         let edits = question.edits.clone().unwrap_or_default();
         // A sublayer on given embeddings has no rows of its own for words.
         let own = if config.architecture == Architecture::Attention { Words::default() } else { words.clone() };
-        let model = self.model(&config, question.seed, gain, own)?;
+        let model = self.model(&config, question.seed, gain, own);
 
         let baseline = match edits.patterns.values().any(|r| *r == Replacement::Frozen) {
             true => Some(finished(model, &inputs, &Edits::default(), None)?),
@@ -125,19 +114,12 @@ impl Lab {
     }
 
     /// The model of this configuration, seed, gain and vocabulary, made now or kept from an earlier question.
-    fn model(&mut self, config: &Config, seed: u64, gain: f32, words: Words) -> Result<&Model> {
+    fn model(&mut self, config: &Config, seed: u64, gain: f32, words: Words) -> &Model {
         let found = self.kept.iter().position(|kept| kept.is(config, seed, gain, &words));
         let kept = match found {
             Some(i) => self.kept.remove(i),
             None => {
                 let parameters = parts(config, true).iter().map(|part| part.parameters).sum();
-                if parameters > MOST_PARAMETERS {
-                    let problem = format!(
-                        "has {parameters} parameters, and at most {MOST_PARAMETERS} can be made here: \
-                         make it narrower or give it fewer layers"
-                    );
-                    return refuse("this model", problem);
-                }
                 // Before the new one is made: together they might not fit.
                 while self.kept.len() >= MOST_MODELS || self.parameters() + parameters > MOST_KEPT {
                     if self.kept.is_empty() {
@@ -150,92 +132,12 @@ impl Lab {
             }
         };
         self.kept.push(kept);
-        Ok(&self.kept[self.kept.len() - 1].model)
+        &self.kept[self.kept.len() - 1].model
     }
 
     fn parameters(&self) -> u128 {
         self.kept.iter().map(|kept| kept.parameters).sum()
     }
-}
-
-/// Words to what the model reads.
-fn prepare(question: &LabRun) -> Result<Prepared> {
-    if question.sources.is_empty() {
-        return Err(InputProblem::Empty.into());
-    }
-    let texts = || question.sources.iter().chain(question.targets.iter().flatten());
-    let words = Words::of(texts());
-    let longest = texts().map(|text| text.len() + 1).max().unwrap_or(0);
-    let config = question.config.resolve_for(words.len(), longest)?;
-    let both = config.architecture == Architecture::EncoderDecoder;
-    match (&question.targets, both) {
-        (Some(_), false) => {
-            let problem =
-                format!("cannot be read: this is an {} model, which reads sources", config.architecture.name());
-            return refuse("the targets", problem);
-        }
-        (None, true) => {
-            let missing = "the targets are";
-            return Err(InputProblem::Missing { missing, architecture: config.architecture.name() }.into());
-        }
-        _ => {}
-    }
-    let sources = words.rows(&question.sources, None);
-    let targets = question.targets.as_ref().map(|texts| words.rows(texts, Some(START)));
-    let given = |rows: &Rows| embeddings(question.seed, &words, rows, config.d_model);
-    let mut inputs = Inputs {
-        memory: question.memory.as_ref().map(|texts| memory(question.seed, texts, &config)).transpose()?,
-        paddings: Paddings {
-            source: Some(sources.padding.clone()),
-            target: targets.as_ref().map(|rows| rows.padding.clone()),
-        },
-        ..Inputs::default()
-    };
-    match config.architecture {
-        Architecture::Attention => inputs.embeddings = Some(given(&sources)?),
-        Architecture::Decoder => inputs.decoder = Some(sources.ids.clone()),
-        _ => {
-            inputs.encoder = Some(sources.ids.clone());
-            inputs.decoder = targets.as_ref().map(|rows| rows.ids.clone());
-        }
-    }
-    Ok(Prepared { config, words, sources, targets, inputs })
-}
-
-/// The memory of a decoder alone. It is not masked, so that its rows must have one length.
-fn memory(seed: u64, texts: &[Vec<String>], config: &Config) -> Result<crate::trace::Given> {
-    let expected = texts.first().map_or(0, Vec::len);
-    if expected == 0 {
-        return refuse("the memory", "has no words: give some, or leave it out");
-    }
-    if let Some(row) = texts.iter().position(|text| text.len() != expected) {
-        return Err(InputProblem::Ragged { what: "the memory", row, length: texts[row].len(), expected }.into());
-    }
-    let words = Words::of(texts.iter());
-    embeddings(seed, &words, &words.rows(texts, None), config.d_model)
-}
-
-/// Refuses texts whose patterns no page could hold: one sublayer's must fit the budget of a run.
-fn check_size(config: &Config, inputs: &Inputs) -> Result<()> {
-    for path in sublayers(config) {
-        let queries = inputs.rows(path.stack);
-        let keys = match path.kind {
-            Kind::Attn => queries,
-            Kind::Cross => inputs.memory_rows(),
-            Kind::Mlp => continue,
-        };
-        let cells = [inputs.batch(path.stack), config.n_heads, queries, keys].map(|n| n as u128);
-        let bytes = size_of::<f32>() as u128 * cells.into_iter().product::<u128>();
-        if bytes > PATTERN_BUDGET as u128 {
-            let problem = format!(
-                "is too long: the patterns of {path} alone would take {} MB, and at most {} MB are kept",
-                bytes >> 20,
-                PATTERN_BUDGET >> 20
-            );
-            return refuse("this text", problem);
-        }
-    }
-    Ok(())
 }
 
 /// A run with nothing left to do.
