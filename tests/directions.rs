@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+/// Rooms with what may be used of them.
+type Uses = &'static [(&'static str, &'static [&'static str])];
+
 /// What each room may use of the others; `[]` after a name is all of it.
 ///
 /// Two rooms lend words to those before them: `trace` the names of sites with the recorder that the model
 /// passes its values to, `edit` the masks and replacements that the model applies.
-const MAY: &[(&str, &[(&str, &[&str])])] = &[
+const MAY: &[(&str, Uses)] = &[
     ("random", &[("error", &[])]),
     ("error", &[]),
     (

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{MODELS, Tensors, difference, fresh, golden, trace};
-use headlight::edit::{DropoutEdit, Edits, HiddenCell, Paddings, Replacement, sublayers};
+use headlight::edit::{DropoutEdit, Edits, HiddenCell, Paddings, Replacement};
 use headlight::model::Model;
 use headlight::trace::{Inputs, Kind};
 
@@ -286,7 +286,7 @@ fn blind_requests(model: &Model) -> Vec<(Inputs, Edits)> {
         (own(bits([0, 0, 0]), bits([0, 0, 0]).filter(|_| decoder)), Edits::default()),
         (own(None, bits([0, 0, 1]).filter(|_| decoder)), Edits::default()),
     ];
-    for path in sublayers(config).into_iter().filter(|path| path.kind != Kind::Mlp) {
+    for path in config.sublayers().into_iter().filter(|path| path.kind != Kind::Mlp) {
         let cells = |query| (0..3).map(|key| HiddenCell(path.to_string(), None, query, key)).collect();
         let edits = Edits { hidden_cells: cells(1), ..Edits::default() };
         requests.push((base.clone(), edits.clone()));

@@ -2,7 +2,6 @@
 
 use burn::tensor::{Device, TensorData};
 
-use crate::edit::sublayers;
 use crate::model::{Config, Init, Model, Source};
 use crate::trace::{Kind, Stack};
 
@@ -86,7 +85,7 @@ pub fn cost(config: &Config, length: usize) -> Cost {
     let mlp = product(n, d_mlp, d) * if config.mlp_gated { 3 } else { 2 };
 
     let mut cost = Cost { length: n, ..Cost::default() };
-    for path in sublayers(config) {
+    for path in config.sublayers() {
         if path.kind == Kind::Mlp {
             cost.flops += mlp;
             continue;

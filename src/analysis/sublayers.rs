@@ -3,7 +3,6 @@
 use burn::tensor::Tensor;
 use serde::Serialize;
 
-use crate::edit::sublayers;
 use crate::error::Result;
 use crate::model::Model;
 use crate::trace::{Kind, read_packed};
@@ -38,5 +37,5 @@ pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
         gated: config.gate && path.kind != Kind::Mlp,
         gamma_mean: gammas.next(),
     };
-    Ok(sublayers(config).into_iter().map(info).collect())
+    Ok(config.sublayers().into_iter().map(info).collect())
 }

@@ -6,4 +6,4 @@ mod resolve;
 
 pub use document::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Replacement};
 pub use mask::Mask;
-pub use resolve::{Paddings, SublayerEdits, resolve, sublayers};
+pub use resolve::{Paddings, SublayerEdits, resolve};

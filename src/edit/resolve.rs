@@ -5,7 +5,7 @@
 
 use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
 use crate::error::{Error, Result};
-use crate::model::config::{Architecture, Config};
+use crate::model::Config;
 use crate::trace::{Kind, Stack, SublayerPath};
 
 /// Softmax temperatures and factors beyond these only overflow.
@@ -59,33 +59,6 @@ impl SublayerEdits {
     }
 }
 
-/// Every sublayer of a model, in the order they run.
-pub fn sublayers(config: &Config) -> Vec<SublayerPath> {
-    let mut paths = Vec::new();
-    let mut stack = |stack, layers, cross: bool| {
-        for block in 0..layers {
-            let mut add = |kind| paths.push(SublayerPath { stack, block, kind });
-            add(Kind::Attn);
-            if cross {
-                add(Kind::Cross);
-            }
-            if config.mlp {
-                add(Kind::Mlp);
-            }
-        }
-    };
-    match config.architecture {
-        Architecture::Attention => stack(Stack::Alone, 1, false),
-        Architecture::Encoder => stack(Stack::Encoder, config.n_encoder_layers, false),
-        Architecture::Decoder => stack(Stack::Decoder, config.n_decoder_layers, config.cross),
-        Architecture::EncoderDecoder => {
-            stack(Stack::Encoder, config.n_encoder_layers, false);
-            stack(Stack::Decoder, config.n_decoder_layers, config.cross);
-        }
-    }
-    paths
-}
-
 /// The paddings a request came with; the document's replace them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Paddings {
@@ -99,10 +72,12 @@ pub struct Paddings {
 /// `memory` tells whether there is anything for cross-attention to look at.
 pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -> Result<Vec<SublayerEdits>> {
     check(config, edits)?;
+    let both = config.architecture.has_encoder() && config.architecture.has_decoder();
     let memory = memory && edits.memory.unwrap_or(true);
     let source = hidden_keys(edits.padding.as_ref().or(given.source.as_ref()));
     let target = hidden_keys(edits.target_padding.as_ref().or(given.target.as_ref()));
-    Ok(sublayers(config)
+    Ok(config
+        .sublayers()
         .into_iter()
         .map(|path| {
             let own_causal = edits.causal.unwrap_or(config.causal);
@@ -114,14 +89,12 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
             if path.kind == Kind::Mlp {
                 return resolved;
             }
-            resolved.hidden_keys = match (path.kind, config.architecture) {
+            let says_target = edits.target_padding.is_some() || given.target.is_some();
+            resolved.hidden_keys = match path.kind {
                 // A given memory is not masked.
-                (Kind::Cross, Architecture::Decoder) => Vec::new(),
+                Kind::Cross if !both => Vec::new(),
                 // A single stack's own keys are its source, unless somebody speaks of its target.
-                (Kind::Attn, Architecture::Decoder) if edits.target_padding.is_none() && given.target.is_none() => {
-                    source.clone()
-                }
-                (Kind::Attn, _) if path.stack == Stack::Decoder => target.clone(),
+                Kind::Attn if path.stack == Stack::Decoder && (both || says_target) => target.clone(),
                 _ => source.clone(),
             };
             resolved.scale = edits.scale.unwrap_or(true);
@@ -162,7 +135,7 @@ fn hidden_keys(padding: Option<&Vec<Vec<u8>>>) -> Vec<(usize, usize)> {
 /// Refuses what the model does not have, and numbers that make no sense.
 fn check(config: &Config, edits: &Edits) -> Result<()> {
     let wrong = |edit: &str, problem: String| Err(Error::Edit { edit: edit.into(), problem });
-    let paths = sublayers(config);
+    let paths = config.sublayers();
     let find = |name: &str| paths.iter().copied().find(|path| path.to_string() == name);
     let unknown = |name: &str| -> Result<()> {
         let known: Vec<String> = paths.iter().map(ToString::to_string).collect();
@@ -189,7 +162,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
             }),
         }
     };
-    if edits.causal.is_some() && config.architecture == Architecture::Encoder {
+    if edits.causal.is_some() && config.architecture.has_encoder() && !config.architecture.has_decoder() {
         return wrong("causal", "concerns a decoder, and this model is an encoder".into());
     }
     if edits.memory.is_some() && !config.cross {

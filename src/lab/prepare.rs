@@ -5,7 +5,7 @@ use super::refuse;
 use super::untrained::embeddings;
 use super::words::{Rows, START, Words};
 use crate::analysis::parts;
-use crate::edit::{Paddings, sublayers};
+use crate::edit::Paddings;
 use crate::error::{InputProblem, Result};
 use crate::model::Config;
 use crate::model::config::Architecture;
@@ -96,7 +96,7 @@ fn check_size(config: &Config, batch: usize, sources: &Rows, targets: &Rows, mem
         );
         return refuse("this model", problem);
     }
-    for path in sublayers(config) {
+    for path in config.sublayers() {
         let queries = if path.stack == Stack::Decoder { targets.length() } else { sources.length() };
         let keys = match path.kind {
             Kind::Attn => queries,

@@ -4,6 +4,7 @@ pub mod activation;
 pub mod attention;
 pub mod config;
 mod embed;
+mod layout;
 mod linear;
 mod mlp;
 mod norm;

@@ -10,7 +10,6 @@ use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
 use super::relative::RelativeBias;
 use super::sublayer::Sublayer;
-use crate::edit::sublayers;
 use crate::trace::{Kind, Recorder, Site, Stack};
 
 /// A stack of blocks, flattened to its sublayers in the order they run.
@@ -175,7 +174,8 @@ impl Layers {
                 let both_ways = stack == Stack::Encoder || !config.causal;
                 RelativeBias::new(builder, name, config.n_heads, both_ways)
             }),
-            sublayers: sublayers(config)
+            sublayers: config
+                .sublayers()
                 .into_iter()
                 .filter(|path| path.stack == stack)
                 .map(|path| Sublayer::new(builder, path, config))

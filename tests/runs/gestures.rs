@@ -1,6 +1,6 @@
 //! Any order of typing, stepping, editing and abandoning ends where a fresh run ends.
 
-use headlight::edit::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Paddings, Replacement, sublayers};
+use headlight::edit::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Paddings, Replacement};
 use headlight::model::config::Architecture;
 use headlight::model::{Config, Model};
 use headlight::trace::{Activation, Given, Inputs, Kind, Name, Session, Site, Stack, SublayerPath};
@@ -14,7 +14,7 @@ type Toggle = Box<dyn Fn(&mut Edits)>;
 
 /// Every kind of edit that a model knows, several of each.
 fn toggles(config: &Config) -> Vec<Toggle> {
-    let paths = sublayers(config);
+    let paths = config.sublayers();
     let attention: Vec<SublayerPath> = paths.iter().copied().filter(|path| path.kind != Kind::Mlp).collect();
     let (decoder, alone) = (config.architecture.has_decoder(), config.architecture == Architecture::Attention);
     let mut all: Vec<Toggle> = vec![
@@ -210,7 +210,7 @@ fn assert_equals_fresh(what: &str, session: &Session, inputs: &Inputs, edits: &E
     let model = &session.model;
     let expected = fresh(model, inputs, edits);
     assert_same(what, &trace(session), &trace(&expected));
-    for path in sublayers(&model.config).into_iter().filter(|path| path.kind != Kind::Mlp) {
+    for path in model.config.sublayers().into_iter().filter(|path| path.kind != Kind::Mlp) {
         for site in [Site::In(path, Name::Pattern), Site::In(path, Name::Gate)] {
             let of = |s: &Session| s.run().activation(model, site, s.baseline()).map(|a| read([(site, a)].into()));
             match (of(session), of(&expected)) {
