@@ -405,6 +405,7 @@ fn inspect_lists_the_variations_that_the_paper_compares() {
     let rows = table(&text, &first);
     assert_eq!(rows.len(), 20);
     assert!(rows.iter().all(|row| row.len() == 12), "{text}");
+    assert_eq!(table(&text, &["row"])[0].len(), 12, "{text}");
     let base = ["base", "6", "512", "2048", "8", "64", "64", "0.1", "0.1", "0", "63082496", "6390579200"];
     assert_eq!(rows[0], base);
     assert_eq!((rows[19][0], rows[19][10]), ("big", "214245376"));

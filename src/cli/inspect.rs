@@ -101,17 +101,19 @@ fn table_of_layers(lengths: &[usize], d: usize, kernel: usize) -> Result<()> {
 fn table_of_ablations(length: usize) -> Result<()> {
     let rows = ablations(length)?;
     say(&format!("\nvariations of the base model, FLOPs for {length} source and {length} target tokens"))?;
-    let head: String = rows.first().into_iter().flat_map(Ablation::numbers).map(|(name, _)| column(name)).collect();
+    let head: String =
+        rows.first().into_iter().flat_map(Ablation::numbers).map(|(name, _)| column(name, name)).collect();
     say(&format!("{:<6}{head}{:>16}{:>20}", "row", "parameters", "FLOPs"))?;
     for row in rows {
-        let numbers: String = row.numbers().into_iter().map(|(_, n)| column(n)).collect();
+        let numbers: String = row.numbers().into_iter().map(|(name, n)| column(name, n)).collect();
         say(&format!("{:<6}{numbers}{:>16}{:>20}", row.row, row.parameters, row.flops))?;
     }
     Ok(())
 }
 
-fn column(cell: impl std::fmt::Display) -> String {
-    format!("{:>11}", cell.to_string())
+/// A cell under the heading `name`.
+fn column(name: &str, cell: impl std::fmt::Display) -> String {
+    format!("{:>width$}", cell.to_string(), width = name.len().max(9) + 2)
 }
 
 /// A model in one line, what it does not have left out.
