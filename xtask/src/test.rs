@@ -6,7 +6,7 @@ use crate::phase::{phase, run, run_and_keep};
 use crate::project::{Project, cargo};
 use crate::sizes::Effort;
 use crate::summary::{self, Summary};
-use crate::{browser, dist, npm, serve, server};
+use crate::{browser, dist, npm, serve, server, tools};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -85,18 +85,22 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
             tally("cargo test", summary::of_cargo(&output), passed, sum)
         })?;
     }
-    phase("lints", || {
-        run(&mut command(&[
-            "clippy",
-            "--quiet",
-            "--locked",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "--deny",
-            "warnings",
-        ]))
-    })
+    let lint = |what: &[&str]| {
+        run(&mut command(&[&["clippy", "--quiet", "--locked"], what, &["--", "--deny", "warnings"]].concat()))
+    };
+    phase("lints", || lint(&["--workspace", "--all-targets"]))?;
+    tools::wasm_target()?;
+    let web = [
+        "--package",
+        "headlight",
+        "--lib",
+        "--target",
+        tools::WASM_TARGET,
+        "--no-default-features",
+        "--features",
+        "web",
+    ];
+    phase("lints of the page's engine", || lint(&web))
 }
 
 /// The page in Chromium: as `serve` shows it, and as a visitor gets it from another host.
