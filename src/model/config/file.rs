@@ -1,0 +1,265 @@
+//! `config.json` as it is written: what each absent key means, and what no key may say.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Activation, Architecture, Config, Dropout, FORMAT, NormKind, NormPosition, PositionKind, Tie};
+use crate::error::{Error, Result};
+
+/// How many tokens, layers and numbers a configuration may ask for: far above any real model,
+/// far below what would exhaust memory before the weights are even looked at.
+const LARGEST_SIZE: usize = 16_777_216;
+const MOST_LAYERS: usize = 1_024;
+/// How long a text may be where nothing in the model says so.
+const DEFAULT_N_CTX: usize = 5_000;
+
+/// `config.json` as it is written: absent keys take their defaults.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct ConfigFile {
+    format: Option<String>,
+    name: Option<String>,
+    architecture: Option<Architecture>,
+    d_model: Option<usize>,
+    n_heads: Option<usize>,
+    n_kv_heads: Option<usize>,
+    d_head: Option<usize>,
+    d_value: Option<usize>,
+    d_out: Option<usize>,
+    d_mlp: Option<usize>,
+    n_encoder_layers: Option<usize>,
+    n_decoder_layers: Option<usize>,
+    d_vocab: Option<usize>,
+    n_ctx: Option<usize>,
+    pad_id: Option<u32>,
+    start_id: Option<u32>,
+    end_id: Option<u32>,
+    norm: Option<NormKind>,
+    norm_position: Option<NormPosition>,
+    norm_eps: Option<f64>,
+    final_norm: Option<bool>,
+    norm_memory: Option<bool>,
+    positions: Option<PositionKind>,
+    embedding_scale: Option<bool>,
+    tie: Option<Tie>,
+    activation: Option<Activation>,
+    mlp_gated: Option<bool>,
+    mlp: Option<bool>,
+    qkv_bias: Option<bool>,
+    out_bias: Option<bool>,
+    out_proj: Option<bool>,
+    residual: Option<bool>,
+    gate: Option<bool>,
+    layer_scale: Option<f32>,
+    causal: Option<bool>,
+    cross: Option<bool>,
+    dropout: Option<DropoutFile>,
+    drop_path: Option<f32>,
+}
+
+/// Names the key that made the whole unreadable: serde itself tells only where it stopped.
+pub(super) fn blame(text: &str, whole: &serde_json::Error) -> Error {
+    let fields: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
+    for (key, value) in fields {
+        let alone = serde_json::Map::from_iter([(key.clone(), value)]);
+        if let Err(e) = serde_json::from_value::<ConfigFile>(alone.into()) {
+            let problem = match e.to_string() {
+                unknown if unknown.starts_with("unknown field") => "is not a known key".into(),
+                wrong => format!("cannot be read: {wrong}"),
+            };
+            return Error::Config { key, problem };
+        }
+    }
+    Error::ConfigSyntax(whole.to_string())
+}
+
+/// One number for all places, or a number for each.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum DropoutFile {
+    Everywhere(f32),
+    Each(Dropout),
+}
+
+impl TryFrom<ConfigFile> for Config {
+    type Error = Error;
+
+    fn try_from(file: ConfigFile) -> Result<Self> {
+        let bad = |key: &str, problem: &str| Error::Config { key: key.into(), problem: problem.into() };
+        match file.format.as_deref() {
+            Some(FORMAT) => {}
+            Some(other) => return Err(bad("format", &format!("is {other:?}, expected {FORMAT:?}"))),
+            None => return Err(bad("format", &format!("is missing, expected {FORMAT:?}"))),
+        }
+        let architecture = file
+            .architecture
+            .ok_or_else(|| bad("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder"))?;
+        let stacks = architecture != Architecture::Attention;
+        let size = |key: &str, value: Option<usize>, used: bool| match value {
+            Some(n) if (1..=LARGEST_SIZE).contains(&n) => Ok(n),
+            Some(n) => Err(bad(key, &format!("is {n}, expected 1 to {LARGEST_SIZE}"))),
+            None if used => Err(bad(key, "is missing")),
+            None => Ok(0),
+        };
+        let layers = |key: &str, value: Option<usize>, used: bool| match value {
+            Some(n) if n > MOST_LAYERS => Err(bad(key, &format!("is {n}, expected at most {MOST_LAYERS}"))),
+            _ => size(key, value.filter(|_| used), used),
+        };
+        let d_model = size("d_model", file.d_model, true)?;
+        let n_heads = size("n_heads", file.n_heads, true)?;
+        let n_kv_heads = size("n_kv_heads", file.n_kv_heads.or(Some(n_heads)), true)?;
+        if n_heads % n_kv_heads != 0 {
+            return Err(bad("n_kv_heads", &format!("is {n_kv_heads}, which does not divide n_heads, {n_heads}")));
+        }
+        if file.d_head.is_none() && d_model % n_heads != 0 {
+            return Err(bad(
+                "n_heads",
+                &format!("is {n_heads}, which does not divide d_model, {d_model}: give d_head"),
+            ));
+        }
+        let d_head = size("d_head", file.d_head.or(Some(d_model / n_heads)), true)?;
+        let d_value = size("d_value", file.d_value.or(Some(d_head)), true)?;
+        for (key, width) in [("d_head", d_head), ("d_value", d_value)] {
+            // Both are at most 2^24, so that the product overflows only where a word has 32 bits.
+            if n_heads.checked_mul(width).is_none_or(|all| all > LARGEST_SIZE) {
+                return Err(bad(
+                    key,
+                    &format!("is {width}, too much for {n_heads} heads: together at most {LARGEST_SIZE}"),
+                ));
+            }
+        }
+        let out_proj = file.out_proj.unwrap_or(true);
+        let d_out_default = if out_proj { d_model } else { n_heads * d_value };
+        let d_out = size("d_out", file.d_out.or(Some(d_out_default)), true)?;
+        let residual = file.residual.unwrap_or(true);
+        let norm_position = file.norm_position.unwrap_or(NormPosition::Pre);
+        let gate = file.gate.unwrap_or(false);
+        if !out_proj && d_out != n_heads * d_value {
+            return Err(bad("d_out", "must be n_heads · d_value where there is no output projection"));
+        }
+        if (stacks || residual || gate) && d_out != d_model {
+            return Err(bad(
+                "d_out",
+                &format!("is {d_out}, but with a residual, a gate or several sublayers it must be d_model, {d_model}"),
+            ));
+        }
+        let mlp = file.mlp.unwrap_or(true) && stacks;
+        let probability = |key: &str, rate: f32| match rate {
+            r if (0.0..1.0).contains(&r) => Ok(r),
+            r => Err(bad(key, &format!("is {r}, expected 0 up to, not including, 1"))),
+        };
+        let dropout = match file.dropout {
+            None => Dropout::default(),
+            Some(DropoutFile::Everywhere(rate)) => Dropout::everywhere(rate),
+            Some(DropoutFile::Each(each)) => each,
+        };
+        for rate in [dropout.embedding, dropout.pattern, dropout.attention, dropout.mlp_hidden, dropout.mlp] {
+            probability("dropout", rate)?;
+        }
+        let norm_eps = file.norm_eps.unwrap_or(1e-5);
+        if !(norm_eps.is_finite() && norm_eps as f32 > 0.0) {
+            return Err(bad("norm_eps", "must be a positive number"));
+        }
+        if file.layer_scale.is_some_and(|value| !value.is_finite()) {
+            return Err(bad("layer_scale", "must be a finite number or null"));
+        }
+        let positions = file.positions.unwrap_or(PositionKind::Sinusoidal);
+        if positions == PositionKind::Rotary && d_head % 2 != 0 {
+            return Err(bad("d_head", &format!("is {d_head}, and must be even for rotary positions")));
+        }
+        if positions == PositionKind::Sinusoidal && stacks && d_model % 2 != 0 {
+            return Err(bad("d_model", "must be even for sinusoidal positions"));
+        }
+        // Only a table of learned positions limits the length by itself.
+        let default_n_ctx = (positions != PositionKind::Learned).then_some(DEFAULT_N_CTX);
+        let d_vocab = size("d_vocab", file.d_vocab, stacks)?;
+        for (key, id) in [("pad_id", file.pad_id), ("start_id", file.start_id), ("end_id", file.end_id)] {
+            if id.is_some_and(|id| stacks && id as usize >= d_vocab) {
+                return Err(bad(key, &format!("is outside the vocabulary of {d_vocab} tokens")));
+            }
+        }
+        Ok(Self {
+            name: file.name.unwrap_or_else(|| "unnamed".into()),
+            architecture,
+            d_model,
+            n_heads,
+            n_kv_heads,
+            d_head,
+            d_value,
+            d_out,
+            d_mlp: size("d_mlp", file.d_mlp, mlp)?,
+            n_encoder_layers: layers("n_encoder_layers", file.n_encoder_layers, architecture.has_encoder())?,
+            n_decoder_layers: layers("n_decoder_layers", file.n_decoder_layers, architecture.has_decoder())?,
+            d_vocab,
+            n_ctx: size("n_ctx", file.n_ctx.or(default_n_ctx), stacks)?,
+            pad_id: file.pad_id,
+            start_id: file.start_id,
+            end_id: file.end_id,
+            norm: file.norm.unwrap_or(NormKind::LayerNorm),
+            norm_position,
+            norm_eps,
+            final_norm: stacks && file.final_norm.unwrap_or(norm_position == NormPosition::Pre),
+            norm_memory: file.norm_memory.unwrap_or(false),
+            positions,
+            embedding_scale: file.embedding_scale.unwrap_or(false),
+            tie: file.tie.unwrap_or(Tie::None),
+            activation: file.activation.unwrap_or(Activation::Gelu),
+            mlp_gated: file.mlp_gated.unwrap_or(false),
+            mlp,
+            qkv_bias: file.qkv_bias.unwrap_or(true),
+            out_bias: file.out_bias.unwrap_or(true),
+            out_proj,
+            residual,
+            gate,
+            layer_scale: file.layer_scale,
+            causal: file.causal.unwrap_or(architecture.has_decoder()),
+            cross: file.cross.unwrap_or(architecture == Architecture::EncoderDecoder),
+            dropout,
+            drop_path: probability("drop_path", file.drop_path.unwrap_or(0.0))?,
+        })
+    }
+}
+
+impl From<Config> for ConfigFile {
+    fn from(config: Config) -> Self {
+        Self {
+            format: Some(FORMAT.into()),
+            name: Some(config.name),
+            architecture: Some(config.architecture),
+            d_model: Some(config.d_model),
+            n_heads: Some(config.n_heads),
+            n_kv_heads: Some(config.n_kv_heads),
+            d_head: Some(config.d_head),
+            d_value: Some(config.d_value),
+            d_out: Some(config.d_out),
+            d_mlp: Some(config.d_mlp).filter(|n| *n > 0),
+            n_encoder_layers: Some(config.n_encoder_layers).filter(|n| *n > 0),
+            n_decoder_layers: Some(config.n_decoder_layers).filter(|n| *n > 0),
+            d_vocab: Some(config.d_vocab).filter(|n| *n > 0),
+            n_ctx: Some(config.n_ctx).filter(|n| *n > 0),
+            pad_id: config.pad_id,
+            start_id: config.start_id,
+            end_id: config.end_id,
+            norm: Some(config.norm),
+            norm_position: Some(config.norm_position),
+            norm_eps: Some(config.norm_eps),
+            final_norm: Some(config.final_norm),
+            norm_memory: Some(config.norm_memory),
+            positions: Some(config.positions),
+            embedding_scale: Some(config.embedding_scale),
+            tie: Some(config.tie),
+            activation: Some(config.activation),
+            mlp_gated: Some(config.mlp_gated),
+            mlp: Some(config.mlp),
+            qkv_bias: Some(config.qkv_bias),
+            out_bias: Some(config.out_bias),
+            out_proj: Some(config.out_proj),
+            residual: Some(config.residual),
+            gate: Some(config.gate),
+            layer_scale: config.layer_scale,
+            causal: Some(config.causal),
+            cross: Some(config.cross),
+            dropout: Some(DropoutFile::Each(config.dropout)),
+            drop_path: Some(config.drop_path),
+        }
+    }
+}
