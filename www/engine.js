@@ -1,6 +1,7 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
 import { t } from "./i18n/index.js";
+import { Cancelled } from "./rooms/lab.js";
 
 /** @typedef {import("./protocol").Answer} Answer */
 /** @typedef {import("./protocol").Scene} Scene */
@@ -80,7 +81,8 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
     }
     if (asker && answer.type === "failed") {
       waiting.delete(answer.id);
-      asker.reject(new Error(answer.failure.message));
+      // What broke this engine would break the next.
+      asker.reject(Object.assign(new Error(answer.failure.message), answer.failure.kind === "trap" ? { breaks: true } : {}));
       if (answer.failure.kind === "input") return; // said where it was asked
     }
     if (answer.type === "ran") {
@@ -112,7 +114,7 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   /** @param {EngineChoice} engine @param {string | null} why */
   function restart(engine, why) {
     worker.terminate();
-    for (const { reject } of waiting.values()) reject(new Error(why ?? ""));
+    for (const { reject } of waiting.values()) reject(new Cancelled(why ?? ""));
     waiting.clear();
     choice = engine;
     reason = why;

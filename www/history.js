@@ -1,4 +1,4 @@
-// Keeps the address in step with the state: a new text is a new entry in the history, a tweak replaces it.
+// Keeps the address in step with the state: a new text or another room is a new entry in the history, a tweak replaces it.
 import { writeUrl } from "./url.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -11,7 +11,7 @@ const SETTLE_MS = 350;
  * @param {(fragment: string) => void} arrived the person went back, or changed the address
  */
 export function keepAddress(now, arrived) {
-  let text = now().text;
+  let { text, room } = now();
   let typing = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -21,20 +21,21 @@ export function keepAddress(now, arrived) {
     timer = undefined;
     const state = now();
     const fragment = writeUrl(state);
-    const fresh = state.text !== text;
+    const entered = state.room !== room;
+    const fresh = entered || state.text !== text;
     if (fragment === location.hash.slice(1) && !fresh) return;
     const address = fragment === "" ? location.pathname + location.search : `#${fragment}`;
     // A text still being typed is one entry, however many pauses the typing has.
-    if (fresh && !(typing && state.gesture === "text")) history.pushState(null, "", address);
+    if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
-    text = state.text;
+    ({ text, room } = state);
     typing = state.gesture === "text";
   }
 
   addEventListener("pagehide", () => timer !== undefined && sync());
   addEventListener("popstate", () => {
     arrived(location.hash);
-    text = now().text;
+    ({ text, room } = now());
     typing = false;
   });
   return {

@@ -166,7 +166,10 @@ function answer(message, newest) {
 
 /** Another address: its scene, with the engine and what is loaded kept. @param {State} s @param {string} fragment @returns {State} */
 function arrive(s, fragment) {
-  const fresh = readUrl(fragment, { ...initial(), engine: s.engine });
+  const start = initial();
+  // What was found out stays known, and answers that were typed stay typed.
+  const kept = { engine: s.engine, lab: s.lab, traced: s.traced, anatomy: s.anatomy, exercises: { ...s.exercises, card: start.exercises.card } };
+  const fresh = readUrl(fragment, { ...start, ...kept });
   const { gpuBuilt, info, result, past, future, progress } = s;
   const another = fresh.engine !== s.engine;
   return {

@@ -11,7 +11,16 @@ let waiting = [];
 export function paintNow() {
   const all = waiting;
   waiting = [];
-  for (const draw of all) draw();
+  /** @type {unknown[]} */
+  const failed = [];
+  for (const draw of all) {
+    try {
+      draw();
+    } catch (error) {
+      failed.push(error); // the other canvases are drawn all the same
+    }
+  }
+  if (failed.length > 0) throw failed[0];
 }
 
 class Paint extends Directive {

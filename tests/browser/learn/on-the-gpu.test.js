@@ -10,7 +10,7 @@ async function answers(page, step) {
   await page.waitForFunction(async (step) => {
     const { now } = await import("./www/main.js");
     const { lab, running } = now();
-    return running && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]?.current);
+    return running && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]);
   }, step);
   await drawn(page);
   return page.evaluate(async (step) => {

@@ -142,3 +142,28 @@ test("what a person writes never leaves the page", async () => {
   assert.deepEqual(asked.filter((url) => /Ekim|1999/.test(url.replace(/#.*/, ""))), []);
   assert.deepEqual(errors, []);
 });
+
+test("going back from room to room finds each as it was: pictures drawn, answers still typed", async () => {
+  const { page, errors } = await visit();
+  const room = (/** @type {string} */ name) => page.click(`[data-room=${name}]`);
+  await room("learn");
+  await page.waitForSelector("main canvas");
+  await addressed(page, "room=learn");
+  await page.click("[data-section=exercises]");
+  await addressed(page, "room=exercises");
+  await page.locator("main input[type=radio]").first().check();
+  const given = await page.evaluate(async () => (await import("./www/main.js")).now().exercises.given);
+  assert.ok(Object.keys(given).length > 0, "an answer is given");
+  await room("paper");
+  await addressed(page, "room=paper");
+  await page.goBack();
+  await until(page, (s) => s.room === "exercises");
+  assert.deepEqual(await page.evaluate(async () => (await import("./www/main.js")).now().exercises.given), given);
+  await page.goBack();
+  await until(page, (s) => s.room === "learn");
+  await page.waitForFunction(() => (document.querySelector("main canvas")?.width ?? 0) > 0 && !document.querySelector("main [aria-busy=true]"));
+  await page.goBack();
+  await until(page, (s) => s.room === "explore");
+  assert.equal((await look(page)).result?.output, ANSWER);
+  assert.deepEqual(errors, []);
+});
