@@ -8,7 +8,8 @@ import { readUrl, writeUrl } from "../../www/url.js";
 import { draws, dropPath } from "../../www/rooms/exercises/droppath.js";
 import { decimal, divided, floor, fraction, plus, rounded, spelledOut } from "../../www/rooms/exercises/fraction.js";
 import { numeric, readNumber } from "../../www/rooms/exercises/grade.js";
-import { DECK, check, labName, numberOf, ownOf, questionsOf, truthsOf } from "../../www/rooms/exercises/cards.js";
+import { check, labName, ownOf, questionsOf, truthsOf } from "../../www/rooms/exercises/cards.js";
+import { DECK, numberOf } from "../../www/rooms/exercises/deck.js";
 import { toggleCell } from "../../www/rooms/exercises/cards/attention.js";
 import { moveStep, orderOf, SHUFFLED } from "../../www/rooms/exercises/cards/stack.js";
 import * as change from "../../www/rooms/exercises/state.js";
@@ -43,8 +44,19 @@ test("fractions are exact where floats are not", () => {
 });
 
 test("numbers are read as people write them", () => {
-  for (const [text, value] of [["64", 64], ["1,050,624", 1050624], ["1 050 624", 1050624], ["0,5", 0.5], ["100/67", 100 / 67], [" −2 ", -2], [".5", 0.5]]) assert.equal(readNumber(text), value, text);
-  for (const bad of ["", "abc", "1/0", "1/2/3", "--1", "NaN", "Infinity"]) assert.equal(readNumber(bad), undefined, bad);
+  for (const [text, value] of [["64", 64], ["1,050,624", 1050624], ["1.050.624", 1050624], ["1 050 624", 1050624], ["1.050.624,5", 1050624.5], ["0,5", 0.5], ["0,375", 0.375], ["0.375", 0.375], ["100/67", 100 / 67], [" −2 ", -2], [".5", 0.5]]) assert.deepEqual(readNumber(text), [value], text);
+  for (const bad of ["", "abc", "1/0", "1/2/3", "--1", "NaN", "Infinity", "1,2,3", "1.2.3"]) assert.deepEqual(readNumber(bad), [], bad);
+  assert.deepEqual(readNumber("1,493"), [1493, 1.493], "in English a thousand, in German and Turkish a decimal");
+  assert.deepEqual(readNumber("1.493"), [1.493, 1493]);
+});
+
+test("a decimal comma is right where a decimal point is", () => {
+  assert.equal(numeric(0.375).judge("0,375").state, "right");
+  assert.equal(numeric(100 / 67, { tolerance: 0.001 }).judge("1,493").state, "right");
+  assert.equal(numeric(1050).judge("1.050").state, "right");
+  assert.equal(numeric(375).judge("0,375").state, "not-yet", "a leading 0 is no thousand");
+  const { y1 } = truthsOf(at("droppath"));
+  assert.deepEqual([y1.judge("1,4925").why, y1.judge("1,5").why, y1.judge("1,493").why], ["right", "rounded", "rounded"]);
 });
 
 test("an answer is right, told its slip, or asked for again", () => {
@@ -65,7 +77,7 @@ test("the width of a head, with and without a remainder", () => {
 function labOf(state, answers) {
   return Object.fromEntries(Object.entries(questionsOf(state)).map(([name, question]) => {
     const found = answers[name.split("/").at(-1)];
-    return [name, { key: JSON.stringify(question), answer: found?.failure ? null : (found ?? { kind: "cost" }), failure: found?.failure ?? null, current: true }];
+    return [name, { key: JSON.stringify(question), answer: found?.failure ? null : (found ?? { kind: "cost" }), failure: found?.failure ?? null }];
   }));
 }
 
@@ -134,7 +146,19 @@ test("steps move one place, and stay within the list", () => {
   assert.deepEqual(orderOf(moveStep("", 0, -1)), SHUFFLED);
 });
 
-test("the address holds which card is open, and nothing else of it", () => {
+test("the address holds the open card's own numbers, and only those it can use", () => {
+  const s = change.setOwn(change.setOwn(change.setOwn(at("width"), "width", "d_model", "500"), "width", "n_heads", "0"), "cost", "n", "7");
+  const back = readUrl(`#${writeUrl({ ...s, play: "done" })}`, initial());
+  assert.deepEqual([back.exercises.card, back.exercises.own, back.notice], ["width", { "width.d_model": "500" }, null]);
+  assert.equal(ownOf(back, "width").own.d_model, 500);
+  assert.equal(writeUrl({ ...change.setOwn(at("width"), "width", "d_model", "512"), play: "done" }), "v=1&room=exercises&exercise=width");
+  for (const bad of ['{"width.d_model":"0"}', '{"width.d_model":500}', '{"width.x":"1"}', '{"nothing.n":"1"}', "[]", "{", "null"]) {
+    const read = readUrl(`#v=1&exercise=width&exercise-own=${encodeURIComponent(bad)}`, initial());
+    assert.deepEqual([read.notice?.key, read.exercises.own], ["notice.link", {}], bad);
+  }
+});
+
+test("the address holds which card is open, and no answer", () => {
   const s = change.answer(at("gamma"), "gamma", "times", "10");
   assert.equal(writeUrl({ ...s, play: "done" }), "v=1&room=exercises&exercise=gamma");
   assert.equal(readUrl("#v=1&exercise=gamma", initial()).exercises.card, "gamma");

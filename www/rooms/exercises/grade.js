@@ -12,17 +12,22 @@ export const right = (values) => ({ state: "right", why: "right", values });
 /** @param {string} [why] @param {Record<string, any>} [values] @returns {Verdict} */
 export const notYet = (why = "not-yet", values) => ({ state: "not-yet", why, values });
 
+/** One number, a comma or a point before its decimals. @param {string} text */
+const one = (text) => (/^-?(\d+[.,]?\d*|[.,]\d+)(e-?\d+)?$/i.test(text) ? [Number(text.replace(",", "."))] : []);
+/** One number in thousands, which never begin with a 0, set apart by `mark`. @param {string} text @param {"," | "."} mark */
+const thousands = (text, mark) =>
+  (mark === "," ? /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/ : /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/).test(text) ? [Number(text.replaceAll(mark, "").replace(",", "."))] : [];
+
 /**
- * A number as people write it: "1,050,624", "0,5", "100/67". Undefined where it is none.
- * @param {string} text
+ * A number as people write it, in each way it can be read: "0,5" is a half, "1,050,624" a million, and "1,493" is 1493
+ * or 1.493, as the reader's language has it; "100/67" is a fraction. Empty where it is no number.
+ * @param {string} text @returns {number[]}
  */
 export function readNumber(text) {
-  const bare = text.trim().replace(/[\s_\u2019']/g, "").replace(/\u2212/g, "-");
-  const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replace(/,/g, "") : bare.replace(",", ".");
-  const parts = plain.split("/");
-  if (parts.length > 2 || parts.some((p) => !/^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(p))) return undefined;
-  const value = parts.length === 2 ? Number(parts[0]) / Number(parts[1]) : Number(parts[0]);
-  return Number.isFinite(value) ? value : undefined;
+  const parts = text.trim().replace(/[\s_\u2019']/g, "").replace(/\u2212/g, "-").split("/");
+  if (parts.length > 2) return [];
+  const [above, below] = parts.map((part) => [...new Set([...thousands(part, ","), ...one(part), ...thousands(part, ".")])]);
+  return (below ? above.flatMap((a) => below.map((b) => a / b)) : above).filter(Number.isFinite);
 }
 
 /**
@@ -38,8 +43,8 @@ export function numeric(truth, { tolerance = 1e-9, shown = spellNumber(truth), n
     judge(text) {
       if (text.trim() === "") return { state: "empty", why: "empty" };
       const given = readNumber(text);
-      if (given === undefined) return { state: "unread", why: "unread" };
-      const is = (/** @type {number} */ x) => Math.abs(given - x) <= tolerance + 1e-9 * Math.abs(x);
+      if (given.length === 0) return { state: "unread", why: "unread" };
+      const is = (/** @type {number} */ x) => given.some((number) => Math.abs(number - x) <= tolerance + 1e-9 * Math.abs(x));
       if (is(truth)) return right({ ...values, answer: shown, given: text.trim() });
       const slip = near.find(([x]) => is(x));
       return notYet(slip?.[1], { ...values, given: text.trim() });

@@ -4,7 +4,8 @@ import { cellsOf, toggleCell } from "./cards/attention.js";
 import { moveStep, orderOf } from "./cards/stack.js";
 import { SENTENCE } from "./cards/common.js";
 import { setTone } from "../../looking.js";
-import { DECK, check, factsOf, givenOf, ownOf, questionsOf, truthsOf } from "./cards.js";
+import { check, factsOf, givenOf, ownOf, questionsOf, truthsOf } from "./cards.js";
+import { DECK } from "./deck.js";
 import { figureOf } from "./figures.js";
 import { CARDS, answer, clear, open, setOwn, show } from "./state.js";
 

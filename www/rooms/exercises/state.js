@@ -1,4 +1,5 @@
 // What the exercises room remembers, its defaults, and its part of the address.
+import { DECK, problemOf } from "./deck.js";
 
 /** @typedef {import("../../state.js").State} State */
 
@@ -56,10 +57,42 @@ export function clear(s, card) {
   return exercises(s, { given: keep(given), own: keep(own), checked: without(checked, card), shown: without(shown, card), seen: without(seen, card), done: without(done, card) });
 }
 
+/** Numbers of the person's own, by "card.name": each one that its card can use. */
+const numbers = {
+  /** @param {string} s @returns {Record<string, string> | undefined} */
+  read(s) {
+    try {
+      const own = JSON.parse(s);
+      return own && typeof own === "object" && !Array.isArray(own) && Object.entries(own).every(([name, text]) => usable(name, text)) ? own : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: JSON.stringify,
+};
+
+/** @param {string} name @param {unknown} text */
+function usable(name, text) {
+  const [id, number, ...rest] = name.split(".");
+  const card = CARDS.find((c) => c === id);
+  const own = card && rest.length === 0 ? DECK[card].own.find((o) => o.name === number) : undefined;
+  return own !== undefined && typeof text === "string" && text.length <= 24 && problemOf(own, text) === null;
+}
+
+/** What was changed of the open card's numbers, and can be used. @param {State} s @returns {Record<string, string>} */
+function ownNumbers({ exercises: { card, own } }) {
+  const start = Object.fromEntries(DECK[card].own.map((o) => [`${card}.${o.name}`, o.start]));
+  return Object.fromEntries(Object.entries(own).filter(([name, text]) => name in start && text !== start[name] && usable(name, text)));
+}
+
 /** The part of the address. */
 export const fields = [
   {
     name: "exercise", type: { read: (/** @type {string} */ s) => CARDS.find((c) => c === s), write: (/** @type {Card} */ c) => c }, default: start.card,
     get: (/** @type {State} */ s) => s.exercises.card, set: (/** @type {State} */ s, /** @type {Card} */ card) => open(s, card),
+  },
+  {
+    name: "exercise-own", type: numbers, default: {}, get: ownNumbers,
+    set: (/** @type {State} */ s, /** @type {Record<string, string>} */ own) => exercises(s, { own: { ...s.exercises.own, ...own } }),
   },
 ];

@@ -1,7 +1,7 @@
 // The cards about the parts of a block: drop-path, positions, the MLP, its activations and SwiGLU.
-import { decimal, float, rounded, spelledOut } from "../fraction.js";
+import { float, rounded, spelledOut } from "../fraction.js";
 import { dropPath } from "../droppath.js";
-import { choice, notYet, numeric } from "../grade.js";
+import { choice, notYet, numeric, readNumber } from "../grade.js";
 import { SENTENCE, SMALL, tensor } from "./common.js";
 
 /** @typedef {import("./common.js").CardOf} CardOf */
@@ -45,8 +45,8 @@ export const droppath = {
 
 /** An answer that is right but for its last decimals is told what rounding lost. @param {import("../grade.js").Verdict} verdict @param {string} given @param {number} exact @param {Record<string, any>} values */
 function rough(verdict, given, exact, values) {
-  const typed = decimal(given);
-  if (verdict.why !== "not-yet" || !typed || exact === 0 || Math.abs(float(typed) - exact) > 0.05 * Math.abs(exact)) return verdict;
+  const close = exact !== 0 && readNumber(given).some((number) => Math.abs(number - exact) <= 0.05 * Math.abs(exact));
+  if (verdict.why !== "not-yet" || !close) return verdict;
   return notYet("rounded", { ...values, given: given.trim() });
 }
 
