@@ -86,11 +86,11 @@ test("the address keeps the step, the words, the seed and the controls, and only
   let s = { ...initial(), room: /** @type {const} */ ("learn") };
   assert.equal(writeUrl(s), "v=1&room=learn");
   s = setControl(write(goTo(s, "dropout"), "words", "größer & schöner"), "rate", 0.5, 0.2);
-  s = { ...s, learn: { ...s.learn, seed: 12, gain: 2, head: 1 } };
+  s = { ...s, learn: { ...s.learn, seed: 12, gain: 2, head: 1, pin: { picture: "pattern", row: 3, col: 1 } } };
   const back = readUrl(writeUrl(s), initial());
   assert.deepEqual(back.learn, s.learn);
   assert.equal(back.notice, null);
-  for (const bad of ["learn-step=nowhere", "learn-seed=-1", "learn-gain=99", "learn-try=[1]", "learn-try={\"a\":1}"]) assert.equal(readUrl(`v=1&room=learn&${bad}`, initial()).notice?.key, "notice.link", bad);
+  for (const bad of ["learn-step=nowhere", "learn-seed=-1", "learn-gain=99", "learn-try=[1]", "learn-pin=pattern:1", "learn-pin=a:b:c", "learn-try={\"a\":1}"]) assert.equal(readUrl(`v=1&room=learn&${bad}`, initial()).notice?.key, "notice.link", bad);
 });
 
 const answer = (numbers, masks = []) => ({

@@ -82,6 +82,16 @@ const settings = {
   write: JSON.stringify,
 };
 
+/** A cell by its picture, row and column: "pattern:3:1". A picture that the step lacks holds no cell. */
+const cell = {
+  /** @param {string} s @returns {Spot | undefined} */
+  read(s) {
+    const [, picture, row, col] = /^([a-z-]{1,20}):(\d{1,4}):(\d{1,4})$/.exec(s) ?? [];
+    return picture ? { picture, row: Number(row), col: Number(col) } : undefined;
+  },
+  write: (/** @type {Spot} */ { picture, row, col }) => `${picture}:${row}:${col}`,
+};
+
 /** The largest seed, and the largest gain that is of use. */
 export const SEEDS = 9_999;
 export const GAINS = { min: 0, max: 4 };
@@ -96,4 +106,5 @@ export const fields = [
   field("learn-layer", "layer", whole(63)),
   field("learn-head", "head", whole(63)),
   field("learn-row", "row", whole(1)),
+  field("learn-pin", "pin", cell),
 ];
