@@ -147,7 +147,7 @@ function mapsProps(state, view, screen, act) {
   const sublayer = view && sublayerAt(view.info, view.shown.path);
   return {
     kinds: info ? kindsOf(info) : [], kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
-    view: state.view,
+    view: state.view, model: info?.name ?? null,
     title: view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "",
     grid: view && gridProps(state, view, screen, act),
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,

@@ -15,6 +15,7 @@ import { loading, problem } from "./conditions.js";
  * @param {Kind[]} props.kinds those this model has
  * @param {Kind | null} props.kind
  * @param {ViewName} props.view
+ * @param {string | null} props.model the trained model whose numbers these are, once it is loaded
  * @param {string} props.title the head shown
  * @param {Parameters<typeof grid>[0] | null} props.grid
  * @param {Parameters<typeof map>[0] | null} props.map
@@ -36,6 +37,7 @@ export function maps(props) {
       <div class="tabs" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
         ${/** @type {Kind[]} */ (["encoder", "decoder", "cross"]).map((k) => tab(k, kinds, kind, act.kind))}
       </div>
+      ${props.model === null ? nothing : html`<span class="trained">${t("maps.trained", { name: props.model })}</span>`}
       <div class="segments views" role="group" aria-label=${t("maps.views")}>
         ${/** @type {ViewName[]} */ (["grid", "head", "anatomy"]).map((v) => html`<button type="button" class="segment-button" aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
       </div>
