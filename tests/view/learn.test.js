@@ -5,6 +5,8 @@ import { en } from "../../www/i18n/en.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { compare, difference, putBack, range } from "../../www/rooms/learn/compare.js";
+import { FACTS } from "../../www/rooms/learn/facts.js";
+import { props } from "../../www/rooms/learn/props.js";
 import { MOST_WORDS, problemOf, questionsOf, runs } from "../../www/rooms/learn/questions.js";
 import { PATH, goTo, setControl, walk, write } from "../../www/rooms/learn/state.js";
 import { STEPS, values } from "../../www/rooms/learn/steps.js";
@@ -116,4 +118,23 @@ test("swapped words put back are where they were", () => {
 test("ranges are round and hold every number", () => {
   const of = (...numbers) => range({ values: Float32Array.from(numbers), offset: 0, masks: new Uint8Array(4), maskOffset: 0, rows: 1, cols: numbers.length });
   assert.deepEqual([of(0), of(0.34), of(-0.6, 0.1), of(7), of(0.011)], [1, 0.4, 0.6, 8, 0.015]);
+});
+
+test("what dropout did is told by the rate and the counts", () => {
+  const run = { ...answer([0, 0, 0, 0]), tensors: [{ name: "attn.scores", shape: [1, 1, 2, 2], offset: 0 }] };
+  const said = (rate, kept) => {
+    const pattern = { values: Float32Array.from(kept), offset: 0, masks: new Uint8Array(4), maskOffset: 0, rows: 2, cols: 2 };
+    return en["learn.fact.dropped"](FACTS.dropped({ after: run, head: 0, row: 0, values: { rate }, pictures: new Map([["pattern", { after: pattern }]]) }));
+  };
+  assert.match(said(0, [0.5, 0.5, 0.5, 0.5]), /rate is 0/);
+  assert.match(said(0.9, [0, 0, 0, 0]), /^All 4 weights/);
+  assert.match(said(0.5, [1, 1, 1, 1]), /dropped no weight.*by 2\.00/);
+  assert.match(said(0.5, [1, 0, 0, 0]), /^3 of 4 .*the other is multiplied by 2\.00/);
+  for (const text of [said(0, [0.5, 0.5, 0.5, 0.5]), said(0.9, [0, 0, 0, 0])]) assert.doesNotMatch(text, /multiplied by/);
+});
+
+test("a swap of words that are no longer there is none", () => {
+  const shown = (words) => props({ ...initial(), learn: at("positions", { words, set: { "positions.swap": "0-5" } }) }, /** @type {any} */ ({}), /** @type {any} */ ({}), () => null).tries.controls[0].value;
+  assert.equal(shown("a b c d e f"), "0-5");
+  assert.equal(shown("a b c"), "");
 });

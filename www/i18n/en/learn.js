@@ -18,7 +18,7 @@ export const learn = {
   "learn.part.stack": "From block to model",
   "learn.own": "Your words and weights",
   "learn.words": "Your sentence",
-  "learn.words.hint": "Up to 16 words. Every picture below is computed from them.",
+  "learn.words.hint": (/** @type {P} */ p) => `Up to ${plural(p.most, "word", "words")}. Every picture below is computed from them.`,
   "learn.other": "A second sentence",
   "learn.other.padding": "A shorter sentence",
   "learn.other.batch": "A second sentence",
@@ -33,7 +33,7 @@ export const learn = {
   "learn.seed.hint": "Nobody trained these models: chance made their weights. Another seed, other weights.",
   "learn.draw": "Next",
   "learn.gain": "Gain",
-  "learn.gain.hint": "Multiplies every fresh weight matrix. At 1 untrained patterns are rather even; larger makes them sharp.",
+  "learn.gain.hint": "Multiplies the weights of every linear layer; the vectors of words and positions stay. At 1 untrained patterns are rather even; larger makes them sharp.",
 
   "learn.count": (/** @type {P} */ p) => `Step ${p.number} of ${p.count}`,
   "learn.back": "Back",
@@ -120,7 +120,11 @@ export const learn = {
   // ---- facts ----
   "learn.fact.sums": (/** @type {P} */ p) => (p.most - p.least < 0.005 ? `Every row of the pattern adds up to ${two(p.most)}.` : `The rows of the pattern add up to between ${two(p.least)} and ${two(p.most)}.`),
   "learn.fact.spread": (/** @type {P} */ p) => `Deviation within a row of the output: from ${two(p.least)} to ${two(p.most)} before, from ${two(p.after_least)} to ${two(p.after_most)} after.`,
-  "learn.fact.dropped": (/** @type {P} */ p) => (p.dropped === 0 ? `No weight of this head is dropped; ${p.factor > 1 ? `all are multiplied by ${two(p.factor)}.` : "the rate is 0."}` : `${p.dropped} of ${p.cells} weights of this head are dropped; the others are multiplied by ${two(p.factor)}.`),
+  "learn.fact.dropped": (/** @type {P} */ p) =>
+    p.rate === 0 ? "The rate is 0: no weight is dropped, and none is multiplied."
+    : p.dropped === p.cells ? `All ${p.cells} weights of this head are dropped: nothing is left of its pattern.`
+    : p.dropped === 0 ? `Chance dropped no weight of this head; all are multiplied by ${two(p.factor)}.`
+    : `${p.dropped} of ${p.cells} weights of this head are dropped; ${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.`,
   "learn.fact.inputs": (/** @type {P} */ p) => `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so the scores move too.`,
   "learn.fact.padded": (/** @type {P} */ p) => (p.padding === 0 ? "This sentence has no padding: both are equally long, or it is the longer one." : `This sentence is filled up with ${plural(p.padding, "padding token", "padding tokens")}; ${p.cells} of its cells are masked.`),
   "learn.fact.zeros": (/** @type {P} */ p) => `In ${plural(p.rows, "row", "rows")} everything is masked, so ${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,

@@ -4,7 +4,7 @@ import { at, flat, largest, masked, matrix, norm, numbers, siteAt, tensor } from
 /** @typedef {import("./compare.js").RunAnswer} RunAnswer */
 /** @typedef {import("./compare.js").Matrix} Matrix */
 /** @typedef {import("./compare.js").Compared} Compared */
-/** @typedef {{ before: RunAnswer, after: RunAnswer, pictures: Map<string, Compared>, sites: Map<string, string>, layer: number, head: number, row: number, count: number, swapped: { without: number, with: number } | null }} Known `count`: words of the sentence */
+/** @typedef {{ before: RunAnswer, after: RunAnswer, pictures: Map<string, Compared>, sites: Map<string, string>, layer: number, head: number, row: number, count: number, values: Record<string, any>, swapped: { without: number, with: number } | null }} Known `count`: words of the sentence; `values` of the step's controls */
 /** @typedef {Record<string, number | string | boolean>} Params */
 
 /** @param {Matrix} m @returns {number[][]} */
@@ -39,14 +39,14 @@ export const FACTS = {
     return { least: Math.min(...a), most: Math.max(...a), after_least: Math.min(...b), after_most: Math.max(...b) };
   },
   /** What is kept against the softmax of the same run's scores. */
-  dropped({ after, head, row, pictures }) {
+  dropped({ after, head, row, pictures, values }) {
     const shown = pictures.get("pattern")?.after;
     const scores = matrix(after, { id: "", type: "rows", site: "attn.scores" }, 0, head, row);
     if (!shown || !scores) return null;
     const weights = rowsOf(shown);
     const full = rowsOf(scores).map(softmax);
     const open = weights.flatMap((cells, r) => cells.map((weight, c) => ({ weight, full: full[r][c] }))).filter((cell) => cell.full > 1e-6);
-    return { dropped: open.filter(({ weight }) => weight === 0).length, cells: open.length, factor: Math.max(...open.map(({ weight, full }) => weight / full)) };
+    return { rate: values.rate, dropped: open.filter(({ weight }) => weight === 0).length, cells: open.length, factor: Math.max(...open.map(({ weight, full }) => weight / full)) };
   },
   /** Numbers of the words' own vectors that are dropped on their way in. */
   inputs({ after }) {

@@ -75,6 +75,7 @@ export function props(state, screen, act, answer) {
   const here = PATH.indexOf(learn.step);
   const v = values(learn.step, learn.set);
   const other = OTHERS[learn.step];
+  const { words } = textOf(learn);
   const seen = pair && look(pair, learn);
   const shown = seen && compared(/** @type {Pair} */ (pair), learn.step, seen);
   const label = t("learn.untrained", { seed: pair?.asked.after.seed ?? learn.seed });
@@ -82,7 +83,7 @@ export function props(state, screen, act, answer) {
     enter: act.enter, act,
     path: { steps: PATH.map((id) => ({ id, part: PARTS[id] ?? null })), here, go: act.go },
     own: {
-      words: learn.words, other: step.second ? learn.other : null, otherLabel: other ? t(`learn.other.${other}`) : null,
+      words: learn.words, most: MOST_WORDS, other: step.second ? learn.other : null, otherLabel: other ? t(`learn.other.${other}`) : null,
       problem: problem && { which: problem.which, text: problem.why === "empty" ? t("learn.empty") : t("learn.long", { count: problem.count, most: MOST_WORDS }) },
       act,
     },
@@ -93,7 +94,7 @@ export function props(state, screen, act, answer) {
     shapes: shown && shown.shapes, facts: shown ? shown.facts : [], paths: shown ? shown.paths : null,
     notes: step.notes.map(noteOf),
     blank: problem !== null && pair === null, busy, stale: pair !== null && (failure !== null || problem !== null), failure: failure && sentence(failure),
-    tries: { step: learn.step, controls: step.controls.map((control) => ({ control, value: v[control.id] })), words: textOf(learn).words, most: SEEDS, set: act.set },
+    tries: { step: learn.step, controls: step.controls.map((control) => ({ control, value: control.type === "swap" && !swapOf(String(v[control.id]), words.length) ? "" : v[control.id] })), words, most: SEEDS, set: act.set },
     last: here === PATH.length - 1,
   };
 }
@@ -147,7 +148,7 @@ function compared(pair, step, seen) {
   const trios = pictures.map(({ picture, compared }) => trio(picture, compared, pair, step, seen));
   const swaps = pair.swapped && pair.places ? /** @type {const} */ (["before", "after"]).map((role) => swapTrio(role, pair, step, seen)) : [];
   const known = {
-    before, after, layer, head, row, count: pair.text.words.length,
+    before, after, layer, head, row, count: pair.text.words.length, values: pair.values,
     pictures: new Map(pictures.map(({ picture, compared }) => [picture.id, compared])),
     sites: new Map(pictures.map(({ picture }) => [picture.id, picture.site])),
     swapped: swaps.length ? { without: swaps[0].compared.largest, with: swaps[1].compared.largest } : null,

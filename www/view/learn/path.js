@@ -29,17 +29,17 @@ function toStep(list, ..._) {
 
 /**
  * @param {object} props
- * @param {string} props.words @param {string | null} props.other null where it plays no part
+ * @param {string} props.words @param {number} props.most of its words @param {string | null} props.other null where it plays no part
  * @param {string | null} props.otherLabel @param {{ which: "words" | "other", text: string } | null} props.problem
  * @param {{ write(which: "words" | "other", text: string): void }} props.act
  */
-export function own({ words, other, otherLabel, problem, act }) {
+export function own({ words, most, other, otherLabel, problem, act }) {
   const field = (/** @type {"words" | "other"} */ which, /** @type {string} */ value, /** @type {string} */ label) => {
     const wrong = problem?.which === which ? problem.text : null;
     return html`<label class="title" for="learn-${which}">${label}</label>
       <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)} aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
         @input=${(/** @type {any} */ e) => act.write(which, e.target.value.replace(/\n/g, " "))}></textarea>
-      <p class="hint" id="learn-${which}-about">${wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`)}</p>`;
+      <p class="hint" id="learn-${which}-about">${wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`, { most })}</p>`;
   };
   return html`<section class="learn-own" aria-label=${t("learn.own")}>
     ${field("words", words, t("learn.words"))}
