@@ -19,6 +19,9 @@ pub struct LayerCost {
 /// What a layer costs for `n` positions of `d` numbers, with convolutions `k` wide and self-attention
 /// restricted to `k` neighbours. Convolutions are dilated: their path is log_k(n).
 ///
+/// The table speaks of long texts. In one shorter than `k` a position has only `n` neighbours, and the
+/// way to one of them is never less than an operation.
+///
 /// # Errors
 /// Sizes of 0, and a kernel that connects no two positions.
 pub fn layers(n: usize, d: usize, k: usize) -> Result<[LayerCost; 4]> {
@@ -34,8 +37,8 @@ pub fn layers(n: usize, d: usize, k: usize) -> Result<[LayerCost; 4]> {
     Ok([
         row("self-attention", n * n * d, 1.0, 1.0),
         row("recurrent", n * d * d, n, n),
-        row("convolutional", k * n * d * d, 1.0, n.ln() / k.ln()),
-        row("restricted", k * n * d, 1.0, n / k),
+        row("convolutional", k * n * d * d, 1.0, (n.ln() / k.ln()).max(1.0)),
+        row("restricted", k.min(n) * n * d, 1.0, (n / k).max(1.0)),
     ])
 }
 
@@ -57,6 +60,16 @@ mod tests {
         for (told, expected) in told.iter().zip(expected) {
             assert_eq!((told.0, told.1, told.2), (expected.0, expected.1, expected.2));
             assert!((told.3 - expected.3).abs() < 1e-12, "{told:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_shorter_than_the_kernel_is_seen_in_one_operation() {
+        for (n, restricted) in [(4, 4.0 * 4.0 * 16.0), (1, 16.0)] {
+            let rows = layers(n, 16, 9).expect("sizes");
+            assert!(rows.iter().all(|row| row.path >= 1.0), "{rows:?}");
+            assert_eq!((rows[2].path, rows[3].path), (1.0, 1.0));
+            assert_eq!((rows[0].operations, rows[3].operations), (restricted, restricted), "all neighbours are all");
         }
     }
 
