@@ -47,7 +47,10 @@ export function ran(state, result, current) {
   const longest = Math.max(state.longest, result.target.length);
   const over = ended({ ...state, result }) !== null;
   const plain = current && over && !isEdited(state.edits) && repeatable(state) ? { text: state.text, output: result.output } : state.plain;
-  return { ...state, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
+  // Without edits and the same as the model writes without them: nothing of what was tried is left in it.
+  const again = current && over && !isEdited(state.edits) && plain?.text === state.text && plain.output === result.output;
+  const written = again && !repeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: /** @type {const} */ ("done") } : {};
+  return { ...state, ...written, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
 }
 
 /** What was being written goes on once a failed engine is started again. @param {State} state @param {Failure} failure @returns {State} */

@@ -13,9 +13,10 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {() => { query: number | null, key: number | null, rows: number, cols: number }} cell the focused cell, and how far it can go
+ * @param {() => { query: number | null, key: number | null, rows: number, cols: number, which: "source" | "target" }} cell the focused cell, how far it can go, and whose tokens its rows are
+ * @param {{ hideCell(cell: { query: number, key: number }): void, maskToken(which: "source" | "target", i: number): void }} act
  */
-export function listenToKeys(apply, cell) {
+export function listenToKeys(apply, cell, act) {
   /** @param {number} down @param {number} right */
   const move = (down, right) => {
     const shown = cell();
@@ -61,7 +62,12 @@ export function listenToKeys(apply, cell) {
     else if (key === "Enter" && !operable(event.target)) apply(change.stepForward);
     else if (key === "Backspace" && !operable(event.target)) apply(change.stepBack);
     else if (key === "p") apply((s) => (s.play === "slow" ? change.pause(s) : change.startPlay(s)));
-    else if (key === "Escape") apply((s) => change.setLocked(s, { query: null, key: null }));
+    else if (key === "m" || key === "x") {
+      const { query, key: column, which } = cell();
+      if (query === null || (key === "x" && column === null)) return;
+      if (key === "m") act.maskToken(which, query);
+      else act.hideCell({ query, key: /** @type {number} */ (column) });
+    } else if (key === "Escape") apply((s) => change.setLocked(s, { query: null, key: null }));
     else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;
     event.preventDefault();

@@ -241,14 +241,19 @@ function drawDirty() {
   drawNow();
 }
 
-let current = { query: /** @type {number | null} */ (null), key: /** @type {number | null} */ (null), rows: 0, cols: 0 };
+let current = nowhere();
+
+/** No cell is in focus. @returns {{ query: number | null, key: number | null, rows: number, cols: number, which: "source" | "target" }} */
+function nowhere() {
+  return { query: null, key: null, rows: 0, cols: 0, which: "target" };
+}
 
 function drawNow() {
   if (!screen) return;
   drawn = performance.now();
   const all = props(state, screen, act);
   const map = all.explore?.maps.map;
-  current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols } : { query: null, key: null, rows: 0, cols: 0 };
+  current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
   render(page({ ...all, room: roomView() }), root);
   paintNow();
   watchBody();
@@ -271,7 +276,7 @@ function watchBody() {
 export { engine };
 export const now = () => state;
 
-listenToKeys(apply, () => current);
+listenToKeys(apply, () => current, act);
 
 /** The opening performance ends at the first touch; its own buttons decide for themselves. @param {Event} event */
 function touched(event) {

@@ -93,6 +93,7 @@ function inputProps(state, view, act) {
     source: view ? strip(state, view, "source", act) : null,
     target: view ? strip(state, view, "target", act) : null,
     output: result?.output ?? null,
+    odd: state.model === "dates" && state.current && ended(state) !== null && !isDay(result?.output ?? ""),
     ghost: next && info && next.kind === "text" ? label(next, info) : null,
     older,
     plain: edited && !older && !playing && state.plain?.text === state.text && ended(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
@@ -106,6 +107,12 @@ function inputProps(state, view, act) {
     },
     act,
   };
+}
+
+/** Whether this is a day of the calendar, as ISO 8601 writes it. @param {string} text */
+function isDay(text) {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Among the unedited run's first ones, a token is worth a row wherever the edits have sent it. */

@@ -143,6 +143,14 @@ test("the answer without edits is known only where the model wrote all of it wit
   assert.equal(change.setSampling(await finished(), { temperature: 1 }).plain, null);
 });
 
+test("edits that are taken back leave no trace where the answer is the model's own again", async () => {
+  const tried = await answered(change.tryOut(await finished(), { attention_temperature: 1.1 }));
+  const back = await answered(change.resetEdits(tried));
+  const same = back.result?.output === back.plain?.output;
+  assert.equal(sameEdits(back), same, "it is called older only where it differs");
+  assert.equal(writeUrl(back) === "", same);
+});
+
 test("a link leaves out only tokens that the model would write again", async () => {
   const all = await finished();
   assert.equal(writeUrl(all), "");

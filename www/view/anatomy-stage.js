@@ -34,7 +34,7 @@ export function stage({ id, place, shape, groups, figures, edited }, body, fold)
   return html`<li class="stage" data-stage=${id} ?data-edited=${edited}>
     <div class="stage-head">
       <h3>${edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing}${t(`anatomy.stage.${id}`)}</h3>
-      <span class="shape value">[${shape.map(([axis, size], i) => html`${i ? ", " : nothing}<span>${axis} <b>${size}</b></span>`)}]</span>
+      <span class="shape value">${shape.map(([axis, size], i) => html`${i ? " × " : nothing}<span><b>${size}</b> ${axis}</span>`)}</span>
     </div>
     <p class="hint">${about(id, figures)}</p>
     <div class="stage-formula"><span>${general}</span>${here === nothing ? nothing : html`<span class="formula-here">${here}</span>`}${said(id, figures)}</div>

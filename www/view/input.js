@@ -22,6 +22,7 @@ export const EXAMPLES = ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24"
  * @param {Label | null} props.ghost the token that would come next
  * @param {boolean} props.older whether the answer was written under other edits than the present ones
  * @param {{ output: string, same: boolean } | null} props.plain the answer without edits, while there are some
+ * @param {boolean} props.odd whether what should be a date is none
  * @param {string[]} props.unknown
  * @param {Parameters<typeof stepper>[0]} props.steps
  * @param {Parameters<typeof candidates>[0]} props.next
@@ -55,6 +56,7 @@ export function input(props) {
                 ? html`<span class="ghost" aria-hidden="true">${props.ghost.text}</span>`
                 : nothing}
             </p>
+            ${props.odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}
             ${props.plain === null ? nothing : html`<p class="plain">${props.plain.same ? t("input.same") : html`${t("input.plain")} <s>${props.plain.output}</s>`}</p>`}
             ${stepper(props.steps)}
             ${tokenStrip(props.target)}

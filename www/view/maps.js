@@ -66,7 +66,7 @@ function content(props) {
           <div class="detail-body" ?data-below=${props.below}>${map(chosen)} ${props.readout ? readout(props.readout) : nothing}</div>
           ${topCells(chosen.top, chosen.rows, chosen.cols, props.act.choose)}
         </section>`
-      : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`}
+      : props.problem ? nothing : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`}
   `;
 }
 

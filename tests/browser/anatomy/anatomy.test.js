@@ -127,7 +127,7 @@ test("the line of stages, the extents and the colour bars tell the same numbers"
   assert.equal(await page.locator(".stage").count(), 12);
   assert.equal(await page.locator(".stage[data-absent]").count(), 1, "this model's norm stands before the attention");
   assert.ok((await page.locator(".stage math").count()) >= 11);
-  assert.match(await page.locator('[data-stage="products"] .shape').innerText(), /batch 1.*head 4.*query 11.*key 17/);
+  assert.match(await page.locator('[data-stage="products"] .shape').innerText(), /1 batch.*4 head.*11 query.*17 key/);
   assert.deepEqual(errors, []);
 });
 

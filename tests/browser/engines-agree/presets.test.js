@@ -56,7 +56,8 @@ for (const [preset, { keys = {}, ...more }] of PRESETS) {
       assert.deepEqual(gpu.masks, cpu.masks);
       assert.ok(cpu.tensors.length > 5 && cpu.masks.includes(1), "there is much to compare, and padding masks");
       for (const [i, { name, values }] of cpu.tensors.entries()) {
-        assert.ok(values.some((v) => v !== 0), `${name} is not empty`);
+        // Drop-path may drop a branch in both sequences.
+        assert.ok(edits === EVERYWHERE || values.some((v) => v !== 0), `${name} is not empty`);
         // −∞ in masked scores travels as a string: equal as it is.
         const there = gpu.tensors[i].values;
         assert.deepEqual(there.filter((x) => typeof x === "string"), values.filter((x) => typeof x === "string"), name);

@@ -120,6 +120,16 @@ test("arrows rove through tokens, tabs and heads", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("M and X act on the focused row and cell, wherever the keyboard is", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, query: "2", key: "3" }));
+  const { focus } = await look(page);
+  assert.deepEqual((await press(page, "m")).edits, { target_padding: [[1, 1, 0]] });
+  assert.deepEqual((await press(page, "m")).edits, {});
+  assert.deepEqual((await press(page, "x")).edits, { hidden_cells: [[focus?.path, focus?.head, 2, 3]] });
+  assert.deepEqual((await press(page, "x")).edits, {});
+  assert.deepEqual(errors, []);
+});
+
 /** What must be a stop of the Tab key. */
 const STOPS = [
   ".badge", ".icon-button", ".quiet-button", "#source", ".chip", ".token", "[data-step=back]", "#tab-cross", ".segment-button", ".thumb", ".tone select", ".map",

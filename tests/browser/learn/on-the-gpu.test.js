@@ -25,20 +25,27 @@ async function answers(page, step) {
   }, step);
 }
 
+/** @type {Record<string, ReturnType<typeof visit>>} */
+const pages = {};
+
+/** The step on this engine: one page walks there, and back to others. @param {string} engine @param {string} step */
+async function at(engine, step) {
+  const fragment = link({ room: "learn", engine, ...(step === "attention" ? {} : { "learn-step": step }) });
+  const { page, errors } = await (pages[engine] ??= visit(fragment));
+  await page.evaluate((hash) => void (location.hash = hash), fragment);
+  await page.waitForFunction(async (step) => (await import("./www/main.js")).now().learn.step === step, step);
+  const found = await answers(page, step);
+  assert.equal(found.engine, engine);
+  assert.match(await page.locator("main").innerText(), /Untrained, seed 1/);
+  assert.deepEqual(errors, []);
+  return found.told;
+}
+
 for (const step of ["attention", "causal", "full", "positions", "decoder", "whole"]) {
   test(`${step} has the same numbers on both engines`, async () => {
-    const seen = [];
-    for (const engine of ["cpu", "gpu"]) {
-      const { page, errors } = await visit(link({ room: "learn", engine, ...(step === "attention" ? {} : { "learn-step": step }) }));
-      const found = await answers(page, step);
-      assert.equal(found.engine, engine);
-      assert.match(await page.locator("main").innerText(), /Untrained, seed 1/);
-      assert.deepEqual(errors, []);
-      seen.push(found.told);
-      await page.context().close();
-    }
-    for (const [i, wanted] of seen[0].entries()) {
-      const got = seen[1][i];
+    const [cpu, gpu] = [await at("cpu", step), await at("gpu", step)];
+    for (const [i, wanted] of cpu.entries()) {
+      const got = gpu[i];
       assert.deepEqual([got.names, got.masks], [wanted.names, wanted.masks]);
       const infinite = (/** @type {(number | string)[]} */ values) => values.map((x, at) => (typeof x === "string" ? at : -1)).filter((at) => at >= 0);
       assert.deepEqual(infinite(got.values), infinite(wanted.values));

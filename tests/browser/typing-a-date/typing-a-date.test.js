@@ -139,3 +139,17 @@ test("characters the model has never seen are marked, in the strip and in words"
   assert.match(words, /^“☃”: never seen by this model/);
   assert.deepEqual(errors, []);
 });
+
+test("an answer that is no day of the calendar is called so", async () => {
+  const { page, errors } = await visit();
+  const said = () => page.getByText("No such day").count();
+  assert.equal(await said(), 0);
+  await answerTo(page, () => page.fill("#source", "hello world"));
+  await settled(page);
+  assert.match(await answer(page), /-00$/, "the model writes something like a date, on the 0th");
+  assert.equal(await said(), 1);
+  await answerTo(page, () => page.fill("#source", "7 Ocak 1999"));
+  await settled(page);
+  assert.equal(await said(), 0);
+  assert.deepEqual(errors, []);
+});
