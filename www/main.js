@@ -254,10 +254,23 @@ function drawNow() {
   const all = props(state, screen, act);
   const map = all.explore?.maps.map;
   current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
+  const held = document.activeElement;
   render(page({ ...all, room: roomView() }), root);
+  keepTab(held);
   paintNow();
   watchBody();
   painted.drawn();
+}
+
+let tabLost = false;
+
+/** The keyboard stays on the tab of Learn that was pressed, though the next room draws its own. @param {Element | null} held what had the focus */
+function keepTab(held) {
+  tabLost ||= held instanceof HTMLElement && !held.isConnected && "section" in held.dataset;
+  if (!tabLost) return;
+  const tab = /** @type {HTMLElement | null} */ (root.querySelector(`[data-section="${state.room}"]`));
+  tab?.focus();
+  tabLost = !tab;
 }
 
 /** @type {HTMLElement | null} */

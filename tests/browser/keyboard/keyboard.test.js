@@ -130,6 +130,16 @@ test("M and X act on the focused row and cell, wherever the keyboard is", async 
   assert.deepEqual(errors, []);
 });
 
+test("the focus stays on the tab of Learn that was pressed", async () => {
+  const { page, errors } = await visit(link({ room: "learn" }));
+  for (const section of ["exercises", "batch", "learn"]) {
+    await page.focus(`[data-section=${section}]`);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((section) => document.activeElement?.matches(`[data-section=${section}][aria-current=page]`), section);
+  }
+  assert.deepEqual(errors, []);
+});
+
 /** What must be a stop of the Tab key. */
 const STOPS = [
   ".badge", ".icon-button", ".quiet-button", "#source", ".chip", ".token", "[data-step=back]", "#tab-cross", ".segment-button", ".thumb", ".tone select", ".map",
