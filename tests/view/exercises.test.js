@@ -11,6 +11,7 @@ import { numeric, readNumber } from "../../www/rooms/exercises/grade.js";
 import { check, labName, ownOf, questionsOf, truthsOf } from "../../www/rooms/exercises/cards.js";
 import { DECK, numberOf } from "../../www/rooms/exercises/deck.js";
 import { toggleCell } from "../../www/rooms/exercises/cards/attention.js";
+import { figureOf } from "../../www/rooms/exercises/figures.js";
 import { moveStep, orderOf, SHUFFLED } from "../../www/rooms/exercises/cards/stack.js";
 import * as change from "../../www/rooms/exercises/state.js";
 
@@ -181,4 +182,27 @@ test("every card has its words: question, options, reasons, and why", () => {
     const slips = [...mine.matchAll(/, "([a-z-]+)"\][,\]]|notYet\("([a-z-]+)"/g)].map((m) => m[1] ?? m[2]);
     for (const slip of slips) assert.ok(DECK[card].parts.some(({ name }) => Object.hasOwn(en, `exercises.${card}.${name.replace(/\d$/, "")}.${slip}`)), `${card} ${slip}`);
   }
+});
+
+test("a picture is labelled with the numbers it answers, and only once there is an answer", () => {
+  const rows = (d) => ({ kind: "scaling", rows: [{ d_head: d }] });
+  const first = change.setOwn(at("scaling"), "scaling", "keys", "8");
+  assert.deepEqual(figureOf(first, true), { open: true, stale: false, data: null });
+  const answered = { ...first, lab: labOf(first, { scaling: rows(4) }) };
+  assert.deepEqual(figureOf(answered, true).data, { rows: [{ d_head: 4 }], keys: 8, samples: 400, seed: 1, widths: [4, 16, 64, 256] });
+  for (const text of ["9", "x"]) {
+    const { data, stale } = figureOf(change.setOwn(answered, "scaling", "keys", text), true);
+    assert.deepEqual([data.keys, stale], [8, true], text);
+  }
+});
+
+test("a model is accepted or refused by an answer to its own numbers", () => {
+  const s = at("width");
+  assert.equal(figureOf(s, true).data, null);
+  const refused = change.setOwn(s, "width", "n_heads", "7");
+  const lab = labOf(refused, { width: { failure: "`n_heads` is 7" } });
+  assert.deepEqual(figureOf({ ...refused, lab }, true).data, { d_model: 512, n_heads: 7, refusal: "`n_heads` is 7" });
+  const next = figureOf({ ...s, lab }, true);
+  assert.deepEqual([next.data.n_heads, next.data.refusal, next.stale], [7, "`n_heads` is 7", true], "the refusal stays with the numbers it was for");
+  assert.deepEqual(figureOf({ ...s, lab: labOf(s, {}) }, true).data, { d_model: 512, n_heads: 8, refusal: null });
 });

@@ -1,7 +1,9 @@
 // One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { drawCells, drawOverlay, margins } from "./draw.js";
+import { t } from "../i18n/index.js";
+import { drawCells, drawOverlay, margins, maskedAt, valueAt } from "./draw.js";
 import { VALUES_FROM, cellAt, cellSize } from "./geometry.js";
+import { spelled, spoken, weight } from "./labels.js";
 import { paint } from "./paint.js";
 
 /** @typedef {import("./draw.js").Pattern} Pattern */
@@ -27,6 +29,21 @@ function frameOf(p, rows, cols, width, dpr, most) {
   return frame;
 }
 
+/** So many of the strongest cells are said of a map. */
+const SAID = 3;
+/** @type {WeakMap<Pattern, Cell[]>} */
+const tops = new WeakMap();
+
+/** The cells with the most weight, worked out once. @param {Pattern} p */
+function strongest(p) {
+  const known = tops.get(p);
+  if (known) return known;
+  const cells = Array.from({ length: p.rows * p.cols }, (_, i) => ({ query: Math.floor(i / p.cols), key: i % p.cols }));
+  const found = cells.filter(({ query, key }) => !maskedAt(p, query, key)).sort((a, b) => valueAt(p, b.query, b.key) - valueAt(p, a.query, a.key)).slice(0, SAID);
+  tops.set(p, found);
+  return found;
+}
+
 /**
  * @param {object} props
  * @param {string} props.name said of it to those who cannot see it
@@ -44,16 +61,38 @@ function frameOf(p, rows, cols, width, dpr, most) {
 export function labMap({ name, pattern, rows, cols, unread, width, most = 36, tone, screen, focus = null, look }) {
   const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
   const at = (/** @type {any} */ e) => cellAt(e.offsetX, e.offsetY, frame);
-  return html`<div class="map lab-map" role="img" aria-label=${name} tabindex=${look ? 0 : nothing} ${paint(place, frame)}
+  const cells = strongest(pattern).map(({ query, key }) => t("maps.top.cell", { query: spoken(rows[query]), key: spoken(cols[key]), value: weight(valueAt(pattern, query, key)) })).join("; ");
+  const point = (/** @type {Cell | null} */ cell) => {
+    pressed = null;
+    look?.(cell);
+  };
+  // What takes keys is a group, as the page's other maps are; what does not is a picture.
+  return html`<div class="map lab-map" role=${look ? "group" : "img"} aria-roledescription=${t("maps.roledescription")} tabindex=${look ? 0 : nothing}
+    aria-label=${look ? t("maps.label", { name, cells }) : `${name}. ${cells}`} ${paint(place, frame)}
     @keydown=${(/** @type {KeyboardEvent} */ e) => look && arrows(e, focus, pattern, look)}>
     <canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true" ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
-      @pointermove=${(/** @type {any} */ e) => look?.(at(e))} @pointerleave=${() => look?.(null)}></canvas>
+      @pointermove=${(/** @type {any} */ e) => point(at(e))} @pointerleave=${() => point(null)}></canvas>
   </div>`;
 }
 
+/**
+ * The same as a table, for exact reading and for those who cannot see the map.
+ * @param {string} caption @param {Pattern} pattern @param {Label[]} rows @param {Label[]} cols @param {boolean[] | null} [unread] rows that nothing reads
+ */
+export const mapTable = (caption, pattern, rows, cols, unread = null) =>
+  html`<table class="figures-table">
+    <caption>${caption}</caption>
+    <thead><tr><th scope="col"></th>${cols.map((label) => html`<th scope="col">${spelled(label)}</th>`)}</tr></thead>
+    <tbody>${rows.map((label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${spelled(label)}</th>
+      ${cols.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`)}</tbody>
+  </table>`;
+
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** Where the last arrow went to, and from what was drawn: the next one may come before that is drawn. @type {{ pattern: Pattern, drawn: Cell | null, to: Cell } | null} */
+let pressed = null;
 
 /** @param {KeyboardEvent} event @param {Cell | null} focus @param {Pattern} p @param {(cell: Cell | null) => void} look */
 function arrows(event, focus, p, look) {
@@ -62,7 +101,10 @@ function arrows(event, focus, p, look) {
   event.preventDefault();
   event.stopPropagation();
   const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
-  look(focus ? { query: clamp(focus.query + by[0], p.rows), key: clamp(focus.key + by[1], p.cols) } : { query: 0, key: 0 });
+  const from = pressed?.pattern === p && pressed.drawn === focus ? pressed.to : focus;
+  const to = from ? { query: clamp(from.query + by[0], p.rows), key: clamp(from.key + by[1], p.cols) } : { query: 0, key: 0 };
+  pressed = { pattern: p, drawn: focus, to };
+  look(to);
 }
 
 /** @param {HTMLElement} element @param {Frame} frame */

@@ -21,7 +21,7 @@ export const batch = {
   "batch.maps.reads": (/** @type {P} */ p) => `${p.rows} sentences, padded to ${p.length} tokens, ${p.heads} heads. Row: the token that looks. Column: the token it looks at. Hatched: hidden by the padding mask${p.causal ? " or the causal one" : ""}. Faded rows are padding, which nothing reads. Untrained, seed ${p.seed}; weights twice as large as usual, so that the patterns are not flat.`,
   "batch.row": (/** @type {P} */ p) => (p.padding === 0 ? `${p.real} tokens, no padding` : `${p.real} ${p.real === 1 ? "token" : "tokens"}, ${p.padding} padding`),
   "batch.head": (/** @type {P} */ p) => `Head ${p.head}`,
-  "batch.map": (/** @type {P} */ p) => `Sentence ${p.number}, head ${p.head}: ${p.words}. ${p.hidden === 0 ? "No padding." : `${p.hidden} padding columns are masked, and as many rows are padding.`} Arrow keys read the cells.`,
+  "batch.map": (/** @type {P} */ p) => `Sentence ${p.number}, head ${p.head}: ${p.words}. ${p.hidden === 0 ? "No padding" : `${p.hidden} padding columns are masked, and as many rows are padding`}`,
   "batch.reading.none": "Point at a cell, or walk through a map with the arrow keys.",
   "batch.reading": (/** @type {P} */ p) => `${p.query} looks at ${p.key}: ${p.value}.`,
   "batch.reading.padding": (/** @type {P} */ p) => `${p.query} may not look at ${p.key}: it is padding.`,

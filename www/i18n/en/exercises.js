@@ -32,6 +32,7 @@ export const exercises = {
   "exercises.right": "All right.",
   "exercises.so-far": (/** @type {P} */ p) => (p.all === 1 ? "Not there yet. Change it and check again." : `${p.count} of ${p.all} right so far. Change the rest and check again.`),
   "exercises.figure.later": "A picture comes with your answer.",
+  "exercises.numbers": "The maps as tables",
   "exercises.untrained": (/** @type {P} */ p) => `Computed now by an untrained model: random weights from seed ${p.seed}, twice as large as usual, so that its patterns are not flat.`,
   "exercises.head": (/** @type {P} */ p) => `Head ${p.head}`,
   "exercises.cell": (/** @type {P} */ p) => `Query ${p.query}, key ${p.key}: ${p.hidden ? "hidden" : "visible"}${p.wrong ? ", not right yet" : ""}`,
@@ -68,9 +69,13 @@ export const exercises = {
   "exercises.own.expansion": "expansion",
   "exercises.own.x": "x",
 
+  "exercises.formula.rest": "rest",
+  "exercises.formula.keep": "keep",
+  "exercises.formula.drop": "drop",
+
   // ---- why √d ----
   "exercises.scaling.title": "Why divide by √d?",
-  "exercises.scaling.lead": (/** @type {P} */ p) => `Take a random query and ${p.keys} random keys, every number of them drawn from a unit normal. Now make the head wider, from d = 4 to d = 256. Predict what happens; then the engine draws and measures.`,
+  "exercises.scaling.lead": (/** @type {P} */ p) => `Take a random query and ${p.keys} random keys, every number of them drawn from a unit normal. Now make the head wider, from d = ${p.narrow} to d = ${p.wide}. Predict what happens; then the engine draws and measures.`,
   "exercises.scaling.variance-raw.ask": "The variance of q·k, not divided",
   "exercises.scaling.variance-raw.is-grows": "grows",
   "exercises.scaling.variance-raw.is-stays": "stays",
@@ -102,7 +107,7 @@ export const exercises = {
   "exercises.scaling.raw": "q·k",
   "exercises.scaling.scaled": "q·k / √d",
   "exercises.scaling.spoken": (/** @type {P} */ p) => `${p.what}. ${p.rows.map((/** @type {any} */ r) => `d ${r.d}: ${r.raw} undivided, ${r.scaled} divided`).join("; ")}.`,
-  "exercises.scaling.source": (/** @type {P} */ p) => `400 queries over ${p.keys} keys, drawn and measured now from seed ${p.seed}.`,
+  "exercises.scaling.source": (/** @type {P} */ p) => `${p.samples} queries over ${p.keys} keys, drawn and measured now from seed ${p.seed}.`,
 
   // ---- the width of a head ----
   "exercises.width.title": "How wide is one head?",
@@ -131,7 +136,7 @@ export const exercises = {
   "exercises.causal.cells.diagonal": "Nearly: the diagonal is a word looking at itself, and it may.",
   "exercises.causal.cells.past": "You have hidden the past. Rows look, columns are looked at: the future lies to the right.",
   "exercises.causal.why": "The hidden cells form the triangle above the diagonal. Their scores become −∞ before the softmax, so their weights are exactly 0 and each row still adds up to 1.",
-  "exercises.causal.map": (/** @type {P} */ p) => `Pattern of head ${p.head} under the causal mask: every key after its query is masked.`,
+  "exercises.causal.map": (/** @type {P} */ p) => `Pattern of head ${p.head} under the causal mask: every key after its query is masked`,
 
   // ---- cost ----
   "exercises.cost.title": "What does attention cost?",
@@ -153,7 +158,7 @@ export const exercises = {
   "exercises.cost.cheaper.right": (/** @type {P} */ p) => `${grouped(p.attention)} against ${grouped(p.recurrent)}. The two meet at n = d.`,
   "exercises.cost.cheaper.not-yet": "Compare n² · d with n · d²: divide both by n · d.",
   "exercises.cost.why": "Self-attention is cheap while the text is shorter than the model is wide, and needs only one step after another where recurrence needs n. Its price is n²: also one weight per pair of tokens to keep in memory.",
-  "exercises.cost.table": "One layer at your n and d (convolution and restriction 3 wide)",
+  "exercises.cost.table": (/** @type {P} */ p) => `One layer at your n and d (convolution and restriction ${p.kernel} wide)`,
   "exercises.cost.column-layer": "Layer",
   "exercises.cost.column-operations": "Operations",
   "exercises.cost.column-sequential": "In sequence",
@@ -201,6 +206,7 @@ export const exercises = {
   "exercises.droppath.y.kept": (/** @type {P} */ p) => `This sample is dropped: ${p.sum} is below 1, so its floor is 0.`,
   "exercises.droppath.why": "keep + u reaches 1 with probability keep, so the floor is a coin that falls on 1 that often. Dividing by keep leaves the average as it was: keep · (x / keep) = x. That is why nothing needs to be scaled when training is over. Whole samples are dropped, never single numbers.",
   "exercises.droppath.table": (/** @type {P} */ p) => `keep = 1 − ${p.drop} = ${p.keep}`,
+  "exercises.droppath.source": (/** @type {P} */ p) => `This card draws its own u, to two decimals and from seed ${p.seed}, so that every sum can be followed by hand. Training draws finer ones.`,
   "exercises.droppath.column-x": "x",
   "exercises.droppath.column-u": "u, drawn",
   "exercises.droppath.column-sum": "keep + u",
@@ -237,7 +243,7 @@ export const exercises = {
   "exercises.positions.why": "Each pair turns at its own speed, like the hands of a clock, so every position gets its own vector. Going k positions further turns each pair by a fixed angle, whatever the position: distances can be read off.",
   "exercises.positions.column": (/** @type {P} */ p) => `column ${p.column}`,
   "exercises.positions.along": "position",
-  "exercises.positions.chart": (/** @type {P} */ p) => `Columns ${p.low}, ${p.column} and ${p.high} over 64 positions: the lower the column, the faster its wave.`,
+  "exercises.positions.chart": (/** @type {P} */ p) => `Columns ${p.low}, ${p.column} and ${p.high} over ${p.shown} positions: the lower the column, the faster its wave.`,
   "exercises.positions.source": "The matrix that the models add, computed now.",
 
   // ---- mlp ----
@@ -270,11 +276,11 @@ export const exercises = {
   "exercises.activations.dip.is-silu": "SiLU",
   "exercises.activations.dip.right": (/** @type {P} */ p) => `SiLU reaches ${p.low}, GELU only ${p.other}.`,
   "exercises.activations.dip.not-yet": (/** @type {P} */ p) => `Look at the curves: the lowest point of all is ${p.low}. The sigmoid falls off more slowly than Φ.`,
-  "exercises.activations.close.ask": "Which one is closer to ReLU at x = 3?",
+  "exercises.activations.close.ask": (/** @type {P} */ p) => `Which one is closer to ReLU at x = ${p.far}?`,
   "exercises.activations.close.is-gelu": "GELU",
   "exercises.activations.close.is-silu": "SiLU",
   "exercises.activations.close.right": (/** @type {P} */ p) => `GELU is ${p.gelu} away, SiLU ${p.silu}.`,
-  "exercises.activations.close.not-yet": (/** @type {P} */ p) => `At 3, GELU is ${p.gelu} away from ReLU and SiLU ${p.silu}.`,
+  "exercises.activations.close.not-yet": (/** @type {P} */ p) => `At ${p.far}, GELU is ${p.gelu} away from ReLU and SiLU ${p.silu}.`,
   "exercises.activations.silu.ask": (/** @type {P} */ p) => `silu(${p.x}), to two decimals`,
   "exercises.activations.silu.right": (/** @type {P} */ p) => `σ(${p.x}) = ${p.sigmoid}, times ${p.x}.`,
   "exercises.activations.silu.not-yet": (/** @type {P} */ p) => `σ(${p.x}) = 1 / (1 + e^${p.x < 0 ? -p.x : `−${p.x}`}) = ${p.sigmoid}. Multiply it by x.`,
@@ -332,8 +338,8 @@ export const exercises = {
 
   // ---- gamma ----
   "exercises.gamma.title": "Turn gamma up and down",
-  "exercises.gamma.lead": "In a pre-norm block every sublayer’s output is multiplied by a learned gamma before it is added to the stream. It starts at 0.01. Predict, then move it yourself.",
-  "exercises.gamma.times.ask": "Gamma goes from 0.01 to 0.1. What the first attention adds becomes how many times as large?",
+  "exercises.gamma.lead": (/** @type {P} */ p) => `In a pre-norm block every sublayer’s output is multiplied by a learned gamma before it is added to the stream. It starts at ${p.start}. Predict, then move it yourself.`,
+  "exercises.gamma.times.ask": (/** @type {P} */ p) => `Gamma goes from ${p.start} to ${p.ten}. What the first attention adds becomes how many times as large?`,
   "exercises.gamma.times.right": (/** @type {P} */ p) => `Its length went from ${p.before} to ${p.after}. Gamma only multiplies, and the first sublayer’s input has not changed.`,
   "exercises.gamma.times.not-yet": "Gamma multiplies what is added, nothing else, and the first sublayer’s input stays as it was.",
   "exercises.gamma.times.norm": "A norm undoes such a factor only if it comes after. Here the norm comes before the sublayer.",
@@ -355,7 +361,7 @@ export const exercises = {
   "exercises.gamma.slider.hint": "Move it and watch what each sublayer adds.",
   "exercises.gamma.table": "Size of what is added, beside the stream it joins",
   "exercises.gamma.column-sublayer": "Sublayer",
-  "exercises.gamma.column-base": "γ = 0.01",
+  "exercises.gamma.column-base": (/** @type {P} */ p) => `γ = ${p.gamma}`,
   "exercises.gamma.column-now": (/** @type {P} */ p) => `γ = ${p.gamma}`,
 
   // ---- order ----

@@ -45,7 +45,7 @@ export function props(state, screen, act) {
     const typed = solved ? truths[name].answer : (given[`${card}.${name}`] ?? "");
     const verdict = judged ? truths[name].judge(typed) : null;
     const extra = kind === "cells" ? { words: SENTENCE.slice(0, own.n), hidden: cellsOf(typed) } : kind === "order" ? { steps: orderOf(typed) } : undefined;
-    return { name, words: name.replace(/\d$/, ""), kind, options, text: typed, verdict, locked: solved, own: { ...text, nth: /\d$/.exec(name)?.[0] ?? "" }, extra };
+    return { name, words: name.replace(/\d$/, ""), kind, options, text: typed, verdict, locked: solved, own: { ...DECK[card].said, ...text, nth: /\d$/.exec(name)?.[0] ?? "" }, extra };
   });
   const count = parts.filter((p) => p.verdict?.state === "right").length;
   const right = checked.includes(card) && !solved && count === parts.length;
@@ -54,7 +54,7 @@ export function props(state, screen, act) {
     screen, tone: state.tone, enter: act.enter, act, card, number: at + 1, next: CARDS[at + 1] ?? null,
     cards: CARDS.map((id) => ({ id, group: GROUPS[id] ?? null, state: done.includes(id) ? "done" : shown.includes(id) || checked.includes(id) ? "tried" : "new" })),
     done: done.length,
-    fields: fields.filter((f) => !f.own.slider), apart, own: text, numbers: own,
+    fields: fields.filter((f) => !f.own.slider), apart, own: { ...DECK[card].said, ...text }, numbers: own,
     parts, count, all: parts.length, right, shown: solved, checked: judged, ready: truths !== null,
     failure: valid && facts === null ? failure : null, waiting,
     touched: Object.keys(state.exercises.given).concat(Object.keys(state.exercises.own)).some((name) => name.startsWith(`${card}.`)) || shown.includes(card),

@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
 import { maskedAt, valueAt } from "../draw.js";
-import { labMap } from "../labmap.js";
+import { labMap, mapTable } from "../labmap.js";
 import { legend } from "../legend.js";
 import { spelled, spoken, weight } from "../labels.js";
 
@@ -62,12 +62,7 @@ function numbers(rows) {
   return html`<details class="fold batch-numbers">
     <summary>${t("batch.numbers")}</summary>
     <div class="wide">
-      ${rows.map((row, i) => row.patterns.map((pattern, h) => html`<table class="figures-table">
-        <caption>${t("batch.numbers.of", { number: i + 1, head: h })}</caption>
-        <thead><tr><th scope="col"></th>${row.labels.map((label) => html`<th scope="col">${spelled(label)}</th>`)}</tr></thead>
-        <tbody>${row.labels.map((label, q) => html`<tr ?data-padding=${row.padding[q]}><th scope="row">${spelled(label)}</th>
-          ${row.labels.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`)}</tbody>
-      </table>`))}
+      ${rows.map((row, i) => row.patterns.map((pattern, h) => mapTable(t("batch.numbers.of", { number: i + 1, head: h }), pattern, row.labels, row.labels, row.padding)))}
     </div>
   </details>`;
 }

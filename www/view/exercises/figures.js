@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { legend } from "../legend.js";
-import { labMap } from "../labmap.js";
+import { labMap, mapTable } from "../labmap.js";
 import { spelled } from "../labels.js";
 import { property } from "../paint.js";
 import { chart } from "./chart.js";
@@ -13,11 +13,10 @@ import { t } from "./words.js";
 
 /** @param {Props} props */
 export function figure(props) {
-  const { card, figure: { open, data }, waiting } = props;
+  const { card, figure: { open, stale, data }, waiting } = props;
   if (!data) return waiting ? html`<p class="figure-empty">${t("exercises.waiting")}</p>` : nothing;
   const always = ALWAYS[card]?.(data, props) ?? nothing;
-  if (!EARNED[card]) return always;
-  return html`<div class="figure" data-figure=${card} ?data-stale=${waiting}>${always}${open ? (EARNED[card]?.(data, props) ?? nothing) : html`<p class="figure-empty">${t("exercises.figure.later")}</p>`}</div>`;
+  return html`<div class="figure" data-figure=${card} ?data-stale=${stale}>${always}${open ? (EARNED[card]?.(data, props) ?? nothing) : html`<p class="figure-empty">${t("exercises.figure.later")}</p>`}</div>`;
 }
 
 /** What helps before the answer. @type {Partial<Record<string, (data: any, props: Props) => unknown>>} */
@@ -27,14 +26,15 @@ const ALWAYS = {
     <thead><tr>${["x", "u", "sum", ...(open ? ["bit", "scaled", "y"] : [])].map((name) => html`<th scope="col">${t(`exercises.droppath.column-${name}`)}</th>`)}</tr></thead>
     <tbody>${d.rows.map((/** @type {any} */ row) => html`<tr ?data-dropped=${open && row.bit === "0"}><td>${row.x}</td><td>${row.u}</td><td>${row.sum}</td>
       ${open ? html`<td>${row.bit}</td><td>${row.exact === row.scaled ? row.exact : `${row.exact} ≈ ${row.scaled}`}</td><td><strong>${row.y}</strong></td>` : nothing}</tr>`)}</tbody>
-  </table></div>`,
+  </table></div>
+  <p class="hint">${t("exercises.droppath.source", { seed: d.seed })}</p>`,
   activations: (d, { figure: { open } }) => curves(d, open),
 };
 
 /** What comes with it. @type {Partial<Record<string, (data: any, props: Props) => unknown>>} */
 const EARNED = {
   scaling: (d) => html`${growth("variance", d, [1, 1000], [1, 10, 100, 1000], true)} ${growth("entropy", d, [0, Math.max(1, Math.ceil(Math.log(d.keys)))], range(Math.max(1, Math.ceil(Math.log(d.keys)))), false)}
-    <p class="hint">${t("exercises.scaling.source", { keys: d.keys, seed: d.seed })}</p>`,
+    <p class="hint">${t("exercises.scaling.source", { samples: d.samples, keys: d.keys, seed: d.seed })}</p>`,
   width: (d) => {
     const rest = d.d_model % d.n_heads;
     const each = Math.floor(d.d_model / d.n_heads);
@@ -47,11 +47,12 @@ const EARNED = {
   causal: (d, props) => html`<div class="card-maps">${d.patterns.map((/** @type {any} */ pattern, /** @type {number} */ h) => html`<figure><figcaption>${t("exercises.head", { head: h })}</figcaption>
       ${labMap({ name: t("exercises.causal.map", { head: h }), pattern, rows: d.labels, cols: d.labels, unread: null, width: 260, most: 32, tone: props.tone, screen: props.screen })}</figure>`)}</div>
     ${scale(props)}
+    ${numbers(d.patterns.map((/** @type {any} */ pattern, /** @type {number} */ h) => mapTable(t("exercises.head", { head: h }), pattern, d.labels, d.labels)))}
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
   cost: (d) => {
     const most = Math.max(...d.rows.map((/** @type {any} */ r) => Math.log10(r.operations + 1)));
     return html`<div class="wide"><table class="figures-table">
-      <caption>${t("exercises.cost.table")}</caption>
+      <caption>${t("exercises.cost.table", { kernel: d.kernel })}</caption>
       <thead><tr>${["layer", "operations", "sequential", "path"].map((name) => html`<th scope="col">${t(`exercises.cost.column-${name}`)}</th>`)}</tr></thead>
       <tbody>${d.rows.map((/** @type {any} */ r) => html`<tr><th scope="row">${t(`exercises.cost.layer-${r.layer}`)}</th>
         <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (Math.log10(r.operations + 1) / most).toFixed(3))}></span>${count(r.operations)}</td><td>${count(r.sequential)}</td><td>${count(r.path)}</td></tr>`)}</tbody>
@@ -65,7 +66,7 @@ const EARNED = {
       ? html`<ul class="figure-words">${d.rows.filter((/** @type {any} */ r) => r.bit === "1" && r.short !== r.scaled).map((/** @type {any} */ r) => html`<li>${t("exercises.droppath.lost", { x: r.x, scaled: r.scaled, short: r.short, back: r.back, keep: d.keep })}</li>`)}</ul>`
       : nothing}`,
   positions: (d) => html`${chart({
-      label: t("exercises.positions.chart", { column: d.column, low: 0, high: d.d - 2 }), x: t("exercises.positions.along"), across: [0, 63], up: [-1, 1], ticks: [0, 16, 32, 48, 63], rungs: [-1, 0, 1],
+      label: t("exercises.positions.chart", { shown: d.shown, column: d.column, low: 0, high: d.d - 2 }), x: t("exercises.positions.along"), across: [0, 63], up: [-1, 1], ticks: [0, 16, 32, 48, 63], rungs: [-1, 0, 1],
       series: [
         ...(d.column === 0 ? [] : [{ name: t("exercises.positions.column", { column: 0 }), points: d.first, look: /** @type {const} */ ("third") }]),
         ...(d.column === d.d - 2 ? [] : [{ name: t("exercises.positions.column", { column: d.d - 2 }), points: d.last, look: /** @type {const} */ ("second") }]),
@@ -80,7 +81,7 @@ const EARNED = {
       <tbody>${d.words.map((/** @type {any} */ word, /** @type {number} */ i) => html`<tr><th scope="row" class="token-text">${spelled(word)}${d.others[i].text === word.text ? nothing : html` → ${d.others[i].text}`}</th>
         ${[d.silent, d.whole].map((values) => html`<td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (values[i] / Math.max(1e-9, ...d.silent, ...d.whole)).toFixed(3))}></span>${values[i] < 5e-7 ? "0" : values[i].toFixed(3)}</td>`)}</tr>`)}</tbody>
     </table></div>
-    <p class="hint">${t("exercises.untrained", { seed: 1 })}</p>`,
+    <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
   activations: (d) => (d.x === null ? nothing : html`<dl class="facts">${["relu", "gelu", "silu"].map((name) => html`<div><dt>${t("exercises.activations.at", { name: t(`exercises.activations.name-${name}`), x: d.x })}</dt><dd>${d.values[name].toFixed(4)}</dd></div>`)}</dl>`),
   swiglu: (d) => html`<dl class="facts">
       <div><dt>${t("exercises.swiglu.shape-input")}</dt><dd>${d.input}</dd></div>
@@ -90,31 +91,40 @@ const EARNED = {
       <div><dt>${t("exercises.swiglu.gated")}</dt><dd>${count(d.gated)}</dd></div></dl>
     <p class="hint">${t("exercises.swiglu.source")}</p>`,
   gamma: (d, { act, waiting }) => html`<div class="control gamma">
-      <div class="control-head"><label for="gamma">${t("exercises.gamma.slider")}</label><output for="gamma">${d.gamma}</output></div>
-      <input id="gamma" type="range" min="-4" max="1" step="0.1" .value=${live(String(d.exponent))} aria-valuetext=${`${d.gamma}`} @input=${(/** @type {any} */ e) => act.setOwn("gamma", "exponent", e.target.value)} />
+      <div class="control-head"><label for="gamma">${t("exercises.gamma.slider")}</label><output for="gamma">${d.slider.gamma}</output></div>
+      <input id="gamma" type="range" min="-4" max="1" step="0.1" .value=${live(String(d.slider.exponent))} aria-valuetext=${`${d.slider.gamma}`} @input=${(/** @type {any} */ e) => act.setOwn("gamma", "exponent", e.target.value)} />
       <p class="hint">${t("exercises.gamma.slider.hint")}</p>
     </div>
     <div class="wide" aria-busy=${waiting}><table class="figures-table" data-table="gamma">
       <caption>${t("exercises.gamma.table")}</caption>
-      <thead><tr><th scope="col">${t("exercises.gamma.column-sublayer")}</th><th scope="col">${t("exercises.gamma.column-base")}</th><th scope="col">${t("exercises.gamma.column-now", { gamma: d.gamma })}</th></tr></thead>
+      <thead><tr><th scope="col">${t("exercises.gamma.column-sublayer")}</th><th scope="col">${t("exercises.gamma.column-base", { gamma: d.start })}</th><th scope="col">${t("exercises.gamma.column-now", { gamma: d.gamma })}</th></tr></thead>
       <tbody>${d.now.map((/** @type {any} */ row, /** @type {number} */ i) => html`<tr><th scope="row">${row.path}</th><td>${share(d.base[i].ratio)}</td>
         <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", Math.min(1, row.ratio).toFixed(3))}></span>${share(row.ratio)}</td></tr>`)}</tbody>
     </table></div>
-    <p class="hint">${t("exercises.untrained", { seed: 1 })}</p>`,
+    <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
   order: () => block(),
-  memory: (d, props) => html`<div class="wide"><table class="figures-table">
+  memory: (d, props) => {
+    /** @type {[string, any, any][]} */
+    const maps = [["own", d.own, d.labels], ["cross", d.cross, d.memory], ["alone", d.alone, d.labels]];
+    const drawn = maps.filter(([, pattern]) => pattern);
+    return html`<div class="wide"><table class="figures-table">
       <caption>${t("exercises.memory.table", { parameters: count(d.parameters) })}</caption>
       <thead><tr><th scope="col">${t("exercises.memory.column-sublayer")}</th><th scope="col">${t("exercises.memory.column-with")}</th><th scope="col">${t("exercises.memory.column-without")}</th></tr></thead>
       <tbody>${["attn", "cross", "mlp"].map((kind) => html`<tr data-sublayer=${kind}><th scope="row">${t(`exercises.memory.sublayer-${kind}`)}</th>
         ${[d.with, d.without].map((/** @type {string[]} */ ran) => html`<td>${ran.includes(kind) ? t("exercises.memory.ran") : t("exercises.memory.skipped")}</td>`)}</tr>`)}</tbody>
     </table></div>
     <div class="card-maps">
-      ${[["own", d.own, d.labels], ["cross", d.cross, d.memory], ["alone", d.alone, d.labels]].map(([name, pattern, cols]) => pattern && html`<figure><figcaption>${t(`exercises.memory.map-${name}`)}</figcaption>
+      ${drawn.map(([name, pattern, cols]) => html`<figure><figcaption>${t(`exercises.memory.map-${name}`)}</figcaption>
         ${labMap({ name: t(`exercises.memory.map-${name}`), pattern, rows: d.labels, cols, unread: null, width: 200, most: 28, tone: props.tone, screen: props.screen })}</figure>`)}
     </div>
     ${scale(props)}
-    <p class="hint">${t("exercises.untrained", { seed: 1 })}</p>`,
+    ${numbers(drawn.map(([name, pattern, cols]) => mapTable(t(`exercises.memory.map-${name}`), pattern, d.labels, cols)))}
+    <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`;
+  },
 };
+
+/** Maps as tables. @param {unknown[]} tables */
+const numbers = (tables) => html`<details class="fold card-numbers"><summary>${t("exercises.numbers")}</summary><div class="wide">${tables}</div></details>`;
 
 /** The scale of the maps above it. @param {Props} props */
 const scale = ({ tone, screen, act }) => legend({ tone, theme: screen.theme, lifted: false, setTone: act.setTone });
@@ -131,7 +141,7 @@ function growth(what, d, up, rungs, logUp) {
   const points = (/** @type {string} */ name) => d.rows.map((/** @type {any} */ r) => [r.d_head, Math.max(r[name], logUp ? up[0] * 0.5 : 0)]);
   return html`<figure class="growth"><figcaption>${t(`exercises.scaling.chart-${what}`)}</figcaption>${chart({
     label: t("exercises.scaling.spoken", { what: t(`exercises.scaling.chart-${what}`), rows: d.rows.map((/** @type {any} */ r) => ({ d: r.d_head, raw: r[`${what}_raw`].toFixed(2), scaled: r[`${what}_scaled`].toFixed(2) })) }),
-    x: t("exercises.scaling.along"), across: [4, 256], up: logUp ? [0.5, up[1]] : up, ticks: [4, 16, 64, 256], rungs, log: true, logUp, height: 170,
+    x: t("exercises.scaling.along"), across: [d.widths[0], d.widths.at(-1)], up: logUp ? [0.5, up[1]] : up, ticks: d.widths, rungs, log: true, logUp, height: 170,
     series: [{ name: t("exercises.scaling.raw"), points: points(`${what}_raw`), look: "second" }, { name: t("exercises.scaling.scaled"), points: points(`${what}_scaled`), look: "first" }],
   })}</figure>`;
 }

@@ -10,11 +10,15 @@ export const WIDTHS = [4, 16, 64, 256];
 /** Which way a quantity went over all widths. @param {number} first @param {number} last */
 export const trend = (first, last) => (last > 1.5 * first ? "grows" : last < first / 1.5 ? "falls" : "stays");
 
+/** Queries that are drawn at each width. */
+const SAMPLES = 400;
+
 const TRENDS = ["grows", "stays", "falls"];
 
 /** @type {CardOf} */
 export const scaling = {
   reveals: "tried",
+  said: { narrow: WIDTHS[0], wide: /** @type {number} */ (WIDTHS.at(-1)) },
   own: [{ name: "keys", start: "16", min: 2, max: 64 }, { name: "seed", start: "1", min: 0, max: 4294967295 }],
   parts: [
     { name: "variance-raw", kind: "choice", options: TRENDS },
@@ -22,7 +26,7 @@ export const scaling = {
     { name: "entropy-raw", kind: "choice", options: TRENDS },
     { name: "entropy-scaled", kind: "choice", options: TRENDS },
   ],
-  questions: ({ keys, seed }) => ({ scaling: { kind: "scaling", d_heads: WIDTHS, keys, samples: 400, seed } }),
+  questions: ({ keys, seed }) => ({ scaling: { kind: "scaling", d_heads: WIDTHS, keys, samples: SAMPLES, seed } }),
   truths(_own, { scaling: found }) {
     const [first, last] = [found.rows[0], found.rows.at(-1)];
     const of = (/** @type {string} */ name) => choice(trend(first[name], last[name]), { from: first[name], to: last[name], narrow: first.d_head, wide: last.d_head });

@@ -51,7 +51,7 @@ function rough(verdict, given, exact, values) {
 }
 
 /** Positions that are compared, at least. */
-const POSITIONS = 64;
+export const POSITIONS = 64;
 
 /** @type {CardOf} */
 export const positions = {
@@ -133,6 +133,7 @@ export const FAR = 3;
 /** @type {CardOf} */
 export const activations = {
   reveals: "tried",
+  said: { far: FAR },
   own: [{ name: "x", start: "1", min: -6, max: 6, decimal: true }],
   parts: [{ name: "dip", kind: "choice", options: CURVES }, { name: "close", kind: "choice", options: ["gelu", "silu"] }, { name: "silu", kind: "number" }],
   questions: ({ x }) => ({

@@ -15,6 +15,7 @@
  * @property {Own[]} own
  * @property {Part[]} parts
  * @property {boolean} [optional]
+ * @property {Record<string, number | string>} [said] what is the same for everyone and is told in the card's words
  * @property {(own: Record<string, number>, text: Record<string, string>) => Record<string, LabQuestion>} questions
  * @property {(own: Record<string, number>, facts: Record<string, any>, text: Record<string, string>) => Record<string, Truth>} truths
  */

@@ -5,7 +5,10 @@ import { SENTENCE, SMALL, norm, tensor } from "./common.js";
 /** @typedef {import("./common.js").CardOf} CardOf */
 
 const LAYERS = 2;
-const GAMMA = 0.01;
+/** What gamma starts from. */
+export const GAMMA = 0.01;
+/** What the decoder is given to look at. */
+export const MEMORY_WORDS = ["die", "Katze", "schläft"];
 const SUBLAYERS = Array.from({ length: LAYERS }, (_, i) => [`encoder.blocks.${i}.attn`, `encoder.blocks.${i}.mlp`]).flat();
 /** What each sublayer adds to: the stream as it comes in. */
 const STREAM = Array.from({ length: LAYERS }, (_, i) => [`encoder.blocks.${i}.resid_pre`, `encoder.blocks.${i}.resid_mid`]).flat();
@@ -31,6 +34,7 @@ export const gammaOf = (exponent) => Number((10 ** exponent).toPrecision(3));
 /** @type {CardOf} */
 export const gamma = {
   reveals: "tried",
+  said: { start: GAMMA, ten: 10 * GAMMA },
   own: [{ name: "exponent", start: "-2", min: -4, max: 1, decimal: true, slider: true }],
   parts: [{ name: "times", kind: "number" }, { name: "zero", kind: "choice", options: ["unchanged", "zeros", "noise"] }, { name: "start", kind: "choice", options: ["identity", "speed", "size"] }],
   questions: ({ exponent }) => ({ now: encoder(gammaOf(exponent) / GAMMA), base: encoder(1), ten: encoder(10), zero: encoder(0) }),
@@ -70,7 +74,7 @@ export function moveStep(text, at, by) {
 const decoder = (memory) => ({
   kind: "run", seed: 1, gain: 2, sources: [SENTENCE.slice(0, 4)], sites: "decoder.blocks.0.*",
   config: { preset: "llm-decoder", keys: { ...SMALL, n_decoder_layers: 1 } },
-  ...(memory ? { memory: [["die", "Katze", "schläft"]] } : {}),
+  ...(memory ? { memory: [MEMORY_WORDS] } : {}),
 });
 
 /** @type {CardOf} */
