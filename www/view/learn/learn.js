@@ -93,6 +93,7 @@ function step(props) {
           ${props.paths ? paths(props.paths) : nothing}
           ${props.trios.map((trio) => section(trio, props.label))}
           ${props.shapes ? shapes(props.shapes) : nothing}
+          ${props.last ? nothing : html`<p class="step-end"><button type="button" class="do" data-move-end @click=${() => act.walk(1)}>${t("learn.on")}</button></p>`}
         </div>`
       : props.failure ? nothing
       : props.blank ? html`<p class="empty">${t("learn.blank")}</p>`
@@ -100,9 +101,10 @@ function step(props) {
   </article>`;
 }
 
-/** Another step begins at its top. @param {HTMLElement} element @param {unknown[]} _ the step */
+/** Another step begins at its top: its own on a wide screen, the page's on a narrow one. @param {HTMLElement} element @param {unknown[]} _ the step */
 function toTop(element, ..._) {
   element.scrollTop = 0;
+  document.scrollingElement?.scrollTo(0, 0);
 }
 
 /** @param {Selector} props */
