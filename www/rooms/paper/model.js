@@ -1,9 +1,21 @@
 // How the parameters of the paper's two models are shared out among the boxes of the diagram.
-import { answerOf } from "../lab.js";
+import { answerTo } from "../lab.js";
 
 /** @typedef {import("./state.js").Box} Box */
 /** @typedef {"embedding" | "attention" | "masked" | "cross" | "norm" | "mlp" | "output"} Kind */
 /** @typedef {Record<string, import("../lab.js").Entry>} Lab */
+
+export const BASE = "vaswani-base";
+export const BIG = "vaswani-big";
+
+/** Parameters of both models, with their norms and without: what a norm has is the difference. */
+export const SIZES = /** @satisfies {Record<string, import("../../protocol").LabQuestion>} */ ({
+  "paper.base": { kind: /** @type {const} */ ("cost"), config: { preset: BASE }, lengths: [] },
+  "paper.big": { kind: /** @type {const} */ ("cost"), config: { preset: BIG }, lengths: [] },
+  "paper.base.bare": { kind: /** @type {const} */ ("cost"), config: { preset: BASE, keys: { norm_position: "none" } }, lengths: [] },
+  "paper.big.bare": { kind: /** @type {const} */ ("cost"), config: { preset: BIG, keys: { norm_position: "none" } }, lengths: [] },
+  "paper.sizes": { kind: /** @type {const} */ ("ablations"), length: 1 },
+});
 
 /** @typedef {{ kind: Kind, stack: "encoder" | "decoder" | "output", sublayer?: "attn" | "cross" | "mlp" }} Place */
 
@@ -34,17 +46,31 @@ export const BOXES = {
  * @typedef {{ parameters: number, sizes: Sizes, boxes: Record<Box, Count> }} Counted
  */
 
+/** @typedef {Extract<import("../../protocol").LabAnswer, { kind: "cost" }>} Cost */
+
+/** @param {Cost} cost @param {RegExp} name */
+function named({ parts }, name) {
+  const found = parts.filter((part) => name.test(part.name));
+  return { layers: found.length, all: found.reduce((sum, part) => sum + part.parameters, 0) };
+}
+
+/** Of one model, as the laboratory resolved it. @param {Lab} lab @param {"base" | "big"} model */
+const sizesOf = (lab, model) => answerTo(lab, "paper.sizes", SIZES["paper.sizes"])?.rows.find(({ row }) => row === model)?.config ?? null;
+
+/** How many rows the embedding matrix of the base model has. @param {Lab} lab */
+export function vocabulary(lab) {
+  const whole = answerTo(lab, "paper.base", SIZES["paper.base"]);
+  const sizes = sizesOf(lab, "base");
+  return whole && sizes && named(whole, /^embed/).all / sizes.d_model;
+}
+
 /** @param {Lab} lab @param {"base" | "big"} model @returns {Counted | null} */
 export function counted(lab, model) {
-  const whole = answerOf(lab, `paper.${model}`, "cost");
-  const bare = answerOf(lab, `paper.${model}.bare`, "cost");
-  const sizes = answerOf(lab, "paper.sizes", "ablations")?.rows.find(({ row }) => row === model)?.config;
+  const whole = answerTo(lab, `paper.${model}`, SIZES[`paper.${model}`]);
+  const bare = answerTo(lab, `paper.${model}.bare`, SIZES[`paper.${model}.bare`]);
+  const sizes = sizesOf(lab, model);
   if (!whole || !bare || !sizes) return null;
   const { parameters } = whole;
-  const named = (/** @type {typeof whole} */ { parts }, /** @type {RegExp} */ name) => {
-    const found = parts.filter((part) => name.test(part.name));
-    return { layers: found.length, all: found.reduce((sum, part) => sum + part.parameters, 0) };
-  };
   const embedding = named(whole, /^embed/).all;
   /** @param {Box} box @returns {Count} */
   const count = (box) => {

@@ -25,6 +25,28 @@ function dot(values, a, b, d) {
   return sum;
 }
 
+/** How alike one position is to the next one and to the one that is least like it. @param {Float32Array} like @param {number} n @param {number} position */
+export function walk(like, n, position) {
+  const to = (/** @type {number} */ other) => ({ position: other, value: like[position * n + other] });
+  let least = position;
+  for (let other = 0; other < n; other++) if (to(other).value < to(least).value) least = other;
+  return { values: like.subarray(position * n, (position + 1) * n), neighbour: to(position + 1 < n ? position + 1 : position - 1), least: to(least) };
+}
+
+/** @type {WeakMap<Float32Array, { neighbours: number, least: number, apart: number }>} */
+const outlines = new WeakMap();
+
+/** All of the map in a few numbers: neighbours, and the least alike with how far apart they are. @param {Float32Array} like @param {number} n */
+export function outline(like, n) {
+  let found = outlines.get(like);
+  if (!found) {
+    const least = like.reduce((at, value, i) => (value < like[at] ? i : at), 0);
+    found = { neighbours: like[1], least: like[least], apart: Math.abs(Math.floor(least / n) - (least % n)) };
+    outlines.set(like, found);
+  }
+  return found;
+}
+
 const SHOWN_PAIRS = 6;
 
 /**

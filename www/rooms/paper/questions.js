@@ -1,4 +1,6 @@
 // What each part of the paper's room asks the laboratory. Only the part that is open asks.
+import { SIZES, vocabulary } from "./model.js";
+import { TRAINING } from "./reported.js";
 import { LIMITS, measures, start } from "./state.js";
 
 /** @typedef {import("./state.js").Paper} Paper */
@@ -6,8 +8,6 @@ import { LIMITS, measures, start } from "./state.js";
 /** @typedef {import("../../protocol").LabRun} LabRun */
 /** @typedef {import("../../state.js").State} State */
 
-export const BASE = "vaswani-base";
-export const BIG = "vaswani-big";
 /** Of the untrained weights. */
 const SEED = 1;
 
@@ -21,38 +21,32 @@ const LONG = 1 << 17;
 export function questions(state) {
   const { paper } = state;
   return {
-    model: () => sizes,
-    cost: () => ({ ...layers(paper), ...layer(paper), ...measurements(state) }),
-    ablations: () => ({ "paper.ablations": /** @type {LabQuestion} */ ({ kind: "ablations", length: paper.tokens }) }),
-    training: () => training(paper),
+    model: () => SIZES,
+    cost: () => ({ "paper.layers": layers(paper), ...(even(paper) ? { "paper.layer": layer(paper) } : {}), ...measurements(state) }),
+    ablations: () => ({ "paper.ablations": ablations(paper) }),
+    training: () => training(state),
     positions: () => positions(paper),
-    reported: () => sizes,
+    reported: () => SIZES,
   }[paper.part]();
 }
 
-/** Parameters of both models, with their norms and without: what a norm has is the difference. @type {Record<string, LabQuestion>} */
-const sizes = {
-  "paper.base": { kind: "cost", config: { preset: BASE }, lengths: [] },
-  "paper.big": { kind: "cost", config: { preset: BIG }, lengths: [] },
-  "paper.base.bare": { kind: "cost", config: { preset: BASE, keys: { norm_position: "none" } }, lengths: [] },
-  "paper.big.bare": { kind: "cost", config: { preset: BIG, keys: { norm_position: "none" } }, lengths: [] },
-  "paper.sizes": { kind: "ablations", length: 1 },
-};
+/** The four kinds of layer. @param {Paper} paper */
+export const layers = ({ n, d, k }) => ({ kind: /** @type {const} */ ("layers"), n, d, k });
 
-/** @param {Paper} paper @returns {Record<string, LabQuestion>} */
-const layers = ({ n, d, k }) => ({ "paper.layers": { kind: "layers", n, d, k } });
+/** @param {Paper} paper */
+export const ablations = ({ tokens }) => ({ kind: /** @type {const} */ ("ablations"), length: tokens });
 
 /** Whether the heads share the width out evenly. @param {Paper} paper */
 export const even = ({ width, heads }) => width % heads === 0;
 
-/** One bare attention layer of the person's width. @param {Paper} paper @returns {import("../../protocol").LabConfig} */
+/** One bare attention layer of the person's width. @param {Paper} paper */
 const attention = ({ width, heads }) => ({ preset: "mini", keys: { d_model: width, n_heads: heads } });
 
 /** The lengths of the table and of the plot, in order. @param {Paper} paper */
 export const lengths = ({ length }) => [...new Set([...LENGTHS, length])].toSorted((a, b) => a - b);
 
-/** @param {Paper} paper @returns {Record<string, LabQuestion>} */
-const layer = (paper) => (even(paper) ? { "paper.layer": { kind: "cost", config: attention(paper), lengths: lengths(paper) } } : {});
+/** @param {Paper} paper */
+export const layer = (paper) => ({ kind: /** @type {const} */ ("cost"), config: attention(paper), lengths: lengths(paper) });
 
 /** @param {number} length */
 export const runName = (length) => `paper.run.${length}`;
@@ -100,27 +94,33 @@ export function steps(warmup) {
 }
 
 /** The first step, and where the paper's two models stopped. */
-export const LANDMARKS = [1, 100_000, 300_000];
+export const LANDMARKS = [1, TRAINING.base.steps, TRAINING.big.steps];
 
-/** The vocabulary that the paper's English–German models share. */
-export const VOCABULARY = 37_000;
+/** @param {{ rateWidth: number, warmup: number }} sizes */
+export const schedule = ({ rateWidth, warmup }) => ({ kind: /** @type {const} */ ("schedule"), d_model: rateWidth, warmup, steps: steps(warmup) });
 
-/** @param {Paper} paper @returns {Record<string, LabQuestion>} */
-const training = ({ rateWidth, warmup, smoothing, vocab }) => ({
-  "paper.schedule": { kind: "schedule", d_model: rateWidth, warmup, steps: steps(warmup) },
-  "paper.schedule.base": { kind: "schedule", d_model: start.rateWidth, warmup: start.warmup, steps: steps(start.warmup) },
-  "paper.smoothing": { kind: "smoothing", d_vocab: vocab, label: right(vocab), smoothing },
-  "paper.smoothing.full": { kind: "smoothing", d_vocab: VOCABULARY, label: right(VOCABULARY), smoothing },
-});
+/** The target over so many tokens. @param {Paper} paper @param {number} d_vocab */
+export const smoothed = ({ smoothing }, d_vocab) => ({ kind: /** @type {const} */ ("smoothing"), d_vocab, label: right(d_vocab), smoothing });
 
 /** Any token may be the right one; here it is one a third of the way. @param {number} vocab */
-export const right = (vocab) => Math.floor(vocab / 3);
+const right = (vocab) => Math.floor(vocab / 3);
+
+/** @param {State} state @returns {Record<string, LabQuestion>} */
+function training({ paper, lab }) {
+  const all = vocabulary(lab);
+  return {
+    "paper.schedule": schedule(paper), "paper.schedule.base": schedule(start), "paper.smoothing": smoothed(paper, paper.vocab),
+    // The paper's own vocabulary is what its embedding says it is.
+    "paper.base": SIZES["paper.base"], "paper.sizes": SIZES["paper.sizes"],
+    ...(all ? { "paper.smoothing.full": smoothed(paper, all) } : {}),
+  };
+}
 
 /** An even width: each pair of numbers is a sine and its cosine. @param {Paper} paper */
 export const pairs = ({ size }) => size - (size % 2);
 
+/** The matrix from its first position, and by which shift it was turned. @param {Paper} paper @param {number} shift */
+export const matrix = (paper, shift) => ({ kind: /** @type {const} */ ("positions"), n: paper.count, d: pairs(paper), shift });
+
 /** @param {Paper} paper @returns {Record<string, LabQuestion>} */
-const positions = (paper) => ({
-  "paper.positions": { kind: "positions", n: paper.count, d: pairs(paper), shift: paper.shift },
-  "paper.far": { kind: "positions", n: paper.count, d: pairs(paper), shift: paper.far },
-});
+const positions = (paper) => ({ "paper.positions": matrix(paper, paper.shift), "paper.far": matrix(paper, paper.far) });

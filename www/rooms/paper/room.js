@@ -1,11 +1,12 @@
 // The paper room: "Attention Is All You Need", its parts and its numbers.
 import { ofKind } from "../../derive.js";
 import { setFocus, setView } from "../../change.js";
-import { answerOf } from "../lab.js";
+import { answerTo } from "../lab.js";
 import { goTo } from "../learn/state.js";
-import { BOXES, counted } from "./model.js";
-import { likeness, turns } from "./positions.js";
-import { BASE, BIG, LAST_STEP, VOCABULARY, even, lengths, measured, pairs, questions, right, steps } from "./questions.js";
+import { held } from "./held.js";
+import { BASE, BIG, BOXES, counted, vocabulary } from "./model.js";
+import { likeness, outline, turns, walk } from "./positions.js";
+import { LANDMARKS, LAST_STEP, ablations, even, layer, layers, lengths, matrix, measured, pairs, questions, schedule, smoothed } from "./questions.js";
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
 import { LIMITS, PARTS, measure, measures, paper as change, set, start } from "./state.js";
 import { paper as view } from "../../view/paper/paper.js";
@@ -49,21 +50,20 @@ export function props(state, screen, act) {
     // Only what the open part shows is worked out.
     model: paper.part === "model" ? modelProps(state, act) : null,
     cost: paper.part === "cost" ? costProps(state, numbers, act) : null,
-    ablations: paper.part === "ablations" ? { tokens: numbers("tokens"), rows: ablationRows(state), failure: failureOf(state, ["paper.ablations"]), source: SOURCE } : null,
+    ablations: paper.part === "ablations" ? ablationProps(state, numbers) : null,
     training: paper.part === "training" ? trainingProps(state, numbers) : null,
     positions: paper.part === "positions" ? positionProps(state, screen, numbers, act) : null,
-    reported: paper.part === "reported" ? { bleu: BLEU, training: TRAINING, source: SOURCE, base: counted(lab, "base"), big: counted(lab, "big"), presets: [BASE, BIG], failure: failureOf(state, SIZES) } : null,
+    reported: paper.part === "reported" ? { bleu: BLEU, training: TRAINING, source: SOURCE, base: counted(lab, "base"), big: counted(lab, "big"), presets: [BASE, BIG], failure: failureOf(state) } : null,
   };
 }
 
 /** @typedef {(name: Setting) => { name: Setting, value: number, typed: string | null, least: number, most: number, neutral: number, set(text: string): void }} Numbers */
 
-const SIZES = ["paper.base", "paper.big", "paper.base.bare", "paper.big.bare", "paper.sizes"];
-
-/** Why there is nothing to show, in the engine's own sentence. @param {State} state @param {string[]} names */
-function failureOf({ lab }, names) {
-  const message = names.map((name) => lab[name]?.failure).find((failure) => failure !== null && failure !== undefined);
-  return message === undefined ? null : sentence(message);
+/** Why there is nothing to show, in the engine's own sentence: what befell one of the questions that are asked now. @param {State} state @param {string[]} [names] all where there are none */
+function failureOf(state, names) {
+  const asked = Object.entries(questions(state)).filter(([name]) => !names || names.includes(name));
+  const failed = asked.find(([name, question]) => state.lab[name]?.failure && state.lab[name].key === JSON.stringify(question));
+  return failed ? sentence(state.lab[failed[0]].failure ?? "") : null;
 }
 
 /** @param {string} message a phrase of the engine */
@@ -76,25 +76,22 @@ function modelProps(state, act) {
   const all = Object.entries(BOXES).map(([name, { kind, stack }]) => ({ name: /** @type {import("./state.js").Box} */ (name), kind, stack }));
   return {
     box, kind, stack: BOXES[box].stack, boxes: all,
-    base: counted(state.lab, "base"), big: counted(state.lab, "big"), failure: failureOf(state, SIZES),
+    base: counted(state.lab, "base"), big: counted(state.lab, "big"), failure: failureOf(state),
     act: { choose: act.choose, learn: act.learn, explore: act.explore },
   };
 }
 
 /** @param {State} state @param {Numbers} numbers @param {Actions} act */
 function costProps(state, numbers, act) {
-  const { paper, lab, running } = state;
-  const cost = even(paper) ? answerOf(lab, "paper.layer", "cost") : null;
+  const { paper, running } = state;
   const { found, failure } = measured(state);
   const wanted = lengths(paper);
-  const ofLayer = cost && cost.rows.length === wanted.length && cost.rows.every((row, i) => row.length === wanted[i]) ? cost.rows : null;
   return {
     n: numbers("n"), d: numbers("d"), k: numbers("k"),
-    layers: answerOf(lab, "paper.layers", "layers")?.rows ?? null,
-    layersFailure: failureOf(state, ["paper.layers"]),
+    layers: layersHeld(state), layersFailure: failureOf(state, ["paper.layers"]),
     length: numbers("length"), width: numbers("width"), heads: numbers("heads"),
     even: even(paper),
-    rows: ofLayer?.map((row) => ({ ...row, own: row.length === paper.length, ms: found.find(({ length }) => length === row.length)?.ms ?? null })) ?? null,
+    counted: layerHeld(state, found),
     measuring: measures(state) && even(paper) && failure === null && found.length < wanted.length ? wanted[found.length] : null,
     measured: measures(state),
     layerFailure: failure ? sentence(failure) : failureOf(state, ["paper.layer"]),
@@ -102,55 +99,104 @@ function costProps(state, numbers, act) {
   };
 }
 
-/** Each row of the paper's table of variations, with what the paper found. @param {State} state */
-function ablationRows({ lab }) {
-  const rows = answerOf(lab, "paper.ablations", "ablations")?.rows;
-  const base = rows?.find(({ row }) => row === "base")?.config;
-  return rows?.map(({ row, config, parameters, flops }) => ({
-    row, config, parameters, flops, paper: reportedFor(config),
-    changed: Object.keys(config).filter((name) => config[name] !== base?.[name]),
-  })) ?? null;
+/** The four kinds of layer, for the sizes they were worked out for. @param {State} state */
+function layersHeld({ paper, lab }) {
+  const found = held(lab, "paper.layers", layers(paper));
+  return found && { ...found.question, rows: found.answer.rows, stale: found.stale };
+}
+
+/** The layer of some width at each length; times only where they are this layer's. @param {State} state @param {{ length: number, ms: number }[]} times */
+function layerHeld({ paper, lab }, times) {
+  const found = even(paper) ? held(lab, "paper.layer", layer(paper)) : null;
+  if (!found) return null;
+  const { question, answer, stale } = found;
+  const ms = (/** @type {number} */ length) => (stale ? null : (times.find((time) => time.length === length)?.ms ?? null));
+  return {
+    width: question.config.keys.d_model, heads: question.config.keys.n_heads, stale,
+    rows: answer.rows.map((row) => ({ ...row, own: row.length === paper.length, ms: ms(row.length) })),
+  };
+}
+
+/** Each row of the paper's table of variations, with what the paper found. @param {State} state @param {Numbers} numbers */
+function ablationProps(state, numbers) {
+  const found = held(state.lab, "paper.ablations", ablations(state.paper));
+  const base = found?.answer.rows.find(({ row }) => row === "base")?.config;
+  return {
+    tokens: numbers("tokens"), failure: failureOf(state), source: SOURCE,
+    found: found && {
+      length: found.question.length, stale: found.stale,
+      rows: found.answer.rows.map(({ row, config, parameters, flops }) => ({
+        row, config, parameters, flops, paper: reportedFor(config),
+        changed: Object.keys(config).filter((name) => config[name] !== base?.[name]),
+      })),
+    },
+  };
 }
 
 /** @param {State} state @param {Numbers} numbers */
 function trainingProps(state, numbers) {
-  const { paper, lab } = state;
-  const curve = (/** @type {string} */ name, /** @type {number} */ warmup) => {
-    const at = steps(warmup);
-    const rates = answerOf(lab, name, "schedule")?.rates;
-    return rates?.length === at.length ? at.map((step, i) => ({ step, rate: rates[i] })) : null;
-  };
   return {
-    width: numbers("rateWidth"), warmup: numbers("warmup"), last: LAST_STEP,
-    curve: curve("paper.schedule", paper.warmup), usual: curve("paper.schedule.base", start.warmup),
-    isUsual: paper.rateWidth === start.rateWidth && paper.warmup === start.warmup,
-    scheduleFailure: failureOf(state, ["paper.schedule", "paper.schedule.base"]),
-    smoothing: numbers("smoothing"), vocab: numbers("vocab"),
-    target: answerOf(lab, "paper.smoothing", "smoothing")?.target ?? null, right: right(paper.vocab),
-    full: fullTarget(lab), vocabulary: VOCABULARY,
-    smoothingFailure: failureOf(state, ["paper.smoothing", "paper.smoothing.full"]),
+    width: numbers("rateWidth"), warmup: numbers("warmup"), smoothing: numbers("smoothing"), vocab: numbers("vocab"),
+    schedule: scheduleHeld(state), scheduleFailure: failureOf(state, ["paper.schedule", "paper.schedule.base"]),
+    target: targetHeld(state), smoothingFailure: failureOf(state, ["paper.smoothing", "paper.smoothing.full"]),
   };
 }
 
-/** The right token and any other, in the paper's own vocabulary. @param {State["lab"]} lab */
-function fullTarget(lab) {
-  const target = answerOf(lab, "paper.smoothing.full", "smoothing")?.target;
-  return target ? { right: target[right(VOCABULARY)], other: target[0] } : null;
+/** The rates, for the warm-up and the width they were worked out for. @param {State} state */
+function scheduleHeld({ paper, lab }) {
+  const found = held(lab, "paper.schedule", schedule(paper));
+  const usual = answerTo(lab, "paper.schedule.base", schedule(start));
+  if (!found || !usual) return null;
+  const { question, answer } = found;
+  const curve = (/** @type {number[]} */ at, /** @type {number[]} */ rates) => at.map((step, i) => ({ step, rate: rates[i] }));
+  return {
+    curve: curve(question.steps, answer.rates), usual: curve(schedule(start).steps, usual.rates), stale: found.stale,
+    warmup: question.warmup, width: question.d_model, last: LAST_STEP, landmarks: LANDMARKS,
+    base: { warmup: start.warmup, width: start.rateWidth }, isUsual: question.warmup === start.warmup && question.d_model === start.rateWidth,
+  };
+}
+
+/** The smoothed target, and beside it that of the paper's own vocabulary if it is of the same ε. @param {State} state */
+function targetHeld({ paper, lab }) {
+  const found = held(lab, "paper.smoothing", smoothed(paper, paper.vocab));
+  if (!found) return null;
+  const { label, smoothing } = found.question;
+  const all = vocabulary(lab);
+  const full = all ? answerTo(lab, "paper.smoothing.full", smoothed({ ...paper, smoothing }, all)) : null;
+  return {
+    target: found.answer.target, right: label, stale: found.stale,
+    full: all && full ? { vocabulary: all, right: full.target[smoothed(paper, all).label], other: full.target[0] } : null,
+  };
 }
 
 /** @param {State} state @param {import("../../layout.js").Screen} screen @param {Numbers} numbers @param {Actions} act */
 function positionProps(state, screen, numbers, act) {
-  const { paper, lab } = state;
-  const near = answerOf(lab, "paper.positions", "positions");
-  const far = answerOf(lab, "paper.far", "positions");
-  const position = Math.min(paper.position, (near?.n ?? paper.count) - 1);
+  const { paper, lab, info } = state;
+  const dial = numbers("position");
   return {
     count: numbers("count"), size: { ...numbers("size"), value: pairs(paper) }, shift: numbers("shift"), far: numbers("far"),
-    position: { ...numbers("position"), value: position, most: (near?.n ?? paper.count) - 1 },
-    theme: screen.theme, point: paper.point && near && paper.point.position < near.n && paper.point.dimension < near.d ? paper.point : null,
-    matrix: near, like: near && likeness(near.values, near.n, near.d), turns: near && turns(near, position),
-    beyond: far && near && far.n === near.n && far.d === near.d ? { ...far, like: likeness(far.rotated, far.n, far.d) } : null,
-    failure: failureOf(state, ["paper.positions", "paper.far"]),
-    act: { point: act.point },
+    position: { ...dial, value: Math.min(paper.position, paper.count - 1), most: paper.count - 1 },
+    theme: screen.theme, point: paper.point, table: info?.n_ctx ?? null,
+    near: nearHeld(state), beyond: beyondHeld(lab, paper),
+    failure: failureOf(state), act: { point: act.point },
   };
+}
+
+/** The matrix and what follows from it, of its own sizes and shift. @param {State} state */
+function nearHeld({ paper, lab }) {
+  const found = held(lab, "paper.positions", matrix(paper, paper.shift));
+  if (!found) return null;
+  const { answer, question, stale } = found;
+  const position = Math.min(paper.position, paper.count - 1, answer.n - 1);
+  const like = likeness(answer.values, answer.n, answer.d);
+  return { ...answer, shift: question.shift, stale, position, like, turns: turns(answer, position), outline: outline(like, answer.n), walk: walk(like, answer.n, position) };
+}
+
+/** Rows far from the first, by the shift that they were worked out for. @param {State["lab"]} lab @param {State["paper"]} paper */
+function beyondHeld(lab, paper) {
+  const found = held(lab, "paper.far", matrix(paper, paper.far));
+  if (!found) return null;
+  const { answer, question, stale } = found;
+  const { n, d } = answer;
+  return { ...answer, from: question.shift, stale, near: likeness(answer.values, n, d)[1], away: likeness(answer.rotated, n, d)[1] };
 }

@@ -34,10 +34,10 @@ export const LIMITS = /** @type {const} */ ({
  *   box: Box,
  *   round: number,
  *   on: string | null,
- *   point: { position: number, dimension: number } | null,
+ *   point: { map: "matrix" | "likeness" | "far", row: number, column: number } | null,
  *   typed: Partial<Record<Setting, string>>,
  * }} Paper
- * `round` counts how often Measure was pressed, 0 is not yet, and `on` is the engine it was pressed for; `point` is under the pointer on the map of positions;
+ * `round` counts how often Measure was pressed, 0 is not yet, and `on` is the engine it was pressed for; `point` is the cell of a map of positions that is under the pointer, or where the arrow keys are;
  * `typed` is what stands in a field while it is no number that can be used.
  */
 
@@ -63,8 +63,8 @@ export function set(s, name, text) {
   const value = read(name, text);
   const { [name]: _, ...typed } = s.paper.typed;
   if (value === undefined) return paper(s, { typed: { ...typed, [name]: text } });
-  // The pointer's place belongs to the matrix that was there.
-  return paper(s, { [name]: value, typed, point: null });
+  // The pointer's place belongs to the matrix that was there; another row of it leaves the matrix.
+  return paper(s, { [name]: value, typed, point: name === "position" ? s.paper.point : null });
 }
 
 /** Measures again, or for the first time. @param {State} s */

@@ -7,27 +7,28 @@ import { SYMBOLS } from "./formulas.js";
 import { short, whole } from "./numbers.js";
 
 /** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["ablations"]>} Props */
-/** @typedef {NonNullable<Props["rows"]>} Rows */
+/** @typedef {NonNullable<Props["found"]>} Found */
+/** @typedef {Found["rows"]} Rows */
 
 /** @param {Props} props */
-export function ablations({ tokens, rows, failure, source }) {
+export function ablations({ tokens, found, failure, source }) {
   return html`<h2 class="paper-heading">${t("paper.ablations.title")}</h2>
     <p class="paper-lead">${t("paper.ablations.lead")}</p>
     <div class="paper-fields">${numberBox(tokens, { label: t("paper.tokens"), hint: t("paper.tokens.hint") })}</div>
-    ${given(rows, failure, table)}
+    ${given(found, failure, table)}
     <p class="hint">${t("paper.ablations.note")} <a class="link" href=${source} rel="noreferrer" target="_blank">${t("paper.source")}</a></p>`;
 }
 
 /** The sizes that rows differ in. */
 const SIZES = /** @type {const} */ (["n_layers", "d_model", "d_mlp", "n_heads", "d_head", "d_value", "dropout", "smoothing"]);
 
-/** @param {Rows} rows */
-function table(rows) {
+/** @param {Found} found */
+function table({ rows, length }) {
   const most = Math.max(...rows.map((row) => row.parameters));
   const letters = [...new Set(rows.map((row) => row.row))];
   return html`<div class="paper-scroll"><table class="paper-table paper-ablations">
     <thead>
-      <tr><td></td><th scope="colgroup" colspan=${SIZES.length}>${t("paper.ablations.sizes")}</th><th scope="colgroup" colspan="3">${t("paper.ablations.here")}</th><th scope="colgroup" colspan="3">${t("paper.ablations.there")}</th></tr>
+      <tr><td></td><th scope="colgroup" colspan=${SIZES.length}>${t("paper.ablations.sizes")}</th><th scope="colgroup" colspan="3">${t("paper.ablations.here", { tokens: whole(length) })}</th><th scope="colgroup" colspan="3">${t("paper.ablations.there")}</th></tr>
       <tr><th scope="col"><span class="visually-hidden">${t("paper.ablations.row")}</span></th>
         ${SIZES.map((name) => html`<th scope="col"><abbr title=${t(`paper.size.${name}.long`)}>${SYMBOLS[name]()}</abbr></th>`)}
         <th scope="col" colspan="2">${t("paper.parameters")}</th><th scope="col">${t("paper.flops")}</th>

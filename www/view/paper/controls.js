@@ -46,10 +46,19 @@ function step(event, value, least, most, set) {
   set(String(Math.min(most, Math.max(least, value + by))));
 }
 
-/** Shows what is there; else why not, or that it is being worked out. @template T @param {T | null} found @param {string | null} failure @param {(found: T) => unknown} show */
+/**
+ * Shows what is there, dimmed while it is the answer to an older question; else why not, or that it is being worked out.
+ * @template {object} T @param {T | null} found `stale` if it has it @param {string | null} failure @param {(found: T) => unknown} show
+ */
 export const given = (found, failure, show) =>
   html`${failure ? html`<p class="problem paper-problem" role="alert"><span><strong>${t("paper.failed")}</strong> ${failure}</span></p>` : nothing}
-    ${found ? html`<div class="paper-given" ?data-stale=${failure !== null}>${show(found)}</div>` : failure ? nothing : html`<p class="busy-note">${t("paper.busy")}</p>`}`;
+    ${found ? shown(found, show) : failure ? nothing : html`<p class="busy-note">${t("paper.busy")}</p>`}`;
+
+/** The same without words for what is not there: another part of the page has them. @template {object} T @param {T} found @param {(found: T) => unknown} show */
+export function shown(found, show) {
+  const stale = "stale" in found && found.stale === true;
+  return html`<div class="paper-given" ?data-stale=${stale} aria-busy=${stale ? "true" : "false"}>${show(found)}</div>`;
+}
 
 /** The same numbers as a table, for exact reading and for those who do not see the picture. @param {string} name @param {unknown[]} head @param {unknown[][]} rows */
 export const asTable = (name, head, rows) =>

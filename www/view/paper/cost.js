@@ -9,7 +9,8 @@ import { plot } from "./plot.js";
 
 /** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["cost"]>} Props */
 /** @typedef {NonNullable<Props["layers"]>} Layers */
-/** @typedef {NonNullable<Props["rows"]>} Rows */
+/** @typedef {NonNullable<Props["counted"]>} Counted */
+/** @typedef {Counted["rows"]} Rows */
 
 /** @param {Props} props */
 export function cost(props) {
@@ -21,17 +22,17 @@ export function cost(props) {
       <div class="paper-fields">
         ${numberBox(n, { label: html`${letter("n")} ${t("paper.n")}`, hint: t("paper.n.hint") })}
         ${numberBox(d, { label: html`${letter("d")} ${t("paper.d")}`, hint: t("paper.d.hint") })}
-        ${numberBox(k, { label: html`${letter("k")} ${t("paper.k")}`, hint: t("paper.k.hint") })}
+        ${numberBox(k, { label: html`${letter("k")} ${t("paper.k")}`, hint: k.value > n.value ? t("paper.k.all", { n: whole(n.value) }) : t("paper.k.hint") })}
       </div>
-      ${given(layers, layersFailure, (rows) => layerTable(rows, n.value, d.value))}
+      ${given(layers, layersFailure, layerTable)}
     </section>
     ${measurement(props)}`;
 }
 
-/** @param {Layers} rows @param {number} n @param {number} d */
-function layerTable(rows, n, d) {
+/** @param {Layers} layers */
+function layerTable({ rows, n, d }) {
   const most = Math.max(...rows.map((row) => row.operations));
-  const of = (/** @type {Layers[number]["layer"]} */ layer) => /** @type {Layers[number]} */ (rows.find((row) => row.layer === layer));
+  const of = (/** @type {Layers["rows"][number]["layer"]} */ layer) => /** @type {Layers["rows"][number]} */ (rows.find((row) => row.layer === layer));
   const [attention, recurrent, convolutional] = [of("self-attention"), of("recurrent"), of("convolutional")];
   const ratio = recurrent.operations / attention.operations;
   return html`<div class="paper-scroll"><table class="paper-table paper-layers">
@@ -44,7 +45,7 @@ function layerTable(rows, n, d) {
         <td class="paper-formula">${PATHS[row.layer]()}</td><td data-path>${few(row.path)}</td>
       </tr>`)}</tbody>
     </table></div>
-    <p class="paper-verdict" role="status">${n === d ? t("paper.verdict.same") : t(n < d ? "paper.verdict.shorter" : "paper.verdict.longer", { ratio: few(ratio >= 1 ? ratio : 1 / ratio), n: whole(n), d: whole(d) })}</p>
+    <p class="paper-verdict" role="status">${n === d ? t("paper.verdict.same", { n: whole(n) }) : t(n < d ? "paper.verdict.shorter" : "paper.verdict.longer", { ratio: few(ratio >= 1 ? ratio : 1 / ratio), n: whole(n), d: whole(d) })}</p>
     <p class="hint">${t("paper.layers.note")}</p>
     <div class="paper-why">
       <div><h4>${t("paper.why.recurrent")}</h4><p>${t("paper.why.recurrent.says", { steps: whole(recurrent.sequential) })}</p></div>
@@ -54,9 +55,9 @@ function layerTable(rows, n, d) {
 }
 
 /** @param {Props} props */
-function measurement({ length, width, heads, even, rows, measuring, measured, layerFailure, engine, measure }) {
+function measurement({ length, width, heads, even, counted, measuring, measured, layerFailure, engine, measure }) {
   const uneven = even ? null : t("paper.heads.uneven", { width: whole(width.value), heads: whole(heads.value) });
-  const done = rows?.some((row) => row.ms !== null) ?? false;
+  const done = counted?.rows.some((row) => row.ms !== null) ?? false;
   return html`<section class="paper-section" data-measured>
     <h3>${t("paper.measure.title")}</h3>
     <p class="paper-says">${t("paper.measure.lead")}</p>
@@ -70,18 +71,19 @@ function measurement({ length, width, heads, even, rows, measuring, measured, la
       </div>
     </div>
     ${even
-      ? given(rows, layerFailure, (rows) => html`<div class="paper-pair">
-          ${layerRows(rows)}
-          ${done ? timePlot(rows) : html`<div class="plot-empty"><p>${t("paper.measure.empty")}</p></div>`}
+      ? given(counted, layerFailure, (counted) => html`<div class="paper-pair">
+          ${layerRows(counted)}
+          ${done ? timePlot(counted.rows) : html`<div class="plot-empty"><p>${t("paper.measure.empty")}</p></div>`}
         </div>
         <p class="hint">${engine && done ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engine.adapter }) : nothing} ${t("paper.measure.untrained")}</p>`)
       : nothing}
   </section>`;
 }
 
-/** @param {Rows} rows */
-const layerRows = (rows) =>
+/** @param {Counted} counted */
+const layerRows = ({ rows, width, heads }) =>
   html`<div class="paper-scroll"><table class="paper-table paper-lengths">
+    <caption class="hint">${t("paper.measure.of", { width: whole(width), heads })}</caption>
     <thead><tr><th scope="col">${letter("n")}</th><th scope="col">${t("paper.flops")}</th><th scope="col">${t("paper.pattern")}</th><th scope="col">${t("paper.ms")}</th></tr></thead>
     <tbody>${rows.map((row) => html`<tr data-length=${row.length} ?data-own=${row.own}>
       <th scope="row">${whole(row.length)}</th><td>${whole(row.flops)}</td><td>${bytes(row.pattern_bytes)}</td><td data-ms>${row.ms === null ? "·" : milliseconds(row.ms)}</td>

@@ -1,12 +1,13 @@
 // The paper's formulas in MathML, one for each kind of part and one for each picture.
 import { html, mathml } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
 
 /** @param {unknown} inner */
 const block = (inner) => html`<math display="block" class="formula">${inner}</math>`;
 /** @param {unknown} inner */
 const inline = (inner) => html`<math>${inner}</math>`;
 
-const d = mathml`<msub><mi>d</mi><mtext>model</mtext></msub>`;
+const d = mathml`<msub><mi>d</mi><mi>model</mi></msub>`;
 const dk = mathml`<msub><mi>d</mi><mi>k</mi></msub>`;
 const scaled = mathml`<mfrac><mrow><mi>Q</mi><msup><mi>K</mi><mi>T</mi></msup></mrow><msqrt>${dk}</msqrt></mfrac>`;
 /** @param {unknown} inside */
@@ -36,11 +37,11 @@ export const FORMULAS = {
   ],
   cross: () => [block(attention), block(mathml`<mrow>${projected("Q", "x")}${comma}${projected("K", "m")}${comma}${projected("V", "m")}</mrow>`)],
   norm: () => [
-    block(mathml`<mrow><mi>LayerNorm</mi>${round(mathml`<mrow><mi>x</mi><mo>+</mo>${call("Sublayer", mathml`<mi>x</mi>`)}</mrow>`)}</mrow>`),
+    block(mathml`<mrow><mi>LayerNorm</mi>${round(mathml`<mrow><mi>x</mi><mo>+</mo>${call(t("paper.formula.sublayer"), mathml`<mi>x</mi>`)}</mrow>`)}</mrow>`),
     block(mathml`<mrow>${call("LayerNorm", mathml`<mi>y</mi>`)}<mo>=</mo><mi>γ</mi><mo>·</mo><mfrac><mrow><mi>y</mi><mo>−</mo><mi>μ</mi></mrow><msqrt><msup><mi>σ</mi><mn>2</mn></msup><mo>+</mo><mi>ε</mi></msqrt></mfrac><mo>+</mo><mi>β</mi></mrow>`),
   ],
   mlp: () => [block(mathml`<mrow><mi>max</mi>${round(mathml`<mrow><mn>0</mn><mo separator="true">,</mo><mi>x</mi>${sub("W", "1")}<mo>+</mo>${sub("b", "1")}</mrow>`)}${sub("W", "2")}<mo>+</mo>${sub("b", "2")}</mrow>`)],
-  output: () => [block(mathml`<mrow><mi>P</mi>${round(mathml`<mrow><mtext>next token</mtext></mrow>`)}<mo>=</mo>${call("softmax", mathml`<mrow><mi>x</mi><msup><mi>E</mi><mi>T</mi></msup></mrow>`)}</mrow>`)],
+  output: () => [block(mathml`<mrow><mi>P</mi>${round(mathml`<mrow><mtext>${t("paper.formula.next")}</mtext></mrow>`)}<mo>=</mo>${call("softmax", mathml`<mrow><mi>x</mi><msup><mi>E</mi><mi>T</mi></msup></mrow>`)}</mrow>`)],
 };
 
 /** Operations of a layer, by its kind: table 1 of the paper. */
@@ -75,11 +76,11 @@ export const letter = (/** @type {string} */ name) => inline(mathml`<mi>${name}<
 
 /** The rate of a step. */
 export const rate = () =>
-  block(mathml`<mrow><mi>rate</mi><mo>=</mo><msubsup><mi>d</mi><mtext>model</mtext><mrow><mo>−</mo><mn>0.5</mn></mrow></msubsup><mo>·</mo><mi>min</mi>${round(mathml`<mrow><msup><mi>step</mi><mrow><mo>−</mo><mn>0.5</mn></mrow></msup><mo separator="true">,</mo><mi>step</mi><mo>·</mo><msup><mi>warmup</mi><mrow><mo>−</mo><mn>1.5</mn></mrow></msup></mrow>`)}</mrow>`);
+  block(mathml`<mrow><mi>${t("paper.formula.rate")}</mi><mo>=</mo><msubsup><mi>d</mi><mi>model</mi><mrow><mo>−</mo><mn>0.5</mn></mrow></msubsup><mo>·</mo><mi>min</mi>${round(mathml`<mrow><msup><mi>${t("paper.formula.step")}</mi><mrow><mo>−</mo><mn>0.5</mn></mrow></msup><mo separator="true">,</mo><mi>${t("paper.formula.step")}</mi><mo>·</mo><msup><mi>${t("paper.formula.warmup")}</mi><mrow><mo>−</mo><mn>1.5</mn></mrow></msup></mrow>`)}</mrow>`);
 
 /** The smoothed target. */
 export const smoothed = () =>
-  block(mathml`<mrow><mi>q</mi>${round(mathml`<mi>t</mi>`)}<mo>=</mo>${round(mathml`<mrow><mn>1</mn><mo>−</mo><mi>ε</mi></mrow>`)}<mo>·</mo><mrow><mo>[</mo><mi>t</mi><mo>=</mo><mtext>right</mtext><mo>]</mo></mrow><mo>+</mo><mfrac><mi>ε</mi><mi>V</mi></mfrac></mrow>`);
+  block(mathml`<mrow><mi>q</mi>${round(mathml`<mi>t</mi>`)}<mo>=</mo>${round(mathml`<mrow><mn>1</mn><mo>−</mo><mi>ε</mi></mrow>`)}<mo>·</mo><mrow><mo>[</mo><mi>t</mi><mo>=</mo><mtext>${t("paper.formula.right")}</mtext><mo>]</mo></mrow><mo>+</mo><mfrac><mi>ε</mi><mi>V</mi></mfrac></mrow>`);
 
 /** Even columns are sines, odd ones cosines. */
 export const encoding = () => [

@@ -25,9 +25,9 @@ const SEEN_AS = { attention: "encoder", masked: "decoder", cross: "cross" };
 /** @param {Props} props */
 function panel({ box, kind, stack, base, big, failure, act }) {
   const seen = SEEN_AS[kind];
-  return html`<section class="paper-panel" aria-live="polite" data-kind=${kind}>
-    <p class="paper-where">${t(`paper.stack.${stack}`)}</p>
-    <h3>${t(`paper.kind.${kind}`)}</h3>
+  return html`<section class="paper-panel" data-kind=${kind}>
+    <div aria-live="polite" aria-atomic="true"><p class="paper-where">${t(`paper.stack.${stack}`)}</p>
+    <h3>${t(`paper.kind.${kind}`)}</h3></div>
     <p class="paper-says">${t(`paper.kind.${kind}.does`)}</p>
     ${FORMULAS[kind]()}
     <p class="hint">${t(`paper.kind.${kind}.letters`)}</p>

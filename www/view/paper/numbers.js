@@ -31,6 +31,9 @@ export function small(n) {
   return `${Number((n / 10 ** exponent).toFixed(2))} · 10⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`;
 }
 
+/** A number with its sign, as spelled and never as a hyphen. @param {number} n @param {number} digits */
+export const signed = (n, digits) => (Number(n.toFixed(digits)) === 0 ? (0).toFixed(digits) : n.toFixed(digits).replace("-", "−"));
+
 /** @param {number} n */
 export const bytes = (n) => (n >= 1e9 ? `${(n / 1e9).toFixed(2)} GB` : n >= 1e6 ? `${(n / 1e6).toFixed(1)} MB` : n >= 1e3 ? `${(n / 1e3).toFixed(1)} kB` : `${n} B`);
 

@@ -8,11 +8,13 @@ import { plot } from "./plot.js";
 import { small, ticks, whole } from "./numbers.js";
 
 /** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["training"]>} Props */
-/** @typedef {NonNullable<Props["curve"]>} Curve */
+/** @typedef {NonNullable<Props["schedule"]>} Schedule */
+/** @typedef {NonNullable<Props["target"]>} Target */
+/** @typedef {Schedule["curve"]} Curve */
 
 /** @param {Props} props */
 export function training(props) {
-  const { width, warmup, curve, usual, scheduleFailure, smoothing, vocab, target, smoothingFailure } = props;
+  const { width, warmup, schedule, scheduleFailure, smoothing, vocab, target, smoothingFailure } = props;
   return html`<h2 class="paper-heading">${t("paper.training.title")}</h2>
     <p class="paper-lead">${t("paper.training.lead")}</p>
     <section class="paper-section paper-split">
@@ -20,47 +22,44 @@ export function training(props) {
         <h3>${t("paper.schedule.title")}</h3>
         <p class="paper-says">${t("paper.schedule.says")}</p>
         ${rate()}
-        ${dial(warmup, { label: t("paper.warmup"), hint: t("paper.warmup.hint"), step: 100, show: whole })}
+        ${dial(warmup, { label: t("paper.warmup"), hint: t("paper.warmup.hint", { steps: whole(warmup.neutral) }), step: 100, show: whole })}
         ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: whole })}
       </div>
-      <div class="paper-picture">${given(curve && usual && { curve, usual }, scheduleFailure, ({ curve, usual }) => schedule(curve, usual, props))}</div>
+      <div class="paper-picture">${given(schedule, scheduleFailure, rates)}</div>
     </section>
     <section class="paper-section paper-split">
       <div class="paper-side">
         <h3>${t("paper.smoothing.title")}</h3>
         <p class="paper-says">${t("paper.smoothing.says")}</p>
         ${smoothed()}
-        ${dial(smoothing, { label: t("paper.epsilon"), hint: t("paper.epsilon.hint"), step: 0.01, show: (v) => v.toFixed(2) })}
+        ${dial(smoothing, { label: t("paper.epsilon"), hint: t("paper.epsilon.hint", { smoothing: smoothing.neutral }), step: 0.01, show: (v) => v.toFixed(2) })}
         ${dial(vocab, { label: t("paper.vocab"), hint: t("paper.vocab.hint") })}
       </div>
-      <div class="paper-picture">${given(target, smoothingFailure, (target) => bars(target, props))}</div>
+      <div class="paper-picture">${given(target, smoothingFailure, bars)}</div>
     </section>`;
 }
 
-/** @param {Curve} curve @param {Curve} usual @param {Props} props */
-function schedule(curve, usual, { warmup, width, last, isUsual }) {
+/** @param {Schedule} schedule all of its own sizes, which may not be those of the sliders yet */
+function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }) {
   const drawn = (/** @type {Curve} */ all) => all.filter(({ step }) => step <= last);
-  const peak = /** @type {Curve[number]} */ (curve.find(({ step }) => step === warmup.value));
+  const peak = /** @type {Curve[number]} */ (curve.find(({ step }) => step === warmup));
   const most = 1.16 * Math.max(...[...drawn(curve), ...drawn(usual)].map((point) => point.rate));
   const place = (/** @type {Curve[number]} */ { step, rate }) => /** @type {[number, number]} */ ([step / last, rate / most]);
-  const told = curve.filter(({ step }) => TOLD.includes(step) || step === warmup.value);
+  const told = curve.filter(({ step }) => landmarks.includes(step) || step === warmup);
   const words = t("paper.schedule.peak", { rate: small(peak.rate), step: whole(peak.step) });
   return html`${plot({
-      name: t("paper.schedule.plot", { peak: words, warmup: whole(warmup.value), width: whole(width.value) }),
+      name: t("paper.schedule.plot", { peak: words, warmup: whole(warmup), width: whole(width) }),
       x: t("paper.schedule.x"), y: t("paper.schedule.y"),
       xTicks: ticks(last, 4).map((step) => ({ at: step / last, text: whole(step) })), yTicks: ticks(most, 5).map((rate) => ({ at: rate / most, text: small(rate) })),
       lines: [...(isUsual ? [] : [{ points: drawn(usual).map(place), kind: /** @type {const} */ ("reference") }]), { points: drawn(curve).map(place), kind: "main" }],
       mark: { at: place(peak), text: words },
     })}
-    <p class="hint">${t(isUsual ? "paper.schedule.usual" : "paper.schedule.other")}</p>
+    <p class="hint">${isUsual ? t("paper.schedule.usual") : t("paper.schedule.other", { width: whole(base.width), warmup: whole(base.warmup) })}</p>
     ${asTable(t("paper.schedule.table"), [t("paper.step"), t("paper.rate")], told.map(({ step, rate }) => [whole(step), html`<span class="value" data-step-rate=${step}>${small(rate)}</span>`]))}`;
 }
 
-/** Steps of the table beside warm-up. */
-const TOLD = [1, 100_000, 300_000];
-
-/** @param {number[]} target @param {Props} props */
-function bars(target, { right, full, vocabulary }) {
+/** @param {Target} found */
+function bars({ target, right, full }) {
   const other = target[right === 0 ? 1 : 0];
   const least = target.reduce((sum, q) => sum - (q > 0 ? q * Math.log(q) : 0), 0);
   const name = t("paper.smoothing.plot", { right: few4(target[right]), other: few4(other), count: target.length });
@@ -71,7 +70,7 @@ function bars(target, { right, full, vocabulary }) {
       <div><dt>${t("paper.smoothing.right")}</dt><dd data-target="right">${few4(target[right])}</dd></div>
       <div><dt>${t("paper.smoothing.other")}</dt><dd data-target="other">${few4(other)}</dd></div>
       <div><dt>${t("paper.smoothing.least")}</dt><dd>${t("paper.nats", { value: Math.abs(least).toFixed(3) })}</dd></div>
-      ${full ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(vocabulary) })}</dt><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>` : ""}
+      ${full ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>` : ""}
     </dl>
     <p class="hint">${letter("V")} ${t("paper.smoothing.note")}</p>`;
 }
