@@ -204,3 +204,25 @@ test("on a phone every part is one column that fits, and the keyboard alone open
   await page.locator(".paper-panel[data-kind=cross]").waitFor();
   assert.deepEqual(errors, []);
 });
+
+test("each map of positions is read with the arrow keys, and Enter chooses a row", async () => {
+  const { page, errors } = await enter({ paper: "positions" });
+  const read = (/** @type {string} */ name, /** @type {RegExp} */ text) => page.locator(`.signed-map[data-map=${name}] + .paper-point`, { hasText: text }).waitFor();
+  await page.locator("[data-map=matrix] .signed-cells").focus();
+  await read("matrix", /^PE\(10, 0\) = sin/);
+  await page.keyboard.press("ArrowRight");
+  await read("matrix", /^PE\(10, 1\) = cos/);
+  await page.keyboard.press("ArrowDown");
+  await read("matrix", /^PE\(11, 1\) = cos/);
+  await page.keyboard.press("Enter");
+  await until(page, (s) => s.paper.position === 11);
+  await read("matrix", /^PE\(11, 1\) = cos/);
+  await page.locator("[data-map=likeness] .signed-cells").focus();
+  await page.keyboard.press("ArrowRight");
+  await read("likeness", /^Positions 11 and 1: /);
+  await page.locator("[data-map=far] .signed-cells").focus();
+  await page.keyboard.press("ArrowDown");
+  await read("far", /^PE\(5001, 0\) = sin/);
+  await read("matrix", /^Point at a cell/);
+  assert.deepEqual(errors, []);
+});
