@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { markup } from "./render.js";
 
+const { arrowTo, lifted } = await import("../../www/view/arrows.js");
 const { labMap, mapTable } = await import("../../www/view/labmap.js");
 
 const labels = ["one", "two"].map((text) => ({ text, kind: "text", nth: null }));
@@ -23,4 +24,15 @@ test("a map that takes keys is a group with its strongest cells in its name; ano
 test("the same as a table says each weight, and which cells are masked", () => {
   const table = markup(mapTable("Head 0", pattern, labels, labels));
   for (const part of ["Head 0", "1.000", "masked", "0.250", "0.750"]) assert.ok(table.includes(part), part);
+});
+
+test("arrows go one cell a press, also before the last one is drawn", () => {
+  const press = (key, drawn) => arrowTo(/** @type {any} */ ({ key, preventDefault() {}, stopPropagation() {} }), pattern, drawn, drawn);
+  assert.deepEqual(press("ArrowDown", null), { row: 0, col: 0 });
+  assert.deepEqual(press("ArrowRight", null), { row: 0, col: 1 }, "nothing has been drawn between");
+  assert.deepEqual(press("ArrowRight", null), { row: 0, col: 1 }, "the edge holds");
+  assert.deepEqual(press("ArrowDown", { row: 0, col: 0 }), { row: 1, col: 0 });
+  lifted();
+  assert.deepEqual(press("ArrowDown", null), { row: 0, col: 0 });
+  assert.equal(press("a", null), null);
 });

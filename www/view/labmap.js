@@ -1,6 +1,7 @@
 // One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
+import { arrowTo, lifted } from "./arrows.js";
 import { drawCells, drawOverlay, margins, maskedAt, valueAt } from "./draw.js";
 import { VALUES_FROM, cellAt, cellSize } from "./geometry.js";
 import { spelled, spoken, weight } from "./labels.js";
@@ -63,7 +64,7 @@ export function labMap({ name, pattern, rows, cols, unread, width, most = 36, to
   const at = (/** @type {any} */ e) => cellAt(e.offsetX, e.offsetY, frame);
   const cells = strongest(pattern).map(({ query, key }) => t("maps.top.cell", { query: spoken(rows[query]), key: spoken(cols[key]), value: weight(valueAt(pattern, query, key)) })).join("; ");
   const point = (/** @type {Cell | null} */ cell) => {
-    pressed = null;
+    lifted();
     look?.(cell);
   };
   // What takes keys is a group, as the page's other maps are; what does not is a picture.
@@ -88,23 +89,10 @@ export const mapTable = (caption, pattern, rows, cols, unread = null) =>
       ${cols.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`)}</tbody>
   </table>`;
 
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-/** Where the last arrow went to, and from what was drawn: the next one may come before that is drawn. @type {{ pattern: Pattern, drawn: Cell | null, to: Cell } | null} */
-let pressed = null;
-
 /** @param {KeyboardEvent} event @param {Cell | null} focus @param {Pattern} p @param {(cell: Cell | null) => void} look */
 function arrows(event, focus, p, look) {
-  const by = ARROWS[event.key];
-  if (!by) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
-  const from = pressed?.pattern === p && pressed.drawn === focus ? pressed.to : focus;
-  const to = from ? { query: clamp(from.query + by[0], p.rows), key: clamp(from.key + by[1], p.cols) } : { query: 0, key: 0 };
-  pressed = { pattern: p, drawn: focus, to };
-  look(to);
+  const to = arrowTo(event, p, focus, focus && { row: focus.query, col: focus.key });
+  if (to) look({ query: to.row, key: to.col });
 }
 
 /** @param {HTMLElement} element @param {Frame} frame */

@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.js";
 import { drawCells, drawOverlay, margins } from "../draw.js";
 import { VALUES_FROM, cellSize } from "../geometry.js";
 import { fitted } from "./fit.js";
+import { arrowTo, lifted } from "../arrows.js";
 import { paint } from "../paint.js";
 import { colourOf, drawSheet, drawSheetOverlay } from "./sheet.js";
 import { drawHatch, fill } from "../legend.js";
@@ -58,7 +59,7 @@ export function picture(props) {
       ? html`<div class="picture-map" tabindex="0" role="group" data-map aria-roledescription=${t("maps.roledescription")} aria-label=${name}
             ${paint(draw, matrix, scale.kind, scale.kind === "signed" ? scale.range : 1, rows, cols, spot?.row ?? null, spot?.col ?? null, square, screen)} @keydown=${(/** @type {any} */ e) => arrows(e, spot, matrix, pin)}>
             <canvas class="picture-cells" aria-hidden="true"></canvas>
-            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(/** @type {any} */ e) => hover(cellOf(e))} @pointerleave=${() => hover(null)}
+            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(/** @type {any} */ e) => point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
               @click=${(/** @type {any} */ e) => click(cellOf(e), props)}></canvas>
           </div>
           ${legend(scale, matrix, screen)}`
@@ -69,18 +70,17 @@ export function picture(props) {
 /** Chosen twice, a cell is let go. @param {Cell | null} cell @param {Picture} props */
 const click = (cell, { pinned, pin }) => pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
 
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
 /** @param {KeyboardEvent} event @param {Cell | null} spot @param {Matrix} m @param {(cell: Cell | null) => void} pin */
 function arrows(event, spot, m, pin) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") return pin(null);
-  const by = ARROWS[event.key];
-  if (!by) return;
-  event.preventDefault();
-  const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
-  pin(spot ? { row: clamp(spot.row + by[0], m.rows), col: clamp(spot.col + by[1], m.cols) } : { row: 0, col: 0 });
+  if (event.key === "Escape") return point(null, pin);
+  const to = arrowTo(event, m, spot, spot);
+  if (to) pin(to);
+}
+
+/** Where the pointer goes. @param {Cell | null} cell @param {(cell: Cell | null) => void} to */
+function point(cell, to) {
+  lifted();
+  to(cell);
 }
 
 const draw = fitted(
