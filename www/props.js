@@ -8,6 +8,7 @@ import { TONES } from "./view/scale.js";
 import { maskedAt, valueAt } from "./view/draw.js";
 import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps } from "./props-edits.js";
+import { sentence } from "./sentence.js";
 import { CANDIDATES, ended, nextToken, sameEdits } from "./state.js";
 import { MENTIONED } from "./view/candidates.js";
 
@@ -48,11 +49,6 @@ export function props(state, screen, act) {
     },
   };
 }
-
-/** The engine's errors are phrases, fit to stand after a colon; here they stand alone. @param {string} message */
-const sentence = (message) => message && (NAMED.test(message) ? message[0] : message[0].toUpperCase()) + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
-/** Begins with an address, a file or a part of the model, which is spelled as it is. */
-const NAMED = /^\S*[./:_]\S/;
 
 /** @typedef {ReturnType<typeof looking>} Looking */
 

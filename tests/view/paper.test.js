@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { initial } from "../../www/state.js";
+import { sentence } from "../../www/sentence.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { SIZES, counted } from "../../www/rooms/paper/model.js";
 import { likeness, outline, turns, walk } from "../../www/rooms/paper/positions.js";
@@ -248,6 +249,10 @@ test("restricted attention over more neighbours than tokens is said to be full a
   assert.doesNotMatch(shown(at("cost", { n: 9, k: 9 })), /restricted attention then looks at all/);
 });
 
+test("a kernel as wide as the text is not said to need more layers", () => {
+  for (const [k, told] of [[4, /meet after 3\.5 layers/], [128, /A kernel as wide as the text/], [500, /A kernel as wide as the text/]]) assert.match(shown(ready(at("cost", { n: 128, k }))), told);
+});
+
 test("what is said of likeness is worked out from it, and each map of numbers is read by keys and as a table", () => {
   const like = Float32Array.from([1, 0.5, 0.75, 0.5, 1, -0.25, 0.75, -0.25, 1]);
   assert.deepEqual(walk(like, 3, 1).neighbour, { position: 2, value: -0.25 });
@@ -272,4 +277,9 @@ test("a formula has its words from the words, and else only names", () => {
   const code = readFileSync(new URL("../../www/view/paper/formulas.js", import.meta.url), "utf8");
   for (const [, word] of code.matchAll(/<m(?:i|text)>([^<$]{2,})</g)) assert.match(word, NAMES);
   for (const [, word] of code.matchAll(/(?:call|sub|angle)\("([A-Za-z]{4,})"/g)) assert.match(word, NAMES);
+});
+
+test("the engine's phrases stand alone as sentences, and names in them are spelled as they are", () => {
+  const told = { "the length is 0": "The length is 0.", "Stopped!": "Stopped!", "config.json is missing": "config.json is missing.", "": "" };
+  for (const [phrase, text] of Object.entries(told)) assert.equal(sentence(phrase), text);
 });

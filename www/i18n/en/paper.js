@@ -135,7 +135,7 @@ export const paper = {
   "paper.why.recurrent": "Why not recurrence?",
   "paper.why.recurrent.says": (/** @type {P} */ p) => `Each token waits for the one before: ${p.steps} ${p.steps === "1" ? "step" : "steps"} that no hardware can do at once. What the first token said must pass through every one of them to reach the last.`,
   "paper.why.convolutional": "Why not convolution?",
-  "paper.why.convolutional.says": (/** @type {P} */ p) => `A kernel sees only its neighbours, so distant tokens meet after ${p.path} layers. And one layer costs ${p.times} times a recurrent one.`,
+  "paper.why.convolutional.says": (/** @type {P} */ p) => `${p.spans ? "A kernel as wide as the text sees all of it, and" : `A kernel sees only its neighbours, so distant tokens meet after ${p.path} layers. And`} one layer costs ${p.times} times a recurrent one.`,
   "paper.why.attention": "And the price?",
   "paper.why.attention.says": "Every pair of tokens is compared, so twice the text is four times the work, and the pattern itself must be kept. Looking only at neighbours, as restricted attention does, trades that for longer paths.",
 

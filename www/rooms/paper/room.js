@@ -1,6 +1,7 @@
 // The paper room: "Attention Is All You Need", its parts and its numbers.
 import { ofKind } from "../../derive.js";
 import { setFocus, setView } from "../../change.js";
+import { sentence } from "../../sentence.js";
 import { answerTo } from "../lab.js";
 import { goTo } from "../learn/state.js";
 import { held } from "./held.js";
@@ -65,9 +66,6 @@ function failureOf(state, names) {
   const failed = asked.find(([name, question]) => state.lab[name]?.failure && state.lab[name].key === JSON.stringify(question));
   return failed ? sentence(state.lab[failed[0]].failure ?? "") : null;
 }
-
-/** @param {string} message a phrase of the engine */
-const sentence = (message) => message && message[0].toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
 
 /** @param {State} state @param {Actions} act */
 function modelProps(state, act) {

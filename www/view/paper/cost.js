@@ -30,7 +30,7 @@ export function cost(props) {
 }
 
 /** @param {Layers} layers */
-function layerTable({ rows, n, d }) {
+function layerTable({ rows, n, d, k }) {
   const most = Math.max(...rows.map((row) => row.operations));
   const of = (/** @type {Layers["rows"][number]["layer"]} */ layer) => /** @type {Layers["rows"][number]} */ (rows.find((row) => row.layer === layer));
   const [attention, recurrent, convolutional] = [of("self-attention"), of("recurrent"), of("convolutional")];
@@ -49,7 +49,7 @@ function layerTable({ rows, n, d }) {
     <p class="hint">${t("paper.layers.note")}</p>
     <div class="paper-why">
       <div><h4>${t("paper.why.recurrent")}</h4><p>${t("paper.why.recurrent.says", { steps: whole(recurrent.sequential) })}</p></div>
-      <div><h4>${t("paper.why.convolutional")}</h4><p>${t("paper.why.convolutional.says", { path: few(convolutional.path), times: few(convolutional.operations / recurrent.operations) })}</p></div>
+      <div><h4>${t("paper.why.convolutional")}</h4><p>${t("paper.why.convolutional.says", { spans: k >= n, path: few(convolutional.path), times: few(convolutional.operations / recurrent.operations) })}</p></div>
       <div><h4>${t("paper.why.attention")}</h4><p>${t("paper.why.attention.says")}</p></div>
     </div>`;
 }
