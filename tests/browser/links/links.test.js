@@ -164,6 +164,7 @@ test("going back from room to room finds each as it was: pictures drawn, answers
   await page.waitForFunction(() => (document.querySelector("main canvas")?.width ?? 0) > 0 && !document.querySelector("main [aria-busy=true]"));
   await page.goBack();
   await until(page, (s) => s.room === "explore");
+  await settled(page);
   assert.equal((await look(page)).result?.output, ANSWER);
   assert.deepEqual(errors, []);
 });
