@@ -386,7 +386,7 @@ export const exercises = {
 
   // ---- memory ----
   "exercises.memory.title": "Self or cross: how does it know?",
-  "exercises.memory.lead": "One decoder block holds both a self-attention and a cross-attention. It runs on “the cat sat on” twice: once with a memory, three vectors that stand for “die Katze schläft”, and once with none.",
+  "exercises.memory.lead": (/** @type {P} */ p) => `One decoder block holds both a self-attention and a cross-attention. It runs on “${p.words}” twice: once with a memory, vectors that stand for “${p.memory}”, and once with none.`,
   "exercises.memory.how.ask": "What decides whether cross-attention runs?",
   "exercises.memory.how.is-given": "whether a memory is given",
   "exercises.memory.how.is-class": "another block with other weights",

@@ -2,7 +2,7 @@
 import { labelsOf, patternsOf } from "../patterns.js";
 import { FAR, POSITIONS, changed, dropped } from "./cards/block.js";
 import { GAMMA, MEMORY_WORDS, branches, gammaOf, ran } from "./cards/stack.js";
-import { tensor } from "./cards/common.js";
+import { tensor } from "../tensors.js";
 import { float, rounded, spelledOut } from "./fraction.js";
 import { answerTo } from "../lab.js";
 import { ownOf, questionsOf } from "./cards.js";

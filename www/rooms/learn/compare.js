@@ -1,18 +1,13 @@
 // Two answers side by side: the tensors of a picture, their difference, and how far they are apart. No view, no state.
+import { norm, tensor } from "../tensors.js";
 
 /** @typedef {Extract<import("../../protocol").LabAnswer, { kind: "run" }>} RunAnswer */
 /** @typedef {import("./steps.js").Picture} Picture */
 /** A matrix as maps draw it: rows of positions; masked cells marked. @typedef {{ values: Float32Array, offset: number, masks: Uint8Array, maskOffset: number, rows: number, cols: number }} Matrix */
 /** @typedef {{ before: Matrix | null, after: Matrix | null, difference: Matrix | null, largest: number, relative: number | null }} Compared */
 
-/** @param {RunAnswer} answer @param {string} name */
-export const tensor = (answer, name) => answer.tensors.find((t) => t.name === name) ?? null;
-
 /** All numbers of a tensor. @param {RunAnswer} answer @param {string} name */
-export function numbers(answer, name) {
-  const found = tensor(answer, name);
-  return found && answer.values.subarray(found.offset, found.offset + found.shape.reduce((a, b) => a * b, 1));
-}
+export const numbers = (answer, name) => tensor(answer, name)?.values ?? null;
 
 /** A site of one layer. @param {string} site @param {number} layer */
 export const siteAt = (site, layer) => site.replace("{l}", String(layer));
@@ -24,7 +19,7 @@ export const siteAt = (site, layer) => site.replace("{l}", String(layer));
  */
 export function matrix(answer, picture, layer, head, row) {
   const site = siteAt(picture.site, layer);
-  const found = tensor(answer, site);
+  const found = answer.tensors.find((t) => t.name === site);
   if (!found) return null;
   const [rows, cols] = found.shape.slice(-2);
   const per = found.shape.length === 4 ? found.shape[1] : 1;
@@ -51,8 +46,6 @@ export function difference(before, after) {
   return { values: Float32Array.from(b, (x, i) => x - a[i]), offset: 0, masks, maskOffset: 0, rows: after.rows, cols: after.cols };
 }
 
-/** @param {ArrayLike<number>} xs */
-export const norm = (xs) => Math.sqrt(Array.from(xs).reduce((sum, x) => sum + x * x, 0));
 /** @param {ArrayLike<number>} xs */
 export const largest = (xs) => Array.from(xs).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 

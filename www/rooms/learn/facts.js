@@ -1,5 +1,6 @@
 // What can be worked out from a step's two answers and said in a sentence: each fact is numbers for its words, or null.
-import { at, flat, largest, masked, matrix, norm, numbers, siteAt, tensor } from "./compare.js";
+import { norm, tensor } from "../tensors.js";
+import { at, flat, largest, masked, matrix, numbers, siteAt } from "./compare.js";
 
 /** @typedef {import("./compare.js").RunAnswer} RunAnswer */
 /** @typedef {import("./compare.js").Matrix} Matrix */

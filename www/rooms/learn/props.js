@@ -2,6 +2,7 @@
 import { t } from "../../i18n/index.js";
 import { labels, spelled } from "../../view/labels.js";
 import { figure } from "../../view/figures.js";
+import { SPECIALS, labelsOf } from "../patterns.js";
 import { at, compare, flat, masked, putBack, range, siteAt } from "./compare.js";
 import { FACTS, paths, vocabulary } from "./facts.js";
 import { MOST_WORDS, problemOf, runs, swapOf, textOf } from "./questions.js";
@@ -27,7 +28,6 @@ import { STEPS, shorter, values } from "./steps.js";
 
 /** A step's answers that belong together, and what they answer. @typedef {{ before: RunAnswer, after: RunAnswer, swapped: { before: RunAnswer, after: RunAnswer } | null, asked: NonNullable<ReturnType<typeof runs>>, text: import("./steps.js").Text, places: [number, number] | null, values: Record<string, any> }} Pair */
 
-const SPECIALS = { pad_id: 0, start_id: 1, end_id: 2 };
 /** The headings of the path, by the step they stand before. @type {Partial<Record<StepName, "attention" | "block" | "stack">>} */
 const PARTS = { attention: "attention", mlp: "block", encoder: "stack" };
 /** What the second sentence is, by step. @type {Partial<Record<StepName, "padding" | "batch" | "memory" | "target">>} */
@@ -165,17 +165,15 @@ function compared(pair, step, seen) {
 
 /** @param {string[]} words @returns {Label[]} */
 const wordLabels = (words) => labels(words.map((text) => ({ id: -1, text, kind: "text", span: null })), SPECIALS);
-/** @param {import("../../protocol").LabToken[]} tokens @returns {Label[]} */
-const tokenLabels = (tokens) => labels(tokens.map((token) => ({ ...token, span: null })), SPECIALS);
 /** @param {number} count @returns {Label[]} */
 const dimensions = (count) => Array.from({ length: count }, (_, i) => ({ text: String(i), kind: "special", nth: null }));
 
 /** What stands at the rows and above the columns of a picture. @param {Picture} picture @param {number} cols @param {Pair} pair @param {number} row */
 function axes({ site, type }, cols, { after, text }, row) {
-  const source = tokenLabels(after.sources[row] ?? after.sources[0]);
-  const target = after.targets ? tokenLabels(after.targets[0]) : source;
+  const source = labelsOf(after.sources[row] ?? after.sources[0]);
+  const target = after.targets ? labelsOf(after.targets[0]) : source;
   const rows = site.startsWith("decoder") || site === "logits" ? target : source;
-  if (type !== "pattern") return { rows, cols: site === "logits" ? tokenLabels(vocabulary(after).slice(0, cols)) : dimensions(cols) };
+  if (type !== "pattern") return { rows, cols: site === "logits" ? labelsOf(vocabulary(after).slice(0, cols)) : dimensions(cols) };
   return { rows, cols: site.includes(".cross.") ? (after.targets ? source : wordLabels(text.other)) : rows };
 }
 
@@ -212,10 +210,10 @@ function swapTrio(role, pair, step, { layer, head }) {
   const places = /** @type {[number, number]} */ (pair.places);
   const found = putBack(pair[role], again, picture, places, layer, head);
   const same = found.largest < SAME;
-  const rows = tokenLabels(pair.after.sources[0]);
+  const rows = labelsOf(pair.after.sources[0]);
   return {
     id: `swap-${role}`, type: "pattern", only: false, same, compared: found, rows, cols: rows, range: 1, apart: same ? 1 : range(found.difference),
-    moved: { places, labels: tokenLabels(again.sources[0]) },
+    moved: { places, labels: labelsOf(again.sources[0]) },
     title: t(`learn.trio.swap-${role}`), summary: same ? t("learn.summary.swap.same") : t("learn.summary.swap", { largest: found.largest }),
     captions: [t("learn.swap.plain"), t("learn.swap.moved"), t("learn.swap.apart")],
   };

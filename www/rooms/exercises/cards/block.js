@@ -2,7 +2,8 @@
 import { float, rounded, spelledOut } from "../fraction.js";
 import { dropPath } from "../droppath.js";
 import { choice, notYet, numeric, readNumber } from "../grade.js";
-import { SENTENCE, SMALL, tensor } from "./common.js";
+import { tensor } from "../../tensors.js";
+import { SENTENCE, SMALL } from "./common.js";
 
 /** @typedef {import("./common.js").CardOf} CardOf */
 

@@ -25,14 +25,3 @@ export const SENTENCE = ["the", "cat", "sat", "on", "a", "mat", "and", "slept"];
 
 /** A small model with every part of its large one. */
 export const SMALL = { d_model: 16, n_heads: 2, d_mlp: 64 };
-
-/** One tensor of a run. @param {any} run @param {string} name @returns {{ shape: number[], values: Float32Array } | null} */
-export function tensor(run, name) {
-  const found = run.tensors.find((/** @type {{ name: string }} */ t) => t.name === name);
-  if (!found) return null;
-  const size = found.shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 1);
-  return { shape: found.shape, values: run.values.subarray(found.offset, found.offset + size) };
-}
-
-/** The length of a vector. @param {Float32Array} values */
-export const norm = (values) => Math.sqrt(values.reduce((sum, x) => sum + x * x, 0));

@@ -1,13 +1,15 @@
 // The cards about blocks: what gamma does, the order of a decoder block, and what tells it to look at a memory.
 import { choice, notYet, numeric, right } from "../grade.js";
-import { SENTENCE, SMALL, norm, tensor } from "./common.js";
+import { norm, tensor } from "../../tensors.js";
+import { SENTENCE, SMALL } from "./common.js";
 
 /** @typedef {import("./common.js").CardOf} CardOf */
 
 const LAYERS = 2;
 /** What gamma starts from. */
 export const GAMMA = 0.01;
-/** What the decoder is given to look at. */
+/** What the decoder reads, and what it is given to look at. */
+const READS = SENTENCE.slice(0, 4);
 export const MEMORY_WORDS = ["die", "Katze", "schläft"];
 const SUBLAYERS = Array.from({ length: LAYERS }, (_, i) => [`encoder.blocks.${i}.attn`, `encoder.blocks.${i}.mlp`]).flat();
 /** What each sublayer adds to: the stream as it comes in. */
@@ -72,7 +74,7 @@ export function moveStep(text, at, by) {
 
 /** @param {boolean} memory @returns {import("../../../protocol").LabRun} */
 const decoder = (memory) => ({
-  kind: "run", seed: 1, gain: 2, sources: [SENTENCE.slice(0, 4)], sites: "decoder.blocks.0.*",
+  kind: "run", seed: 1, gain: 2, sources: [READS], sites: "decoder.blocks.0.*",
   config: { preset: "llm-decoder", keys: { ...SMALL, n_decoder_layers: 1 } },
   ...(memory ? { memory: [MEMORY_WORDS] } : {}),
 });
@@ -108,6 +110,7 @@ export const order = {
 /** @type {CardOf} */
 export const memory = {
   reveals: "tried",
+  said: { words: READS.join(" "), memory: MEMORY_WORDS.join(" ") },
   own: [],
   parts: [
     { name: "how", kind: "choice", options: ["given", "class", "learned"] },
