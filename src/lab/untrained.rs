@@ -19,7 +19,8 @@ impl Source for Untrained<'_> {
     fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData {
         let mut data = match shape {
             [tokens, width] if name.ends_with("embed.tokens.weight") || name == "head.weight" => {
-                let row = |id| draw(self.seed, name, &self.words.name(id), init, shape, *width);
+                // Bounded by the width alone: a further word must not rescale the others.
+                let row = |id| draw(self.seed, name, &self.words.name(id), init, &[*width; 2], *width);
                 TensorData::new((0..*tokens).flat_map(row).collect::<Vec<f32>>(), shape)
             }
             _ => Fresh { seed: self.seed }.take(name, shape, init),
