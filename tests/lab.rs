@@ -284,9 +284,69 @@ fn models_are_kept_for_the_next_questions_and_their_answers_stay_the_same() {
 fn only_the_sites_asked_for_are_read_and_the_fastest_run_is_told() {
     let none = run("mini", &["the cat"], json!({ "sites": "", "repeats": 3 }));
     assert!(none.tensors.is_empty() && none.values.is_empty());
+    assert!(none.masks.is_empty() && none.mask_values.is_empty());
     assert!(none.ms > 0.0 && none.ms < 1e4, "{}", none.ms);
     let some = run("mini", &["the cat"], json!({ "sites": "*.pattern" }));
-    assert_eq!(some.tensors.len(), 1);
+    assert_eq!((some.tensors.len(), some.masks.len()), (1, 1));
+}
+
+#[test]
+fn a_mask_goes_with_the_sites_of_its_sublayer() {
+    let config = small("vaswani-base");
+    let paths = |sites: &str| {
+        let more = json!({ "config": config, "targets": [["le"]], "sites": sites });
+        run("vaswani-base", &["the cat"], more).masks.into_iter().map(|mask| mask.path).collect::<Vec<_>>()
+    };
+    assert_eq!(paths("encoder.blocks.1.attn.q"), ["encoder.blocks.1.attn"]);
+    assert_eq!(paths("decoder.blocks.0.*"), ["decoder.blocks.0.attn", "decoder.blocks.0.cross"]);
+    assert_eq!(paths("*.mlp.hidden"), [""; 0]);
+    assert_eq!(paths("logits"), [""; 0]);
+    assert_eq!(paths("*").len(), 6);
+}
+
+#[test]
+fn the_size_of_an_answer_is_known_before_it_is_made() {
+    // Where an answer differs from what was expected of it, the run stops: each shape is met once.
+    let edits = json!({
+        "hidden_cells": [["attn", 1, 0, 1]], "patterns": { "attn.0": "frozen" }, "causal": true
+    });
+    let one = run("mini-gated", &["the cat saw", "a"], json!({ "edits": edits }));
+    assert_eq!(one.masks[0].shape, [2, 2, 3, 3]);
+    let keys = json!({
+        "d_model": 16, "n_heads": 4, "n_kv_heads": 2, "d_head": 6, "d_value": 5, "d_mlp": 24,
+        "n_encoder_layers": 1, "n_decoder_layers": 2
+    });
+    for positions in ["learned", "rotary", "sinusoidal"] {
+        for mlp in [true, false] {
+            let mut keys = keys.clone();
+            (keys["positions"], keys["mlp"]) = (positions.into(), mlp.into());
+            let config = |preset: &str| json!({ "preset": preset, "keys": keys });
+            let run = |preset: &str, more: Value| {
+                let mut all = json!({ "config": config(preset) });
+                all.as_object_mut().expect("fields").extend(more.as_object().expect("fields").clone());
+                assert!(!run(preset, &["the cat saw", "a"], all).values.is_empty());
+            };
+            run("llm-seq2seq", json!({ "targets": [["le"], ["un", "deux"]] }));
+            run("llm-encoder", json!({}));
+            run("llm-decoder", json!({}));
+            run("llm-decoder", json!({ "memory": [["red", "green"], ["blue", "red"]] }));
+            run("llm-decoder", json!({ "memory": [["red"], ["blue"]], "edits": { "memory": false } }));
+        }
+    }
+}
+
+#[test]
+fn a_further_word_leaves_the_logits_of_the_others() {
+    let logits = |text: &str| {
+        let mut config = small("llm-decoder");
+        config["keys"]["tie"] = "none".into();
+        let (shape, values) = tensors(&run("llm-decoder", &[text], json!({ "config": config })))["logits"].clone();
+        (shape[2], values)
+    };
+    let ((few, before), (more, after)) = (logits("the cat"), logits("the cat saw a dog"));
+    assert_eq!((few, more), (5, 8));
+    assert!(difference(&before[..few], &after[..few]) < 1e-5);
+    assert!(difference(&before[few..], &after[more..more + few]) < 1e-5);
 }
 
 #[test]
@@ -319,6 +379,9 @@ fn what_cannot_be_run_is_one_sentence() {
         (base(json!({ "edits": { "colour": 1 } })), "colour"),
         (base(json!({ "colour": 1 })), "colour"),
         (base(json!({ "sources": [vec!["word"; 20_000]] })), "too long"),
+        // Each alone would fit, all together would not; none of it is made.
+        (base(json!({ "sources": [vec!["word"; 5_000]] })), "sites"),
+        (run_question("llm-encoder", &["word"; 10_000], json!({})), "mlp.hidden"),
         (base(json!({ "config": { "preset": "mini", "keys": { "d_model": 16_000_000 } } })), "parameters"),
         (run_question("llm-seq2seq", &["the cat"], json!({})), "targets"),
         (
@@ -345,6 +408,10 @@ fn what_cannot_be_run_is_one_sentence() {
         (json!({ "kind": "positions", "n": 1_000_000_000, "d": 1_000_000_000, "shift": 1 }), "large"),
         (json!({ "kind": "scaling", "d_heads": [4], "keys": 0, "samples": 1, "seed": 1 }), "keys"),
         (json!({ "kind": "scaling", "d_heads": [4096], "keys": 4096, "samples": 4096, "seed": 1 }), "samples"),
+        (json!({ "kind": "scaling", "d_heads": [4], "keys": u64::MAX, "samples": 1, "seed": 1 }), "too large"),
+        (json!({ "kind": "scaling", "d_heads": [4], "keys": 4, "samples": u64::MAX, "seed": 1 }), "too large"),
+        (json!({ "kind": "scaling", "d_heads": [], "keys": 4, "samples": 1, "seed": 1 }), "widths"),
+        (json!({ "kind": "scaling", "d_heads": vec![1; 4096], "keys": 4096, "samples": 4096, "seed": 1 }), "too large"),
         (json!({ "kind": "schedule", "d_model": 0, "warmup": 4000, "steps": [1] }), "width"),
         (json!({ "kind": "schedule", "d_model": 512, "warmup": 4000, "steps": [0] }), "from 1"),
         (json!({ "kind": "ablations", "length": 1u64 << 30 }), "n_ctx"),
@@ -353,6 +420,7 @@ fn what_cannot_be_run_is_one_sentence() {
         (json!({ "kind": "smoothing", "d_vocab": 4, "label": 0, "smoothing": 2 }), "smoothing"),
         (json!({ "kind": "activations", "names": ["relu", "tanh"], "from": 0, "to": 1, "count": 3 }), "tanh"),
         (json!({ "kind": "activations", "names": ["relu"], "from": 1, "to": 0, "count": 3 }), "upwards"),
+        (json!({ "kind": "activations", "names": ["relu"], "from": -3e38, "to": 3e38, "count": 3 }), "upwards"),
         (json!({ "kind": "tokenize", "sources": ["a"], "targets": ["b"], "max_length": 8 }), "tokenizer.json"),
     ] {
         let sentence = refusal(question);

@@ -53,16 +53,19 @@ pub(super) fn positions(n: usize, d: usize, shift: usize) -> Result<Answer> {
 /// The variance of q·k and the entropy of the softmax over `keys` keys, with and without 1/√d, for
 /// unit-normal q and k (Vaswani et al. 2017, footnote 4). Wider heads extend the vectors of narrower ones.
 pub(super) fn scaling(d_heads: &[usize], keys: usize, samples: usize, seed: u64) -> Result<Answer> {
-    let widest = d_heads.iter().copied().max().unwrap_or(0);
+    let Some(widest) = d_heads.iter().copied().max() else {
+        return refuse("the widths", "are none: give one or more");
+    };
     if keys == 0 || samples == 0 || d_heads.contains(&0) {
         return refuse("the sizes", "must all be 1 or more: widths, keys and samples");
     }
-    let draws = samples.checked_mul(keys + 1).and_then(|vectors| vectors.checked_mul(widest));
-    if draws.is_none_or(|draws| draws > MOST_DRAWS) {
-        return refuse(
-            "the experiment",
-            format!("is too large: at most {MOST_DRAWS} numbers are drawn, use fewer samples"),
+    let draws = keys.checked_add(1).and_then(|vectors| vectors.checked_mul(samples)?.checked_mul(widest));
+    let products = d_heads.len().checked_mul(keys).and_then(|products| products.checked_mul(samples));
+    if [draws, products].into_iter().any(|count| count.is_none_or(|count| count > MOST_DRAWS)) {
+        let problem = format!(
+            "is too large: at most {MOST_DRAWS} numbers are drawn, and as many products made: use fewer samples"
         );
+        return refuse("the experiment", problem);
     }
     let stream = |site, sample: usize, position: usize| -> Stream {
         Key { seed, site, sequence: sample as u64, position: position as u64, step: 0 }.stream()
@@ -155,7 +158,7 @@ pub(super) fn smoothing(d_vocab: usize, label: usize, smoothing: f64) -> Result<
 
 /// Curves of activation functions by their names in `config.json`.
 pub(super) async fn activations(names: &[String], from: f32, to: f32, count: usize, device: &Device) -> Result<Answer> {
-    let upwards = from.is_finite() && to.is_finite() && from < to;
+    let upwards = (to - from).is_finite() && from < to;
     if !upwards || !(2..=MOST_POINTS).contains(&count) {
         let problem = format!("must go upwards between two numbers, in 2 to {MOST_POINTS} points");
         return refuse("the curves", problem);

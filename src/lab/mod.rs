@@ -4,16 +4,19 @@
 //! from the code that the models run. `LabQuestion` and `LabAnswer` of `www/protocol.d.ts` are the contract.
 
 mod answer;
+mod clock;
 mod config;
 mod formulas;
 mod prepare;
 mod question;
 mod run;
+mod size;
 mod tokenize;
 mod untrained;
 mod words;
 
 pub use answer::{Answer, Buffer, CostRow, LabMask, RunAnswer, ScalingRow};
+pub use clock::Clock;
 pub use config::LabConfig;
 pub use question::{LabRun, Question};
 pub use run::Lab;
@@ -35,7 +38,7 @@ fn refuse<T>(what: &str, problem: impl Into<String>) -> Result<T> {
 
 impl Lab {
     /// Answers a question. `loaded` is the tokenizer and configuration of the model that is open, if one is;
-    /// `now` tells the time in milliseconds.
+    /// `clock` tells the time and is asked to pause now and then.
     ///
     /// # Errors
     /// A question that cannot be answered, in one sentence; a device that failed.
@@ -43,10 +46,10 @@ impl Lab {
         &mut self,
         question: &Question,
         loaded: Option<(&Tokenizer, &Config)>,
-        now: &dyn Fn() -> f64,
+        clock: &impl Clock,
     ) -> Result<Answer> {
         Ok(match question {
-            Question::Run(question) => Answer::Run(Box::new(self.run(question, now).await?)),
+            Question::Run(question) => Answer::Run(Box::new(self.run(question, clock).await?)),
             Question::Cost { config, lengths } => costs(&config.resolve()?, lengths)?,
             Question::Layers { n, d, k } => Answer::Layers { rows: layers(*n, *d, *k)?.to_vec() },
             Question::Ablations { length } => ablation_rows(*length)?,

@@ -2,17 +2,14 @@
 
 use super::question::LabRun;
 use super::refuse;
+use super::size::{Lengths, check_answer, check_parameters, check_run};
 use super::untrained::embeddings;
 use super::words::{Rows, START, Words};
-use crate::analysis::parts;
-use crate::edit::Paddings;
+use crate::edit::{Paddings, resolve};
 use crate::error::{InputProblem, Result};
 use crate::model::Config;
 use crate::model::config::Architecture;
-use crate::trace::{Given, Inputs, Kind, PATTERN_BUDGET, Stack};
-
-/// The largest model a page can make: 1 GB of parameters.
-const MOST_PARAMETERS: u128 = 1 << 28;
+use crate::trace::{Given, Inputs, Wanted};
 
 /// What goes into a run, and how it is told.
 pub(super) struct Prepared {
@@ -21,13 +18,17 @@ pub(super) struct Prepared {
     pub(super) sources: Rows,
     pub(super) targets: Option<Rows>,
     pub(super) inputs: Inputs,
+    pub(super) wanted: Wanted,
+    /// How many numbers the wanted sites will hold.
+    pub(super) numbers: u128,
 }
 
-/// Words to what the model reads.
+/// Words to what the model reads; the model has at most `parameters`.
 ///
 /// # Errors
-/// A configuration that cannot be, words that the model does not read, and texts that are too long.
-pub(super) fn prepare(question: &LabRun) -> Result<Prepared> {
+/// A configuration that cannot be, words that the model does not read, and what is too large: all before
+/// anything of that size is made.
+pub(super) fn prepare(question: &LabRun, parameters: u128) -> Result<Prepared> {
     if question.sources.is_empty() {
         return Err(InputProblem::Empty.into());
     }
@@ -48,10 +49,16 @@ pub(super) fn prepare(question: &LabRun) -> Result<Prepared> {
         }
         _ => {}
     }
+    check_parameters(&config, parameters)?;
+    let lengths = lengths(question);
+    let edits = question.edits.clone().unwrap_or_default();
+    // Padding hides cells and changes no size.
+    let edits = resolve(&config, &edits, &Paddings::default(), lengths.memory > 0)?;
+    check_run(&config, lengths, &edits)?;
+    let wanted = Wanted::glob(&question.sites);
+    let numbers = check_answer(&config, lengths, &edits, &wanted)?;
     let sources = words.rows(&question.sources, None);
     let targets = question.targets.as_ref().map(|texts| words.rows(texts, Some(START)));
-    let memory_length = question.memory.iter().flatten().map(Vec::len).max();
-    check_size(&config, question.sources.len(), &sources, targets.as_ref().unwrap_or(&sources), memory_length)?;
     let given = |rows: &Rows| embeddings(question.seed, &words, rows, config.d_model);
     let mut inputs = Inputs {
         memory: question.memory.as_ref().map(|texts| memory(question.seed, texts, &config)).transpose()?,
@@ -69,7 +76,25 @@ pub(super) fn prepare(question: &LabRun) -> Result<Prepared> {
             inputs.decoder = targets.as_ref().map(|rows| rows.ids.clone());
         }
     }
-    Ok(Prepared { config, words, sources, targets, inputs })
+    Ok(Prepared { config, words, sources, targets, inputs, wanted, numbers })
+}
+
+/// The lengths of the texts, of which the largest batch counts: unequal ones are refused with the inputs.
+fn lengths(question: &LabRun) -> Lengths {
+    let longest = |texts: &[Vec<String>]| texts.iter().map(Vec::len).max().unwrap_or(0);
+    let texts = [Some(&question.sources), question.targets.as_ref(), question.memory.as_ref()];
+    let source = longest(&question.sources);
+    Lengths {
+        batch: texts.into_iter().flatten().map(Vec::len).max().unwrap_or(0),
+        source,
+        // After the start token; a decoder alone reads the sources.
+        target: question.targets.as_ref().map_or(source, |texts| longest(texts) + 1),
+        memory: match (&question.memory, &question.targets) {
+            (Some(texts), _) => longest(texts),
+            (None, Some(_)) => source,
+            (None, None) => 0,
+        },
+    }
 }
 
 /// The memory of a decoder alone. It is not masked, so that its rows must have one length.
@@ -83,36 +108,4 @@ fn memory(seed: u64, texts: &[Vec<String>], config: &Config) -> Result<Given> {
     }
     let words = Words::of(texts.iter());
     embeddings(seed, &words, &words.rows(texts, None), config.d_model)
-}
-
-/// Refuses what no page could hold, before anything of its size is made: the model's parameters, and the
-/// patterns of one sublayer, which must fit the budget of a run.
-fn check_size(config: &Config, batch: usize, sources: &Rows, targets: &Rows, memory: Option<usize>) -> Result<()> {
-    let parameters: u128 = parts(config, true).iter().map(|part| part.parameters).sum();
-    if parameters > MOST_PARAMETERS {
-        let problem = format!(
-            "has {parameters} parameters, and at most {MOST_PARAMETERS} can be made here: \
-             make it narrower or give it fewer layers"
-        );
-        return refuse("this model", problem);
-    }
-    for path in config.sublayers() {
-        let queries = if path.stack == Stack::Decoder { targets.length() } else { sources.length() };
-        let keys = match path.kind {
-            Kind::Attn => queries,
-            Kind::Cross => memory.unwrap_or(sources.length()),
-            Kind::Mlp => continue,
-        };
-        let cells = [batch, config.n_heads, queries, keys].map(|n| n as u128);
-        let bytes = size_of::<f32>() as u128 * cells.into_iter().product::<u128>();
-        if bytes > PATTERN_BUDGET as u128 {
-            let problem = format!(
-                "is too long: the patterns of {path} alone would take {} MB, and at most {} MB are kept",
-                bytes >> 20,
-                PATTERN_BUDGET >> 20
-            );
-            return refuse("this text", problem);
-        }
-    }
-    Ok(())
 }

@@ -3,6 +3,7 @@
 use burn::tensor::{Device, Tensor};
 
 use super::answer::{LabMask, RunAnswer};
+use super::clock::{Clock, Turns};
 use super::prepare::{Prepared, prepare};
 use super::question::LabRun;
 use super::refuse;
@@ -18,8 +19,8 @@ use crate::trace::{Inputs, Run, Stack, Wanted, pack, read_packed};
 /// How many models are kept, and how many parameters they have together: 512 MB.
 const MOST_MODELS: usize = 3;
 const MOST_KEPT: u128 = 1 << 27;
-/// The most numbers that are read back at once: 256 MB.
-const MOST_VALUES: usize = 1 << 26;
+/// The largest model a page can make: 1 GB of parameters.
+const MOST_PARAMETERS: u128 = 1 << 28;
 const MOST_REPEATS: usize = 1_000;
 const LARGEST_GAIN: f32 = 1e3;
 
@@ -28,6 +29,7 @@ pub struct Lab {
     pub(super) device: Device,
     /// The one used last at the end.
     kept: Vec<Kept>,
+    most_parameters: u128,
 }
 
 /// A model and what it was made from.
@@ -48,7 +50,13 @@ impl Kept {
 
 impl Lab {
     pub fn new(device: &Device) -> Self {
-        Self { device: device.clone(), kept: Vec::new() }
+        Self { device: device.clone(), kept: Vec::new(), most_parameters: MOST_PARAMETERS }
+    }
+
+    /// The same laboratory, but its largest model has this many parameters: for where there is more memory
+    /// than in a page.
+    pub fn with_most_parameters(self, most_parameters: u128) -> Self {
+        Self { most_parameters, ..self }
     }
 
     /// How many models are kept.
@@ -57,8 +65,9 @@ impl Lab {
     }
 
     /// Makes the model if it is not there yet, runs it, and reads what the question asks for.
-    pub(super) async fn run(&mut self, question: &LabRun, now: &dyn Fn() -> f64) -> Result<RunAnswer> {
-        let Prepared { config, words, sources, targets, inputs } = prepare(question)?;
+    pub(super) async fn run(&mut self, question: &LabRun, clock: &impl Clock) -> Result<RunAnswer> {
+        let prepared = prepare(question, self.most_parameters)?;
+        let Prepared { config, words, sources, targets, inputs, wanted, numbers } = prepared;
         let gain = question.gain.unwrap_or(1.0);
         if !(gain.is_finite() && gain.abs() <= LARGEST_GAIN) {
             return refuse("the gain", format!("is {gain}: use a number up to {LARGEST_GAIN}"));
@@ -72,30 +81,26 @@ impl Lab {
         let own = if config.architecture == Architecture::Attention { Words::default() } else { words.clone() };
         let model = self.model(&config, question.seed, gain, own);
 
+        let mut turns = Turns::new(clock);
         let baseline = match edits.patterns.values().any(|r| *r == Replacement::Frozen) {
-            true => Some(finished(model, &inputs, &Edits::default(), None)?),
+            true => Some(finished(model, &inputs, &Edits::default(), None, &mut turns).await?),
             false => None,
         };
-        let (mut run, mut ms) = timed(model, &inputs, &edits, baseline.as_ref(), now).await?;
+        let (mut run, mut ms) = timed(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
         for _ in 0..repeats {
-            let (again, took) = timed(model, &inputs, &edits, baseline.as_ref(), now).await?;
+            let (again, took) = timed(model, &inputs, &edits, baseline.as_ref(), &mut turns).await?;
             (run, ms) = (again, ms.min(took));
         }
 
-        let (tensors, parts) = pack(run.trace(model, &Wanted::glob(&question.sites), baseline.as_ref()));
-        let numbers: usize = tensors.iter().map(|tensor| tensor.shape.iter().product::<usize>()).sum();
-        if numbers > MOST_VALUES {
-            return refuse(
-                "the sites",
-                format!("hold {numbers} numbers: ask for fewer of them, or for a shorter text"),
-            );
-        }
+        let (tensors, parts) = pack(run.trace(model, &wanted, baseline.as_ref()));
         let values = read_packed(parts).await?;
+        debug_assert_eq!(values.len() as u128, numbers, "the size was known before");
         if values.iter().any(|x| x.is_nan() || *x == f32::INFINITY) {
             return refuse("these settings", "drive the numbers beyond what the engine can hold: make them smaller");
         }
         let (mut masks, mut mask_values) = (Vec::new(), Vec::new());
-        for (path, mask) in run.masks(model, baseline.as_ref()) {
+        for path in run.attended().filter(|path| wanted.wants_inside(*path)) {
+            let Some(mask) = run.mask_of(model, path, baseline.as_ref()) else { continue };
             masks.push(LabMask { path: path.to_string(), shape: mask.shape, offset: mask_values.len() });
             mask_values.extend(mask.cells);
         }
@@ -141,25 +146,33 @@ impl Lab {
 }
 
 /// A run with nothing left to do.
-fn finished(model: &Model, inputs: &Inputs, edits: &Edits, baseline: Option<&Run>) -> Result<Run> {
-    let mut run = Run::new(model, Wanted::Nothing);
-    run.update(model, inputs.clone(), edits)?;
-    while run.advance(model, baseline) {}
-    Ok(run)
-}
-
-/// A run from nothing to the logits of every position, and how many milliseconds it took.
-async fn timed(
+async fn finished<C: Clock>(
     model: &Model,
     inputs: &Inputs,
     edits: &Edits,
     baseline: Option<&Run>,
-    now: &dyn Fn() -> f64,
+    turns: &mut Turns<'_, C>,
+) -> Result<Run> {
+    let mut run = Run::new(model, Wanted::Nothing);
+    run.update(model, inputs.clone(), edits)?;
+    while run.advance(model, baseline) {
+        turns.rest().await;
+    }
+    Ok(run)
+}
+
+/// A run from nothing to the logits of every position, and how many milliseconds it took.
+async fn timed<C: Clock>(
+    model: &Model,
+    inputs: &Inputs,
+    edits: &Edits,
+    baseline: Option<&Run>,
+    turns: &mut Turns<'_, C>,
 ) -> Result<(Run, f64)> {
-    let started = now();
-    let run = finished(model, inputs, edits, baseline)?;
+    let started = turns.now();
+    let run = finished(model, inputs, edits, baseline, turns).await?;
     read_packed(last_number(model, &run).into_iter().collect()).await?;
-    Ok((run, now() - started))
+    Ok((run, turns.now() - started))
 }
 
 /// One number of the last thing computed: a gpu has finished everything once it is read.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use burn::tensor::Tensor;
 use wildmatch::WildMatch;
 
-use super::site::{Name, Site};
+use super::site::{Name, Site, SublayerPath};
 
 /// A recorded tensor. `Stream` is `[batch, pos, d]`; `Heads` is `[batch, head, query, key]` or
 /// `[batch, head, pos, d_head]`.
@@ -59,6 +59,13 @@ impl Wanted {
             Self::One(one) => *one == site,
             Self::Glob(glob) => glob.matches(&site.to_string()),
         }
+    }
+
+    /// Whether any site inside a sublayer is wanted.
+    pub fn wants_inside(&self, path: SublayerPath) -> bool {
+        use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
+        let names = [Norm, Q, K, V, Raw, Scores, Pattern, Z, Hidden, Out, Gate, Branch];
+        names.into_iter().any(|name| self.wants(Site::In(path, name)))
     }
 }
 

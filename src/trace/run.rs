@@ -286,23 +286,22 @@ impl Run {
             .filter(|p| p.kind != Kind::Mlp)
     }
 
-    /// The attention sublayers that ran, in order, each with the mask of the pattern that was used: a
-    /// frozen head's is the unedited run's, as its pattern is.
+    /// The attention sublayers that ran, in order, each with its mask.
     pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Mask)> {
-        let attends = |stage: &Stage| stage.path.filter(|path| path.kind != Kind::Mlp && !stage.edits.skip);
-        let of = |(i, stage): (usize, &Stage)| {
-            let path = attends(stage)?;
-            let mask = self.mask(model, i, 0);
-            let frozen = stage.edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
-            let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
-            Some(match baseline.filter(|_| !frozen.is_empty()).map(|run| run.mask(model, i, 0)) {
-                Some(unedited) if unedited.cells != mask.cells => {
-                    (path, mask.with_heads(&unedited, &frozen, model.config.n_heads))
-                }
-                _ => (path, mask),
-            })
-        };
-        self.stages.iter().enumerate().filter_map(of).collect()
+        self.attended().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
+    }
+
+    /// The mask of the pattern that an attention sublayer used: a frozen head's is the unedited run's, as
+    /// its pattern is.
+    pub fn mask_of(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Mask> {
+        let i = self.stages.iter().position(|stage| stage.path == Some(path))?;
+        let mask = self.mask(model, i, 0);
+        let frozen = self.stages[i].edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
+        let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
+        Some(match baseline.filter(|_| !frozen.is_empty()).map(|run| run.mask(model, i, 0)) {
+            Some(unedited) if unedited.cells != mask.cells => mask.with_heads(&unedited, &frozen, model.config.n_heads),
+            _ => mask,
+        })
     }
 
     /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
@@ -330,7 +329,8 @@ impl Run {
                 }
                 (Step::Sublayer(_), Some(path)) => {
                     self.record_residuals(i, path, &mut recorder);
-                    if !stage.edits.skip && wants_inside(wanted, path) {
+                    // Nothing is computed again for nothing.
+                    if !stage.edits.skip && wanted.wants_inside(path) {
                         self.compute(model, i, 0, baseline, &mut recorder);
                     }
                 }
@@ -401,11 +401,4 @@ impl Run {
     pub fn pending(&self) -> usize {
         self.stages.iter().filter(|stage| stage.rows < self.inputs.rows(stage.stack)).count()
     }
-}
-
-/// Whether any site inside a sublayer is wanted: spares computing it again for nothing.
-fn wants_inside(wanted: &Wanted, path: SublayerPath) -> bool {
-    use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
-    let names = [Norm, Q, K, V, Raw, Scores, Pattern, Z, Hidden, Out, Gate, Branch];
-    names.into_iter().any(|name| wanted.wants(Site::In(path, name)))
 }

@@ -6,7 +6,47 @@ use super::engine::Engine;
 use super::report::record;
 use super::to_js;
 use crate::error::{Error, InputProblem};
-use crate::lab::{Buffer, Question};
+use crate::lab::{Buffer, Clock, Question};
+
+#[wasm_bindgen]
+extern "C" {
+    type MessageChannel;
+    #[wasm_bindgen(constructor)]
+    fn new() -> MessageChannel;
+    #[wasm_bindgen(method, getter)]
+    fn port1(this: &MessageChannel) -> MessagePort;
+    #[wasm_bindgen(method, getter)]
+    fn port2(this: &MessageChannel) -> MessagePort;
+
+    type MessagePort;
+    #[wasm_bindgen(method, setter)]
+    fn set_onmessage(this: &MessagePort, listener: &js_sys::Function);
+    #[wasm_bindgen(method, js_name = postMessage)]
+    fn post_message(this: &MessagePort, message: &JsValue);
+    #[wasm_bindgen(method)]
+    fn close(this: &MessagePort);
+}
+
+/// The worker's own time; a pause is one turn of its event loop, in which messages come in.
+struct Worker;
+
+impl Clock for Worker {
+    fn now(&self) -> f64 {
+        super::now()
+    }
+
+    async fn pause(&self) {
+        // A message to oneself waits behind those that are there already, and is not held back as timers are.
+        let channel = MessageChannel::new();
+        let turn = js_sys::Promise::new(&mut |resolve, _| {
+            channel.port1().set_onmessage(&resolve);
+            channel.port2().post_message(&JsValue::NULL);
+        });
+        // Nothing rejects it.
+        let _ = wasm_bindgen_futures::JsFuture::from(turn).await;
+        channel.port1().close();
+    }
+}
 
 #[wasm_bindgen]
 impl Engine {
@@ -22,7 +62,7 @@ impl Engine {
         let question = Question::from_json(&text.ok_or_else(unreadable)?).map_err(|e| to_js(&e))?;
         let loaded = self.loaded.as_ref();
         let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_ref()?, &loaded.session.model.config)));
-        let answer = self.lab.ask(&question, loaded, &super::now).await.map_err(|e| to_js(&e))?;
+        let answer = self.lab.ask(&question, loaded, &Worker).await.map_err(|e| to_js(&e))?;
         let object = record(&answer)?;
         for (name, buffer) in answer.buffers() {
             let array: JsValue = match buffer {

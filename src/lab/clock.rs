@@ -1,0 +1,95 @@
+//! The time, and turns: a long answer lets whoever waits speak in between.
+
+/// Computing goes on for about this long before the next turn.
+const TURN_MS: f64 = 8.0;
+
+/// Tells the time, and lets others work.
+///
+/// A function that tells the milliseconds is a clock on which nobody waits.
+pub trait Clock {
+    /// Milliseconds since any fixed moment.
+    fn now(&self) -> f64;
+
+    /// Ends once everything that was waiting has had its turn.
+    fn pause(&self) -> impl Future<Output = ()>;
+}
+
+impl<F: Fn() -> f64> Clock for F {
+    fn now(&self) -> f64 {
+        self()
+    }
+
+    fn pause(&self) -> impl Future<Output = ()> {
+        std::future::ready(())
+    }
+}
+
+/// A clock that pauses when it is time, and does not count its pauses.
+pub(super) struct Turns<'a, C> {
+    clock: &'a C,
+    /// When the turn began.
+    began: f64,
+    /// How long all pauses took.
+    paused: f64,
+}
+
+impl<'a, C: Clock> Turns<'a, C> {
+    pub(super) fn new(clock: &'a C) -> Self {
+        Self { clock, began: clock.now(), paused: 0.0 }
+    }
+
+    /// The time, less all pauses.
+    pub(super) fn now(&self) -> f64 {
+        self.clock.now() - self.paused
+    }
+
+    /// Pauses if the turn was long enough.
+    pub(super) async fn rest(&mut self) {
+        let stopped = self.clock.now();
+        if stopped - self.began < TURN_MS {
+            return;
+        }
+        self.clock.pause().await;
+        self.began = self.clock.now();
+        self.paused += self.began - stopped;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::pin::pin;
+    use std::task::{Context, Waker};
+
+    use super::*;
+
+    /// Somebody else takes 100 ms at each pause.
+    struct Shared {
+        time: Cell<f64>,
+        pauses: Cell<usize>,
+    }
+
+    impl Clock for Shared {
+        fn now(&self) -> f64 {
+            self.time.get()
+        }
+
+        async fn pause(&self) {
+            self.time.set(self.time.get() + 100.0);
+            self.pauses.set(self.pauses.get() + 1);
+        }
+    }
+
+    #[test]
+    fn a_turn_ends_after_a_while_and_pauses_are_not_counted() {
+        let clock = Shared { time: Cell::new(1_000.0), pauses: Cell::new(0) };
+        let mut turns = Turns::new(&clock);
+        let started = turns.now();
+        for _ in 0..10 {
+            clock.time.set(clock.time.get() + 4.0);
+            let rested = pin!(turns.rest()).poll(&mut Context::from_waker(Waker::noop()));
+            assert!(rested.is_ready());
+        }
+        assert_eq!((clock.pauses.get(), turns.now() - started), (5, 40.0));
+    }
+}
