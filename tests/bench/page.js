@@ -121,7 +121,8 @@ try {
   // The paper's base model, untrained, in the page: its vocabulary is the words it reads, 44 million parameters.
   for (const length of [16, 64, 128]) {
     const { ms, parameters, bytes } = await page.evaluate(async (n) => {
-      const { engine } = await import(/** @type {string} */ ("./www/main.js"));
+      const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
+      const { engine } = await import(main);
       const words = [Array.from({ length: n }, (_, i) => `w${i}`)];
       const run = await engine.ask({ kind: "run", config: { preset: "vaswani-base" }, seed: 1, sources: words, targets: words, sites: "", repeats: 2 });
       return { ms: run.ms, parameters: run.parameters, bytes: engine.memory() };
