@@ -17,6 +17,7 @@ function watch(patience) {
   /** @type {((time: number) => void)[]} */
   let waiting = [];
   let began = 0;
+  let drawn = 0;
   /** @type {number | null} */
   let first = null;
   for (const type of ["keydown", "keyup", "pointerup"]) {
@@ -26,7 +27,10 @@ function watch(patience) {
     }, { capture: true });
   }
   const { port1, port2 } = new MessageChannel();
-  addEventListener("headlight:painted", () => requestAnimationFrame(() => port2.postMessage(null)));
+  addEventListener("headlight:painted", () => {
+    drawn = performance.now();
+    requestAnimationFrame(() => port2.postMessage(null));
+  });
   port1.onmessage = () => {
     const now = performance.now();
     first ??= now;
@@ -48,13 +52,16 @@ function watch(patience) {
       picture: Promise.resolve(0),
       /** Call after it. */
       async waited() {
-        return (await this.picture) - began;
+        const painted = await this.picture;
+        return { painted: painted - began, drawn: drawn - began };
       },
     },
   });
 }
 
-/** @param {import("playwright-core").Page} page @param {() => Promise<void>} gesture @returns {Promise<number>} */
+/** Milliseconds until the page has drawn its answer, and until that is on the screen. @typedef {{ drawn: number, painted: number }} Waited */
+
+/** @param {import("playwright-core").Page} page @param {() => Promise<void>} gesture @returns {Promise<Waited>} */
 async function timed(page, gesture) {
   await page.evaluate("bench.expect()");
   await page.waitForTimeout(60 + Math.random() * 50);
@@ -70,6 +77,12 @@ async function visit(browser, fragment = "") {
   /** @type {number} */
   const first = await page.evaluate("bench.first()");
   return { page, errors, first };
+}
+
+/** @param {string} what @param {Waited[]} waits */
+function reportWaits(what, waits) {
+  report(`${what} → patterns painted`, waits.map((wait) => wait.painted));
+  report("    of that, until drawn", waits.map((wait) => wait.drawn));
 }
 
 /** @param {string} what @param {number[]} times */
@@ -93,18 +106,18 @@ try {
   const { page, errors } = await visit(browser);
   await page.fill("#source", "");
   await page.focus("#source");
-  /** @type {number[]} */
+  /** @type {Waited[]} */
   const keys = [];
   for (const letter of TEXT.slice(0, GESTURES)) keys.push(await timed(page, () => page.keyboard.type(letter)));
-  report("keystroke → patterns painted", keys);
+  reportWaits("keystroke", keys);
 
-  /** @type {number[]} */
+  /** @type {Waited[]} */
   const edits = [];
   await page.focus("#scale");
   for (let i = 0; i < GESTURES; i++) edits.push(await timed(page, () => page.keyboard.press("Space")));
-  report("edit → patterns painted", edits);
+  reportWaits("edit", edits);
 
-  /** @type {number[]} */
+  /** @type {Waited[]} */
   const steps = [];
   const at = await page.locator("[data-step=forward]").boundingBox();
   if (!at) throw new Error("there is no button for a step");
@@ -116,7 +129,7 @@ try {
     // Where it is does not change, and looking for it would put every click at the same place within a frame.
     steps.push(await timed(page, () => page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)));
   }
-  report("step → patterns painted", steps);
+  reportWaits("step", steps);
 
   // The paper's base model, untrained, in the page: its vocabulary is the words it reads, 44 million parameters.
   for (const length of [16, 64, 128]) {
