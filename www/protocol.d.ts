@@ -255,7 +255,7 @@ export type LabAnswer =
       sublayers: SublayerInfo[];
       /** What each row is: words, and padding marked. */
       sources: LabToken[][]; targets: LabToken[][] | null;
-      /** Masks by attention sublayer: [batch, heads or 1, query, key], 1 is masked, packed like `tensors`. */
+      /** Masks of the attention sublayers of which some site was read: [batch, heads or 1, query, key], 1 is masked, packed like `tensors`. */
       masks: { path: string; shape: [number, number, number, number]; offset: number }[]; mask_values: Uint8Array;
       /** Milliseconds of the forward pass, the fastest of the repeats. */
       ms: number;
