@@ -24,6 +24,9 @@ const SLOW_MS: f64 = 500.0;
 /// A preset's longer texts are left out once one pass took longer than this.
 const TOO_SLOW_MS: f64 = 20_000.0;
 
+/// Height of a line's name, in pixels.
+const LABEL: i32 = 13;
+
 struct Curve {
     name: String,
     /// Length and milliseconds.
@@ -111,18 +114,27 @@ fn draw(path: &Path, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
         .x_desc("tokens")
         .y_desc("milliseconds")
         .x_labels(LENGTHS.len())
+        .x_label_formatter(&|tokens| format!("{tokens}"))
         .y_label_formatter(&|ms| format!("{ms}"))
         .light_line_style(WHITE)
         .draw()?;
+    let mut labels = Vec::new();
     for (i, curve) in curves.iter().enumerate() {
-        let colour = Palette99::pick(i).to_rgba();
+        let colour = HSLColor(i as f64 / curves.len() as f64, 0.7, 0.36);
         let points = curve.points.iter().map(|(n, ms)| (*n as f64, *ms));
         chart.draw_series(LineSeries::new(points, colour.stroke_width(2)))?;
         if let Some((n, ms)) = curve.points.last() {
-            let place = chart.backend_coord(&(*n as f64, *ms));
-            let label = format!("{} {ms:.1}", curve.name);
-            root.draw(&Text::new(label, (place.0 + 6, place.1 - 6), ("sans-serif", 11).into_font().color(&colour)))?;
+            let (x, y) = chart.backend_coord(&(*n as f64, *ms));
+            labels.push((y, x, format!("{} {ms:.1}", curve.name), colour));
         }
+    }
+    // From the top, each at its line's end or right under the one before.
+    labels.sort_by_key(|(y, ..)| *y);
+    let mut free = 0;
+    for (y, x, label, colour) in labels {
+        let top = free.max(y - LABEL / 2);
+        free = top + LABEL;
+        root.draw(&Text::new(label, (x + 8, top), ("sans-serif", 11).into_font().color(&colour)))?;
     }
     root.present()?;
     Ok(())
