@@ -261,10 +261,10 @@ test("every sublayer has its anatomy, a change of head or text is followed, and 
   await page.keyboard.press("Enter");
   await read(page);
   assert.equal((await look(page)).target.length, 3);
-  assert.match(await page.locator('[data-stage="softmax"] .shape').innerText(), /query 4/);
+  assert.match(await page.locator('[data-stage="softmax"] .shape').innerText(), /4 query/);
   await page.fill("#source", "3/5/24");
   await read(page);
-  assert.match(await page.locator('[data-stage="softmax"] .shape').innerText(), /key 7/);
+  assert.match(await page.locator('[data-stage="softmax"] .shape').innerText(), /7 key/);
   assert.deepEqual(errors, []);
 });
 
