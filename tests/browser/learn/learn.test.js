@@ -11,12 +11,13 @@ const PATH = ["attention", "residual", "dropout", "padding", "causal", "gate", "
 
 /** Until the step that is shown has been answered, or has failed. @param {Page} page */
 async function answered(page) {
-  await page.waitForFunction(async () => {
-    const { now } = await import("./www/main.js");
-    const { questionsOf } = await import("./www/rooms/learn/questions.js");
+  // A predicate that is itself a promise would always count as true.
+  const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
+  const questionsOf = await page.evaluateHandle(async () => (await import("./www/rooms/learn/questions.js")).questionsOf);
+  await page.waitForFunction(([now, questionsOf]) => {
     const state = now();
     return state.room === "learn" && Object.entries(questionsOf(state.learn)).every(([name, question]) => state.lab[name]?.key === JSON.stringify(question));
-  });
+  }, /** @type {any} */ ([now, questionsOf]));
   await drawn(page);
 }
 
@@ -30,7 +31,7 @@ async function answerTo(page, act) {
 async function walkedTo(page, step = "attention", more = {}) {
   await page.evaluate((hash) => void (location.hash = hash), link({ room: "learn", ...(step === "attention" ? {} : { "learn-step": step }), ...more }));
   await until(page, (s) => s.room === "learn");
-  await page.waitForFunction(async (step) => (await import("./www/main.js")).now().learn.step === step, step);
+  await until(page, /** @type {any} */ (`(s) => s.learn.step === ${JSON.stringify(step)}`));
   await answered(page);
 }
 
@@ -270,7 +271,7 @@ test("the keyboard walks the path and the maps, and the address brings all of it
   await answered(page);
   await answerTo(page, () => page.keyboard.press("ArrowRight"));
   await answerTo(page, () => page.keyboard.press("ArrowRight"));
-  await page.waitForFunction(async () => (await import("./www/main.js")).now().learn.step === "dropout");
+  await until(page, (s) => s.learn.step === "dropout");
   await answered(page);
   await page.locator(".picture-map").first().focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);

@@ -7,11 +7,11 @@ const { visit } = visitor({ gpu: true });
 
 /** The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string} step */
 async function answers(page, step) {
-  await page.waitForFunction(async (step) => {
-    const { now } = await import("./www/main.js");
-    const { lab, running } = now();
-    return running && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]);
-  }, step);
+  const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
+  await page.waitForFunction(([now, step]) => {
+    const { lab, running, learn } = now();
+    return running && learn.step === step && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]);
+  }, /** @type {any} */ ([now, step]));
   await drawn(page);
   return page.evaluate(async (step) => {
     const { now } = await import("./www/main.js");
@@ -33,7 +33,6 @@ async function at(engine, step) {
   const fragment = link({ room: "learn", engine, ...(step === "attention" ? {} : { "learn-step": step }) });
   const { page, errors } = await (pages[engine] ??= visit(fragment));
   await page.evaluate((hash) => void (location.hash = hash), fragment);
-  await page.waitForFunction(async (step) => (await import("./www/main.js")).now().learn.step === step, step);
   const found = await answers(page, step);
   assert.equal(found.engine, engine);
   assert.match(await page.locator("main").innerText(), /Untrained, seed 1/);
