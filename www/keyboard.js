@@ -15,8 +15,9 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  * @param {(transition: (state: State) => State) => void} apply
  * @param {() => { query: number | null, key: number | null, rows: number, cols: number, which: "source" | "target" }} cell the focused cell, how far it can go, and whose tokens its rows are
  * @param {{ hideCell(cell: { query: number, key: number }): void, maskToken(which: "source" | "target", i: number): void }} act
+ * @param {() => boolean} exploring whether it is Explore that is on the screen: nearly all keys are its own, and rest in the other rooms
  */
-export function listenToKeys(apply, cell, act) {
+export function listenToKeys(apply, cell, act, exploring) {
   /** @param {number} down @param {number} right */
   const move = (down, right) => {
     const shown = cell();
@@ -33,16 +34,6 @@ export function listenToKeys(apply, cell, act) {
       const k = right === 0 ? key : clamp(from + right, cols);
       return change.setLocked(s, { query: q, key: k });
     });
-  };
-
-  /** Whether it is Explore that is on the screen: nearly all keys are its own, and rest in the other rooms. */
-  const exploring = () => {
-    let here = false;
-    apply((s) => {
-      here = s.room === "explore";
-      return s;
-    });
-    return here;
   };
 
   addEventListener("keydown", (event) => {

@@ -289,7 +289,7 @@ function watchBody() {
 export { engine };
 export const now = () => state;
 
-listenToKeys(apply, () => current, act);
+listenToKeys(apply, () => current, act, () => state.room === "explore");
 
 /** The opening performance ends at the first touch; its own buttons decide for themselves. @param {Event} event */
 function touched(event) {

@@ -63,7 +63,9 @@ test("no text is set below 12 px", () => {
   for (const name of readdirSync(www).filter((n) => n.endsWith(".css"))) {
     for (const [, size] of read(name).matchAll(/font(?:-size)?:[^;]*?(\d+(?:\.\d+)?)px/g)) assert.ok(Number(size) >= 12, `${name}: ${size}px`);
   }
-  for (const [, size] of read("view/draw.js").matchAll(/(\d+)px \$\{/g)) assert.ok(Number(size) >= 12);
+  const canvases = VIEWS.flatMap((name) => [...read(name).matchAll(/(\d+)px \$\{/g)].map(([, size]) => ({ name, size })));
+  assert.ok(canvases.length > 5, "text on canvases is found");
+  for (const { name, size } of canvases) assert.ok(Number(size) >= 12, `${name}: ${size}px`);
 });
 
 test("each file says what it is in its first line", () => {

@@ -1,6 +1,7 @@
 // Draws maps: cells as pixels through a look-up table, and over them labels, crosshair and values.
 import { t } from "../i18n/index.js";
 import { GRID_FROM, thinned } from "./geometry.js";
+import { MONO, SANS, labelWidth, lean, letterer } from "./lettering.js";
 import { LUT_SIZE, TONES, lookup, maskedColours, needsLightInk, oklch, pixel } from "./scale.js";
 import { spelled } from "./labels.js";
 
@@ -125,9 +126,6 @@ function resize(canvas, width, height, dpr) {
   if (canvas.style.height !== size[1]) canvas.style.setProperty("height", size[1]);
 }
 
-const SANS = 'system-ui, "Noto Sans", sans-serif';
-const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
-
 /** @typedef {{ left: number, top: number, right: number, cell: number, rows: number, cols: number, width: number, height: number, slanted: boolean }} Frame */
 
 /**
@@ -135,18 +133,15 @@ const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Not
  * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {boolean} writes whether rows say what they write
  */
 export function margins(rowLabels, colLabels, cell, writes) {
-  const long = colLabels.filter((label) => width(label) > cell + 1);
+  const long = colLabels.filter((label) => labelWidth(label) > cell + 1);
   return {
-    left: Math.min(120, Math.max(8, ...rowLabels.map(width)) + 14),
-    top: long.length ? Math.min(84, Math.max(...long.map(width)) * 0.71 + 16) : 22,
+    left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 14),
+    top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
     right: writes ? 64 : long.length ? 32 : 8,
     // A few long labels lean alone; where many are long, all lean.
     slanted: long.length > colLabels.length / 4,
   };
 }
-
-/** How wide a label is drawn, about: measuring would need a canvas. @param {Label} label */
-const width = (label) => [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8);
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -173,13 +168,7 @@ export function drawOverlay(canvas, p, frame, rowLabels, colLabels, writes, focu
 
 /** @param {CanvasRenderingContext2D} context @param {Frame} f @param {Label[]} rows @param {Label[]} cols @param {(Label | null)[]} writes @param {{ query: number | null, key: number | null }} focus @param {Record<string, string>} ink */
 function drawLabels(context, f, rows, cols, writes, focus, ink) {
-  let last = "";
-  const style = (/** @type {boolean} */ focused, /** @type {Label} */ label) => {
-    const font = `${focused ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
-    // Setting a font, even the same one, is slower than writing with it.
-    if (font !== last) context.font = last = font;
-    context.fillStyle = focused ? ink.ink : label.kind === "text" ? ink.soft : ink.faint;
-  };
+  const style = letterer(context, ink);
   context.textAlign = "right";
   for (const i of thinned(Math.min(f.rows, rows.length), f.cell, focus.query)) {
     style(i === focus.query, rows[i]);
@@ -188,13 +177,8 @@ function drawLabels(context, f, rows, cols, writes, focus, ink) {
   for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key)) {
     style(i === focus.key, cols[i]);
     const x = f.left + (i + 0.5) * f.cell;
-    if (f.slanted || width(cols[i]) > f.cell + 1) {
-      context.save();
-      context.translate(x, f.top - 8);
-      context.rotate(-Math.PI / 4);
-      context.textAlign = "left";
-      context.fillText(spelled(cols[i]), 0, 0);
-      context.restore();
+    if (f.slanted || labelWidth(cols[i]) > f.cell + 1) {
+      lean(context, cols[i], x, f.top - 8);
     } else {
       context.textAlign = "center";
       context.fillText(spelled(cols[i]), x, f.top - 11);
@@ -202,15 +186,16 @@ function drawLabels(context, f, rows, cols, writes, focus, ink) {
   }
   context.textAlign = "left";
   if (writes.length && f.right > 40) {
-    context.font = last = `12px ${SANS}`;
+    context.font = `12px ${SANS}`;
     context.fillStyle = ink.faint;
     // Over the words, not over the arrow: the last column's label may lean out to here.
     context.fillText(t("maps.writes"), f.left + f.cols * f.cell + 24, f.top - 11);
   }
+  const styleWritten = letterer(context, ink);
   for (const i of thinned(f.rows, f.cell, focus.query)) {
     const written = writes[i];
     if (!written) continue;
-    style(i === focus.query, written);
+    styleWritten(i === focus.query, written);
     context.fillText(`→ ${spelled(written)}`, f.left + f.cols * f.cell + 8, f.top + (i + 0.5) * f.cell);
   }
 }

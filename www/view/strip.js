@@ -2,6 +2,7 @@
 import { thinned, GRID_FROM } from "./geometry.js";
 import { brief } from "./figures.js";
 import { spelled } from "./labels.js";
+import { MONO, labelWidth, lean, letterer } from "./lettering.js";
 import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "./scale.js";
 
 /** @typedef {import("./scale.js").Theme} Theme */
@@ -14,8 +15,6 @@ import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedCol
 export const EDGE = 3;
 /** From this size on a cell holds its value. */
 const VALUES_FROM = 30;
-const SANS = 'system-ui, "Noto Sans", sans-serif';
-const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
 
 /** Where a value is on its scale: −1 to 1 where signed, else 0 to 1. @param {number} value @param {Scale} scale @param {number} range @param {Tone} tone */
 export function placed(value, scale, range, tone) {
@@ -30,16 +29,13 @@ const colour = (scale, theme, place) => (scale === "signed" ? signedColour(theme
 /** Whether white is the ink for this colour. @param {[number, number, number]} rgb */
 const dark = (rgb) => luminance(rgb) < 0.179;
 
-/** How wide a label is drawn, about. @param {Label} label */
-const wide = (label) => [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8);
-
 /** Room to the right for a label that leans out over the last cell. @param {Label[]} labels @param {number} cell */
-export const leaning = (labels, cell) => (labels.some((label) => wide(label) > cell + 2) ? 36 : 0);
+export const leaning = (labels, cell) => (labels.some((label) => labelWidth(label) > cell + 2) ? 36 : 0);
 
 /** Room above the cells for their tokens. @param {Label[] | null} labels @param {number} cell */
 export function headroom(labels, cell) {
   if (!labels) return EDGE;
-  const longest = Math.max(0, ...labels.map(wide));
+  const longest = Math.max(0, ...labels.map(labelWidth));
   return longest <= cell + 2 ? 20 : Math.min(84, longest * 0.71 + 12);
 }
 
@@ -138,17 +134,12 @@ export function drawStrip(canvas, values, masks, labels, focus, mark, cell, high
 
 /** @param {CanvasRenderingContext2D} context @param {Label[]} labels @param {number | null} focus @param {number} cell @param {number} top @param {Record<string, string>} ink */
 function drawLabels(context, labels, focus, cell, top, ink) {
+  const style = letterer(context, ink);
   for (const i of thinned(labels.length, cell, focus)) {
-    context.font = `${i === focus ? "600 " : ""}${labels[i].kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
-    context.fillStyle = i === focus ? ink.ink : labels[i].kind === "text" ? ink.soft : ink.faint;
+    style(i === focus, labels[i]);
     const x = EDGE + (i + 0.5) * cell;
-    if (wide(labels[i]) > cell + 2) {
-      context.save();
-      context.translate(x - 2, top - 4);
-      context.rotate(-Math.PI / 4);
-      context.textAlign = "left";
-      context.fillText(spelled(labels[i]), 0, 0);
-      context.restore();
+    if (labelWidth(labels[i]) > cell + 2) {
+      lean(context, labels[i], x - 2, top - 4);
     } else {
       context.textAlign = "center";
       context.fillText(spelled(labels[i]), x, top - 10);

@@ -1,4 +1,5 @@
 // What the learn room's view is given: the step's two answers compared, labelled and put into words.
+import { sentence } from "../../sentence.js";
 import { t } from "../../i18n/index.js";
 import { labels, spelled } from "../../view/labels.js";
 import { figure } from "../../view/figures.js";
@@ -104,9 +105,6 @@ function noteOf(name) {
   const note = /** @type {Note<Key>} */ (name);
   return t(`learn.note.${note}`);
 }
-
-/** @param {string} message */
-const sentence = (message) => message[0].toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
 
 /** What is looked at, within what there is. @typedef {{ layer: number, layers: number, head: number, heads: number, row: number, rows: number }} Seen */
 

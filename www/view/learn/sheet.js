@@ -2,6 +2,7 @@
 import { GRID_FROM, thinned } from "../geometry.js";
 import { luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../scale.js";
 import { spelled } from "../labels.js";
+import { MONO, lean, letterer } from "../lettering.js";
 
 /** @typedef {import("../draw.js").Pattern} Matrix */
 /** @typedef {import("../draw.js").Screen} Screen */
@@ -10,8 +11,6 @@ import { spelled } from "../labels.js";
 /** Cells may be wider than high, unlike a pattern's. @typedef {{ left: number, top: number, width: number, height: number, cellWidth: number, cellHeight: number, rows: number, cols: number, slanted: boolean }} Sheet */
 /** @typedef {{ query: number | null, key: number | null }} Focus */
 
-const SANS = 'system-ui, "Noto Sans", sans-serif';
-const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
 /** A cell of this width and height holds its number. */
 const VALUE = { width: 31, height: 18 };
 /** Numbers of dimensions stand this far apart. */
@@ -80,10 +79,7 @@ export function drawSheetOverlay(canvas, m, sheet, scale, rows, cols, focus, scr
 
 /** @param {CanvasRenderingContext2D} context @param {Sheet} s @param {Label[]} rows @param {Label[]} cols @param {Focus} focus @param {Record<string, string>} ink */
 function drawNames(context, s, rows, cols, focus, ink) {
-  const style = (/** @type {boolean} */ focused, /** @type {Label} */ label) => {
-    context.font = `${focused ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
-    context.fillStyle = focused ? ink.ink : label.kind === "text" ? ink.soft : ink.faint;
-  };
+  const style = letterer(context, ink);
   context.textAlign = "right";
   for (const i of thinned(Math.min(s.rows, rows.length), s.cellHeight, focus.query)) {
     style(i === focus.query, rows[i]);
@@ -94,12 +90,7 @@ function drawNames(context, s, rows, cols, focus, ink) {
     style(i === focus.key, cols[i]);
     const x = s.left + (i + 0.5) * s.cellWidth;
     if (!numbered && (s.slanted || context.measureText(spelled(cols[i])).width > s.cellWidth + 1)) {
-      context.save();
-      context.translate(x, s.top - 8);
-      context.rotate(-Math.PI / 4);
-      context.textAlign = "left";
-      context.fillText(spelled(cols[i]), 0, 0);
-      context.restore();
+      lean(context, cols[i], x, s.top - 8);
     } else {
       context.textAlign = "center";
       context.fillText(spelled(cols[i]), x, s.top - 11);

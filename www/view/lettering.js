@@ -1,0 +1,35 @@
+// Labels on a canvas: their fonts, their inks, and how they lean where they are too long to stand upright.
+import { spelled } from "./labels.js";
+
+/** @typedef {import("./labels.js").Label} Label */
+
+export const SANS = 'system-ui, "Noto Sans", sans-serif';
+export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
+
+/** How wide a label is drawn, about: measuring would need a canvas. @param {Label} label */
+export const labelWidth = (label) => [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8);
+
+/**
+ * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh one.
+ * @param {CanvasRenderingContext2D} context @param {Record<string, string>} ink
+ * @returns {(focused: boolean, label: Label) => void}
+ */
+export function letterer(context, ink) {
+  let last = "";
+  return (focused, label) => {
+    const font = `${focused ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
+    // Setting a font, even the same one, is slower than writing with it.
+    if (font !== last) context.font = last = font;
+    context.fillStyle = focused ? ink.ink : label.kind === "text" ? ink.soft : ink.faint;
+  };
+}
+
+/** Writes a label that leans to the right from its foot at (x, y). @param {CanvasRenderingContext2D} context @param {Label} label @param {number} x @param {number} y */
+export function lean(context, label, x, y) {
+  context.save();
+  context.translate(x, y);
+  context.rotate(-Math.PI / 4);
+  context.textAlign = "left";
+  context.fillText(spelled(label), 0, 0);
+  context.restore();
+}
