@@ -143,12 +143,17 @@ test("the answer without edits is known only where the model wrote all of it wit
   assert.equal(change.setSampling(await finished(), { temperature: 1 }).plain, null);
 });
 
-test("edits that are taken back leave no trace where the answer is the model's own again", async () => {
-  const tried = await answered(change.tryOut(await finished(), { attention_temperature: 1.1 }));
-  const back = await answered(change.resetEdits(tried));
-  const same = back.result?.output === back.plain?.output;
-  assert.equal(sameEdits(back), same, "it is called older only where it differs");
-  assert.equal(writeUrl(back) === "", same);
+test("edits that are taken back leave no trace where the answer is the model's own again, and one where it is not", async () => {
+  const own = await finished();
+  assert.ok(own.result && own.plain);
+  /** Written while something was edited, and nothing is now. @type {import("../../www/state.js").State} */
+  const back = { ...own, wrote: { attention_temperature: 1.1 }, play: "off", current: false };
+  const same = change.ran(back, own.result, true);
+  assert.equal(sameEdits(same), true);
+  assert.equal(writeUrl(same), "");
+  const other = change.ran({ ...back, plain: { ...own.plain, output: "1999-01-01" } }, own.result, true);
+  assert.equal(sameEdits(other), false);
+  assert.match(writeUrl(other), /target=/);
 });
 
 test("a link leaves out only tokens that the model would write again", async () => {
