@@ -80,6 +80,8 @@ PRESETS = {
                      "embedding_scale": True, "tie": "all", "pad_id": 0, "start_id": 1, "end_id": 2,
                      "dropout": {"embedding": 0.1, "attention": 0.1, "mlp": 0.1}},
 }  # fmt: skip
+# The big one differs from the base in its sizes only: twice as wide, with twice the heads.
+PRESETS["vaswani-big"] = {**PRESETS["vaswani-base"], "d_model": 32, "n_heads": 16, "d_mlp": 48}
 
 # Seven source tokens and five target tokens, two sequences, the second one short: real padding that masks.
 SOURCE = {"ids": [[3, 7, 5, 9, 4, 10, 8], [6, 3, 10, 9, 5, 0, 0]],
