@@ -1,22 +1,35 @@
-//! Training: recipes, batches, the loss, Adam with its schedule, and the loop.
+//! Training: recipes, batches, the loss, Adam with its schedule, and the run.
 
 mod batch;
+mod characters;
 mod checkpoint;
+mod corpus;
 mod curve;
 pub mod dates;
 mod evaluate;
+mod example;
 mod forward;
 mod loss;
+mod norms;
 mod optimizer;
 mod recipe;
 mod run;
 mod schedule;
+mod setup;
+mod tasks;
+mod trainer;
 
-pub use batch::{Batch, Pair};
-pub use evaluate::{Score, exact_match};
-pub use forward::{StepSettings, forward, step, trainable, trained};
-pub use loss::{cross_entropy, smoothed_target};
+pub use batch::Batch;
+pub use checkpoint::{Folder, Progress, Saved};
+pub use corpus::Corpus;
+pub use evaluate::{Score, Tally, evaluate};
+pub use example::Example;
+pub use forward::{Found, StepSettings, forward, step, trainable, trained};
+pub use loss::{cross_entropy, share_right, smoothed_target};
+pub use norms::Norms;
 pub use optimizer::Optimizer;
-pub use recipe::{NAMES, Recipe, Settings, batch, find};
-pub use run::{Options, Report, run};
+pub use recipe::{Counts, Data, NAMES, Probe, READERS, Recipe, Settings, Size, Sizes, batch, find};
+pub use run::{EXAM, Options, Report, run};
 pub use schedule::Noam;
+pub use setup::{Plan, Setup};
+pub use trainer::{Stepped, Trainer};
