@@ -12,7 +12,9 @@ use crate::trace::{Kind, Recorder, Stack, Wanted};
 
 /// The model's logits for a batch, `[batch, pos, d_vocab]`, with chance as in training where given.
 pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<Tensor<3>> {
-    let edits = resolve(&model.config, &Edits::default(), batch.paddings(), true)?;
+    // A decoder alone has no memory to look at: its cross-attention is left out.
+    let has_memory = model.config.architecture.has_encoder();
+    let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
     let masks = Masks { batch, n_heads: model.config.n_heads };
     let mut edits = edits.iter();
     let mut recorder = Recorder::new(Wanted::Nothing);
@@ -22,6 +24,9 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
         let mut x = model.embed(layers.stack, ids, 0, chance, &mut recorder);
         for sublayer in &layers.sublayers {
             let edits = edits.next().expect("there is one resolved edit per sublayer");
+            if edits.skip {
+                continue;
+            }
             let mask = masks.of(edits, layers.stack, sublayer.path.kind);
             let keys = match (sublayer.path.kind, &memory) {
                 (Kind::Cross, Some(memory)) => Keys::Memory(Tensor::clone(memory)),

@@ -18,7 +18,7 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, small, and the models of the other position kinds: what the six below leave untried.
-pub const PRESETS: [&str; 15] = [
+pub const PRESETS: [&str; 16] = [
     "rotary",
     "relative-bias",
     "presets/causal",
@@ -34,6 +34,7 @@ pub const PRESETS: [&str; 15] = [
     "presets/mini-residual",
     "presets/multi-head",
     "presets/vaswani-base",
+    "presets/vaswani-big",
 ];
 
 /// The reference models that read token ids.
