@@ -26,7 +26,7 @@ const MAY: &[(&str, Uses)] = &[
     ("edit", &[("error", &[]), ("model", &["Config"]), ("trace", &["Kind", "Stack", "SublayerPath"])]),
     ("text", &[("error", &[]), ("model", &["Config"])]),
     ("trace", &[("error", &[]), ("model", &[]), ("edit", &[])]),
-    ("weights", &[("error", &[]), ("model", &[])]),
+    ("weights", &[("error", &[]), ("model", &[]), ("trace", &["read_packed"])]),
     ("analysis", &[("error", &[]), ("random", &[]), ("model", &[]), ("edit", &[]), ("trace", &[])]),
     (
         "train",

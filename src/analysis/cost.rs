@@ -99,7 +99,7 @@ pub fn cost(config: &Config, length: usize) -> Cost {
             cost.cache_bytes += F32_BYTES * kv_heads * n * (d_head + d_value);
         }
     }
-    if config.architecture.has_decoder() {
+    if config.head {
         cost.flops += product(n, config.d_vocab as u128, d);
     }
     cost

@@ -1,10 +1,10 @@
 //! `headlight train`: a recipe becomes a model folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
-use headlight::Result;
-use headlight::train::{self, Options, Report};
+use headlight::train::{self, Corpus, Options, Report, Setup};
+use headlight::{Error, InputProblem, Result};
 use indicatif::ProgressBar;
 
 use super::folder::DeviceKind;
@@ -14,7 +14,10 @@ use super::{bar, say};
 pub struct Args {
     /// What to train
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(train::NAMES))]
-    recipe: String,
+    recipe: Option<String>,
+    /// A setup as the page writes it: recipe, seed, data, keys of the model, settings
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["recipe", "seed"])]
+    setup: Option<PathBuf>,
     /// The folder to write
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -24,6 +27,9 @@ pub struct Args {
     /// The seed of weights, batches and dropout; without it 1
     #[arg(long, value_name = "N", conflicts_with = "resume", allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// A text to train on, with its tokenizer.json beside it
+    #[arg(long, value_name = "FILE")]
+    text: Option<PathBuf>,
     /// Where to compute
     #[arg(long, default_value = "cpu")]
     device: DeviceKind,
@@ -34,34 +40,74 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<()> {
     let options = Options {
-        recipe: args.recipe.clone(),
+        setup: setup(args)?,
+        corpus: args.text.as_deref().map(corpus).transpose()?,
         out: args.out.clone(),
         steps: args.steps,
-        seed: args.seed,
         resume: args.resume,
         device: args.device.open()?,
     };
     let bar = bar(0, "training");
     let score = train::run(&options, &mut |report| tell(&bar, report))?;
     bar.finish_and_clear();
-    for (group, (right, all)) in &score.groups {
-        say(&format!("{group:<12}{right:>8} of {all:>6} right"))?;
+    say_score(&score)
+}
+
+/// What to train, as the arguments say.
+fn setup(args: &Args) -> Result<Setup> {
+    match (&args.recipe, &args.setup) {
+        (Some(recipe), _) => Ok(Setup::new(recipe, args.seed.unwrap_or(1))),
+        (None, Some(file)) => Setup::from_json(&read(file)?),
+        (None, None) => {
+            let problem = "is missing: name one, or give a --setup".into();
+            Err(InputProblem::Other { what: "--recipe".into(), problem }.into())
+        }
     }
-    say(&format!("{:<12}{:>14.2} % right", "overall", 100.0 * score.overall()))
+}
+
+/// A text with the tokenizer that lies beside it.
+pub fn corpus(file: &Path) -> Result<Corpus> {
+    Corpus::new(&read(file)?, &read(&file.with_file_name("tokenizer.json"))?)
+}
+
+fn read(file: &Path) -> Result<String> {
+    std::fs::read_to_string(file).map_err(|e| Error::file(file, e))
+}
+
+/// Writes what was right, group by group.
+pub fn say_score(score: &train::Score) -> Result<()> {
+    let all = score.overall();
+    for (group, tally) in score.groups.iter().map(|(name, tally)| (name.as_str(), tally)).chain([("overall", &all)]) {
+        say(&format!(
+            "{group:<16}{:>7} of {:>7} answers right, {:>8} of {:>8} tokens, loss {:.4}",
+            tally.answers_right,
+            tally.answers,
+            tally.tokens_right,
+            tally.tokens,
+            tally.mean_loss()
+        ))?;
+    }
+    Ok(())
 }
 
 /// The bar moves with every step; what is worth keeping is a line of its own, also where nobody watches.
 fn tell(bar: &ProgressBar, report: Report) {
     match report {
-        Report::Step { step, steps, loss, rate } => {
+        Report::Step { step, steps } => {
             bar.set_length(steps);
             bar.set_position(step);
-            if let Some(loss) = loss {
-                line(bar, &format!("step {step}: loss {loss:.4}, rate {rate:.2e}"));
+        }
+        Report::Read { steps } => {
+            if let Some(last) = steps.last() {
+                let loss = steps.iter().map(|s| s.loss).sum::<f32>() / steps.len() as f32;
+                line(bar, &format!("step {}: loss {loss:.4}, rate {:.2e}, norm {:.2}", last.step, last.rate, last.norm));
             }
         }
         Report::Evaluated { step, score } => {
-            line(bar, &format!("step {step}: {:.2} % right", 100.0 * score.overall()));
+            let all = score.overall();
+            let (answers, tokens) = (all.accuracy(train::Counts::Answers), all.accuracy(train::Counts::Tokens));
+            let (answers, tokens, loss) = (100.0 * answers, 100.0 * tokens, all.mean_loss());
+            line(bar, &format!("step {step}: {answers:.2} % of answers, {tokens:.2} % of tokens, loss {loss:.4}"));
         }
         Report::Saved { step } => line(bar, &format!("step {step}: saved")),
     }

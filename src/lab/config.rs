@@ -4,10 +4,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::words::{END, PAD, START};
-use super::{merge, refuse, without_file};
+use super::{refuse, without_file};
 use crate::error::Result;
 use crate::model::config::FORMAT;
-use crate::model::{Config, preset_keys};
+use crate::model::{Config, merge_keys, preset_keys};
 
 /// The least length of a table of learned positions.
 const SHORTEST_TABLE: usize = 64;
@@ -63,7 +63,7 @@ impl LabConfig {
             Some(name) => preset_keys(name).map_err(without_file)?,
             None => Map::from_iter([("format".into(), FORMAT.into())]),
         };
-        merge(&mut keys, &self.keys);
+        merge_keys(&mut keys, &self.keys);
         Ok(keys)
     }
 }

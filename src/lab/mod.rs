@@ -22,7 +22,6 @@ pub use question::{LabRun, Question};
 pub use run::Lab;
 pub use words::LabToken;
 
-use serde_json::Value;
 
 use crate::analysis::{ablations, cost, layers, parts};
 use crate::error::{Error, InputProblem, Result};
@@ -112,17 +111,5 @@ fn without_file(error: Error) -> Error {
                 .into()
         }
         other => other,
-    }
-}
-
-/// `keys` over `base`; an object over an object replaces only the keys it has.
-fn merge(base: &mut serde_json::Map<String, Value>, keys: &serde_json::Map<String, Value>) {
-    for (key, value) in keys {
-        match (base.get_mut(key), value) {
-            (Some(Value::Object(old)), Value::Object(new)) => merge(old, new),
-            _ => {
-                base.insert(key.clone(), value.clone());
-            }
-        }
     }
 }

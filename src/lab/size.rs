@@ -132,7 +132,7 @@ fn tensors(config: &Config, lengths: Lengths, edits: &[SublayerEdits]) -> Vec<(S
         }
         if next.is_none_or(|next| next.stack != stack) {
             all.push((Site::Out(stack), stream(config.d_out)));
-            if stack == Stack::Decoder {
+            if config.head && next.is_none() {
                 all.push((Site::Logits, stream(config.d_vocab)));
             }
         }

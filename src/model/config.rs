@@ -16,7 +16,7 @@ pub const FORMAT: &str = "headlight/1";
 pub enum Architecture {
     /// One attention sublayer on given embeddings.
     Attention,
-    /// A stack without an output head.
+    /// A stack that sees both ways; it has an output head only where `head` says so.
     Encoder,
     /// A stack with an output head.
     Decoder,
@@ -148,6 +148,8 @@ pub struct Config {
     pub layer_scale: Option<f32>,
     pub causal: bool,
     pub cross: bool,
+    /// Whether there are logits. Every decoder has a head; an encoder may, to fill masked tokens in.
+    pub head: bool,
     pub dropout: Dropout,
     pub drop_path: f32,
 }

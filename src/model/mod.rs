@@ -21,7 +21,7 @@ pub use config::Config;
 pub use embed::sinusoids;
 pub use params::{Fresh, Init, Source, Visitor};
 pub use pass::{Chance, Pass};
-pub use presets::{NAMES as PRESETS, preset, preset_keys};
+pub use presets::{NAMES as PRESETS, merge_keys, preset, preset_keys};
 pub use rotary::rotate;
 pub use sublayer::{Keys, Sublayer};
 pub use transformer::{Layers, Model};

@@ -49,6 +49,18 @@ pub fn preset_keys(name: &str) -> Result<Map<String, Value>> {
     }
 }
 
+/// `keys` over `base`; an object over an object replaces only the keys it has.
+pub fn merge_keys(base: &mut Map<String, Value>, keys: &Map<String, Value>) {
+    for (key, value) in keys {
+        match (base.get_mut(key), value) {
+            (Some(Value::Object(old)), Value::Object(new)) => merge_keys(old, new),
+            _ => {
+                base.insert(key.clone(), value.clone());
+            }
+        }
+    }
+}
+
 fn keys(name: &str) -> Option<Value> {
     Some(match name {
         "mini" => mini(json!({ "norm_position": "none", "residual": false })),

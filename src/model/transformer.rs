@@ -47,7 +47,7 @@ impl Model {
             Architecture::EncoderDecoder => vec![Stack::Encoder, Stack::Decoder],
         };
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
-        let head = (config.architecture.has_decoder() && config.tie == Tie::None).then(|| {
+        let head = (config.head && config.tie == Tie::None).then(|| {
             let bias = builder.source.has("head.bias");
             Linear::new(&mut builder, "head", config.d_model, config.d_vocab, bias)
         });
@@ -110,18 +110,18 @@ impl Model {
         }
     }
 
-    /// One number per token of the vocabulary for every row of the decoder's output, or nothing
+    /// One number per token of the vocabulary for every row of the last stack's output, or nothing
     /// where the model has no output head.
     ///
     /// # Shapes
     /// - x: `[batch, pos, d_model]`
     /// - output: `[batch, pos, d_vocab]`
     pub fn logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
-        let decoder = self.layers(Stack::Decoder)?;
+        let last = self.stacks.last().filter(|_| self.config.head)?;
         match &self.head {
             Some(head) => Some(head.forward(x)),
             None => {
-                let matrix = decoder.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref())?;
+                let matrix = last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref())?;
                 Some(linear(x, matrix.clone(), None))
             }
         }

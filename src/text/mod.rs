@@ -44,14 +44,20 @@ pub struct Tokenizer {
 impl Tokenizer {
     /// Reads `tokenizer.json` and checks it against the model's vocabulary.
     pub fn from_json(text: &str, config: &Config) -> Result<Self> {
+        let tokenizer = Self::alone(text)?;
+        match tokenizer.d_vocab() {
+            n if n > config.d_vocab => Err(Error::Vocabulary { id: n as u32 - 1, d_vocab: config.d_vocab }),
+            _ => Ok(tokenizer),
+        }
+    }
+
+    /// Reads `tokenizer.json` before there is a model.
+    pub fn alone(text: &str) -> Result<Self> {
         let file: serde_json::Value = serde_json::from_str(text).map_err(|e| Error::Tokenizer(e.to_string()))?;
         check_templates(&file)?;
         let mut inner = guarded(|| tokenizers::Tokenizer::from_bytes(text.as_bytes()))?;
         inner.with_padding(None);
         guarded(|| inner.with_truncation(None).map(|_| ()))?;
-        if let Some(id) = inner.get_vocab(true).into_values().max().filter(|id| *id as usize >= config.d_vocab) {
-            return Err(Error::Vocabulary { id, d_vocab: config.d_vocab });
-        }
         let special: Vec<u32> =
             inner.get_added_tokens_decoder().into_iter().filter(|(_, token)| token.special).map(|(id, _)| id).collect();
         Ok(Self { unknown: unknown_token(&file).and_then(|token| inner.token_to_id(&token)), special, inner })
@@ -89,6 +95,21 @@ impl Tokenizer {
             return Err(InputProblem::Empty.into());
         }
         Ok(tokens)
+    }
+
+    /// The id of a token as the tokenizer spells it.
+    pub fn id(&self, token: &str) -> Option<u32> {
+        self.inner.token_to_id(token)
+    }
+
+    /// One more than the largest id.
+    pub fn d_vocab(&self) -> usize {
+        self.inner.get_vocab(true).into_values().max().map_or(0, |id| id as usize + 1)
+    }
+
+    /// The ids of a text alone, without the template: for much text.
+    pub fn ids(&self, text: &str) -> Result<Vec<u32>> {
+        Ok(guarded(|| self.inner.encode_fast(text, false))?.get_ids().to_vec())
     }
 
     /// One token, without a place in a text.

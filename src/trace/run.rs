@@ -270,7 +270,7 @@ impl Run {
         self.stages.iter().find(|s| s.stack == stack && s.step == Step::Finish).and_then(|s| s.out.clone())
     }
 
-    /// Logits of the decoder's last row, `[batch, 1, d_vocab]`.
+    /// Logits of the decoder's last row, `[batch, 1, d_vocab]`: the next token's.
     pub fn last_logits(&self, model: &Model) -> Option<Tensor<3>> {
         let out = self.stack_out(Stack::Decoder)?;
         let rows = out.dims()[1];
@@ -336,7 +336,7 @@ impl Run {
                 }
                 _ => {
                     recorder.stream(Site::Out(stage.stack), out);
-                    if stage.stack == Stack::Decoder
+                    if model.stacks().last().map(|layers| layers.stack) == Some(stage.stack)
                         && wanted.wants(Site::Logits)
                         && let Some(logits) = model.logits(out.clone())
                     {

@@ -1,47 +1,36 @@
-//! Batches: pairs of token ids, padded to one length, the decoder's input shifted right.
+//! Batches: examples padded to one length.
 
+use super::example::Example;
 use crate::edit::Paddings;
 use crate::error::{InputProblem, Result};
-use crate::model::Config;
 
-/// A source and a target, as token ids. The source has its template's end token; the target has none.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Pair {
-    pub source: Vec<u32>,
-    pub target: Vec<u32>,
-}
-
-/// Padded rows of one length each.
+/// Padded rows of one length each. A stack that the model lacks has rows of no tokens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Batch {
     pub source: Vec<Vec<u32>>,
-    /// The decoder's input: the start token, then the target.
+    /// What the decoder reads.
     pub target: Vec<Vec<u32>>,
-    /// What each row of the decoder should say next; padding where nothing.
+    /// What each row of the last stack should say next; padding where nothing.
     pub labels: Vec<Vec<u32>>,
     paddings: Paddings,
 }
 
 impl Batch {
-    /// Pads pairs to the longest of them. Absent special tokens count as 0.
-    pub fn new(pairs: &[Pair], config: &Config) -> Self {
-        let [pad, start, end] = [config.pad_id, config.start_id, config.end_id].map(Option::unwrap_or_default);
-        let longest = |of: fn(&Pair) -> usize| pairs.iter().map(of).max().unwrap_or(0);
-        let (source_len, target_len) = (longest(|p| p.source.len()), longest(|p| p.target.len()) + 1);
-        let padded = |ids: Vec<u32>, length: usize| {
-            let mut row = ids;
-            row.resize(length, pad);
-            row
+    /// Pads examples to the longest of them with the token `pad`.
+    pub fn new(examples: &[Example], pad: u32) -> Self {
+        let padded = |of: fn(&Example) -> &Vec<u32>| -> Vec<Vec<u32>> {
+            let longest = examples.iter().map(|e| of(e).len()).max().unwrap_or(0);
+            let row = |e: &Example| [&of(e)[..], &vec![pad; longest - of(e).len()]].concat();
+            examples.iter().map(row).collect()
         };
-        Self {
-            source: pairs.iter().map(|p| padded(p.source.clone(), source_len)).collect(),
-            target: pairs.iter().map(|p| padded([&[start], &p.target[..]].concat(), target_len)).collect(),
-            labels: pairs.iter().map(|p| padded([&p.target[..], &[end]].concat(), target_len)).collect(),
-            paddings: Paddings {
-                source: Some(ones(pairs.iter().map(|p| p.source.len()), source_len)),
-                target: Some(ones(pairs.iter().map(|p| p.target.len() + 1), target_len)),
-            },
-        }
+        let real = |of: fn(&Example) -> &Vec<u32>, rows: &[Vec<u32>]| {
+            let width = rows.first().map_or(0, Vec::len);
+            let row = |e: &Example| (0..width).map(|i| u8::from(i < of(e).len())).collect();
+            (width > 0).then(|| examples.iter().map(row).collect())
+        };
+        let (source, target) = (padded(|e| &e.source), padded(|e| &e.target));
+        let paddings = Paddings { source: real(|e| &e.source, &source), target: real(|e| &e.target, &target) };
+        Self { source, target, labels: padded(|e| &e.labels), paddings }
     }
 
     /// A batch whose rows are padded already.
@@ -55,10 +44,11 @@ impl Batch {
         paddings: Paddings,
     ) -> Result<Self> {
         let batch = Self { source, target, labels, paddings };
+        let last = if batch.target_len() > 0 { batch.target_len() } else { batch.source_len() };
         for (what, rows, expected) in [
             ("source", &batch.source, batch.source_len()),
             ("target", &batch.target, batch.target_len()),
-            ("labels", &batch.labels, batch.target_len()),
+            ("labels", &batch.labels, last),
         ] {
             if rows.len() != batch.len() {
                 return Err(InputProblem::Batch { what, rows: rows.len(), expected: batch.len() }.into());
@@ -90,8 +80,4 @@ impl Batch {
     pub fn paddings(&self) -> &Paddings {
         &self.paddings
     }
-}
-
-fn ones(lengths: impl Iterator<Item = usize>, width: usize) -> Vec<Vec<u8>> {
-    lengths.map(|n| (0..width).map(|i| u8::from(i < n)).collect()).collect()
 }

@@ -1,33 +1,70 @@
-//! Training on disk: the model folder, and beside it what is needed to go on.
+//! What a run leaves: a model folder, and beside it what is needed to go on.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use burn::tensor::Device;
 use serde::{Deserialize, Serialize};
 
-use super::optimizer::Optimizer;
+use super::setup::Setup;
+use super::trainer::Stepped;
 use crate::error::{Error, Result};
-use crate::model::{Config, Model};
-use crate::weights;
+
+/// Losses are averaged over so many steps in the curve that is kept.
+pub const CURVE_EVERY: u64 = 10;
 
 /// How far training has come.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    pub recipe: String,
-    pub seed: u64,
+    pub setup: Setup,
     pub step: u64,
     pub seconds: f64,
-    /// The mean loss of every hundred steps.
+    /// The mean loss of every ten steps.
     pub losses: Vec<f32>,
     /// The losses since then.
     pub recent: Vec<f32>,
-    /// (step, share of right answers)
-    pub scores: Vec<(u64, f64)>,
+    /// (step, accuracy on held-out examples, loss on them)
+    pub scores: Vec<(u64, f64, f64)>,
 }
 
-/// A model folder with its training state in `training/`.
+impl Progress {
+    pub(super) fn add(&mut self, stepped: &Stepped) {
+        self.recent.push(stepped.loss);
+        if self.recent.len() as u64 == CURVE_EVERY {
+            self.losses.push(self.recent.drain(..).sum::<f32>() / CURVE_EVERY as f32);
+        }
+    }
+}
+
+/// The files of a run: the model folder's three, and two in `training/`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// `config.json`
+    pub config: String,
+    /// `model.safetensors`
+    pub weights: Vec<u8>,
+    /// `tokenizer.json`
+    pub tokenizer: String,
+    /// `training/optimizer.safetensors`
+    pub optimizer: Vec<u8>,
+    /// `training/progress.json`
+    pub progress: String,
+}
+
+impl Saved {
+    /// Every file's path in the folder with its bytes.
+    pub fn files(&self) -> [(&'static str, &[u8]); 5] {
+        [
+            ("config.json", self.config.as_bytes()),
+            ("tokenizer.json", self.tokenizer.as_bytes()),
+            ("model.safetensors", &self.weights),
+            ("training/optimizer.safetensors", &self.optimizer),
+            ("training/progress.json", self.progress.as_bytes()),
+        ]
+    }
+}
+
+/// A model folder on disk.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -50,29 +87,25 @@ impl Folder {
         fs::read(&path).map_err(|e| Error::file(path, e))
     }
 
-    /// Writes the model folder: config, weights, tokenizer.
-    pub fn save_model(&self, model: &Model, tokenizer: &str) -> Result<()> {
-        self.write("config.json", model.config.to_json().as_bytes())?;
-        self.write("tokenizer.json", tokenizer.as_bytes())?;
-        self.write("model.safetensors", &weights::save(model)?)
-    }
-
-    /// Writes what `resume` needs, and the loss curve.
-    pub fn save_training(&self, optimizer: &Optimizer, progress: &Progress) -> Result<()> {
-        self.write("training/optimizer.safetensors", &weights::write_tensors(&optimizer.save())?)?;
-        let text = serde_json::to_string(progress).map_err(|e| Error::Training(e.to_string()))?;
-        self.write("training/progress.json", text.as_bytes())?;
+    /// Writes every file, and the loss curve.
+    pub fn save(&self, saved: &Saved, progress: &Progress) -> Result<()> {
+        for (file, bytes) in saved.files() {
+            self.write(file, bytes)?;
+        }
         self.write("training/loss.svg", super::curve::svg(progress).as_bytes())
     }
 
-    /// The model, optimiser and progress as last saved.
-    pub fn resume(&self, device: &Device) -> Result<(Model, Optimizer, Progress)> {
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).map_err(|e| Error::Training(e.to_string()));
-        let config = Config::from_json(&text(self.read("config.json")?)?)?;
-        let model = weights::load(&config, &self.read("model.safetensors")?, device)?;
-        let moments = weights::read_tensors(&self.read("training/optimizer.safetensors")?)?;
-        let progress = serde_json::from_str(&text(self.read("training/progress.json")?)?)
-            .map_err(|e| Error::Training(format!("training/progress.json: {e}: start again without --resume")))?;
-        Ok((model, Optimizer::restore(&moments, device)?, progress))
+    /// The files as last written.
+    pub fn open(&self) -> Result<Saved> {
+        let text = |file: &str| {
+            String::from_utf8(self.read(file)?).map_err(|e| Error::Training(format!("{file} is no text: {e}")))
+        };
+        Ok(Saved {
+            config: text("config.json")?,
+            weights: self.read("model.safetensors")?,
+            tokenizer: text("tokenizer.json")?,
+            optimizer: self.read("training/optimizer.safetensors")?,
+            progress: text("training/progress.json")?,
+        })
     }
 }

@@ -1,9 +1,8 @@
-//! The loss curve as SVG: loss on the left axis, exact match on the right, steps below.
+//! The loss curve as SVG: loss on the left axis, held-out accuracy on the right, steps below.
 
 use std::fmt::Write;
 
-use super::checkpoint::Progress;
-use super::run::LOSS_EVERY;
+use super::checkpoint::{CURVE_EVERY, Progress};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 320.0;
@@ -16,13 +15,13 @@ pub fn svg(progress: &Progress) -> String {
     let x = |step: f64| MARGIN + step / last_step * (WIDTH - 2.0 * MARGIN);
     let y = |share: f64| HEIGHT - MARGIN - share * (HEIGHT - 2.0 * MARGIN);
     let losses = progress.losses.iter().enumerate();
-    let losses = losses.map(|(i, loss)| (x((i + 1) as f64 * LOSS_EVERY as f64), y(f64::from(*loss) / top_loss)));
-    let scores = progress.scores.iter().map(|(step, score)| (x(*step as f64), y(*score)));
+    let losses = losses.map(|(i, loss)| (x((i + 1) as f64 * CURVE_EVERY as f64), y(f64::from(*loss) / top_loss)));
+    let scores = progress.scores.iter().map(|(step, accuracy, _)| (x(*step as f64), y(*accuracy)));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"system-ui, sans-serif\" font-size=\"12\">\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\
-         <text x=\"{MARGIN}\" y=\"20\" font-size=\"13\">{}, seed {}: loss (blue), exact match (orange)</text>",
-        progress.recipe, progress.seed
+         <text x=\"{MARGIN}\" y=\"20\" font-size=\"13\">{}, seed {}: loss (blue), held-out accuracy (orange)</text>",
+        progress.setup.recipe, progress.setup.seed
     );
     for tick in 0..=4 {
         let share = f64::from(tick) / 4.0;

@@ -3,7 +3,8 @@
 use burn::tensor::Tensor;
 
 use super::batch::Batch;
-use super::loss::cross_entropy;
+use super::loss::{cross_entropy, share_right};
+use super::norms::Norms;
 use super::optimizer::Optimizer;
 use crate::edit::{Edits, Mask, SublayerEdits, resolve};
 use crate::error::{Error, Result};
@@ -19,6 +20,7 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
     let mut edits = edits.iter();
     let mut recorder = Recorder::new(Wanted::Nothing);
     let mut memory = None;
+    let last = model.stacks().last().map_or(Stack::Alone, |layers| layers.stack);
     for layers in model.stacks() {
         let ids = if layers.stack == Stack::Encoder { &batch.source } else { &batch.target };
         let mut x = model.embed(layers.stack, ids, 0, chance, &mut recorder);
@@ -46,10 +48,10 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
             x = sublayer.forward(x, keys, &mut pass).0;
         }
         let x = model.finish(layers.stack, x);
-        match layers.stack {
-            Stack::Encoder => memory = Some(x),
-            _ => return model.logits(x).ok_or_else(no_head),
+        if layers.stack == last {
+            return model.logits(x).ok_or_else(no_head);
         }
+        memory = Some(x);
     }
     Err(no_head())
 }
@@ -82,18 +84,32 @@ impl Masks<'_> {
 pub struct StepSettings {
     pub rate: f64,
     pub smoothing: f64,
+    /// The largest global norm of the gradients; `None` lets them be.
+    pub clip: Option<f64>,
     /// Dropout and drop-path; `None` trains without.
     pub chance: Option<Chance>,
 }
 
-/// One step on one batch. Returns the loss before it, `[1]`, still on the device.
-pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<Tensor<1>> {
+/// What a step found, still on the device.
+pub struct Found {
+    /// The loss before the step, `[1]`.
+    pub loss: Tensor<1>,
+    /// The share of labels that were the most probable token, `[1]`.
+    pub accuracy: Tensor<1>,
+    pub norms: Norms,
+}
+
+/// One step on one batch.
+pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<Found> {
     let pad = model.config.pad_id.ok_or_else(|| Error::Training("the configuration names no pad_id".into()))?;
     let logits = forward(model, batch, settings.chance)?;
+    let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);
     let loss = cross_entropy(logits, &batch.labels, pad, settings.smoothing);
     let gradients = loss.backward();
-    optimizer.step(model, gradients, settings.rate);
-    Ok(loss.inner())
+    let norms = Norms::of(model, &gradients);
+    let factor = settings.clip.map(|largest| norms.factor(largest));
+    optimizer.step(model, gradients, settings.rate, factor);
+    Ok(Found { loss: loss.inner(), accuracy, norms })
 }
 
 /// The model with every parameter ready to learn.

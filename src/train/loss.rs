@@ -45,3 +45,19 @@ pub fn cross_entropy(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32, smoothing
     let each = of_label * -q.label - of_all * q.all;
     (each * real).sum() / count
 }
+
+/// The share of real labels that are the most probable token of their row, `[1]`.
+///
+/// # Shapes
+/// - logits: `[batch, pos, d_vocab]`
+/// - labels: `[batch][pos]`, `pad` where there is nothing to predict
+pub fn share_right(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32) -> Tensor<1> {
+    let [batch, pos, d_vocab] = logits.dims();
+    let device = logits.device();
+    let flat: Vec<f32> = labels.iter().flatten().map(|id| *id as f32).collect();
+    let real: Vec<f32> = flat.iter().map(|id| if *id == pad as f32 { 0.0 } else { 1.0 }).collect();
+    let count = real.iter().sum::<f32>().max(1.0);
+    let said: Tensor<1> = logits.reshape([batch * pos, d_vocab]).argmax(1).float().flatten(0, 1); // [batch · pos]
+    let row = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [batch * pos]), &device);
+    (said.equal(row(flat)).float() * row(real)).sum() / count
+}

@@ -8,6 +8,7 @@ use burn::tensor::{Device, Gradients, Tensor, TensorData};
 
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
+use crate::trace::read_packed;
 use crate::weights::Tensors;
 
 /// Adam with β 0.9 and 0.98 and ε 1e-9 (Vaswani et al. 2017, §5.3).
@@ -23,23 +24,29 @@ impl Optimizer {
         Self { adam, states: BTreeMap::new() }
     }
 
-    /// Moves every parameter one step down its gradient.
-    pub fn step(&mut self, model: &mut Model, gradients: Gradients, rate: f64) {
-        model.visit(&mut Step { optimizer: self, gradients, rate });
+    /// Moves every parameter one step down its gradient, which is first multiplied by `factor`, `[1]`.
+    pub fn step(&mut self, model: &mut Model, gradients: Gradients, rate: f64, factor: Option<Tensor<1>>) {
+        model.visit(&mut Step { optimizer: self, gradients, rate, factor });
     }
 
     /// Both moments of every parameter, and how often each was moved: what `restore` takes.
-    pub fn save(&self) -> Tensors {
+    ///
+    /// # Errors
+    /// A device that failed.
+    pub async fn save(&self) -> Result<Tensors> {
+        let moments = |state: &AdamState<1>| [state.momentum.moment_1.clone(), state.momentum.moment_2.clone()];
+        let all = read_packed(self.states.values().flat_map(moments).collect()).await?;
+        let mut rest = &all[..];
         let mut saved = Tensors::new();
         for (name, state) in &self.states {
-            let momentum = &state.momentum;
-            for (part, tensor) in [("first", &momentum.moment_1), ("second", &momentum.moment_2)] {
-                let values = tensor.clone().into_data().try_to_vec().expect("moments are f32");
-                saved.insert(format!("{name}/{part}"), (vec![values.len()], values));
+            for (part, tensor) in [("first", &state.momentum.moment_1), ("second", &state.momentum.moment_2)] {
+                let (values, after) = rest.split_at(tensor.dims()[0]);
+                saved.insert(format!("{name}/{part}"), (vec![values.len()], values.to_vec()));
+                rest = after;
             }
-            saved.insert(format!("{name}/time"), (vec![1], vec![momentum.time as f32]));
+            saved.insert(format!("{name}/time"), (vec![1], vec![state.momentum.time as f32]));
         }
-        saved
+        Ok(saved)
     }
 
     /// Continues from saved moments.
@@ -76,6 +83,7 @@ struct Step<'a> {
     optimizer: &'a mut Optimizer,
     gradients: Gradients,
     rate: f64,
+    factor: Option<Tensor<1>>,
 }
 
 impl Visitor for Step<'_> {
@@ -85,7 +93,11 @@ impl Visitor for Step<'_> {
         let state = self.optimizer.states.remove(name);
         let flat = |t: Tensor<D>| t.reshape([shape.iter().product::<usize>()]);
         let values = flat(tensor.clone().inner());
-        let (moved, state) = self.optimizer.adam.step(self.rate, values, flat(gradient), state);
+        let gradient = match &self.factor {
+            Some(factor) => flat(gradient) * factor.clone(),
+            None => flat(gradient),
+        };
+        let (moved, state) = self.optimizer.adam.step(self.rate, values, gradient, state);
         if let Some(state) = state {
             self.optimizer.states.insert(name.into(), state);
         }

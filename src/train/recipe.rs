@@ -1,13 +1,21 @@
 //! What can be trained: a recipe names a model, its data, and how long it takes.
 
-use super::batch::{Batch, Pair};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::batch::Batch;
+use super::corpus::Corpus;
 use super::dates::Dates;
-use crate::error::{Error, Result};
+use super::example::Example;
+use super::tasks::{Addition, Induction, Novels, Task, Words};
+use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
+use crate::model::config::FORMAT;
 use crate::random::{Key, Stream};
 
 /// How a recipe is trained unless somebody says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Settings {
     pub steps: u64,
     /// Sequences a step.
@@ -18,47 +26,220 @@ pub struct Settings {
     pub factor: f64,
     /// ε of label smoothing.
     pub smoothing: f64,
+    /// The largest global norm of the gradients; `None` lets them be (Pascanu, Mikolov & Bengio 2013).
+    pub clip: Option<f64>,
     /// Steps between evaluations and checkpoints.
     pub evaluate_every: u64,
 }
 
-/// A model to train and the data to train it on.
-pub trait Recipe {
-    fn config(&self) -> Result<Config>;
-    fn settings(&self) -> Settings;
-    /// `tokenizer.json`.
-    fn tokenizer(&self) -> String;
-    /// One training example.
-    fn draw(&self, stream: &mut Stream) -> Pair;
-    /// Held-out examples, each with the group it is reported under.
-    fn evaluation(&self, count: usize) -> Vec<(String, Pair)>;
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            steps: 1_000,
+            batch: 32,
+            warmup: 100,
+            factor: 1.0,
+            smoothing: 0.0,
+            clip: Some(1.0),
+            evaluate_every: 1_000,
+        }
+    }
 }
 
-/// The recipes by name.
-pub const NAMES: &[&str] = &["dates"];
-
-/// Finds a recipe.
-pub fn find(name: &str) -> Result<Box<dyn Recipe>> {
-    match name {
-        "dates" => Ok(Box::new(Dates::new()?)),
-        _ => Err(Error::Training(format!("there is no recipe {name:?}: use one of {}", NAMES.join(", ")))),
+impl Settings {
+    /// # Errors
+    /// A value that cannot be trained with, by its key.
+    pub fn check(&self) -> Result<()> {
+        let whole = |key: &str, value: u64, most: u64| match value {
+            n if (1..=most).contains(&n) => Ok(()),
+            n => refuse(key, format!("is {n}: use 1 to {most}")),
+        };
+        whole("steps", self.steps, 1_000_000)?;
+        whole("batch", self.batch as u64, 1_024)?;
+        whole("warmup", self.warmup, 1_000_000)?;
+        whole("evaluate_every", self.evaluate_every, 1_000_000)?;
+        if !(self.factor > 0.0 && self.factor <= 1_000.0) {
+            return refuse("factor", format!("is {}: use a number above 0, up to 1000", self.factor));
+        }
+        if !(0.0..1.0).contains(&self.smoothing) {
+            return refuse("smoothing", format!("is {}: use 0 up to, not including, 1", self.smoothing));
+        }
+        match self.clip {
+            Some(clip) if !(clip > 0.0 && clip.is_finite()) => {
+                refuse("clip", format!("is {clip}: use a number above 0, or null for no clipping"))
+            }
+            _ => Ok(()),
+        }
     }
+}
+
+/// The sizes of a recipe's data; `None` is the recipe's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Data {
+    /// The longest word, number or window, in tokens.
+    pub length: Option<usize>,
+    /// How many different letters there are.
+    pub symbols: Option<usize>,
+}
+
+/// A size of a recipe's data: what it is, and what it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Size {
+    pub value: usize,
+    pub least: usize,
+    pub most: usize,
+}
+
+impl Size {
+    /// The size that somebody asks for.
+    ///
+    /// # Errors
+    /// One outside the range, by its key.
+    pub(super) fn or(self, key: &str, asked: Option<usize>) -> Result<Self> {
+        match asked {
+            Some(n) if (self.least..=self.most).contains(&n) => Ok(Self { value: n, ..self }),
+            Some(n) => refuse(key, format!("is {n}: use {} to {}", self.least, self.most)),
+            None => Ok(self),
+        }
+    }
+}
+
+/// The sizes of a recipe's data, where it has any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sizes {
+    pub length: Option<Size>,
+    pub symbols: Option<Size>,
+}
+
+impl Sizes {
+    /// These sizes with what somebody asks for.
+    ///
+    /// # Errors
+    /// A size that the recipe does not have, or one outside its range.
+    pub(super) fn with(self, data: &Data) -> Result<Self> {
+        let pick = |key: &str, size: Option<Size>, asked: Option<usize>| match (size, asked) {
+            (Some(size), asked) => size.or(key, asked).map(Some),
+            (None, Some(_)) => refuse(key, "does not concern this recipe: leave it out".into()),
+            (None, None) => Ok(None),
+        };
+        Ok(Self {
+            length: pick("length", self.length, data.length)?,
+            symbols: pick("symbols", self.symbols, data.symbols)?,
+        })
+    }
+}
+
+fn refuse<T>(key: &str, problem: String) -> Result<T> {
+    Err(InputProblem::Other { what: format!("`{key}`"), problem }.into())
+}
+
+/// A text to watch the heads on while they form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Probe {
+    pub source: String,
+    /// What an encoder–decoder should answer; a decoder alone reads the source.
+    pub target: String,
+}
+
+/// A model to train and the data to train it on.
+pub trait Recipe {
+    /// The keys of `config.json`.
+    fn keys(&self) -> Map<String, Value>;
+    fn settings(&self) -> Settings;
+    /// The sizes of its data as they are now.
+    fn sizes(&self) -> Sizes {
+        Sizes::default()
+    }
+    /// `tokenizer.json`
+    fn tokenizer(&self) -> String;
+    /// One training example.
+    fn draw(&self, stream: &mut Stream, config: &Config) -> Example;
+    /// At most `count` held-out examples, each with the group it is reported under.
+    fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)>;
+    fn probe(&self) -> Probe;
+    /// Which share of right answers counts: whole answers, or single tokens.
+    fn counts(&self) -> Counts {
+        Counts::Answers
+    }
+
+    /// The configuration with every default filled in.
+    ///
+    /// # Errors
+    /// Keys that no model can have, by name.
+    fn config(&self) -> Result<Config> {
+        Config::from_json(&Value::from(self.keys()).to_string())
+    }
+}
+
+/// What an accuracy is the share of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counts {
+    /// Answers of which every token is right.
+    Answers,
+    /// Tokens.
+    Tokens,
+}
+
+/// The recipes by name, the one to begin with first.
+pub const NAMES: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"];
+/// Those that are trained on a text.
+pub const READERS: &[&str] = &["tales", "fill"];
+
+/// Finds a recipe, with its data as large as asked. `corpus` is for those that are trained on a text.
+///
+/// # Errors
+/// An unknown name, a size that cannot be, or no text where one is needed.
+pub fn find(name: &str, data: &Data, corpus: Option<&Corpus>) -> Result<Box<dyn Recipe>> {
+    let text = || {
+        corpus.ok_or_else(|| {
+            let problem = "is trained on a text: give one, such as models/tales/novels.txt".into();
+            Error::Input(InputProblem::Other { what: format!("the recipe {name:?}"), problem })
+        })
+    };
+    Ok(match name {
+        "reverse" => Box::new(Words::new(Task::Reverse, data)?),
+        "copy" => Box::new(Words::new(Task::Copy, data)?),
+        "sort" => Box::new(Words::new(Task::Sort, data)?),
+        "induction" => Box::new(Induction::new(data)?),
+        "add" => Box::new(Addition::new(data)?),
+        "dates" => {
+            Sizes::default().with(data)?;
+            Box::new(Dates::new()?)
+        }
+        "tales" => Box::new(Novels::continued(text()?, data)?),
+        "fill" => Box::new(Novels::filled(text()?, data)?),
+        _ => {
+            let problem = format!("{name:?} is unknown: use one of {}", NAMES.join(", "));
+            return Err(InputProblem::Other { what: "the recipe".into(), problem }.into());
+        }
+    })
+}
+
+/// The keys of a recipe's model.
+pub(super) fn keys(keys: Value) -> Map<String, Value> {
+    let mut all = Map::from_iter([("format".into(), FORMAT.into())]);
+    if let Value::Object(keys) = keys {
+        all.extend(keys);
+    }
+    all
 }
 
 /// How many batches are drawn together and sorted by length, so that little is spent on padding.
 const POOL: usize = 8;
 
-/// The batches of training step `step` (from 1): the same for every run with this seed.
+/// The batch of training step `step` (from 1): the same for every run with this seed.
 pub fn batch(recipe: &dyn Recipe, config: &Config, settings: &Settings, seed: u64, step: u64) -> Batch {
     let (pool, place) = ((step - 1) / POOL as u64, ((step - 1) % POOL as u64) as usize);
     let key = |site| Key { seed, site, sequence: 0, position: 0, step: pool };
     let mut stream = key("batch").stream();
-    let mut pairs: Vec<Pair> = (0..POOL * settings.batch).map(|_| recipe.draw(&mut stream)).collect();
-    pairs.sort_by_key(|pair| pair.source.len());
+    let mut examples: Vec<Example> = (0..POOL * settings.batch).map(|_| recipe.draw(&mut stream, config)).collect();
+    examples.sort_by_key(Example::len);
     // Which of the sorted batches comes at which place is drawn too (Fisher & Yates 1938).
     let mut order: Vec<usize> = (0..POOL).collect();
     let mut stream = key("batch order").stream();
     (1..POOL).rev().for_each(|i| order.swap(i, stream.below(i + 1)));
     let start = order[place] * settings.batch;
-    Batch::new(&pairs[start..start + settings.batch], config)
+    Batch::new(&examples[start..start + settings.batch], config.pad_id.unwrap_or_default())
 }

@@ -7,6 +7,7 @@ use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
 use crate::error::{Error, Result, WeightProblem};
 use crate::model::{Config, Init, Model, Source, Visitor};
+use crate::trace::read_packed;
 
 /// Named f32 tensors: name → (shape, values in row-major order).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
@@ -25,12 +26,26 @@ pub fn load(config: &Config, bytes: &[u8], device: &Device) -> Result<Model> {
     if problems.is_empty() { Ok(model) } else { Err(Error::Weights(problems)) }
 }
 
-/// The bytes of `model.safetensors`, every parameter as f32 under its name. Blocks while reading
-/// from the device.
-pub fn save(model: &Model) -> Result<Vec<u8>> {
-    let mut collected = Collect(BTreeMap::new());
+/// The bytes of `model.safetensors`, every parameter as f32 under its name.
+///
+/// # Errors
+/// A device that failed.
+pub async fn save(model: &Model) -> Result<Vec<u8>> {
+    write_tensors(&tensors(model).await?)
+}
+
+/// Every parameter by name, in one read from the device.
+async fn tensors(model: &Model) -> Result<Tensors> {
+    let mut collected = Collect { shapes: Vec::new(), values: Vec::new() };
     model.clone().visit(&mut collected);
-    write_tensors(&collected.0)
+    let all = read_packed(collected.values).await?;
+    let mut rest = &all[..];
+    let take = |(name, shape): (String, Vec<usize>)| {
+        let (values, after) = rest.split_at(shape.iter().product());
+        rest = after;
+        (name, (shape, values.to_vec()))
+    };
+    Ok(collected.shapes.into_iter().map(take).collect())
 }
 
 /// Safetensors bytes of named tensors.
@@ -108,11 +123,15 @@ fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, Weight
 }
 
 /// Reads every parameter back.
-struct Collect(Tensors);
+struct Collect {
+    shapes: Vec<(String, Vec<usize>)>,
+    values: Vec<Tensor<1>>,
+}
 
 impl Visitor for Collect {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-        let values = tensor.clone().into_data().try_to_vec().expect("parameters are f32");
-        self.0.insert(name.into(), (tensor.dims().to_vec(), values));
+        let shape = tensor.dims();
+        self.values.push(tensor.clone().reshape([shape.iter().product::<usize>()]));
+        self.shapes.push((name.into(), shape.to_vec()));
     }
 }

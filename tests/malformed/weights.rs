@@ -19,7 +19,7 @@ struct Stored {
 
 /// The file of `everything`, tensor by tensor.
 fn file() -> Vec<Stored> {
-    let bytes = weights::save(&golden("everything").model).expect("a model can be saved");
+    let bytes = block_on(weights::save(&golden("everything").model)).expect("a model can be saved");
     let tensors: Tensors = weights::read_tensors(&bytes).expect("what was saved");
     let bytes = |values: &[f32]| values.iter().flat_map(|x| x.to_le_bytes()).collect();
     let stored = tensors.into_iter().map(|(name, (shape, values))| Stored {
@@ -164,7 +164,7 @@ fn a_long_list_of_faults_is_cut_with_a_count() {
 #[test]
 fn a_file_cut_anywhere_is_refused() {
     let config = golden("everything").model.config;
-    let whole = weights::save(&golden("everything").model).expect("a model can be saved");
+    let whole = block_on(weights::save(&golden("everything").model)).expect("a model can be saved");
     let header = 8 + u64::from_le_bytes(whole[..8].try_into().expect("eight bytes")) as usize;
     for end in [0, 1, 7, 8, 9, header / 2, header - 1, header, header + 1, whole.len() / 2, whole.len() - 1] {
         let error = weights::load(&config, &whole[..end], &Device::flex()).map(|_| ()).expect_err("a part of a file");
@@ -177,7 +177,7 @@ fn a_file_cut_anywhere_is_refused() {
 #[test]
 fn a_header_that_claims_to_be_huge_is_refused() {
     let config = golden("everything").model.config;
-    let whole = weights::save(&golden("everything").model).expect("a model can be saved");
+    let whole = block_on(weights::save(&golden("everything").model)).expect("a model can be saved");
     for length in [u64::MAX, u64::MAX - 7, 1 << 63, 1 << 40, u64::from(u32::MAX), 100_000_001, whole.len() as u64] {
         let mut file = whole.clone();
         file[..8].copy_from_slice(&length.to_le_bytes());

@@ -52,6 +52,7 @@ pub(super) struct ConfigFile {
     layer_scale: Option<f32>,
     causal: Option<bool>,
     cross: Option<bool>,
+    head: Option<bool>,
     dropout: Option<DropoutFile>,
     drop_path: Option<f32>,
 }
@@ -131,6 +132,14 @@ impl TryFrom<ConfigFile> for Config {
         let d_out_default = if out_proj { d_model } else { n_heads * d_value };
         let d_out = size("d_out", file.d_out.or(Some(d_out_default)), true)?;
         let residual = file.residual.unwrap_or(true);
+        let head = file.head.unwrap_or(architecture.has_decoder());
+        match (architecture, head) {
+            (Architecture::Attention, true) => return Err(bad("head", "must be false for an attention model")),
+            (Architecture::Decoder | Architecture::EncoderDecoder, false) => {
+                return Err(bad("head", "must be true for a model with a decoder"));
+            }
+            _ => {}
+        }
         let norm_position = file.norm_position.unwrap_or(NormPosition::Pre);
         let gate = file.gate.unwrap_or(false);
         if !out_proj && d_out != n_heads * d_value {
@@ -213,6 +222,7 @@ impl TryFrom<ConfigFile> for Config {
             layer_scale: file.layer_scale,
             causal: file.causal.unwrap_or(architecture.has_decoder()),
             cross: file.cross.unwrap_or(architecture == Architecture::EncoderDecoder),
+            head,
             dropout,
             drop_path: probability("drop_path", file.drop_path.unwrap_or(0.0))?,
         })
@@ -258,6 +268,7 @@ impl From<Config> for ConfigFile {
             layer_scale: config.layer_scale,
             causal: Some(config.causal),
             cross: Some(config.cross),
+            head: Some(config.head),
             dropout: Some(DropoutFile::Each(config.dropout)),
             drop_path: Some(config.drop_path),
         }

@@ -6,17 +6,16 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use time::Date;
 
-use super::batch::Pair;
-use super::recipe::{Recipe, Settings};
+use super::characters::{Characters, END, PAD, START};
+use super::example::Example;
+use super::recipe::{Probe, Recipe, Settings, keys};
 use crate::error::{Error, Result};
 use crate::model::Config;
 use crate::random::{Key, Stream};
 
-/// The special tokens, in the order of their ids.
-const SPECIAL: [&str; 4] = ["[pad]", "[start]", "[end]", "[unk]"];
 /// One calendar day in this many is held out.
 const HELD_OUT: f32 = 0.1;
 
@@ -41,6 +40,7 @@ pub struct Dates {
     formats: Formats,
     first: i32,
     last: i32,
+    characters: Characters,
 }
 
 /// One written date.
@@ -61,7 +61,8 @@ impl Dates {
         let day = |year, ordinal| Date::from_ordinal_date(year, ordinal).map(Date::to_julian_day);
         let first = day(formats.years[0], 1).map_err(|e| broken(&e))?;
         let last = day(formats.years[1] + 1, 1).map_err(|e| broken(&e))? - 1;
-        Ok(Self { formats, first, last })
+        let characters = Characters::new(&formats.alphabet, true);
+        Ok(Self { formats, first, last, characters })
     }
 
     /// Every calendar day.
@@ -112,11 +113,6 @@ impl Dates {
     pub fn evaluation(&self, count: usize) -> Vec<Written> {
         let mut stream = Key { seed: 0, site: "dates.evaluation", sequence: 0, position: 0, step: 0 }.stream();
         (0..count).map(|_| self.draw(&mut stream, true)).collect()
-    }
-
-    fn ids(&self, text: &str) -> Vec<u32> {
-        let id = |c| self.formats.alphabet.chars().position(|known| known == c).map_or(3, |i| i + SPECIAL.len());
-        text.chars().map(|c| id(c) as u32).collect()
     }
 }
 
@@ -171,66 +167,43 @@ pub fn iso(day: Date) -> String {
 }
 
 impl Recipe for Dates {
-    fn config(&self) -> Result<Config> {
-        Config::from_json(
-            &json!({
-                "format": "headlight/1", "name": "dates", "architecture": "encoder-decoder",
-                "d_model": 64, "n_heads": 4, "d_mlp": 128, "n_encoder_layers": 2, "n_decoder_layers": 2,
-                "d_vocab": SPECIAL.len() + self.formats.alphabet.chars().count(), "n_ctx": 64,
-                "pad_id": 0, "start_id": 1, "end_id": 2,
-                "norm_position": "pre", "positions": "sinusoidal", "embedding_scale": true, "tie": "none",
-                "activation": "gelu", "gate": true, "layer_scale": 0.01,
-                "dropout": { "pattern": 0.1, "mlp_hidden": 0.1, "mlp": 0.1 }, "drop_path": 0.05
-            })
-            .to_string(),
-        )
+    fn keys(&self) -> Map<String, Value> {
+        keys(json!({
+            "name": "dates", "architecture": "encoder-decoder",
+            "d_model": 64, "n_heads": 4, "d_mlp": 128, "n_encoder_layers": 2, "n_decoder_layers": 2,
+            "d_vocab": self.characters.d_vocab(), "n_ctx": 64,
+            "pad_id": PAD, "start_id": START, "end_id": END,
+            "norm_position": "pre", "positions": "sinusoidal", "embedding_scale": true, "tie": "none",
+            "activation": "gelu", "gate": true, "layer_scale": 0.01,
+            "dropout": { "pattern": 0.1, "mlp_hidden": 0.1, "mlp": 0.1 }, "drop_path": 0.05
+        }))
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 8_000, batch: 64, warmup: 1_000, factor: 1.0, smoothing: 0.1, evaluate_every: 1_000 }
+        Settings { steps: 8_000, batch: 64, warmup: 1_000, smoothing: 0.1, clip: None, ..Settings::default() }
     }
 
     fn tokenizer(&self) -> String {
-        let mut vocabulary = serde_json::Map::new();
-        let alphabet = self.formats.alphabet.chars().map(String::from);
-        for (id, token) in SPECIAL.iter().map(ToString::to_string).chain(alphabet).enumerate() {
-            vocabulary.insert(token, id.into());
-        }
-        let special = |(id, token): (usize, &&str)| {
-            json!({ "id": id, "content": token, "single_word": false, "lstrip": false, "rstrip": false,
-                    "normalized": false, "special": true })
-        };
-        let sequence = json!({ "Sequence": { "id": "A", "type_id": 0 } });
-        let end = json!({ "SpecialToken": { "id": "[end]", "type_id": 0 } });
-        json!({
-            "version": "1.0", "truncation": null, "padding": null,
-            "added_tokens": SPECIAL.iter().enumerate().map(special).collect::<Vec<_>>(),
-            "normalizer": { "type": "NFC" },
-            "pre_tokenizer": { "type": "Split", "pattern": { "Regex": "(?s)." }, "behavior": "Isolated", "invert": false },
-            "post_processor": {
-                "type": "TemplateProcessing", "single": [sequence, end],
-                "pair": [sequence, end, { "Sequence": { "id": "B", "type_id": 1 } }, { "SpecialToken": { "id": "[end]", "type_id": 1 } }],
-                "special_tokens": { "[end]": { "id": "[end]", "ids": [2], "tokens": ["[end]"] } }
-            },
-            "decoder": { "type": "Fuse" },
-            "model": { "type": "WordLevel", "vocab": vocabulary, "unk_token": "[unk]" }
-        })
-        .to_string()
+        self.characters.json()
     }
 
-    fn draw(&self, stream: &mut Stream) -> Pair {
-        self.pair(&Self::draw(self, stream, false))
+    fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
+        self.example(&Self::draw(self, stream, false), config)
     }
 
-    fn evaluation(&self, count: usize) -> Vec<(String, Pair)> {
-        Self::evaluation(self, count).iter().map(|w| (w.language.clone(), self.pair(w))).collect()
+    fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
+        Self::evaluation(self, count).iter().map(|w| (w.language.clone(), self.example(w, config))).collect()
+    }
+
+    fn probe(&self) -> Probe {
+        Probe { source: "5 Mart 2024 Sal\u{131}".into(), target: "2024-03-05".into() }
     }
 }
 
 impl Dates {
-    fn pair(&self, written: &Written) -> Pair {
-        let mut source = self.ids(&written.text);
-        source.push(2);
-        Pair { source, target: self.ids(&written.iso) }
+    fn example(&self, written: &Written, config: &Config) -> Example {
+        let mut source = self.characters.ids(&written.text);
+        source.push(END);
+        Example::pair(source, &self.characters.ids(&written.iso), config)
     }
 }

@@ -1,0 +1,71 @@
+//! Tokenizers whose every token is one character.
+
+use serde_json::{Value, json};
+
+/// The special tokens, in the order of their ids.
+pub const SPECIAL: [&str; 4] = ["[pad]", "[start]", "[end]", "[unk]"];
+pub const PAD: u32 = 0;
+pub const START: u32 = 1;
+pub const END: u32 = 2;
+const UNKNOWN: u32 = 3;
+
+/// An alphabet with the special tokens before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Characters {
+    alphabet: Vec<char>,
+    /// Whether the template puts an end token after a text.
+    ends: bool,
+}
+
+impl Characters {
+    pub fn new(alphabet: &str, ends: bool) -> Self {
+        Self { alphabet: alphabet.chars().collect(), ends }
+    }
+
+    /// How many tokens there are.
+    pub fn d_vocab(&self) -> usize {
+        SPECIAL.len() + self.alphabet.len()
+    }
+
+    /// One id a character, without the template.
+    pub fn ids(&self, text: &str) -> Vec<u32> {
+        let place = |c| self.alphabet.iter().position(|known| *known == c);
+        text.chars().map(|c| place(c).map_or(UNKNOWN, |i| (SPECIAL.len() + i) as u32)).collect()
+    }
+
+    /// `tokenizer.json`
+    pub fn json(&self) -> String {
+        let mut vocabulary = serde_json::Map::new();
+        let alphabet = self.alphabet.iter().map(char::to_string);
+        for (id, token) in SPECIAL.iter().map(ToString::to_string).chain(alphabet).enumerate() {
+            vocabulary.insert(token, id.into());
+        }
+        let special = |(id, token): (usize, &&str)| {
+            json!({ "id": id, "content": token, "single_word": false, "lstrip": false, "rstrip": false,
+                    "normalized": false, "special": true })
+        };
+        let template = if self.ends { ends() } else { Value::Null };
+        json!({
+            "version": "1.0", "truncation": null, "padding": null,
+            "added_tokens": SPECIAL.iter().enumerate().map(special).collect::<Vec<_>>(),
+            "normalizer": { "type": "NFC" },
+            "pre_tokenizer": { "type": "Split", "pattern": { "Regex": "(?s)." }, "behavior": "Isolated", "invert": false },
+            "post_processor": template,
+            "decoder": { "type": "Fuse" },
+            "model": { "type": "WordLevel", "vocab": vocabulary, "unk_token": "[unk]" }
+        })
+        .to_string()
+    }
+}
+
+/// An end token after a text, or after each of two.
+fn ends() -> Value {
+    let end = json!({ "SpecialToken": { "id": "[end]", "type_id": 0 } });
+    let sequence = json!({ "Sequence": { "id": "A", "type_id": 0 } });
+    let second =
+        [json!({ "Sequence": { "id": "B", "type_id": 1 } }), json!({ "SpecialToken": { "id": "[end]", "type_id": 1 } })];
+    json!({
+        "type": "TemplateProcessing", "single": [sequence, end], "pair": [sequence, end, second[0], second[1]],
+        "special_tokens": { "[end]": { "id": "[end]", "ids": [END], "tokens": ["[end]"] } }
+    })
+}

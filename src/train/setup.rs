@@ -1,0 +1,104 @@
+//! What a person chooses before a run: a recipe, and what is different about it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::corpus::Corpus;
+use super::recipe::{Data, Recipe, Settings, find};
+use crate::error::{Error, InputProblem, Result};
+use crate::model::{Config, merge_keys};
+
+/// Keys of `config.json` that the data decides.
+const OF_THE_DATA: [&str; 7] = ["format", "architecture", "d_vocab", "pad_id", "start_id", "end_id", "head"];
+
+/// A run before it begins. With the same setup, and the same text where one is read, a run on the cpu gives the
+/// same numbers to the last bit.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setup {
+    pub recipe: String,
+    pub seed: u64,
+    pub data: Data,
+    /// Keys of `config.json` over the recipe's; an object, such as `dropout`, changes only the keys it has.
+    pub keys: Map<String, Value>,
+    /// Keys of [`Settings`] over the recipe's.
+    pub settings: Map<String, Value>,
+}
+
+/// A setup with every default filled in.
+pub struct Plan {
+    pub recipe: Box<dyn Recipe>,
+    pub config: Config,
+    pub settings: Settings,
+}
+
+impl Setup {
+    /// A recipe as it is.
+    pub fn new(recipe: &str, seed: u64) -> Self {
+        Self { recipe: recipe.into(), seed, ..Self::default() }
+    }
+
+    /// Reads a setup. Errors name the key.
+    ///
+    /// # Errors
+    /// Text that is no setup.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let problem = |e: serde_json::Error| InputProblem::Other {
+            what: "the setup".into(),
+            problem: format!("cannot be read: {e}"),
+        };
+        Ok(serde_json::from_str(text).map_err(problem)?)
+    }
+
+    /// Fills every default in.
+    ///
+    /// # Errors
+    /// An unknown recipe or key, an impossible value, a key that belongs to the data, by name.
+    pub fn plan(&self, corpus: Option<&Corpus>) -> Result<Plan> {
+        let recipe = find(&self.recipe, &self.data, corpus)?;
+        let mut keys = recipe.keys();
+        for key in OF_THE_DATA {
+            if self.keys.get(key).is_some_and(|value| keys.get(key) != Some(value)) {
+                return refuse(key, "belongs to the data of the recipe: leave it out");
+            }
+        }
+        merge_keys(&mut keys, &self.keys);
+        let config = Config::from_json(&Value::from(keys).to_string()).map_err(without_file)?;
+        let longest = recipe.sizes().length.map_or(0, |size| size.value);
+        if config.n_ctx < longest {
+            return refuse("n_ctx", &format!("is {}, shorter than the data: use {longest} or more", config.n_ctx));
+        }
+        let settings = settings(recipe.settings(), &self.settings)?;
+        Ok(Plan { recipe, config, settings })
+    }
+}
+
+fn settings(usual: Settings, changed: &Map<String, Value>) -> Result<Settings> {
+    let mut all = match serde_json::to_value(usual) {
+        Ok(Value::Object(all)) => all,
+        _ => Map::new(),
+    };
+    merge_keys(&mut all, changed);
+    // One key after the other: serde itself does not name the one whose value is wrong.
+    for (key, value) in changed {
+        let alone = Map::from_iter([(key.clone(), value.clone())]);
+        if let Err(e) = serde_json::from_value::<Settings>(alone.into()) {
+            return refuse(key, &format!("cannot be used: {e}"));
+        }
+    }
+    let settings: Settings = serde_json::from_value(all.into()).or_else(|e| refuse("settings", &e.to_string()))?;
+    settings.check()?;
+    Ok(settings)
+}
+
+fn refuse<T>(key: &str, problem: &str) -> Result<T> {
+    Err(InputProblem::Other { what: format!("`{key}`"), problem: problem.into() }.into())
+}
+
+/// The error of a key, without the file that a setup does not have.
+fn without_file(error: Error) -> Error {
+    match error {
+        Error::Config { key, problem } => InputProblem::Other { what: format!("`{key}`"), problem }.into(),
+        other => other,
+    }
+}

@@ -1,0 +1,121 @@
+//! `add`: sums of numbers, digit by digit. The first digit of a sum depends on every carry below it.
+
+use serde_json::{Map, Value, json};
+
+use super::held_out;
+use crate::error::Result;
+use crate::model::Config;
+use crate::random::{Key, Stream};
+use crate::train::characters::{Characters, PAD};
+use crate::train::example::Example;
+use crate::train::recipe::{Data, Probe, Recipe, Settings, Size, Sizes, keys};
+
+/// One sum in this many is held out.
+const HELD_OUT: f32 = 0.1;
+
+/// Two numbers of so many digits, zeros in front written out, and their sum with one digit more: `047+085=0132`.
+pub struct Addition {
+    digits: Size,
+    characters: Characters,
+}
+
+impl Addition {
+    /// # Errors
+    /// More digits than a model here can learn.
+    pub fn new(data: &Data) -> Result<Self> {
+        let sizes = Sizes { length: Some(Size { value: 3, least: 1, most: 6 }), symbols: None }.with(data)?;
+        let digits = sizes.length.unwrap_or(Size { value: 3, least: 1, most: 6 });
+        Ok(Self { digits, characters: Characters::new("0123456789+=", false) })
+    }
+
+    /// Two numbers; as many long carries as chance gives, and as many again made on purpose.
+    fn numbers(&self, stream: &mut Stream) -> [u32; 2] {
+        let limit = 10usize.pow(self.digits.value as u32);
+        let first = stream.below(limit) as u32;
+        if stream.uniform() < 0.5 {
+            return [first, stream.below(limit) as u32];
+        }
+        // Digits that make nine with the first number's, but for some: a carry from below runs through them.
+        let mut second = 0;
+        for place in (0..self.digits.value as u32).rev() {
+            let digit = first / 10u32.pow(place) % 10;
+            let other = if stream.uniform() < 0.6 { 9 - digit } else { stream.below(10) as u32 };
+            second = second * 10 + other;
+        }
+        [first, second]
+    }
+
+    fn kept_out(numbers: [u32; 2]) -> bool {
+        let [a, b] = numbers.map(|n| [n / 10_000, n / 100 % 100, n % 100]);
+        held_out("addition.held-out", &[a, b].concat(), HELD_OUT)
+    }
+
+    fn written(&self, [a, b]: [u32; 2]) -> (String, String) {
+        let width = self.digits.value;
+        (format!("{a:0width$}+{b:0width$}="), format!("{:01$}", a + b, width + 1))
+    }
+
+    fn example(&self, numbers: [u32; 2], config: &Config) -> Example {
+        let (sum, answer) = self.written(numbers);
+        Example::running(&self.characters.ids(&(sum.clone() + &answer)), sum.len(), config)
+    }
+
+    /// How many columns hand a carry on.
+    fn carries(&self, [a, b]: [u32; 2]) -> usize {
+        let carries = |place: &u32| a % 10u32.pow(*place) + b % 10u32.pow(*place) >= 10u32.pow(*place);
+        (1..=self.digits.value as u32).filter(carries).count()
+    }
+}
+
+impl Recipe for Addition {
+    fn keys(&self) -> Map<String, Value> {
+        keys(json!({
+            "name": "add", "architecture": "decoder",
+            "d_model": 64, "n_heads": 4, "d_mlp": 256, "n_decoder_layers": 2,
+            "d_vocab": self.characters.d_vocab(), "n_ctx": 3 * self.digits.value + 3, "pad_id": PAD,
+            "norm_position": "pre", "positions": "learned"
+        }))
+    }
+
+    fn settings(&self) -> Settings {
+        Settings { steps: 6_000, batch: 64, warmup: 300, evaluate_every: 500, ..Settings::default() }
+    }
+
+    fn sizes(&self) -> Sizes {
+        Sizes { length: Some(self.digits), symbols: None }
+    }
+
+    fn tokenizer(&self) -> String {
+        self.characters.json()
+    }
+
+    fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
+        loop {
+            let numbers = self.numbers(stream);
+            if !Self::kept_out(numbers) {
+                return self.example(numbers, config);
+            }
+        }
+    }
+
+    fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
+        let mut stream = Key { seed: 0, site: "addition.evaluation", sequence: 0, position: 0, step: 0 }.stream();
+        std::iter::from_fn(|| Some(self.numbers(&mut stream)))
+            .filter(|numbers| Self::kept_out(*numbers))
+            .take(count)
+            .map(|numbers| {
+                let group = match self.carries(numbers) {
+                    1 => "1 carry".into(),
+                    n => format!("{n} carries"),
+                };
+                (group, self.example(numbers, config))
+            })
+            .collect()
+    }
+
+    fn probe(&self) -> Probe {
+        let limit = 10u32.pow(self.digits.value as u32);
+        let (sum, answer) = self.written([475 % limit, 386 % limit]);
+        Probe { source: sum + &answer, target: String::new() }
+    }
+}

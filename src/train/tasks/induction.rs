@@ -1,0 +1,98 @@
+//! `induction`: random letters said twice. The second time, what came next is known: whoever looks back to the
+//! last place of the present letter, and one further, can say it (Olsson et al. 2022).
+
+use serde_json::{Map, Value, json};
+
+use crate::error::Result;
+use crate::model::Config;
+use crate::random::{Key, Stream};
+use crate::train::characters::{Characters, PAD};
+use crate::train::example::Example;
+use crate::train::recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes, keys};
+
+/// The shortest half: its length varies, so that no head can do by counting back.
+const SHORTEST: usize = 4;
+
+/// Letters said twice, each half of another length.
+pub struct Induction {
+    length: Size,
+    symbols: Size,
+    characters: Characters,
+}
+
+impl Induction {
+    /// # Errors
+    /// A size outside its range.
+    pub fn new(data: &Data) -> Result<Self> {
+        let symbols = Size { value: 26, least: 8, most: 26 }.or("symbols", data.symbols)?;
+        // No letter comes twice in a half: what follows a letter is always known.
+        let most = symbols.value.min(20);
+        let length = Size { value: most.min(16), least: SHORTEST, most }.or("length", data.length)?;
+        let alphabet: String = ('a'..='z').take(symbols.value).collect();
+        Ok(Self { length, symbols, characters: Characters::new(&alphabet, false) })
+    }
+
+    /// Different letters of a length from the shortest to the longest.
+    fn half(&self, stream: &mut Stream) -> Vec<u32> {
+        let first = self.characters.d_vocab() - self.symbols.value;
+        let length = SHORTEST + stream.below(self.length.value + 1 - SHORTEST);
+        let mut letters: Vec<u32> = (first..self.characters.d_vocab()).map(|id| id as u32).collect();
+        // The first of a shuffle (Fisher & Yates 1938).
+        for i in 0..length {
+            let other = i + stream.below(letters.len() - i);
+            letters.swap(i, other);
+        }
+        letters.truncate(length);
+        letters
+    }
+
+    fn example(half: &[u32], config: &Config) -> Example {
+        // The first letter of the second half is still chance.
+        Example::running(&half.repeat(2), half.len() + 1, config)
+    }
+}
+
+impl Recipe for Induction {
+    fn keys(&self) -> Map<String, Value> {
+        keys(json!({
+            "name": "induction", "architecture": "decoder", "mlp": false,
+            "d_model": 64, "n_heads": 4, "n_decoder_layers": 2,
+            "d_vocab": self.characters.d_vocab(), "n_ctx": 64, "pad_id": PAD,
+            "norm_position": "pre", "positions": "learned"
+        }))
+    }
+
+    fn settings(&self) -> Settings {
+        Settings { steps: 1_500, batch: 32, warmup: 100, evaluate_every: 250, ..Settings::default() }
+    }
+
+    fn sizes(&self) -> Sizes {
+        Sizes { length: Some(self.length), symbols: Some(self.symbols) }
+    }
+
+    fn tokenizer(&self) -> String {
+        self.characters.json()
+    }
+
+    fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
+        Self::example(&self.half(stream), config)
+    }
+
+    /// There are too many to meet one twice: nothing has to be held out.
+    fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
+        let mut stream = Key { seed: 0, site: "induction.evaluation", sequence: 0, position: 0, step: 0 }.stream();
+        (0..count).map(|_| ("second half".into(), Self::example(&self.half(&mut stream), config))).collect()
+    }
+
+    fn probe(&self) -> Probe {
+        let letters: Vec<char> = ('a'..='z').take(self.symbols.value).collect();
+        // 7 shares no factor with any number of letters up to 26 but its own multiples, where 5 serves.
+        let stride = if letters.len() % 7 == 0 { 5 } else { 7 };
+        let half: String = (0..self.length.value.min(10)).map(|i| letters[(3 + i * stride) % letters.len()]).collect();
+        Probe { source: half.repeat(2), target: String::new() }
+    }
+
+    fn counts(&self) -> Counts {
+        Counts::Tokens
+    }
+}

@@ -1,0 +1,169 @@
+//! `tales` and `fill`: a text read onward, token by token, and a text with holes to fill in.
+
+use serde_json::{Map, Value, json};
+
+use crate::error::{InputProblem, Result};
+use crate::model::Config;
+use crate::random::{Key, Stream};
+use crate::text::Tokenizer;
+use crate::train::corpus::Corpus;
+use crate::train::example::Example;
+use crate::train::recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes, keys};
+
+/// Of the tokens of a text, this share is asked for; of these, so many are masked, and so many are another
+/// token by chance; the rest stand as they were (Devlin et al. 2019, §3.1).
+const ASKED: f32 = 0.15;
+const MASKED: f32 = 0.8;
+const REPLACED: f32 = 0.1;
+
+const PAD: u32 = 0;
+
+/// What is asked of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ask {
+    Next,
+    Masked { mask: u32 },
+}
+
+/// Windows of a text.
+pub struct Novels {
+    ask: Ask,
+    window: Size,
+    corpus: Corpus,
+}
+
+impl Novels {
+    /// A decoder that reads on.
+    ///
+    /// # Errors
+    /// A size outside its range.
+    pub fn continued(corpus: &Corpus, data: &Data) -> Result<Self> {
+        Self::new(Ask::Next, corpus, data)
+    }
+
+    /// An encoder that fills masked tokens in.
+    ///
+    /// # Errors
+    /// A size outside its range, or a tokenizer without a mask.
+    pub fn filled(corpus: &Corpus, data: &Data) -> Result<Self> {
+        let mask = Tokenizer::alone(&corpus.tokenizer)?.id("[mask]");
+        let problem = || InputProblem::Other { what: "the tokenizer".into(), problem: "has no [mask]: add it".into() };
+        Self::new(Ask::Masked { mask: mask.ok_or_else(problem)? }, corpus, data)
+    }
+
+    fn new(ask: Ask, corpus: &Corpus, data: &Data) -> Result<Self> {
+        let usual = match ask {
+            Ask::Next => 128,
+            Ask::Masked { .. } => 64,
+        };
+        let size = Size { value: usual, least: 8, most: 256 };
+        let sizes = Sizes { length: Some(size), symbols: None }.with(data)?;
+        Ok(Self { ask, window: sizes.length.unwrap_or(size), corpus: corpus.clone() })
+    }
+
+    /// How many tokens are read at a time, the one to be said after the last included.
+    fn span(&self) -> usize {
+        self.window.value + usize::from(self.ask == Ask::Next)
+    }
+
+    fn example(&self, window: &[u32], stream: &mut Stream, config: &Config) -> Example {
+        match self.ask {
+            Ask::Next => Example::running(window, 1, config),
+            Ask::Masked { mask } => self.masked(window, mask, stream),
+        }
+    }
+
+    fn masked(&self, window: &[u32], mask: u32, stream: &mut Stream) -> Example {
+        let (mut source, mut labels) = (window.to_vec(), vec![PAD; window.len()]);
+        for (i, id) in window.iter().enumerate() {
+            if stream.uniform() >= ASKED {
+                continue;
+            }
+            labels[i] = *id;
+            let kind = stream.uniform();
+            if kind < MASKED {
+                source[i] = mask;
+            } else if kind < MASKED + REPLACED {
+                let first = mask as usize + 1;
+                source[i] = (first + stream.below(self.corpus.d_vocab - first)) as u32;
+            }
+        }
+        Example::masked(source, labels)
+    }
+
+    /// Held-out windows one after the other, none over the end of a chunk.
+    fn windows(&self) -> impl Iterator<Item = &[u32]> {
+        self.corpus.held_out().iter().flat_map(|chunk| chunk.chunks_exact(self.span()))
+    }
+}
+
+impl Recipe for Novels {
+    fn keys(&self) -> Map<String, Value> {
+        let mut all = json!({
+            "d_vocab": self.corpus.d_vocab, "n_ctx": 256, "pad_id": PAD,
+            "norm_position": "pre", "norm": "rms_norm", "positions": "rotary",
+            "embedding_scale": true, "tie": "output",
+            "activation": "silu", "mlp_gated": true
+        });
+        let own = match self.ask {
+            Ask::Next => json!({
+                "name": "tales", "architecture": "decoder",
+                "d_model": 128, "n_heads": 4, "d_mlp": 352, "n_decoder_layers": 4
+            }),
+            Ask::Masked { .. } => json!({
+                "name": "fill", "architecture": "encoder", "head": true,
+                "d_model": 96, "n_heads": 4, "d_mlp": 256, "n_encoder_layers": 3
+            }),
+        };
+        if let (Some(all), Value::Object(own)) = (all.as_object_mut(), own) {
+            all.extend(own);
+        }
+        keys(all)
+    }
+
+    fn settings(&self) -> Settings {
+        let usual = Settings { warmup: 400, factor: 0.7, evaluate_every: 500, ..Settings::default() };
+        match self.ask {
+            Ask::Next => Settings { steps: 6_000, batch: 16, ..usual },
+            Ask::Masked { .. } => Settings { steps: 6_000, batch: 32, ..usual },
+        }
+    }
+
+    fn sizes(&self) -> Sizes {
+        Sizes { length: Some(self.window), symbols: None }
+    }
+
+    fn tokenizer(&self) -> String {
+        self.corpus.tokenizer.to_string()
+    }
+
+    fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
+        loop {
+            let chunk = &self.corpus.training()[stream.below(self.corpus.training().len())];
+            let Some(room) = chunk.len().checked_sub(self.span()) else { continue };
+            let start = stream.below(room + 1);
+            return self.example(&chunk[start..start + self.span()], stream, config);
+        }
+    }
+
+    fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
+        let mut stream = Key { seed: 0, site: "novels.evaluation", sequence: 0, position: 0, step: 0 }.stream();
+        let group = match self.ask {
+            Ask::Next => "held-out text",
+            Ask::Masked { .. } => "masked tokens",
+        };
+        self.windows().take(count).map(|w| (group.into(), self.example(w, &mut stream, config))).collect()
+    }
+
+    fn probe(&self) -> Probe {
+        let source = match self.ask {
+            Ask::Next => "Elizabeth was surprised, and said to her sister that she was very glad to see her.",
+            Ask::Masked { .. } => "She was very[mask] to see her sister, and said so.",
+        };
+        Probe { source: source.into(), target: String::new() }
+    }
+
+    fn counts(&self) -> Counts {
+        Counts::Tokens
+    }
+}

@@ -1,0 +1,125 @@
+//! `copy`, `reverse`, `sort`: random words, and what becomes of them.
+
+use serde_json::{Map, Value, json};
+
+use super::held_out;
+use crate::error::Result;
+use crate::model::Config;
+use crate::random::{Key, Stream};
+use crate::train::characters::{Characters, END, PAD, START};
+use crate::train::example::Example;
+use crate::train::recipe::{Data, Probe, Recipe, Settings, Size, Sizes, keys};
+
+/// One word in this many is held out, but for those too short to tell anything.
+const HELD_OUT: f32 = 0.1;
+const SHORTEST_HELD_OUT: usize = 3;
+
+/// What becomes of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    Copy,
+    Reverse,
+    Sort,
+}
+
+impl Task {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Copy => "copy",
+            Self::Reverse => "reverse",
+            Self::Sort => "sort",
+        }
+    }
+
+    fn answer(self, word: &[u32]) -> Vec<u32> {
+        let mut answer = word.to_vec();
+        match self {
+            Self::Copy => {}
+            Self::Reverse => answer.reverse(),
+            Self::Sort => answer.sort_unstable(),
+        }
+        answer
+    }
+}
+
+/// Words of the first letters of the alphabet, of every length up to the longest alike.
+pub struct Words {
+    task: Task,
+    length: Size,
+    symbols: Size,
+    characters: Characters,
+}
+
+impl Words {
+    /// # Errors
+    /// A size outside its range.
+    pub fn new(task: Task, data: &Data) -> Result<Self> {
+        let length = Size { value: 8, least: 4, most: 24 }.or("length", data.length)?;
+        let symbols = Size { value: 10, least: 4, most: 26 }.or("symbols", data.symbols)?;
+        let alphabet: String = ('a'..='z').take(symbols.value).collect();
+        Ok(Self { task, length, symbols, characters: Characters::new(&alphabet, true) })
+    }
+
+    fn word(&self, stream: &mut Stream, shortest: usize) -> Vec<u32> {
+        let first = self.characters.d_vocab() - self.symbols.value;
+        let length = shortest + stream.below(self.length.value + 1 - shortest);
+        (0..length).map(|_| (first + stream.below(self.symbols.value)) as u32).collect()
+    }
+
+    fn kept_out(&self, word: &[u32]) -> bool {
+        word.len() >= SHORTEST_HELD_OUT && held_out("words.held-out", word, HELD_OUT)
+    }
+
+    fn example(&self, word: &[u32], config: &Config) -> Example {
+        Example::pair([word, &[END]].concat(), &self.task.answer(word), config)
+    }
+}
+
+impl Recipe for Words {
+    fn keys(&self) -> Map<String, Value> {
+        keys(json!({
+            "name": self.task.name(), "architecture": "encoder-decoder",
+            "d_model": 32, "n_heads": 2, "d_mlp": 64, "n_encoder_layers": 1, "n_decoder_layers": 1,
+            "d_vocab": self.characters.d_vocab(), "n_ctx": self.length.most + 1,
+            "pad_id": PAD, "start_id": START, "end_id": END,
+            "norm_position": "pre", "positions": "learned", "activation": "relu"
+        }))
+    }
+
+    fn settings(&self) -> Settings {
+        Settings { steps: 1_500, batch: 32, warmup: 100, evaluate_every: 250, ..Settings::default() }
+    }
+
+    fn sizes(&self) -> Sizes {
+        Sizes { length: Some(self.length), symbols: Some(self.symbols) }
+    }
+
+    fn tokenizer(&self) -> String {
+        self.characters.json()
+    }
+
+    fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
+        loop {
+            let word = self.word(stream, 1);
+            if !self.kept_out(&word) {
+                return self.example(&word, config);
+            }
+        }
+    }
+
+    fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
+        let mut stream = Key { seed: 0, site: "words.evaluation", sequence: 0, position: 0, step: 0 }.stream();
+        std::iter::from_fn(|| Some(self.word(&mut stream, SHORTEST_HELD_OUT)))
+            .filter(|word| self.kept_out(word))
+            .take(count)
+            .map(|word| (format!("{} letters", word.len()), self.example(&word, config)))
+            .collect()
+    }
+
+    fn probe(&self) -> Probe {
+        let letters: Vec<char> = ('a'..='z').take(self.symbols.value).collect();
+        let word: Vec<u32> = (0..self.length.value).map(|i| (i * 7 % letters.len()) as u32).collect();
+        let written = |ids: &[u32]| ids.iter().map(|i| letters[*i as usize]).collect();
+        Probe { source: written(&word), target: written(&self.task.answer(&word)) }
+    }
+}

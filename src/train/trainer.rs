@@ -1,0 +1,185 @@
+//! A run under way: one step after the other, whoever drives it.
+
+use burn::tensor::{Device, Tensor};
+use serde::Serialize;
+
+use super::checkpoint::{Progress, Saved};
+use super::corpus::Corpus;
+use super::evaluate::{Score, evaluate};
+use super::forward::{StepSettings, step, trainable, trained};
+use super::norms::Norms;
+use super::optimizer::Optimizer;
+use super::recipe::{Recipe, Settings, batch};
+use super::schedule::Noam;
+use super::setup::Setup;
+use crate::error::{Error, Result};
+use crate::model::{Chance, Config, Fresh, Model};
+use crate::trace::read_packed;
+use crate::weights;
+
+/// What one step found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Stepped {
+    pub step: u64,
+    /// The loss of the batch before the step, in nats per asked token.
+    pub loss: f32,
+    /// The share of the batch's asked tokens that were the most probable.
+    pub accuracy: f32,
+    pub rate: f64,
+    /// The global norm of the gradients before they were clipped.
+    pub norm: f32,
+    /// The same by part, in the order of [`Norms::parts`].
+    pub norms: Vec<f32>,
+}
+
+/// A model that learns.
+pub struct Trainer {
+    pub setup: Setup,
+    pub settings: Settings,
+    pub progress: Progress,
+    recipe: Box<dyn Recipe>,
+    model: Model,
+    optimizer: Optimizer,
+    parts: Vec<String>,
+    /// What steps found and nobody has read yet; `[2 + 1 + parts]` each, with its step and its rate.
+    unread: Vec<(u64, f64, Tensor<1>)>,
+}
+
+impl Trainer {
+    /// A run before its first step.
+    ///
+    /// # Errors
+    /// A setup that cannot be.
+    pub fn new(setup: &Setup, corpus: Option<&Corpus>, device: &Device) -> Result<Self> {
+        let plan = setup.plan(corpus)?;
+        let model = Model::new(&plan.config, &mut Fresh { seed: setup.seed }, device);
+        Ok(Self {
+            setup: setup.clone(),
+            settings: plan.settings,
+            progress: Progress { setup: setup.clone(), ..Progress::default() },
+            recipe: plan.recipe,
+            parts: Norms::parts(&model),
+            model: trainable(&model),
+            optimizer: Optimizer::new(),
+            unread: Vec::new(),
+        })
+    }
+
+    /// A run as it was saved.
+    ///
+    /// # Errors
+    /// Files that do not belong together.
+    pub fn restore(saved: &Saved, corpus: Option<&Corpus>, device: &Device) -> Result<Self> {
+        let broken = |e| Error::Training(format!("training/progress.json cannot be read, start a new run: {e}"));
+        let progress: Progress = serde_json::from_str(&saved.progress).map_err(broken)?;
+        let mut trainer = Self::new(&progress.setup, corpus, device)?;
+        let config = Config::from_json(&saved.config)?;
+        if config != trainer.model.config {
+            let problem = "config.json is not what training/progress.json says: the recipe has changed, start a new run";
+            return Err(Error::Training(problem.into()));
+        }
+        trainer.model = trainable(&weights::load(&config, &saved.weights, device)?);
+        trainer.optimizer = Optimizer::restore(&weights::read_tensors(&saved.optimizer)?, device)?;
+        trainer.progress = progress;
+        Ok(trainer)
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.model.config
+    }
+
+    pub fn recipe(&self) -> &dyn Recipe {
+        self.recipe.as_ref()
+    }
+
+    /// Whose gradient norms are told apart.
+    pub fn parts(&self) -> &[String] {
+        &self.parts
+    }
+
+    /// Steps made.
+    pub fn made(&self) -> u64 {
+        self.progress.step
+    }
+
+    /// Whether all steps are made.
+    pub fn finished(&self) -> bool {
+        self.made() >= self.settings.steps
+    }
+
+    /// Makes one step. What it found is read by [`Trainer::read`].
+    pub fn step(&mut self) -> Result<()> {
+        let now = self.made() + 1;
+        let config = &self.model.config;
+        let noam = Noam { d_model: config.d_model, warmup: self.settings.warmup, factor: self.settings.factor };
+        let batch = batch(self.recipe.as_ref(), config, &self.settings, self.setup.seed, now);
+        let settings = StepSettings {
+            rate: noam.rate(now),
+            smoothing: self.settings.smoothing,
+            clip: self.settings.clip,
+            chance: Some(Chance::training(config, self.setup.seed, now)),
+        };
+        let found = step(&mut self.model, &mut self.optimizer, &batch, settings)?;
+        let mut all = vec![found.loss, found.accuracy, found.norms.global];
+        all.extend(found.norms.by_part);
+        self.unread.push((now, settings.rate, Tensor::cat(all, 0)));
+        self.progress.step = now;
+        Ok(())
+    }
+
+    /// What the steps since the last reading found, in one read. Seldom: it waits for the last of them.
+    ///
+    /// # Errors
+    /// A loss or a gradient that is no longer a number: the run cannot go on.
+    pub async fn read(&mut self) -> Result<Vec<Stepped>> {
+        let unread = std::mem::take(&mut self.unread);
+        let values = read_packed(unread.iter().map(|(_, _, values)| values.clone()).collect()).await?;
+        let width = 3 + self.parts.len();
+        let rows: Vec<Stepped> = unread
+            .iter()
+            .zip(values.chunks(width))
+            .map(|((step, rate, _), row)| Stepped {
+                step: *step,
+                rate: *rate,
+                loss: row[0],
+                accuracy: row[1],
+                norm: row[2],
+                norms: row[3..].to_vec(),
+            })
+            .collect();
+        if let Some(bad) = rows.iter().find(|row| !(row.loss.is_finite() && row.norm.is_finite())) {
+            return Err(Error::Training(format!(
+                "at step {} the loss is no longer a number: use a smaller factor, a longer warmup or a clip of 1",
+                bad.step
+            )));
+        }
+        rows.iter().for_each(|row| self.progress.add(row));
+        Ok(rows)
+    }
+
+    /// The model as it is now, without gradients.
+    pub fn model(&self) -> Model {
+        trained(&self.model)
+    }
+
+    /// How good the model is now on `count` held-out examples.
+    pub async fn evaluate(&mut self, count: usize) -> Result<Score> {
+        let score = evaluate(&self.model(), &self.recipe.evaluation(count, self.config())).await?;
+        let overall = score.overall();
+        let accuracy = overall.accuracy(self.recipe.counts());
+        self.progress.scores.push((self.made(), accuracy, overall.mean_loss()));
+        Ok(score)
+    }
+
+    /// Everything that is needed to use the model, and to go on.
+    pub async fn save(&self) -> Result<Saved> {
+        let text = |e: serde_json::Error| Error::Training(e.to_string());
+        Ok(Saved {
+            config: self.config().to_json(),
+            weights: weights::save(&self.model()).await?,
+            tokenizer: self.recipe.tokenizer(),
+            optimizer: weights::write_tensors(&self.optimizer.save().await?)?,
+            progress: serde_json::to_string(&self.progress).map_err(text)?,
+        })
+    }
+}
