@@ -42,6 +42,15 @@ MODELS = {
         "d_vocab": 19, "norm": "rms_norm", "positions": "rotary", "activation": "silu", "mlp_gated": True,
         "tie": "none", "qkv_bias": False, "out_bias": False, "pad_id": 0,
     },
+    "filling": {  # an encoder that says what stood at masked places
+        "architecture": "encoder", "head": True, "n_encoder_layers": 2, "d_model": 16, "n_heads": 2, "d_mlp": 24,
+        "d_vocab": 19, "norm": "rms_norm", "positions": "rotary", "tie": "output", "activation": "silu",
+        "mlp_gated": True, "pad_id": 0,
+    },
+    "heads-only": {  # attention after attention, without an MLP between
+        "architecture": "decoder", "n_decoder_layers": 2, "mlp": False, "d_model": 16, "n_heads": 4, "d_vocab": 19,
+        "n_ctx": 10, "positions": "learned", "pad_id": 0,
+    },
     "relative-bias": {
         **ENCODER_DECODER, "d_model": 16, "n_heads": 2, "d_mlp": 24, "d_vocab": 19, "norm": "rms_norm",
         "positions": "relative_bias", "activation": "relu", "tie": "all", "qkv_bias": False, "out_bias": False,

@@ -2,7 +2,8 @@
 
 A gradient is that of one number, without dropout, for the unedited requests among a model's `cases.json`:
 
-- of a model with a head, the smoothed cross-entropy (loss.py) of saying each next token, padding left out;
+- of a model with a head, the smoothed cross-entropy (loss.py), padding left out, of saying each next token, or for
+  an encoder what stands at every other place;
 - of any other model, sum(out ∘ w) with w from the file, 0 where the request has padding.
 
 `gradients.json` lists the requests: the case's name, the labels, the loss, and which parameters the loss does not
@@ -34,8 +35,10 @@ def loss_of(name, model, given):
     """The number that is derived: its value, and the labels or w it is made with."""
     out = model(Run(), **given)  # [batch, pos, d_vocab], or [batch, pos, d_out]
     ids = given.get("target_ids", given.get("ids"))
-    if model.c.architecture in ("decoder", "encoder-decoder"):
-        labels = labels_of(ids, PAD, END)
+    if model.c.head:
+        next_tokens = model.c.architecture != "encoder"
+        labels = labels_of(ids, PAD, END) if next_tokens else [[row[i] if i % 2 else PAD for i in range(len(row))]
+                                                               for row in ids]  # fmt: skip
         loss = smoothed(out, labels, PAD)
         assert math.isclose(loss.item(), smoothed_by_hand(out, labels, PAD).item(), rel_tol=1e-12)
         return loss, labels, None
@@ -45,9 +48,9 @@ def loss_of(name, model, given):
     return (out * w).sum(), None, w
 
 
-def is_zero(name):
-    """A key's bias adds the same to every score of a query, which softmax ignores; rotated keys are another thing."""
-    return name.endswith(".k.bias")
+def is_zero(c, name):
+    """A key's bias adds the same to every score of a query, which softmax ignores, unless positions rotate it."""
+    return name.endswith(".k.bias") and c.positions != "rotary"
 
 
 def write_model(folder, name, config):
@@ -63,7 +66,7 @@ def write_model(folder, name, config):
         for key, gradient in gradients.items():
             assert torch.isfinite(gradient).all(), (name, case, key)
             largest = gradient.abs().max().item()
-            assert largest < 1e-12 if is_zero(key) else largest > 1e-4, (name, case, key, largest)
+            assert largest < 1e-12 if is_zero(model.c, key) else largest > 1e-4, (name, case, key, largest)
             tensors[f"{case}/{key}"] = gradient.float().contiguous().clone()
         request = {"name": case, "loss": round(loss.item(), 12)}
         if w is None:

@@ -40,7 +40,7 @@ DEFAULTS = {
     "positions": "sinusoidal", "embedding_scale": False, "tie": "none",
     "activation": "gelu", "mlp_gated": False, "mlp": True,
     "qkv_bias": True, "out_bias": True, "out_proj": True,
-    "residual": True, "gate": False, "layer_scale": None, "causal": None, "cross": None,
+    "residual": True, "gate": False, "layer_scale": None, "causal": None, "cross": None, "head": None,
     "dropout": 0.0, "drop_path": 0.0,
 }  # fmt: skip
 
@@ -65,6 +65,7 @@ class Config:
         or_else("final_norm", self.norm_position == "pre" and self.architecture != "attention")
         or_else("causal", self.architecture in ("decoder", "encoder-decoder"))
         or_else("cross", self.architecture == "encoder-decoder")
+        or_else("head", self.architecture in ("decoder", "encoder-decoder"))
 
 
 # ------------------------------------------------------------------------------------------------------ a run
@@ -391,15 +392,17 @@ class Transformer(nn.Module):
             self.encoder = Stack(c, c.n_encoder_layers, cross=False, causal=False)
         if c.architecture in ("decoder", "encoder-decoder"):
             self.decoder = Stack(c, c.n_decoder_layers, cross=c.cross, causal=c.causal)
-            if c.tie == "none":
-                self.head = nn.Linear(c.d_model, c.d_vocab, bias=head_bias)
+        if c.head and c.tie == "none":
+            self.head = nn.Linear(c.d_model, c.d_vocab, bias=head_bias)
 
     def tokens(self, stack):
         return (self if self.c.tie == "all" else stack).embed.tokens.weight  # [d_vocab, d_model]
 
     def logits(self, out):
-        """[batch, pos, d_vocab]. A tied head is the decoder's embedding, without its scale."""
-        return self.head(out) if self.c.tie == "none" else out @ self.tokens(self.decoder).T
+        """[batch, pos, d_vocab]. A tied head is the last stack's embedding, without its scale."""
+        if self.c.tie == "none":
+            return self.head(out)
+        return out @ self.tokens(self.encoder if self.c.architecture == "encoder" else self.decoder).T
 
     def run(self, *, edits=None, **given):
         """One forward pass under edits. given: ids and target_ids [batch, pos]; padding and target_padding
@@ -427,7 +430,8 @@ class Transformer(nn.Module):
         if c.architecture == "encoder":
             batch, n = ids.shape if x is None else x.shape[:2]
             visible = visible_keys(False, padding, batch, n, n)
-            return self.encoder(run, "encoder", self.tokens(self.encoder), ids, x, visible)
+            out = self.encoder(run, "encoder", self.tokens(self.encoder), ids, x, visible)
+            return run.record("logits", self.logits(out)) if c.head else out
 
         if c.architecture == "decoder":  # alone: padding masks its own keys
             batch, n = ids.shape if x is None else x.shape[:2]
