@@ -15,6 +15,7 @@ export type Request =
   | { type: "run"; id: number; scene: Scene }
   | { type: "trace"; id: number; sites: string }
   | { type: "lab"; id: number; question: LabQuestion }
+  | { type: "train"; id: number; command: TrainCommand }
   | { type: "fault"; id: number; fault: "trap" | "lose-device" };
 
 /** Where a model's files are, relative to the page, or the files themselves. */
@@ -70,6 +71,10 @@ export type Answer =
   | { type: "traced"; id: number; tensors: Named[]; buffer: ArrayBuffer }
   /** `memory`: bytes the engine holds now, models included; on the gpu engine, without what is on the card. */
   | { type: "answered"; id: number; answer: LabAnswer; memory: number }
+  /** `memory` as above. */
+  | { type: "told"; id: number; answer: TrainAnswer; memory: number }
+  /** Unasked, while steps are made; `id` is that of the `go` they are made for. */
+  | { type: "training"; id: number; report: TrainReport }
   | { type: "stale"; id: number }
   | { type: "failed"; id: number; failure: Failure };
 
@@ -284,4 +289,169 @@ export interface LabToken {
   kind: "text" | "special" | "unknown";
   /** Whether it is padding. */
   padding: boolean;
+}
+
+// ---- training: runs in the worker, one or two side by side ----
+
+/** A size of a recipe's data. */
+export interface TrainSize {
+  value: number;
+  least: number;
+  most: number;
+}
+
+export interface TrainSettings {
+  steps: number;
+  /** Sequences a step. */
+  batch: number;
+  /** Steps of rising learning rate. */
+  warmup: number;
+  /** The factor on the whole schedule. */
+  factor: number;
+  /** ε of label smoothing. */
+  smoothing: number;
+  /** The largest global norm of the gradients; null lets them be. */
+  clip: number | null;
+  /** Steps between evaluations on held-out examples. */
+  evaluate_every: number;
+}
+
+/** What a person chooses before a run: the recipe's own but for what is said here. The same on the command line (`--setup`). */
+export interface TrainSetup {
+  recipe: string;
+  seed: number;
+  data: { length?: number; symbols?: number };
+  /** Keys of config.json over the recipe's. */
+  keys: Record<string, unknown>;
+  settings: Partial<TrainSettings>;
+}
+
+/** A setup with every default filled in. */
+export interface TrainPlan {
+  /** "reverse" */
+  recipe: string;
+  architecture: ModelInfo["architecture"];
+  config: Record<string, unknown>;
+  settings: TrainSettings;
+  /** The sizes of its data, null where the recipe has none. */
+  sizes: { length: TrainSize | null; symbols: TrainSize | null };
+  /** A text to watch; an encoder–decoder is given the target too, as text. */
+  probe: { source: string; target: string };
+  /** What accuracy is the share of: whole answers or single tokens. */
+  counts: "answers" | "tokens";
+  parameters: number;
+  /** Whose gradient norms are told apart: "embeddings", each sublayer's path in order, "output". */
+  parts: string[];
+}
+
+/** The files of a headlight/1 folder; the last two are what is needed to go on. */
+export interface TrainFiles {
+  "config.json": string;
+  "tokenizer.json": string;
+  "model.safetensors": Uint8Array;
+  "training/optimizer.safetensors": Uint8Array;
+  "training/progress.json": string;
+}
+
+/** A text run at one moment of a run. */
+export interface TrainLook {
+  run: number;
+  /** A kept moment; null is the model as it is now. */
+  step: number | null;
+  source: string;
+  /** What the decoder of an encoder–decoder has said, as text; "" for the other architectures. */
+  target: string;
+  edits: Edits;
+}
+
+export type TrainCommand =
+  /** The recipes by name, the one to begin with first; `reads` are trained on a text that is fetched once a plan asks for it. */
+  | { kind: "recipes" }
+  | { kind: "plan"; setup: TrainSetup }
+  /** One run or two side by side, in place of what there was. Nothing is trained yet; moment 0 is kept. `every`: steps between moments. */
+  | { kind: "begin"; setups: TrainSetup[]; every: number }
+  /** Makes steps, so many in each run or all that are left (null), and reports on the way until done or paused. */
+  | { kind: "go"; steps: number | null }
+  | { kind: "pause" }
+  /** Forgets the runs, and gives their memory back. */
+  | { kind: "end" }
+  | ({ kind: "look" } & TrainLook)
+  /** Measures of every head at these moments, on this text. */
+  | { kind: "measures"; run: number; steps: number[]; source: string; target: string }
+  /** The folder of a moment (null: as it is now; only that can be continued and has the last two files). */
+  | { kind: "save"; run: number; step: number | null }
+  /** Goes on with a saved run, as `begin`. */
+  | { kind: "restore"; files: TrainFiles; every: number };
+
+export type TrainAnswer =
+  | { kind: "recipes"; recipes: { name: string; reads: boolean }[] }
+  | { kind: "plan"; plan: TrainPlan }
+  | { kind: "begun"; runs: TrainRun[] }
+  | { kind: "going" }
+  | { kind: "paused" }
+  | { kind: "ended" }
+  | { kind: "look"; model: ModelInfo; result: RunResult }
+  | {
+      kind: "measures"; steps: number[];
+      heads: { path: string; head: number }[];
+      names: HeadMeasure[];
+      /** [step, head, measure]; NaN where a measure does not apply (an induction score without a repeated token). */
+      values: Float32Array;
+    }
+  | { kind: "saved"; files: Partial<TrainFiles> };
+
+/** Of one head on one text, each a mean over the queries it applies to. */
+export type HeadMeasure =
+  /** −Σ p ln p of a row, in nats. */
+  | "entropy"
+  /** p of the key at the query's own position: in self-attention itself, in cross-attention the source token of the same place. */
+  | "diagonal"
+  /** p of the key in mirrored position, n − 1 − query over the n source tokens but the end token; cross-attention only. */
+  | "mirror"
+  /** p of the key one before the query; self-attention only. */
+  | "previous"
+  /** p of the first key. */
+  | "first"
+  /** p of the key after the last earlier place of the query's own token; a decoder's self-attention only. */
+  | "induction"
+  /** Mean |query − key|, weighted by p; self-attention only. */
+  | "distance";
+
+/** A run as it begins, or goes on. */
+export interface TrainRun {
+  setup: TrainSetup;
+  plan: TrainPlan;
+  /** Steps made. */
+  step: number;
+  moments: number[];
+  /** Of a run that goes on: the mean loss of every ten steps, and its evaluations. */
+  losses: number[];
+  scores: TrainScore[];
+}
+
+/** On held-out examples. */
+export interface TrainScore {
+  step: number;
+  accuracy: number;
+  /** Nats per asked token, without smoothing. */
+  loss: number;
+}
+
+export interface TrainReport {
+  /** False in the last report: done, paused or diverged. */
+  going: boolean;
+  runs: {
+    step: number;
+    finished: boolean;
+    /** Since the last report: [step, loss, accuracy, rate, norm, norm of each part] each. */
+    rows: Float32Array;
+    scores: TrainScore[];
+    /** The steps of the moments that are kept now: all so far, thinned out when there are many. */
+    moments: number[];
+    /** Why this run cannot go on, and what to change: it diverged. Its moments stay. */
+    failure: string | null;
+  }[];
+  /** Milliseconds a step took, both runs together. */
+  ms: number;
+  memory: number;
 }
