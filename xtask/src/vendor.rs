@@ -21,6 +21,10 @@ const COPIES: &[Copy] = &[
         to: "uplot",
         wanted: |name| matches!(name, "uPlot.esm.js" | "uPlot.min.css" | "uPlot.d.ts"),
     },
+    Copy { from: "fflate", to: "fflate", wanted: is_licence },
+    Copy { from: "fflate/esm", to: "fflate", wanted: |name| matches!(name, "browser.js" | "browser.d.ts") },
+    Copy { from: "idb-keyval", to: "idb-keyval", wanted: |name| name == "LICENCE" },
+    Copy { from: "idb-keyval/dist", to: "idb-keyval", wanted: |name| matches!(name, "index.js" | "index.d.ts") },
 ];
 
 fn is_module(name: &str) -> bool {
