@@ -17,8 +17,10 @@ pub use dice::Dice;
 
 pub use headlight::weights::Tensors;
 
-/// The presets, small, and the models of the other position kinds: what the six below leave untried.
-pub const PRESETS: [&str; 16] = [
+/// The presets, small, and the models of other kinds: what the six below leave untried.
+pub const PRESETS: [&str; 18] = [
+    "filling",
+    "heads-only",
     "rotary",
     "relative-bias",
     "presets/causal",

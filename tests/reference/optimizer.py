@@ -31,7 +31,7 @@ from safetensors.torch import save_file
 from cases import MODELS
 from loss import SMOOTHING, labels_of, smoothed
 from make_goldens import GOLDEN, compare, perturb, seeded
-from training import noam
+from schedule import noam
 from transformer import Run, Transformer, save
 
 STEPS, WARMUP, FACTOR, CLIP = 10, 4, 0.1, 3.4
