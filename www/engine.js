@@ -10,6 +10,9 @@ import { Cancelled } from "./rooms/lab.js";
 /** @typedef {Extract<Answer, { type: "traced" }>} Traced */
 /** @typedef {import("./protocol").LabQuestion} LabQuestion */
 /** @typedef {import("./protocol").LabAnswer} LabAnswer */
+/** @typedef {import("./protocol").TrainCommand} TrainCommand */
+/** @typedef {import("./protocol").TrainAnswer} TrainAnswer */
+/** @typedef {{ recipes: "recipes", plan: "plan", begin: "begun", restore: "begun", go: "going", pause: "paused", end: "ended", look: "look", measures: "measures", save: "saved" }} Told which answer a command gets */
 /** @template {import("./protocol").Request["type"]} T @typedef {Extract<import("./protocol").Request, { type: T }>} Asked */
 
 /** Worker restarts in this many milliseconds before the page stops trying by itself. */
@@ -73,9 +76,9 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   function receive(answer) {
     if (answer.type === "stale") return;
     const asker = "id" in answer ? waiting.get(answer.id) : undefined;
-    if (asker && (answer.type === "traced" || answer.type === "answered")) {
+    if (asker && (answer.type === "traced" || answer.type === "answered" || answer.type === "told")) {
       waiting.delete(answer.id);
-      if (answer.type === "answered") memory = answer.memory;
+      if (answer.type !== "traced") memory = answer.memory;
       asker.resolve(answer.type === "traced" ? answer : answer.answer);
       return;
     }
@@ -83,7 +86,7 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
       waiting.delete(answer.id);
       // What broke this engine would break the next.
       asker.reject(Object.assign(new Error(answer.failure.message), answer.failure.kind === "trap" ? { breaks: true } : {}));
-      if (answer.failure.kind === "input") return; // said where it was asked
+      if (answer.failure.kind === "input" || answer.failure.kind === "model") return; // said where it was asked
     }
     if (answer.type === "ran") {
       if (answer.id < answered) return;
@@ -140,6 +143,16 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
     },
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
+    /**
+     * What training is told to do; what it does meanwhile comes as `training`.
+     * @template {TrainCommand} C
+     * @param {C} command
+     * @returns {Promise<Extract<TrainAnswer, { kind: Told[C["kind"]] }>>}
+     */
+    train(command) {
+      send({ type: "train", id: ++id, command });
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
     /** What the laboratory finds. @param {LabQuestion} question @returns {Promise<LabAnswer>} */
     ask(question) {
       send({ type: "lab", id: ++id, question });

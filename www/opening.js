@@ -16,6 +16,12 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {() => Promise<import("./protocol").RunResult>} read
  * @property {(sites: string) => Promise<{ tensors: import("./protocol").Named[], values: Float32Array }>} trace
  * @property {(question: import("./protocol").LabQuestion) => Promise<import("./protocol").LabAnswer>} ask
+ * @property {() => boolean} hasCorpus
+ * @property {(text: string, tokenizer: string) => void} readCorpus
+ * @property {(command: import("./protocol").TrainCommand) => Promise<import("./protocol").TrainAnswer>} train
+ * @property {() => boolean} trainGoing
+ * @property {(ms: number) => Promise<void>} trainSlice
+ * @property {() => Promise<Omit<import("./protocol").TrainReport, "memory">>} trainReport
  * @property {() => string | undefined} lost
  * @property {() => number} memory bytes it holds
  * @property {(fault: "trap" | "lose-device") => void} fault breaks on purpose

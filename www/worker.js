@@ -14,6 +14,11 @@ import { failureOf } from "./failure.js";
 const TURN_MS = 4;
 /** A drag asks faster than a slow model answers; this long without a picture, a run may finish. */
 const PATIENCE_MS = 250;
+/** Steps are made for so long before whoever looks gets a turn; what they found is told so often. */
+const SLICE_MS = 24;
+const REPORT_MS = 150;
+/** Recipes that are trained on the novels. */
+const READERS = ["tales", "fill"];
 
 const port = /** @type {{ postMessage(message: Answer, transfer?: Transferable[]): void, onmessage: ((event: MessageEvent<Request>) => void) | null }} */ (
   /** @type {unknown} */ (self)
@@ -26,8 +31,11 @@ let ready = null;
 let base = "";
 /** @type {Asked<"run"> | null} */
 let pending = null;
-/** @type {(Asked<"trace"> | Asked<"lab">)[]} */
+/** @type {(Asked<"trace"> | Asked<"lab"> | Asked<"train">)[]} */
 const questions = [];
+/** @type {number | null} the request that steps are made for */
+let training = null;
+let reportedAt = 0;
 let busy = false;
 let lastAnswer = 0;
 /** @type {"trap" | "lose-device" | null} a fault that a test asked for */
@@ -45,7 +53,7 @@ port.onmessage = ({ data: request }) => {
     if (pending) port.postMessage({ type: "stale", id: pending.id });
     pending = request;
     void pump();
-  } else if (request.type === "trace" || request.type === "lab") {
+  } else if (request.type === "trace" || request.type === "lab" || request.type === "train") {
     questions.push(request);
     void pump();
   } else {
@@ -88,11 +96,14 @@ async function pump() {
     const engine = await ready;
     for (;;) {
       const question = questions.shift();
-      if (question) await (question.type === "trace" ? answerTrace(engine, question) : answerLab(engine, question));
+      if (question) await answerQuestion(engine, question);
       else if (pending) {
         const request = pending;
         pending = null;
         await answerRun(engine, request);
+      } else if (training !== null) {
+        await trainOn(engine, training);
+        await turn();
       } else break;
     }
   } catch (error) {
@@ -103,6 +114,12 @@ async function pump() {
   } finally {
     busy = false;
   }
+}
+
+/** @param {WasmEngine} engine @param {Asked<"trace"> | Asked<"lab"> | Asked<"train">} question */
+function answerQuestion(engine, question) {
+  if (question.type === "trace") return answerTrace(engine, question);
+  return question.type === "lab" ? answerLab(engine, question) : answerTrain(engine, question);
 }
 
 /** @param {WasmEngine} engine @param {Asked<"run">} request */
@@ -142,11 +159,64 @@ async function answerTrace(engine, { id, sites }) {
 async function answerLab(engine, { id, question }) {
   try {
     const answer = await engine.ask(question);
-    const buffers = Object.values(answer).filter(ArrayBuffer.isView).map((view) => /** @type {ArrayBuffer} */ (view.buffer));
-    port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffers);
+    port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
     fail(id, error, "engine");
   }
+}
+
+// ---- training ----
+
+/** @param {WasmEngine} engine @param {Asked<"train">} request */
+async function answerTrain(engine, { id, command }) {
+  try {
+    await readCorpus(engine, command);
+    const answer = await engine.train(command);
+    if (answer.kind === "begun" || answer.kind === "ended") training = null;
+    if (answer.kind === "going") training = id;
+    port.postMessage({ type: "told", id, answer, memory: engine.memory() }, buffersOf(answer));
+  } catch (error) {
+    fail(id, error, "engine");
+  }
+}
+
+/** Fetches the text that a recipe is trained on, once. @param {WasmEngine} engine @param {import("./protocol").TrainCommand} command */
+async function readCorpus(engine, command) {
+  if (engine.hasCorpus() || !setupsOf(command).some(({ recipe }) => READERS.includes(recipe))) return;
+  const file = async (/** @type {string} */ name) => new TextDecoder().decode(await fetchBytes(new URL(`models/tales/${name}`, base)));
+  engine.readCorpus(...(await Promise.all([file("novels.txt"), file("tokenizer.json")])));
+}
+
+/** The setups a command is about. @param {import("./protocol").TrainCommand} command @returns {{ recipe: string }[]} */
+function setupsOf(command) {
+  if (command.kind === "plan") return [command.setup];
+  if (command.kind === "begin") return command.setups;
+  return command.kind === "restore" ? [JSON.parse(command.files["training/progress.json"]).setup] : [];
+}
+
+/** Makes steps for a moment, and tells of them now and then. @param {WasmEngine} engine @param {number} id */
+async function trainOn(engine, id) {
+  try {
+    await engine.trainSlice(SLICE_MS);
+    const going = engine.trainGoing();
+    if (going && performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    const report = { ...(await engine.trainReport()), memory: engine.memory() };
+    const lost = engine.lost();
+    if (lost) throw Object.assign(new Error(lost), { kind: "device-lost" });
+    if (!report.going) training = null;
+    port.postMessage({ type: "training", id, report }, report.runs.map((run) => /** @type {ArrayBuffer} */ (run.rows.buffer)));
+  } catch (error) {
+    training = null;
+    fail(id, error, "engine");
+  }
+}
+
+/** What may be handed over instead of copied: every array of an answer. @param {object} answer @returns {ArrayBuffer[]} */
+function buffersOf(answer) {
+  return Object.values(answer).flatMap((value) =>
+    ArrayBuffer.isView(value) ? [/** @type {ArrayBuffer} */ (value.buffer)] : value !== null && typeof value === "object" && !Array.isArray(value) ? buffersOf(value) : [],
+  );
 }
 
 /** One turn of the event loop: a newer message gets in. A timer would wait 4 ms. */

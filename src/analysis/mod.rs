@@ -6,6 +6,7 @@ mod distribution;
 mod effect;
 mod generate;
 mod layers;
+mod measures;
 mod sublayers;
 
 pub use ablations::{Ablation, ablations};
@@ -14,4 +15,5 @@ pub use distribution::{Sampling, kl, log_softmax, ranked, softmax};
 pub use effect::most_moved_head;
 pub use generate::{Beam, BeamSettings, beam_search, generate, next_logits};
 pub use layers::{LayerCost, layers};
+pub use measures::{HeadMeasure, Looking};
 pub use sublayers::{SublayerInfo, sublayer_infos};

@@ -2,13 +2,13 @@
 
 use burn::tensor::{Gradients, Tensor};
 
-use crate::model::{Model, Visitor};
+use crate::model::{Config, Model, Visitor};
 
 /// The Euclidean norms of a model's gradients, still on the device.
 pub struct Norms {
     /// Of all parameters together, `[1]`.
     pub global: Tensor<1>,
-    /// Of each part, `[1]` each, in the order of [`Norms::parts`].
+    /// Of each part, `[1]` each, in the order of [`Norms::parts_of`].
     pub by_part: Vec<Tensor<1>>,
 }
 
@@ -19,14 +19,14 @@ const OUTPUT: &str = "output";
 impl Norms {
     /// Whose gradients are told apart: every sublayer by its path in the order they run, between `embeddings`
     /// (tokens and positions) and `output` (final norms and head).
-    pub fn parts(model: &Model) -> Vec<String> {
-        let sublayers = model.config.sublayers().into_iter().map(|path| path.to_string());
+    pub fn parts_of(config: &Config) -> Vec<String> {
+        let sublayers = config.sublayers().into_iter().map(|path| path.to_string());
         [EMBEDDINGS.to_owned()].into_iter().chain(sublayers).chain([OUTPUT.to_owned()]).collect()
     }
 
     /// The norms of these gradients.
     pub(super) fn of(model: &mut Model, gradients: &Gradients) -> Self {
-        let parts = Self::parts(model);
+        let parts = Self::parts_of(&model.config);
         let mut squares = Squares { sums: vec![None; parts.len()], parts, gradients };
         model.visit(&mut squares);
         let device = model.device.clone().inner();

@@ -28,7 +28,7 @@ pub struct Stepped {
     pub rate: f64,
     /// The global norm of the gradients before they were clipped.
     pub norm: f32,
-    /// The same by part, in the order of [`Norms::parts`].
+    /// The same by part, in the order of [`Norms::parts_of`].
     pub norms: Vec<f32>,
 }
 
@@ -58,7 +58,7 @@ impl Trainer {
             settings: plan.settings,
             progress: Progress { setup: setup.clone(), ..Progress::default() },
             recipe: plan.recipe,
-            parts: Norms::parts(&model),
+            parts: Norms::parts_of(&model.config),
             model: trainable(&model),
             optimizer: Optimizer::new(),
             unread: Vec::new(),

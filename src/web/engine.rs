@@ -10,10 +10,11 @@ use crate::analysis::{Sampling, SublayerInfo, sublayer_infos};
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
 use crate::lab::Lab;
-use crate::model::Config;
+use crate::model::{Config, Model};
 use crate::model::config::Architecture;
 use crate::text::{Token, Tokenizer, first_id};
 use crate::trace::{Activation, Inputs, Session, Stack, Wanted, pack, read_packed};
+use crate::train::Workshop;
 use crate::weights;
 
 /// A device and, once loaded, a model.
@@ -25,6 +26,7 @@ pub struct Engine {
     gpu: Option<super::gpu::Gpu>,
     pub(super) loaded: Option<Loaded>,
     pub(super) lab: Lab,
+    pub(super) workshop: Workshop,
 }
 
 pub(super) struct Loaded {
@@ -67,7 +69,8 @@ impl Engine {
             "gpu" => {
                 let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
                 let (device, adapter) = (gpu.device.clone(), gpu.adapter.clone());
-                Ok(Self { lab: Lab::new(&device), device, adapter, gpu: Some(gpu), loaded: None })
+                let (lab, workshop) = (Lab::new(&device), Workshop::new(&device));
+                Ok(Self { lab, workshop, device, adapter, gpu: Some(gpu), loaded: None })
             }
             _ => Ok(Self {
                 device: Device::flex(),
@@ -76,6 +79,7 @@ impl Engine {
                 gpu: None,
                 loaded: None,
                 lab: Lab::new(&Device::flex()),
+                workshop: Workshop::new(&Device::flex()),
             }),
         }
     }
@@ -164,21 +168,7 @@ impl Engine {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
         let model = weights::load(&config, bytes, &self.device)?;
-        let sublayers = sublayer_infos(&model).await?;
-        let info = ModelInfo {
-            name: &config.name,
-            architecture: config.architecture,
-            sublayers,
-            parameters: model.parameters(),
-            start_id: config.start_id,
-            end_id: config.end_id,
-            pad_id: config.pad_id,
-            n_ctx: config.n_ctx,
-            d_vocab: config.d_vocab,
-            config: &config,
-        };
-        let described = report::record(&info)
-            .map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })?;
+        let described = model_info(&model).await?;
         self.loaded = Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default() });
         Ok(described)
     }
@@ -216,6 +206,25 @@ impl Engine {
         };
         Ok(loaded.session.pending())
     }
+}
+
+/// A model's description: `ModelInfo` of `www/protocol.d.ts`.
+pub(super) async fn model_info(model: &Model) -> Result<JsValue> {
+    let config = &model.config;
+    let info = ModelInfo {
+        name: &config.name,
+        architecture: config.architecture,
+        sublayers: sublayer_infos(model).await?,
+        parameters: model.parameters(),
+        start_id: config.start_id,
+        end_id: config.end_id,
+        pad_id: config.pad_id,
+        n_ctx: config.n_ctx,
+        d_vocab: config.d_vocab,
+        config,
+    };
+    report::record(&info)
+        .map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })
 }
 
 /// The gates' means of a run, on the device, with the sublayers they belong to.

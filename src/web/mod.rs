@@ -5,6 +5,7 @@ mod engine;
 mod gpu;
 mod lab;
 mod report;
+mod train;
 
 use std::cell::RefCell;
 

@@ -1,0 +1,121 @@
+//! A text run through a model as it was at one moment of its training, and what its heads did there.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::{HeadMeasure, Looking};
+use crate::edit::Edits;
+use crate::error::Result;
+use crate::model::Model;
+use crate::model::config::Architecture;
+use crate::text::{Token, Tokenizer, first_id};
+use crate::trace::{Inputs, Kind, Session, Stack, read_packed};
+
+/// `TrainLook` of `www/protocol.d.ts`.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Look {
+    /// Which of the runs side by side.
+    pub run: usize,
+    /// A kept moment; `None` is the model as it is now.
+    pub step: Option<u64>,
+    pub source: String,
+    /// What the decoder of an encoder–decoder has said.
+    pub target: String,
+    pub edits: Edits,
+}
+
+/// A session that has run a text, and the text's tokens.
+pub struct Looked {
+    pub session: Session,
+    pub source: Vec<Token>,
+    /// The decoder's input.
+    pub target: Vec<Token>,
+}
+
+impl Looked {
+    /// A model that has not read anything yet.
+    pub(super) fn new(model: Model) -> Self {
+        Self { session: Session::new(model), source: Vec::new(), target: Vec::new() }
+    }
+
+    /// Reads a text; what an earlier one shares with it is not computed again.
+    ///
+    /// # Errors
+    /// A text that the model cannot read, or an edit that names what it does not have.
+    pub(super) fn read(&mut self, tokenizer: &Tokenizer, source: &str, target: &str, edits: &Edits) -> Result<()> {
+        let config = self.session.model.config.clone();
+        let of_template = |token: &Token| token.span.is_none() && Some(token.id) == config.end_id;
+        let text = |text: &str| tokenizer.encode(text);
+        let mut read = text(source)?;
+        let ids = |tokens: &[Token]| Some(vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()]);
+        let mut said = Vec::new();
+        let inputs = match config.architecture {
+            Architecture::EncoderDecoder => {
+                said.push(tokenizer.token(first_id(&config)?));
+                if !target.is_empty() {
+                    said.extend(text(target)?.into_iter().filter(|token| !of_template(token)));
+                }
+                Inputs { encoder: ids(&read), decoder: ids(&said), ..Inputs::default() }
+            }
+            Architecture::Decoder => {
+                read.retain(|token| !of_template(token));
+                said.clone_from(&read);
+                Inputs { decoder: ids(&said), ..Inputs::default() }
+            }
+            _ => Inputs { encoder: ids(&read), ..Inputs::default() },
+        };
+        self.session.update(inputs, edits)?;
+        self.session.finish();
+        (self.source, self.target) = (read, said);
+        Ok(())
+    }
+
+    /// Every measure of every head.
+    pub(super) async fn measures(&self) -> Result<Measures> {
+        let (model, run) = (&self.session.model, self.session.run());
+        let (mut heads, mut parts, mut maps) = (Vec::new(), Vec::new(), Vec::new());
+        for path in run.attended() {
+            let Some(pattern) = run.pattern(model, path, self.session.baseline()) else { continue };
+            let [_, n_heads, queries, keys] = pattern.dims();
+            heads.extend((0..n_heads).map(|head| Head { path: path.to_string(), head }));
+            maps.push((path, n_heads, queries, keys));
+            parts.push(pattern.slice_dim(0, 0..1).flatten(0, 3));
+        }
+        let all = read_packed(parts).await?;
+        let ids = |tokens: &[Token]| tokens.iter().map(|token| token.id).collect::<Vec<u32>>();
+        let (source, target) = (ids(&self.source), ids(&self.target));
+        let ended = source.last().copied() == model.config.end_id && !source.is_empty();
+        let (mut rest, mut values) = (&all[..], Vec::new());
+        for (path, n_heads, queries, keys) in maps {
+            for _ in 0..n_heads {
+                let (pattern, after) = rest.split_at(queries * keys);
+                rest = after;
+                let looking = Looking {
+                    pattern,
+                    keys,
+                    kind: path.kind,
+                    causal: path.kind == Kind::Attn && path.stack == Stack::Decoder && model.config.causal,
+                    ids: if path.stack == Stack::Encoder { &source } else { &target },
+                    source: source.len() - usize::from(ended),
+                };
+                values.extend(HeadMeasure::ALL.map(|measure| looking.measure(measure).unwrap_or(f32::NAN)));
+            }
+        }
+        Ok(Measures { heads, values })
+    }
+}
+
+/// One head, by its sublayer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Head {
+    pub path: String,
+    pub head: usize,
+}
+
+/// Every measure of every head on one text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measures {
+    pub heads: Vec<Head>,
+    /// `[head, measure]` in the order of [`HeadMeasure::ALL`]; NaN where a measure applies to no query.
+    pub values: Vec<f32>,
+}

@@ -1,0 +1,63 @@
+//! A run's moments: the weights as they were, kept for looking back.
+
+use crate::error::{Error, Result};
+use crate::model::Model;
+use crate::weights;
+
+/// More moments than this, or more bytes, are thinned out.
+const MOST: usize = 100;
+const MOST_BYTES: usize = 256 << 20;
+
+/// Weights of one step, as `model.safetensors`.
+struct Moment {
+    step: u64,
+    weights: Vec<u8>,
+}
+
+/// Moments at even distances, the first at step 0.
+pub struct Moments {
+    kept: Vec<Moment>,
+    every: u64,
+}
+
+impl Moments {
+    /// `every`: steps between moments, until they are thinned out.
+    pub fn new(every: u64) -> Self {
+        Self { kept: Vec::new(), every: every.max(1) }
+    }
+
+    /// Whether the model is to be kept after this step.
+    pub fn due(&self, step: u64) -> bool {
+        step % self.every == 0 && self.kept.last().is_none_or(|last| last.step < step)
+    }
+
+    /// Keeps the model as it is after `step` steps.
+    ///
+    /// # Errors
+    /// Weights that are no numbers any more, or a device that failed.
+    pub async fn keep(&mut self, step: u64, model: &Model) -> Result<()> {
+        let bytes = weights::save(model).await?;
+        let finite = weights::read_tensors(&bytes)?.values().all(|(_, values)| values.iter().all(|x| x.is_finite()));
+        if !finite {
+            return Err(Error::Training(format!("after step {step} the weights are no longer numbers")));
+        }
+        self.kept.push(Moment { step, weights: bytes });
+        let size = self.kept.iter().map(|moment| moment.weights.len()).sum::<usize>();
+        if self.kept.len() > MOST || size > MOST_BYTES {
+            self.every *= 2;
+            let every = self.every;
+            let first = self.kept.first().map_or(0, |moment| moment.step);
+            self.kept.retain(|moment| moment.step % every == 0 || moment.step == first);
+        }
+        Ok(())
+    }
+
+    pub fn steps(&self) -> Vec<u64> {
+        self.kept.iter().map(|moment| moment.step).collect()
+    }
+
+    /// The weights of a moment, if it is still kept.
+    pub fn weights(&self, step: u64) -> Option<&[u8]> {
+        self.kept.iter().find(|moment| moment.step == step).map(|moment| &moment.weights[..])
+    }
+}
