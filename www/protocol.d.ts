@@ -32,6 +32,8 @@ export interface Scene {
   sampling: Sampling;
   /** How many candidates the next-token table shows. */
   candidates: number;
+  /** For an encoder with an output head: the token whose candidates are told; null is the first `[mask]`. */
+  asked: number | null;
 }
 
 export interface Sampling {
@@ -162,11 +164,13 @@ export interface Top {
 }
 
 export interface Effect {
-  /** Most probable next token without and with the edits. */
-  top_before: Top;
-  top_after: Top;
-  /** KL(unedited ‖ edited) of the next-token distribution at sampling temperature 1, in nats. */
-  kl: number;
+  /** Most probable next token (or the asked one) without and with the edits; null where there are no logits. */
+  top_before: Top | null;
+  top_after: Top | null;
+  /** KL(unedited ‖ edited) of that token's distribution at sampling temperature 1, in nats. */
+  kl: number | null;
+  /** Where there are no logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output. */
+  change: number | null;
   /** The head whose pattern moved most, by largest absolute difference; null when none moved. */
   head: { path: string; head: number; difference: number } | null;
 }
@@ -183,8 +187,11 @@ export interface RunResult {
   masks: Uint8Array;
   /** The mean of the gate that was used, by sublayer path. */
   gates: Record<string, number>;
+  /** For the next token, or for the asked one; none where the model has no output head. */
   candidates: Candidate[];
-  /** The token sampling takes next; null when the text has ended or is full. */
+  /** The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked. */
+  asked: number | null;
+  /** The token sampling takes next; null when the text has ended or is full, and in an encoder. */
   next: number | null;
   ended: "end-token" | "full" | null;
   effect: Effect | null;
@@ -308,6 +315,8 @@ export interface TrainSettings {
   warmup: number;
   /** The factor on the whole schedule. */
   factor: number;
+  /** Over so many steps at the end the rate falls to nothing; 0 leaves it be. */
+  cooldown: number;
   /** ε of label smoothing. */
   smoothing: number;
   /** The largest global norm of the gradients; null lets them be. */

@@ -38,7 +38,7 @@ pub use optimizer::Optimizer;
 pub use recipe::{Counts, Data, NAMES, Probe, READERS, Recipe, Settings, Size, Sizes, batch, find};
 #[cfg(not(target_family = "wasm"))]
 pub use run::{Options, Report, run};
-pub use schedule::Noam;
+pub use schedule::{Noam, cooled};
 pub use setup::{Plan, Setup};
 pub use trainer::{Stepped, Trainer};
 pub use workshop::{Command, RunReport, Told, Workshop};

@@ -28,7 +28,7 @@ impl Moments {
 
     /// Whether the model is to be kept after this step.
     pub fn due(&self, step: u64) -> bool {
-        step % self.every == 0 && self.kept.last().is_none_or(|last| last.step < step)
+        step.is_multiple_of(self.every) && self.kept.last().is_none_or(|last| last.step < step)
     }
 
     /// Keeps the model as it is after `step` steps.
@@ -47,7 +47,7 @@ impl Moments {
             self.every *= 2;
             let every = self.every;
             let first = self.kept.first().map_or(0, |moment| moment.step);
-            self.kept.retain(|moment| moment.step % every == 0 || moment.step == first);
+            self.kept.retain(|moment| moment.step.is_multiple_of(every) || moment.step == first);
         }
         Ok(())
     }

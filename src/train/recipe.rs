@@ -24,6 +24,8 @@ pub struct Settings {
     pub warmup: u64,
     /// The factor on the whole schedule.
     pub factor: f64,
+    /// Over so many steps at the end the rate falls to nothing; 0 leaves it be.
+    pub cooldown: u64,
     /// ε of label smoothing.
     pub smoothing: f64,
     /// The largest global norm of the gradients; `None` lets them be (Pascanu, Mikolov & Bengio 2013).
@@ -39,6 +41,7 @@ impl Default for Settings {
             batch: 32,
             warmup: 100,
             factor: 1.0,
+            cooldown: 0,
             smoothing: 0.0,
             clip: Some(1.0),
             evaluate_every: 1_000,
@@ -58,6 +61,9 @@ impl Settings {
         whole("batch", self.batch as u64, 1_024)?;
         whole("warmup", self.warmup, 1_000_000)?;
         whole("evaluate_every", self.evaluate_every, 1_000_000)?;
+        if self.cooldown > self.steps {
+            return refuse("cooldown", format!("is {}: use at most the {} steps there are", self.cooldown, self.steps));
+        }
         if !(self.factor > 0.0 && self.factor <= 1_000.0) {
             return refuse("factor", format!("is {}: use a number above 0, up to 1000", self.factor));
         }

@@ -71,11 +71,11 @@ async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Scor
         trainer.step()?;
         let now = trainer.made();
         report(Report::Step { step: now, steps });
-        if now % READ_EVERY == 0 {
+        if now.is_multiple_of(READ_EVERY) {
             let steps = trainer.read().await?;
             report(Report::Read { steps });
         }
-        if now % trainer.settings.evaluate_every == 0 && now < steps {
+        if now.is_multiple_of(trainer.settings.evaluate_every) && now < steps {
             let score = trainer.evaluate(GLANCE).await?;
             report(Report::Evaluated { step: now, score });
             save(&mut trainer, &folder, before + started.elapsed()).await?;

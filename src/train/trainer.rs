@@ -10,7 +10,7 @@ use super::forward::{StepSettings, step, trainable, trained};
 use super::norms::Norms;
 use super::optimizer::Optimizer;
 use super::recipe::{Recipe, Settings, batch};
-use super::schedule::Noam;
+use super::schedule::{Noam, cooled};
 use super::setup::Setup;
 use crate::error::{Error, Result};
 use crate::model::{Chance, Config, Fresh, Model};
@@ -114,7 +114,7 @@ impl Trainer {
         let noam = Noam { d_model: config.d_model, warmup: self.settings.warmup, factor: self.settings.factor };
         let batch = batch(self.recipe.as_ref(), config, &self.settings, self.setup.seed, now);
         let settings = StepSettings {
-            rate: noam.rate(now),
+            rate: noam.rate(now) * cooled(now, self.settings.steps, self.settings.cooldown),
             smoothing: self.settings.smoothing,
             clip: self.settings.clip,
             chance: Some(Chance::training(config, self.setup.seed, now)),

@@ -397,7 +397,7 @@ impl Bench {
                 self.failed(kept)?;
             }
         }
-        if self.failure.is_none() && (made % self.trainer.settings.evaluate_every == 0 || self.trainer.finished()) {
+        if self.failure.is_none() && (made.is_multiple_of(self.trainer.settings.evaluate_every) || self.trainer.finished()) {
             let score = self.trainer.evaluate(GLANCE).await?.overall();
             let accuracy = score.accuracy(self.trainer.recipe().counts());
             self.scores.push(ScoreTold { step: made, accuracy, loss: score.mean_loss() });

@@ -78,7 +78,7 @@ impl Recipe for Addition {
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 6_000, batch: 64, warmup: 300, evaluate_every: 500, ..Settings::default() }
+        Settings { steps: 6_000, batch: 64, factor: 0.5, warmup: 300, cooldown: 2_000, evaluate_every: 500, ..Settings::default() }
     }
 
     fn sizes(&self) -> Sizes {

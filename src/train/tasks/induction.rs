@@ -63,7 +63,7 @@ impl Recipe for Induction {
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 1_500, batch: 32, warmup: 100, evaluate_every: 250, ..Settings::default() }
+        Settings { steps: 2_000, factor: 0.5, warmup: 200, cooldown: 500, evaluate_every: 250, ..Settings::default() }
     }
 
     fn sizes(&self) -> Sizes {
@@ -87,7 +87,7 @@ impl Recipe for Induction {
     fn probe(&self) -> Probe {
         let letters: Vec<char> = ('a'..='z').take(self.symbols.value).collect();
         // 7 shares no factor with any number of letters up to 26 but its own multiples, where 5 serves.
-        let stride = if letters.len() % 7 == 0 { 5 } else { 7 };
+        let stride = if letters.len().is_multiple_of(7) { 5 } else { 7 };
         let half: String = (0..self.length.value.min(10)).map(|i| letters[(3 + i * stride) % letters.len()]).collect();
         Probe { source: half.repeat(2), target: String::new() }
     }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::error::{InputProblem, Result};
 use crate::model::Config;
 use crate::random::{Key, Stream};
-use crate::text::Tokenizer;
+use crate::text::{MASK, Tokenizer};
 use crate::train::corpus::Corpus;
 use crate::train::example::Example;
 use crate::train::recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes, keys};
@@ -46,7 +46,7 @@ impl Novels {
     /// # Errors
     /// A size outside its range, or a tokenizer without a mask.
     pub fn filled(corpus: &Corpus, data: &Data) -> Result<Self> {
-        let mask = Tokenizer::alone(&corpus.tokenizer)?.id("[mask]");
+        let mask = Tokenizer::alone(&corpus.tokenizer)?.id(MASK);
         let problem = || InputProblem::Other { what: "the tokenizer".into(), problem: "has no [mask]: add it".into() };
         Self::new(Ask::Masked { mask: mask.ok_or_else(problem)? }, corpus, data)
     }
@@ -124,8 +124,8 @@ impl Recipe for Novels {
     fn settings(&self) -> Settings {
         let usual = Settings { warmup: 400, factor: 0.7, evaluate_every: 500, ..Settings::default() };
         match self.ask {
-            Ask::Next => Settings { steps: 6_000, batch: 16, ..usual },
-            Ask::Masked { .. } => Settings { steps: 6_000, batch: 32, ..usual },
+            Ask::Next => Settings { steps: 6_000, batch: 16, cooldown: 1_500, ..usual },
+            Ask::Masked { .. } => Settings { steps: 5_000, batch: 32, cooldown: 1_500, ..usual },
         }
     }
 

@@ -82,12 +82,12 @@ impl Recipe for Words {
             "d_model": 32, "n_heads": 2, "d_mlp": 64, "n_encoder_layers": 1, "n_decoder_layers": 1,
             "d_vocab": self.characters.d_vocab(), "n_ctx": self.length.most + 1,
             "pad_id": PAD, "start_id": START, "end_id": END,
-            "norm_position": "pre", "positions": "learned", "activation": "relu"
+            "norm_position": "pre", "positions": "sinusoidal", "activation": "relu"
         }))
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 1_500, batch: 32, warmup: 100, evaluate_every: 250, ..Settings::default() }
+        Settings { steps: 3_000, factor: 0.35, warmup: 200, cooldown: 1_000, evaluate_every: 250, ..Settings::default() }
     }
 
     fn sizes(&self) -> Sizes {
