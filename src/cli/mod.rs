@@ -1,5 +1,6 @@
 //! The command line: the library without the page, for scripts, papers and tests.
 
+mod evaluate;
 mod folder;
 mod generate;
 mod inspect;
@@ -29,6 +30,8 @@ enum Command {
     Trace(trace::Args),
     /// Train a recipe into a model folder
     Train(train::Args),
+    /// Compute the figures of a model's card anew
+    Evaluate(evaluate::Args),
     /// Let a model go on with a text
     Generate(generate::Args),
     /// Show what a model is made of and what it costs
@@ -51,6 +54,7 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         Command::Trace(args) => trace::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Evaluate(args) => evaluate::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Inspect(args) => inspect::run(&args),
     };

@@ -1,6 +1,7 @@
 //! Training: recipes, batches, the loss, Adam with its schedule, and the run.
 
 mod batch;
+mod card;
 mod characters;
 mod checkpoint;
 mod corpus;
@@ -25,6 +26,7 @@ mod trainer;
 mod workshop;
 
 pub use batch::Batch;
+pub use card::{Figure, figures};
 pub use checkpoint::{Folder, Progress, Saved};
 pub use corpus::Corpus;
 pub use evaluate::{EXAM, Score, Tally, evaluate};

@@ -1,0 +1,113 @@
+//! The figures of a model card, computed from the model: what a card says can be checked by whoever reads it.
+
+use super::corpus::Corpus;
+use super::evaluate::{EXAM, Tally, evaluate};
+use super::look::Looked;
+use super::ngram::Trigram;
+use super::recipe::{Counts, Data, Recipe, find};
+use crate::analysis::HeadMeasure;
+use crate::edit::Edits;
+use crate::error::Result;
+use crate::model::Model;
+use crate::model::config::Architecture;
+use crate::text::Tokenizer;
+use crate::trace::Inputs;
+
+/// Texts that a head's score is the mean of.
+const TEXTS: usize = 50;
+/// From this induction score on, a head is counted as an induction head.
+const INDUCTION: f32 = 0.8;
+
+/// A figure: its name and how it is written.
+pub type Figure = (String, String);
+
+/// The figures of a model that a recipe made, on the recipe's held-out examples.
+///
+/// # Errors
+/// A model that is no recipe's, or no text where its recipe reads one.
+pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figure>> {
+    let config = &model.config;
+    let recipe = find(&config.name, &Data::default(), corpus)?;
+    let examples = recipe.evaluation(EXAM, config);
+    let score = evaluate(model, &examples).await?;
+    let mut figures = vec![("parameters".to_owned(), grouped(model.parameters()))];
+    let written = |tally: &Tally| match recipe.counts() {
+        Counts::Answers => format!(
+            "{} of {} answers right ({:.2} %)",
+            grouped(tally.answers_right),
+            grouped(tally.answers),
+            100.0 * tally.accuracy(Counts::Answers)
+        ),
+        Counts::Tokens => format!(
+            "{:.1} % of {} tokens, loss {:.2} nats (perplexity {:.1})",
+            100.0 * tally.accuracy(Counts::Tokens),
+            grouped(tally.tokens),
+            tally.mean_loss(),
+            tally.mean_loss().exp()
+        ),
+    };
+    if score.groups.len() > 1 {
+        figures.extend(score.groups.iter().map(|(group, tally)| (format!("held out, {group}"), written(tally))));
+    }
+    figures.push(("held out".into(), written(&score.overall())));
+    if let Some(corpus) = corpus.filter(|_| config.architecture == Architecture::Decoder) {
+        figures.push(("3-gram on the same tokens".into(), baseline(corpus, recipe.as_ref(), model)));
+    }
+    if config.name == "induction" {
+        figures.extend(induction_heads(model, recipe.as_ref()).await?);
+    }
+    Ok(figures)
+}
+
+/// The loss of counting triples, each token predicted from no more of its window than the model has.
+fn baseline(corpus: &Corpus, recipe: &dyn Recipe, model: &Model) -> String {
+    let counted = Trigram::new(&corpus.training().concat(), model.config.d_vocab);
+    let windows = recipe.evaluation(EXAM, &model.config);
+    let (mut loss, mut tokens) = (0.0, 0);
+    for (_, example) in &windows {
+        let window = [&example.target[..1], &example.labels[..]].concat();
+        loss += counted.loss(&window) * example.labels.len() as f64;
+        tokens += example.labels.len();
+    }
+    let mean = loss / tokens.max(1) as f64;
+    format!("loss {mean:.2} nats (perplexity {:.1})", mean.exp())
+}
+
+/// The heads that do what the recipe is named after, best first.
+async fn induction_heads(model: &Model, recipe: &dyn Recipe) -> Result<Vec<Figure>> {
+    let tokenizer = Tokenizer::from_json(&recipe.tokenizer(), &model.config)?;
+    let place = HeadMeasure::ALL.iter().position(|measure| *measure == HeadMeasure::Induction).unwrap_or_default();
+    let mut looked = Looked::new(model.clone());
+    let (mut heads, mut sums) = (Vec::new(), Vec::<f32>::new());
+    for (_, example) in recipe.evaluation(TEXTS, &model.config) {
+        let inputs = Inputs { decoder: Some(vec![example.target.clone()]), ..Inputs::default() };
+        looked.session.update(inputs, &Edits::default())?;
+        looked.session.finish();
+        looked.target = example.target.iter().map(|id| tokenizer.token(*id)).collect();
+        let found = looked.measures().await?;
+        heads = found.heads;
+        sums.resize(heads.len(), 0.0);
+        let scores = found.values.chunks(HeadMeasure::ALL.len()).map(|row| row[place]);
+        sums.iter_mut().zip(scores).for_each(|(sum, score)| *sum += score);
+    }
+    let layers = model.config.sublayers();
+    let mut scored: Vec<(String, f32)> = heads
+        .iter()
+        .zip(&sums)
+        .map(|(head, sum)| {
+            let layer = layers.iter().find(|path| path.to_string() == head.path).map_or(0, |path| path.block);
+            (format!("L{layer}H{}", head.head), sum / TEXTS as f32)
+        })
+        .filter(|(_, score)| *score >= INDUCTION)
+        .collect();
+    scored.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let written: Vec<String> = scored.iter().map(|(name, score)| format!("{name} {score:.2}")).collect();
+    Ok(vec![(format!("induction heads (score ≥ {INDUCTION})"), written.join(", "))])
+}
+
+/// 1,048,576
+fn grouped(n: usize) -> String {
+    let digits = n.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|g| std::str::from_utf8(g).ok()).collect();
+    groups.join(",")
+}
