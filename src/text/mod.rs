@@ -12,6 +12,9 @@ pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 
 use guard::{check_templates, guarded};
 
+/// How the token is spelled that stands where a word is to be filled in.
+pub const MASK: &str = "[mask]";
+
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -277,6 +277,12 @@ impl Run {
         model.logits(out.slice_dim(1, rows - 1..rows))
     }
 
+    /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, where the model has an output head.
+    pub fn logits_at(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
+        let out = self.stack_out(model.stacks().last()?.stack)?;
+        model.logits(out.slice_dim(1, row..row + 1))
+    }
+
     /// The attention sublayers that ran, in order.
     pub fn attended(&self) -> impl Iterator<Item = SublayerPath> + '_ {
         self.stages

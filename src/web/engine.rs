@@ -44,6 +44,8 @@ struct Scene {
     edits: Edits,
     sampling: Sampling,
     candidates: usize,
+    #[serde(default)]
+    asked: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -202,6 +204,7 @@ impl Engine {
             emitted: scene.target,
             sampling: scene.sampling,
             candidates: scene.candidates,
+            asked: scene.asked,
             started: super::now(),
         };
         Ok(loaded.session.pending())

@@ -7,9 +7,9 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{gate_means, speaks};
-use crate::analysis::{Sampling, kl, most_moved_head, ranked, softmax};
+use crate::analysis::{Sampling, kl, most_moved_head, ranked, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
-use crate::text::{Token, TokenKind, Tokenizer};
+use crate::text::{MASK, Token, TokenKind, Tokenizer};
 use crate::trace::{Run, Session, read_packed};
 
 /// What the scene's text became, and what to read back.
@@ -21,6 +21,8 @@ pub(super) struct Shown {
     pub(super) emitted: Vec<u32>,
     pub(super) sampling: Sampling,
     pub(super) candidates: usize,
+    /// The token that an encoder with a head is asked for; `None` is the first masked one.
+    pub(super) asked: Option<usize>,
     /// When the scene was taken, by `now`.
     pub(super) started: f64,
 }
@@ -67,9 +69,12 @@ struct Moved {
 
 #[derive(Serialize)]
 struct Effect {
-    top_before: Top,
-    top_after: Top,
-    kl: f32,
+    /// `None` where there are no logits to compare.
+    top_before: Option<Top>,
+    top_after: Option<Top>,
+    kl: Option<f32>,
+    /// Where there are none: of the last stack's output.
+    change: Option<f32>,
     head: Option<Moved>,
 }
 
@@ -87,6 +92,7 @@ struct Told<'a> {
     maps: Vec<PatternMap>,
     gates: BTreeMap<String, f32>,
     candidates: Vec<Candidate>,
+    asked: Option<usize>,
     next: Option<u32>,
     ended: Option<&'static str>,
     effect: Option<Effect>,
@@ -130,9 +136,31 @@ fn patterns(session: &Session, run: &Run, masks: &mut Vec<u8>) -> (Vec<PatternMa
     (maps, parts)
 }
 
-/// Logits of the last row, as one axis.
-fn last_logits(session: &Session, run: &Run) -> Option<Tensor<1>> {
-    Some(run.last_logits(&session.model)?.slice_dim(0, 0..1).flatten(0, 2))
+/// The row whose token is asked for: any of an encoder with a head, by choice the first masked one.
+fn asked_row(session: &Session, tokenizer: Option<&Tokenizer>, shown: &Shown) -> Option<usize> {
+    if speaks(session) || !session.model.config.head {
+        return None;
+    }
+    let masked = || {
+        let mask = tokenizer?.id(MASK)?;
+        shown.source.iter().position(|token| token.id == mask)
+    };
+    shown.asked.filter(|row| *row < shown.source.len()).or_else(masked)
+}
+
+/// The logits that the candidates are told from, as one axis: of the asked row, or of a decoder's last.
+fn logits_of(session: &Session, run: &Run, asked: Option<usize>) -> Option<Tensor<1>> {
+    let logits = match asked {
+        Some(row) => run.logits_at(&session.model, row),
+        None => run.last_logits(&session.model),
+    };
+    Some(logits?.slice_dim(0, 0..1).flatten(0, 2))
+}
+
+/// What the last stack made of the first sequence, as one axis.
+fn output(session: &Session, run: &Run) -> Option<Tensor<1>> {
+    let last = session.model.stacks().last()?.stack;
+    Some(run.stack_out(last)?.slice_dim(0, 0..1).flatten(0, 2))
 }
 
 /// Reads everything the page shows, in one packed read.
@@ -143,11 +171,18 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     let n_values: usize = maps.iter().map(|map| map.shape.iter().product::<usize>()).sum();
     let (gate_paths, gate_parts) = gate_means(session);
     parts.extend(gate_parts);
-    let d_vocab = if speaks(session) { session.model.config.d_vocab } else { 0 };
-    parts.extend(last_logits(session, run));
-    let mut before_maps = Vec::new();
+    let asked = asked_row(session, tokenizer, shown);
+    let logits = logits_of(session, run, asked);
+    let d_vocab = if logits.is_some() { session.model.config.d_vocab } else { 0 };
+    parts.extend(logits);
+    let (mut before_maps, mut n_outputs) = (Vec::new(), 0);
     if let Some(baseline) = session.baseline() {
-        parts.extend(last_logits(session, baseline));
+        parts.extend(logits_of(session, baseline, asked));
+        if d_vocab == 0 {
+            let outputs: Vec<Tensor<1>> = [run, baseline].iter().filter_map(|run| output(session, run)).collect();
+            n_outputs = outputs.iter().map(|output| output.dims()[0]).sum();
+            parts.extend(outputs);
+        }
         let (maps, patterns) = patterns(session, baseline, &mut Vec::new());
         before_maps = maps;
         parts.extend(patterns);
@@ -156,14 +191,16 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     let (values, rest) = all.split_at(n_values);
     let (gates, rest) = rest.split_at(gate_paths.len());
     let (logits, rest) = rest.split_at(d_vocab);
-    let (before_logits, before_values) = rest.split_at(if session.baseline().is_some() { d_vocab } else { 0 });
+    let (before_logits, rest) = rest.split_at(if session.baseline().is_some() { d_vocab } else { 0 });
+    let (outputs, before_values) = rest.split_at(n_outputs);
+    let (output, before_output) = outputs.split_at(n_outputs / 2);
 
-    if !logits.iter().chain(before_logits).all(|x| x.is_finite()) {
+    if !logits.iter().chain(before_logits).chain(outputs).all(|x| x.is_finite()) {
         let problem = "drive the numbers beyond what the engine can hold: make them smaller".into();
         return Err(InputProblem::Other { what: "these edits".into(), problem }.into());
     }
     let config = &session.model.config;
-    let ended = if logits.is_empty() {
+    let ended = if !speaks(session) || logits.is_empty() {
         None
     } else if config.end_id.is_some() && shown.emitted.last().copied() == config.end_id {
         Some("end-token")
@@ -172,9 +209,9 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     } else {
         None
     };
-    let next =
-        (!logits.is_empty() && ended.is_none()).then(|| shown.sampling.choose(logits, shown.emitted.len()) as u32);
-    let effect = session.baseline().filter(|_| !logits.is_empty()).map(|_| {
+    let writes = speaks(session) && !logits.is_empty() && ended.is_none();
+    let next = writes.then(|| shown.sampling.choose(logits, shown.emitted.len()) as u32);
+    let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
             let id = ranked(logits)[0];
             let token = tokenizer.map(|t| t.token(id as u32));
@@ -185,10 +222,12 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
                 probability: softmax(logits, 1.0)[id],
             }
         };
+        let told = !logits.is_empty();
         Effect {
-            top_before: top(before_logits),
-            top_after: top(logits),
-            kl: kl(before_logits, logits),
+            top_before: told.then(|| top(before_logits)),
+            top_after: told.then(|| top(logits)),
+            kl: told.then(|| kl(before_logits, logits)),
+            change: (n_outputs > 0).then(|| relative_change(before_output, output)),
             head: most_moved(&maps, values, &before_maps, before_values),
         }
     });
@@ -198,6 +237,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
         target: &shown.target,
         output: tokenizer.map(|t| t.decode(&shown.emitted)).transpose()?.unwrap_or_default(),
         candidates: candidates(shown, tokenizer, logits, before_logits),
+        asked,
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
         maps,
         next,
@@ -217,7 +257,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     Ok(object)
 }
 
-/// The most probable next tokens, as sampling sees them; at temperature 0, as the model does.
+/// The most probable tokens, as sampling sees them; at temperature 0, as the model does.
 fn candidates(shown: &Shown, tokenizer: Option<&Tokenizer>, logits: &[f32], before: &[f32]) -> Vec<Candidate> {
     let sampling = match shown.sampling.temperature {
         0.0 => Sampling { temperature: 1.0, ..shown.sampling },
