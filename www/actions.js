@@ -1,6 +1,7 @@
 // Gestures → transitions: what each control of the page does to the state, and nothing else.
 import { ofKind, sublayerAt, kindOf } from "./derive.js";
 import { removeItem, toggleCell, togglePadding } from "./edits.js";
+import { fillIn, putMask } from "./filling.js";
 import * as change from "./change.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -9,6 +10,9 @@ import * as change from "./change.js";
 /** @typedef {import("./protocol").Edits} Edits */
 /** @typedef {import("./derive.js").Kind} Kind */
 /** @typedef {ReturnType<typeof actions>} Actions */
+
+/** A softmax temperature at which heads look nearly everywhere. */
+export const BLUR = 4;
 
 /** The head of another kind nearest to this one. @param {State} state @param {Kind} kind @returns {HeadRef | null} */
 function sibling(state, kind) {
@@ -33,7 +37,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -46,6 +50,18 @@ export function actions(apply, outside) {
   return {
     enter: (/** @type {import("./state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
 
+    // models
+    model: (/** @type {string} */ model) => apply((s) => change.setModel(s, model)),
+    /**
+     * Shows a model that was trained in the page or opened from files, in Explore. It has no address, and is gone with the page.
+     * @param {{ name: string, files: { config: string, weights: ArrayBuffer | Uint8Array, tokenizer: string }, text: string }} model `text` is what it is shown first
+     */
+    openModel: ({ name, files: { config, weights, tokenizer }, text }) => {
+      const id = `own-${Date.now().toString(36)}`;
+      outside.keep(id, { config, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer, tokenizer });
+      apply((s) => change.openOwn(s, { id, name, text }));
+    },
+
     // text and steps
     type: (/** @type {string} */ text) => apply((s) => change.setText(s, text.replace(/\n/g, " "), "text")),
     take: (/** @type {string} */ text) => apply((s) => change.setText(s, text)),
@@ -55,6 +71,8 @@ export function actions(apply, outside) {
       first: () => apply(change.stepFirst), back: () => apply(change.stepBack), forward: () => apply(change.stepForward),
       play: () => apply(change.startPlay), pause: () => apply(change.pause),
     },
+    putMask: (/** @type {number} */ i) => apply((s) => putMask(s, i)),
+    fillIn: (/** @type {string} */ text) => apply((s) => fillIn(s, text)),
     sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling) => apply((s) => change.setSampling(s, sampling)),
 
     // looking
@@ -110,6 +128,7 @@ export function actions(apply, outside) {
       apply((s) => change.tryOut(s, { heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 } })),
     tryGate: (/** @type {string} */ path) =>
       apply((s) => change.tryOut(change.setFocus(s, { path, head: s.focus?.head ?? 0 }), { gates: { ...s.edits.gates, [path]: s.edits.gates?.[path] === "closed" ? "learned" : "closed" } })),
+    tryBlur: () => apply((s) => change.tryOut(s, { attention_temperature: s.edits.attention_temperature === BLUR ? 1 : BLUR })),
     tryBlind: () => apply((s) => change.tryOut(s, { memory: s.edits.memory === false ? undefined : false })),
 
     // the page itself

@@ -1,6 +1,7 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "./edits.js";
-import { ended, firstFocus, lasting, repeatable } from "./state.js";
+import { firstFocus, lasting, repeatable, written } from "./state.js";
+import { settle, stay } from "./switching.js";
 import { resume } from "./undo.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -33,9 +34,10 @@ export function started(state, running, gpuBuilt) {
 
 /** @param {State} state @param {ModelInfo} info @returns {State} */
 export function loaded(state, info) {
+  if (state.leaving) return settle(state, info);
   const focus = state.focus;
   const exists = focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
-  return { ...state, info, focus: exists ? focus : firstFocus(info), progress: null };
+  return { ...state, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
 }
 
 /**
@@ -45,16 +47,17 @@ export function loaded(state, info) {
  */
 export function ran(state, result, current) {
   const longest = Math.max(state.longest, result.target.length);
-  const over = ended({ ...state, result }) !== null;
+  const over = written({ ...state, result });
   const plain = current && over && !isEdited(state.edits) && repeatable(state) ? { text: state.text, output: result.output } : state.plain;
   // Without edits and the same as the model writes without them: nothing of what was tried is left in it.
   const again = current && over && !isEdited(state.edits) && plain?.text === state.text && plain.output === result.output;
-  const written = again && !repeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: /** @type {const} */ ("done") } : {};
-  return { ...state, ...written, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
+  const anew = again && !repeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: /** @type {const} */ ("done") } : {};
+  return { ...state, ...anew, leaving: null, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
 }
 
 /** What was being written goes on once a failed engine is started again. @param {State} state @param {Failure} failure @returns {State} */
 export function failed(state, failure) {
+  if (state.leaving && !state.info && failure.kind === "model") return stay(state, failure.message);
   const play = lasting(failure) ? resume(state.play) : state.play === "done" ? "done" : "off";
-  return { ...state, failure, progress: null, play };
+  return { ...state, leaving: state.info ? null : state.leaving, failure, progress: null, play };
 }

@@ -24,7 +24,9 @@ export function derive(result, info) {
     const target = labels(result.target, info);
     const next = result.candidates.find((c) => c.id === result.next);
     const end = result.ended === "end-token" ? label({ id: info.end_id ?? -1, text: "", kind: "special" }, info) : null;
-    const written = target.map((_, i) => target[i + 1] ?? (next ? label(next, info) : end));
+    // What a text that goes on was given is not written by anyone here.
+    const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
+    const written = target.map((_, i) => (i < given ? null : (target[i + 1] ?? (next ? label(next, info) : end))));
     derived = {
       source: unlessSame(labels(result.source, info), last.source), target: unlessSame(target, last.target),
       written: unlessSame(written, last.written), patterns: patterns(result, last.patterns),

@@ -157,6 +157,33 @@ export function toggleCell(cells, cell) {
   return others.length < (cells ?? []).length ? others : [...others, cell];
 }
 
+/**
+ * Leaves out what names something that this model does not have, and says whether anything did.
+ * @param {Edits} edits @param {import("./protocol").ModelInfo} info
+ * @returns {{ edits: Edits, dropped: boolean }}
+ */
+export function fitEdits(edits, info) {
+  const sublayer = (/** @type {string} */ path) => info.sublayers.find((s) => s.path === path);
+  const attention = (/** @type {string} */ path) => sublayer(path) !== undefined && sublayer(path)?.kind !== "mlp";
+  const head = (/** @type {string} */ name) => attention(splitHead(name).path) && splitHead(name).head < (sublayer(splitHead(name).path)?.n_heads ?? 0);
+  const decoder = info.architecture === "decoder" || info.architecture === "encoder-decoder";
+  /** @template T @param {Record<string, T> | undefined} record @param {(name: string, value: T) => boolean} fits */
+  const those = (record, fits) => record && Object.fromEntries(Object.entries(record).filter(([name, value]) => fits(name, value)));
+  const fitted = tidy({
+    ...edits,
+    causal: info.architecture === "encoder" ? undefined : edits.causal,
+    memory: info.sublayers.some((s) => s.kind === "cross") ? edits.memory : undefined,
+    target_padding: decoder ? edits.target_padding : undefined,
+    hidden_cells: edits.hidden_cells?.filter(([path, h]) => attention(path) && (h === null || head(`${path}.${h}`))),
+    heads: those(edits.heads, head),
+    patterns: those(edits.patterns, (name, value) => head(name) && (sublayer(splitHead(name).path)?.kind !== "cross" || value === "uniform" || value === "frozen")),
+    gates: those(edits.gates, (path) => sublayer(path)?.gated === true),
+    gammas: those(edits.gammas, (path) => sublayer(path) !== undefined),
+  });
+  const dropped = JSON.stringify(fitted) !== JSON.stringify(tidy(edits));
+  return { edits: dropped ? fitted : edits, dropped };
+}
+
 /** @param {Edits} edits @returns {Edits} the same without what is bound to positions */
 export function dropPositional(edits) {
   const { padding, target_padding, hidden_cells, ...rest } = edits;

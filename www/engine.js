@@ -32,6 +32,12 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   /** @type {Worker} */
   let worker;
   let id = 0;
+  /** id of the newest load, and the model that stays if another one does not come */
+  let loading = 0;
+  /** @type {ModelFiles | null} */
+  let before = null;
+  /** Whether this worker holds a model. */
+  let held = false;
   /** id of the newest run asked for, and of the last one answered */
   let asked = 0;
   let answered = 0;
@@ -48,6 +54,7 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   function open() {
     const mine = (worker = spawn());
     let alive = false;
+    held = false;
     mine.onmessage = ({ data }) => {
       alive = true;
       if (mine === worker) receive(data);
@@ -58,12 +65,17 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
       receive({ type: "failed", id: asked, failure: alive ? { kind: "trap", message: event.message ?? "" } : { kind: "engine", message: t("failure.worker") } });
     };
     send({ type: "start", id: ++id, engine: choice, base });
-    send({ type: "load", id: ++id, model });
+    load();
     if (last) ask(last);
   }
 
   /** @param {import("./protocol").Request} request */
   const send = (request) => worker.postMessage(request);
+
+  function load() {
+    loading = ++id;
+    send({ type: "load", id: loading, model });
+  }
 
   /** @param {Scene} scene */
   function ask(scene) {
@@ -92,6 +104,12 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
       if (answer.id < answered) return;
       answered = answer.id;
     }
+    if (answer.type === "loaded") {
+      held = true;
+      if (answer.id !== loading) return;
+      before = null;
+    }
+    if (answer.type === "failed" && before && answer.id === loading && answer.failure.kind !== "engine") return keepBefore(answer);
     if (answer.type === "failed") {
       const { kind, message } = answer.failure;
       if (answer.id < asked && kind === "input") return; // a newer scene may well be fine
@@ -106,6 +124,15 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
       return;
     }
     listen(answer, answer.type !== "ran" || answer.id === asked);
+  }
+
+  /** The other model did not come: the worker has the one from before, or is started again with it. @param {Extract<Answer, { type: "failed" }>} failed */
+  function keepBefore({ failure, ...failed }) {
+    model = /** @type {ModelFiles} */ (before);
+    before = null;
+    if (failure.kind === "trap" || failure.kind === "device-lost") restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
+    else if (!held) load();
+    listen({ ...failed, failure: { kind: "model", message: failure.message } }, true);
   }
 
   function mayRestart() {
@@ -127,6 +154,14 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   open();
   return {
     run: ask,
+    /** Another model in the same worker; what was asked about the old one is no longer answered. @param {ModelFiles} next */
+    load(next) {
+      before ??= model;
+      model = next;
+      last = null;
+      load();
+      asked = answered = loading;
+    },
     /** Another engine: a fresh worker, so that the old one's memory goes back. @param {EngineChoice} engine */
     choose: (engine) => restart(engine, null),
     /** After a failure, at the person's request. */

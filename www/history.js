@@ -1,20 +1,27 @@
-// Keeps the address in step with the state: a new text or another place is a new entry in the history, a tweak replaces it.
-import { writeUrl } from "./url.js";
+// Keeps the address in step with the state: a new text, model or place is a new entry in the history, a tweak replaces it.
+import { isEmbedded } from "./models.js";
+import { addressed, writeUrl } from "./url.js";
 
 /** @typedef {import("./state.js").State} State */
 
 /** Where in the page the person is: a room, and what is open in it. @param {State} s */
 const placeOf = ({ room, learn, exercises, paper }) => [room, room === "learn" && learn.step, room === "exercises" && exercises.card, room === "paper" && paper.part].join(" ");
 
+/** What is read. @param {State} s */
+const subjectOf = ({ model, text }) => `${model} ${text}`;
+
+/** What an entry holds beside its address: the scene of a model that only this page has. @param {State} s */
+const besides = (s) => (isEmbedded(s.model) ? null : { scene: writeUrl(s) });
+
 /** Browsers refuse more than about 100 changes of the address in 30 seconds. */
 const SETTLE_MS = 350;
 
 /**
  * @param {() => State} now
- * @param {(fragment: string) => void} arrived the person went back, or changed the address
+ * @param {(fragment: string, scene: string | null) => void} arrived the person went back, or changed the address; `scene` where the entry holds one of a model of one's own
  */
 export function keepAddress(now, arrived) {
-  let { text } = now();
+  let subject = subjectOf(now());
   let place = placeOf(now());
   let typing = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -24,23 +31,24 @@ export function keepAddress(now, arrived) {
     clearTimeout(timer);
     timer = undefined;
     const state = now();
-    const fragment = writeUrl(state);
+    if (state.leaving) return; // it may not come
+    const fragment = writeUrl(addressed(state));
     const entered = placeOf(state) !== place;
-    const fresh = entered || state.text !== text;
-    if (fragment === location.hash.slice(1) && !fresh) return;
+    const fresh = entered || subjectOf(state) !== subject;
+    if (fragment === location.hash.slice(1) && !fresh && isEmbedded(state.model)) return;
     const address = fragment === "" ? location.pathname + location.search : `#${fragment}`;
     // A text still being typed is one entry, however many pauses the typing has.
-    if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
-    text = state.text;
+    if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(besides(state), "", address);
+    else history.replaceState(besides(state), "", address);
+    subject = subjectOf(state);
     place = placeOf(state);
     typing = state.gesture === "text";
   }
 
   addEventListener("pagehide", () => timer !== undefined && sync());
   addEventListener("popstate", () => {
-    arrived(location.hash);
-    text = now().text;
+    arrived(location.hash, history.state?.scene ?? null);
+    subject = subjectOf(now());
     place = placeOf(now());
     typing = false;
   });

@@ -1,5 +1,6 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { kindOf, ofKind } from "./derive.js";
+import { inOneGo } from "./state.js";
 import { cellSize, layBands } from "./view/geometry.js";
 import { margins } from "./view/draw.js";
 
@@ -26,6 +27,9 @@ export const KINDS = ["encoder", "decoder", "cross"];
 /** @param {ModelInfo} info */
 export const kindsOf = (info) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
 
+/** The kinds that a model has by its architecture alone. @param {ModelInfo["architecture"]} architecture */
+export const usualKinds = (architecture) => KINDS.filter((kind) => architecture === "encoder-decoder" || architecture === kind);
+
 /** Rows and columns to keep room for: the answer is still growing. @param {Kind} kind @param {number} source @param {number} target */
 const room = (kind, source, target) =>
   kind === "encoder" ? { rows: source, cols: source } : kind === "decoder" ? { rows: target, cols: target } : { rows: target, cols: source };
@@ -41,7 +45,9 @@ export function layout(state, info, derived, shown, screen) {
   const front = kindOf(info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0]);
   const heads = info.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0);
   const kinds = kindsOf(info).filter((kind) => (state.view === "grid" && heads <= ALL_AT_ONCE) || kind === front);
-  const longest = Math.min(state.longest, info.n_ctx);
+  // A text that goes on has its own tokens before those that are written.
+  const alone = info.architecture === "decoder" ? derived.source.length + inOneGo(state) : 0;
+  const longest = Math.min(Math.max(state.longest, alone), info.n_ctx);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);

@@ -9,9 +9,11 @@ import { props } from "./props.js";
 import { questions as anatomyQuestions } from "./props-anatomy.js";
 import { watchScreen } from "./screen.js";
 import * as change from "./change.js";
+import { embedded } from "./models.js";
 import { ended, firstFocus, initial, lasting, scene as sceneOf } from "./state.js";
 import { tracedNow, tracing, wantedTrace } from "./tracing.js";
-import { readUrl } from "./url.js";
+import { leave } from "./undo.js";
+import { ownModelIn, readUrl, withoutModel } from "./url.js";
 import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
 import { page } from "./view/page.js";
@@ -28,20 +30,30 @@ const UNFINISHED_MS = 150;
 const ANSWER_MS = 24;
 /** Between two looks at which engines are built. */
 const ASK_MS = 15_000;
+/** A model that is here sooner replaces the old picture in one go. */
+const SWITCH_MS = 150;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 let state = readUrl(location.hash, initial());
+if (history.state?.scene) {
+  // A model of one's own was open, and is gone with the page that had it.
+  state = change.setNotice(state, { key: "notice.own-gone", undo: false });
+  history.replaceState(null, "");
+}
 
 // The first visit plays the answer token by token, unless the person wants no motion.
 let showing = location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 if (showing) state = { ...state, play: "slow" };
+
+/** Models of one's own, by id. @type {Map<string, import("./protocol").ModelFiles>} */
+const own = new Map();
 
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
   spawn,
   // Beside www/, wherever that lies: in a checkout and in dist.
   base: new URL("../", import.meta.url).href,
-  model: { url: `models/${state.model}` },
+  model: filesOf(state.model),
   choice: state.engine,
   listen: answer,
   restarting: (why) => apply((s) => change.setNotice({ ...s, failure: null, current: false, running: null }, { key: why === "trap" ? "notice.restarted" : "notice.device-lost", undo: false })),
@@ -54,10 +66,10 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme });
-const address = keepAddress(() => state, (fragment) => {
+const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files) });
+const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
-  apply((s) => ({ ...arrive(s, fragment), gesture: null }));
+  apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
   if (state.engine !== before) engine.choose(state.engine);
 });
 
@@ -72,12 +84,16 @@ function apply(transition) {
   const before = state;
   state = transition(before);
   if (state === before) return;
+  if (state.model !== before.model) changeModel();
   const scene = sceneOf(state);
   const text = JSON.stringify(scene);
   const asks = text !== asked && scene !== null;
   if (text !== asked) {
     asked = text;
-    if (scene) engine.run(scene);
+    if (scene) {
+      engine.run(scene);
+      state = state.current ? { ...state, current: false } : state;
+    }
   } else if (!state.current && before.current && state.running) {
     state = { ...state, current: true }; // back where the last answer already is
   }
@@ -86,6 +102,19 @@ function apply(transition) {
   question();
   address.changed();
   draw(asks);
+}
+
+/** @param {string} model @returns {import("./protocol").ModelFiles} */
+function filesOf(model) {
+  return own.get(model) ?? { url: embedded(model)?.url ?? "" };
+}
+
+/** The state speaks of another model: the worker is to have it too. One that did not come has left the worker as it was. */
+function changeModel() {
+  asked = "";
+  leftAt = performance.now();
+  if (state.leaving || !state.info) engine.load(filesOf(state.model));
+  for (const id of own.keys()) if (!state.own.some((one) => one.id === id)) own.delete(id);
 }
 
 const lab = laboratory(engine.ask, (name, change) =>
@@ -123,7 +152,7 @@ const roomActions = new Map();
 function roomView() {
   const here = room(state.room);
   if (!here || !screen) return null;
-  if (!roomActions.has(state.room)) roomActions.set(state.room, here.actions(apply));
+  if (!roomActions.has(state.room)) roomActions.set(state.room, here.actions(apply, act));
   return here.view(here.props(state, screen, roomActions.get(state.room)));
 }
 
@@ -149,6 +178,7 @@ function answer(message, newest) {
       lab.forget();
       return apply((s) => change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu"));
     case "loaded":
+      if (state.leaving) lab.forget(); // some of its questions are about the model's tokens
       return apply((s) => change.loaded(s, message.model));
     case "ran":
       if (newest) painted.answered(state);
@@ -164,16 +194,27 @@ function answer(message, newest) {
   }
 }
 
-/** Another address: its scene, with the engine and what is loaded kept. @param {State} s @param {string} fragment @returns {State} */
-function arrive(s, fragment) {
+/**
+ * Another address: its scene, with the engine and what is loaded kept.
+ * @param {State} s @param {string} fragment @param {string | null} scene of a model of one's own
+ * @returns {State}
+ */
+function arrive(s, fragment, scene) {
   const start = initial();
+  const mine = scene === null ? null : ownModelIn(scene);
+  const here = s.own.find((one) => one.id === mine);
   // What was found out stays known, and answers that were typed stay typed.
-  const kept = { engine: s.engine, lab: s.lab, traced: s.traced, anatomy: s.anatomy, exercises: { ...s.exercises, card: start.exercises.card } };
-  const fresh = readUrl(fragment, { ...start, ...kept });
+  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, anatomy: s.anatomy, exercises: { ...s.exercises, card: start.exercises.card } };
+  const told = here && scene !== null ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id } : readUrl(fragment, { ...start, ...kept });
+  const fresh = mine !== null && !here ? change.setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, past, future, progress } = s;
   const another = fresh.engine !== s.engine;
+  if (fresh.model !== s.model) {
+    const { leaving } = leave(s);
+    return { ...leave(fresh), leaving, running: another ? null : s.running, gpuBuilt, past, future, focus: fresh.focus, locked: fresh.locked, failure: null, longest: fresh.longest };
+  }
   return {
-    ...fresh, focus: fresh.focus ?? (info && firstFocus(info)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
+    ...fresh, leaving: s.leaving, focus: fresh.focus ?? (info && firstFocus(info, s.model)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
     plain: JSON.stringify(fresh.sampling) === JSON.stringify(s.sampling) ? s.plain : null, past, future, progress,
     failure: another ? null : lasting(s.failure),
   };
@@ -205,6 +246,8 @@ let dirty = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 let drawn = 0;
+/** When the last model was left. */
+let leftAt = 0;
 const painted = tellPainted();
 
 /**
@@ -214,6 +257,7 @@ const painted = tellPainted();
  */
 function draw(asks = false) {
   if (state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) return drawIn(UNFINISHED_MS);
+  if (state.leaving && performance.now() - leftAt < SWITCH_MS) return drawIn(SWITCH_MS);
   if (asks) return drawIn(ANSWER_MS);
   clearTimeout(later);
   later = undefined;

@@ -1,7 +1,9 @@
 // State → the props of the Edits panel: the list of edits in words, and each control's present value.
 import { kindOf, sublayerAt } from "./derive.js";
 import { editItems, hidesFuture } from "./edits.js";
+import { BLUR } from "./actions.js";
 import { t } from "./i18n/index.js";
+import { wayOf } from "./models.js";
 import { label } from "./view/labels.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -19,8 +21,8 @@ export function headName(info, path, head) {
   return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
 }
 
-/** @param {State} state @param {import("./props.js").Looking | null} view @param {Actions} act @returns {EditProps} */
-export function editProps(state, view, act) {
+/** @param {State} state @param {import("./props.js").Looking | null} view @param {boolean} inert @param {Actions} act @returns {EditProps} */
+export function editProps(state, view, inert, act) {
   const { edits, info } = state;
   const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
   return {
@@ -36,7 +38,7 @@ export function editProps(state, view, act) {
     },
     masks: { padding: masked(edits.padding) + masked(edits.target_padding), cells: edits.hidden_cells?.length ?? 0 },
     noise: edits.dropout ?? { rate: 0, drop_path: 0, seed: 1 },
-    edits, sheet: state.sheet, act,
+    edits, inert, sheet: state.sheet, act,
     others: info && {
       sublayers: info.sublayers.filter((s) => s.kind !== "mlp").map((s) => ({
         path: s.path, name: sublayerName(s),
@@ -52,7 +54,7 @@ export function editProps(state, view, act) {
 const masked = (rows) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
 
 /** @param {import("./edits.js").EditItem} item @param {ModelInfo | null} info */
-function itemName(item, info) {
+export function itemName(item, info) {
   const { key, path, head, value } = item;
   const sublayer = path && info ? sublayerAt(info, path) : null;
   const name = path === undefined ? "" : head !== undefined && info ? headName(info, path, head) : sublayer ? sublayerName(sublayer) : path;
@@ -66,9 +68,10 @@ function effectProps({ result, info }, act) {
   const effect = result?.effect;
   if (!effect || !info || !result) return null;
   const spell = (/** @type {import("./protocol").Top} */ top) => ({ text: label(top, info).text, probability: top.probability });
-  const { head } = effect;
+  const { head, top_before, top_after, kl, change } = effect;
   return {
-    before: spell(effect.top_before), after: spell(effect.top_after), kl: effect.kl,
+    asked: wayOf(info) === "fills",
+    token: top_before && top_after && kl !== null ? { before: spell(top_before), after: spell(top_after), kl } : null, change,
     head: head && { name: headName(info, head.path, head.head), difference: head.difference, go: () => act.focus({ path: head.path, head: head.head }) },
   };
 }
@@ -88,6 +91,8 @@ function tries({ edits }, info, focus, act) {
     list.push({ id: "gate", name: t("try.gate", { name: sublayerName(gated) }), hint: t("try.gate.hint"), done: edits.gates?.[gated.path] === "closed", go: () => act.tryGate(gated.path) });
   } else if (info.sublayers.some((s) => s.kind === "cross")) {
     list.push({ id: "blind", name: t("try.blind"), hint: t("try.blind.hint"), done: edits.memory === false, go: act.tryBlind });
+  } else {
+    list.push({ id: "blur", name: t("try.blur"), hint: t("try.blur.hint"), done: edits.attention_temperature === BLUR, go: act.tryBlur });
   }
   return list;
 }

@@ -2,14 +2,15 @@
 import { derive, kindOf, rowMasked, rowOf, strongest, sublayerAt } from "./derive.js";
 import { hidesFuture, isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
-import { kindsOf, layout } from "./layout.js";
+import { kindsOf, layout, usualKinds } from "./layout.js";
+import { EMBEDDED, MASK, NAMES, embedded, isEmbedded, wayOf } from "./models.js";
 import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { maskedAt, valueAt } from "./view/draw.js";
 import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps } from "./props-edits.js";
 import { sentence } from "./sentence.js";
-import { CANDIDATES, ended, nextToken, sameEdits } from "./state.js";
+import { CANDIDATES, ended, nextToken, sameEdits, written } from "./state.js";
 import { MENTIONED } from "./view/candidates.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -32,18 +33,22 @@ function same(name, value) {
 
 /** @param {State} state @param {Screen} screen @param {Actions} act @returns {PageProps} */
 export function props(state, screen, act) {
-  const { info, result } = state;
-  const view = state.room === "explore" && info && result && state.focus ? looking(info, result, state, screen) : null;
+  const { result } = state;
+  // While another model is on its way, the picture of the one before stays.
+  const seen = state.leaving ?? state;
+  const view = state.room === "explore" && seen.info && seen.result && seen.focus ? looking(seen.info, seen.result, seen, screen) : null;
   return {
     header: {
       room: state.room,
-      running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: info && { name: info.name, parameters: info.parameters },
+      running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: state.info && { name: state.info.name, parameters: state.info.parameters },
       last: result ? { ms: result.ms, ran: result.stages.ran, all: result.stages.all } : null,
     },
-    explore: state.room === "explore" ? { input: inputProps(state, view, act), maps: mapsProps(state, view, screen, act), edits: editProps(state, view, act) } : null,
+    explore: state.room === "explore"
+      ? { input: inputProps(state, state.leaving ? null : view, act), maps: mapsProps(state, seen, view, screen, act), edits: editProps(seen, view, state.leaving !== null, act) }
+      : null,
     room: null,
     notice: state.notice && {
-      text: state.notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key)),
+      text: state.notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key), state.notice.params),
       undo: state.notice.undo && state.past.length ? act.undo : null,
       close: act.closeNotice,
     },
@@ -66,7 +71,8 @@ function looking(info, result, state, screen) {
   const laid = layout(state, info, derived, shown, screen);
   const rows = laid.pattern?.rows ?? 0;
   const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) => (i !== null && i !== undefined && i < n ? i : null);
-  const newest = laid.front === "encoder" ? null : rows - 1;
+  // What was asked for in an encoder, else the newest token.
+  const newest = laid.front === "encoder" ? result.asked : rows - 1;
   const chosen = {
     query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
     key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
@@ -79,30 +85,63 @@ function looking(info, result, state, screen) {
 function inputProps(state, view, act) {
   const { result, info, failure } = state;
   const playing = state.play === "slow" || state.play === "fast";
-  const generates = info === null || info.architecture === "decoder" || info.architecture === "encoder-decoder";
   const next = result?.candidates.find((c) => c.id === result.next);
   const unknown = [...new Set(result?.source.filter((token) => token.kind === "unknown").map((token) => token.text))];
   const edited = isEdited(state.edits);
   const older = state.target.length > 0 && !sameEdits(state);
+  const way = info ? wayOf(info) : (embedded(state.model)?.way ?? "answers");
+  const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
-    text: state.text, dates: state.model === "dates", problem: failure?.kind === "input" ? sentence(failure.message) : null,
-    source: view ? strip(state, view, "source", act) : null,
-    target: view ? strip(state, view, "target", act) : null,
+    chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? [],
+    text: state.text, problem: failure?.kind === "input" ? sentence(failure.message) : null,
+    source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
+    target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
     odd: state.model === "dates" && state.current && ended(state) !== null && !isDay(result?.output ?? ""),
-    ghost: next && info && next.kind === "text" ? label(next, info) : null,
+    ghost: next && info && next.kind === "text" ? (way === "continues" ? next.text : label(next, info).text) : null,
     older,
-    plain: edited && !older && !playing && state.plain?.text === state.text && ended(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
+    plain: edited && !older && !playing && state.plain?.text === state.text && written(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
     unknown,
     steps: {
-      count: state.target.length, playing: state.play === "slow", ended: state.current ? ended(state) : null, generates,
+      count: state.target.length, playing: state.play === "slow", ended: state.current ? ended(state) : null,
       canStep: state.current && nextToken(state) !== null, act: act.steps,
     },
     next: {
-      rows: result && info ? candidateRows(result, info) : null, sampling: state.sampling, act,
+      rows: result && info ? candidateRows(result, info) : null, wide: way === "continues" && (info?.d_vocab ?? 0) > LETTERS, sampling: state.sampling, act,
     },
+    guesses: guessProps(state, act),
+    hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
     act,
   };
+}
+
+/** A vocabulary larger than this has words in it. */
+const LETTERS = 300;
+
+/** What there is to choose from, by architecture. */
+const GROUPS = /** @type {const} */ (["encoder-decoder", "decoder", "encoder"]).map((architecture) => ({ architecture, names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture) }));
+
+/** @param {State} state @param {import("./models.js").Way} way @param {Actions} act @returns {Explore["input"]["chooser"]} */
+function chooserProps({ model, own, leaving, progress }, way, act) {
+  const words = isEmbedded(model) ? /** @type {import("./models.js").Name} */ (model) : /** @type {const} */ (`own-${way}`);
+  const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
+  return { model, words, groups: GROUPS, own: own.map(({ id, name }) => ({ id, name })), loading: leaving && { done, total }, act };
+}
+
+/** @param {State} state @param {Actions} act @returns {Explore["input"]["guesses"]} */
+function guessProps({ result, info }, act) {
+  if (!result || !info) return { asked: null, rows: null, act };
+  const token = result.asked === null ? null : result.source[result.asked];
+  const rows = candidateRows(result, info).map((row, i) => ({ ...row, text: result.candidates[i].text, chosen: result.candidates[i].id === token?.id }));
+  return { asked: token && { label: label(token, info), hole: token.text === MASK }, rows, act };
+}
+
+/** The token that looks, to be made a hole. @param {State} state @param {Actions} act @returns {Explore["input"]["hole"]} */
+function holeProps({ result, info, locked }, act) {
+  const i = locked.query;
+  const token = i === null ? null : result?.source[i];
+  if (!info || i === null || !token?.span || token.text === MASK) return null;
+  return { label: label(token, info), make: () => act.putMask(i) };
 }
 
 /** Whether this is a day of the calendar, as ISO 8601 writes it. @param {string} text */
@@ -122,34 +161,40 @@ function candidateRows({ candidates, next, ended }, info) {
     .filter(({ rank, baseline }) => rank < CANDIDATES || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED));
 }
 
-/** @param {State} state @param {Looking} view @param {"source" | "target"} which @param {Actions} act */
-function strip(state, view, which, act) {
+/** Tokens `from` … `to` of one of the two. @param {State} state @param {Looking} view @param {"source" | "target"} which @param {Actions} act @param {number} [from] @param {number} [to] */
+function strip(state, view, which, act, from = 0, to = Infinity) {
   const { front, pattern, cell, derived } = view;
   const rowHere = (front === "encoder") === (which === "source");
   const columnHere = (front === "decoder") === (which === "target");
   const padding = (which === "source" ? state.edits.padding : state.edits.target_padding)?.[0] ?? [];
   const seen = pattern && columnHere && cell.query !== null && cell.query < pattern.rows;
+  const all = derived[which];
+  const part = from === 0 && to >= all.length ? all : all.slice(from, to);
+  const place = (/** @type {number | null} */ i) => (i === null || i < from || i >= to ? null : i - from);
   return {
-    name: t(which === "source" ? "input.tokens" : "input.target"),
-    labels: derived[which],
-    masked: (/** @type {number} */ i) => padding[i] === 0,
-    weight: (/** @type {number} */ i) => (seen && i < pattern.cols ? TONES[state.tone](Math.min(1, valueAt(pattern, /** @type {number} */ (cell.query), i))) : null),
-    row: rowHere ? cell.query : null,
-    column: columnHere ? cell.key : null,
-    choose: (/** @type {number} */ i) => act.chooseToken(which, i),
-    mask: (/** @type {number} */ i) => act.maskToken(which, i),
-    hover: (/** @type {number | null} */ i) =>
-      act.hover(i === null ? null : rowHere && !columnHere ? { query: i, key: null } : columnHere && !rowHere ? { query: state.locked.query, key: i } : { query: i, key: null }),
+    name: t(which === "source" || to < Infinity ? "input.tokens" : "input.target"),
+    labels: part, first: from,
+    masked: (/** @type {number} */ i) => padding[i + from] === 0,
+    weight: (/** @type {number} */ i) => (seen && i + from < pattern.cols ? TONES[state.tone](Math.min(1, valueAt(pattern, /** @type {number} */ (cell.query), i + from))) : null),
+    row: rowHere ? place(cell.query) : null,
+    column: columnHere ? place(cell.key) : null,
+    choose: (/** @type {number} */ i) => act.chooseToken(which, i + from),
+    mask: (/** @type {number} */ i) => act.maskToken(which, i + from),
+    hover: (/** @type {number | null} */ at) => {
+      const i = at === null ? null : at + from;
+      act.hover(i === null ? null : rowHere && !columnHere ? { query: i, key: null } : columnHere && !rowHere ? { query: state.locked.query, key: i } : { query: i, key: null });
+    },
   };
 }
 
-/** @param {State} state @param {Looking | null} view @param {Screen} screen @param {Actions} act @returns {Explore["maps"]} */
-function mapsProps(state, view, screen, act) {
-  const { failure } = state;
+/** @param {State} now @param {State} state whose picture is shown @param {Looking | null} view @param {Screen} screen @param {Actions} act @returns {Explore["maps"]} */
+function mapsProps(now, state, view, screen, act) {
+  const { failure, leaving } = now;
   const info = state.info;
+  const known = embedded(now.model);
   const sublayer = view && sublayerAt(view.info, view.shown.path);
   return {
-    kinds: info ? kindsOf(info) : [], kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
+    kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
     view: state.view, model: info?.name ?? null,
     title: view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "",
     grid: view && gridProps(state, view, screen, act),
@@ -157,9 +202,9 @@ function mapsProps(state, view, screen, act) {
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
-    loading: !view && !failure && state.text !== "" ? (state.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
+    loading: !view && !failure && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
-    busy: !state.current && state.text !== "" && !failure, stale: failure !== null && view !== null, blank: state.text === "",
+    busy: !now.current && now.text !== "" && !failure, stale: (failure !== null || leaving !== null) && view !== null, blank: now.text === "", inert: leaving !== null,
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };
 }

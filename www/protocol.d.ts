@@ -462,5 +462,7 @@ export interface TrainReport {
   }[];
   /** Milliseconds a step took, both runs together. */
   ms: number;
+  /** Bytes in use on the card, by its own count; null on the cpu engine. */
+  device_bytes: number | null;
   memory: number;
 }

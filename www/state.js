@@ -1,5 +1,6 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
-import { isEdited } from "./edits.js";
+import { isEdited, splitHead } from "./edits.js";
+import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "./models.js";
 import { start as learnStart } from "./rooms/learn/state.js";
 import { start as exercisesStart } from "./rooms/exercises/state.js";
 import { start as batchStart } from "./rooms/batch/state.js";
@@ -29,7 +30,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
 /** @typedef {{ done: number, total: number | null }} Bytes */
 /** Downloads run side by side; what is shown is their sum. @typedef {Bytes & { phase: Phase, parts: Partial<Record<Phase, Bytes>> }} Progress */
 
-/** What undo brings back. @typedef {{ text: string, target: number[], edits: Edits, play: Play, wrote: Edits | null, drawn: Sampling | null }} Snapshot */
+/** What undo brings back; the sampling only together with another model. @typedef {{ model: string, text: string, target: number[], edits: Edits, play: Play, wrote: Edits | null, drawn: Sampling | null, sampling: Sampling }} Snapshot */
 
 /**
  * @typedef {object} State
@@ -41,10 +42,13 @@ import { start as paperStart } from "./rooms/paper/state.js";
  * @property {import("./rooms/paper/state.js").Paper} paper
  * @property {import("./tracing.js").Traced | null} traced what one sublayer computed, for Anatomy; of the run it was read from
  * @property {{ why: boolean, numbers: boolean }} anatomy which of its folds are open
- * @property {string} model
+ * @property {string} model the name of one that comes with the page, or the id of one's own
+ * @property {import("./models.js").Own[]} own models that were trained here or opened from files, the newest last
+ * @property {State | null} leaving while another model is on its way: the state whose picture is shown, and which comes back if it fails
  * @property {string} text
  * @property {number[]} target emitted ids, without the start token
  * @property {Play} play
+ * @property {number | null} until how many tokens playing goes on to; null is as many as the model writes in one go
  * @property {Edits} edits
  * @property {Edits | null} wrote the edits that the target was written under; null where it was under several
  * @property {Sampling | null} drawn the sampling it was written with from its first token on; null where that is not known
@@ -59,7 +63,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
  * @property {Snapshot[]} past
  * @property {Snapshot[]} future
  * @property {string | null} gesture the control being dragged or typed in: one gesture is one undo
- * @property {{ key?: string, text?: string, undo: boolean } | null} notice a key of the page's words, or a sentence of the engine
+ * @property {{ key?: string, params?: Record<string, string>, text?: string, undo: boolean } | null} notice a key of the page's words with what goes into them, or a sentence of the engine
  * @property {Progress | null} progress
  * @property {EngineInfo | null} running which engine runs
  * @property {boolean} gpuBuilt
@@ -72,13 +76,11 @@ import { start as paperStart } from "./rooms/paper/state.js";
  * @property {boolean} sheet whether the edits are open on a narrow screen
  */
 
-/** The models that come with the page. */
-export const MODELS = ["dates"];
 /** @type {RoomName[]} */
 export const ROOMS = ["explore", "learn", "exercises", "batch", "paper"];
 /** @type {ViewName[]} */
 export const VIEWS = ["grid", "head", "anatomy"];
-export const DEFAULT_TEXT = "5 Mart 2024 Salı";
+export const DEFAULT_TEXT = textOf(FIRST) ?? "";
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
 export const ROOM = 11;
@@ -88,8 +90,8 @@ export function initial() {
   return {
     room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart,
     traced: null, anatomy: { why: false, numbers: false },
-    model: "dates", text: DEFAULT_TEXT, target: [], play: "fast", edits: {}, wrote: {},
-    sampling: { temperature: 0, top_k: 0, seed: 1 }, drawn: { temperature: 0, top_k: 0, seed: 1 },
+    model: FIRST, own: [], leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
+    sampling: samplingOf(FIRST), drawn: samplingOf(FIRST),
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null,
     view: "grid", tone: "linear", engine: "auto",
     past: [], future: [], gesture: null, notice: null,
@@ -98,11 +100,13 @@ export function initial() {
   };
 }
 
-/** What the engine is asked for; null where there is nothing to ask. @param {State} state @returns {Scene | null} */
+/** What the engine is asked for; null where there is nothing to ask, and while another model is on its way. @param {State} state @returns {Scene | null} */
 export function scene(state) {
-  if (state.text === "") return null;
+  if (state.text === "" || (state.leaving && !state.info)) return null;
+  // Of an encoder with a head any token can be asked for: the one that looks.
+  const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
   // Edited, the table also tells of tokens that have fallen far.
-  return { source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES };
+  return { source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked };
 }
 
 /** The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing reads. @param {State} state */
@@ -117,6 +121,12 @@ export function ended(state) {
   return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
 }
 
+/** How many tokens are written in one go. @param {State} state */
+export const inOneGo = ({ model, info }) => writesOf(model, info);
+
+/** Whether all is written that is written in one go. @param {State} state */
+export const written = (state) => ended(state) !== null || state.target.length === inOneGo(state);
+
 /** Whether these are the edits that the target was written under. @param {State} state */
 export const sameEdits = ({ wrote, edits }) => JSON.stringify(wrote) === JSON.stringify(edits);
 /** @param {State} state */
@@ -128,8 +138,10 @@ export const repeatable = (state) => state.target.length === 0 || (sameEdits(sta
 /** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. @param {Failure | null} failure */
 export const lasting = (failure) => (failure?.kind === "input" ? null : failure);
 
-/** The first head shown: the last cross-attention there is, where a translation can be read off. @param {ModelInfo} info @returns {HeadRef | null} */
-export function firstFocus(info) {
+/** The first head shown: the one that tells most, or the last cross-attention there is, where a translation can be read off. @param {ModelInfo} info @param {string} [model] @returns {HeadRef | null} */
+export function firstFocus(info, model = FIRST) {
+  const known = splitHead(embedded(model)?.head ?? "");
+  if (info.sublayers.some((s) => s.path === known.path && known.head < s.n_heads)) return known;
   const attention = info.sublayers.filter((s) => s.kind !== "mlp");
   const chosen = attention.findLast((s) => s.kind === "cross") ?? attention.at(-1);
   return chosen ? { path: chosen.path, head: 0 } : null;

@@ -1,5 +1,7 @@
 // Transitions that remember and return: one gesture is one thing to undo.
 
+import { ROOM } from "./state.js";
+
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Play} Play */
 /** @typedef {import("./state.js").Snapshot} Snapshot */
@@ -7,7 +9,7 @@
 const UNDO_LIMIT = 200;
 
 /** @param {State} s @returns {Snapshot} */
-const snapshot = (s) => ({ text: s.text, target: s.target, edits: s.edits, play: s.play, wrote: s.wrote, drawn: s.drawn });
+const snapshot = ({ model, text, target, edits, play, wrote, drawn, sampling }) => ({ model, text, target, edits, play, wrote, drawn, sampling });
 
 /** @param {State} state @param {string | null} gesture @returns {State} */
 export function remember(state, gesture) {
@@ -18,25 +20,32 @@ export function remember(state, gesture) {
 /** A snapshot taken while text was being generated goes on generating. @param {Play} play @returns {Play} */
 export const resume = (play) => (play === "slow" ? "fast" : play);
 
+/** What a snapshot holds, in place of what is. @param {State} state @param {Snapshot} to @returns {State} */
+function taken(state, { sampling, ...to }) {
+  const another = to.model !== state.model ? { ...leave(state), sampling } : state;
+  return { ...another, ...to, play: resume(to.play), until: null, gesture: null, notice: null, current: false };
+}
+
 /** @param {State} state @returns {State} */
 export function undo(state) {
   const last = state.past.at(-1);
-  if (!last) return state;
-  return {
-    ...state, ...last, play: resume(last.play), past: state.past.slice(0, -1),
-    future: [...state.future, snapshot(state)], gesture: null, notice: null, current: false,
-  };
+  return last ? { ...taken(state, last), past: state.past.slice(0, -1), future: [...state.future, snapshot(state)] } : state;
 }
 
 /** @param {State} state @returns {State} */
 export function redo(state) {
   const next = state.future.at(-1);
-  if (!next) return state;
-  return {
-    ...state, ...next, play: resume(next.play), future: state.future.slice(0, -1),
-    past: [...state.past, snapshot(state)], gesture: null, notice: null, current: false,
-  };
+  return next ? { ...taken(state, next), future: state.future.slice(0, -1), past: [...state.past, snapshot(state)] } : state;
 }
+
+/**
+ * Nothing is known yet of the model that comes; what was there stays in `leaving` until it has answered.
+ * @param {State} state @returns {State}
+ */
+export const leave = (state) => ({
+  ...state, leaving: state.leaving ?? state, info: null, result: null, plain: null, current: false, failure: null, progress: null,
+  preview: null, hovered: null, locked: { query: null, key: null }, longest: ROOM,
+});
 
 /** @param {State} state @returns {State} */
 export const endGesture = (state) => (state.gesture === null ? state : { ...state, gesture: null });

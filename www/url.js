@@ -4,7 +4,8 @@ import { fields as learn } from "./rooms/learn/state.js";
 import { fields as exercises } from "./rooms/exercises/state.js";
 import { fields as batch } from "./rooms/batch/state.js";
 import { fields as paper } from "./rooms/paper/state.js";
-import { DEFAULT_TEXT, MODELS, ROOMS, VIEWS, firstFocus, initial, repeatable } from "./state.js";
+import { NAMES, isEmbedded, samplingOf, textOf } from "./models.js";
+import { ROOMS, VIEWS, firstFocus, initial, repeatable } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -54,7 +55,7 @@ const edits = {
  * @typedef {object} Field
  * @property {string} name
  * @property {Type<any>} type
- * @property {any} default what an absent field means
+ * @property {any} default what an absent field means; for some it depends on the model
  * @property {(s: State) => any} get
  * @property {(s: State, value: any) => State} set
  */
@@ -64,8 +65,10 @@ const start = initial();
 /** @type {Field[]} */
 export const FIELDS = [
   { name: "room", type: oneOf(ROOMS), default: start.room, get: (s) => s.room, set: (s, v) => ({ ...s, room: v }) },
-  { name: "model", type: oneOf(MODELS), default: start.model, get: (s) => s.model, set: (s, v) => ({ ...s, model: v }) },
-  { name: "text", type: text, default: DEFAULT_TEXT, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
+  // Before the fields whose defaults it brings along.
+  { name: "model", type: { read: oneOf(NAMES).read, write: text.write }, default: start.model, get: (s) => s.model,
+    set: (s, v) => ({ ...s, model: v, text: textOf(v) ?? "", sampling: samplingOf(v) }) },
+  { name: "text", type: text, default: start.text, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, default: null,
     get: (s) => (s.text !== "" && (s.play === "off" || !repeatable(s)) ? s.target : null), set: (s, v) => ({ ...s, target: v, play: "off" }) },
@@ -132,10 +135,36 @@ export function writeUrl(state) {
   return written === "" ? "" : `v=${VERSION}&${written}`;
 }
 
+/** What an absent field means beside this model. @param {Field} field @param {State} state */
+function usual({ name, default: common }, { model, info }) {
+  if (name === "head" && info) return firstFocus(info, model);
+  if (name === "text") return textOf(model);
+  if (name === "temperature" || name === "top_k" || name === "seed") return samplingOf(model)[name];
+  return common;
+}
+
 /** @param {Field} field @param {any} value @param {State} state */
-function isDefault(field, value, state) {
-  if (value === null) return true;
-  // Which head is shown first depends on the model.
-  const usual = field.name === "head" && state.info ? firstFocus(state.info) : field.default;
-  return JSON.stringify(value) === JSON.stringify(usual);
+const isDefault = (field, value, state) => value === null || JSON.stringify(value) === JSON.stringify(usual(field, state));
+
+/**
+ * The state as its address tells it: of a model of one's own, which is nowhere but here, an address says nothing.
+ * @param {State} state @returns {State}
+ */
+export function addressed(state) {
+  if (isEmbedded(state.model)) return state;
+  const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = initial();
+  return { ...state, model, text, target, play, edits, wrote, drawn, sampling, focus, locked };
+}
+
+/** A model of one's own in a fragment that was kept beside the address. @param {string} fragment @returns {string | null} */
+export function ownModelIn(fragment) {
+  const model = new URLSearchParams(fragment.replace(/^#/, "")).get("model");
+  return model !== null && !isEmbedded(model) ? model : null;
+}
+
+/** @param {string} fragment */
+export function withoutModel(fragment) {
+  const params = new URLSearchParams(fragment.replace(/^#/, ""));
+  params.delete("model");
+  return params.toString();
 }

@@ -28,10 +28,16 @@ const port = /** @type {{ postMessage(message: Answer, transfer?: Transferable[]
 let opening = null;
 /** @type {Promise<WasmEngine> | null} the engine, once it holds a model */
 let ready = null;
+/** Whether it does. */
+let holds = false;
+/** The id of the newest load. */
+let newest = 0;
 let base = "";
 /** @type {Asked<"run"> | null} */
 let pending = null;
-/** @type {(Asked<"trace"> | Asked<"lab"> | Asked<"train">)[]} */
+/** What `engine.load` takes: configuration, weights, tokenizer. @typedef {[string, ArrayBuffer, string | null]} Files */
+/** A model whose files are here. @typedef {{ type: "take", id: number, files: Files }} Take */
+/** @type {(Asked<"trace"> | Asked<"lab"> | Asked<"train"> | Take)[]} */
 const questions = [];
 /** @type {number | null} the request that steps are made for */
 let training = null;
@@ -47,8 +53,15 @@ port.onmessage = ({ data: request }) => {
     opening = openEngine(request, (message) => port.postMessage(message));
     opening.catch((error) => fail(request.id, error, "engine"));
   } else if (request.type === "load") {
-    ready = load(request);
-    ready.catch((error) => fail(request.id, error, "model"));
+    newest = request.id;
+    const files = filesOf(request);
+    if (holds) {
+      void replace(request.id, files);
+    } else {
+      const first = ready;
+      ready = load(request.id, files, first);
+      ready.catch((error) => failLoad(request.id, error));
+    }
   } else if (request.type === "run") {
     if (pending) port.postMessage({ type: "stale", id: pending.id });
     pending = request;
@@ -63,27 +76,47 @@ port.onmessage = ({ data: request }) => {
 
 // ---- the model ----
 
-/** @param {Asked<"load">} request */
-async function load({ id, model }) {
-  /** @type {[string, ArrayBuffer, string | null]} */
-  let files;
-  if ("url" in model) {
-    const at = (/** @type {string} */ name) => new URL(name, new URL(model.url.replace(/\/*$/, "/"), base));
-    const text = async (/** @type {URL} */ url) => new TextDecoder().decode(await fetchBytes(url));
-    // Fetched while the engine still opens.
-    files = await Promise.all([
-      text(at("config.json")),
-      fetchBytes(at("model.safetensors"), (done, total) => port.postMessage({ type: "progress", id, phase: "weights", done, total })),
-      text(at("tokenizer.json")),
-    ]);
-  } else {
-    files = [model.config, model.weights, model.tokenizer];
-  }
+/** Fetches a model, while the engine may still open. @param {Asked<"load">} request @returns {Promise<Files>} */
+async function filesOf({ id, model }) {
+  if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
+  const at = (/** @type {string} */ name) => new URL(name, new URL(model.url.replace(/\/*$/, "/"), base));
+  const text = async (/** @type {URL} */ url) => new TextDecoder().decode(await fetchBytes(url));
+  const tell = (/** @type {number} */ done, /** @type {number | null} */ total) => id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total });
+  return Promise.all([text(at("config.json")), fetchBytes(at("model.safetensors"), tell), text(at("tokenizer.json"))]);
+}
+
+/** The first model, or the first after one that failed. @param {number} id @param {Promise<Files>} files @param {Promise<unknown> | null} earlier one that is still being taken */
+async function load(id, files, earlier) {
+  const found = await files;
+  await earlier?.catch(() => {});
   if (!opening) throw new Error(t("failure.order"));
   const engine = await opening;
-  const [config, weights, tokenizer] = files;
-  port.postMessage({ type: "loaded", id, model: await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined) });
+  await take(engine, id, found);
   return engine;
+}
+
+/** @param {WasmEngine} engine @param {number} id @param {Files} files */
+async function take(engine, id, [config, weights, tokenizer]) {
+  const model = await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined);
+  holds = true;
+  port.postMessage({ type: "loaded", id, model });
+}
+
+/** Another model in place of the one there is, which answers until then, and stays if this one fails. @param {number} id @param {Promise<Files>} files */
+async function replace(id, files) {
+  try {
+    questions.push({ type: "take", id, files: await files });
+    void pump();
+  } catch (error) {
+    failLoad(id, error);
+  }
+}
+
+/** A load always gets its answer, though the start it waited for has had its own. @param {number} id @param {unknown} error */
+function failLoad(id, error) {
+  if (id !== newest) return port.postMessage({ type: "stale", id });
+  const known = error instanceof Error ? reported.get(error) : undefined;
+  return known ? port.postMessage({ type: "failed", id, failure: known }) : fail(id, error, "model");
 }
 
 // ---- running ----
@@ -116,8 +149,9 @@ async function pump() {
   }
 }
 
-/** @param {WasmEngine} engine @param {Asked<"trace"> | Asked<"lab"> | Asked<"train">} question */
+/** @param {WasmEngine} engine @param {Asked<"trace"> | Asked<"lab"> | Asked<"train"> | Take} question */
 function answerQuestion(engine, question) {
+  if (question.type === "take") return answerTake(engine, question);
   if (question.type === "trace") return answerTrace(engine, question);
   return question.type === "lab" ? answerLab(engine, question) : answerTrain(engine, question);
 }
@@ -141,6 +175,16 @@ async function answerRun(engine, { id, scene }) {
     return port.postMessage({ type: "ran", id, result }, [result.values.buffer, result.masks.buffer]);
   } catch (error) {
     return fail(id, error, "engine");
+  }
+}
+
+/** @param {WasmEngine} engine @param {Take} request */
+async function answerTake(engine, { id, files }) {
+  try {
+    if (id === newest) await take(engine, id, files);
+    else port.postMessage({ type: "stale", id });
+  } catch (error) {
+    failLoad(id, error);
   }
 }
 

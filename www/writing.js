@@ -1,6 +1,6 @@
 // Transitions of the text and of what is written for it, token by token.
 import { dropPositional } from "./edits.js";
-import { ROOM, ended, lasting, nextToken, repeatable, sameEdits, sameSampling } from "./state.js";
+import { ROOM, ended, inOneGo, lasting, nextToken, repeatable, sameEdits, sameSampling } from "./state.js";
 import { remember } from "./undo.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -15,16 +15,16 @@ export function setText(state, text, gesture = null) {
   const kept = dropPositional(state.edits);
   const lost = Object.keys(kept).length < Object.keys(state.edits).length;
   return {
-    ...remember(state, gesture), text, target: [], play: text === "" ? "off" : "fast",
+    ...remember(state, gesture), text, target: [], play: text === "" ? "off" : "fast", until: null,
     edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, drawn: state.sampling, locked: { query: null, key: null }, hovered: null,
     notice: lost ? { key: "notice.positional", undo: true } : null, current: false, longest: ROOM, failure: lasting(state.failure),
-    result: text === "" ? null : state.result,
+    result: text === "" ? null : state.result, leaving: text === "" && state.info ? null : state.leaving,
   };
 }
 
 /** @param {State} state @param {number[]} target @returns {State} */
 export const withTarget = (state, target) => ({
-  ...state, target, ...origin(state, target.length), current: false, longest: Math.max(state.longest, target.length + 1),
+  ...state, target, until: target.length === 0 ? null : state.until, ...origin(state, target.length), current: false, longest: Math.max(state.longest, target.length + 1),
   locked: { ...state.locked, query: null },
 });
 
@@ -49,10 +49,16 @@ export const stepBack = (state) =>
 export const stepFirst = (state) =>
   state.target.length ? { ...withTarget(state, []), play: "off" } : { ...state, play: "off" };
 
-/** Generates to the end, from the start when it is already there. @param {State} state @returns {State} */
+/** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. @param {State} state @returns {State} */
 export function startPlay(state) {
   const over = state.current && ended(state) !== null;
-  return { ...(over ? withTarget(state, []) : state), play: "slow" };
+  return { ...(over ? withTarget(state, []) : { ...state, until: beyond(state) }), play: "slow" };
+}
+
+/** Where playing pauses next. @param {State} state */
+function beyond(state) {
+  const go = inOneGo(state);
+  return state.target.length < go ? null : state.target.length + go;
 }
 
 /** @param {State} state @returns {State} */
@@ -62,7 +68,8 @@ export const pause = (state) => (state.play === "slow" || state.play === "fast" 
 export function playOn(state) {
   const next = nextToken(state);
   if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
-  if (next === null) return { ...state, play: repeatable(state) ? "done" : "off" };
+  const enough = state.target.length >= (state.until ?? inOneGo(state));
+  if (next === null || enough) return { ...state, play: repeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off", until: null };
   return withTarget(state, [...state.target, next]);
 }
 

@@ -86,7 +86,11 @@ fn settings(usual: Settings, changed: &Map<String, Value>) -> Result<Settings> {
             return refuse(key, &format!("cannot be used: {e}"));
         }
     }
-    let settings: Settings = serde_json::from_value(all.into()).or_else(|e| refuse("settings", &e.to_string()))?;
+    let mut settings: Settings = serde_json::from_value(all.into()).or_else(|e| refuse("settings", &e.to_string()))?;
+    if !changed.contains_key("cooldown") {
+        // The recipe's own end of a run that is made shorter.
+        settings.cooldown = settings.cooldown.min(settings.steps / 3);
+    }
     settings.check()?;
     Ok(settings)
 }

@@ -112,6 +112,8 @@ pub struct Report {
     pub runs: Vec<RunReport>,
     /// Milliseconds a step took, all runs together.
     pub ms: f64,
+    /// Bytes in use on the device, by its own count; `None` where it has none.
+    pub device_bytes: Option<f64>,
 }
 
 /// A run with what is kept of it.
@@ -300,7 +302,8 @@ impl Workshop {
             });
         }
         let (steps, ms) = (std::mem::take(&mut self.steps), std::mem::take(&mut self.busy_ms));
-        Ok(Report { going: self.going(), runs, ms: ms / steps.max(1) as f64 })
+        let device_bytes = self.device.memory_pool_usage().map(|usage| usage.bytes_in_use as f64);
+        Ok(Report { going: self.going(), runs, ms: ms / steps.max(1) as f64, device_bytes })
     }
 
     fn bench(&self, run: usize) -> Result<&Bench> {

@@ -3,6 +3,7 @@ import { anatomy } from "./en/anatomy.js";
 import { batch } from "./en/batch.js";
 import { exercises } from "./en/exercises.js";
 import { learn } from "./en/learn.js";
+import { models } from "./en/models.js";
 import { paper } from "./en/paper.js";
 
 /** @typedef {Record<string, any>} P */
@@ -17,6 +18,7 @@ export const en = {
   ...learn,
   ...exercises,
   ...batch,
+  ...models,
   ...paper,
 
   "page.title": "headlight",
@@ -44,6 +46,7 @@ export const en = {
   "kind.cross.long": "Cross-attention",
   "kind.encoder.reads": "The source looks at itself.",
   "kind.decoder.reads": "The answer looks at what is written so far.",
+  "kind.decoder.alone": "Each token looks at those before it.",
   "kind.cross.reads": "The answer looks at the source.",
   "head.name": (/** @type {P} */ p) => `Layer ${p.layer}, Head ${p.head}`,
   "head.short": (/** @type {P} */ p) => `L${p.layer}H${p.head}`,
@@ -76,16 +79,12 @@ export const en = {
 
   // ---- input ----
   "input.region": "Input",
-  "input.source": "Write a date, any way you like",
-  "input.about": "In English, Turkish, German or Bengali.",
-  "input.source.general": "Source text",
   "input.examples": "Examples",
   "input.tokens": "What it reads",
   "input.tokens.hint": "Click follows a token, double-click masks it.",
   "input.answer": "What it writes",
   "input.answer.none": "Nothing yet",
   "input.target": "Its tokens so far",
-  "input.empty": "Write a date above, or take an example. The model answers as you type.",
   "input.unknown": (/** @type {P} */ p) => `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
   "input.older": "Written under other edits.",
   "input.not-a-date": "No such day: the model has only learned to write dates, of the years 1970 to 2069, and writes one for any text.",
@@ -153,7 +152,6 @@ export const en = {
   "maps.row.looks": "looks at",
   "maps.masked": "masked",
   "maps.all-masked": "Everything is masked here, so this row is zero.",
-  "maps.none": (/** @type {P} */ p) => `This model has no ${p.kind} attention.`,
   "maps.cut-off": "The decoder is cut off from the source, so it looks at nothing here.",
   "maps.empty": "The heads appear here as soon as there is a text to read.",
   "maps.trained": (/** @type {P} */ p) => `Trained model: ${p.name}`,
@@ -229,13 +227,15 @@ export const en = {
   "effect.head.none": "no pattern moved",
   "effect.head.by": (/** @type {P} */ p) => `${p.name}, by ${p.value}`,
 
-  "try.title": "Three things to try",
+  "try.title": "Things to try",
   "try.future": "Let the decoder see the future",
   "try.future.hint": "Lift the causal mask and watch the upper triangle fill.",
   "try.silence": (/** @type {P} */ p) => `Silence ${p.name}`,
   "try.silence.hint": "One head goes quiet. Does the answer survive?",
   "try.gate": (/** @type {P} */ p) => `Close the gate of ${p.name}`,
   "try.gate.hint": "In this layer, tokens no longer hear of each other.",
+  "try.blur": "Blur every pattern",
+  "try.blur.hint": "A high softmax temperature: each head looks nearly everywhere.",
   "try.blind": "Cut the decoder off from the source",
   "try.blind.hint": "Without cross-attention it can only guess.",
 

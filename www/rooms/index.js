@@ -7,7 +7,7 @@
 /**
  * @typedef {object} Room
  * @property {(state: State) => Record<string, import("../protocol").LabQuestion>} questions by name; each is asked again when it changes
- * @property {(apply: Apply) => any} actions
+ * @property {(apply: Apply, act: import("../actions.js").Actions) => any} actions `act`: the page's own
  * @property {(state: State, screen: import("../layout.js").Screen, act: any) => any} props
  * @property {(props: any) => unknown} view
  */

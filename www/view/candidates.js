@@ -11,18 +11,21 @@ import { spoken, weight } from "./labels.js";
 /** A rank among less probable tokens is noise. */
 export const MENTIONED = 0.005;
 
+/** @typedef {{ label: Label, rank: number, chosen: boolean, probability: number, logit: number, baseline: { rank: number, probability: number } | null }} Row `chosen` is taken next */
+
 /**
  * @param {object} props
- * @param {{ label: Label, rank: number, chosen: boolean, probability: number, logit: number, baseline: { rank: number, probability: number } | null }[] | null} props.rows `chosen` is taken next
+ * @param {Row[] | null} props.rows
+ * @param {boolean} props.wide whether tokens are words rather than characters
  * @param {Sampling} props.sampling
  * @param {{ sample(change: Partial<Sampling>): void }} props.act
  */
-export function candidates({ rows, sampling, act }) {
+export function candidates({ rows, wide, sampling, act }) {
   const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
   return html`<div class="block next">
     <h2 class="title">${t("next.title")}</h2>
     ${rows
-      ? html`<ol class="bars">${rows.map(bar)}</ol>`
+      ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
       : html`<p class="hint">${t("next.none")}</p>`}
     <details class="fold">
       <summary>${t("sampling.title")}<small>${mode}</small></summary>
@@ -35,20 +38,23 @@ export function candidates({ rows, sampling, act }) {
 }
 
 /**
- * @param {NonNullable<Parameters<typeof candidates>[0]["rows"]>[number]} row
+ * @param {Row} row
+ * @param {(() => void) | null} take what a click does, where it does something
  */
-function bar({ label, rank, chosen, probability, logit, baseline }) {
+export function bar({ label, rank, chosen, probability, logit, baseline }, take) {
   const told = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
   const title = t("next.logit", { name: spoken(label), probability: weight(probability), logit: logit.toFixed(2) });
   const was = baseline ? t("next.was", { rank: baseline.rank + 1, probability: weight(baseline.probability) }) : "";
-  return html`<li class="bar" ?data-chosen=${chosen} title=${was ? `${title}. ${was}` : title}>
-    <span class="bar-token" data-kind=${label.kind}>${label.text}</span>
+  const content = html`<span class="bar-token" data-kind=${label.kind}>${label.text}</span>
     <span class="bar-track" ${property("--p", probability.toFixed(4))}>
       ${told ? html`<span class="bar-was" ${property("--p", told.probability.toFixed(4))}></span>` : nothing}
     </span>
     <span class="bar-value">${weight(probability)}</span>
-    <span class="bar-move">${told ? moved(rank, told.rank) : nothing}</span>
-  </li>`;
+    <span class="bar-move">${told ? moved(rank, told.rank) : nothing}</span>`;
+  const all = was ? `${title}. ${was}` : title;
+  return take
+    ? html`<li><button type="button" class="bar bar-take" ?data-chosen=${chosen} title=${all} @click=${take}>${content}</button></li>`
+    : html`<li class="bar" ?data-chosen=${chosen} title=${all}>${content}</li>`;
 }
 
 /** @param {number} now @param {number} before */

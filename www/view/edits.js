@@ -22,12 +22,13 @@ import { others } from "./others.js";
  * @param {{ rate: number, drop_path: number, seed: number }} props.noise
  * @param {Edits} props.edits
  * @param {Parameters<typeof others>[0] | null} props.others
+ * @param {boolean} props.inert whether the controls are those of a model that is being left
  * @param {boolean} props.sheet whether the sheet is open on a narrow screen
  * @param {{ edit(change: Edits, gesture?: string): void, done(): void, remove(id: string): void, reset(): void, undo(): void, redo(): void, toggleSheet(): void }} props.act
  */
 export function edits(props) {
   const { items, act } = props;
-  return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-open=${props.sheet}>
+  return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-open=${props.sheet} ?inert=${props.inert}>
     <div class="edits-bar">
       <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${items.length
           ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing}</h2>

@@ -1,25 +1,35 @@
-// The effect strip: what the edits changed in the next token, in the output's distribution, and in the heads.
+// The effect strip: what the edits changed in the next token or the asked one, in its distribution, and in the heads.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { weight } from "./labels.js";
 
 /** @typedef {{ text: string, probability: number }} Top */
-/** @typedef {{ before: Top, after: Top, kl: number, head: { name: string, difference: number, go(): void } | null }} Change `kl` in nats */
+/**
+ * What changed: the token (`kl` in nats), or where the model has no output head the output itself, relative to its size.
+ * @typedef {{ asked: boolean, token: { before: Top, after: Top, kl: number } | null, change: number | null, head: { name: string, difference: number, go(): void } | null }} Change `asked`: the token is one that was asked for, not the next
+ */
 
 /** @param {Change | null} props null until the edited run has answered */
 export function effect(props) {
-  const { before, after, kl, head } = props ?? { before: null, after: null, kl: null, head: null };
+  const { before, after, kl } = props?.token ?? { before: null, after: null, kl: null };
   const same = before && after && before.text === after.text;
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
-    <div><dt>${t("effect.next")}</dt>
+    ${props && props.change !== null
+      ? html`<div title=${t("effect.output.hint")}><dt>${t("effect.output")}</dt><dd><span class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
+      : token(before, after, kl, props?.asked ?? false, same)}
+    <div><dt>${t("effect.head")}</dt>
+      <dd>${props?.head
+        ? html`<button type="button" class="link" @click=${props.head.go}>${t("effect.head.by", { name: props.head.name, value: weight(props.head.difference) })}</button>`
+        : props ? t("effect.head.none") : "…"}</dd></div>
+  </dl>`;
+}
+
+/** @param {Top | null} before @param {Top | null} after @param {number | null} kl @param {boolean} asked @param {boolean | null} same */
+function token(before, after, kl, asked, same) {
+  return html`<div><dt>${asked ? t("effect.asked") : t("effect.next")}</dt>
       <dd>${before && after
         ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span class="value">${weight(after.probability)}</span>
             <span class="soft">${t("effect.was")} ${weight(before.probability)}</span>`
         : "…"}</dd></div>
-    <div title=${t("effect.kl.hint")}><dt>${t("effect.kl")}</dt><dd>${kl === null ? "…" : html`<span class="value">${t("effect.kl.unit", { value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2) })}</span>`}</dd></div>
-    <div><dt>${t("effect.head")}</dt>
-      <dd>${head
-        ? html`<button type="button" class="link" @click=${head.go}>${t("effect.head.by", { name: head.name, value: weight(head.difference) })}</button>`
-        : props ? t("effect.head.none") : "…"}</dd></div>
-  </dl>`;
+    <div title=${asked ? t("effect.kl.asked.hint") : t("effect.kl.hint")}><dt>${asked ? t("effect.kl.asked") : t("effect.kl")}</dt><dd>${kl === null ? "…" : html`<span class="value">${t("effect.kl.unit", { value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2) })}</span>`}</dd></div>`;
 }

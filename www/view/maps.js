@@ -15,6 +15,7 @@ import { loading, problem } from "./conditions.js";
  * @param {Kind[]} props.kinds those this model has
  * @param {Kind | null} props.kind
  * @param {ViewName} props.view
+ * @param {boolean} props.alone whether the model is a decoder and nothing else
  * @param {string | null} props.model the trained model whose numbers these are, once it is loaded
  * @param {string} props.title the head shown
  * @param {Parameters<typeof grid>[0] | null} props.grid
@@ -28,14 +29,15 @@ import { loading, problem } from "./conditions.js";
  * @param {boolean} props.busy whether the answer to the present scene is still on its way
  * @param {boolean} props.stale whether what is shown is kept from before a failure
  * @param {boolean} props.blank whether there is no text
+ * @param {boolean} props.inert whether what is shown belongs to a model that is being left
  * @param {{ kind(kind: Kind): void, view(view: ViewName): void, choose(cell: { query: number | null, key: number | null }): void }} props.act
  */
 export function maps(props) {
   const { kinds, kind, view, act } = props;
-  return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy}>
+  return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
       <div class="tabs" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
-        ${/** @type {Kind[]} */ (["encoder", "decoder", "cross"]).map((k) => tab(k, kinds, kind, act.kind))}
+        ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
       </div>
       ${props.model === null ? nothing : html`<span class="trained">${t("maps.trained", { name: props.model })}</span>`}
       <div class="segments views" role="group" aria-label=${t("maps.views")}>
@@ -70,11 +72,10 @@ function content(props) {
   `;
 }
 
-/** @param {Kind} k @param {Kind[]} kinds @param {Kind | null} kind @param {(kind: Kind) => void} choose */
-function tab(k, kinds, kind, choose) {
-  const missing = kinds.length > 0 && !kinds.includes(k);
+/** @param {Kind} k @param {Kind | null} kind @param {boolean} alone @param {(kind: Kind) => void} choose */
+function tab(k, kind, alone, choose) {
   return html`<button type="button" class="tab" role="tab" id="tab-${k}" aria-controls="maps-panel" aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
-    ?disabled=${missing} title=${missing ? t("maps.none", { kind: t(`kind.${k}`) }) : t(`kind.${k}.reads`)} @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
+    title=${alone ? t("kind.decoder.alone") : t(`kind.${k}.reads`)} @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
 }
 
 /** @param {KeyboardEvent} event @param {Kind[]} kinds @param {Kind | null} kind @param {(kind: Kind) => void} choose */

@@ -22,7 +22,6 @@ const icon = (name) => html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidd
  * @param {boolean} props.playing
  * @param {boolean} props.canStep
  * @param {"end-token" | "full" | null} props.ended
- * @param {boolean} props.generates whether this model writes at all
  * @param {{ first(): void, back(): void, forward(): void, play(): void, pause(): void }} props.act
  */
 export function stepper({ count, playing, canStep, ended, act }) {

@@ -11,6 +11,7 @@ import { rove } from "./roving.js";
  * @typedef {object} Strip
  * @property {string} name for those who listen
  * @property {Label[]} labels
+ * @property {number} first the position of the first one in its sequence
  * @property {(i: number) => boolean} masked
  * @property {(i: number) => number | null} weight place on the colour scale, null where the focused row does not look here
  * @property {number | null} row the token that looks
@@ -44,7 +45,7 @@ function token(strip, label, i, stop) {
   const masked = strip.masked(i);
   const weight = strip.weight(i);
   const said = (/** @type {string} */ spelling) => {
-    const name = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: i });
+    const name = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: i + strip.first });
     return masked ? t("token.masked", { name }) : name;
   };
   return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-lit=${weight !== null}

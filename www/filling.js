@@ -1,0 +1,23 @@
+// Transitions of a text with holes: a token gives way to a hole, a hole to a guess.
+import { MASK } from "./models.js";
+import { setText } from "./writing.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** The text with something else in place of a token. @param {State} state @param {number} i @param {(token: string) => string} other @returns {string} */
+function replaced({ text, result }, i, other) {
+  const span = result?.source[i]?.span;
+  return span ? text.slice(0, span[0]) + other(text.slice(...span)) + text.slice(span[1]) : text;
+}
+
+/** A hole in place of a token; the space before a word stays. @param {State} state @param {number} i @returns {State} */
+export function putMask(state, i) {
+  const next = setText(state, replaced(state, i, (token) => (/^\s*/.exec(token)?.[0] ?? "") + MASK));
+  return next === state ? state : { ...next, locked: { query: i, key: null } };
+}
+
+/** A guess in place of the token that was asked for: a token brings its own space, or goes without. @param {State} state @param {string} guess @returns {State} */
+export function fillIn(state, guess) {
+  const asked = state.current ? state.result?.asked : null;
+  return asked === null || asked === undefined ? state : setText(state, replaced(state, asked, () => guess));
+}

@@ -1,0 +1,103 @@
+// Words about the models that there are, and about what each kind of them does with a text, in English.
+
+/** @typedef {Record<string, any>} P */
+
+export const models = {
+  "models.choose": "Model",
+  "models.option": (/** @type {P} */ p) => `${p.name}: ${p.short}`,
+  "models.look": "Look for:",
+  "models.group.encoder-decoder": "Encoder–decoder: answers a text",
+  "models.group.decoder": "Decoder: goes on with a text",
+  "models.group.encoder": "Encoder: fills holes in",
+  "models.group.own": "Yours, on this page only",
+
+  "models.dates.short": "any date to ISO 8601",
+  "models.dates.does": "Reads a date in four languages and writes it as ISO 8601.",
+  "models.dates.look": "in Cross, a head that walks along the year while the year is written.",
+  "models.dates.write": "Write a date, any way you like",
+  "models.dates.about": "In English, Turkish, German or Bengali.",
+
+  "models.reverse.short": "a word backwards",
+  "models.reverse.does": "Writes a word from its end to its beginning.",
+  "models.reverse.look": "in Cross, a diagonal from the top right: each step looks one letter further to the left.",
+  "models.reverse.write": "Write a word",
+  "models.reverse.about": "Of the letters a to j, up to eight of them.",
+
+  "models.copy.short": "the same word again",
+  "models.copy.does": "Writes the word that it reads.",
+  "models.copy.look": "in Cross, a diagonal from the top left: each step looks one letter further to the right.",
+  "models.copy.write": "Write a word",
+  "models.copy.about": "Of the letters a to j, up to eight of them.",
+
+  "models.sort.short": "letters in order",
+  "models.sort.does": "Writes the letters of a word in the order of the alphabet.",
+  "models.sort.look": "in Cross, steps that look at the letter they write, wherever it stands.",
+  "models.sort.write": "Write a word",
+  "models.sort.about": "Of the letters a to j, up to eight of them.",
+
+  "models.induction.short": "what repeats, goes on",
+  "models.induction.does": "Goes on with letters that repeat. It has attention only, no MLP.",
+  "models.induction.look": "a head of layer 1 that looks right behind the last place of the same letter, and one of layer 0 that looks one letter back.",
+  "models.induction.write": "Write some letters, and begin to repeat them",
+  "models.induction.about": "Small letters a to z, none twice before they repeat.",
+
+  "models.add.short": "sums, digit by digit",
+  "models.add.does": "Writes the sum of two numbers, the first digit first.",
+  "models.add.look": "which digits each digit of the sum looks at: its own column, and the one to the right that may carry.",
+  "models.add.write": "Write a sum to do",
+  "models.add.about": "Three digits each, zeros in front written out, and an equals sign.",
+
+  "models.tales.short": "a novel, onward",
+  "models.tales.does": "Goes on with a text in the manner of Jane Austen, whose novels are all it has read.",
+  "models.tales.look": "heads that look one token back, and heads that find an earlier place of the same word.",
+  "models.tales.write": "Begin a sentence",
+  "models.tales.about": "In English. Its tokens are words and pieces of words.",
+
+  "models.fill.short": "the missing word",
+  "models.fill.does": "Guesses the word behind [mask] from what stands on both sides.",
+  "models.fill.look": "the row of ⟨mask⟩, which looks to the left and to the right: nothing hides the future from an encoder.",
+  "models.fill.write": "Write a sentence with a hole",
+  "models.fill.about": "In English. Write [mask] where a word is missing.",
+
+  "models.own-answers.does": "Reads a text and writes another one.",
+  "models.own-answers.look": "what each step of the answer looks at, in Cross.",
+  "models.own-answers.write": "Write a text",
+  "models.own-answers.about": "As this model has learned to read it.",
+  "models.own-continues.does": "Goes on with a text, token by token.",
+  "models.own-continues.look": "heads that look one token back, or at earlier places of the same token.",
+  "models.own-continues.write": "Begin a text",
+  "models.own-continues.about": "As this model has learned to read it.",
+  "models.own-fills.does": "Guesses what stands behind [mask].",
+  "models.own-fills.look": "the row of ⟨mask⟩, and what it looks at on both sides.",
+  "models.own-fills.write": "Write a text with a hole",
+  "models.own-fills.about": "Write [mask] where something is missing.",
+  "models.own-reads.does": "Reads a text, and turns each token into a vector.",
+  "models.own-reads.look": "which tokens look at each other.",
+  "models.own-reads.write": "Write a text",
+  "models.own-reads.about": "As this model has learned to read it.",
+
+  "input.empty.answers": "Write something above, or take an example. The model answers as you type.",
+  "input.empty.continues": "Begin a text above, or take an example. The model goes on with it.",
+  "input.empty.fills": "Write a sentence with [mask] in it, or take an example. The model guesses what is missing.",
+  "input.empty.reads": "Write a text above. The model reads it as you type.",
+  "input.goes-on": "How it goes on",
+  "input.no-head": "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no words for it. Its heads can be seen all the same.",
+  "input.tokens.hint.fills": "Click a token to see what the model would say there. Double-click hides it as padding.",
+
+  "guess.title": "What fits into the hole",
+  "guess.instead": "What it would say in place of",
+  "guess.none": "There is no [mask] in the text. Write one, or click a token and put one in its place.",
+  "guess.hint": "Click a guess to fill it in.",
+  "guess.mask": (/** @type {P} */ p) => `Put [mask] in place of ${p.token}`,
+
+  "effect.asked": "Best guess",
+  "effect.kl.asked": "Shift, this token",
+  "effect.kl.asked.hint": "KL divergence of the guesses for this token, unedited against edited; choose another token to compare there",
+  "effect.output": "Output",
+  "effect.output.by": (/** @type {P} */ p) => `moved by ${(100 * p.share).toFixed(p.share < 0.1 ? 1 : 0)} % of its length`,
+  "effect.output.hint": "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so there is no token to compare",
+
+  "notice.model-edits": "Edits that this model has no place for were removed.",
+  "notice.model-failed": (/** @type {P} */ p) => `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
+  "notice.own-gone": "The model that was open here was only on that page, and is gone. This is the one to begin with.",
+};

@@ -1,0 +1,101 @@
+// The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
+
+/** @typedef {import("./protocol").Sampling} Sampling */
+/** @typedef {import("./protocol").ModelInfo} ModelInfo */
+
+/**
+ * What a model does with a text: answers it with another one, goes on with it, fills its holes in, or only reads it.
+ * @typedef {"answers" | "continues" | "fills" | "reads"} Way
+ */
+
+/**
+ * @typedef {object} Embedded
+ * @property {string} url relative to the page
+ * @property {ModelInfo["architecture"]} architecture
+ * @property {Way} way
+ * @property {string} text what it is shown first
+ * @property {string[]} examples
+ * @property {number} [writes] tokens that are written in one go, where a text has no end of its own
+ * @property {Partial<Sampling>} [sampling] where the likeliest token is not the usual choice
+ * @property {string} [head] the head that is shown first, "decoder.blocks.1.attn.2"
+ */
+
+/** How a hole is spelled in a text. */
+export const MASK = "[mask]";
+
+/** The model of a first visit. */
+export const FIRST = "dates";
+
+/** Those that come with the page, by name. */
+export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
+  // Each shows another way to write the same day. The last is for reading only if a Bengali font is there.
+  dates: {
+    url: "models/dates", architecture: "encoder-decoder", way: "answers", text: "5 Mart 2024 Salı",
+    examples: ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
+  },
+  // The three know the letters a to j.
+  reverse: {
+    url: "models/reverse", architecture: "encoder-decoder", way: "answers", text: "cabbage",
+    examples: ["cabbage", "chief", "badge", "abcdefgh"],
+  },
+  copy: {
+    url: "models/copy", architecture: "encoder-decoder", way: "answers", text: "cabbage",
+    examples: ["cabbage", "chief", "badge", "aaaabbb"],
+  },
+  sort: {
+    url: "models/sort", architecture: "encoder-decoder", way: "answers", text: "cabbage",
+    examples: ["cabbage", "chief", "badge", "jihgfedc"],
+  },
+  // Words without a letter twice: what comes after each letter is known.
+  induction: {
+    url: "models/induction", architecture: "decoder", way: "continues", text: "whisperwhis", writes: 6,
+    examples: ["whisperwhis", "blanketblan", "jumpstarjump", "thundersonythun"],
+  },
+  add: {
+    url: "models/add", architecture: "decoder", way: "continues", text: "047+085=", writes: 4,
+    examples: ["047+085=", "475+386=", "999+001=", "500+250="],
+  },
+  tales: {
+    url: "models/tales", architecture: "decoder", way: "continues", text: "Elizabeth was surprised, and said to her sister that", writes: 20,
+    examples: ["Elizabeth was surprised, and said to her sister that", "It is a truth", "“My dear Mr. Bennet,” said", "She had never been so"],
+  },
+  fill: {
+    url: "models/fill", architecture: "encoder", way: "fills", text: "She was very [mask] to see her sister, and said so.",
+    examples: ["She was very [mask] to see her sister, and said so.", "He was a [mask] of good fortune.", "They walked to the [mask] together.", "She could not [mask] it."],
+  },
+});
+
+/** @typedef {keyof typeof EMBEDDED} Name */
+
+export const NAMES = /** @type {Name[]} */ (Object.keys(EMBEDDED));
+
+/** A model that was trained in the page or opened from files; its files are kept where the engine is. @typedef {{ id: string, name: string, text: string }} Own */
+
+/** @param {string} model */
+export const isEmbedded = (model) => Object.hasOwn(EMBEDDED, model);
+
+/** What is known of a model by its name alone; null for one's own. @param {string} model @returns {Embedded | null} */
+export const embedded = (model) => (isEmbedded(model) ? EMBEDDED[/** @type {Name} */ (model)] : null);
+
+/** What a model does with a text. @param {ModelInfo} info @returns {Way} */
+export const wayOf = ({ architecture, config }) =>
+  architecture === "encoder-decoder" ? "answers" : architecture === "decoder" ? "continues" : config.head === true ? "fills" : "reads";
+
+/** The usual text, where the model has one. @param {string} model */
+export const textOf = (model) => embedded(model)?.text ?? null;
+
+/** @type {Sampling} */
+const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
+
+/** @param {string} model @returns {Sampling} */
+export const samplingOf = (model) => ({ ...GREEDY, ...embedded(model)?.sampling });
+
+/** Written in one go by a decoder that nobody says more of. */
+const WRITES = 20;
+
+/** How many tokens are written in one go: a text without an end of its own would fill all the room there is. @param {string} model @param {ModelInfo | null} info */
+export function writesOf(model, info) {
+  const known = embedded(model);
+  const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
+  return goesOn ? (known?.writes ?? WRITES) : Infinity;
+}

@@ -1,0 +1,57 @@
+// Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one until it answers.
+import { dropPositional, fitEdits } from "./edits.js";
+import { samplingOf, textOf } from "./models.js";
+import { firstFocus } from "./state.js";
+import { leave, remember } from "./undo.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").ModelInfo} ModelInfo */
+/** @typedef {import("./models.js").Own} Own */
+
+/** Models of one's own are large: so many are kept. */
+const KEPT = 4;
+
+/**
+ * Another model reads its own usual text, or the given one. Edits that name tokens go at once; those that name what the
+ * new model does not have go when it says what it has.
+ * @param {State} state @param {string} model @param {string} [text] @returns {State}
+ */
+export function setModel(state, model, text = textOf(model) ?? state.own.find((own) => own.id === model)?.text ?? "") {
+  if (model === state.model && text === state.text) return state;
+  const kept = dropPositional(state.edits);
+  const lost = Object.keys(kept).length < Object.keys(state.edits).length;
+  const edits = lost ? kept : state.edits;
+  const sampling = samplingOf(model);
+  const before = remember(state, null);
+  return {
+    ...(model === state.model ? before : leave(before)), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
+    notice: lost ? { key: "notice.model-edits", undo: true } : null, current: false, locked: { query: null, key: null }, focus: null,
+  };
+}
+
+/** A model that was trained here or opened from a file, in Explore. @param {State} state @param {Own} own @returns {State} */
+export function openOwn(state, own) {
+  const all = [...state.own.filter((one) => one.id !== own.id), own].slice(-KEPT);
+  return { ...setModel({ ...state, own: all }, own.id, own.text), room: "explore" };
+}
+
+/** A model has said what it has: what does not fit goes. @param {State} state @param {ModelInfo} info @returns {State} */
+export function settle(state, info) {
+  const { edits, dropped } = fitEdits(state.edits, info);
+  const focus = state.focus;
+  const exists = focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
+  const fitted = dropped ? { edits, wrote: state.wrote && fitEdits(state.wrote, info).edits, notice: { key: "notice.model-edits", undo: true } } : {};
+  return { ...state, ...fitted, leaving: state.text === "" ? null : state.leaving, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
+}
+
+/** @param {State} state */
+const nameOf = ({ model, own }) => own.find((one) => one.id === model)?.name ?? model;
+
+/** The model did not come: the old one stays, with all that was shown of it. @param {State} state @param {string} message @returns {State} */
+export function stay(state, message) {
+  const { leaving } = state;
+  if (!leaving) return state;
+  // What was done elsewhere in the page meanwhile holds.
+  const { room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone } = state;
+  return { ...leaving, room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, notice: { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
+}
