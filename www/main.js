@@ -16,6 +16,8 @@ import { leave } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./url.js";
 import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
+import { engineAnew, reported } from "./rooms/train/run.js";
+import { unaddressed } from "./rooms/train/state.js";
 import { page } from "./view/page.js";
 import { paintNow } from "./view/paint.js";
 import { render } from "./vendor/lit-html/lit-html.js";
@@ -129,7 +131,10 @@ const traces = tracing(engine.trace, (traced) => {
 /** What the room wants to know, and Anatomy. */
 function question() {
   const here = room(state.room);
-  if (here) lab.want(here.questions(state));
+  if (here) {
+    lab.want(here.questions(state));
+    here.follow?.(state, actionsOf(here));
+  }
   else if (state.room === "explore" && state.running) lab.want(anatomyQuestions(state));
   traces.want(wantedTrace(state));
 }
@@ -148,12 +153,16 @@ function open() {
 /** @type {Map<string, any>} */
 const roomActions = new Map();
 
+/** What can be done in the room that is open. @param {import("./rooms/index.js").Room} here */
+function actionsOf(here) {
+  if (!roomActions.has(state.room)) roomActions.set(state.room, here.actions(apply, act, engine.train));
+  return roomActions.get(state.room);
+}
+
 /** The room's own template, null while it is on its way. */
 function roomView() {
   const here = room(state.room);
-  if (!here || !screen) return null;
-  if (!roomActions.has(state.room)) roomActions.set(state.room, here.actions(apply, act));
-  return here.view(here.props(state, screen, roomActions.get(state.room)));
+  return here && screen ? here.view(here.props(state, screen, actionsOf(here))) : null;
 }
 
 /** Playing takes its steps here: slowly for the eye, else as fast as the answers come. */
@@ -176,7 +185,7 @@ function answer(message, newest) {
       return apply((s) => (s.result ? s : change.setProgress(s, message)));
     case "started":
       lab.forget();
-      return apply((s) => change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu"));
+      return apply((s) => engineAnew(change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu")));
     case "loaded":
       if (state.leaving) lab.forget(); // some of its questions are about the model's tokens
       return apply((s) => change.loaded(s, message.model));
@@ -187,6 +196,8 @@ function answer(message, newest) {
         const next = change.ran(s, message.result, newest);
         return next.play === "fast" || ended(next) ? change.playOn(next) : next;
       });
+    case "training":
+      return apply((s) => reported(s, message.report, performance.now()));
     case "failed":
       return apply((s) => change.failed(s, message.failure));
     default:
@@ -204,7 +215,7 @@ function arrive(s, fragment, scene) {
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known, and answers that were typed stay typed.
-  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, anatomy: s.anatomy, exercises: { ...s.exercises, card: start.exercises.card } };
+  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, anatomy: s.anatomy, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
   const told = here && scene !== null ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id } : readUrl(fragment, { ...start, ...kept });
   const fresh = mine !== null && !here ? change.setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, past, future, progress } = s;

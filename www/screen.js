@@ -3,7 +3,7 @@
 /** @typedef {import("./layout.js").Screen} Screen */
 
 /** Custom properties that canvases need as colours. */
-const INKS = { ink: "--ink", soft: "--ink-soft", faint: "--ink-faint", paper: "--paper", accent: "--accent", light: "--on-dark", dark: "--on-light" };
+const INKS = { ink: "--ink", soft: "--ink-soft", faint: "--ink-faint", paper: "--paper", accent: "--accent", line: "--line", second: "--second", light: "--on-dark", dark: "--on-light" };
 const THEME = "headlight.theme";
 
 /**

@@ -5,6 +5,7 @@ import { start as learnStart } from "./rooms/learn/state.js";
 import { start as exercisesStart } from "./rooms/exercises/state.js";
 import { start as batchStart } from "./rooms/batch/state.js";
 import { start as paperStart } from "./rooms/paper/state.js";
+import { start as trainStart } from "./rooms/train/state.js";
 
 /** @typedef {import("./protocol").Edits} Edits */
 /** @typedef {import("./protocol").Sampling} Sampling */
@@ -19,7 +20,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
 /** @typedef {{ query: number | null, key: number | null }} Cell */
 /** @typedef {"linear" | "root" | "log"} Tone */
 /** @typedef {"grid" | "head" | "anatomy"} ViewName */
-/** @typedef {"explore" | "learn" | "exercises" | "batch" | "paper"} RoomName */
+/** @typedef {"explore" | "learn" | "exercises" | "batch" | "paper" | "train"} RoomName */
 
 /**
  * How the target comes about: `off` as the person left it, `slow` and `fast` being generated,
@@ -40,6 +41,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
  * @property {import("./rooms/exercises/state.js").Exercises} exercises
  * @property {import("./rooms/batch/state.js").Batch} batch
  * @property {import("./rooms/paper/state.js").Paper} paper
+ * @property {import("./rooms/train/state.js").Train} train
  * @property {import("./tracing.js").Traced | null} traced what one sublayer computed, for Anatomy; of the run it was read from
  * @property {{ why: boolean, numbers: boolean }} anatomy which of its folds are open
  * @property {string} model the name of one that comes with the page, or the id of one's own
@@ -77,7 +79,7 @@ import { start as paperStart } from "./rooms/paper/state.js";
  */
 
 /** @type {RoomName[]} */
-export const ROOMS = ["explore", "learn", "exercises", "batch", "paper"];
+export const ROOMS = ["explore", "learn", "exercises", "batch", "paper", "train"];
 /** @type {ViewName[]} */
 export const VIEWS = ["grid", "head", "anatomy"];
 export const DEFAULT_TEXT = textOf(FIRST) ?? "";
@@ -88,7 +90,7 @@ export const ROOM = 11;
 /** @returns {State} */
 export function initial() {
   return {
-    room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart,
+    room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart, train: trainStart,
     traced: null, anatomy: { why: false, numbers: false },
     model: FIRST, own: [], leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
     sampling: samplingOf(FIRST), drawn: samplingOf(FIRST),

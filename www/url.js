@@ -4,6 +4,7 @@ import { fields as learn } from "./rooms/learn/state.js";
 import { fields as exercises } from "./rooms/exercises/state.js";
 import { fields as batch } from "./rooms/batch/state.js";
 import { fields as paper } from "./rooms/paper/state.js";
+import { fields as train } from "./rooms/train/state.js";
 import { NAMES, isEmbedded, samplingOf, textOf } from "./models.js";
 import { ROOMS, VIEWS, firstFocus, initial, repeatable } from "./state.js";
 
@@ -89,6 +90,7 @@ export const FIELDS = [
   ...exercises,
   ...batch,
   ...paper,
+  ...train,
 ];
 
 /**

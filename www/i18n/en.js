@@ -5,6 +5,7 @@ import { exercises } from "./en/exercises.js";
 import { learn } from "./en/learn.js";
 import { models } from "./en/models.js";
 import { paper } from "./en/paper.js";
+import { train } from "./en/train.js";
 
 /** @typedef {Record<string, any>} P */
 
@@ -20,6 +21,7 @@ export const en = {
   ...batch,
   ...models,
   ...paper,
+  ...train,
 
   "page.title": "headlight",
   "page.tagline": "A whole transformer, running in this page. Every picture is its own numbers, computed now.",
@@ -27,6 +29,7 @@ export const en = {
   // ---- rooms ----
   "room.label": "Rooms",
   "room.explore": "Explore",
+  "room.train": "Train",
   "room.learn": "Learn",
   "room.paper": "The paper",
   "section.label": "Learn",

@@ -13,6 +13,9 @@ export function setLanguage(code) {
   language = Object.hasOwn(languages, code) ? code : "en";
 }
 
+/** How numbers are written. */
+export const locale = () => language;
+
 /** @param {Key} key @param {Params} [params] @returns {string} */
 export function t(key, params = {}) {
   const entry = languages[language][key] ?? en[key];

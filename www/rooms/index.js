@@ -3,11 +3,13 @@
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").RoomName} RoomName */
 /** @typedef {(transition: (state: State) => State) => void} Apply */
+/** @typedef {ReturnType<typeof import("../engine.js").connect>["train"]} Train */
 
 /**
  * @typedef {object} Room
  * @property {(state: State) => Record<string, import("../protocol").LabQuestion>} questions by name; each is asked again when it changes
- * @property {(apply: Apply, act: import("../actions.js").Actions) => any} actions `act`: the page's own
+ * @property {(apply: Apply, act: import("../actions.js").Actions, train: Train) => any} actions `act`: the page's own; `train` tells the engine
+ * @property {(state: State, act: any) => void} [follow] asks the engine what it wants to know by itself; called after each change while the room is open
  * @property {(state: State, screen: import("../layout.js").Screen, act: any) => any} props
  * @property {(props: any) => unknown} view
  */
@@ -18,6 +20,7 @@ const doors = {
   exercises: () => import("./exercises/room.js"),
   batch: () => import("./batch/room.js"),
   paper: () => import("./paper/room.js"),
+  train: () => import("./train/room.js"),
 };
 
 /** @type {Map<RoomName, Room>} */

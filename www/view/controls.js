@@ -5,10 +5,10 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { t } from "../i18n/index.js";
 
 /** @param {boolean} edited */
-const dot = (edited) => (edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing);
+export const dot = (edited) => (edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing);
 
 /** @param {string} name @param {boolean} edited @param {() => void} reset */
-const resetButton = (name, edited, reset) =>
+export const resetButton = (name, edited, reset) =>
   html`<button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })} title=${t("edits.control.reset", { name })} @click=${reset}>↺</button>`;
 
 /**
@@ -106,18 +106,23 @@ export function choices({ id, label, hint, options, value, edited, note, set, re
  * @param {number} props.max
  * @param {(value: number) => void} props.set
  * @param {unknown} [props.extra] a button beside it
+ * @param {boolean} [props.edited]
+ * @param {() => void} [props.reset] where it has a usual value to go back to
+ * @param {boolean} [props.whole] whether it has no decimals
+ * @param {boolean} [props.wrong] whether the hint says why it cannot be
  */
-export function numberField({ id, label, hint, value, min, max, set, extra }) {
+export function numberField({ id, label, hint, value, min, max, set, extra, edited = false, reset, whole = true, wrong = false }) {
   const take = (/** @type {any} */ e) => {
-    const number = Math.round(Number(e.target.value));
+    const number = whole ? Math.round(Number(e.target.value)) : Number(e.target.value);
     if (e.target.value !== "" && number >= min && number <= max) set(number);
   };
-  return html`<div class="control">
+  return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head">
-      <label for=${id}>${label}</label>
+      <label for=${id}>${dot(edited)}${label}</label>
       ${extra ?? nothing}
-      <input id=${id} class="number" type="number" inputmode="numeric" min=${min} max=${max} step="1" .value=${live(String(value))} aria-describedby="${id}-hint" @change=${take} />
+      ${reset ? resetButton(label, edited, reset) : nothing}
+      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max} step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${live(String(value))} aria-describedby="${id}-hint" @change=${take} />
     </div>
-    <p class="hint" id="${id}-hint">${hint}</p>
+    <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
 }

@@ -6,8 +6,8 @@ import { t } from "../i18n/index.js";
 /** @typedef {import("../protocol").EngineChoice} EngineChoice */
 /** @typedef {import("../state.js").RoomName} RoomName */
 
-/** Each entry of the header, and the rooms behind it. @type {["explore" | "learn" | "paper", RoomName[]][]} */
-const ROOMS = [["explore", ["explore"]], ["learn", ["learn", "exercises", "batch"]], ["paper", ["paper"]]];
+/** Each entry of the header, and the rooms behind it. @type {["explore" | "train" | "learn" | "paper", RoomName[]][]} */
+const ROOMS = [["explore", ["explore"]], ["train", ["train"]], ["learn", ["learn", "exercises", "batch"]], ["paper", ["paper"]]];
 
 /**
  * @param {object} props

@@ -1,0 +1,171 @@
+// What the Train room asks of the engine by itself: plans, looks and measures, one at a time and not too often.
+import { Cancelled } from "../lab.js";
+import { looked, lookOf, measured, planned, textOf, wantedLooks } from "./run.js";
+import { plain, setupsOf } from "./setup.js";
+import { train as change } from "./state.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../protocol").TrainCommand} TrainCommand */
+/** @typedef {import("../../protocol").TrainAnswer} TrainAnswer */
+/** @template {TrainAnswer["kind"]} K @typedef {Extract<TrainAnswer, { kind: K }>} Told */
+
+/** While a run goes on, so many milliseconds lie between two looks, and between two measurings. */
+const LOOK_MS = 200;
+const MEASURE_MS = 500;
+/** A text being typed is looked at once the typing rests. */
+const TYPING_MS = 80;
+/** So many moments are measured at once: the run waits meanwhile. */
+const AT_ONCE = 5;
+/** Between two moments of a timeline that is played. */
+const PLAY_MS = 140;
+const PLAY_CALMLY_MS = 700;
+
+/** The setups whose plans are wanted, as text: the recipe as it is, and the runs. @param {State} s */
+export const wantedPlans = ({ train: t }) => [...new Set([plain(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup)))];
+
+/** The moments of a run that are not measured yet, on the present text: the ends first, then evenly between. @param {import("./state.js").Train} t @param {number} which */
+export function unmeasured(t, which) {
+  const run = t.runs[which];
+  const text = JSON.stringify(textOf(t, run));
+  const known = run.measured?.text === text ? run.measured.at : new Map();
+  const missing = run.moments.filter((step) => !known.has(step));
+  if (missing.length <= AT_ONCE) return missing;
+  // A long list at once, of a new text: coarse first, so that the whole bend is seen soon.
+  return Array.from({ length: AT_ONCE }, (_, i) => missing[Math.round((i * (missing.length - 1)) / (AT_ONCE - 1))]);
+}
+
+/**
+ * @param {(transition: (state: State) => State) => void} apply
+ * @param {(command: TrainCommand) => Promise<TrainAnswer>} train
+ * @param {{ seen(): boolean, calm(): boolean, later(what: () => void, ms: number): any, now(): number }} world the page is visible; the person wants little motion; timers
+ */
+export function asking(apply, train, world) {
+  /** @type {State | null} */
+  let state = null;
+  const busy = { plan: "", look: "", measure: "" };
+  /** When each was asked last. */
+  const last = { look: -Infinity, measure: -Infinity };
+  /** What failed is not asked again until it is another one. */
+  const failed = { look: "", measure: "" };
+  let timer = false;
+  let playing = false;
+
+  /** @param {number} ms */
+  function again(ms) {
+    if (timer) return;
+    timer = true;
+    world.later(() => {
+      timer = false;
+      pursue();
+    }, ms);
+  }
+
+  function pursue() {
+    if (!state || state.room !== "train" || !state.running) return;
+    plans(state);
+    looks(state);
+    measures(state);
+    play(state);
+  }
+
+  /** @param {State} s */
+  function plans(s) {
+    const next = wantedPlans(s).find((setup) => !s.train.plans[setup]);
+    if (next === undefined || busy.plan !== "") return;
+    busy.plan = next;
+    const told = (/** @type {import("./state.js").Planned} */ found) => apply((now) => planned(now, next, found));
+    ask(train({ kind: "plan", setup: JSON.parse(next) }), (/** @type {Told<"plan">} */ { plan }) => told({ plan, failure: null }), (failure) => told({ plan: null, failure }), () => (busy.plan = ""));
+  }
+
+  /** @param {State} s */
+  function looks({ train: t }) {
+    const next = wantedLooks(t).find(({ key }) => !lookOf(t, key));
+    if (!next || busy.look !== "" || failed.look === `${t.epoch} ${next.key}` || t.phase === "beginning") return;
+    const going = t.phase === "going";
+    if (going && !world.seen()) return again(LOOK_MS);
+    const wait = last.look + (going ? LOOK_MS : t.probe ? TYPING_MS : 0) - world.now();
+    if (wait > 0) return again(wait);
+    busy.look = next.key;
+    last.look = world.now();
+    const { epoch } = t;
+    ask(
+      train({ kind: "look", ...next.look }),
+      (/** @type {Told<"look">} */ { model, result }) => apply((s) => looked(s, epoch, { key: next.key, step: next.look.step, info: model, result })),
+      (failure) => {
+        failed.look = `${epoch} ${next.key}`;
+        apply((s) => (s.train.epoch === epoch ? change(s, { lookFailure: failure }) : s));
+      },
+      () => (busy.look = ""),
+    );
+  }
+
+  /** @param {State} s */
+  function measures({ train: t }) {
+    if (busy.measure !== "" || t.phase === "beginning") return;
+    const going = t.phase === "going";
+    const which = t.runs.findIndex((_, i) => unmeasured(t, i).length > 0);
+    if (which < 0) return;
+    if (going && !world.seen()) return again(MEASURE_MS);
+    const wait = last.measure + (going ? MEASURE_MS : 0) - world.now();
+    if (wait > 0) return again(wait);
+    const text = textOf(t, t.runs[which]);
+    const name = JSON.stringify(text);
+    const { epoch } = t;
+    if (failed.measure === `${epoch} ${name}`) return;
+    busy.measure = name;
+    last.measure = world.now();
+    ask(
+      train({ kind: "measures", run: which, steps: unmeasured(t, which), ...text }),
+      (/** @type {Told<"measures">} */ found) => apply((s) => measured(s, epoch, which, name, found)),
+      // A moment may have been thinned out meanwhile; a text that cannot be read is said where it is looked at.
+      () => {
+        if (busy.measure === name && !going) failed.measure = `${epoch} ${name}`;
+      },
+      () => (busy.measure = ""),
+    );
+  }
+
+  /** A timeline that is played goes on once its moment is on the screen. @param {State} s */
+  function play({ train: t }) {
+    if (!t.playing || playing || wantedLooks(t).some(({ key }) => !lookOf(t, key) && failed.look !== `${t.epoch} ${key}`)) return;
+    playing = true;
+    world.later(() => {
+      playing = false;
+      apply(playOn);
+    }, world.calm() ? PLAY_CALMLY_MS : PLAY_MS);
+  }
+
+  /**
+   * @template {TrainAnswer} A
+   * @param {Promise<TrainAnswer>} answer @param {(told: A) => void} good @param {(failure: string) => void} bad @param {() => void} done
+   */
+  function ask(answer, good, bad, done) {
+    answer.then(
+      (told) => {
+        done();
+        good(/** @type {A} */ (told));
+      },
+      (error) => {
+        done();
+        if (!(error instanceof Cancelled)) bad(error instanceof Error ? error.message : String(error));
+      },
+    );
+  }
+
+  return {
+    /** @param {State} now */
+    follow(now) {
+      state = now;
+      pursue();
+    },
+  };
+}
+
+/** The next moment, or the end of the playing. @param {State} s @returns {State} */
+export function playOn(s) {
+  const { train: t } = s;
+  const run = t.runs[t.run];
+  if (!t.playing || !run) return s;
+  const next = run.moments.find((step) => step > (t.at ?? Infinity));
+  return next === undefined ? change(s, { playing: false, at: null }) : change(s, { at: next });
+}

@@ -1,0 +1,99 @@
+// What the steps of a run found, as columns to be drawn: neighbours are averaged once there are too many points.
+
+/** So many points a curve has at most: more are not seen, and a run may be long. */
+export const MOST_POINTS = 2000;
+/** Before the norms of the parts a row has: step, loss, accuracy, rate, norm. */
+const LEADING = 5;
+
+/**
+ * One column a number, all of one length. A point stands for `stride` steps, at the last of them; NaN is not known.
+ * @typedef {object} Curve
+ * @property {number} stride
+ * @property {number[]} step
+ * @property {number[]} loss
+ * @property {number[]} accuracy
+ * @property {number[]} rate
+ * @property {number[]} norm
+ * @property {number[][]} parts one column a part
+ * @property {number[][]} rest rows that do not yet make a point
+ */
+
+/** @param {number} parts how many @returns {Curve} */
+export const emptyCurve = (parts) => ({ stride: 1, step: [], loss: [], accuracy: [], rate: [], norm: [], parts: Array.from({ length: parts }, () => []), rest: [] });
+
+/** The curve that a saved run comes with: the mean loss of every ten steps, and nothing else. @param {number} parts @param {number[]} losses @returns {Curve} */
+export function savedCurve(parts, losses) {
+  const every = 10;
+  const unknown = () => losses.map(() => NaN);
+  /** @type {Curve} */
+  let curve = {
+    ...emptyCurve(parts), stride: losses.length ? every : 1, step: losses.map((_, i) => every * (i + 1)), loss: [...losses],
+    accuracy: unknown(), rate: unknown(), norm: unknown(), parts: Array.from({ length: parts }, unknown),
+  };
+  while (curve.step.length > MOST_POINTS) curve = halved(curve);
+  return curve;
+}
+
+/** The curve with more rows, packed as a report has them. @param {Curve} curve @param {Float32Array} rows @returns {Curve} */
+export function append(curve, rows) {
+  const width = LEADING + curve.parts.length;
+  if (rows.length === 0) return curve;
+  /** @type {Curve} */
+  let all = { ...copy(curve), rest: [...curve.rest] };
+  for (let at = 0; at + width <= rows.length; at += width) {
+    all.rest.push(Array.from(rows.subarray(at, at + width)));
+    if (all.rest.length < all.stride) continue;
+    push(all, mean(all.rest));
+    all.rest = [];
+    if (all.step.length > MOST_POINTS) all = halved(all);
+  }
+  return all;
+}
+
+/** @param {Curve} curve @returns {Curve} */
+const copy = (curve) => ({
+  ...curve, step: [...curve.step], loss: [...curve.loss], accuracy: [...curve.accuracy], rate: [...curve.rate], norm: [...curve.norm], parts: curve.parts.map((part) => [...part]),
+});
+
+/** @param {Curve} curve @param {number[]} row */
+function push(curve, [step, loss, accuracy, rate, norm, ...parts]) {
+  curve.step.push(step);
+  curve.loss.push(loss);
+  curve.accuracy.push(accuracy);
+  curve.rate.push(rate);
+  curve.norm.push(norm);
+  parts.forEach((value, i) => curve.parts[i].push(value));
+}
+
+/** The mean of rows, at the step of the last. @param {number[][]} rows */
+const mean = (rows) => rows[0].map((_, i) => (i === 0 ? rows[rows.length - 1][0] : rows.reduce((sum, row) => sum + row[i], 0) / rows.length));
+
+/** Two neighbours become one; an odd last one waits for its own. @param {Curve} curve @returns {Curve} */
+function halved(curve) {
+  const pairs = Math.floor(curve.step.length / 2);
+  const column = (/** @type {number[]} */ values) => Array.from({ length: pairs }, (_, i) => both(values[2 * i], values[2 * i + 1]));
+  return {
+    stride: 2 * curve.stride, step: Array.from({ length: pairs }, (_, i) => curve.step[2 * i + 1]), loss: column(curve.loss), accuracy: column(curve.accuracy),
+    rate: column(curve.rate), norm: column(curve.norm), parts: curve.parts.map(column),
+    rest: curve.step.length % 2 ? Array.from({ length: curve.stride }, () => rowAt(curve, curve.step.length - 1)) : [],
+  };
+}
+
+/** Of two the mean; of one that is known, that one. @param {number} a @param {number} b */
+const both = (a, b) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2);
+
+/** @param {Curve} curve @param {number} i */
+const rowAt = (curve, i) => [curve.step[i], curve.loss[i], curve.accuracy[i], curve.rate[i], curve.norm[i], ...curve.parts.map((part) => part[i])];
+
+/** The last point at or before a step, or the first there is. @param {Curve} curve @param {number} step */
+export function pointAt(curve, step) {
+  if (curve.step.length === 0) return null;
+  let [low, high] = [0, curve.step.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (curve.step[middle] <= step) low = middle;
+    else high = middle - 1;
+  }
+  const [, loss, accuracy, rate, norm, ...parts] = rowAt(curve, low);
+  return { step: curve.step[low], loss, accuracy, rate, norm, parts };
+}

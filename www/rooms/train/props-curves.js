@@ -1,0 +1,165 @@
+// State → what is drawn over the steps: loss, accuracy, rate, gradients, and the measures of every head.
+import { t } from "../../i18n/index.js";
+import { headName, sublayerName } from "../../props-edits.js";
+import { sentence } from "../../sentence.js";
+import { pointAt } from "./curve.js";
+import { focusOf, shownStep } from "./run.js";
+import { MEASURES, TELLING } from "./state.js";
+import { percent, runNames, short } from "./words.js";
+
+/** @typedef {import("./state.js").Train} Train */
+/** @typedef {import("./state.js").Run} Run */
+/** @typedef {import("../../protocol").HeadMeasure} HeadMeasure */
+/** A line over steps. `kind`: how it is drawn. @typedef {{ kind: "line" | "raw" | "points" | "faint", run: number, label: string, x: ArrayLike<number>, y: ArrayLike<number> }} Line */
+/** Lines on one axis of steps, as a chart draws them. @typedef {{ data: (number | null)[][], lines: { kind: Line["kind"], run: number, label: string }[] }} Drawn */
+
+/** @type {Map<string, { inputs: unknown[], value: any }>} */
+const known = new Map();
+
+/** Worked out again only when an input is another one: charts compare by identity. @template T @param {string} name @param {unknown[]} inputs @param {() => T} make @returns {T} */
+export function once(name, inputs, make) {
+  const before = known.get(name);
+  if (before && before.inputs.length === inputs.length && before.inputs.every((input, i) => input === inputs[i])) return before.value;
+  const value = make();
+  known.set(name, { inputs, value });
+  return value;
+}
+
+/** Lines of different steps on one axis; what a line does not know is null. @param {Line[]} lines @returns {Drawn} */
+export function joined(lines) {
+  const steps = [...new Set(lines.flatMap((line) => Array.from(line.x)))].sort((a, b) => a - b);
+  const place = new Map(steps.map((step, i) => [step, i]));
+  const data = lines.map((line) => {
+    /** @type {(number | null)[]} */
+    const column = new Array(steps.length).fill(null);
+    for (let i = 0; i < line.x.length; i++) {
+      const value = line.y[i];
+      if (Number.isFinite(value)) column[/** @type {number} */ (place.get(line.x[i]))] = value;
+    }
+    return column;
+  });
+  return { data: [steps, ...data], lines: lines.map(({ kind, run, label }) => ({ kind, run, label })) };
+}
+
+/** @typedef {"loss" | "accuracy" | "rate" | "norm"} CurveName */
+
+/** @param {Train} s */
+export function curvesProps(s) {
+  const names = runNames(s);
+  const inputs = s.runs.flatMap((run) => [run.curve, run.scores]);
+  /** @param {CurveName} name */
+  const curve = (name) => {
+    const drawn = once(`train/${name}`, inputs, () =>
+      joined(s.runs.flatMap((run, i) => [
+        // Two runs are told apart by their means alone.
+        ...(name !== "rate" && s.runs.length === 1 ? [{ kind: /** @type {const} */ ("raw"), run: i, label: "", x: run.curve.step, y: run.curve[name] }] : []),
+        { kind: /** @type {const} */ ("line"), run: i, label: names[i], x: run.curve.step, y: name === "rate" ? run.curve.rate : smooth(run.curve[name]) },
+        ...(name === "loss" || name === "accuracy" ? [{ kind: /** @type {const} */ ("points"), run: i, label: names[i], x: run.scores.map(({ step }) => step), y: run.scores.map((score) => score[name]) }] : []),
+      ])),
+    );
+    const means = drawn.data.slice(1).filter((_, i) => drawn.lines[i].kind === "line");
+    return { ...drawn, latest: means.map((values) => said(name, values.findLast((value) => value !== null) ?? null)) };
+  };
+  return { loss: curve("loss"), accuracy: curve("accuracy"), rate: curve("rate"), norm: curve("norm"), names, counts: s.runs[0]?.plan.counts ?? "answers" };
+}
+
+/** The mean over a hundredth of the points to either side: batches differ, and what is learned shows only in the mean. @param {number[]} values */
+function smooth(values) {
+  const reach = Math.max(2, Math.round(values.length / 100));
+  // Sums of all before, so that each mean is one subtraction; what is not known counts nowhere.
+  const sums = new Float64Array(values.length + 1);
+  const counts = new Float64Array(values.length + 1);
+  values.forEach((value, i) => {
+    const known = Number.isFinite(value);
+    sums[i + 1] = sums[i] + (known ? value : 0);
+    counts[i + 1] = counts[i] + Number(known);
+  });
+  return values.map((_, i) => {
+    const [from, to] = [Math.max(0, i - reach), Math.min(values.length, i + reach + 1)];
+    return counts[to] > counts[from] ? (sums[to] - sums[from]) / (counts[to] - counts[from]) : NaN;
+  });
+}
+
+/** @param {CurveName} name @param {number | null} value */
+const said = (name, value) => (value === null ? "" : name === "accuracy" ? percent(value) : short(value));
+
+/** The step at which the vertical line stands: the moment that is looked at. @param {Train} s */
+export const markOf = (s) => (s.runs.length === 0 || s.at === null ? null : shownStep(s, s.run));
+
+/** @param {Train} s */
+export const measureOf = (s) => s.measure ?? TELLING[/** @type {import("./state.js").RecipeName} */ (s.runs[s.run]?.setup.recipe ?? s.setup.recipe)];
+
+/** @param {Train} s @param {import("../../protocol").ModelInfo | null} info @param {ReturnType<typeof import("./room.js").actions>} act */
+export function measureProps(s, info, act) {
+  const name = measureOf(s);
+  const run = s.runs[s.run];
+  const measured = run?.measured ?? null;
+  const focus = info && focusOf(s, info);
+  const index = measured?.names.indexOf(name) ?? -1;
+  const lines = once("train/measure", [name, focus?.path, focus?.head, s.run, ...s.runs.map((one) => one.measured)], () =>
+    joined(measured && index >= 0 ? [...faint(measured, index, s.run), ...s.runs.flatMap((one, i) => (one.measured && focus ? chosenLine(one.measured, name, focus, i) : []))] : []),
+  );
+  const strongest = measured && info && index >= 0 ? ranked(measured, index, shownStep(s, s.run) ?? Infinity, name).slice(0, 3) : [];
+  return {
+    name, about: t(`train.measure.${name}.about`), options: MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })), choose: act.measure, ...lines,
+    // A line with no number at all: the measure does not concern any head on this text.
+    nothing: measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
+    head: focus && info ? headName(info, focus.path, focus.head) : null, names: runNames(s),
+    strongest: strongest.map(({ head, value }) => ({ name: info ? headName(info, head.path, head.head) : "", value: short(value), go: () => act.focus(head) })),
+  };
+}
+
+/** Every head, thin. @param {import("./state.js").Measured} m @param {number} index of the measure @param {number} run @returns {Line[]} */
+const faint = (m, index, run) => m.heads.map((_, head) => ({ kind: "faint", run, label: "", x: m.steps, y: column(m, head, index) }));
+
+/** @param {import("./state.js").Measured} m @param {HeadMeasure} name @param {import("../../state.js").HeadRef} focus @param {number} run @returns {Line[]} */
+function chosenLine(m, name, focus, run) {
+  const head = m.heads.findIndex(({ path, head }) => path === focus.path && head === focus.head);
+  const index = m.names.indexOf(name);
+  return head < 0 || index < 0 ? [] : [{ kind: "line", run, label: "", x: m.steps, y: column(m, head, index) }];
+}
+
+/** @param {import("./state.js").Measured} m @param {number} head @param {number} index */
+const column = (m, head, index) => m.steps.map((step) => m.at.get(step)?.[head * m.names.length + index] ?? NaN);
+
+/** Heads by a measure at a moment, the one that stands out first: sharp ones are low in entropy and distance. @param {import("./state.js").Measured} m @param {number} index @param {number} step @param {HeadMeasure} name */
+function ranked(m, index, step, name) {
+  const at = m.at.get(m.steps.findLast((one) => one <= step) ?? m.steps[0]);
+  const sign = name === "entropy" || name === "distance" ? 1 : -1;
+  return m.heads
+    .map((head, i) => ({ head, value: at?.[i * m.names.length + index] ?? NaN }))
+    .filter(({ value }) => Number.isFinite(value))
+    .sort((a, b) => sign * (a.value - b.value));
+}
+
+// ---- gradients ----
+
+/** Norms are drawn from this to that, on a logarithmic scale. */
+const NORMS = { least: -4, most: 1 };
+
+/** Gradient norms part by part at the moment that is looked at. @param {Train} s @param {import("../../protocol").ModelInfo | null} info */
+export function normsProps(s, info) {
+  const run = s.runs[s.run];
+  if (!run) return { rows: [], step: null };
+  const points = s.runs.map((one) => pointAt(one.curve, shownStep(s, s.run) ?? run.step));
+  const name = (/** @type {string} */ part) => {
+    if (part === "embeddings" || part === "output") return t(`train.part.${part}`);
+    const sublayer = info?.sublayers.find(({ path }) => path === part);
+    return sublayer ? sublayerName(sublayer) : part;
+  };
+  // A switch may take a sublayer away from one of two runs.
+  const at = (/** @type {string} */ part, /** @type {number} */ i) => points[i]?.parts[s.runs[i].plan.parts.indexOf(part)] ?? NaN;
+  return {
+    step: points[s.run]?.step ?? null,
+    rows: run.plan.parts.map((part) => ({
+      name: name(part),
+      values: s.runs.map((_, i) => ({ run: i, text: Number.isFinite(at(part, i)) ? short(at(part, i)) : "–", place: place(at(part, i)) })),
+    })),
+  };
+}
+
+/** @param {number} norm */
+const place = (norm) => (norm > 0 ? Math.min(1, Math.max(0, (Math.log10(norm) - NORMS.least) / (NORMS.most - NORMS.least))) : 0);
+
+/** Why runs cannot go on, each with its name. @param {Train} s */
+export const failuresOf = (s) => s.runs.flatMap((run, i) => (run.failure ? [{ name: runNames(s)[i], text: sentence(run.failure), step: run.moments.at(-1) ?? 0 }] : []));

@@ -1,0 +1,166 @@
+// State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
+import { t } from "../../i18n/index.js";
+import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from "../../derive.js";
+import { editItems } from "../../edits.js";
+import { kindsOf } from "../../layout.js";
+import { headName } from "../../props-edits.js";
+import { layBands } from "../../view/geometry.js";
+import { spelled } from "../../view/labels.js";
+import { maskedAt, valueAt } from "../../view/draw.js";
+import { TONES } from "../../view/scale.js";
+import { figure } from "../../view/figures.js";
+import { difference, range } from "../learn/compare.js";
+import { focusOf, lookOf, shownStep, wantedLooks } from "./run.js";
+import { once } from "./props-curves.js";
+import { number, runNames } from "./words.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../layout.js").Screen} Screen */
+/** @typedef {import("./state.js").Train} Train */
+/** @typedef {import("./state.js").Looked} Looked */
+/** @typedef {import("../../derive.js").Kind} Kind */
+/** @typedef {ReturnType<typeof import("./room.js").actions>} Act */
+
+/** Above this many heads one kind is shown at a time. */
+const ALL_AT_ONCE = 48;
+/** The names of the kinds, beside their bands. */
+const NAMES = 64;
+/** What a map's read-out takes beside it, and its labels and the fold under it. */
+const READOUT = 190;
+const MAP_REST = 84;
+/** A map beside the thumbnails is worth its while from this width on. */
+const BESIDE = 220;
+/** Larger cells would say no more. */
+const LARGEST = 44;
+
+/** What is on the screen: the wanted look, else the last that answered for this run. @param {Train} s @returns {{ now: Looked | null, current: boolean }} */
+export function lookedNow(s) {
+  const wanted = wantedLooks(s);
+  const last = wanted.at(-1);
+  const exact = last ? lookOf(s, last.key) : null;
+  return { now: exact ?? (last ? (s.looks.findLast((one) => JSON.parse(one.key)[1].run === last.look.run) ?? null) : null), current: exact !== null };
+}
+
+/** @param {State} state @param {Screen} screen @param {Act} act */
+export function headsProps(state, screen, act) {
+  const { train: s } = state;
+  const { now, current } = lookedNow(s);
+  const common = { view: s.view, choose: act.view, names: runNames(s), run: s.run, setRun: act.run, current, failure: s.lookFailure, legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone } };
+  const focus = now && focusOf(s, now.info);
+  if (!now || !focus) return { ...common, head: null, grid: null, beside: null, map: null, compare: null };
+  const shown = s.preview && sublayerAt(now.info, s.preview.path) ? s.preview : focus;
+  return {
+    ...common,
+    head: { value: `${focus.path}.${focus.head}`, options: headsOf(now), set: (/** @type {string} */ name) => act.focus(splitHead(name)) },
+    ...(s.view === "grid" ? gridProps(state, now, focus, shown, screen, act) : { grid: null, beside: null }),
+    map: s.view === "head" ? mapProps(state, now, focus, { width: screen.width - (screen.narrow ? 0 : READOUT), height: screen.narrow ? Infinity : screen.height - MAP_REST }, screen, act) : null,
+    compare: s.view === "compare" ? compareProps(s, focus, screen, act) : null,
+  };
+}
+
+/** @param {string} name */
+const splitHead = (name) => ({ path: name.slice(0, name.lastIndexOf(".")), head: Number(name.slice(name.lastIndexOf(".") + 1)) });
+
+/** @param {Looked} now */
+const headsOf = ({ info }) =>
+  info.sublayers.filter(({ kind }) => kind !== "mlp").flatMap(({ path, n_heads }) => Array.from({ length: n_heads }, (_, head) => ({ value: `${path}.${head}`, label: headName(info, path, head) })));
+
+/** @param {State} state @param {Looked} now @param {import("../../state.js").HeadRef} focus @param {import("../../state.js").HeadRef} shown @param {Screen} screen @param {Act} act */
+function gridProps(state, now, focus, shown, screen, act) {
+  const { train: s, tone } = state;
+  const { info, result } = now;
+  const derived = derive(result, info);
+  const front = kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]);
+  const heads = info.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : one.n_heads), 0);
+  const kinds = kindsOf(info).filter((kind) => heads <= ALL_AT_ONCE || kind === front);
+  const [source, target] = [derived.source.length, derived.target.length];
+  const sizeOf = (/** @type {Kind} */ kind) => ({ rows: kind === "encoder" ? source : target, cols: kind === "decoder" ? target : source });
+  const bands = kinds.map((kind) => ({ kind, sublayers: ofKind(info, kind), ...sizeOf(kind) }));
+  const laid = layBands(bands.map((band) => ({ ...band, layers: band.sublayers.length, heads: Math.max(...band.sublayers.map((one) => one.n_heads)) })), screen.width - (screen.narrow ? 0 : NAMES), screen.narrow ? Infinity : Math.max(160, screen.height - 8), screen.dpr);
+  const edited = (/** @type {string} */ name) => (s.edits.heads?.[name] !== undefined ? t("maps.strength", { value: number(s.edits.heads[name]) }) : s.edits.patterns?.[name] ? "" : null);
+  // Few heads leave room for one of them, large.
+  const taken = NAMES + Math.max(...bands.map((band) => band.sublayers.length * (Math.max(...band.sublayers.map((one) => one.n_heads)) * (laid.edge + 6) + 4))) + 24;
+  const rest = screen.width - taken;
+  /** @type {Parameters<typeof import("../../view/grid.js").grid>[0]} */
+  const grid = {
+    bands: bands.map(({ kind, sublayers, rows, cols }, i) => ({
+      kind, rows, cols, cell: laid.cells[i],
+      layers: sublayers.map((one) =>
+        Array.from({ length: one.n_heads }, (_, head) => ({
+          path: one.path, head, layer: one.block, pattern: derived.patterns.get(`${one.path}.${head}`), edit: edited(`${one.path}.${head}`),
+          focused: focus.path === one.path && focus.head === head, shown: shown.path === one.path && shown.head === head,
+        })).filter(hasPattern),
+      ).filter((row) => row.length > 0),
+    })),
+    patterns: derived.patterns, edge: laid.edge, sideBySide: laid.sideBySide, kind: front, tone, screen,
+    act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
+  };
+  return { grid, beside: screen.narrow || !laid.sideBySide || rest < BESIDE ? null : mapProps(state, now, shown, { width: rest, height: screen.height - 40 }, screen, act) };
+}
+
+/** @template {{ pattern?: import("../../view/draw.js").Pattern }} T @param {T} thumb @returns {thumb is T & { pattern: import("../../view/draw.js").Pattern }} */
+const hasPattern = (thumb) => thumb.pattern !== undefined;
+
+/** The labels of a head's rows and columns. @param {Looked} now @param {string} path */
+function axes(now, path) {
+  const derived = derive(now.result, now.info);
+  const kind = kindOf(sublayerAt(now.info, path) ?? now.info.sublayers[0]);
+  return { kind, rows: kind === "encoder" ? derived.source : derived.target, cols: kind === "decoder" ? derived.target : derived.source, patterns: derived.patterns };
+}
+
+/** @param {State} state @param {Looked} now @param {import("../../state.js").HeadRef} focus @param {{ width: number, height: number }} size what it may take @param {Screen} screen @param {Act} act */
+function mapProps({ train: s, tone }, now, { path, head }, size, screen, act) {
+  const { kind, rows, cols, patterns } = axes(now, path);
+  const pattern = patterns.get(`${path}.${head}`);
+  if (!pattern) return null;
+  const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) => (i !== null && i !== undefined && i < n ? i : null);
+  const focus = { query: within(s.hovered?.query ?? s.locked.query, pattern.rows) ?? pattern.rows - 1, key: within(s.hovered ? s.hovered.key : s.locked.key, pattern.cols) };
+  return {
+    title: `${t(`kind.${kind}.long`)} · ${t("head.name", { layer: sublayerAt(now.info, path)?.block ?? 0, head })}`,
+    map: {
+      name: `${t(`kind.${kind}.long`)}, ${headName(now.info, path, head)}`, pattern, rows, cols, unread: null, width: size.width, most: Math.max(6, Math.min(LARGEST, Math.floor((size.height - 24) / pattern.rows))), tone, screen,
+      focus: focus.key === null ? null : { query: focus.query, key: focus.key }, look: (/** @type {{ query: number, key: number } | null} */ cell) => act.hover(cell),
+    },
+    top: strongest(pattern, 12), rows, cols, choose: act.lock,
+    readout: {
+      focus, rows, cols, best: rowOf(pattern, focus.query, 8), empty: rowMasked(pattern, focus.query),
+      value: focus.key === null ? null : maskedAt(pattern, focus.query, focus.key) ? /** @type {const} */ ("masked") : valueAt(pattern, focus.query, focus.key),
+      place: (/** @type {number} */ v) => TONES[tone](Math.min(1, v)), reading: t(`maps.read.${kind}`), lifted: false,
+    },
+  };
+}
+
+/** Two moments, or two runs, and what lies between. @param {Train} s @param {import("../../state.js").HeadRef} focus @param {Screen} screen @param {Act} act */
+function compareProps(s, focus, screen, act) {
+  const wanted = wantedLooks(s);
+  const [a, b] = wanted.map(({ key }) => lookOf(s, key));
+  const runs = s.with === "run" && s.runs.length > 1;
+  const name = `${focus.path}.${focus.head}`;
+  const pattern = (/** @type {Looked | null | undefined} */ one) => (one ? (axes(one, focus.path).patterns.get(name) ?? null) : null);
+  const [before, after] = [pattern(a), pattern(b)];
+  const between = before && after && before.rows === after.rows && before.cols === after.cols ? once("train/between", [before, after], () => difference(before, after)) : null;
+  const some = b ?? a;
+  const { rows, cols } = some ? axes(some, focus.path) : { rows: [], cols: [] };
+  const spot = s.hovered ?? s.locked;
+  const cell = spot.query !== null && spot.key !== null && spot.query < rows.length && spot.key < cols.length ? { row: spot.query, col: spot.key } : null;
+  const names = runNames(s);
+  const stepName = (/** @type {number} */ which) => t("train.step", { step: number(wanted[which].look.step ?? s.runs[wanted[which].look.run].step) });
+  const captions = runs ? names.map((one, i) => `${one} · ${stepName(i)}`) : [stepName(0), stepName(1)];
+  const at = (/** @type {import("../../view/draw.js").Pattern | null} */ p, /** @type {{ row: number, col: number }} */ { row, col }) => (p && row < p.rows && col < p.cols ? (maskedAt(p, row, col) ? t("maps.masked") : figure(valueAt(p, row, col))) : "–");
+  const point = (/** @type {{ row: number, col: number } | null} */ to) => act.hover(to && { query: to.row, key: to.col });
+  const picture = (/** @type {"before" | "after" | "difference"} */ role, /** @type {import("../../view/draw.js").Pattern | null} */ matrix, /** @type {string} */ caption) => ({
+    role, caption, name: t("train.compare.picture", { caption }), matrix, empty: t("train.compare.none"), square: true, rows, cols, spot: cell, pinned: null, screen,
+    scale: role === "difference" ? /** @type {const} */ ({ kind: "signed", range: between ? range(between) : 1 }) : /** @type {const} */ ({ kind: "pattern" }), hover: point, pin: point,
+  });
+  const { moments } = s.runs[s.run];
+  const pinned = wanted[0].look.step ?? moments[0];
+  return {
+    pictures: [picture("before", before, captions[0]), picture("after", after, captions[1]), picture("difference", between, t("train.compare.difference"))],
+    readout: cell ? t("train.compare.point", { row: spelled(rows[cell.row]), col: spelled(cols[cell.col]), before: at(before, cell), after: at(after, cell), change: at(between, cell) }) : t("train.compare.hint"),
+    two: s.runs.length > 1, with: s.with, setWith: act.with,
+    from: runs ? null : { moments, at: Math.max(0, moments.indexOf(pinned)), text: stepName(0), pin: act.pin, here: () => act.pin(shownStep(s, s.run) ?? moments[0]) },
+  };
+}
+
+/** The edits of the probe in the words of the list. @param {Train} s */
+export const editsOf = (s) => editItems(s.edits);

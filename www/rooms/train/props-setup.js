@@ -1,0 +1,121 @@
+// State → the props of the left column: what is trained, and every switch with its value, its usual one and its range.
+import { t } from "../../i18n/index.js";
+import { sentence } from "../../sentence.js";
+import { DATA, DIFFERENT, MODEL, PAIRS, SCHEDULE, applies, chosen, other, plain, planned, rangeOf, setupsOf, switchOf } from "./setup.js";
+import { RECIPES } from "./state.js";
+import { number, optionName, runName } from "./words.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("./setup.js").SwitchId} SwitchId */
+/** @typedef {import("./setup.js").Value} Value */
+/** @typedef {import("../../protocol").TrainPlan} TrainPlan */
+
+/**
+ * One switch as the view wants it.
+ * @typedef {object} Control
+ * @property {SwitchId | "every" | "against"} id
+ * @property {string} label
+ * @property {string} hint
+ * @property {import("./setup.js").Switch["type"]} type
+ * @property {Value} value
+ * @property {Value} usual
+ * @property {boolean} edited
+ * @property {number} min @property {number} max
+ * @property {{ value: string, label: string }[]} options
+ * @property {string | null} wrong why this value cannot be
+ * @property {(value: Value) => void} set
+ * @property {() => void} reset
+ */
+
+/** @param {State} s @param {ReturnType<typeof import("./room.js").actions>} act */
+export function setupProps({ train: s }, act) {
+  const recipe = /** @type {import("./state.js").RecipeName} */ (s.setup.recipe);
+  const base = s.plans[JSON.stringify(plain(recipe))]?.plan ?? null;
+  const asked = setupsOf(s.setup, s.against).map((setup) => s.plans[JSON.stringify(setup)]);
+  const plan = asked[0]?.plan ?? base;
+  const failure = asked.find((one) => one?.failure)?.failure ?? null;
+  const blamed = failure && /`(\w+)`/.exec(failure)?.[1];
+  const control = (/** @type {SwitchId} */ id) => base && controlOf(id, s.setup, base, blamed === id ? failure : null, act);
+  const shown = (/** @type {SwitchId[]} */ ids) => (base ? ids.filter((id) => applies(id, plan ?? base)).map(control).filter((one) => one !== null) : []);
+  const groups = { data: shown(DATA), model: shown(MODEL), schedule: shown(SCHEDULE) };
+  const told = Object.values(groups).some((group) => group.some((one) => one.wrong));
+  return {
+    recipe, recipes: RECIPES, choose: act.recipe,
+    about: { parameters: asked[0]?.plan?.parameters ?? null, tells: plan?.architecture ?? null },
+    /** What is wrong with no switch that is shown. */
+    failure: failure && !told ? sentence(failure) : null,
+    /** Whether it can be trained. */
+    possible: asked.every((one) => one?.plan), waiting: asked.some((one) => !one),
+    ...groups,
+    every: everyOf(s.every, act),
+    changed: { model: groups.model.filter((one) => one.edited).length, schedule: groups.schedule.filter((one) => one.edited).length },
+    resetModel: () => act.reset("keys"), resetSchedule: () => act.reset("settings"),
+    against: againstProps(s, plan ?? base, act),
+  };
+}
+
+/** @param {SwitchId} id @param {import("./state.js").TrainSetup} setup @param {TrainPlan} base @param {string | null} wrong @param {ReturnType<typeof import("./room.js").actions>} act @returns {Control} */
+function controlOf(id, setup, base, wrong, act) {
+  const usual = id === "seed" ? 1 : planned(id, base, setup);
+  const said = chosen(id, setup);
+  return {
+    ...drawn(id, base), id, value: said === undefined ? usual : said, usual, edited: said !== undefined && said !== usual,
+    wrong: wrong && sentence(wrong), set: (value) => setOne(id, value, usual, base, setup, act), reset: () => act.set(id, usual, usual),
+  };
+}
+
+/** The cooldown is part of the steps: with fewer of them it gives way. @param {SwitchId} id @param {Value} value @param {Value} usual @param {TrainPlan} base @param {import("./state.js").TrainSetup} setup @param {ReturnType<typeof import("./room.js").actions>} act */
+function setOne(id, value, usual, base, setup, act) {
+  act.set(id, value, usual);
+  const cooldown = planned("cooldown", base, setup);
+  if (id === "steps" && Number(chosen("cooldown", setup) ?? cooldown) > Number(value)) act.set("cooldown", Math.floor(Number(value) / 2), cooldown);
+}
+
+/** How a switch is drawn, whoever it belongs to. @param {SwitchId} id @param {TrainPlan} plan */
+function drawn(id, plan) {
+  const one = switchOf(id);
+  return {
+    label: t(`train.switch.${id}`), hint: t(`train.hint.${id}`), type: one.type, ...rangeOf(id, plan),
+    options: one.type === "choice" ? one.options.map((value) => ({ value, label: optionName(id, value) })) : [],
+  };
+}
+
+/** @param {number} every @param {ReturnType<typeof import("./room.js").actions>} act @returns {Control} */
+const everyOf = (every, act) => ({
+  id: "every", label: t("train.every"), hint: t("train.every.hint"), type: "whole", value: every, usual: 10, edited: every !== 10, min: 1, max: 10_000, options: [], wrong: null,
+  set: (value) => act.every(Number(value)), reset: () => act.every(10),
+});
+
+/** Two runs that differ in one switch. @param {import("./state.js").Train} s @param {TrainPlan | null} plan @param {ReturnType<typeof import("./room.js").actions>} act */
+function againstProps(s, plan, act) {
+  if (!plan) return null;
+  const valueOf = (/** @type {SwitchId} */ id) => chosen(id, s.setup) ?? planned(id, plan, s.setup);
+  const begin = (/** @type {SwitchId} */ id) => act.against({ id, value: other(id, valueOf(id)) });
+  const { against } = s;
+  const ids = DIFFERENT.filter((id) => applies(id, plan));
+  return {
+    id: against?.id ?? null,
+    pairs: PAIRS.map(([id]) => id).filter((id) => ids.includes(id)).map((id) => ({ id, name: pairName(id) })),
+    others: ids.filter((id) => !PAIRS.some(([name]) => name === id)).map((id) => ({ id, name: t(`train.switch.${id}`) })),
+    choose: (/** @type {SwitchId | null} */ id) => (id === null ? act.against(null) : begin(id)),
+    names: against && [runName(against.id, valueOf(against.id)), runName(against.id, against.value)],
+    same: against !== null && valueOf(against.id) === against.value,
+    /** The second run's value. @type {Control | null} */
+    control: against && {
+      ...drawn(against.id, plan), id: "against", label: t("train.against.value", { name: t(`train.switch.${against.id}`) }), hint: t("train.against.hint"), value: against.value,
+      usual: other(against.id, valueOf(against.id)), edited: false, wrong: null,
+      set: (value) => act.against({ id: against.id, value }), reset: () => {},
+    },
+  };
+}
+
+/** Pairs by the key of their words. @template K @typedef {K extends `train.pair.${infer R}` ? R : never} Pair */
+
+/** @param {SwitchId} id of one of the pairs */
+function pairName(id) {
+  const pair = /** @type {Pair<import("../../i18n/index.js").Key>} */ (id);
+  return t(`train.pair.${pair}`);
+}
+
+/** How large a model is, in words. @param {number} parameters */
+export const parametersOf = (parameters) => t("train.parameters", { count: number(parameters) });

@@ -1,0 +1,132 @@
+// State → the props of the Train room.
+import { t } from "../../i18n/index.js";
+import { sublayerAt } from "../../derive.js";
+import { headName, itemName, sublayerName } from "../../props-edits.js";
+import { sentence } from "../../sentence.js";
+import { curvesProps, failuresOf, markOf, measureProps, normsProps } from "./props-curves.js";
+import { editsOf, headsProps, lookedNow } from "./props-heads.js";
+import { parametersOf, setupProps } from "./props-setup.js";
+import { focusOf, over, shownStep } from "./run.js";
+import { asChosen, number } from "./words.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../layout.js").Screen} Screen */
+/** @typedef {import("./state.js").Train} Train */
+/** @typedef {ReturnType<typeof import("./room.js").actions>} Act */
+
+/** @param {State} state @param {Screen} screen @param {Act} act */
+export function props(state, screen, act) {
+  const { train: s } = state;
+  const setup = setupProps(state, act);
+  const { now } = lookedNow(s);
+  const info = now?.info ?? null;
+  return {
+    screen, setup,
+    size: setup.about.parameters === null ? null : parametersOf(setup.about.parameters),
+    control: controlProps(state, setup.possible, act),
+    curves: curvesProps(s), failures: failuresOf(s), mark: markOf(s), log: s.log, setLog: act.log, scrub: act.scrub,
+    timeline: timelineProps(s, act),
+    heads: headsProps(state, screen, act),
+    measure: measureProps(s, info, act),
+    norms: normsProps(s, info),
+    probe: probeProps(s, info, act),
+    kept: keptProps(s, act),
+    idle: s.runs.length === 0,
+  };
+}
+
+/** @param {State} state @param {boolean} possible @param {Act} act */
+function controlProps({ train: s, running, failure }, possible, act) {
+  const run = s.runs[0];
+  const step = Math.max(0, ...s.runs.map((one) => one.step));
+  const steps = Math.max(0, ...s.runs.map((one) => one.plan.settings.steps));
+  const going = s.phase === "going" || s.phase === "pausing";
+  const left = going && s.speed ? (steps - step) / s.speed : null;
+  return {
+    phase: s.phase, going, begun: s.runs.length > 0, over: over(s), diverged: s.runs.some((one) => one.failure !== null), finished: s.runs.length > 0 && s.runs.every((one) => one.finished),
+    ready: running !== null && failure === null, possible,
+    changed: s.runs.length > 0 && s.began !== asChosen(s),
+    step, steps, share: steps ? Math.min(1, step / steps) : 0,
+    progress: run ? t("train.progress", { step: number(step), steps: number(steps) }) : null,
+    speed: going && s.speed ? t("train.speed", { speed: number(s.speed, { maximumSignificantDigits: 2 }) }) : null,
+    left: left !== null && left > 0 && step < steps ? t("train.left", { time: duration(left) }) : null,
+    problem: s.problem && sentence(s.problem),
+    act: { go: act.go, pause: act.pause, step: act.step, again: act.again, end: act.end, more: () => act.more(Math.max(100, Math.round(steps / 2))) },
+    moreSteps: number(Math.max(100, Math.round(steps / 2))),
+  };
+}
+
+/** About how long, in one unit. @param {number} seconds */
+function duration(seconds) {
+  if (seconds < 90) return t("train.seconds", { count: number(Math.max(1, Math.round(seconds))) });
+  return seconds < 5400 ? t("train.minutes", { count: number(Math.round(seconds / 60)) }) : t("train.hours", { count: number(seconds / 3600, { maximumFractionDigits: 1 }) });
+}
+
+/** @param {Train} s @param {Act} act */
+function timelineProps(s, act) {
+  const run = s.runs[s.run];
+  const moments = run?.moments ?? [];
+  const shown = run ? shownStep(s, s.run) : null;
+  const step = shown ?? run?.step ?? 0;
+  return {
+    moments, index: s.at === null ? moments.length - 1 : Math.max(0, moments.indexOf(shown ?? -1)), following: s.at === null, playing: s.playing,
+    text: run ? t(s.at === null && s.phase === "going" ? "train.step.now" : "train.step", { step: number(step) }) : "",
+    set: (/** @type {number} */ i) => act.scrub(moments[i] ?? null), play: act.play, stop: act.stop, now: () => act.scrub(null),
+  };
+}
+
+/** The text that is watched, and what is changed about the model while it reads it. @param {Train} s @param {import("../../protocol").ModelInfo | null} info @param {Act} act */
+function probeProps(s, info, act) {
+  const plan = s.runs[s.run]?.plan ?? s.plans[asChosenFirst(s)]?.plan ?? null;
+  const usual = plan?.probe ?? { source: "", target: "" };
+  const text = s.probe ?? usual;
+  const focus = info && focusOf(s, info);
+  const sublayer = focus && info && sublayerAt(info, focus.path);
+  const heads = s.edits.heads ?? {};
+  const strength = (/** @type {string} */ name) => heads[name] ?? 1;
+  const name = focus ? `${focus.path}.${focus.head}` : "";
+  return {
+    source: text.source, target: plan?.architecture === "encoder-decoder" ? text.target : null, edited: s.probe !== null,
+    write: (/** @type {Partial<{ source: string, target: string }>} */ part) => act.probe(part, usual), reset: () => act.probe(usual, usual),
+    failure: s.lookFailure && sentence(s.lookFailure),
+    items: editsOf(s).map((item) => ({ id: item.id, name: itemName(item, info) })), remove: act.removeEdit, resetEdits: act.resetEdits,
+    head: focus && sublayer && info
+      ? {
+          name: headName(info, focus.path, focus.head), strength: strength(name), setStrength: (/** @type {number} */ v) => act.put("heads", name, v),
+          pattern: s.edits.patterns?.[name] ?? /** @type {const} */ ("learned"), setPattern: (/** @type {string} */ v) => act.put("patterns", name, v),
+          options: sublayer.kind === "cross" ? /** @type {const} */ (["learned", "uniform"]) : /** @type {const} */ (["learned", "uniform", "identity", "previous"]),
+        }
+      : null,
+    others: info && {
+      sublayers: info.sublayers.filter((one) => one.kind !== "mlp").map((one) => ({
+        path: one.path, name: sublayerName(one),
+        heads: Array.from({ length: one.n_heads }, (_, head) => ({ head, name: headName(info, one.path, head), strength: strength(`${one.path}.${head}`) })),
+      })),
+      mlps: info.sublayers.filter((one) => one.kind === "mlp").map((one) => ({ path: one.path, name: sublayerName(one), gamma: s.edits.gammas?.[one.path] ?? 1, mean: one.gamma_mean })),
+      act: {
+        toggleHead: (/** @type {string} */ path, /** @type {number} */ head) => act.put("heads", `${path}.${head}`, strength(`${path}.${head}`) === 0 ? 1 : 0),
+        isolate: (/** @type {string} */ path, /** @type {number} */ head) => {
+          const count = sublayerAt(info, path)?.n_heads ?? 0;
+          act.edit({ heads: { ...heads, ...Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0])) } });
+        },
+        gamma: (/** @type {string} */ path, /** @type {number} */ value) => act.put("gammas", path, value), done: () => {},
+      },
+    },
+  };
+}
+
+/** @param {Train} s */
+const asChosenFirst = (s) => JSON.stringify(s.setup);
+
+/** @param {Train} s @param {Act} act */
+function keptProps(s, act) {
+  const run = s.runs[s.run];
+  const now = run && s.at === null && run.failure === null;
+  return {
+    list: s.kept?.map((one) => ({ ...one, goOn: () => act.goOn(one.id), explore: () => act.explore(one), download: () => act.download(one), drop: () => act.drop(one.id) })) ?? null,
+    busy: s.keeping !== null && s.keeping !== "" ? s.keeping : null, failure: s.keptFailure && sentence(s.keptFailure),
+    /** What Keep would keep. */
+    model: run ? t(now ? "train.kept.now" : "train.kept.moment", { step: number(shownStep(s, s.run) ?? run.step) }) : null,
+    keep: act.keep, exploreNow: act.exploreNow, downloadNow: act.downloadNow, open: act.open,
+  };
+}

@@ -1,0 +1,137 @@
+// Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is shown.
+import { t as words } from "../../i18n/index.js";
+import { append, emptyCurve, savedCurve } from "./curve.js";
+import { train } from "./state.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../protocol").TrainRun} TrainRun */
+/** @typedef {import("../../protocol").TrainReport} TrainReport */
+/** @typedef {Extract<import("../../protocol").TrainAnswer, { kind: "measures" }>} Measures */
+/** @typedef {import("./state.js").Train} Train */
+/** @typedef {import("./state.js").Run} Run */
+/** @typedef {import("./state.js").Looked} Looked */
+/** @typedef {import("./state.js").HeadRef} HeadRef */
+
+/** So many answers to looks are kept: two for Compare, and a few to go back to. */
+const MOST_LOOKS = 6;
+/** So many plans are kept: a recipe's own, the setup's, the second run's, and some older ones. */
+const MOST_PLANS = 8;
+/** How much a new report weighs in the speed that is told. */
+const FRESH = 0.3;
+
+/** @param {TrainRun} told @returns {Run} */
+const runOf = ({ setup, plan, step, moments, losses, scores }) => ({
+  setup, plan, step, moments, scores, finished: step >= plan.settings.steps, failure: null, measured: null,
+  curve: losses.length ? savedCurve(plan.parts.length, losses) : emptyCurve(plan.parts.length),
+});
+
+/** Runs stand ready; nothing of earlier ones is left. @param {State} s @param {TrainRun[]} runs @param {string} began @returns {State} */
+export const begun = (s, runs, began) =>
+  train(s, {
+    runs: runs.map(runOf), began, epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
+    looks: [], lookFailure: null, pinned: runs[0]?.moments[0] ?? 0, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
+  });
+
+/** All runs are gone. @param {State} s @param {string | null} problem why, where it was not asked for */
+export const gone = (s, problem) =>
+  train(s, { runs: [], began: "", epoch: s.train.epoch + 1, phase: "idle", speed: null, clock: null, problem, at: null, playing: false, run: 0, looks: [], lookFailure: null, preview: null, hovered: null });
+
+/** The engine is another one, and does not have the runs. @param {State} s */
+export const engineAnew = (s) => (s.train.runs.length || s.train.phase !== "idle" ? gone(s, words("train.lost")) : s);
+
+/** What happened since the last report. @param {State} s @param {TrainReport} report @param {number} now milliseconds @returns {State} */
+export function reported(s, report, now) {
+  const { train: t } = s;
+  if (t.runs.length !== report.runs.length) return s; // of runs that are no more
+  const runs = t.runs.map((run, i) => {
+    const { step, finished, rows, scores, moments, failure } = report.runs[i];
+    return { ...run, step, finished, failure, moments: same(run.moments, moments), curve: append(run.curve, rows), scores: scores.length ? [...run.scores, ...scores] : run.scores };
+  });
+  const step = Math.max(...runs.map((run) => run.step));
+  const made = t.clock && now > t.clock.at ? ((step - t.clock.step) * 1000) / (now - t.clock.at) : null;
+  const speed = made === null ? t.speed : t.speed === null ? made : t.speed + FRESH * (made - t.speed);
+  return train(s, { runs, phase: report.going ? (t.phase === "pausing" ? "pausing" : "going") : "resting", speed, clock: report.going ? { at: now, step } : null });
+}
+
+/** The same list while nothing in it changed. @param {number[]} before @param {number[]} now */
+const same = (before, now) => (before.length === now.length && before.every((step, i) => step === now[i]) ? before : now);
+
+/** @param {State} s @param {string} setup as text @param {import("./state.js").Planned} planned */
+export function planned(s, setup, planned) {
+  const all = Object.entries({ ...s.train.plans, [setup]: planned });
+  return train(s, { plans: Object.fromEntries(all.slice(-MOST_PLANS)) });
+}
+
+/** @param {State} s @param {number} epoch @param {Looked} looked */
+export function looked(s, epoch, looked) {
+  if (s.train.epoch !== epoch) return s;
+  return train(s, { looks: [...s.train.looks.filter((one) => one.key !== looked.key), looked].slice(-MOST_LOOKS), lookFailure: null });
+}
+
+/** @param {State} s @param {number} epoch @param {number} which @param {string} text @param {Measures} found */
+export function measured(s, epoch, which, text, found) {
+  if (s.train.epoch !== epoch) return s;
+  const runs = s.train.runs.map((run, i) => {
+    if (i !== which) return run;
+    const before = run.measured?.text === text ? run.measured : null;
+    const at = new Map(before?.at);
+    const width = found.heads.length * found.names.length;
+    found.steps.forEach((step, k) => at.set(step, found.values.slice(k * width, (k + 1) * width)));
+    return { ...run, measured: { text, heads: before?.heads ?? found.heads, names: found.names, steps: [...at.keys()].sort((a, b) => a - b), at } };
+  });
+  return train(s, { runs });
+}
+
+// ---- what is shown ----
+
+/** The text that is watched. @param {Train} t @param {Run} run @returns {{ source: string, target: string }} */
+export function textOf(t, run) {
+  const probe = t.probe ?? run.plan.probe;
+  return { source: probe.source, target: run.plan.architecture === "encoder-decoder" ? probe.target : "" };
+}
+
+/** The last of `moments` that is not after this step, else the first. @param {number[]} moments @param {number} step */
+export const nearest = (moments, step) => moments.findLast((moment) => moment <= step) ?? moments[0] ?? null;
+
+/** The moment of a run that is shown; null is the model as it is now. @param {Train} t @param {number} which */
+export function shownStep(t, which) {
+  const run = t.runs[which];
+  if (t.at !== null) return nearest(run.moments, t.at);
+  // While it goes on, the newest moment; a run that diverged has no other model.
+  const last = run.moments.at(-1) ?? null;
+  return t.phase === "going" || run.failure !== null || last === run.step ? last : null;
+}
+
+/** A look that is wanted, and the name under which its answer is kept. @typedef {{ key: string, look: import("../../protocol").TrainLook }} Wanted */
+
+/** @param {Train} t @param {number} which @param {number | null} step @returns {Wanted} */
+function look(t, which, step) {
+  const { source, target } = textOf(t, t.runs[which]);
+  const look = { run: which, step, source, target, edits: t.edits };
+  return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, look]), look };
+}
+
+/** What is to be shown: one look, or two to compare, A first. @param {Train} t @returns {Wanted[]} */
+export function wantedLooks(t) {
+  if (t.runs.length === 0) return [];
+  const b = shownStep(t, t.run);
+  const shown = look(t, t.run, b);
+  if (t.view !== "compare") return [shown];
+  if (t.with === "run" && t.runs.length > 1) return [look(t, 0, shownStep(t, 0)), look(t, 1, shownStep(t, 1))];
+  return [look(t, t.run, nearest(t.runs[t.run].moments, t.pinned)), shown];
+}
+
+/** The answer to a look, if it is there. @param {Train} t @param {string} key */
+export const lookOf = (t, key) => t.looks.find((one) => one.key === key) ?? null;
+
+/** The head that is looked at: the chosen one, else the last cross-attention there is. @param {Train} t @param {import("../../protocol").ModelInfo} info @returns {HeadRef | null} */
+export function focusOf(t, info) {
+  const attention = info.sublayers.filter((sublayer) => sublayer.kind !== "mlp");
+  const exists = t.focus !== null && attention.some(({ path, n_heads }) => path === t.focus?.path && t.focus.head < n_heads);
+  if (exists) return t.focus;
+  const usual = attention.findLast(({ kind }) => kind === "cross") ?? attention.at(-1);
+  return usual ? { path: usual.path, head: 0 } : null;
+}
+
+/** What a report means for the whole: no run can go on. @param {Train} t */
+export const over = (t) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);

@@ -1,0 +1,161 @@
+// What can be chosen before a run: every switch with its kind and range, and how two runs may differ in one of them.
+
+/** @typedef {import("../../protocol").TrainSetup} TrainSetup */
+/** @typedef {import("../../protocol").TrainPlan} TrainPlan */
+/** @typedef {number | boolean | string | null} Value */
+
+/**
+ * What kind of value a switch has. `optional` is a number or nothing; `rate` a share, as a slider.
+ * @typedef {{ type: "choice", options: readonly string[] } | { type: "toggle" } | { type: "whole" | "number", min: number, max: number } | { type: "optional", min: number, max: number, usual: number } | { type: "rate", max: number }} Kind
+ */
+/** Where it stands in a setup. @typedef {"keys" | "settings" | "data" | "seed"} Where */
+/** @typedef {{ where: Where } & Kind} Switch */
+
+/** @template {Record<string, Switch>} T @param {T} table */
+const switches = (table) => table;
+
+/** In the order in which they are shown. */
+export const SWITCHES = switches({
+  n_heads: { where: "keys", type: "whole", min: 1, max: 16 },
+  n_encoder_layers: { where: "keys", type: "whole", min: 1, max: 8 },
+  n_decoder_layers: { where: "keys", type: "whole", min: 1, max: 8 },
+  d_model: { where: "keys", type: "whole", min: 4, max: 512 },
+  d_mlp: { where: "keys", type: "whole", min: 4, max: 2048 },
+  norm_position: { where: "keys", type: "choice", options: ["pre", "post", "none"] },
+  norm: { where: "keys", type: "choice", options: ["layer_norm", "rms_norm"] },
+  residual: { where: "keys", type: "toggle" },
+  layer_scale: { where: "keys", type: "optional", min: 0.000001, max: 10, usual: 0.01 },
+  gate: { where: "keys", type: "toggle" },
+  positions: { where: "keys", type: "choice", options: ["learned", "sinusoidal", "rotary", "relative_bias", "none"] },
+  mlp: { where: "keys", type: "toggle" },
+  mlp_gated: { where: "keys", type: "toggle" },
+  activation: { where: "keys", type: "choice", options: ["relu", "gelu", "gelu_tanh", "silu"] },
+  dropout: { where: "keys", type: "rate", max: 0.9 },
+  drop_path: { where: "keys", type: "rate", max: 0.9 },
+  length: { where: "data", type: "whole", min: 1, max: 256 },
+  symbols: { where: "data", type: "whole", min: 4, max: 26 },
+  seed: { where: "seed", type: "whole", min: 0, max: 999_999 },
+  steps: { where: "settings", type: "whole", min: 1, max: 100_000 },
+  batch: { where: "settings", type: "whole", min: 1, max: 1024 },
+  warmup: { where: "settings", type: "whole", min: 1, max: 100_000 },
+  factor: { where: "settings", type: "number", min: 0.001, max: 1000 },
+  cooldown: { where: "settings", type: "whole", min: 0, max: 100_000 },
+  smoothing: { where: "settings", type: "rate", max: 0.9 },
+  clip: { where: "settings", type: "optional", min: 0.001, max: 1000, usual: 1 },
+  evaluate_every: { where: "settings", type: "whole", min: 10, max: 100_000 },
+});
+
+/** @typedef {keyof typeof SWITCHES} SwitchId */
+
+/** @type {SwitchId[]} */
+export const DATA = ["length", "symbols"];
+/** @type {SwitchId[]} */
+export const MODEL = ["n_heads", "n_encoder_layers", "n_decoder_layers", "d_model", "d_mlp", "norm_position", "norm", "residual", "layer_scale", "gate", "positions", "mlp", "mlp_gated", "activation", "dropout", "drop_path"];
+/** @type {SwitchId[]} */
+export const SCHEDULE = ["steps", "batch", "warmup", "factor", "cooldown", "smoothing", "clip", "evaluate_every", "seed"];
+
+/** @param {string} id @returns {id is SwitchId} */
+export const isSwitch = (id) => Object.hasOwn(SWITCHES, id);
+/** @param {SwitchId} id @returns {Switch} */
+export const switchOf = (id) => SWITCHES[id];
+
+/** Whether it does anything in a run like this one. @param {SwitchId} id @param {TrainPlan} plan */
+export function applies(id, plan) {
+  switch (id) {
+    case "n_encoder_layers": return plan.architecture === "encoder" || plan.architecture === "encoder-decoder";
+    case "n_decoder_layers": return plan.architecture === "decoder" || plan.architecture === "encoder-decoder";
+    case "d_mlp": case "mlp_gated": case "activation": return plan.config.mlp !== false;
+    case "norm": return plan.config.norm_position !== "none";
+    case "length": return plan.sizes.length !== null;
+    case "symbols": return plan.sizes.symbols !== null;
+    default: return true;
+  }
+}
+
+/** The range of a number, the recipe's own where it has one. @param {SwitchId} id @param {TrainPlan} plan @returns {{ min: number, max: number }} */
+export function rangeOf(id, plan) {
+  const size = id === "length" || id === "symbols" ? plan.sizes[id] : null;
+  if (size) return { min: size.least, max: size.most };
+  const one = switchOf(id);
+  return "min" in one ? one : { min: 0, max: one.type === "rate" ? one.max : 1 };
+}
+
+/** What a plan says. @param {SwitchId} id @param {TrainPlan} plan @param {TrainSetup} setup @returns {Value} */
+export function planned(id, plan, setup) {
+  switch (switchOf(id).where) {
+    case "seed": return setup.seed;
+    case "data": return (id === "length" || id === "symbols" ? plan.sizes[id]?.value : undefined) ?? 0;
+    case "settings": return /** @type {Record<string, Value>} */ (/** @type {unknown} */ (plan.settings))[id] ?? null;
+    default: return id === "dropout" ? largest(plan.config.dropout) : id === "d_mlp" ? Number(plan.config.d_mlp) || 4 * Number(plan.config.d_model) : /** @type {Value} */ (plan.config[id] ?? null);
+  }
+}
+
+/** Dropout may be another rate at each place. @param {unknown} dropout */
+const largest = (dropout) => (typeof dropout === "object" && dropout !== null ? Math.max(0, ...Object.values(dropout)) : Number(dropout ?? 0));
+
+/** What a setup itself says; undefined where it leaves the recipe's own. @param {SwitchId} id @param {TrainSetup} setup @returns {Value | undefined} */
+export function chosen(id, setup) {
+  const { where } = switchOf(id);
+  if (where === "seed") return setup.seed;
+  return /** @type {Record<string, Value | undefined>} */ (setup[where])[id];
+}
+
+/** @param {TrainSetup} setup @param {SwitchId} id @param {Value} value @param {Value | undefined} [usual] where it is the recipe's own value, the setup need not say it @returns {TrainSetup} */
+export function choose(setup, id, value, usual) {
+  const { where } = switchOf(id);
+  if (where === "seed") return { ...setup, seed: Number(value) };
+  const { [id]: _, ...rest } = /** @type {Record<string, Value>} */ (setup[where]);
+  return { ...setup, [where]: value === usual ? rest : { ...rest, [id]: value } };
+}
+
+/** A recipe as it is. @param {string} recipe @param {number} [seed] @returns {TrainSetup} */
+export const plain = (recipe, seed = 1) => ({ recipe, seed, data: {}, keys: {}, settings: {} });
+
+/** Whether a value is one that this switch can have. @param {SwitchId} id @param {unknown} value @returns {value is Value} */
+export function possible(id, value) {
+  const one = switchOf(id);
+  switch (one.type) {
+    case "choice": return one.options.includes(/** @type {string} */ (value));
+    case "toggle": return typeof value === "boolean";
+    case "whole": return Number.isInteger(value) && Number(value) >= one.min && Number(value) <= one.max;
+    case "number": return typeof value === "number" && value >= one.min && value <= one.max;
+    case "optional": return value === null || (typeof value === "number" && value >= one.min && value <= one.max);
+    case "rate": return typeof value === "number" && value >= 0 && value <= one.max;
+  }
+}
+
+// ---- what if: a second run with one switch different ----
+
+/** @typedef {{ id: SwitchId, value: Value }} Against */
+
+/** Pairs that teach something, and what the second run has where the first has `v`. @type {[SwitchId, (v: Value) => Value][]} */
+export const PAIRS = [
+  ["n_heads", (v) => (v === 1 ? 4 : 1)],
+  ["residual", (v) => !v],
+  ["norm_position", (v) => (v === "post" ? "pre" : "post")],
+  ["layer_scale", (v) => (v === null ? 0.01 : null)],
+  ["positions", (v) => (v === "none" ? "learned" : "none")],
+  ["gate", (v) => !v],
+  ["warmup", (v) => (v === 1 ? 100 : 1)],
+  ["seed", (v) => Number(v) + 1],
+];
+
+/** The switches in which two runs of one recipe may differ. @type {SwitchId[]} */
+export const DIFFERENT = [...MODEL, ...SCHEDULE.filter((id) => id !== "steps" && id !== "evaluate_every")];
+
+/** Some other value, to begin with. @param {SwitchId} id @param {Value} value @returns {Value} */
+export function other(id, value) {
+  const pair = PAIRS.find(([name]) => name === id);
+  if (pair) return pair[1](value);
+  const one = switchOf(id);
+  switch (one.type) {
+    case "choice": return one.options.find((option) => option !== value) ?? value;
+    case "toggle": return !value;
+    case "optional": return value === null ? one.usual : null;
+    case "rate": return value === 0 ? 0.1 : 0;
+    default: return Number(value) * 2 <= one.max ? Number(value) * 2 : Math.max(one.min, Math.floor(Number(value) / 2));
+  }
+}
+
+/** The runs that are asked for: one, or two that differ. @param {TrainSetup} setup @param {Against | null} against @returns {TrainSetup[]} */
+export const setupsOf = (setup, against) => (against ? [setup, choose(setup, against.id, against.value)] : [setup]);

@@ -1,0 +1,156 @@
+// A chart of lines over steps: uPlot draws it, in the page's inks, at the width it has; pointing reads it, a click looks at that moment.
+import uPlot from "../../vendor/uplot/uPlot.esm.js";
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { locale } from "../../i18n/index.js";
+import { SANS } from "../lettering.js";
+import { fitted } from "../learn/fit.js";
+import { paint, property } from "../paint.js";
+
+/** @typedef {import("../draw.js").Screen} Screen */
+/** @typedef {import("../../rooms/train/props-curves.js").Drawn} Drawn */
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.name what a listener is told
+ * @param {Drawn["data"]} props.data steps first, then a column a line
+ * @param {Drawn["lines"]} props.lines
+ * @param {boolean} props.log whether the numbers stand on a logarithmic axis
+ * @param {boolean} props.share whether they are shares of 1
+ * @param {number | null} props.mark the step that is looked at
+ * @param {number} props.height CSS pixels
+ * @param {string | null} props.empty what will be here
+ * @param {Screen} props.screen
+ * @param {(step: number) => void} props.scrub
+ */
+export function chart({ id, name, data, lines, log, share, mark, height, empty, screen, scrub }) {
+  return html`<div class="chart" data-chart=${id} ${property("--height", `${height}px`)}>
+    ${empty === null
+      ? html`<div class="chart-plot" role="img" aria-label=${name} ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout" aria-hidden="true"></p>`
+      : html`<p class="chart-empty">${empty}</p>`}
+  </div>`;
+}
+
+/** What is drawn in an element, and from what. @typedef {{ chart: uPlot, key: string, data: Drawn["data"], mark: { step: number | null }, scrub(step: number): void }} Held */
+/** @type {Map<HTMLElement, Held>} */
+const held = new Map();
+
+/** Charts that are no longer on the page are let go: they listen to the window, and to each other. */
+function sweep() {
+  for (const [element, { chart }] of held) {
+    if (element.isConnected) continue;
+    chart.destroy();
+    held.delete(element);
+  }
+}
+
+const plot = fitted(
+  /** @type {(element: HTMLElement, width: number, data: Drawn["data"], lines: Drawn["lines"], log: boolean, share: boolean, mark: number | null, height: number, screen: Screen, scrub: (step: number) => void) => void} */
+  (element, width, data, lines, log, share, mark, height, screen, scrub) => {
+    const key = JSON.stringify([lines, log, share, height, screen.theme, screen.ink]);
+    let here = held.get(element);
+    if (here?.key !== key) {
+      here?.chart.destroy();
+      sweep();
+      const fresh = { key, data, mark: { step: mark }, scrub };
+      const chart = new uPlot(options(element, width, height, lines, log, share, screen, fresh), /** @type {any} */ (data), element);
+      held.set(element, { ...fresh, chart });
+      return;
+    }
+    here.scrub = scrub;
+    const moved = here.mark.step !== mark;
+    here.mark.step = mark;
+    if (here.chart.width !== width) here.chart.setSize({ width, height });
+    if (here.data !== data) here.chart.setData(/** @type {any} */ ((here.data = data)));
+    else if (moved) here.chart.redraw(false, false);
+  },
+);
+
+/**
+ * @param {HTMLElement} element @param {number} width @param {number} height @param {Drawn["lines"]} lines @param {boolean} log @param {boolean} share @param {Screen} screen
+ * @param {{ mark: { step: number | null }, scrub(step: number): void }} now
+ * @returns {uPlot.Options}
+ */
+function options(element, width, height, lines, log, share, { ink }, now) {
+  const axis = { stroke: ink.faint, font: `12px ${SANS}`, grid: { stroke: ink.line, width: 1 }, ticks: { show: false }, gap: 4 };
+  const written = (/** @type {number | null} */ value) => (value === null ? "" : figure(value, share));
+  return {
+    width, height, padding: [6, 10, 0, 0], legend: { show: false }, pxAlign: 0,
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false }, sync: { key: "train", setSeries: false } },
+    scales: {
+      x: { time: false, range: (_, __, most) => [0, Math.max(10, most ?? 0)] },
+      y: log ? { distr: 3, log: 10 } : { range: (_, __, most) => (share ? [0, 1] : [0, (most || 1) * 1.05]) },
+    },
+    axes: [
+      { ...axis, size: 22, space: 56, values: (_, steps) => steps.map((step) => (Number.isInteger(step) ? whole(step) : "")) },
+      { ...axis, size: 44, space: 24, values: (_, values) => values.map(written) },
+    ],
+    series: [{}, ...lines.map((line) => seriesOf(line, ink))],
+    hooks: {
+      draw: [(chart) => drawMark(chart, now.mark.step, ink)],
+      setCursor: [(chart) => read(element, chart, lines, share)],
+      ready: [(chart) => chart.over.addEventListener("click", () => typeof chart.cursor.idx === "number" && now.scrub(Number(chart.data[0][chart.cursor.idx])))],
+    },
+  };
+}
+
+/** The second run is dashed: colour is not all that tells them apart. @param {Drawn["lines"][number]} line @param {Record<string, string>} ink @returns {uPlot.Series} */
+function seriesOf({ kind, run }, ink) {
+  const colour = run === 0 ? ink.accent : ink.second;
+  if (kind === "faint") return { stroke: ink.line, width: 1, spanGaps: true, points: { show: false } };
+  if (kind === "raw") return { stroke: colour, alpha: 0.3, width: 1, spanGaps: true, points: { show: false } };
+  if (kind === "points") return { stroke: colour, width: 0, paths: () => null, points: { show: true, size: 6, width: 1.5, stroke: colour, fill: ink.paper } };
+  return { stroke: colour, width: 1.5, spanGaps: true, points: { show: false }, ...(run === 0 ? {} : { dash: [5, 3] }) };
+}
+
+/** A line at the step that is looked at. @param {uPlot} chart @param {number | null} step @param {Record<string, string>} ink */
+function drawMark(chart, step, ink) {
+  if (step === null) return;
+  const { ctx, bbox } = chart;
+  const x = Math.round(chart.valToPos(step, "x", true));
+  if (x < bbox.left || x > bbox.left + bbox.width) return;
+  ctx.save();
+  ctx.strokeStyle = ink.ink;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** What stands under the pointer, beside the chart. @param {HTMLElement} element @param {uPlot} chart @param {Drawn["lines"]} lines @param {boolean} share */
+function read(element, chart, lines, share) {
+  const out = /** @type {HTMLElement | null} */ (element.nextElementSibling);
+  if (!out) return;
+  const { idx } = chart.cursor;
+  if (typeof idx !== "number") {
+    out.textContent = "";
+    return;
+  }
+  const values = lines.flatMap(({ kind }, i) => {
+    const value = kind === "line" ? near(chart.data[i + 1], idx) : null;
+    return value === null ? [] : [figure(value, share)];
+  });
+  out.textContent = [whole(Number(chart.data[0][idx])), values.join(" / ")].join(": ");
+}
+
+/** The value here, or the last one before. @param {ArrayLike<number | null | undefined>} column @param {number} idx */
+function near(column, idx) {
+  for (let i = idx; i >= 0; i--) {
+    const value = column[i];
+    if (value !== null && value !== undefined) return value;
+  }
+  return null;
+}
+
+/** @param {number} step */
+const whole = (step) => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(step);
+
+/** @param {number} value @param {boolean} share */
+function figure(value, share) {
+  const size = Math.abs(value);
+  /** @type {Intl.NumberFormatOptions} */
+  const style = share ? { style: "percent", maximumFractionDigits: 0 } : size !== 0 && (size < 0.001 || size >= 1e6) ? { notation: "scientific", maximumSignificantDigits: 2 } : { maximumSignificantDigits: 3 };
+  return new Intl.NumberFormat(locale(), style).format(value);
+}

@@ -1,0 +1,48 @@
+// Train, pause, one step, start again; how far the run is; and what keeps it from going on.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+
+/** @typedef {import("./train.js").Props} Props */
+
+/** @param {Props["control"]} c @param {Props["failures"]} failures @param {string[]} names */
+export function controls(c, failures, names) {
+  return html`<div class="train-controls">
+    <div class="train-bar">
+      <div class="train-buttons">${main(c)} ${others(c)}</div>
+      <div class="train-progress">
+        <progress max="1" value=${c.share.toFixed(4)} aria-label=${t("train.progress.label")}></progress>
+        <p class="train-told">${told(c)}</p>
+      </div>
+    </div>
+    ${names.length > 1 ? html`<ul class="train-names">${names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>` : nothing}
+    ${failures.map(({ name, text, step }) => html`<div class="problem train-problem" role="alert"><p><strong>${name === "" ? t("train.diverged") : t("train.diverged.one", { name })}</strong> ${text} <span class="soft">${t("train.diverged.kept", { step })}</span></p></div>`)}
+    ${c.problem ? html`<div class="problem train-problem" role="alert"><p><strong>${t("train.problem")}</strong> ${c.problem}</p></div>` : nothing}
+    ${c.changed ? html`<p class="train-changed"><span class="dot" aria-hidden="true"></span>${t("train.changed")} <button type="button" class="link" data-do="again-changed" ?disabled=${!c.possible} @click=${c.act.again}>${t("train.changed.again")}</button></p>` : nothing}
+  </div>`;
+}
+
+/** The one large button. @param {Props["control"]} c */
+function main(c) {
+  if (c.going) return html`<button type="button" class="train-go" data-do="pause" ?disabled=${c.phase === "pausing"} @click=${c.act.pause}>${t("train.pause")}</button>`;
+  if (c.finished) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible} @click=${c.act.again}>${t("train.again")}</button>`;
+  const stuck = !c.ready || (!c.begun && !c.possible) || c.phase === "beginning" || (c.over && c.diverged);
+  return html`<button type="button" class="train-go" data-do="train" ?disabled=${stuck} @click=${c.act.go}>${t(c.begun && c.step > 0 ? "train.continue" : "train.go")}</button>`;
+}
+
+/** @param {Props["control"]} c */
+function others(c) {
+  const still = c.going || c.phase === "beginning" || !c.ready;
+  return html`<button type="button" class="quiet-button" data-do="step" ?disabled=${still || (!c.begun && !c.possible) || (c.over && c.diverged)} @click=${c.act.step}>${t("train.one-step")}</button>
+    ${c.finished ? html`<button type="button" class="quiet-button" data-do="more" ?disabled=${c.going} title=${t("train.more-steps.hint")} @click=${c.act.more}>${t("train.more-steps", { steps: c.moreSteps })}</button>` : nothing}
+    <button type="button" class="quiet-button" data-do="again" ?hidden=${c.finished} ?disabled=${!c.begun || !c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.again")}</button>
+    <button type="button" class="quiet-button" data-do="end" ?disabled=${!c.begun || c.phase === "beginning"} title=${t("train.end.hint")} @click=${c.act.end}>${t("train.end")}</button>`;
+}
+
+/** @param {Props["control"]} c */
+function told(c) {
+  if (c.phase === "beginning") return t("train.beginning");
+  if (!c.begun) return c.ready ? t("train.idle") : t("train.opening");
+  if (c.phase === "pausing") return html`${c.progress} · ${t("train.pausing")}`;
+  if (c.finished) return html`${c.progress} · ${t("train.finished")}`;
+  return [c.progress, c.speed, c.left].filter((part) => part !== null).join(" · ");
+}

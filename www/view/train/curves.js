@@ -1,0 +1,36 @@
+// The curves of the run: loss, accuracy, learning rate and gradients, one chart each.
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+import { chart } from "./chart.js";
+
+/** @typedef {import("./train.js").Props} Props */
+
+/**
+ * @param {Props} props @param {"loss" | "accuracy" | "rate" | "norm"} name
+ * @param {{ title: string, about: string, empty: string, height: number, log?: boolean, share?: boolean, tools?: unknown }} options
+ */
+function curve({ curves, mark, scrub, screen }, name, { title, about, empty, height, log = false, share = false, tools }) {
+  const { data, lines, latest } = curves[name];
+  return html`<section class="train-curve" data-curve=${name}>
+    <div class="train-curve-head"><h3 class="title" title=${about}>${title}</h3>
+      <p class="train-latest">${latest.map((text, run) => html`<span class="value" data-run=${run}>${text}</span>`)}</p>${tools ?? ""}</div>
+    ${chart({ id: name, name: `${title}. ${about} ${latest.join(", ")}`, data, lines, log, share, mark, height, empty: data[0].length === 0 ? empty : null, screen, scrub })}
+  </section>`;
+}
+
+/** @param {Props} props */
+export const loss = (props) =>
+  curve(props, "loss", {
+    title: t("train.loss"), about: t("train.loss.about"), empty: t("train.loss.empty"), height: 128, log: props.log,
+    tools: html`<label class="train-log"><input type="checkbox" .checked=${props.log} @change=${(/** @type {any} */ e) => props.setLog(e.target.checked)} />${t("train.log")}</label>`,
+  });
+
+/** @param {Props} props */
+export const accuracy = (props) =>
+  curve(props, "accuracy", { title: t("train.accuracy"), about: t(`train.accuracy.${props.curves.counts}`), empty: t("train.accuracy.empty"), height: 128, share: true, tools: html`<span class="train-key"><span class="train-dot" aria-hidden="true"></span>${t("train.held-out")}</span>` });
+
+/** @param {Props} props */
+export const norm = (props) => curve(props, "norm", { title: t("train.norm"), about: t("train.norm.about"), empty: t("train.norm.empty"), height: 92, log: true });
+
+/** @param {Props} props */
+export const rate = (props) => curve(props, "rate", { title: t("train.rate"), about: t("train.rate.about"), empty: t("train.rate.empty"), height: 92 });

@@ -1,0 +1,65 @@
+// The heads at the moment that is looked at: all as thumbnails, one large, or two moments with their difference.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { t } from "../../i18n/index.js";
+import { grid } from "../grid.js";
+import { labMap } from "../labmap.js";
+import { picture } from "../learn/picture.js";
+import { legend } from "../legend.js";
+import { readout, topCells } from "../map.js";
+
+/** @typedef {import("./train.js").Props} Props */
+
+/** @type {("grid" | "head" | "compare")[]} */
+const VIEWS = ["grid", "head", "compare"];
+
+/** @param {Props["heads"]} h @param {boolean} idle */
+export function heads(h, idle) {
+  return html`<section class="train-heads" aria-label=${t("maps.region")} aria-busy=${!h.current && !idle && h.failure === null}>
+    <div class="train-heads-bar">
+      <div class="segments" role="group" aria-label=${t("maps.views")}>
+        ${VIEWS.map((view) => html`<button type="button" class="segment-button" data-view=${view} aria-pressed=${view === h.view} @click=${() => h.choose(view)}>${t(`train.view.${view}`)}</button>`)}
+      </div>
+      ${h.head ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser .value=${live(h.head.value)} @change=${(/** @type {any} */ e) => h.head?.set(e.target.value)}>
+        ${h.head.options.map(({ value, label }) => html`<option value=${value} ?selected=${value === h.head?.value}>${label}</option>`)}
+      </select>` : nothing}
+      ${h.names.length > 1 ? html`<div class="segments" role="group" aria-label=${t("train.which-run")}>
+        ${h.names.map((name, run) => html`<button type="button" class="segment-button" data-run=${run} aria-pressed=${run === h.run} @click=${() => h.setRun(run)}><span class="train-swatch" data-run=${run}></span>${name}</button>`)}
+      </div>` : nothing}
+      ${h.head && h.view !== "compare" ? legend(h.legend) : nothing}
+    </div>
+    <div class="train-maps" id="maps-panel" ?data-stale=${h.failure !== null}>${content(h, idle)}</div>
+  </section>`;
+}
+
+/** @param {Props["heads"]} h @param {boolean} idle */
+function content(h, idle) {
+  if (h.grid) return html`<div class="train-grid">${grid(h.grid)} ${h.beside ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div data-map>${labMap(h.beside.map)}</div></figure>` : nothing}</div>`;
+  if (h.map) return one(h.map);
+  if (h.compare) return compare(h.compare);
+  if (h.failure !== null) return html`<p class="empty center">${t("train.heads.failed")}</p>`;
+  return html`<div class="train-ghost"><div class="train-ghosts" aria-hidden="true">${Array.from({ length: 6 }, () => html`<span></span>`)}</div><p class="empty center">${t(idle ? "train.heads.idle" : "train.heads.soon")}</p></div>`;
+}
+
+/** @param {NonNullable<Props["heads"]["map"]>} m */
+const one = (m) =>
+  html`<div class="train-map"><div data-map>${labMap(m.map)}</div>${readout(m.readout)}</div>${topCells(m.top, m.rows, m.cols, m.choose)}`;
+
+/** @param {NonNullable<Props["heads"]["compare"]>} c */
+function compare(c) {
+  return html`<div class="train-compare-bar">
+      ${c.two ? html`<div class="segments" role="group" aria-label=${t("train.compare.with")}>
+        ${/** @type {const} */ (["moment", "run"]).map((kind) => html`<button type="button" class="segment-button" data-with=${kind} aria-pressed=${kind === c.with} @click=${() => c.setWith(kind)}>${t(`train.compare.${kind}`)}</button>`)}
+      </div>` : nothing}
+      ${c.from ? from(c.from) : nothing}
+    </div>
+    <div class="trio-maps train-trio">${c.pictures.map(picture)}</div>
+    <p class="train-compare-readout" role="status">${c.readout}</p>`;
+}
+
+/** The earlier moment. @param {NonNullable<NonNullable<Props["heads"]["compare"]>["from"]>} f */
+const from = (f) =>
+  html`<label class="train-from"><span>${t("train.compare.from")}</span>
+      <input type="range" min="0" max=${Math.max(1, f.moments.length - 1)} step="1" .value=${live(String(f.at))} ?disabled=${f.moments.length < 2} aria-valuetext=${f.text} @input=${(/** @type {any} */ e) => f.pin(f.moments[Number(e.target.value)])} />
+      <output>${f.text}</output></label>
+    <button type="button" class="quiet-button" data-do="pin" @click=${f.here}>${t("train.compare.pin")}</button>`;

@@ -1,0 +1,51 @@
+// The left column: which recipe, in what it is changed, and whether a second run is trained beside it.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { t } from "../../i18n/index.js";
+import { switchControl } from "./switches.js";
+
+/** @typedef {import("./train.js").Props} Props */
+
+/** @param {Props["setup"]} s @param {string | null} size */
+export function setup(s, size) {
+  return html`<section class="train-part">
+      <label class="title" for="train-recipe">${t("train.recipe")}</label>
+      <select id="train-recipe" class="train-recipe" .value=${live(s.recipe)} @change=${(/** @type {any} */ e) => s.choose(e.target.value)}>
+        ${s.recipes.map((name) => html`<option value=${name} ?selected=${name === s.recipe}>${t(`train.recipe.${name}`)}</option>`)}
+      </select>
+      <p class="train-about">${t(`train.recipe.${s.recipe}.about`)}</p>
+      <p class="hint">${s.about.tells ? html`${t(`train.architecture.${s.about.tells}`)} ` : nothing}${size ?? nothing}</p>
+      ${s.failure ? html`<p class="error-text" role="status">${s.failure}</p>` : nothing}
+      ${s.data.map(switchControl)}
+    </section>
+    ${against(s)}
+    ${fold("model", t("train.change.model"), s.changed.model, s.model, s.resetModel)}
+    ${fold("schedule", t("train.change.schedule"), s.changed.schedule, [...s.schedule, s.every], s.resetSchedule)}`;
+}
+
+/** @param {string} id @param {string} name @param {number} changed @param {Props["setup"]["model"]} controls @param {() => void} reset */
+function fold(id, name, changed, controls, reset) {
+  return html`<details class="fold train-part train-fold" data-fold=${id}>
+    <summary class="title">${name}${changed ? html`<span class="count"><span class="dot" aria-hidden="true"></span>${t("train.changes", { count: changed })}</span>` : nothing}</summary>
+    ${controls.map(switchControl)}
+    <button type="button" class="quiet-button" ?hidden=${changed === 0} @click=${reset}>${t("train.reset-all")}</button>
+  </details>`;
+}
+
+/** Two runs from one seed with one switch different. @param {Props["setup"]} s */
+function against({ against: a }) {
+  if (!a) return nothing;
+  return html`<section class="train-part">
+    <label class="title" for="train-against">${t("train.what-if")}</label>
+    <select id="train-against" class="train-recipe" .value=${live(a.id ?? "")} @change=${(/** @type {any} */ e) => a.choose(e.target.value === "" ? null : e.target.value)}>
+      <option value="" ?selected=${a.id === null}>${t("train.what-if.none")}</option>
+      <optgroup label=${t("train.what-if.pairs")}>${a.pairs.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
+      <optgroup label=${t("train.what-if.others")}>${a.others.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
+    </select>
+    ${a.names
+      ? html`<ul class="train-names">${a.names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>
+          ${a.same ? html`<p class="error-text" role="status">${t("train.against.same")}</p>` : nothing}
+          ${a.control ? switchControl(a.control) : nothing}`
+      : html`<p class="hint">${t("train.what-if.hint")}</p>`}
+  </section>`;
+}
