@@ -57,11 +57,11 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
   },
   tales: {
     url: "models/tales", architecture: "decoder", way: "continues", text: "Elizabeth was surprised, and said to her sister that", writes: 20,
-    examples: ["Elizabeth was surprised, and said to her sister that", "It is a truth", "“My dear Mr. Bennet,” said", "She had never been so"],
+    examples: ["Elizabeth was surprised, and said to her sister that", "It is a truth", "“My dear Mr. Bennet,” said", "Emma could not", "The weather"],
   },
   fill: {
     url: "models/fill", architecture: "encoder", way: "fills", text: "She was very [mask] to see her sister, and said so.",
-    examples: ["She was very [mask] to see her sister, and said so.", "He was a [mask] of good fortune.", "They walked to the [mask] together.", "She could not [mask] it."],
+    examples: ["She was very [mask] to see her sister, and said so.", "He was a [mask] man.", "I am very [mask].", "Mr. [mask] said nothing.", "They went to [mask]."],
   },
 });
 

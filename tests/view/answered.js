@@ -1,13 +1,18 @@
 // Lets a state have its answers, as the page does, with the stand-in engine behind it.
 import * as change from "../../www/change.js";
+import { embedded } from "../../www/models.js";
 import { ended, scene } from "../../www/state.js";
 import { Engine } from "./fake-engine.js";
 
-/** @param {import("../../www/state.js").State} state */
-export async function answered(state) {
+/** What the stand-in is told of a model: enough to have its shape. @param {string} model */
+export const configOf = (model) => JSON.stringify(model === "dates" ? {} : { name: model, architecture: embedded(model)?.architecture, head: embedded(model)?.way === "fills" });
+
+/** @param {import("../../www/state.js").State} state @param {string} [config] of the model, where it is none that comes with the page */
+export async function answered(state, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");
-  let s = state.info ? state : change.loaded(state, engine.describe());
-  for (let i = 0; i < 40; i++) {
+  const info = await engine.load(config);
+  let s = state.info ? state : change.loaded(state, info);
+  for (let i = 0; i < 80; i++) {
     if (s.text === "" || s.current) return s;
     engine.prepare(scene(s));
     while (engine.advance());

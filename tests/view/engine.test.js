@@ -61,6 +61,49 @@ test("a trap restarts the worker with the same model and scene; the third in a r
   assert.equal(p.heard.at(-1)[0].failure.kind, "trap");
 });
 
+test("another model is loaded by the same worker, and what was asked about the old one is no longer heard", () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  const old = p.runs()[0].id;
+  p.engine.load({ url: "models/tales" });
+  assert.equal(p.workers.length, 1);
+  const load = p.workers[0].sent.at(-1);
+  assert.deepEqual(load.model, { url: "models/tales" });
+  p.say({ type: "ran", id: old, result: {} });
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.say({ type: "failed", id: old, failure: { kind: "input", message: "" } });
+  assert.equal(p.heard.length, 0);
+  p.say({ type: "loaded", id: load.id, model: {} });
+  assert.equal(p.heard.at(-1)[0].type, "loaded");
+  p.engine.choose("cpu");
+  assert.deepEqual(p.workers[1].sent.map((m) => m.type), ["start", "load"], "no scene of the old model");
+  assert.deepEqual(p.workers[1].sent[1].model, { url: "models/tales" });
+});
+
+test("a model that fails is told as such, and a restart takes the one before", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  p.say({ type: "failed", id: p.workers[0].sent.at(-1).id, failure: { kind: "input", message: "Bad." } });
+  assert.deepEqual(p.heard.at(-1)[0].failure, { kind: "model", message: "Bad." });
+  assert.equal(p.workers.length, 1, "the worker still has the one before");
+  p.engine.choose("cpu");
+  assert.deepEqual(p.workers[1].sent[1].model, { url: "models/dates" });
+});
+
+test("a model that breaks the engine is not loaded again: a fresh worker takes the one before", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  p.say({ type: "failed", id: p.workers[0].sent.at(-1).id, failure: { kind: "trap", message: "unreachable" } });
+  assert.deepEqual(p.workers[1].sent[1].model, { url: "models/dates" });
+  assert.equal(p.heard.at(-1)[0].failure.kind, "model");
+  // Before that worker has its first model, another one fails: then the one before has to be sent again.
+  p.engine.load({ url: "models/tales" });
+  p.say({ type: "failed", id: p.workers[1].sent.at(-1).id, failure: { kind: "model", message: "Bad." } });
+  assert.deepEqual(p.workers[1].sent.at(-1).model, { url: "models/dates" });
+});
+
 test("a lost device moves to the cpu and says why", () => {
   const p = page();
   p.engine.run(scene("a"));

@@ -12,6 +12,8 @@ const KNOWN = { "5 Mart 2024 Salı": "2024-03-05", "Tuesday, March 5, 2024": "20
 const DIGITS = "0123456789-";
 
 const idOf = (character) => (character === "☃" ? UNKNOWN : 10 + (character.codePointAt(0) % 4000));
+const MASK = "[mask]";
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const noise = (...keys) => {
   let h = 2166136261;
   for (const k of keys.join("/")) h = Math.imul(h ^ k.codePointAt(0), 16777619);
@@ -37,18 +39,24 @@ export class Engine {
   fault(kind) {
     if (kind === "trap") throw new WebAssembly.RuntimeError("unreachable");
   }
-  async load() {
+  /** `config` may be no more than a name and an architecture, and `head`. */
+  async load(config = "{}") {
+    this.config = JSON.parse(config);
     return this.describe();
   }
   describe() {
+    const { name = "dates", architecture = "encoder-decoder", head } = this.config ?? {};
     const sublayers = [];
-    for (const stack of ["encoder", "decoder"]) {
+    const both = architecture === "encoder-decoder";
+    for (const stack of both ? ["encoder", "decoder"] : [architecture]) {
       for (let block = 0; block < LAYERS; block++) {
-        for (const kind of stack === "encoder" ? ["attn", "mlp"] : ["attn", "cross", "mlp"]) {
-          sublayers.push({ path: `${stack}.blocks.${block}.${kind}`, stack, block, kind, n_heads: kind === "mlp" ? 0 : HEADS, gated: kind !== "mlp", gamma_mean: 0.01 + 0.3 * noise(stack, block, kind) });
+        // A decoder alone has attention only, as `induction` does.
+        for (const kind of stack === "encoder" ? ["attn", "mlp"] : both ? ["attn", "cross", "mlp"] : ["attn"]) {
+          sublayers.push({ path: `${stack}.blocks.${block}.${kind}`, stack, block, kind, n_heads: kind === "mlp" ? 0 : HEADS, gated: both && kind !== "mlp", gamma_mean: both ? 0.01 + 0.3 * noise(stack, block, kind) : null });
         }
       }
     }
+    if (!both) return { name, architecture, config: { causal: architecture === "decoder", d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, head: head ?? architecture === "decoder" }, sublayers, parameters: 1000, start_id: null, end_id: null, pad_id: 0, n_ctx: 64, d_vocab: 5000 };
     return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, n_ctx: 64, d_vocab: 5000 };
   }
   prepare(scene) {
@@ -65,10 +73,13 @@ export class Engine {
     const { source: text, target: ids, edits } = this.scene;
     const begun = performance.now();
     let at = 0;
-    const source = [...text].map((character) => {
+    const { architecture, config } = this.describe();
+    const source = (architecture === "encoder" ? text.match(/ ?\[mask\]|[^]/gu) ?? [] : [...text]).map((character) => {
       const span = [at, (at += character.length)];
+      if (character.endsWith(MASK)) return { id: 4, text: MASK, kind: "special", span };
       return { id: idOf(character), text: character, kind: character === "☃" ? "unknown" : "text", span };
     });
+    if (architecture !== "encoder-decoder") return this.alone(source, architecture, config.head);
     const answer = KNOWN[text] ?? "1999-01-01";
     const spell = (id) => (id === END ? { id, text: "[END]", kind: "special", span: null } : { id, text: [...DIGITS].find((d) => idOf(d) === id) ?? "?", kind: "text", span: null });
     const target = [{ id: START, text: "[START]", kind: "special", span: null }, ...ids.map(spell)];
@@ -111,14 +122,45 @@ export class Engine {
       return { id, text: word, kind, logit: 8 - 2 * rank, probability, baseline: edited ? { rank: rank < 2 ? 1 - rank : rank, probability: 0.94 * 0.4 ** rank } : null };
     });
     const effect = edited
-      ? { top_before: { id: idOf("5"), text: "5", kind: "text", probability: 0.94 }, top_after: { id: candidates[0].id, text: candidates[0].text, kind: candidates[0].kind, probability: candidates[0].probability }, kl: 0.3123, head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 } }
+      ? { top_before: { id: idOf("5"), text: "5", kind: "text", probability: 0.94 }, top_after: { id: candidates[0].id, text: candidates[0].text, kind: candidates[0].kind, probability: candidates[0].probability }, kl: 0.3123, change: null, head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 } }
       : null;
     return {
       source, target, output: target.slice(1).filter((x) => x.kind !== "special").map((x) => x.text).join(""), maps,
       values: Float32Array.from(values), masks: Uint8Array.from(masks),
       gates: Object.fromEntries(this.describe().sublayers.filter((s) => s.gated).map((s) => [s.path, edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path)])),
-      candidates, next: over ? null : wanted, ended: over ? "end-token" : null, effect,
+      candidates, asked: null, next: over ? null : wanted, ended: over ? "end-token" : null, effect,
       ms: performance.now() - begun, stages: { ran: this.done, all: this.stages },
+    };
+  }
+  /** A single stack: a decoder goes on through the alphabet from its last letter, an encoder guesses vowels. */
+  alone(source, architecture, head) {
+    const { target: ids, edits, asked: wanted } = this.scene;
+    const spell = (id) => ({ id, text: String.fromCodePoint(id - 10), kind: "text", span: null });
+    const decoder = architecture === "decoder";
+    const target = decoder ? [...source, ...ids.map(spell)] : [];
+    const tokens = decoder ? target : source;
+    const n = tokens.length;
+    const maps = [];
+    const values = [];
+    const masks = [];
+    for (const { path } of this.describe().sublayers.filter((s) => s.kind !== "mlp")) {
+      maps.push({ path, shape: [HEADS, n, n], offset: values.length, mask_offset: masks.length, mask_per_head: false });
+      const hidden = (q, k) => decoder && edits.causal !== false && k > q;
+      masks.push(...tokens.flatMap((_, q) => tokens.map((_, k) => Number(hidden(q, k)))));
+      for (let h = 0; h < HEADS; h++) for (let q = 0; q < n; q++) for (let k = 0; k < n; k++) values.push(hidden(q, k) ? 0 : 1 / (decoder && edits.causal !== false ? q + 1 : n));
+    }
+    const hole = source.findIndex((token) => token.text === MASK);
+    const asked = decoder || !head ? null : (wanted ?? (hole < 0 ? null : hole));
+    const last = LETTERS.indexOf(tokens.at(-1)?.text);
+    const best = decoder ? [LETTERS[(last + 1) % 26], "e", "t"] : ["a", "e", "i"];
+    const candidates = decoder || asked !== null ? best.map((letter, rank) => ({ id: idOf(letter), text: letter, kind: "text", logit: 3 - rank, probability: 0.6 / (rank + 1), baseline: null })) : [];
+    const edited = Object.keys(edits).length > 0;
+    const top = candidates[0] && { id: candidates[0].id, text: candidates[0].text, kind: "text", probability: 0.6 };
+    return {
+      source, target, output: ids.map((id) => spell(id).text).join(""), maps, values: Float32Array.from(values), masks: Uint8Array.from(masks), gates: {},
+      candidates, asked, next: decoder && n < 64 ? candidates[0].id : null, ended: decoder && n >= 64 ? "full" : null,
+      effect: edited ? { top_before: top ?? null, top_after: top ?? null, kl: top ? 0.1 : null, change: top ? null : 0.25, head: null } : null,
+      ms: 1, stages: { ran: this.done, all: this.stages },
     };
   }
   /** One attention sublayer and the stream around it: raw is q·k and scores follow from it; all else is noise with the right shape. */

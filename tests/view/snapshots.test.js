@@ -18,7 +18,7 @@ const { noticeBar } = await import("../../www/view/conditions.js");
 /** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
 const PARTS = { page, input: (p) => input(p.explore.input), maps: (p) => maps(p.explore.maps), edits: (p) => edits(p.explore.edits), notice: (p) => noticeBar(p.notice) };
 
-const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
+const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} });
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 
@@ -53,6 +53,18 @@ test("edited", async () => {
 test("one head, one cell, a logarithmic scale", async () => compare("head", change.setLocked({ ...(await finished()), view: "head", tone: "log" }, { query: 2, key: 7 }), "maps"));
 test("without a text", async () => compare("empty", change.setText(await finished(), ""), "input", "maps"));
 test("with a text that cannot be read", async () => compare("problem", change.failed(change.setText(await finished(), "x"), { kind: "input", message: "This text is too long." }), "maps"));
+test("a text that goes on", async () => compare("goes-on", await answered(change.setModel(await finished(), "induction")), "input"));
+test("a text with a hole, and one without", async () => {
+  const hole = await answered(change.setModel(await finished(), "fill", "It is [mask]."));
+  compare("hole", hole, "input");
+  compare("no-hole", await answered({ ...change.setText(hole, "It is."), locked: { query: null, key: null } }), "input");
+});
+test("an encoder that says nothing, edited", async () => {
+  const own = change.openOwn(await finished(), { id: "own-1", name: "mine", text: "abc" });
+  const s = await answered(own, '{"name":"mine","architecture":"encoder","head":false}');
+  compare("reads", await answered(change.edit(s, { scale: false }), '{"name":"mine","architecture":"encoder","head":false}'), "input", "edits");
+});
+test("while another model is on its way", async () => compare("leaving", change.setProgress(change.setModel(await finished(), "tales"), { phase: "weights", done: 2_000_000, total: 10_000_000 }), "input", "maps"));
 test("with an unknown character and a notice", async () => {
   const s = await answered(change.setText(await answered(change.edit(await finished(), { padding: [[0]] })), "5 ☃"));
   compare("unknown", s, "input", "notice");

@@ -10,6 +10,8 @@ import { tokenStrip } from "./tokens.js";
 
 /** @typedef {import("./labels.js").Label} Label */
 
+/** From this length on an example may be cut short. */
+const LONG = 32;
 /** From this length on a text that goes on is set as prose. */
 const PROSE = 24;
 
@@ -47,7 +49,7 @@ export function input(props) {
       <p id="source-about" class="hint">${props.problem ? html`<span class="error-text">${props.problem}</span>` : t(`models.${words}.about`)}</p>
       ${examples.length
         ? html`<div class="chips" role="group" aria-label=${t("input.examples")}>
-            ${examples.map((example) => html`<button type="button" class="chip" aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`)}
+            ${examples.map((example) => html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing} aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`)}
           </div>`
         : nothing}
     </div>

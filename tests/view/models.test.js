@@ -1,0 +1,153 @@
+// From one model to another, and what each kind of them does with a text.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import test from "node:test";
+import * as change from "../../www/change.js";
+import { fitEdits } from "../../www/edits.js";
+import { fillIn, putMask } from "../../www/filling.js";
+import { en } from "../../www/i18n/en.js";
+import { EMBEDDED, MASK, NAMES, embedded, textOf, wayOf } from "../../www/models.js";
+import { initial, inOneGo, scene } from "../../www/state.js";
+import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/url.js";
+import { answered, configOf } from "./answered.js";
+import { Engine } from "./fake-engine.js";
+
+/** @param {string} model */
+const infoOf = async (model) => (await Engine.open("cpu")).load(configOf(model));
+const dates = () => answered(initial());
+const folder = (/** @type {string} */ name) => new URL(`../../${EMBEDDED[name].url}/`, import.meta.url);
+
+for (const name of NAMES) {
+  test(`${name} has its words, and is what it is said to be`, () => {
+    for (const part of ["short", "does", "look", "write", "about"]) assert.ok(Object.hasOwn(en, `models.${name}.${part}`), part);
+    const model = EMBEDDED[name];
+    assert.ok(model.examples.includes(model.text), "its usual text is among the examples");
+    const config = new URL("config.json", folder(name));
+    if (!existsSync(config)) return;
+    const read = JSON.parse(readFileSync(config, "utf8"));
+    assert.equal(read.architecture, model.architecture);
+    assert.equal(wayOf({ architecture: read.architecture, config: read }), model.way);
+    if (model.way === "fills") for (const text of model.examples) assert.ok(text.includes(MASK), text);
+    assert.equal(read.name, name);
+  });
+}
+
+test("another model is on its way: nothing is asked, the picture stays, and what is bound to positions is gone", async () => {
+  const before = await answered(change.edit(await dates(), { padding: [[1, 0]], attention_temperature: 2 }));
+  const s = change.setModel(before, "reverse");
+  assert.equal(s.text, textOf("reverse"));
+  assert.equal(scene(s), null);
+  assert.deepEqual([s.leaving?.result, s.leaving?.info], [before.result, before.info]);
+  assert.deepEqual(s.edits, { attention_temperature: 2 });
+  assert.deepEqual(s.notice, { key: "notice.model-edits", undo: true });
+  const there = await answered(s);
+  assert.equal(there.leaving, null);
+  assert.deepEqual(there.edits, { attention_temperature: 2 }, "what the new model has a place for stays");
+});
+
+test("edits of what the new model does not have go when it says so, and undo brings model, text and edits back", async () => {
+  const edits = { heads: { "decoder.blocks.1.cross.2": 0, "decoder.blocks.0.attn.1": 0 }, gates: { "decoder.blocks.0.attn": "open" }, memory: false, scale: false };
+  const before = await answered(change.edit(await dates(), edits));
+  const s = await answered(change.setModel(before, "induction"));
+  assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
+  assert.equal(s.notice?.key, "notice.model-edits");
+  assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 0 });
+  const back = change.undo(s);
+  assert.deepEqual([back.model, back.text, back.target, back.edits], ["dates", before.text, before.target, before.edits]);
+  assert.ok(back.leaving, "it has to be loaded again");
+  const again = await answered(back);
+  assert.deepEqual([again.edits, again.notice], [before.edits, null]);
+  assert.equal(change.redo(again).model, "induction");
+});
+
+test("edits fit a model or are left out, one by one", async () => {
+  const [decoder, encoder] = [await infoOf("tales"), await infoOf("fill")];
+  const kept = (/** @type {any} */ edits, /** @type {any} */ info) => fitEdits(edits, info).edits;
+  assert.deepEqual(kept({ causal: false }, encoder), {});
+  assert.deepEqual(kept({ causal: false }, decoder), { causal: false });
+  assert.deepEqual(kept({ target_padding: [[1, 0]], padding: [[0]] }, encoder), { padding: [[0]] });
+  assert.deepEqual(kept({ hidden_cells: [["decoder.blocks.0.attn", 1, 1, 0], ["decoder.blocks.0.attn", 9, 1, 0], ["encoder.blocks.0.attn", null, 0, 0]] }, decoder), { hidden_cells: [["decoder.blocks.0.attn", 1, 1, 0]] });
+  assert.deepEqual(kept({ gammas: { "encoder.blocks.0.mlp": 2, "encoder.blocks.7.mlp": 2 } }, encoder), { gammas: { "encoder.blocks.0.mlp": 2 } });
+  assert.equal(fitEdits({ scale: false }, decoder).dropped, false);
+});
+
+test("a model that does not come leaves the one before, and says so", async () => {
+  const before = await answered(change.edit(await dates(), { attention_temperature: 2 }));
+  const s = change.failed(change.setModel(before, "tales"), { kind: "model", message: "It is not there." });
+  assert.deepEqual(s.notice?.params, { name: "tales", message: "It is not there." });
+  assert.deepEqual({ ...s, notice: null }, before);
+  const twice = change.failed(change.setModel(change.setModel(before, "tales"), "reverse"), { kind: "model", message: "No." });
+  assert.equal(twice.model, "dates", "the last one that was there");
+});
+
+test("a failing engine is no failing model: what is on its way stays so", async () => {
+  const s = change.failed(change.setModel(await dates(), "tales"), { kind: "engine", message: "It stopped." });
+  assert.deepEqual([s.model, s.failure?.kind, s.leaving?.model], ["tales", "engine", "dates"]);
+});
+
+test("the address names the model, and only what is not usual for it", async () => {
+  const s = await answered(change.setModel(await dates(), "induction"));
+  assert.equal(writeUrl(s), "v=1&model=induction");
+  const typed = await answered(change.setText(s, "abcab"));
+  assert.equal(writeUrl(typed), "v=1&model=induction&text=abcab");
+  const back = readUrl(`#${writeUrl(typed)}`, initial());
+  assert.deepEqual([back.model, back.text, back.play], ["induction", "abcab", "fast"]);
+  assert.equal(readUrl("#v=1&model=reverse", initial()).text, textOf("reverse"));
+  assert.deepEqual(readUrl("#v=1&model=tales&temperature=0", initial()).sampling.temperature, 0);
+});
+
+test("a model of one's own has no address; its scene is kept beside one", async () => {
+  const config = '{"name":"mine","architecture":"decoder"}';
+  const own = change.openOwn({ ...(await dates()), room: "learn" }, { id: "own-1", name: "mine", text: "abcab" });
+  assert.deepEqual([own.room, own.model, own.text], ["explore", "own-1", "abcab"]);
+  const s = await answered({ ...own, view: "head" }, config);
+  assert.equal(writeUrl(addressed(s)), "v=1&view=head");
+  const kept = writeUrl(s);
+  assert.equal(ownModelIn(kept), "own-1");
+  const back = readUrl(withoutModel(kept), initial());
+  assert.deepEqual([back.text, back.view, back.notice], ["abcab", "head", null]);
+  assert.equal(ownModelIn("v=1&model=tales"), null);
+});
+
+test("a text that goes on is written so far and no further, and play writes as much again", async () => {
+  let s = await answered(change.setModel(await dates(), "induction", "abc"));
+  const go = inOneGo(s);
+  assert.equal(s.result?.output, "defghijklm".slice(0, go));
+  assert.deepEqual([s.play, s.target.length], ["done", go]);
+  assert.doesNotMatch(writeUrl(s), /target/, "a link writes it again");
+  s = change.startPlay(s);
+  assert.deepEqual([s.play, s.target.length], ["slow", go], "it goes on from where it is");
+  s = await answered({ ...s, play: "fast", current: false });
+  assert.deepEqual([s.play, s.target.length], ["off", 2 * go]);
+  assert.match(writeUrl(s), /target=/);
+  s = change.stepForward(s);
+  assert.equal(s.target.length, 2 * go + 1, "a step always takes one");
+  s = await answered({ ...change.startPlay(change.stepFirst(s)), play: "fast", current: false });
+  assert.deepEqual([s.play, s.target.length], ["done", go]);
+});
+
+test("an encoder with a head is asked for the first hole, or for the token that is chosen", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It [mask] [mask]."));
+  assert.deepEqual([scene(s)?.asked, s.result?.asked], [null, 2]);
+  const chosen = await answered({ ...change.lock(s, { query: 0, key: null }), current: false });
+  assert.equal(chosen.result?.asked, 0);
+  assert.equal(scene({ ...(await dates()), locked: { query: 3, key: null } })?.asked, null, "nobody else is asked");
+});
+
+test("a guess fills the hole in, and a token can be made one", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It [mask] [mask]."));
+  const filled = await answered(fillIn(s, " is"));
+  assert.equal(filled.text, "It is [mask].");
+  assert.equal(filled.result?.asked, 5, "the next hole is asked for");
+  assert.equal(change.undo(filled).text, s.text);
+  const open = await answered(putMask(filled, 1));
+  assert.deepEqual([open.text, open.locked.query, open.result?.asked], ["I[mask] is [mask].", 1, 1]);
+  assert.equal(putMask(filled, 2).text, "It [mask]is [mask].", "the space before a word stays");
+  const asking = { ...s, current: false };
+  assert.equal(fillIn(asking, "x"), asking, "what an older answer guessed is filled into no other text");
+});
+
+test("an embedded model says what it is before it is loaded", () => {
+  assert.equal(embedded("own-1"), null);
+  assert.equal(embedded("tales")?.way, "continues");
+});
