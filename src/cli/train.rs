@@ -15,7 +15,8 @@ pub struct Args {
     /// What to train
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(train::NAMES))]
     recipe: Option<String>,
-    /// A setup as the page writes it: recipe, seed, data, keys of the model, settings
+    /// A recipe with what differs from it: { "recipe", "seed", "data", "keys", "settings" }, as the `setup` that a
+    /// saved run has in training/progress.json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["recipe", "seed"])]
     setup: Option<PathBuf>,
     /// The folder to write

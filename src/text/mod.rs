@@ -1,6 +1,7 @@
 //! Text to tokens and back, through the Hugging Face tokenizers format.
 
 mod guard;
+mod reading;
 mod seq2seq;
 
 use serde::Serialize;
@@ -8,6 +9,7 @@ use serde::Serialize;
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
 
+pub use reading::Reading;
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 
 use guard::{check_templates, guarded};

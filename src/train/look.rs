@@ -6,8 +6,7 @@ use crate::analysis::{HeadMeasure, Looking};
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::Model;
-use crate::model::config::Architecture;
-use crate::text::{Token, Tokenizer, first_id};
+use crate::text::{Reading, Token, Tokenizer};
 use crate::trace::{Inputs, Kind, Session, Stack, read_packed};
 
 /// `TrainLook` of `www/protocol.d.ts`.
@@ -43,30 +42,15 @@ impl Looked {
     /// # Errors
     /// A text that the model cannot read, or an edit that names what it does not have.
     pub(super) fn read(&mut self, tokenizer: &Tokenizer, source: &str, target: &str, edits: &Edits) -> Result<()> {
-        let config = self.session.model.config.clone();
+        let config = &self.session.model.config;
         let of_template = |token: &Token| token.span.is_none() && Some(token.id) == config.end_id;
-        let text = |text: &str| tokenizer.encode(text);
-        let mut read = text(source)?;
-        let ids = |tokens: &[Token]| Some(vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()]);
-        let mut said = Vec::new();
-        let inputs = match config.architecture {
-            Architecture::EncoderDecoder => {
-                said.push(tokenizer.token(first_id(&config)?));
-                if !target.is_empty() {
-                    said.extend(text(target)?.into_iter().filter(|token| !of_template(token)));
-                }
-                Inputs { encoder: ids(&read), decoder: ids(&said), ..Inputs::default() }
-            }
-            Architecture::Decoder => {
-                read.retain(|token| !of_template(token));
-                said.clone_from(&read);
-                Inputs { decoder: ids(&said), ..Inputs::default() }
-            }
-            _ => Inputs { encoder: ids(&read), ..Inputs::default() },
-        };
+        let mut said = if target.is_empty() { Vec::new() } else { tokenizer.encode(target)? };
+        said.retain(|token| !of_template(token));
+        let read = Reading::new(tokenizer, config, source, &said)?;
+        let inputs = Inputs { encoder: read.encoder(), decoder: read.decoder(), ..Inputs::default() };
         self.session.update(inputs, edits)?;
         self.session.finish();
-        (self.source, self.target) = (read, said);
+        (self.source, self.target) = (read.source, read.target);
         Ok(())
     }
 

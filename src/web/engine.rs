@@ -12,7 +12,7 @@ use crate::error::{Error, InputProblem, Result};
 use crate::lab::Lab;
 use crate::model::{Config, Model};
 use crate::model::config::Architecture;
-use crate::text::{Token, Tokenizer, first_id};
+use crate::text::{Reading, Token, Tokenizer};
 use crate::trace::{Activation, Inputs, Session, Stack, Wanted, pack, read_packed};
 use crate::train::Workshop;
 use crate::weights;
@@ -177,30 +177,14 @@ impl Engine {
 
     fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
         let Some(loaded) = &mut self.loaded else { return self.loaded().map(|_| 0) };
-        let config = loaded.session.model.config.clone();
         let tokenizer = loaded.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
-        let mut source = tokenizer.encode(&scene.source)?;
         let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
-        let ids = |tokens: &[Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
-        let mut target = Vec::new();
-        let inputs = match config.architecture {
-            Architecture::EncoderDecoder => {
-                target.push(tokenizer.token(first_id(&config)?));
-                target.extend(said);
-                Inputs { encoder: Some(ids(&source)), decoder: Some(ids(&target)), ..Inputs::default() }
-            }
-            Architecture::Decoder => {
-                // A text that goes on has no end token yet.
-                source.retain(|token| Some(token.id) != config.end_id);
-                target = source.iter().cloned().chain(said).collect();
-                Inputs { decoder: Some(ids(&target)), ..Inputs::default() }
-            }
-            _ => Inputs { encoder: Some(ids(&source)), ..Inputs::default() },
-        };
+        let read = Reading::new(tokenizer, &loaded.session.model.config, &scene.source, &said)?;
+        let inputs = Inputs { encoder: read.encoder(), decoder: read.decoder(), ..Inputs::default() };
         loaded.session.update(inputs, &scene.edits)?;
         loaded.shown = Shown {
-            source,
-            target,
+            source: read.source,
+            target: read.target,
             emitted: scene.target,
             sampling: scene.sampling,
             candidates: scene.candidates,

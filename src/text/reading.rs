@@ -1,0 +1,50 @@
+//! A text as a model reads it: which tokens go into which stack.
+
+use super::{Token, Tokenizer, first_id};
+use crate::error::Result;
+use crate::model::Config;
+use crate::model::config::Architecture;
+
+/// The tokens of one sequence.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// Of the text.
+    pub source: Vec<Token>,
+    /// The decoder's input; empty where there is no decoder.
+    pub target: Vec<Token>,
+    encodes: bool,
+}
+
+impl Reading {
+    /// A text, and what the decoder has said so far, without the start token. A decoder alone goes on with the
+    /// text, which then has no end token yet.
+    ///
+    /// # Errors
+    /// A text without any token, or a decoder without a first token.
+    pub fn new(tokenizer: &Tokenizer, config: &Config, text: &str, said: &[Token]) -> Result<Self> {
+        let mut source = tokenizer.encode(text)?;
+        let target = match config.architecture {
+            Architecture::EncoderDecoder => [&[tokenizer.token(first_id(config)?)], said].concat(),
+            Architecture::Decoder => {
+                source.retain(|token| Some(token.id) != config.end_id);
+                [&source[..], said].concat()
+            }
+            _ => Vec::new(),
+        };
+        Ok(Self { source, target, encodes: config.architecture.has_encoder() })
+    }
+
+    /// What the encoder reads, as a batch of one.
+    pub fn encoder(&self) -> Option<Vec<Vec<u32>>> {
+        self.encodes.then(|| ids(&self.source))
+    }
+
+    /// What the decoder reads, as a batch of one.
+    pub fn decoder(&self) -> Option<Vec<Vec<u32>>> {
+        (!self.target.is_empty()).then(|| ids(&self.target))
+    }
+}
+
+fn ids(tokens: &[Token]) -> Vec<Vec<u32>> {
+    vec![tokens.iter().map(|token| token.id).collect()]
+}
