@@ -27,15 +27,8 @@ pub enum HeadMeasure {
 
 impl HeadMeasure {
     /// All of them, in the order they are told.
-    pub const ALL: [Self; 7] = [
-        Self::Entropy,
-        Self::Diagonal,
-        Self::Mirror,
-        Self::Previous,
-        Self::First,
-        Self::Induction,
-        Self::Distance,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Entropy, Self::Diagonal, Self::Mirror, Self::Previous, Self::First, Self::Induction, Self::Distance];
 }
 
 /// One head's pattern with what is known of its text.

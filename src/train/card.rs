@@ -7,7 +7,7 @@ use super::ngram::Trigram;
 use super::recipe::{Counts, Data, Recipe, find};
 use crate::analysis::HeadMeasure;
 use crate::edit::Edits;
-use crate::error::Result;
+use crate::error::{InputProblem, Result};
 use crate::model::Model;
 use crate::model::config::Architecture;
 use crate::text::Tokenizer;
@@ -24,10 +24,14 @@ pub type Figure = (String, String);
 /// The figures of a model that a recipe made, on the recipe's held-out examples.
 ///
 /// # Errors
-/// A model that is no recipe's, or no text where its recipe reads one.
+/// A model that is no recipe's or of other sizes, or no text where its recipe reads one.
 pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figure>> {
     let config = &model.config;
     let recipe = find(&config.name, &Data::default(), corpus)?;
+    if recipe.config()?.d_vocab != config.d_vocab || recipe.longest() > config.n_ctx {
+        let problem = format!("is none of the recipe {:?} in its own sizes: its examples do not fit", config.name);
+        return Err(InputProblem::Other { what: "this model".into(), problem }.into());
+    }
     let examples = recipe.evaluation(EXAM, config);
     let score = evaluate(model, &examples).await?;
     let mut figures = vec![("parameters".to_owned(), grouped(model.parameters()))];

@@ -62,8 +62,10 @@ impl Characters {
 fn ends() -> Value {
     let end = json!({ "SpecialToken": { "id": "[end]", "type_id": 0 } });
     let sequence = json!({ "Sequence": { "id": "A", "type_id": 0 } });
-    let second =
-        [json!({ "Sequence": { "id": "B", "type_id": 1 } }), json!({ "SpecialToken": { "id": "[end]", "type_id": 1 } })];
+    let second = [
+        json!({ "Sequence": { "id": "B", "type_id": 1 } }),
+        json!({ "SpecialToken": { "id": "[end]", "type_id": 1 } }),
+    ];
     json!({
         "type": "TemplateProcessing", "single": [sequence, end], "pair": [sequence, end, second[0], second[1]],
         "special_tokens": { "[end]": { "id": "[end]", "ids": [END], "tokens": ["[end]"] } }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::setup::Setup;
 use super::trainer::Stepped;
 use crate::error::{Error, Result};
+use crate::weights::{self, Tensors};
 
 /// Losses are averaged over so many steps in the curve that is kept.
 pub const CURVE_EVERY: u64 = 10;
@@ -52,6 +53,28 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// How far the run has come.
+    ///
+    /// # Errors
+    /// A file that was cut, or that is no run's.
+    pub fn progress(&self) -> Result<Progress> {
+        let broken = |e| Error::Training(format!("training/progress.json cannot be read, start a new run: {e}"));
+        serde_json::from_str(&self.progress).map_err(broken)
+    }
+
+    /// Adam's moments.
+    ///
+    /// # Errors
+    /// A file that was cut.
+    pub(super) fn moments(&self) -> Result<Tensors> {
+        weights::read_tensors(&self.optimizer).map_err(|e| match e {
+            Error::WeightsSyntax(e) => {
+                Error::Training(format!("training/optimizer.safetensors cannot be read, start a new run: {e}"))
+            }
+            other => other,
+        })
+    }
+
     /// Every file's path in the folder with its bytes.
     pub fn files(&self) -> [(&'static str, &[u8]); 5] {
         [

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::error::{InputProblem, Result};
-use crate::model::Config;
 use crate::text::Tokenizer;
 
 /// A chunk ends at the first line end after so many bytes.
@@ -49,11 +48,6 @@ impl Corpus {
     /// The held-out tokens, chunk by chunk.
     pub fn held_out(&self) -> &[Vec<u32>] {
         &self.held_out
-    }
-
-    /// Whether a configuration's vocabulary is this text's.
-    pub fn fits(&self, config: &Config) -> bool {
-        config.d_vocab == self.d_vocab
     }
 }
 

@@ -1,6 +1,7 @@
 //! A run's moments: the weights as they were, kept for looking back.
 
-use crate::error::{Error, Result};
+use super::trainer::diverged;
+use crate::error::Result;
 use crate::model::Model;
 use crate::weights;
 
@@ -39,7 +40,7 @@ impl Moments {
         let bytes = weights::save(model).await?;
         let finite = weights::read_tensors(&bytes)?.values().all(|(_, values)| values.iter().all(|x| x.is_finite()));
         if !finite {
-            return Err(Error::Training(format!("after step {step} the weights are no longer numbers")));
+            return Err(diverged(step, "weights are no longer numbers"));
         }
         self.kept.push(Moment { step, weights: bytes });
         let size = self.kept.iter().map(|moment| moment.weights.len()).sum::<usize>();

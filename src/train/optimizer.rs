@@ -1,6 +1,6 @@
 //! Adam (Kingma & Ba 2015) over a model's named parameters, with a state that can be saved.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use burn::optim::{Adam, Optimizer as _};
 use burn::optim::{AdamConfig, AdamState, AdaptiveMomentumState};
@@ -49,24 +49,30 @@ impl Optimizer {
         Ok(saved)
     }
 
-    /// Continues from saved moments.
-    pub fn restore(saved: &Tensors, device: &Device) -> Result<Self> {
+    /// Continues from the saved moments of a model's parameters.
+    ///
+    /// # Errors
+    /// A moment that is missing, or that is not as long as its parameter.
+    pub fn restore(saved: &Tensors, model: &Model, device: &Device) -> Result<Self> {
+        let lengths = lengths(model);
+        let names: BTreeSet<&str> = saved.keys().map(|key| key.rsplit_once('/').map_or("", |(name, _)| name)).collect();
         let mut optimizer = Self::new();
-        let part = |name: &str, part: &str| {
-            let key = format!("{name}/{part}");
-            let found = saved.get(&key).map(|(_, values)| values.clone());
-            found.ok_or_else(|| {
-                Error::Training(format!("the saved optimiser lacks `{key}`: start again without --resume"))
-            })
-        };
-        for name in saved.keys().filter_map(|key| key.strip_suffix("/time")) {
-            let tensor = |values: Vec<f32>| {
-                let length = values.len();
-                Tensor::<1>::from_data(TensorData::new(values, [length]), device)
+        for name in names {
+            let length = *lengths
+                .get(name)
+                .ok_or_else(|| broken(&format!("has moments of `{name}`, and the model no such parameter")))?;
+            let part = |part: &str, length: usize| {
+                let key = format!("{name}/{part}");
+                let (_, values) = saved.get(&key).ok_or_else(|| broken(&format!("lacks `{key}`")))?;
+                match values.len() {
+                    n if n == length => Ok(values.clone()),
+                    n => Err(broken(&format!("has {n} numbers in `{key}`, not {length}"))),
+                }
             };
-            let time = part(name, "time")?.first().copied().unwrap_or(0.0) as usize;
+            let moment = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [length]), device);
+            let time = part("time", 1)?[0] as usize;
             let momentum =
-                AdaptiveMomentumState::new(time, tensor(part(name, "first")?), tensor(part(name, "second")?));
+                AdaptiveMomentumState::new(time, moment(part("first", length)?), moment(part("second", length)?));
             optimizer.states.insert(name.into(), AdamState::new(momentum));
         }
         Ok(optimizer)
@@ -77,6 +83,23 @@ impl Default for Optimizer {
     fn default() -> Self {
         Self::new()
     }
+}
+
+fn broken(problem: &str) -> Error {
+    Error::Training(format!("training/optimizer.safetensors {problem}: start a new run"))
+}
+
+/// How many numbers each parameter has.
+fn lengths(model: &Model) -> BTreeMap<String, usize> {
+    struct Lengths(BTreeMap<String, usize>);
+    impl Visitor for Lengths {
+        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+            self.0.insert(name.into(), tensor.dims().iter().product());
+        }
+    }
+    let mut lengths = Lengths(BTreeMap::new());
+    model.clone().visit(&mut lengths);
+    lengths.0
 }
 
 struct Step<'a> {

@@ -157,6 +157,8 @@ pub trait Recipe {
     fn sizes(&self) -> Sizes {
         Sizes::default()
     }
+    /// How many tokens the longest of its texts has in one stack.
+    fn longest(&self) -> usize;
     /// `tokenizer.json`
     fn tokenizer(&self) -> String;
     /// One training example.

@@ -64,7 +64,7 @@ impl Setup {
         }
         merge_keys(&mut keys, &self.keys);
         let config = Config::from_json(&Value::from(keys).to_string()).map_err(without_file)?;
-        let longest = recipe.sizes().length.map_or(0, |size| size.value);
+        let longest = recipe.longest();
         if config.n_ctx < longest {
             return refuse("n_ctx", &format!("is {}, shorter than the data: use {longest} or more", config.n_ctx));
         }

@@ -32,6 +32,11 @@ pub struct Stepped {
     pub norms: Vec<f32>,
 }
 
+/// The error of a run that cannot go on.
+pub(super) fn diverged(step: u64, what: &str) -> Error {
+    Error::Training(format!("at step {step} the {what}: use a smaller factor, a longer warmup or a clip of 1"))
+}
+
 /// A model that learns.
 pub struct Trainer {
     pub setup: Setup,
@@ -70,16 +75,16 @@ impl Trainer {
     /// # Errors
     /// Files that do not belong together.
     pub fn restore(saved: &Saved, corpus: Option<&Corpus>, device: &Device) -> Result<Self> {
-        let broken = |e| Error::Training(format!("training/progress.json cannot be read, start a new run: {e}"));
-        let progress: Progress = serde_json::from_str(&saved.progress).map_err(broken)?;
+        let progress = saved.progress()?;
         let mut trainer = Self::new(&progress.setup, corpus, device)?;
         let config = Config::from_json(&saved.config)?;
         if config != trainer.model.config {
-            let problem = "config.json is not what training/progress.json says: the recipe has changed, start a new run";
+            let problem =
+                "config.json is not what training/progress.json says: the recipe has changed, start a new run";
             return Err(Error::Training(problem.into()));
         }
         trainer.model = trainable(&weights::load(&config, &saved.weights, device)?);
-        trainer.optimizer = Optimizer::restore(&weights::read_tensors(&saved.optimizer)?, device)?;
+        trainer.optimizer = Optimizer::restore(&saved.moments()?, &trainer.model, device)?;
         trainer.progress = progress;
         Ok(trainer)
     }
@@ -148,10 +153,7 @@ impl Trainer {
             })
             .collect();
         if let Some(bad) = rows.iter().find(|row| !(row.loss.is_finite() && row.norm.is_finite())) {
-            return Err(Error::Training(format!(
-                "at step {} the loss is no longer a number: use a smaller factor, a longer warmup or a clip of 1",
-                bad.step
-            )));
+            return Err(diverged(bad.step, "loss is no longer a number"));
         }
         rows.iter().for_each(|row| self.progress.add(row));
         Ok(rows)

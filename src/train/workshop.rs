@@ -71,13 +71,25 @@ pub struct RecipeTold {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Told {
-    Recipes { recipes: Vec<RecipeTold> },
-    Plan { plan: Box<PlanTold> },
-    Begun { runs: Vec<RunTold> },
+    Recipes {
+        recipes: Vec<RecipeTold>,
+    },
+    Plan {
+        plan: Box<PlanTold>,
+    },
+    Begun {
+        runs: Vec<RunTold>,
+    },
     Going,
     Paused,
     Ended,
-    Measures { steps: Vec<u64>, heads: Vec<Head>, names: [HeadMeasure; 7], #[serde(skip)] values: Vec<f32> },
+    Measures {
+        steps: Vec<u64>,
+        heads: Vec<Head>,
+        names: [HeadMeasure; 7],
+        #[serde(skip)]
+        values: Vec<f32>,
+    },
 }
 
 /// Commands that are answered with [`Told`].
@@ -141,14 +153,7 @@ pub struct Workshop {
 
 impl Workshop {
     pub fn new(device: &Device) -> Self {
-        Self {
-            device: device.clone(),
-            corpus: None,
-            benches: Vec::new(),
-            looked: Vec::new(),
-            steps: 0,
-            busy_ms: 0.0,
-        }
+        Self { device: device.clone(), corpus: None, benches: Vec::new(), looked: Vec::new(), steps: 0, busy_ms: 0.0 }
     }
 
     /// Reads the text that some recipes are trained on.
@@ -194,7 +199,10 @@ impl Workshop {
         let plan = setup.plan(self.corpus.as_ref())?;
         let parameters: u128 = parts(&plan.config, true).iter().map(|part| part.parameters).sum();
         if parameters > MOST_PARAMETERS {
-            let problem = format!("has {parameters} parameters, more than {MOST_PARAMETERS} can be trained here: make it narrower or shallower");
+            let problem = format!(
+                "has {parameters} parameters, and at most {MOST_PARAMETERS} can be trained here: \
+                 make it narrower or shallower"
+            );
             return Err(InputProblem::Other { what: "this model".into(), problem }.into());
         }
         Ok(plan)
@@ -219,21 +227,17 @@ impl Workshop {
     /// # Errors
     /// Files that do not belong together.
     pub async fn restore(&mut self, saved: &Saved, every: u64) -> Result<Told> {
+        self.plan(&saved.progress()?.setup)?;
         let trainer = Trainer::restore(saved, self.corpus.as_ref(), &self.device)?;
         let bench = Bench::new(trainer, every).await?;
         self.place(vec![bench])
     }
 
     fn place(&mut self, benches: Vec<Bench>) -> Result<Told> {
-        (self.benches, self.steps, self.busy_ms) = (benches, 0, 0.0);
-        self.looked.clear();
-        let runs = self.benches.iter().map(|bench| {
+        let runs = benches.iter().map(|bench| {
             let (setup, progress) = (&bench.trainer.setup, &bench.trainer.progress);
-            let score = |(step, accuracy, loss): &(u64, f64, f64)| ScoreTold {
-                step: *step,
-                accuracy: *accuracy,
-                loss: *loss,
-            };
+            let score =
+                |(step, accuracy, loss): &(u64, f64, f64)| ScoreTold { step: *step, accuracy: *accuracy, loss: *loss };
             Ok(RunTold {
                 setup: setup.clone(),
                 plan: plan_told(setup, self.plan(setup)?)?,
@@ -243,7 +247,10 @@ impl Workshop {
                 scores: progress.scores.iter().map(score).collect(),
             })
         });
-        Ok(Told::Begun { runs: runs.collect::<Result<_>>()? })
+        let runs = runs.collect::<Result<_>>()?;
+        (self.benches, self.steps, self.busy_ms) = (benches, 0, 0.0);
+        self.looked.clear();
+        Ok(Told::Begun { runs })
     }
 
     fn go(&mut self, steps: Option<u64>) -> Result<Told> {
@@ -253,8 +260,8 @@ impl Workshop {
         for bench in &mut self.benches {
             let made = bench.trainer.made();
             let last = bench.trainer.settings.steps;
-            // A run that is done goes on as long again when it is told to, step by step.
-            bench.goal = steps.map_or(last, |steps| made + steps);
+            // A run that is done goes on when it is told for how long.
+            bench.goal = steps.map_or(last, |steps| made.saturating_add(steps));
         }
         Ok(Told::Going)
     }
@@ -358,7 +365,10 @@ impl Workshop {
     ///
     /// # Errors
     /// A moment that is not kept, a run that diverged, or a device that failed.
-    pub async fn save(&self, run: usize, step: Option<u64>) -> Result<Saved> {
+    pub async fn save(&mut self, run: usize, step: Option<u64>) -> Result<Saved> {
+        self.bench(run)?;
+        // What the last steps found belongs to the curve, and may be that the run diverged.
+        self.benches[run].read().await?;
         let bench = self.bench(run)?;
         match step {
             None if bench.failure.is_some() => {
@@ -392,15 +402,16 @@ impl Bench {
 
     async fn step(&mut self) -> Result<()> {
         self.trainer.step()?;
-        let made = self.trainer.made();
-        if self.moments.due(made) {
+        let (made, settings) = (self.trainer.made(), &self.trainer.settings);
+        let evaluates = made.is_multiple_of(settings.evaluate_every) || made == settings.steps;
+        if self.moments.due(made) || evaluates {
             self.read().await?;
-            if self.failure.is_none() {
-                let kept = self.moments.keep(made, &self.trainer.model()).await;
-                self.failed(kept)?;
-            }
         }
-        if self.failure.is_none() && (made.is_multiple_of(self.trainer.settings.evaluate_every) || self.trainer.finished()) {
+        if self.moments.due(made) && self.failure.is_none() {
+            let kept = self.moments.keep(made, &self.trainer.model()).await;
+            self.failed(kept)?;
+        }
+        if evaluates && self.failure.is_none() {
             let score = self.trainer.evaluate(GLANCE).await?.overall();
             let accuracy = score.accuracy(self.trainer.recipe().counts());
             self.scores.push(ScoreTold { step: made, accuracy, loss: score.mean_loss() });

@@ -18,6 +18,8 @@ use crate::random::{Key, Stream};
 
 /// One calendar day in this many is held out.
 const HELD_OUT: f32 = 0.1;
+/// The longest date as it is written, with its end token.
+const LONGEST: usize = 31;
 
 /// How each language writes a date.
 #[derive(Deserialize)]
@@ -181,6 +183,10 @@ impl Recipe for Dates {
 
     fn settings(&self) -> Settings {
         Settings { steps: 8_000, batch: 64, warmup: 1_000, smoothing: 0.1, clip: None, ..Settings::default() }
+    }
+
+    fn longest(&self) -> usize {
+        LONGEST
     }
 
     fn tokenizer(&self) -> String {

@@ -72,17 +72,29 @@ impl Recipe for Addition {
         keys(json!({
             "name": "add", "architecture": "decoder",
             "d_model": 64, "n_heads": 4, "d_mlp": 256, "n_decoder_layers": 2,
-            "d_vocab": self.characters.d_vocab(), "n_ctx": 3 * self.digits.value + 3, "pad_id": PAD,
+            "d_vocab": self.characters.d_vocab(), "n_ctx": self.longest(), "pad_id": PAD,
             "norm_position": "pre", "positions": "learned"
         }))
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 6_000, batch: 64, factor: 0.5, warmup: 300, cooldown: 2_000, evaluate_every: 500, ..Settings::default() }
+        Settings {
+            steps: 6_000,
+            batch: 64,
+            factor: 0.5,
+            warmup: 300,
+            cooldown: 2_000,
+            evaluate_every: 500,
+            ..Settings::default()
+        }
     }
 
     fn sizes(&self) -> Sizes {
         Sizes { length: Some(self.digits), symbols: None }
+    }
+
+    fn longest(&self) -> usize {
+        3 * self.digits.value + 3
     }
 
     fn tokenizer(&self) -> String {

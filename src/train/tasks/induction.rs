@@ -70,6 +70,10 @@ impl Recipe for Induction {
         Sizes { length: Some(self.length), symbols: Some(self.symbols) }
     }
 
+    fn longest(&self) -> usize {
+        2 * self.length.value
+    }
+
     fn tokenizer(&self) -> String {
         self.characters.json()
     }

@@ -47,8 +47,11 @@ impl Novels {
     /// A size outside its range, or a tokenizer without a mask.
     pub fn filled(corpus: &Corpus, data: &Data) -> Result<Self> {
         let mask = Tokenizer::alone(&corpus.tokenizer)?.id(MASK);
-        let problem = || InputProblem::Other { what: "the tokenizer".into(), problem: "has no [mask]: add it".into() };
-        Self::new(Ask::Masked { mask: mask.ok_or_else(problem)? }, corpus, data)
+        // Words are drawn from what comes after it.
+        let mask = mask.filter(|mask| (*mask as usize) + 1 < corpus.d_vocab);
+        let problem = "has no [mask] before its words: add it".into();
+        let missing = || InputProblem::Other { what: "the tokenizer".into(), problem };
+        Self::new(Ask::Masked { mask: mask.ok_or_else(missing)? }, corpus, data)
     }
 
     fn new(ask: Ask, corpus: &Corpus, data: &Data) -> Result<Self> {
@@ -131,6 +134,10 @@ impl Recipe for Novels {
 
     fn sizes(&self) -> Sizes {
         Sizes { length: Some(self.window), symbols: None }
+    }
+
+    fn longest(&self) -> usize {
+        self.window.value
     }
 
     fn tokenizer(&self) -> String {

@@ -87,11 +87,22 @@ impl Recipe for Words {
     }
 
     fn settings(&self) -> Settings {
-        Settings { steps: 3_000, factor: 0.35, warmup: 200, cooldown: 1_000, evaluate_every: 250, ..Settings::default() }
+        Settings {
+            steps: 3_000,
+            factor: 0.35,
+            warmup: 200,
+            cooldown: 1_000,
+            evaluate_every: 250,
+            ..Settings::default()
+        }
     }
 
     fn sizes(&self) -> Sizes {
         Sizes { length: Some(self.length), symbols: Some(self.symbols) }
+    }
+
+    fn longest(&self) -> usize {
+        self.length.value + 1
     }
 
     fn tokenizer(&self) -> String {
