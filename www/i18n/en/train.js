@@ -107,11 +107,13 @@ export const train = {
   // ---- curves ----
   "train.loss": "Loss",
   "train.loss.about": "How surprised the model is by the right answer, in nats. 0 is never surprised.",
+  "train.loss.gloss": "surprise at the right answer",
   "train.loss.empty": "Here a line will fall: how surprised the model is by the right answer.",
   "train.log": "log",
   "train.accuracy": "Accuracy",
   "train.accuracy.answers": "Line: the share of right tokens while training. Dots: the share of whole answers that are right, on words kept out of training.",
   "train.accuracy.tokens": "Line: the share of right tokens while training. Dots: the same on text kept out of training.",
+  "train.accuracy.gloss": "how much is right",
   "train.accuracy.empty": "Here a line will rise: how much of the answer is right.",
   "train.held-out": "kept out of training",
   "train.rate": "Learning rate",
@@ -143,11 +145,11 @@ export const train = {
   "train.heads.idle": "Here every attention head of the model will be a picture. At first they look everywhere alike; press Train and watch some of them light up.",
   "train.heads.soon": "The heads are being read…",
   "train.heads.failed": "The model cannot read this text, so there is nothing to show.",
-  "train.compare.with": "Compare with",
+  "train.compare.with": "What it is compared with",
   "train.compare.moment": "An earlier moment",
   "train.compare.run": "The other run",
-  "train.compare.from": "From",
-  "train.compare.pin": "From this moment on",
+  "train.compare.from": "Compare with",
+  "train.compare.pin": "Start from the moment shown",
   "train.compare.difference": "Difference: orange more, blue less",
   "train.compare.none": "Nothing here: this head is not in both.",
   "train.compare.picture": (/** @type {P} */ p) => `This head, ${p.caption}`,
@@ -155,7 +157,7 @@ export const train = {
   "train.compare.point": (/** @type {P} */ p) => `${p.row} looks at ${p.col}: ${p.before}, then ${p.after}; change ${p.change}`,
 
   // ---- measures of heads ----
-  "train.measure": "Every head over time",
+  "train.measure": "Heads over time",
   "train.measure.choose": "Measure",
   "train.measure.chart": (/** @type {P} */ p) => `${p.measure} of every head over the steps; bold: ${p.head}`,
   "train.measure.idle": "One line a head. Where a line bends, a head forms.",
@@ -209,8 +211,8 @@ export const train = {
   "train.kept.gone": "This model is no longer in the browser’s store.",
 
   // ---- before a run ----
-  "train.change.model": "Change the model",
-  "train.change.schedule": "Change the schedule",
+  "train.change.model": "The model",
+  "train.change.schedule": "The schedule",
   "train.changes": (/** @type {P} */ p) => `${p.count} changed`,
   "train.reset-all": "Reset all of these",
   "train.value-of": (/** @type {P} */ p) => `${p.name}, value`,

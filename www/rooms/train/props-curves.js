@@ -5,7 +5,7 @@ import { sentence } from "../../sentence.js";
 import { pointAt } from "./curve.js";
 import { focusOf, shownStep } from "./run.js";
 import { MEASURES, TELLING } from "./state.js";
-import { percent, runNames, short } from "./words.js";
+import { number, percent, runNames, short } from "./words.js";
 
 /** @typedef {import("./state.js").Train} Train */
 /** @typedef {import("./state.js").Run} Run */
@@ -105,7 +105,7 @@ export function measureProps(s, info, act) {
     // A line with no number at all: the measure does not concern any head on this text.
     nothing: measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
     head: focus && info ? headName(info, focus.path, focus.head) : null, names: runNames(s),
-    strongest: strongest.map(({ head, value }) => ({ name: info ? headName(info, head.path, head.head) : "", value: short(value), go: () => act.focus(head) })),
+    strongest: strongest.map(({ head, value }) => ({ name: info ? headName(info, head.path, head.head) : "", value: number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }), go: () => act.focus(head) })),
   };
 }
 
@@ -137,25 +137,27 @@ function ranked(m, index, step, name) {
 /** Norms are drawn from this to that, on a logarithmic scale. */
 const NORMS = { least: -4, most: 1 };
 
-/** Gradient norms part by part at the moment that is looked at. @param {Train} s @param {import("../../protocol").ModelInfo | null} info */
-export function normsProps(s, info) {
+/** Gradient norms part by part at the moment that is looked at. @param {Train} s */
+export function normsProps(s) {
   const run = s.runs[s.run];
   if (!run) return { rows: [], step: null };
   const points = s.runs.map((one) => pointAt(one.curve, shownStep(s, s.run) ?? run.step));
-  const name = (/** @type {string} */ part) => {
-    if (part === "embeddings" || part === "output") return t(`train.part.${part}`);
-    const sublayer = info?.sublayers.find(({ path }) => path === part);
-    return sublayer ? sublayerName(sublayer) : part;
-  };
   // A switch may take a sublayer away from one of two runs.
   const at = (/** @type {string} */ part, /** @type {number} */ i) => points[i]?.parts[s.runs[i].plan.parts.indexOf(part)] ?? NaN;
   return {
     step: points[s.run]?.step ?? null,
     rows: run.plan.parts.map((part) => ({
-      name: name(part),
+      name: partName(part),
       values: s.runs.map((_, i) => ({ run: i, text: Number.isFinite(at(part, i)) ? short(at(part, i)) : "–", place: place(at(part, i)) })),
     })),
   };
+}
+
+/** "decoder.blocks.1.cross" in words. @param {string} part */
+function partName(part) {
+  if (part === "embeddings" || part === "output") return t(`train.part.${part}`);
+  const [stack, , block, kind] = part.split(".");
+  return sublayerName(/** @type {import("../../protocol").SublayerInfo} */ ({ path: part, stack, block: Number(block), kind }));
 }
 
 /** @param {number} norm */

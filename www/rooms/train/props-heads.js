@@ -10,7 +10,7 @@ import { maskedAt, valueAt } from "../../view/draw.js";
 import { TONES } from "../../view/scale.js";
 import { figure } from "../../view/figures.js";
 import { difference, range } from "../learn/compare.js";
-import { focusOf, lookOf, shownStep, wantedLooks } from "./run.js";
+import { comparesRuns, focusOf, lookOf, nearest, shownLooks, shownStep, wantedLooks } from "./run.js";
 import { once } from "./props-curves.js";
 import { number, runNames } from "./words.js";
 
@@ -33,19 +33,16 @@ const BESIDE = 220;
 /** Larger cells would say no more. */
 const LARGEST = 44;
 
-/** What is on the screen: the wanted look, else the last that answered for this run. @param {Train} s @returns {{ now: Looked | null, current: boolean }} */
+/** What is on the screen, and whether it is what is wanted. @param {Train} s @returns {{ now: Looked | null, current: boolean }} */
 export function lookedNow(s) {
-  const wanted = wantedLooks(s);
-  const last = wanted.at(-1);
-  const exact = last ? lookOf(s, last.key) : null;
-  return { now: exact ?? (last ? (s.looks.findLast((one) => JSON.parse(one.key)[1].run === last.look.run) ?? null) : null), current: exact !== null };
+  return { now: shownLooks(s).at(-1) ?? null, current: wantedLooks(s).every(({ key }) => lookOf(s, key) !== null) };
 }
 
 /** @param {State} state @param {Screen} screen @param {Act} act */
 export function headsProps(state, screen, act) {
   const { train: s } = state;
   const { now, current } = lookedNow(s);
-  const common = { view: s.view, choose: act.view, names: runNames(s), run: s.run, setRun: act.run, current, failure: s.lookFailure, legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone } };
+  const common = { view: s.view, choose: act.view, current, failure: s.lookFailure, legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone } };
   const focus = now && focusOf(s, now.info);
   if (!now || !focus) return { ...common, head: null, grid: null, beside: null, map: null, compare: null };
   const shown = s.preview && sublayerAt(now.info, s.preview.path) ? s.preview : focus;
@@ -132,9 +129,8 @@ function mapProps({ train: s, tone }, now, { path, head }, size, screen, act) {
 
 /** Two moments, or two runs, and what lies between. @param {Train} s @param {import("../../state.js").HeadRef} focus @param {Screen} screen @param {Act} act */
 function compareProps(s, focus, screen, act) {
-  const wanted = wantedLooks(s);
-  const [a, b] = wanted.map(({ key }) => lookOf(s, key));
-  const runs = s.with === "run" && s.runs.length > 1;
+  const [a, b] = shownLooks(s);
+  const runs = comparesRuns(s);
   const name = `${focus.path}.${focus.head}`;
   const pattern = (/** @type {Looked | null | undefined} */ one) => (one ? (axes(one, focus.path).patterns.get(name) ?? null) : null);
   const [before, after] = [pattern(a), pattern(b)];
@@ -144,8 +140,8 @@ function compareProps(s, focus, screen, act) {
   const spot = s.hovered ?? s.locked;
   const cell = spot.query !== null && spot.key !== null && spot.query < rows.length && spot.key < cols.length ? { row: spot.query, col: spot.key } : null;
   const names = runNames(s);
-  const stepName = (/** @type {number} */ which) => t("train.step", { step: number(wanted[which].look.step ?? s.runs[wanted[which].look.run].step) });
-  const captions = runs ? names.map((one, i) => `${one} · ${stepName(i)}`) : [stepName(0), stepName(1)];
+  const stepName = (/** @type {Looked | null | undefined} */ one) => (one ? t("train.step", { step: number(one.step) }) : "…");
+  const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
   const at = (/** @type {import("../../view/draw.js").Pattern | null} */ p, /** @type {{ row: number, col: number }} */ { row, col }) => (p && row < p.rows && col < p.cols ? (maskedAt(p, row, col) ? t("maps.masked") : figure(valueAt(p, row, col))) : "–");
   const point = (/** @type {{ row: number, col: number } | null} */ to) => act.hover(to && { query: to.row, key: to.col });
   const picture = (/** @type {"before" | "after" | "difference"} */ role, /** @type {import("../../view/draw.js").Pattern | null} */ matrix, /** @type {string} */ caption) => ({
@@ -153,12 +149,12 @@ function compareProps(s, focus, screen, act) {
     scale: role === "difference" ? /** @type {const} */ ({ kind: "signed", range: between ? range(between) : 1 }) : /** @type {const} */ ({ kind: "pattern" }), hover: point, pin: point,
   });
   const { moments } = s.runs[s.run];
-  const pinned = wanted[0].look.step ?? moments[0];
+  const pinned = nearest(moments, s.pinned) ?? 0;
   return {
     pictures: [picture("before", before, captions[0]), picture("after", after, captions[1]), picture("difference", between, t("train.compare.difference"))],
     readout: cell ? t("train.compare.point", { row: spelled(rows[cell.row]), col: spelled(cols[cell.col]), before: at(before, cell), after: at(after, cell), change: at(between, cell) }) : t("train.compare.hint"),
     two: s.runs.length > 1, with: s.with, setWith: act.with,
-    from: runs ? null : { moments, at: Math.max(0, moments.indexOf(pinned)), text: stepName(0), pin: act.pin, here: () => act.pin(shownStep(s, s.run) ?? moments[0]) },
+    from: runs ? null : { moments, at: Math.max(0, moments.indexOf(pinned)), text: t("train.step", { step: number(pinned) }), pin: act.pin, here: () => act.pin(shownStep(s, s.run) ?? moments[0]) },
   };
 }
 

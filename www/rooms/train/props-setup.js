@@ -38,12 +38,11 @@ export function setupProps({ train: s }, act) {
   const control = (/** @type {SwitchId} */ id) => base && controlOf(id, s.setup, base, blamed === id ? failure : null, act);
   const shown = (/** @type {SwitchId[]} */ ids) => (base ? ids.filter((id) => applies(id, plan ?? base)).map(control).filter((one) => one !== null) : []);
   const groups = { data: shown(DATA), model: shown(MODEL), schedule: shown(SCHEDULE) };
-  const told = Object.values(groups).some((group) => group.some((one) => one.wrong));
   return {
     recipe, recipes: RECIPES, choose: act.recipe,
     about: { parameters: asked[0]?.plan?.parameters ?? null, tells: plan?.architecture ?? null },
-    /** What is wrong with no switch that is shown. */
-    failure: failure && !told ? sentence(failure) : null,
+    /** Why it cannot be trained: said here too, as the switch may be folded away. */
+    failure: failure && sentence(failure),
     /** Whether it can be trained. */
     possible: asked.every((one) => one?.plan), waiting: asked.some((one) => !one),
     ...groups,

@@ -7,7 +7,7 @@ import { curvesProps, failuresOf, markOf, measureProps, normsProps } from "./pro
 import { editsOf, headsProps, lookedNow } from "./props-heads.js";
 import { parametersOf, setupProps } from "./props-setup.js";
 import { focusOf, over, shownStep } from "./run.js";
-import { asChosen, number } from "./words.js";
+import { asChosen, number, runNames } from "./words.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../layout.js").Screen} Screen */
@@ -28,7 +28,7 @@ export function props(state, screen, act) {
     timeline: timelineProps(s, act),
     heads: headsProps(state, screen, act),
     measure: measureProps(s, info, act),
-    norms: normsProps(s, info),
+    norms: normsProps(s),
     probe: probeProps(s, info, act),
     kept: keptProps(s, act),
     idle: s.runs.length === 0,
@@ -71,6 +71,7 @@ function timelineProps(s, act) {
   return {
     moments, index: s.at === null ? moments.length - 1 : Math.max(0, moments.indexOf(shown ?? -1)), following: s.at === null, playing: s.playing,
     text: run ? t(s.at === null && s.phase === "going" ? "train.step.now" : "train.step", { step: number(step) }) : "",
+    runs: runNames(s).map((name, i) => ({ name, shown: i === s.run, show: () => act.run(i) })),
     set: (/** @type {number} */ i) => act.scrub(moments[i] ?? null), play: act.play, stop: act.stop, now: () => act.scrub(null),
   };
 }

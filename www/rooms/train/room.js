@@ -95,7 +95,7 @@ export function actions(apply, act, train) {
   async function goOn(files) {
     if (!keeping.isWhole(files)) throw new Error(t("train.kept.not-whole"));
     const { runs } = await train({ kind: "restore", files, every: /** @type {State} */ (last).train.every });
-    apply((s) => change(begun(s, runs, JSON.stringify(runs.map((run) => run.setup))), { setup: runs[0].setup, against: null }));
+    apply((s) => begun(s, runs, null));
   }
 
   const taken = async (/** @type {string} */ id) => {

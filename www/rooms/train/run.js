@@ -19,17 +19,20 @@ const MOST_PLANS = 8;
 /** How much a new report weighs in the speed that is told. */
 const FRESH = 0.3;
 
+/** A setup as the page writes it: a size that is not said is left out. @param {import("../../protocol").TrainSetup} setup */
+const said = (setup) => ({ ...setup, data: Object.fromEntries(Object.entries(setup.data).filter(([, size]) => size !== null)) });
+
 /** @param {TrainRun} told @returns {Run} */
 const runOf = ({ setup, plan, step, moments, losses, scores }) => ({
-  setup, plan, step, moments, scores, finished: step >= plan.settings.steps, failure: null, measured: null,
+  setup: said(setup), plan, step, moments, scores, finished: step >= plan.settings.steps, failure: null, measured: null,
   curve: losses.length ? savedCurve(plan.parts.length, losses) : emptyCurve(plan.parts.length),
 });
 
-/** Runs stand ready; nothing of earlier ones is left. @param {State} s @param {TrainRun[]} runs @param {string} began @returns {State} */
+/** Runs stand ready; nothing of earlier ones is left. @param {State} s @param {TrainRun[]} runs @param {string | null} began the setups they were asked for with; null takes theirs for what is chosen @returns {State} */
 export const begun = (s, runs, began) =>
   train(s, {
-    runs: runs.map(runOf), began, epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
-    looks: [], lookFailure: null, pinned: runs[0]?.moments[0] ?? 0, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
+    runs: runs.map(runOf), began: began ?? JSON.stringify(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
+    looks: [], lookFailure: null, pinned: 0, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
   });
 
 /** All runs are gone. @param {State} s @param {string | null} problem why, where it was not asked for */
@@ -65,7 +68,11 @@ export function planned(s, setup, planned) {
 /** @param {State} s @param {number} epoch @param {Looked} looked */
 export function looked(s, epoch, looked) {
   if (s.train.epoch !== epoch) return s;
-  return train(s, { looks: [...s.train.looks.filter((one) => one.key !== looked.key), looked].slice(-MOST_LOOKS), lookFailure: null });
+  // What is wanted now goes last: the earlier of two compared moments outlives many later ones.
+  const wanted = wantedLooks(s.train).map(({ key }) => key);
+  const all = [...s.train.looks.filter((one) => one.key !== looked.key), looked];
+  const kept = [...all.filter((one) => !wanted.includes(one.key)), ...all.filter((one) => wanted.includes(one.key))];
+  return train(s, { looks: kept.slice(-MOST_LOOKS), lookFailure: null });
 }
 
 /** @param {State} s @param {number} epoch @param {number} which @param {string} text @param {Measures} found */
@@ -117,8 +124,28 @@ export function wantedLooks(t) {
   const b = shownStep(t, t.run);
   const shown = look(t, t.run, b);
   if (t.view !== "compare") return [shown];
-  if (t.with === "run" && t.runs.length > 1) return [look(t, 0, shownStep(t, 0)), look(t, 1, shownStep(t, 1))];
-  return [look(t, t.run, nearest(t.runs[t.run].moments, t.pinned)), shown];
+  if (!comparesRuns(t)) return [look(t, t.run, nearest(t.runs[t.run].moments, t.pinned)), shown];
+  const pair = (/** @type {number | null} */ step) => [look(t, 0, step), look(t, 1, step)];
+  // A pair that is half there is finished first, though the runs have gone on.
+  const half = t.looks.findLast((one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step));
+  if (t.at === null && t.phase === "going" && half && half.key === pair(half.step)[0].key && !lookOf(t, pair(half.step)[1].key)) return pair(half.step);
+  return [look(t, 0, shownStep(t, 0)), look(t, 1, shownStep(t, 1))];
+}
+
+/** @param {Train} t */
+export const comparesRuns = (t) => t.with === "run" && t.runs.length > 1;
+
+/** What is on the screen for what is wanted: the answers themselves, or the last ones of the same kind while these are on their way. @param {Train} t @returns {(Looked | null)[]} */
+export function shownLooks(t) {
+  const wanted = wantedLooks(t);
+  const exact = wanted.map(({ key }) => lookOf(t, key));
+  if (exact.every((one) => one !== null)) return exact;
+  const last = (/** @type {number} */ run) => t.looks.findLast((one) => one.run === run) ?? null;
+  if (t.view === "compare" && comparesRuns(t)) {
+    const b = t.looks.findLast((one) => one.run === 1 && t.looks.some((other) => other.run === 0 && other.step === one.step));
+    return b ? [t.looks.findLast((one) => one.run === 0 && one.step === b.step) ?? null, b] : exact;
+  }
+  return exact.map((one, i) => one ?? (i === wanted.length - 1 ? last(wanted[i].look.run) : null));
 }
 
 /** The answer to a look, if it is there. @param {Train} t @param {string} key */

@@ -52,7 +52,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  * @property {Map<number, Float32Array>} at by step: [head, measure]
  */
 
-/** One look that was answered. @typedef {{ key: string, step: number | null, info: import("../../protocol").ModelInfo, result: import("../../protocol").RunResult }} Looked */
+/** One look that was answered. @typedef {{ key: string, run: number, step: number, info: import("../../protocol").ModelInfo, result: import("../../protocol").RunResult }} Looked */
 /** A model that is kept in the browser. @typedef {{ id: string, name: string, recipe: string, step: number, text: string, bytes: number, date: number, whole: boolean }} Kept */
 
 /**
@@ -104,7 +104,12 @@ export const train = (s, change) => ({ ...s, train: { ...s.train, ...change } })
 // ---- before a run ----
 
 /** Another recipe: what was changed about the old one does not concern it. @param {State} s @param {string} recipe */
-export const setRecipe = (s, recipe) => train(s, { setup: plain(recipe, s.train.setup.seed), against: null, probe: null, measure: null, edits: {} });
+export const setRecipe = (s, recipe) =>
+  train(s, {
+    setup: plain(recipe, s.train.setup.seed), against: null, probe: null, measure: null, edits: {}, problem: null,
+    // A text that could not be fetched may come this time.
+    plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)),
+  });
 
 /** @param {State} s @param {import("./setup.js").SwitchId} id @param {import("./setup.js").Value} value @param {import("./setup.js").Value | undefined} usual the recipe's own */
 export const setSwitch = (s, id, value, usual) => train(s, { setup: choose(s.train.setup, id, value, usual), problem: null });

@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.js";
 import { drawCells, drawOverlay, margins } from "../draw.js";
 import { VALUES_FROM, cellSize } from "../geometry.js";
 import { fitted } from "./fit.js";
+import { labelWidth } from "../lettering.js";
 import { arrowTo, lifted } from "../arrows.js";
 import { paint } from "../paint.js";
 import { colourOf, drawSheet, drawSheetOverlay } from "./sheet.js";
@@ -91,10 +92,15 @@ const draw = fitted(
     let edges = margins(rows, cols, LARGEST, false);
     if (!square) edges = { ...edges, right: 8, top: 22 };
     const room = width - edges.left - edges.right;
-    const cellWidth = square ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST) : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
+    let cellWidth = square ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST) : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
     // Labels that stand upright in wide cells lean in narrow ones.
-    if (square) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top, slanted: margins(rows, cols, cellWidth, false).slanted };
-    else if (named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top, slanted: true };
+    if (square) {
+      const last = cols.length ? labelWidth(cols[cols.length - 1]) : 0;
+      // What leans out over the last column needs room there.
+      edges = { ...margins(rows, cols, cellWidth, false), right: last > cellWidth + 1 ? Math.ceil(0.71 * last + 10 - cellWidth / 2) : 8 };
+      cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, LARGEST);
+    }
+    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top, slanted: true };
     const cellHeight = square ? cellWidth : ROW;
     const frame = { ...edges, cell: cellWidth, cellWidth, cellHeight, rows: m.rows, cols: m.cols, width, height: edges.top + m.rows * cellHeight + 2 };
     places.set(element, frame);

@@ -24,7 +24,7 @@ import { paint, property } from "../paint.js";
  * @param {(step: number) => void} props.scrub
  */
 export function chart({ id, name, data, lines, log, share, mark, height, empty, screen, scrub }) {
-  return html`<div class="chart" data-chart=${id} ${property("--height", `${height}px`)}>
+  return html`<div class="run-chart" data-chart=${id} ${property("--height", `${height}px`)}>
     ${empty === null
       ? html`<div class="chart-plot" role="img" aria-label=${name} ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout" aria-hidden="true"></p>`
       : html`<p class="chart-empty">${empty}</p>`}
@@ -47,13 +47,15 @@ function sweep() {
 const plot = fitted(
   /** @type {(element: HTMLElement, width: number, data: Drawn["data"], lines: Drawn["lines"], log: boolean, share: boolean, mark: number | null, height: number, screen: Screen, scrub: (step: number) => void) => void} */
   (element, width, data, lines, log, share, mark, height, screen, scrub) => {
-    const key = JSON.stringify([lines, log, share, height, screen.theme, screen.ink]);
+    // A line of one point is no line yet.
+    const few = data[0].length < 3;
+    const key = JSON.stringify([few, lines, log, share, height, screen.theme, screen.ink]);
     let here = held.get(element);
     if (here?.key !== key) {
       here?.chart.destroy();
       sweep();
       const fresh = { key, data, mark: { step: mark }, scrub };
-      const chart = new uPlot(options(element, width, height, lines, log, share, screen, fresh), /** @type {any} */ (data), element);
+      const chart = new uPlot(options(element, width, height, lines, few, log, share, screen, fresh), /** @type {any} */ (data), element);
       held.set(element, { ...fresh, chart });
       return;
     }
@@ -67,11 +69,11 @@ const plot = fitted(
 );
 
 /**
- * @param {HTMLElement} element @param {number} width @param {number} height @param {Drawn["lines"]} lines @param {boolean} log @param {boolean} share @param {Screen} screen
+ * @param {HTMLElement} element @param {number} width @param {number} height @param {Drawn["lines"]} lines @param {boolean} few whether points are marked @param {boolean} log @param {boolean} share @param {Screen} screen
  * @param {{ mark: { step: number | null }, scrub(step: number): void }} now
  * @returns {uPlot.Options}
  */
-function options(element, width, height, lines, log, share, { ink }, now) {
+function options(element, width, height, lines, few, log, share, { ink }, now) {
   const axis = { stroke: ink.faint, font: `12px ${SANS}`, grid: { stroke: ink.line, width: 1 }, ticks: { show: false }, gap: 4 };
   const written = (/** @type {number | null} */ value) => (value === null ? "" : figure(value, share));
   return {
@@ -83,9 +85,9 @@ function options(element, width, height, lines, log, share, { ink }, now) {
     },
     axes: [
       { ...axis, size: 22, space: 56, values: (_, steps) => steps.map((step) => (Number.isInteger(step) ? whole(step) : "")) },
-      { ...axis, size: 44, space: 24, values: (_, values) => values.map(written) },
+      { ...axis, size: 44, space: 24, values: (_, values) => values.map(written), ...(log ? { splits: (_, __, least, most) => powers(least, most) } : {}) },
     ],
-    series: [{}, ...lines.map((line) => seriesOf(line, ink))],
+    series: [{}, ...lines.map((line) => seriesOf(line, few, ink))],
     hooks: {
       draw: [(chart) => drawMark(chart, now.mark.step, ink)],
       setCursor: [(chart) => read(element, chart, lines, share)],
@@ -94,13 +96,13 @@ function options(element, width, height, lines, log, share, { ink }, now) {
   };
 }
 
-/** The second run is dashed: colour is not all that tells them apart. @param {Drawn["lines"][number]} line @param {Record<string, string>} ink @returns {uPlot.Series} */
-function seriesOf({ kind, run }, ink) {
+/** The second run is dashed: colour is not all that tells them apart. @param {Drawn["lines"][number]} line @param {boolean} few @param {Record<string, string>} ink @returns {uPlot.Series} */
+function seriesOf({ kind, run }, few, ink) {
   const colour = run === 0 ? ink.accent : ink.second;
-  if (kind === "faint") return { stroke: ink.line, width: 1, spanGaps: true, points: { show: false } };
+  if (kind === "faint") return { stroke: ink.faint, alpha: 0.4, width: 1, spanGaps: true, points: { show: false } };
   if (kind === "raw") return { stroke: colour, alpha: 0.3, width: 1, spanGaps: true, points: { show: false } };
   if (kind === "points") return { stroke: colour, width: 0, paths: () => null, points: { show: true, size: 6, width: 1.5, stroke: colour, fill: ink.paper } };
-  return { stroke: colour, width: 1.5, spanGaps: true, points: { show: false }, ...(run === 0 ? {} : { dash: [5, 3] }) };
+  return { stroke: colour, width: 1.5, spanGaps: true, points: { show: few, size: 5, fill: colour }, ...(run === 0 ? {} : { dash: [5, 3] }) };
 }
 
 /** A line at the step that is looked at. @param {uPlot} chart @param {number | null} step @param {Record<string, string>} ink */
@@ -144,6 +146,13 @@ function near(column, idx) {
   return null;
 }
 
+/** Powers of ten, or of a hundred where there are many. @param {number} least @param {number} most */
+function powers(least, most) {
+  const [from, to] = [Math.ceil(Math.log10(least) - 1e-9), Math.floor(Math.log10(most) + 1e-9)];
+  const by = to - from > 4 ? 2 : 1;
+  return Array.from({ length: Math.max(0, Math.floor((to - from) / by) + 1) }, (_, i) => 10 ** (from + by * i));
+}
+
 /** @param {number} step */
 const whole = (step) => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(step);
 
@@ -151,6 +160,6 @@ const whole = (step) => new Intl.NumberFormat(locale(), { maximumFractionDigits:
 function figure(value, share) {
   const size = Math.abs(value);
   /** @type {Intl.NumberFormatOptions} */
-  const style = share ? { style: "percent", maximumFractionDigits: 0 } : size !== 0 && (size < 0.001 || size >= 1e6) ? { notation: "scientific", maximumSignificantDigits: 2 } : { maximumSignificantDigits: 3 };
+  const style = share ? { style: "percent", maximumFractionDigits: 0 } : size !== 0 && (size < 0.001 || size >= 1e9) ? { notation: "scientific", maximumSignificantDigits: 2 } : { notation: size >= 1e4 ? "compact" : "standard", maximumSignificantDigits: 3 };
   return new Intl.NumberFormat(locale(), style).format(value);
 }

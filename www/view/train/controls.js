@@ -24,8 +24,8 @@ export function controls(c, failures, names) {
 /** The one large button. @param {Props["control"]} c */
 function main(c) {
   if (c.going) return html`<button type="button" class="train-go" data-do="pause" ?disabled=${c.phase === "pausing"} @click=${c.act.pause}>${t("train.pause")}</button>`;
-  if (c.finished) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible} @click=${c.act.again}>${t("train.again")}</button>`;
-  const stuck = !c.ready || (!c.begun && !c.possible) || c.phase === "beginning" || (c.over && c.diverged);
+  if (c.over) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible || !c.ready} @click=${c.act.again}>${t("train.again")}</button>`;
+  const stuck = !c.ready || (!c.begun && !c.possible) || c.phase === "beginning";
   return html`<button type="button" class="train-go" data-do="train" ?disabled=${stuck} @click=${c.act.go}>${t(c.begun && c.step > 0 ? "train.continue" : "train.go")}</button>`;
 }
 
@@ -34,7 +34,7 @@ function others(c) {
   const still = c.going || c.phase === "beginning" || !c.ready;
   return html`<button type="button" class="quiet-button" data-do="step" ?disabled=${still || (!c.begun && !c.possible) || (c.over && c.diverged)} @click=${c.act.step}>${t("train.one-step")}</button>
     ${c.finished ? html`<button type="button" class="quiet-button" data-do="more" ?disabled=${c.going} title=${t("train.more-steps.hint")} @click=${c.act.more}>${t("train.more-steps", { steps: c.moreSteps })}</button>` : nothing}
-    <button type="button" class="quiet-button" data-do="again" ?hidden=${c.finished} ?disabled=${!c.begun || !c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.again")}</button>
+    <button type="button" class="quiet-button" data-do="again" ?hidden=${c.over} ?disabled=${!c.begun || !c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.again")}</button>
     <button type="button" class="quiet-button" data-do="end" ?disabled=${!c.begun || c.phase === "beginning"} title=${t("train.end.hint")} @click=${c.act.end}>${t("train.end")}</button>`;
 }
 

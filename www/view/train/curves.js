@@ -7,13 +7,13 @@ import { chart } from "./chart.js";
 
 /**
  * @param {Props} props @param {"loss" | "accuracy" | "rate" | "norm"} name
- * @param {{ title: string, about: string, empty: string, height: number, log?: boolean, share?: boolean, tools?: unknown }} options
+ * @param {{ title: string, about: string, gloss?: string, empty: string, height: number, log?: boolean, share?: boolean, tools?: unknown }} options
  */
-function curve({ curves, mark, scrub, screen }, name, { title, about, empty, height, log = false, share = false, tools }) {
+function curve({ curves, mark, scrub, screen }, name, { title, about, gloss = "", empty, height, log = false, share = false, tools }) {
   const { data, lines, latest } = curves[name];
   return html`<section class="train-curve" data-curve=${name}>
     <div class="train-curve-head"><h3 class="title" title=${about}>${title}</h3>
-      <p class="train-latest">${latest.map((text, run) => html`<span class="value" data-run=${run}>${text}</span>`)}</p>${tools ?? ""}</div>
+      <p class="train-latest">${latest.map((text, run) => html`<span class="value" data-run=${run}>${text}</span>`)}</p><span class="train-gloss" title=${about}>${gloss}</span>${tools ?? ""}</div>
     ${chart({ id: name, name: `${title}. ${about} ${latest.join(", ")}`, data, lines, log, share, mark, height, empty: data[0].length === 0 ? empty : null, screen, scrub })}
   </section>`;
 }
@@ -21,13 +21,13 @@ function curve({ curves, mark, scrub, screen }, name, { title, about, empty, hei
 /** @param {Props} props */
 export const loss = (props) =>
   curve(props, "loss", {
-    title: t("train.loss"), about: t("train.loss.about"), empty: t("train.loss.empty"), height: 128, log: props.log,
+    title: t("train.loss"), about: t("train.loss.about"), gloss: t("train.loss.gloss"), empty: t("train.loss.empty"), height: 128, log: props.log,
     tools: html`<label class="train-log"><input type="checkbox" .checked=${props.log} @change=${(/** @type {any} */ e) => props.setLog(e.target.checked)} />${t("train.log")}</label>`,
   });
 
 /** @param {Props} props */
 export const accuracy = (props) =>
-  curve(props, "accuracy", { title: t("train.accuracy"), about: t(`train.accuracy.${props.curves.counts}`), empty: t("train.accuracy.empty"), height: 128, share: true, tools: html`<span class="train-key"><span class="train-dot" aria-hidden="true"></span>${t("train.held-out")}</span>` });
+  curve(props, "accuracy", { title: t("train.accuracy"), about: t(`train.accuracy.${props.curves.counts}`), gloss: t("train.accuracy.gloss"), empty: t("train.accuracy.empty"), height: 128, share: true, tools: html`<span class="train-key"><span class="train-dot" aria-hidden="true"></span>${t("train.held-out")}</span>` });
 
 /** @param {Props} props */
 export const norm = (props) => curve(props, "norm", { title: t("train.norm"), about: t("train.norm.about"), empty: t("train.norm.empty"), height: 92, log: true });

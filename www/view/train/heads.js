@@ -23,9 +23,6 @@ export function heads(h, idle) {
       ${h.head ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser .value=${live(h.head.value)} @change=${(/** @type {any} */ e) => h.head?.set(e.target.value)}>
         ${h.head.options.map(({ value, label }) => html`<option value=${value} ?selected=${value === h.head?.value}>${label}</option>`)}
       </select>` : nothing}
-      ${h.names.length > 1 ? html`<div class="segments" role="group" aria-label=${t("train.which-run")}>
-        ${h.names.map((name, run) => html`<button type="button" class="segment-button" data-run=${run} aria-pressed=${run === h.run} @click=${() => h.setRun(run)}><span class="train-swatch" data-run=${run}></span>${name}</button>`)}
-      </div>` : nothing}
       ${h.head && h.view !== "compare" ? legend(h.legend) : nothing}
     </div>
     <div class="train-maps" id="maps-panel" ?data-stale=${h.failure !== null}>${content(h, idle)}</div>
