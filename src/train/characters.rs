@@ -49,7 +49,9 @@ impl Characters {
             "version": "1.0", "truncation": null, "padding": null,
             "added_tokens": SPECIAL.iter().enumerate().map(special).collect::<Vec<_>>(),
             "normalizer": { "type": "NFC" },
-            "pre_tokenizer": { "type": "Split", "pattern": { "Regex": "(?s)." }, "behavior": "Isolated", "invert": false },
+            "pre_tokenizer": {
+                "type": "Split", "pattern": { "Regex": "(?s)." }, "behavior": "Isolated", "invert": false
+            },
             "post_processor": template,
             "decoder": { "type": "Fuse" },
             "model": { "type": "WordLevel", "vocab": vocabulary, "unk_token": "[unk]" }

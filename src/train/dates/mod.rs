@@ -19,7 +19,7 @@ use crate::random::{Key, Stream};
 /// One calendar day in this many is held out.
 const HELD_OUT: f32 = 0.1;
 /// The longest date as it is written, with its end token.
-const LONGEST: usize = 31;
+const LONGEST: usize = 34;
 
 /// How each language writes a date.
 #[derive(Deserialize)]
