@@ -22,8 +22,9 @@ use crate::weights;
 const MOST_RUNS: usize = 2;
 /// Parameters that a run here may have: four numbers each, a weight, a gradient and two moments.
 const MOST_PARAMETERS: u128 = 50_000_000;
-/// Held-out examples of an evaluation.
+/// Held-out examples of an evaluation, and the tokens they may have together: whoever looks has to wait for it.
 const GLANCE: usize = 200;
+const GLANCE_TOKENS: usize = 4_000;
 /// Models that stay ready to be looked at again.
 const LOOKED: usize = 4;
 
@@ -412,7 +413,8 @@ impl Bench {
             self.failed(kept)?;
         }
         if evaluates && self.failure.is_none() {
-            let score = self.trainer.evaluate(GLANCE).await?.overall();
+            let count = GLANCE.min(GLANCE_TOKENS / self.trainer.recipe().longest().max(1)).max(1);
+            let score = self.trainer.evaluate(count).await?.overall();
             let accuracy = score.accuracy(self.trainer.recipe().counts());
             self.scores.push(ScoreTold { step: made, accuracy, loss: score.mean_loss() });
         }
