@@ -1,7 +1,7 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { kindOf, ofKind } from "./derive.js";
 import { inOneGo } from "./state.js";
-import { cellSize, layBands } from "./view/geometry.js";
+import { ACROSS, cellSize, layBands } from "./view/geometry.js";
 import { margins } from "./view/draw.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -12,6 +12,7 @@ import { margins } from "./view/draw.js";
 
 /** Above this many heads the grid shows one kind at a time. */
 const ALL_AT_ONCE = 48;
+const ACROSS_NARROW = 8;
 const NAMES = 64;
 const BESIDE = 144;
 const UNDER = 76;
@@ -54,7 +55,7 @@ export function layout(state, info, derived, shown, screen) {
     return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((s) => s.n_heads)), ...size };
   });
   const share = screen.narrow ? Infinity : state.view !== "grid" ? 96 : Math.max(160, screen.height * 0.44);
-  const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr);
+  const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr, screen.narrow ? ACROSS_NARROW : ACROSS);
 
   const size = room(front, derived.source.length, longest);
   const rowLabels = front === "encoder" ? derived.source : derived.target;

@@ -340,8 +340,8 @@ function watchBody() {
 
 // ---- what touches the page ----
 
-/** For a console and for tests: `const { now, engine } = await import("./www/main.js")`. */
-export { engine };
+/** For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`. */
+export { act, engine };
 export const now = () => state;
 
 listenToKeys(apply, () => current, act, () => state.room === "explore");

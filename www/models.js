@@ -48,12 +48,12 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
   },
   // Words without a letter twice: what comes after each letter is known.
   induction: {
-    url: "models/induction", architecture: "decoder", way: "continues", text: "whisperwhis", writes: 6,
+    url: "models/induction", architecture: "decoder", way: "continues", text: "whisperwhis", writes: 6, head: "decoder.blocks.1.attn.2",
     examples: ["whisperwhis", "blanketblan", "jumpstarjump", "thundersonythun"],
   },
   add: {
     url: "models/add", architecture: "decoder", way: "continues", text: "047+085=", writes: 4,
-    examples: ["047+085=", "475+386=", "999+001=", "500+250="],
+    examples: ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="],
   },
   tales: {
     url: "models/tales", architecture: "decoder", way: "continues", text: "Elizabeth was surprised, and said to her sister that", writes: 20,

@@ -223,7 +223,7 @@ function gridProps(state, view, screen, act) {
     ).filter((heads) => heads.length > 0),
   }));
   return {
-    bands, patterns: view.derived.patterns, edge: view.laid.edge, sideBySide: view.laid.sideBySide, kind: view.front, tone: state.tone, screen,
+    bands, patterns: view.derived.patterns, edge: view.laid.edge, sideBySide: view.laid.sideBySide, perRow: view.laid.perRow, kind: view.front, tone: state.tone, screen,
     act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
   };
 }

@@ -25,7 +25,7 @@ export function setModel(state, model, text = textOf(model) ?? state.own.find((o
   const before = remember(state, null);
   return {
     ...(model === state.model ? before : { ...leave(before), leaving: state.leaving ?? state }), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
-    notice: lost ? { key: "notice.model-edits", undo: true } : null, current: false, locked: { query: null, key: null }, focus: null,
+    notice: lost ? { key: "notice.model-edits", undo: true } : null, current: false, locked: { query: null, key: null }, focus: model === state.model ? state.focus : null,
   };
 }
 

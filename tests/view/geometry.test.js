@@ -38,5 +38,9 @@ test("all bands fit the width, and the height unless slots would vanish", () => 
   assert.ok(laid.edge * 8 + 6 * 7 + 10 <= 564 + 8);
   assert.ok(laid.height <= 300);
   const many = layBands([{ cols: 12, rows: 12, heads: 12, layers: 12 }], 600, 400, 1);
-  assert.ok(!many.sideBySide && many.edge >= 16);
+  assert.ok(!many.sideBySide && many.perRow === 1 && many.edge >= 16);
+  // Four layers of four heads: one a row would leave most of the width empty.
+  const four = [{ cols: 30, rows: 30, heads: 4, layers: 4 }];
+  const [stacked, wrapped] = [layBands(four, 564, 300, 1), layBands(four, 564, 300, 1, 12)];
+  assert.ok(wrapped.edge > stacked.edge && wrapped.perRow === 2 && wrapped.height <= 300, `${stacked.edge} and ${wrapped.edge}`);
 });

@@ -51,7 +51,7 @@ test("edits of what the new model does not have go when it says so, and undo bri
   const s = await answered(change.setModel(before, "induction"));
   assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
   assert.equal(s.notice?.key, "notice.model-edits");
-  assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 0 });
+  assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 2 }, "the head that tells most");
   const back = change.undo(s);
   assert.deepEqual([back.model, back.text, back.target, back.edits], ["dates", before.text, before.target, before.edits]);
   assert.ok(back.leaving, "it has to be loaded again");

@@ -56,31 +56,45 @@ const BAND_GAP = 10;
 /**
  * Where a thumbnail is within its band, as the style sheet lays it out.
  * @param {number} layer its place among the band's layers @param {number} head
- * @param {{ heads: number, rows: number, cell: number }} band @param {number} edge of one slot @param {boolean} sideBySide
+ * @param {{ heads: number, rows: number, cell: number }} band @param {number} edge of one slot @param {number} perRow layers in one row
  */
-export function thumbAt(layer, head, { heads, rows, cell }, edge, sideBySide) {
-  const x = head * (edge + GAP);
-  return sideBySide ? { x: x + layer * (heads * (edge + GAP) - GAP + GROUP_GAP), y: 0 } : { x, y: layer * (rows * cell + CAPTION) };
+export function thumbAt(layer, head, { heads, rows, cell }, edge, perRow) {
+  const column = layer % perRow;
+  return { x: head * (edge + GAP) + column * (heads * (edge + GAP) - GAP + GROUP_GAP), y: Math.floor(layer / perRow) * (rows * cell + CAPTION) };
 }
 
+/** More thumbnails in a row than these are too small to tell apart. */
+export const ACROSS = 12;
+
 /**
- * Lays the thumbnails of several kinds out in bands: layers side by side while they fit, else one row a layer.
+ * Lays the thumbnails of several kinds out in bands: layers side by side while they fit, else one row a layer; or, where
+ * `wrap` says how many thumbnails may stand in a row, as many layers in one as make the largest of them.
  * @param {BandShape[]} bands
  * @param {number} width
  * @param {number} height all the bands may take together
  * @param {number} dpr
+ * @param {number | null} [wrap]
  */
-export function layBands(bands, width, height, dpr) {
-  const widest = Math.max(1, ...bands.map((b) => b.heads * b.layers));
-  const sideBySide = widest <= 12;
-  const across = sideBySide ? widest : Math.max(1, ...bands.map((b) => b.heads));
-  const groups = sideBySide ? Math.max(1, ...bands.map((b) => b.layers)) : 1;
+export function layBands(bands, width, height, dpr, wrap = null) {
+  const layers = Math.max(1, ...bands.map((b) => b.layers));
+  const heads = Math.max(1, ...bands.map((b) => b.heads));
+  const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= (wrap ?? ACROSS);
+  const rows = all ? [layers] : wrap ? Array.from({ length: layers }, (_, i) => layers - i).filter((n) => n === 1 || n * heads <= wrap) : [1];
+  const laid = rows.map((perRow) => layRows(bands, width, height, dpr, perRow));
+  // Where the height does not end, one layer a row would always be largest.
+  const best = laid.reduce((a, b) => (b.edge > a.edge && height < Infinity ? b : a));
+  return { ...best, sideBySide: all };
+}
+
+/** @param {BandShape[]} bands @param {number} width @param {number} height @param {number} dpr @param {number} perRow */
+function layRows(bands, width, height, dpr, perRow) {
+  const across = Math.max(1, ...bands.map((b) => b.heads * Math.min(b.layers, perRow)));
+  const groups = Math.max(1, ...bands.map((b) => Math.min(b.layers, perRow)));
   const slot = Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
-  const rowsOf = (/** @type {BandShape} */ b) => (sideBySide ? 1 : b.layers);
   // One slot edge for all bands: a token is then about as large in each, and columns line up.
   const tall = (/** @type {number} */ edge) =>
-    bands.reduce((sum, b) => sum + rowsOf(b) * (cellSize(edge, edge, b.cols, b.rows, dpr) * b.rows + CAPTION) + BAND_GAP, 0);
+    bands.reduce((sum, b) => sum + Math.ceil(b.layers / perRow) * (cellSize(edge, edge, b.cols, b.rows, dpr) * b.rows + CAPTION) + BAND_GAP, 0);
   let edge = Math.max(16, slot);
   while (edge > 16 && tall(edge) > height) edge -= 2;
-  return { edge, sideBySide, height: tall(edge), cells: bands.map((b) => cellSize(edge, edge, b.cols, b.rows, dpr)) };
+  return { edge, perRow, height: tall(edge), cells: bands.map((b) => cellSize(edge, edge, b.cols, b.rows, dpr)) };
 }

@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { drawMany } from "./draw.js";
 import { thumbAt } from "./geometry.js";
-import { paint } from "./paint.js";
+import { paint, property } from "./paint.js";
 import { rove } from "./roving.js";
 
 /** @typedef {import("./draw.js").Pattern} Pattern */
@@ -34,7 +34,8 @@ import { rove } from "./roving.js";
  * @param {Band[]} props.bands
  * @param {unknown} props.patterns where the bands' patterns come from: another one when any of them is
  * @param {number} props.edge of one slot
- * @param {boolean} props.sideBySide
+ * @param {boolean} props.sideBySide whether all layers of a band stand in one row, else one a row
+ * @param {number} [props.perRow] layers in one row, where they are neither
  * @param {Kind | null} props.kind the one in front
  * @param {import("./scale.js").Tone} props.tone
  * @param {import("./draw.js").Screen} props.screen
@@ -45,14 +46,17 @@ export function grid(props) {
     ${props.bands.map(
       (band) => html`<section class="band" ?data-front=${band.kind === props.kind} aria-label=${t(`kind.${band.kind}.long`)}>
         <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
-        <div class="band-layers" ?data-stacked=${!props.sideBySide}>
+        <div class="band-layers" ${property("--layers", String(Math.min(inRow(props), Math.max(1, band.layers.length))))}>
           ${band.layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${heads.map((thumb) => cellOf(thumb, band, props))}</div>`)}
-          ${band.layers.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawBand(canvas, band, props), props.patterns, band.kind, band.cell, band.rows, props.edge, props.sideBySide, props.tone, props.screen)}></canvas>`}
+          ${band.layers.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawBand(canvas, band, props), props.patterns, band.kind, band.cell, band.rows, props.edge, inRow(props), props.tone, props.screen)}></canvas>`}
         </div>
       </section>`,
     )}
   </div>`;
 }
+
+/** How many layers stand in one row. @param {{ sideBySide: boolean, perRow?: number }} props */
+const inRow = ({ sideBySide, perRow }) => perRow ?? (sideBySide ? Infinity : 1);
 
 /** @param {Thumb} thumb @param {Band} band @param {Parameters<typeof grid>[0]} props */
 function cellOf(thumb, band, { edge, act }) {
@@ -67,11 +71,12 @@ function cellOf(thumb, band, { edge, act }) {
 }
 
 /** All thumbnails of a band. @param {HTMLCanvasElement} canvas @param {Band} band @param {Parameters<typeof grid>[0]} props */
-function drawBand(canvas, band, { edge, sideBySide, tone, screen }) {
+function drawBand(canvas, band, { tone, screen, edge, ...row }) {
+  const perRow = inRow(row);
   const heads = Math.max(...band.layers.map((layer) => layer.length));
-  const at = (/** @type {number} */ layer, /** @type {number} */ head) => thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, sideBySide);
+  const at = (/** @type {number} */ layer, /** @type {number} */ head) => thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow);
   const placed = band.layers.flatMap((thumbs, layer) => thumbs.map(({ pattern, head }) => ({ pattern, ...at(layer, head) })));
-  const last = at(sideBySide ? band.layers.length - 1 : 0, heads - 1);
+  const last = at(Math.min(perRow, band.layers.length) - 1, heads - 1);
   const bottom = at(band.layers.length - 1, 0);
   const pixels = (/** @type {number} */ css) => Math.ceil(css * screen.dpr);
   drawMany(canvas, placed, band.cell, pixels(last.x + edge), pixels(bottom.y + band.rows * band.cell), tone, screen);

@@ -11,6 +11,9 @@ import { spoken, weight } from "./labels.js";
 /** @typedef {import("./labels.js").Label} Label */
 /** @typedef {{ query: number | null, key: number | null }} Cell */
 
+/** Longer tokens are words, and get more room in a list. */
+const LETTERS = 4;
+
 /**
  * @param {object} props
  * @param {string} props.name "Cross-attention, Layer 1, Head 2"
@@ -77,7 +80,7 @@ export function readout({ focus, rows, cols, best, empty, value, place, reading,
           <p class="pointed">${column ? html`${tokenText(column)} <strong class="value">${value === "masked" ? t("maps.masked") : value === null ? nothing : weight(value)}</strong>` : nothing}</p>
           ${empty
             ? html`<p class="warn-text">${t("maps.all-masked")}</p>`
-            : html`<ol>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${weight(b.value)}</span></li>`)}</ol>`}`
+            : html`<ol ?data-wide=${cols.some((label) => label.text.length > LETTERS)}>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${weight(b.value)}</span></li>`)}</ol>`}`
       : nothing}
     <p class="hint">${reading}${lifted ? html` ${t("legend.lifted")}` : nothing}</p>
   </div>`;

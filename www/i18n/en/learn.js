@@ -61,6 +61,8 @@ export const learn = {
   "learn.next": "And trained?",
   "learn.next.why": "The same parts, trained on dates in four languages, have learned where to look.",
   "learn.next.do": "Open the trained model",
+  "learn.trained.why": "A decoder that has read six novels has learned where to look, and goes on with your words.",
+  "learn.trained.do": "See a trained decoder read your sentence",
   "learn.table": "Largest changes as a table",
   "learn.table.row": "Row",
   "learn.table.col": "Column",

@@ -37,13 +37,13 @@ export const models = {
 
   "models.induction.short": "what repeats, goes on",
   "models.induction.does": "Goes on with letters that repeat. It has attention only, no MLP.",
-  "models.induction.look": "a head of layer 1 that looks right behind the last place of the same letter, and one of layer 0 that looks one letter back.",
-  "models.induction.write": "Write some letters, and begin to repeat them",
+  "models.induction.look": "in layer 1, a diagonal: heads that look right behind the last place of the same letter. In layer 0, heads that look one letter back.",
+  "models.induction.write": "Write letters, and begin to repeat them",
   "models.induction.about": "Small letters a to z, none twice before they repeat.",
 
   "models.add.short": "sums, digit by digit",
   "models.add.does": "Writes the sum of two numbers, the first digit first.",
-  "models.add.look": "which digits each digit of the sum looks at: its own column, and the one to the right that may carry.",
+  "models.add.look": "which digits each digit of the sum looks at: those of its own column, and those to the right that may carry.",
   "models.add.write": "Write a sum to do",
   "models.add.about": "Three digits each, zeros in front written out, and an equals sign.",
 

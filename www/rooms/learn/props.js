@@ -96,7 +96,7 @@ export function props(state, screen, act, answer) {
     notes: step.notes.map(noteOf),
     blank: problem !== null && pair === null, busy, stale: pair !== null && (failure !== null || problem !== null), failure: failure && sentence(failure),
     tries: { step: learn.step, controls: step.controls.map((control) => ({ control, value: control.type === "swap" && !swapOf(String(v[control.id]), words.length) ? "" : v[control.id] })), words, most: SEEDS, set: act.set },
-    last: here === PATH.length - 1,
+    last: here === PATH.length - 1, trained: (learn.step === "causal" || learn.step === "decoder") && problem === null,
   };
 }
 

@@ -1,8 +1,9 @@
 // The learn room: the guided path from bare attention to the whole transformer.
 import { answerOf } from "../lab.js";
 import { learn as view } from "../../view/learn/learn.js";
-import { questionsOf } from "./questions.js";
+import { questionsOf, textOf } from "./questions.js";
 import { props as propsOf } from "./props.js";
+import { setModel } from "../../switching.js";
 import { goTo, learn as change, setControl, walk, write } from "./state.js";
 
 export { view };
@@ -30,6 +31,8 @@ export function actions(apply) {
     enter: (/** @type {import("../../state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
     go: (/** @type {import("./state.js").StepName} */ step) => apply((s) => goTo(s, step)),
     walk: (/** @type {-1 | 1} */ by) => apply((s) => walk(s, by)),
+    /** The person's words, read by a trained decoder. */
+    readOn: () => apply((s) => setModel({ ...s, room: "explore" }, "tales", textOf(s.learn).words.join(" "))),
     write: (/** @type {"words" | "other"} */ which, /** @type {string} */ text) => apply((s) => write(s, which, text)),
     seed: (/** @type {number} */ seed) => apply((s) => change(s, { seed })),
     gain: (/** @type {number} */ gain) => apply((s) => change(s, { gain })),

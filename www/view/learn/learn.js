@@ -46,7 +46,8 @@ import { tries } from "./tries.js";
  * @param {string | null} props.failure
  * @param {Parameters<typeof tries>[0]} props.tries
  * @param {boolean} props.last
- * @param {{ walk(by: -1 | 1): void }} props.act
+ * @param {boolean} props.trained whether a trained decoder can show the same on the person's words
+ * @param {{ walk(by: -1 | 1): void, readOn(): void }} props.act
  */
 export function learn(props) {
   return html`<main class="room learn" aria-busy=${props.busy}>
@@ -58,6 +59,10 @@ export function learn(props) {
         <section><h3 class="title">${t("learn.tries")}</h3>${tries(props.tries)}</section>
         ${weights(props.weights)}
         ${props.notes.length ? html`<section class="learn-notes"><h3 class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>` : nothing}
+        ${props.trained
+          ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.trained.why")}</p>
+              <button type="button" class="do" data-do="trained" @click=${props.act.readOn}>${t("learn.trained.do")}</button></section>`
+          : nothing}
         ${props.last
           ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.next.why")}</p>
               <button type="button" class="do" data-do="explore" @click=${() => props.enter("explore")}>${t("learn.next.do")}</button></section>`
