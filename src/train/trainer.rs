@@ -32,6 +32,9 @@ pub struct Stepped {
     pub norms: Vec<f32>,
 }
 
+/// A loss, in nats, from which no run comes back: even guesses have ln d_vocab, which is 17 at the very most.
+const HOPELESS: f32 = 1_000.0;
+
 /// The error of a run that cannot go on.
 pub(super) fn diverged(step: u64, what: &str) -> Error {
     Error::Training(format!("at step {step} the {what}: use a smaller factor, a longer warmup or a clip of 1"))
@@ -135,7 +138,7 @@ impl Trainer {
     /// What the steps since the last reading found, in one read. Seldom: it waits for the last of them.
     ///
     /// # Errors
-    /// A loss or a gradient that is no longer a number: the run cannot go on.
+    /// A loss or a gradient that is no longer a number, or a loss beyond all measure: the run cannot go on.
     pub async fn read(&mut self) -> Result<Vec<Stepped>> {
         let unread = std::mem::take(&mut self.unread);
         let values = read_packed(unread.iter().map(|(_, _, values)| values.clone()).collect()).await?;
@@ -152,8 +155,14 @@ impl Trainer {
                 norms: row[3..].to_vec(),
             })
             .collect();
-        if let Some(bad) = rows.iter().find(|row| !(row.loss.is_finite() && row.norm.is_finite())) {
-            return Err(diverged(bad.step, "loss is no longer a number"));
+        if let Some(bad) = rows.iter().find(|row| !(row.loss < HOPELESS && row.norm.is_finite())) {
+            let Stepped { step, loss, .. } = bad;
+            return Err(match *loss {
+                loss if loss.is_finite() && bad.norm.is_finite() => {
+                    diverged(*step, &format!("loss is {loss:.0}, far worse than guessing"))
+                }
+                _ => diverged(*step, "loss is no longer a number"),
+            });
         }
         rows.iter().for_each(|row| self.progress.add(row));
         Ok(rows)
