@@ -1,0 +1,268 @@
+// Training in the page: the loss falls and heads form, moments are looked back at, models are kept, and what goes wrong is said.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { drawn, link, until, visitor } from "../visit.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor();
+
+/** A small run of `reverse`. @param {Record<string, unknown>} [settings] @param {Record<string, string>} [more] */
+const small = (settings = {}, more = {}) => link({ room: "train", engine: "cpu", "train-settings": JSON.stringify({ steps: 400, batch: 16, warmup: 20, factor: 1, cooldown: 0, evaluate_every: 20, ...settings }), ...more });
+
+/** What the page knows of training, with its arrays plain. @param {Page} page */
+const know = (page) =>
+  page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    const { runs, looks, plans, ...rest } = now().train;
+    return {
+      ...rest,
+      runs: runs.map(({ measured, ...run }) => ({ ...run, measured: measured && { ...measured, at: [...measured.at].map(([step, values]) => /** @type {const} */ ([step, Array.from(values)])) } })),
+      looks: looks.map(({ key, run, step, info, result }) => ({ key, run, step, name: info.name, maps: result.maps, values: Array.from(result.values) })),
+    };
+  });
+
+/** Presses one of the buttons of the run. @param {Page} page @param {string} what */
+const press = (page, what) => page.locator(`.train-controls [data-do=${what}]:visible`).click();
+
+/** Until so many steps are made and the run rests. @param {Page} page @param {number} step */
+async function pauseAfter(page, step) {
+  const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
+  await page.waitForFunction(([now, step]) => now().train.runs.some((/** @type {any} */ run) => run.step >= step), /** @type {any} */ ([now, step]));
+  await press(page, "pause");
+  await until(page, (s) => s.train.phase === "resting");
+}
+
+/** Until what is wanted is on the screen. @param {Page} page */
+async function seen(page) {
+  await drawn(page);
+  await page.waitForFunction(() => document.querySelector(".train-heads[aria-busy=false] canvas") !== null);
+  await drawn(page);
+}
+
+/** @param {number[]} xs */
+const mean = (xs) => xs.reduce((a, b) => a + b, 0) / xs.length;
+
+test("a run learns, is paused, and is looked back at", async () => {
+  const { page, errors } = await visit(small());
+  assert.match(await page.locator(".train-lead").innerText(), /abcd →\s*,?\s*dcba/);
+  await press(page, "train");
+  await pauseAfter(page, 60);
+  await seen(page);
+  const { runs: [run] } = await know(page);
+  assert.ok(run.step < 400 && run.curve.step.length === run.step, "every step is on the curve");
+  assert.ok(mean(run.curve.loss.slice(-10)) < 0.8 * mean(run.curve.loss.slice(0, 5)), `the loss falls: ${run.curve.loss.slice(0, 5)} … ${run.curve.loss.slice(-10)}`);
+  assert.ok(run.scores.length > 0 && run.scores.every(({ accuracy }) => accuracy >= 0 && accuracy <= 1));
+  for (const chart of ["loss", "accuracy", "rate", "norm"]) assert.equal(await page.locator(`[data-chart=${chart}] canvas`).count(), 1, chart);
+  assert.equal(await page.locator(".norms tbody tr").count(), run.plan.parts.length);
+
+  // Back to the beginning, and a moment further.
+  const slider = page.locator(".timeline-at");
+  await slider.fill("0");
+  await until(page, (s) => s.train.at === 0);
+  await seen(page);
+  assert.match(await page.locator(".timeline-step").innerText(), /^Step 0$/);
+  await slider.press("ArrowRight");
+  await until(page, (s) => s.train.at === 10);
+  await seen(page);
+  const { looks } = await know(page);
+  const [first, later] = [0, 10].map((step) => looks.findLast((look) => look.step === step)?.values ?? []);
+  assert.ok(first.length > 0 && first.length === later.length);
+  assert.notDeepEqual(first, later, "the heads have changed");
+  for (const look of looks) {
+    const { shape: [, , keys], offset } = look.maps[0];
+    assert.ok(Math.abs(look.values.slice(offset, offset + keys).reduce((a, b) => a + b, 0) - 1) < 1e-5, "a row is a distribution");
+  }
+  await page.locator("[data-do=now]").click();
+  await until(page, (s) => s.train.at === null);
+
+  // Every moment is measured, a line a head.
+  await until(page, (s) => s.train.runs[0].moments.every((step) => s.train.runs[0].measured?.at.has(step)));
+  const { runs: [{ measured }] } = await know(page);
+  const mirror = measured?.names.indexOf("mirror") ?? -1;
+  const cross = measured?.heads.findIndex(({ path }) => path.endsWith("cross")) ?? -1;
+  const value = measured?.at[0][1][cross * measured.names.length + mirror];
+  assert.ok(value !== undefined && value > 0 && value < 1, `mirror of a cross head at the start: ${value}`);
+  assert.equal(await page.locator("[data-chart=measure] canvas").count(), 1);
+  assert.deepEqual(errors, []);
+});
+
+test("one step is one step, and the timeline plays to its end", async () => {
+  const { page, errors } = await visit(small({}, { "train-every": "1" }));
+  for (const step of [1, 2, 3]) {
+    await press(page, "step");
+    const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
+    await page.waitForFunction(([now, step]) => now().train.runs[0]?.step === step && now().train.phase === "resting", /** @type {any} */ ([now, step]));
+  }
+  assert.deepEqual((await know(page)).runs[0].moments, [0, 1, 2, 3]);
+  await page.locator(".timeline-at").fill("0");
+  await page.locator("[data-do=play]").click();
+  await until(page, (s) => !s.train.playing && s.train.at === null);
+  assert.deepEqual(errors, []);
+});
+
+test("a model that is kept goes on after the page was closed, as if nothing had been", async () => {
+  const straight = small({ steps: 40 });
+  const { page, errors } = await visit(straight);
+  await press(page, "train");
+  await until(page, (s) => s.train.runs[0]?.finished && s.train.phase === "resting");
+  const { runs: [whole] } = await know(page);
+  assert.equal(whole.step, 40);
+
+  await press(page, "train"); // again, from the start
+  await until(page, (s) => s.train.phase === "going");
+  await page.locator(".train-controls [data-do=end]").click();
+  await until(page, (s) => s.train.phase === "idle");
+  for (const step of [1, 2, 3, 4]) {
+    await press(page, "step");
+    const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
+    await page.waitForFunction(([now, step]) => now().train.runs[0]?.step === step && now().train.phase === "resting", /** @type {any} */ ([now, step]));
+  }
+  await page.locator("[data-do=keep]").click();
+  await page.locator("[data-kept]").waitFor();
+
+  await page.reload();
+  await page.locator("[data-kept] [data-do=go-on]").click();
+  await until(page, (s) => s.train.runs[0]?.step === 4);
+  await page.getByText("Step 4 of 40").waitFor();
+  await press(page, "train");
+  await until(page, (s) => s.train.runs[0]?.finished && s.train.phase === "resting");
+  const { runs: [resumed] } = await know(page);
+  const last = whole.curve.loss.slice(-6);
+  assert.ok(Math.abs(mean(resumed.curve.loss.slice(-6)) - mean(last)) < 1e-6, "the same losses to the end");
+
+  // And it can be deleted.
+  await page.locator("[data-kept] [data-do=drop]").click();
+  await page.locator("[data-kept]").waitFor({ state: "detached" });
+  assert.deepEqual(errors, []);
+});
+
+test("a model is downloaded as a zip, opened again, and used in Explore", async () => {
+  const { page, errors } = await visit(small());
+  await press(page, "step");
+  await until(page, (s) => s.train.runs[0]?.step === 1 && s.train.phase === "resting");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("[data-do=download-now]").click()]);
+  const zip = await readFile(await download.path());
+  assert.equal(download.suggestedFilename(), "reverse-1.zip");
+  await page.locator("[data-open=zip]").setInputFiles({ name: "mine.zip", mimeType: "application/zip", buffer: zip });
+  await page.locator("[data-kept]").waitFor();
+  assert.match(await page.locator("[data-kept]").innerText(), /reverse, step 1/);
+
+  await page.locator("[data-open=zip]").setInputFiles({ name: "no.zip", mimeType: "application/zip", buffer: Buffer.from("not a zip") });
+  await page.locator(".train-aside .error-text").waitFor();
+
+  await page.locator("[data-do=explore-now]").click();
+  await until(page, (s) => s.room === "explore" && s.info?.name === "reverse" && s.current);
+  await page.locator("[data-room=train]").click();
+  await until(page, (s) => s.room === "train" && s.train.runs[0].step === 1);
+  assert.deepEqual(errors, []);
+});
+
+test("what if: two runs side by side, compared at one moment", async () => {
+  const { page, errors } = await visit(small());
+  await page.locator("#train-against").selectOption("norm_position");
+  await press(page, "train");
+  await pauseAfter(page, 20);
+  await seen(page);
+  const { runs } = await know(page);
+  assert.deepEqual(runs.map((run) => run.plan.config.norm_position), ["pre", "post"]);
+  assert.deepEqual(runs.map((run) => run.setup.seed), [1, 1]);
+  assert.notEqual(runs[0].curve.loss[5], runs[1].curve.loss[5]);
+  assert.deepEqual(await page.locator(".train-controls .train-names li").allInnerTexts(), ["Norm: before", "Norm: after"]);
+  await page.locator("[data-view=compare]").click();
+  await page.locator("[data-with=run]").click();
+  await page.waitForFunction(() => document.querySelectorAll(".train-trio .picture-cells").length === 3);
+  await seen(page);
+  const captions = await page.locator(".train-trio figcaption").allInnerTexts();
+  assert.match(captions[0], /Norm: before · Step \d+/);
+  assert.match(captions[1], /Norm: after · Step \d+/);
+  await page.locator(".train-trio .picture-map").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await drawn(page);
+  assert.match(await page.locator(".train-compare-readout").innerText(), /looks at .*: .*, then .*; change /);
+  assert.deepEqual(errors, []);
+});
+
+test("a run that diverges says what to change, and what was good stays", async () => {
+  const { page, errors } = await visit(small({ factor: 1000, clip: null, warmup: 1 }, { "train-keys": JSON.stringify({ norm_position: "none" }), "train-every": "1" }));
+  await press(page, "train");
+  await until(page, (s) => s.train.runs[0]?.failure !== null && s.train.runs[0]?.failure !== undefined && s.train.phase === "resting");
+  const said = await page.locator(".train-problem").innerText();
+  assert.match(said, /The run has diverged\. .*use a smaller factor, a longer warmup or a clip/);
+  await page.locator(".timeline-at").waitFor();
+  await seen(page);
+  const { runs: [run], looks } = await know(page);
+  assert.ok(run.moments.includes(0) && looks.length > 0, "its moments can be looked at");
+  assert.ok(looks.every(({ values }) => values.every(Number.isFinite)));
+  assert.equal(await page.locator(".train-controls [data-do=train]").innerText(), "Start again");
+  assert.deepEqual(errors, []);
+});
+
+test("switches change the setup, a link restores it, and one that cannot be says why", async () => {
+  const { page, errors } = await visit(small());
+  await page.locator("[data-fold=model] summary").click();
+  await page.locator("#train-n_heads").fill("3");
+  await page.locator("#train-n_heads").press("Enter");
+  await until(page, (s) => s.train.setup.keys.n_heads === 3);
+  await page.waitForFunction(() => document.querySelector(".train-side .error-text")?.textContent?.includes("n_heads"));
+  assert.equal(await page.locator(".train-controls [data-do=train]").isDisabled(), true);
+  await page.locator("#train-n_heads").fill("4");
+  await page.locator("#train-n_heads").press("Enter");
+  await page.locator("#train-residual").click();
+  await until(page, (s) => s.train.setup.keys.n_heads === 4 && s.train.setup.keys.residual === false);
+  assert.match(await page.locator("[data-fold=model] summary").innerText(), /2 changed/);
+  await page.waitForFunction(() => location.hash.includes("residual"));
+
+  const { page: there, errors: others } = await visit(new URL(page.url()).hash);
+  await until(there, (s) => s.running !== null && Object.values(s.train.plans).length > 1);
+  const { setup, runs } = await know(there);
+  assert.deepEqual([setup.keys, runs], [{ n_heads: 4, residual: false }, []]);
+  await there.locator("[data-fold=model] summary").click();
+  await there.getByRole("button", { name: "Reset Residual" }).click();
+  await until(there, (s) => JSON.stringify(s.train.setup.keys) === '{"n_heads":4}');
+  assert.deepEqual([...errors, ...others], []);
+});
+
+test("a head is silenced while it is watched, at any moment", async () => {
+  const { page, errors } = await visit(small());
+  await press(page, "step");
+  await until(page, (s) => s.train.runs[0]?.step === 1 && s.train.phase === "resting");
+  await seen(page);
+  const head = await page.locator("[data-head-chooser]").inputValue();
+  await page.locator("#train-strength").fill("0");
+  await until(page, (s) => Object.values(s.train.edits.heads ?? {}).includes(0));
+  await seen(page);
+  const { edits, looks } = await know(page);
+  assert.deepEqual(edits.heads, { [head]: 0 });
+  assert.ok(looks.some(({ key }) => key.includes('"heads"')), "it is looked at with the edit");
+  assert.match(await page.locator(`[data-head="${head}"]`).innerText(), /×0/);
+  await page.locator("[data-probe=source]").fill("abc§");
+  await page.waitForFunction(() => document.querySelector(".train-heads[aria-busy=false]") !== null);
+  assert.deepEqual(errors, []);
+});
+
+test("every recipe can be planned, and tells what it is", async () => {
+  const { page, errors } = await visit(link({ room: "train", engine: "cpu" }));
+  for (const recipe of ["copy", "sort", "induction", "add", "dates"]) {
+    await page.locator("#train-recipe").selectOption(recipe);
+    await page.waitForFunction(() => /parameters/.test(document.querySelector(".train-side")?.textContent ?? "") && !(/** @type {HTMLButtonElement} */ (document.querySelector(".train-go")).disabled));
+    assert.equal((await know(page)).setup.recipe, recipe);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("on a phone nothing is wider than the screen", async () => {
+  const { page, errors } = await visit(small(), { viewport: { width: 390, height: 844 } });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  assert.equal(await fits(), true);
+  await press(page, "train");
+  await pauseAfter(page, 10);
+  await seen(page);
+  for (const view of ["grid", "head", "compare"]) {
+    await page.locator(`[data-view=${view}]`).click();
+    await seen(page);
+    assert.equal(await fits(), true, view);
+  }
+  assert.deepEqual(errors, []);
+});
