@@ -107,7 +107,7 @@ function inputProps(state, view, act) {
       canStep: state.current && nextToken(state) !== null, act: act.steps,
     },
     next: {
-      rows: result && info ? candidateRows(result, info) : null, wide: way === "continues" && (info?.d_vocab ?? 0) > LETTERS, sampling: state.sampling, act,
+      rows: result && info ? candidateRows(result, info) : null, wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, act,
     },
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
@@ -212,7 +212,7 @@ function mapsProps(now, state, view, screen, act) {
 /** @param {State} state @param {Looking} view @param {Screen} screen @param {Actions} act */
 function gridProps(state, view, screen, act) {
   const bands = view.bands.map((band, i) => ({
-    kind: band.kind, rows: band.rows, cols: band.cols, cell: view.laid.cells[i],
+    kind: band.kind, rows: view.laid.shown(band.rows, i), cols: view.laid.shown(band.cols, i), cell: view.laid.cells[i], block: view.laid.blocks[i],
     layers: band.sublayers.map((s) =>
       Array.from({ length: s.n_heads }, (_, head) => ({
         path: s.path, head, layer: s.block, pattern: view.derived.patterns.get(`${s.path}.${head}`),

@@ -1,6 +1,7 @@
 // Sizes, labels and hits of maps.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { pooled } from "../../www/view/pooled.js";
 import { cellAt, cellSize, layBands, thinned } from "../../www/view/geometry.js";
 
 test("cells are whole in device pixels and never larger than the room", () => {
@@ -42,5 +43,18 @@ test("all bands fit the width, and the height unless slots would vanish", () => 
   // Four layers of four heads: one a row would leave most of the width empty.
   const four = [{ cols: 30, rows: 30, heads: 4, layers: 4 }];
   const [stacked, wrapped] = [layBands(four, 564, 300, 1), layBands(four, 564, 300, 1, 12)];
-  assert.ok(wrapped.edge > stacked.edge && wrapped.perRow === 2 && wrapped.height <= 300, `${stacked.edge} and ${wrapped.edge}`);
+  assert.ok(wrapped.cells[0] > stacked.cells[0] && wrapped.perRow === 2 && wrapped.height <= 300, `${stacked.cells} and ${wrapped.cells}`);
+});
+
+test("where there are more tokens than pixels, blocks of cells are one, and no bright cell is lost", () => {
+  const long = layBands([{ cols: 200, rows: 200, heads: 4, layers: 4 }], 564, 96, 1, 12);
+  const [cell, block] = [long.cells[0], long.blocks[0]];
+  assert.ok(block > 1 && cell * long.shown(200, 0) <= long.edge, `${cell} × ${long.shown(200, 0)} in ${long.edge}`);
+  const n = 5;
+  const values = new Float32Array(1 + n * n);
+  values[1 + 3 * n + 2] = 0.9;
+  const masks = Uint8Array.from({ length: n * n }, (_, i) => Number(i % n > Math.floor(i / n)));
+  const small = pooled({ values, offset: 1, masks, maskOffset: 0, rows: n, cols: n }, 2);
+  assert.deepEqual([small.rows, small.cols, small.values[1 * 3 + 1]], [3, 3, Math.fround(0.9)]);
+  assert.deepEqual([...small.masks], [0, 1, 1, 0, 0, 1, 0, 0, 0], "masked where all is");
 });

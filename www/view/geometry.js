@@ -81,8 +81,10 @@ export function layBands(bands, width, height, dpr, wrap = null) {
   const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= (wrap ?? ACROSS);
   const rows = all ? [layers] : wrap ? Array.from({ length: layers }, (_, i) => layers - i).filter((n) => n === 1 || n * heads <= wrap) : [1];
   const laid = rows.map((perRow) => layRows(bands, width, height, dpr, perRow));
+  // Whole pixels make a cell, so that a larger slot is not always a larger picture.
+  const size = (/** @type {ReturnType<typeof layRows>} */ { cells, blocks }) => cells.reduce((sum, cell, i) => sum + cell / blocks[i], 0);
   // Where the height does not end, one layer a row would always be largest.
-  const best = laid.reduce((a, b) => (b.edge > a.edge && height < Infinity ? b : a));
+  const best = laid.reduce((a, b) => (size(b) > size(a) && height < Infinity ? b : a));
   return { ...best, sideBySide: all };
 }
 
@@ -92,9 +94,17 @@ function layRows(bands, width, height, dpr, perRow) {
   const groups = Math.max(1, ...bands.map((b) => Math.min(b.layers, perRow)));
   const slot = Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
   // One slot edge for all bands: a token is then about as large in each, and columns line up.
+  // Where a slot has fewer pixels than there are tokens, blocks of cells are drawn as one.
+  const block = (/** @type {BandShape} */ b, /** @type {number} */ edge) => Math.max(1, Math.ceil(Math.max(b.cols, b.rows) / Math.floor(edge * dpr)));
+  const shown = (/** @type {number} */ tokens, /** @type {BandShape} */ b, /** @type {number} */ edge) => Math.ceil(tokens / block(b, edge));
+  const cell = (/** @type {BandShape} */ b, /** @type {number} */ edge) => cellSize(edge, edge, shown(b.cols, b, edge), shown(b.rows, b, edge), dpr);
   const tall = (/** @type {number} */ edge) =>
-    bands.reduce((sum, b) => sum + Math.ceil(b.layers / perRow) * (cellSize(edge, edge, b.cols, b.rows, dpr) * b.rows + CAPTION) + BAND_GAP, 0);
+    bands.reduce((sum, b) => sum + Math.ceil(b.layers / perRow) * (cell(b, edge) * shown(b.rows, b, edge) + CAPTION) + BAND_GAP, 0);
   let edge = Math.max(16, slot);
   while (edge > 16 && tall(edge) > height) edge -= 2;
-  return { edge, perRow, height: tall(edge), cells: bands.map((b) => cellSize(edge, edge, b.cols, b.rows, dpr)) };
+  return {
+    edge, perRow, height: tall(edge), cells: bands.map((b) => cell(b, edge)), blocks: bands.map((b) => block(b, edge)),
+    /** Cells that are drawn for so many tokens of band i. @type {(tokens: number, i: number) => number} */
+    shown: (tokens, i) => shown(tokens, bands[i], edge),
+  };
 }

@@ -4,6 +4,7 @@ import { t } from "../i18n/index.js";
 import { drawMany } from "./draw.js";
 import { thumbAt } from "./geometry.js";
 import { paint, property } from "./paint.js";
+import { pooled } from "./pooled.js";
 import { rove } from "./roving.js";
 
 /** @typedef {import("./draw.js").Pattern} Pattern */
@@ -25,6 +26,7 @@ import { rove } from "./roving.js";
  * @property {Kind} kind
  * @property {Thumb[][]} layers
  * @property {number} cell CSS pixels
+ * @property {number} [block] how many tokens share a cell, where there are more than pixels
  * @property {number} rows room kept for rows that are still to come
  * @property {number} cols
  */
@@ -75,7 +77,7 @@ function drawBand(canvas, band, { tone, screen, edge, ...row }) {
   const perRow = inRow(row);
   const heads = Math.max(...band.layers.map((layer) => layer.length));
   const at = (/** @type {number} */ layer, /** @type {number} */ head) => thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow);
-  const placed = band.layers.flatMap((thumbs, layer) => thumbs.map(({ pattern, head }) => ({ pattern, ...at(layer, head) })));
+  const placed = band.layers.flatMap((thumbs, layer) => thumbs.map(({ pattern, head }) => ({ pattern: pooled(pattern, band.block ?? 1), ...at(layer, head) })));
   const last = at(Math.min(perRow, band.layers.length) - 1, heads - 1);
   const bottom = at(band.layers.length - 1, 0);
   const pixels = (/** @type {number} */ css) => Math.ceil(css * screen.dpr);

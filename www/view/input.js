@@ -12,9 +12,6 @@ import { tokenStrip } from "./tokens.js";
 
 /** From this length on an example may be cut short. */
 const LONG = 32;
-/** From this length on a text that goes on is set as prose. */
-const PROSE = 24;
-
 /**
  * @param {object} props
  * @param {Parameters<typeof chooser>[0]} props.chooser
@@ -74,7 +71,7 @@ function written({ way, text, output, ghost, odd, plain, steps, target, older, n
   const something = output || ghost || given;
   return html`<div class="block">
       <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}</h2>
-      <p class="answer" aria-live="polite" aria-busy=${steps.playing} ?data-goes-on=${way === "continues"} ?data-prose=${given.length > PROSE}>${given ? html`<span class="given">${given}</span>` : nothing}${something
+      <p class="answer" aria-live="polite" aria-busy=${steps.playing} ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${given ? html`<span class="given">${given}</span>` : nothing}${something
         ? html`<output>${output}</output>`
         : html`<span class="none">${t("input.answer.none")}</span>`}${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
       ${odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}
