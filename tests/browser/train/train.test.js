@@ -41,6 +41,9 @@ async function seen(page) {
   await drawn(page);
 }
 
+/** Until this is said there: a page that is busy draws a little later. @param {Page} page @param {string} where @param {RegExp} what */
+const says = (page, where, what) => page.locator(where).filter({ hasText: what }).waitFor();
+
 /** @param {number[]} xs */
 const mean = (xs) => xs.reduce((a, b) => a + b, 0) / xs.length;
 
@@ -62,7 +65,7 @@ test("a run learns, is paused, and is looked back at", async () => {
   await slider.fill("0");
   await until(page, (s) => s.train.at === 0);
   await seen(page);
-  assert.match(await page.locator(".timeline-step").innerText(), /^Step 0$/);
+  await says(page, ".timeline-step", /^Step 0$/);
   await slider.press("ArrowRight");
   await until(page, (s) => s.train.at === 10);
   await seen(page);
@@ -125,7 +128,7 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   await page.reload();
   await page.locator("[data-kept] [data-do=go-on]").click();
   await until(page, (s) => s.train.runs[0]?.step === 4);
-  await page.getByText("Step 4 of 40").waitFor();
+  await says(page, ".train-told", /Step 4 of 40/);
   await press(page, "train");
   await until(page, (s) => s.train.runs[0]?.finished && s.train.phase === "resting");
   const { runs: [resumed] } = await know(page);
@@ -179,8 +182,7 @@ test("what if: two runs side by side, compared at one moment", async () => {
   assert.match(captions[1], /Norm: after · Step \d+/);
   await page.locator(".train-trio .picture-map").first().focus();
   await page.keyboard.press("ArrowDown");
-  await drawn(page);
-  assert.match(await page.locator(".train-compare-readout").innerText(), /looks at .*: .*, then .*; change /);
+  await says(page, ".train-compare-readout", /looks at .*: .*, then .*; change /);
   assert.deepEqual(errors, []);
 });
 
@@ -195,7 +197,7 @@ test("a run that diverges says what to change, and what was good stays", async (
   const { runs: [run], looks } = await know(page);
   assert.ok(run.moments.includes(0) && looks.length > 0, "its moments can be looked at");
   assert.ok(looks.every(({ values }) => values.every(Number.isFinite)));
-  assert.equal(await page.locator(".train-controls [data-do=train]").innerText(), "Start again");
+  await says(page, ".train-controls [data-do=train]", /^Start again$/);
   assert.deepEqual(errors, []);
 });
 
@@ -211,7 +213,7 @@ test("switches change the setup, a link restores it, and one that cannot be says
   await page.locator("#train-n_heads").press("Enter");
   await page.locator("#train-residual").click();
   await until(page, (s) => s.train.setup.keys.n_heads === 4 && s.train.setup.keys.residual === false);
-  assert.match(await page.locator("[data-fold=model] summary").innerText(), /2 changed/);
+  await says(page, "[data-fold=model] summary", /2 changed/);
   await page.waitForFunction(() => location.hash.includes("residual"));
 
   const { page: there, errors: others } = await visit(new URL(page.url()).hash);
@@ -236,7 +238,7 @@ test("a head is silenced while it is watched, at any moment", async () => {
   const { edits, looks } = await know(page);
   assert.deepEqual(edits.heads, { [head]: 0 });
   assert.ok(looks.some(({ key }) => key.includes('"heads"')), "it is looked at with the edit");
-  assert.match(await page.locator(`[data-head="${head}"]`).innerText(), /×0/);
+  await says(page, `[data-head="${head}"]`, /×0/);
   await page.locator("[data-probe=source]").fill("abc§");
   await page.waitForFunction(() => document.querySelector(".train-heads[aria-busy=false]") !== null);
   assert.deepEqual(errors, []);
