@@ -54,7 +54,7 @@ export function layout(state, info, derived, shown, screen) {
     const size = room(kind, derived.source.length, longest);
     return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((s) => s.n_heads)), ...size };
   });
-  const share = screen.narrow ? Infinity : state.view !== "grid" ? 96 : Math.max(160, screen.height * 0.44);
+  const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
   const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr, screen.narrow ? ACROSS_NARROW : ACROSS);
 
   const size = room(front, derived.source.length, longest);

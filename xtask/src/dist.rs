@@ -75,7 +75,7 @@ pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effor
     let staged = out.join("staged");
     copy_tree(&project.at("www"), &staged.join("www"), |path| is_for_visitors(path) && path != Path::new("wasm"))?;
     if project.at("models").is_dir() {
-        copy_tree(&project.at("models"), &staged.join("models"), is_for_visitors)?;
+        copy_tree(&project.at("models"), &staged.join("models"), |path| is_for_visitors(path) && is_of_a_model(path))?;
     }
     copy_tree(wasm, &staged.join("www/wasm"), is_for_visitors)?;
     let listing = Listing::of_folder(&staged.join("www/wasm"));
@@ -145,6 +145,20 @@ fn is_for_visitors(path: &Path) -> bool {
     !name.starts_with('.') && !name.ends_with(".d.ts")
 }
 
+/// What the page may ask for of a model, and its card; `path` is relative to `models/`. What training left
+/// behind and drawings of it stay in the checkout; a text that a recipe is trained on is fetched by the page.
+fn is_of_a_model(path: &Path) -> bool {
+    match path.components().count() {
+        1 => true,
+        2 => {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            ["config.json", "model.safetensors", "tokenizer.json", "README.md"].contains(&&*name)
+                || name.ends_with(".txt")
+        }
+        _ => false,
+    }
+}
+
 fn copy_tree(from: &Path, to: &Path, wanted: impl Fn(&Path) -> bool + Copy) -> Result<()> {
     copy_below(from, Path::new(""), to, wanted).with_context(|| format!("{} cannot be copied", from.display()))
 }
@@ -208,6 +222,11 @@ mod tests {
             ("www/page.css", "a{}"),
             ("www/wasm/cpu/headlight.js", "quick"),
             ("models/dates/config.json", "{}"),
+            ("models/dates/loss.svg", "<svg/>"),
+            ("models/dates/training/optimizer.safetensors", "moments"),
+            ("models/tales/model.safetensors", "weights"),
+            ("models/tales/tokenizer.json", "{}"),
+            ("models/tales/novels.txt", "It is a truth"),
             ("wasm/cpu/headlight.js", "best"),
             ("wasm/cpu/headlight_bg.wasm", "wasm"),
         ] {
@@ -235,6 +254,16 @@ mod tests {
         assert!(!out.join(&folder).join("www/b.d.ts").exists());
         let listed = fs::read_to_string(out.join(&folder).join("www/wasm/engines.json")).unwrap();
         assert_eq!(listed, r#"{"cpu":{"bytes":4},"gpu":null}"#);
+        let mut models: Vec<&str> =
+            dist.sizes.iter().filter_map(|size| size.path.split_once("/models/")).map(|(_, path)| path).collect();
+        models.sort_unstable();
+        assert_eq!(
+            models,
+            ["dates/config.json", "tales/model.safetensors", "tales/novels.txt", "tales/tokenizer.json"],
+            "every model, and nothing of its training"
+        );
+        let visit: Vec<&String> = dist.first_visit.iter().filter(|path| path.contains("/models/")).collect();
+        assert!(visit.len() == 3 && visit.iter().all(|path| path.contains("/models/dates/")), "{visit:?}");
         fs::remove_dir_all(&project.root).unwrap();
     }
 
