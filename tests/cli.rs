@@ -420,10 +420,63 @@ fn inspect_lists_the_variations_that_the_paper_compares() {
 
 #[test]
 fn training_starts_and_goes_on_from_its_folder() {
-    let out = scratch("trained");
+    let [out, setup] = ["trained", "setup.json"].map(scratch);
     let _ = std::fs::remove_dir_all(&out);
-    assert!(refusal(&["train", "--recipe", "weather", "--out", path(&out)]).contains("dates"));
-    assert!(refusal(&["train", "--recipe", "dates", "--out", path(&out), "--resume"]).contains("trained"));
+    let to = ["train", "--out", path(&out)];
+    let train = |more: &[&str]| said(&[&to[..], more].concat());
+    let refused = |more: &[&str]| refusal(&[&to[..], more].concat());
+    let small = r#"{ "recipe": "sort", "seed": 2, "data": { "length": 4, "symbols": 4 },
+        "keys": { "d_model": 16 }, "settings": { "steps": 3, "batch": 4 } }"#;
+    std::fs::write(&setup, small).expect("a setup");
+    let score = train(&["--setup", path(&setup)]);
+    assert!(score.lines().last().is_some_and(|line| line.starts_with("overall")), "{score}");
+    let weights = || std::fs::read(out.join("model.safetensors")).expect("weights");
+    let whole = weights();
+    train(&["--setup", path(&setup), "--steps", "2"]);
+    assert_ne!(weights(), whole);
+    train(&["--setup", path(&setup), "--resume"]);
+    assert_eq!(weights(), whole, "a run that goes on is the run that never stopped");
+    assert!(said(&["inspect", "--model", path(&out)]).contains("sort"));
+    said(&["generate", "--model", path(&out), "--text", "dbca", "--max-new", "3"]);
+
+    let broken = scratch("broken-setup.json");
+    std::fs::write(&broken, small.replace("steps", "stops")).expect("a setup");
+    for (sentence, words) in [
+        (refused(&["--recipe", "weather"]), "dates"),
+        (refused(&[]), "--recipe"),
+        (refused(&["--recipe", "sort", "--setup", path(&setup)]), "--setup"),
+        (refused(&["--setup", "nowhere.json"]), "nowhere.json"),
+        (refused(&["--setup", path(&broken)]), "stops"),
+        (refused(&["--recipe", "tales"]), "novels.txt"),
+        (refused(&["--recipe", "tales", "--text", path(&setup)]), "tokenizer.json"),
+        (refused(&["--recipe", "sort", "--steps", "-1"]), "--steps"),
+        (refusal(&["train", "--recipe", "dates", "--out", path(&scratch("untrained")), "--resume"]), "untrained"),
+    ] {
+        assert!(sentence.contains(words), "{words:?} is not in: {sentence}");
+    }
+    assert_eq!(weights(), whole, "what is refused writes nothing");
+    let other = headlight(&[&to[..], &["--recipe", "copy", "--resume"]].concat());
+    assert_eq!(other.status.code(), Some(1));
+    assert!(text(&other.stderr).contains("sort"), "{}", text(&other.stderr));
+}
+
+#[test]
+fn the_figures_of_a_card_are_computed_for_what_a_recipe_made() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/copy");
+    let rows = said(&["evaluate", "--model", path(&folder)]);
+    let card = std::fs::read_to_string(folder.join("README.md")).expect("a card");
+    assert!(rows.lines().count() > 2 && rows.lines().all(|row| card.contains(row)), "{rows}");
+    let evaluate = |model: &str| refusal(&["evaluate", "--model", model]);
+    assert!(evaluate(&model("everything")).contains("recipe"), "no recipe made it");
+    // Another alphabet, and another length: the recipe's own examples do not fit.
+    let small = scratch("small-copy");
+    for data in [r#"{ "symbols": 4 }"#, r#"{ "symbols": 26 }"#] {
+        let setup = scratch("small-copy.json");
+        std::fs::write(&setup, format!(r#"{{ "recipe": "copy", "data": {data}, "settings": {{ "steps": 1 }} }}"#))
+            .expect("a setup");
+        said(&["train", "--setup", path(&setup), "--out", path(&small)]);
+        assert!(evaluate(path(&small)).contains("its own sizes"));
+    }
 }
 
 #[test]

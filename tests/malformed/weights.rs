@@ -1,6 +1,7 @@
 //! Weights that do not fit: every fault is named, all of them in one message.
 
 use burn::tensor::{Device, bf16, f16};
+use embassy_futures::block_on;
 use headlight::edit::Edits;
 use headlight::model::{Config, Model};
 use headlight::trace::Inputs;
