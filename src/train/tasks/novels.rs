@@ -128,7 +128,7 @@ impl Recipe for Novels {
         let usual = Settings { warmup: 400, factor: 0.7, evaluate_every: 500, ..Settings::default() };
         match self.ask {
             Ask::Next => Settings { steps: 5_000, batch: 16, cooldown: 1_500, ..usual },
-            Ask::Masked { .. } => Settings { steps: 4_000, batch: 32, cooldown: 1_200, ..usual },
+            Ask::Masked { .. } => Settings { steps: 3_000, batch: 32, cooldown: 1_000, ..usual },
         }
     }
 
