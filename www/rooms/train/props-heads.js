@@ -28,8 +28,12 @@ const NAMES = 64;
 /** What a map's read-out takes beside it, and its labels and the fold under it. */
 const READOUT = 190;
 const MAP_REST = 84;
-/** A map beside the thumbnails is worth its while from this width on. */
+/** A map beside the thumbnails, or under them, is worth its while from this size on; and thumbnails next to it from that one. */
 const BESIDE = 220;
+const BELOW = 180;
+const THUMB = 56;
+/** What a band and its layers leave between them. */
+const GAPS = 16;
 /** Larger cells would say no more. */
 const LARGEST = 44;
 
@@ -72,16 +76,16 @@ function gridProps(state, now, focus, shown, screen, act) {
   const kinds = kindsOf(info).filter((kind) => heads <= ALL_AT_ONCE || kind === front);
   const [source, target] = [derived.source.length, derived.target.length];
   const sizeOf = (/** @type {Kind} */ kind) => ({ rows: kind === "encoder" ? source : target, cols: kind === "decoder" ? target : source });
-  const bands = kinds.map((kind) => ({ kind, sublayers: ofKind(info, kind), ...sizeOf(kind) }));
-  const laid = layBands(bands.map((band) => ({ ...band, layers: band.sublayers.length, heads: Math.max(...band.sublayers.map((one) => one.n_heads)) })), screen.width - (screen.narrow ? 0 : NAMES), screen.narrow ? Infinity : Math.max(160, screen.height - 8), screen.dpr);
+  const bands = kinds.map((kind) => {
+    const sublayers = ofKind(info, kind);
+    return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((one) => one.n_heads)), ...sizeOf(kind) };
+  });
+  const { laid, room } = laidOut(bands, screen);
   const edited = (/** @type {string} */ name) => (s.edits.heads?.[name] !== undefined ? t("maps.strength", { value: number(s.edits.heads[name]) }) : s.edits.patterns?.[name] ? "" : null);
-  // Few heads leave room for one of them, large.
-  const taken = NAMES + Math.max(...bands.map((band) => band.sublayers.length * (Math.max(...band.sublayers.map((one) => one.n_heads)) * (laid.edge + 6) + 4))) + 24;
-  const rest = screen.width - taken;
   /** @type {Parameters<typeof import("../../view/grid.js").grid>[0]} */
   const grid = {
     bands: bands.map(({ kind, sublayers, rows, cols }, i) => ({
-      kind, rows, cols, cell: laid.cells[i],
+      kind, rows: laid.shown(rows, i), cols: laid.shown(cols, i), cell: laid.cells[i], block: laid.blocks[i],
       layers: sublayers.map((one) =>
         Array.from({ length: one.n_heads }, (_, head) => ({
           path: one.path, head, layer: one.block, pattern: derived.patterns.get(`${one.path}.${head}`), edit: edited(`${one.path}.${head}`),
@@ -89,10 +93,29 @@ function gridProps(state, now, focus, shown, screen, act) {
         })).filter(hasPattern),
       ).filter((row) => row.length > 0),
     })),
-    patterns: derived.patterns, edge: laid.edge, sideBySide: laid.sideBySide, kind: front, tone, screen,
+    patterns: derived.patterns, edge: laid.edge, sideBySide: laid.sideBySide, perRow: laid.perRow, kind: front, tone, screen,
     act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
   };
-  return { grid, beside: screen.narrow || !laid.sideBySide || rest < BESIDE ? null : mapProps(state, now, shown, { width: rest, height: screen.height - 40 }, screen, act) };
+  const beside = room && mapProps(state, now, shown, room, screen, act);
+  return { grid, beside: beside && { ...beside, below: room.below } };
+}
+
+/**
+ * Thumbnails, and where the room allows it one head large: beside them, else under them.
+ * @param {import("../../view/geometry.js").BandShape[]} bands @param {Screen} screen
+ */
+function laidOut(bands, screen) {
+  if (screen.narrow) return { laid: layBands(bands, screen.width, Infinity, screen.dpr), room: null };
+  const heads = Math.max(...bands.map((band) => band.heads));
+  const height = Math.max(160, screen.height - 8);
+  // One layer a row, in half the width.
+  const half = layBands(bands, (screen.width - NAMES) / 2, height, screen.dpr, heads);
+  const across = Math.max(...bands.map((band) => Math.min(band.layers, half.perRow) * band.heads));
+  const width = screen.width - NAMES - across * (half.edge + 6) - GAPS - 24;
+  if (half.edge >= THUMB && width >= BESIDE) return { laid: half, room: { width, height: screen.height - 40, below: false } };
+  const laid = layBands(bands, screen.width - NAMES, height, screen.dpr, 2 * heads);
+  const rest = screen.height - laid.height - 40;
+  return { laid, room: rest >= BELOW ? { width: screen.width, height: rest, below: true } : null };
 }
 
 /** @template {{ pattern?: import("../../view/draw.js").Pattern }} T @param {T} thumb @returns {thumb is T & { pattern: import("../../view/draw.js").Pattern }} */

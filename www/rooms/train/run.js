@@ -1,7 +1,7 @@
 // Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is shown.
 import { t as words } from "../../i18n/index.js";
 import { append, emptyCurve, savedCurve } from "./curve.js";
-import { train } from "./state.js";
+import { SHARES, TELLING, train } from "./state.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../protocol").TrainRun} TrainRun */
@@ -32,7 +32,7 @@ const runOf = ({ setup, plan, step, moments, losses, scores }) => ({
 export const begun = (s, runs, began) =>
   train(s, {
     runs: runs.map(runOf), began: began ?? JSON.stringify(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
-    looks: [], lookFailure: null, pinned: 0, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
+    looks: [], lookFailure: null, pinned: 0, telling: null, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
   });
 
 /** All runs are gone. @param {State} s @param {string | null} problem why, where it was not asked for */
@@ -86,7 +86,23 @@ export function measured(s, epoch, which, text, found) {
     found.steps.forEach((step, k) => at.set(step, found.values.slice(k * width, (k + 1) * width)));
     return { ...run, measured: { text, heads: before?.heads ?? found.heads, names: found.names, steps: [...at.keys()].sort((a, b) => a - b), at } };
   });
-  return train(s, { runs });
+  return train(s, { runs, telling: which === s.train.run ? standingOut(s.train.telling, runs[which]) : s.train.telling });
+}
+
+/** Another head is shown by itself only if it stands out by this much more than the one that is. */
+const CLEARLY = 0.1;
+
+/** The head that is highest in the measure that tells most of its recipe, where that is a share; else none. @param {HeadRef | null} before @param {Run} run @returns {HeadRef | null} */
+function standingOut(before, { setup, measured }) {
+  const name = TELLING[/** @type {import("./state.js").RecipeName} */ (setup.recipe)];
+  if (!measured || !SHARES.includes(name)) return null;
+  const index = measured.names.indexOf(name);
+  const last = measured.at.get(measured.steps[measured.steps.length - 1]);
+  const value = (/** @type {number} */ head) => last?.[head * measured.names.length + index] ?? NaN;
+  const best = measured.heads.reduce((best, _, i) => (value(i) > (best < 0 ? 0 : value(best)) ? i : best), -1);
+  const now = measured.heads.findIndex(({ path, head }) => path === before?.path && head === before?.head);
+  if (best < 0 || (now >= 0 && value(best) < value(now) + CLEARLY)) return before;
+  return measured.heads[best];
 }
 
 // ---- what is shown ----
@@ -104,9 +120,10 @@ export const nearest = (moments, step) => moments.findLast((moment) => moment <=
 export function shownStep(t, which) {
   const run = t.runs[which];
   if (t.at !== null) return nearest(run.moments, t.at);
-  // While it goes on, the newest moment; a run that diverged has no other model.
+  // While it goes on, the newest moment, unless these are far between; a run that diverged has no other model.
   const last = run.moments.at(-1) ?? null;
-  return t.phase === "going" || run.failure !== null || last === run.step ? last : null;
+  const seldom = (t.speed ?? 0) < t.every && !(t.view === "compare" && comparesRuns(t));
+  return (t.phase === "going" && !seldom) || run.failure !== null || last === run.step ? last : null;
 }
 
 /** A look that is wanted, and the name under which its answer is kept. @typedef {{ key: string, look: import("../../protocol").TrainLook }} Wanted */
@@ -151,11 +168,11 @@ export function shownLooks(t) {
 /** The answer to a look, if it is there. @param {Train} t @param {string} key */
 export const lookOf = (t, key) => t.looks.find((one) => one.key === key) ?? null;
 
-/** The head that is looked at: the chosen one, else the last cross-attention there is. @param {Train} t @param {import("../../protocol").ModelInfo} info @returns {HeadRef | null} */
+/** The head that is looked at: the chosen one, else the one that stands out, else the last cross-attention there is. @param {Train} t @param {import("../../protocol").ModelInfo} info @returns {HeadRef | null} */
 export function focusOf(t, info) {
   const attention = info.sublayers.filter((sublayer) => sublayer.kind !== "mlp");
-  const exists = t.focus !== null && attention.some(({ path, n_heads }) => path === t.focus?.path && t.focus.head < n_heads);
-  if (exists) return t.focus;
+  const chosen = [t.focus, t.telling].find((one) => one !== null && attention.some(({ path, n_heads }) => path === one.path && one.head < n_heads));
+  if (chosen) return chosen;
   const usual = attention.findLast(({ kind }) => kind === "cross") ?? attention.at(-1);
   return usual ? { path: usual.path, head: 0 } : null;
 }

@@ -17,6 +17,8 @@ export const RECIPES = /** @type {const} */ (["reverse", "copy", "sort", "induct
 /** @typedef {(typeof RECIPES)[number]} RecipeName */
 /** The measures of a head, in the order of the chooser. */
 export const MEASURES = /** @type {const} */ (["mirror", "diagonal", "previous", "first", "induction", "distance", "entropy"]);
+/** Those that are shares of 1. @type {HeadMeasure[]} */
+export const SHARES = ["mirror", "diagonal", "previous", "first", "induction"];
 /** @typedef {"grid" | "head" | "compare"} View */
 /** @type {View[]} */
 export const VIEWS = ["grid", "head", "compare"];
@@ -62,7 +64,8 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  * @property {number} every steps between moments
  * @property {{ source: string, target: string } | null} probe the text that is watched; null is the recipe's own
  * @property {View} view
- * @property {HeadRef | null} focus the head that is looked at; null until there is a model
+ * @property {HeadRef | null} focus the head that was chosen; null leaves it to the page
+ * @property {HeadRef | null} telling the head that stands out, shown until one is chosen
  * @property {HeadRef | null} preview the head under the pointer
  * @property {HeadMeasure | null} measure which is drawn; null is the one that tells most of this recipe
  * @property {"moment" | "run"} with what Compare compares with: an earlier moment, or the other run at the same one
@@ -92,7 +95,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
 /** @type {Train} */
 export const start = {
   setup: plain("reverse"), against: null, every: 10, probe: null,
-  view: "grid", focus: null, preview: null, measure: null, with: "moment", pinned: 0, edits: {},
+  view: "grid", focus: null, telling: null, preview: null, measure: null, with: "moment", pinned: 0, edits: {},
   plans: {}, runs: [], epoch: 0, began: "", phase: "idle", speed: null, clock: null, problem: null,
   at: null, playing: false, run: 0, looks: [], lookFailure: null, locked: { query: null, key: null }, hovered: null,
   log: false, kept: null, keeping: null, keptFailure: null,

@@ -31,7 +31,7 @@ export function heads(h, idle) {
 
 /** @param {Props["heads"]} h @param {boolean} idle */
 function content(h, idle) {
-  if (h.grid) return html`<div class="train-grid">${grid(h.grid)} ${h.beside ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div data-map>${labMap(h.beside.map)}</div></figure>` : nothing}</div>`;
+  if (h.grid) return html`<div class="train-grid" ?data-below=${h.beside?.below ?? false}>${grid(h.grid)} ${h.beside ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div data-map>${labMap(h.beside.map)}</div></figure>` : nothing}</div>`;
   if (h.map) return one(h.map);
   if (h.compare) return compare(h.compare);
   if (h.failure !== null) return html`<p class="empty center">${t("train.heads.failed")}</p>`;

@@ -6,6 +6,8 @@ import { chart } from "./chart.js";
 
 /** @typedef {import("./train.js").Props} Props */
 
+/** Measures that fall as a head finds what it is for. */
+const LOW = ["entropy", "distance"];
 /** Measures that are shares of 1. */
 const SHARES = ["mirror", "diagonal", "previous", "first", "induction"];
 
@@ -23,7 +25,7 @@ export function measure({ measure: m, mark, scrub, screen, idle }) {
     })}
     ${m.head && !m.nothing && m.data[0].length > 1
       ? html`<p class="hint">${t("train.measure.lines", { head: m.head })}</p>
-          ${m.strongest.length ? html`<p class="train-strongest">${t("train.measure.strongest")} ${m.strongest.map(({ name, value, go }) => html`<button type="button" class="link" @click=${go}>${name}</button> <span class="value">${value}</span> `)}</p>` : nothing}`
+          ${m.strongest.length ? html`<p class="train-strongest">${t(LOW.includes(m.name) ? "train.measure.least" : "train.measure.most")} ${m.strongest.map(({ name, value, go }) => html`<button type="button" class="link" @click=${go}>${name}</button> <span class="value">${value}</span> `)}</p>` : nothing}`
       : nothing}
   </section>`;
 }
