@@ -127,7 +127,7 @@ fn the_novels_are_read_better_than_by_counting() {
     if let Some(figures) = checked("tales") {
         let [own, counted] =
             ["held out", "3-gram on the same tokens"].map(|what| number(figure(&figures, what), "loss "));
-        assert!(own < counted - 0.2, "{figures:?}");
+        assert!(own < counted - 0.1, "{figures:?}");
     }
 }
 
