@@ -295,6 +295,7 @@ test("a model of one's own is shown without an address; back finds it again, a r
   await page.waitForFunction(() => history.state?.scene);
   assert.equal(new URL(page.url()).hash, "", "the address says nothing of it");
   await choose(page, "dates");
+  await page.waitForFunction(() => history.state === null); // its entry is there
   await page.goBack();
   await until(page, (s) => s.model.startsWith("own-") && s.current);
   await settled(page);
