@@ -4,7 +4,7 @@ import test from "node:test";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/rooms/train/curve.js";
-import { begun, engineAnew, looked, lookOf, measured, planned as plannedNow, reported, shownLooks, shownStep, wantedLooks } from "../../www/rooms/train/run.js";
+import { begun, engineAnew, focusOf, looked, lookOf, measured, planned as plannedNow, reported, shownLooks, shownStep, wantedLooks } from "../../www/rooms/train/run.js";
 import { DIFFERENT, MODEL, PAIRS, SCHEDULE, SWITCHES, choose, other, plain, planned, possible, setupsOf } from "../../www/rooms/train/setup.js";
 import * as change from "../../www/rooms/train/state.js";
 import { asking, playOn, unmeasured } from "../../www/rooms/train/asking.js";
@@ -147,6 +147,7 @@ test("another engine does not have the runs, and the page says so", () => {
 test("what is looked at follows the run until a moment is chosen", () => {
   let s = reported(change.train(ran(), { phase: "going" }), report(25, [0, 10, 20]), 0);
   assert.equal(shownStep(s.train, 0), 20, "while it goes on, its newest moment");
+  assert.equal(shownStep(change.train(s, { speed: 2 }).train, 0), null, "where moments are far between, the model as it is");
   s = change.train(s, { phase: "resting" });
   assert.equal(shownStep(s.train, 0), null, "at rest, the model as it is");
   s = change.lookAt(s, 15);
@@ -206,6 +207,19 @@ test("measures are put together moment by moment, and begin anew with another te
   assert.deepEqual(Array.from(s.train.runs[0].measured.at.get(20)), [20, 1]);
   s = change.setProbe(s, { source: "b" }, plan().probe);
   assert.deepEqual(unmeasured(s.train, 0), [0, 10, 20]);
+});
+
+test("the head that stands out is shown until one is chosen, and does not flicker", () => {
+  const heads = [0, 1].map((head) => ({ path: "decoder.blocks.0.cross", head }));
+  const info = { sublayers: [{ path: heads[0].path, kind: "cross", n_heads: 2 }] };
+  const measure = (s, step, values) => measured(s, s.train.epoch, 0, "x", { kind: "measures", steps: [step], heads, names: ["mirror"], values: Float32Array.from(values) });
+  let s = measure(ran(), 0, [0.2, 0.3]);
+  assert.equal(focusOf(s.train, info)?.head, 1);
+  s = measure(s, 10, [0.35, 0.3]);
+  assert.equal(focusOf(s.train, info)?.head, 1, "not clearly another one");
+  s = measure(s, 20, [0.6, 0.3]);
+  assert.equal(focusOf(s.train, info)?.head, 0);
+  assert.equal(focusOf(change.setFocus(s, heads[1]).train, info)?.head, 1, "what is chosen stays");
 });
 
 // ---- what is asked of the engine ----

@@ -122,7 +122,7 @@ export function shownStep(t, which) {
   if (t.at !== null) return nearest(run.moments, t.at);
   // While it goes on, the newest moment, unless these are far between; a run that diverged has no other model.
   const last = run.moments.at(-1) ?? null;
-  const seldom = (t.speed ?? 0) < t.every && !(t.view === "compare" && comparesRuns(t));
+  const seldom = t.speed !== null && t.speed < t.every && !(t.view === "compare" && comparesRuns(t));
   return (t.phase === "going" && !seldom) || run.failure !== null || last === run.step ? last : null;
 }
 
