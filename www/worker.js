@@ -220,7 +220,8 @@ async function answerTrain(engine, { id, command }) {
     if (answer.kind === "going") training = id;
     port.postMessage({ type: "told", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
-    fail(id, error, "engine");
+    // What fails here is a setup, a text that does not come, a file: the engine goes on.
+    fail(id, error, "model");
   }
 }
 

@@ -98,6 +98,7 @@ export const train = {
   "train.diverged": "The run has diverged.",
   "train.diverged.one": (/** @type {P} */ p) => `The run “${p.name}” has diverged.`,
   "train.diverged.kept": (/** @type {P} */ p) => `Its moments up to step ${whole.format(p.step)} are still here.`,
+  "train.other": "Train begins with the recipe that is chosen now, in place of this run.",
   "train.changed": "What you changed counts from the next start.",
   "train.changed.again": "Start again with it",
   "train.run.name": (/** @type {P} */ p) => `${p.name}: ${p.value}`,

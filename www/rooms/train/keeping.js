@@ -24,10 +24,10 @@ export async function list() {
   return all.map(([, kept]) => kept).sort((a, b) => b.date - a.date);
 }
 
-/** @param {Partial<TrainFiles>} files @param {{ recipe: string, step: number, date: number, text: string }} about `text`: what it is shown first @returns {Promise<Kept>} */
-export async function keep(files, { recipe, step, date, text }) {
+/** @param {Partial<TrainFiles>} files @param {{ name: string, recipe: string, step: number, date: number, text: string }} about `text`: what it is shown first @returns {Promise<Kept>} */
+export async function keep(files, { name, recipe, step, date, text }) {
   /** @type {Kept} */
-  const kept = { id: crypto.randomUUID(), name: nameOf(files) ?? recipe, recipe, step, date, text, bytes: sizeOf(files), whole: isWhole(files) };
+  const kept = { id: crypto.randomUUID(), name, recipe, step, date, text, bytes: sizeOf(files), whole: isWhole(files) };
   // The files first: a list must not promise what is not there.
   await set(kept.id, files, open().files);
   await set(kept.id, kept, open().list);
@@ -49,8 +49,8 @@ const sizeOf = (files) => Object.values(files).reduce((sum, file) => sum + file.
 /** Whether training can go on with it. @param {Partial<TrainFiles>} files @returns {files is TrainFiles} */
 export const isWhole = (files) => NAMES.every((name) => files[name] !== undefined && files[name].length > 0);
 
-/** @param {Partial<TrainFiles>} files */
-function nameOf(files) {
+/** What its configuration calls a model. @param {Partial<TrainFiles>} files */
+export function nameOf(files) {
   try {
     return /** @type {string | undefined} */ (JSON.parse(files["config.json"] ?? "").name);
   } catch {

@@ -22,6 +22,8 @@ export function props(state, screen, act) {
   const info = now?.info ?? null;
   return {
     screen, setup,
+    // While there is a run, the page tells of that.
+    lead: /** @type {import("./state.js").RecipeName} */ (s.runs[0]?.setup.recipe ?? s.setup.recipe),
     size: setup.about.parameters === null ? null : parametersOf(setup.about.parameters),
     control: controlProps(state, setup.possible, act),
     curves: curvesProps(s), failures: failuresOf(s), mark: markOf(s), log: s.log, setLog: act.log, scrub: act.scrub,
@@ -45,6 +47,9 @@ function controlProps({ train: s, running, failure }, possible, act) {
   return {
     phase: s.phase, going, begun: s.runs.length > 0, over: over(s), diverged: s.runs.some((one) => one.failure !== null), finished: s.runs.length > 0 && s.runs.every((one) => one.finished),
     ready: running !== null && failure === null, possible,
+    broken: failure && failure.kind !== "input" ? { kind: failure.kind, message: sentence(failure.message), kept: false, retry: act.retry } : null,
+    /** Another recipe is chosen than the one that was trained. */
+    other: s.runs.length > 0 && s.runs[0].setup.recipe !== s.setup.recipe,
     changed: s.runs.length > 0 && s.began !== asChosen(s),
     step, steps, share: steps ? Math.min(1, step / steps) : 0,
     progress: run ? t("train.progress", { step: number(step), steps: number(steps) }) : null,

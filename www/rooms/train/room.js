@@ -7,6 +7,7 @@ import { removeItem } from "../../edits.js";
 import { asking } from "./asking.js";
 import * as keeping from "./keeping.js";
 import { props as propsOf } from "./props.js";
+import { runNames } from "./words.js";
 import { begun, gone, shownStep, textOf } from "./run.js";
 import { setupsOf } from "./setup.js";
 import { lookAt, resetPart, setAgainst, setEdits, setFocus, setHovered, setProbe, setRecipe, setSwitch, setView, train as change } from "./state.js";
@@ -88,12 +89,12 @@ export function actions(apply, act, train) {
     const run = t.runs[t.run];
     const step = t.at === null && run.failure === null ? null : shownStep(t, t.run);
     const { files } = await train({ kind: "save", run: t.run, step: step === run.step && run.failure === null ? null : step });
-    return { files, about: { recipe: run.setup.recipe, step: step ?? run.step, date: Date.now(), text: textOf(t, run).source } };
+    return { files, about: { recipe: run.setup.recipe, name: [run.setup.recipe, runNames(t)[t.run]].filter((part) => part !== "").join(", "), step: step ?? run.step, date: Date.now(), text: textOf(t, run).source } };
   }
 
   /** @param {Partial<TrainFiles>} files */
   async function goOn(files) {
-    if (!keeping.isWhole(files)) throw new Error(t("train.kept.not-whole"));
+    if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw new Error(t("train.kept.not-whole"));
     const { runs } = await train({ kind: "restore", files, every: /** @type {State} */ (last).train.every });
     apply((s) => begun(s, runs, null));
   }
@@ -103,9 +104,9 @@ export function actions(apply, act, train) {
     if (!files) throw new Error(t("train.kept.gone"));
     return files;
   };
-  /** The page's model becomes this one. @param {Partial<TrainFiles>} files @param {{ recipe: string, step: number, text: string }} about */
-  const explore = ({ "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }, { recipe, step, text }) => {
-    if (config && weights && tokenizer) act.openModel({ name: t("train.kept.name", { name: recipe, step }), files: { config, weights, tokenizer }, text });
+  /** The page's model becomes this one. @param {Partial<TrainFiles>} files @param {{ name: string, step: number, text: string }} about */
+  const explore = ({ "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }, { name, step, text }) => {
+    if (config && weights && tokenizer) act.openModel({ name: t("train.kept.name", { name, step }), files: { config, weights, tokenizer }, text });
   };
   const zipName = (/** @type {string} */ name, /** @type {number} */ step) => `${name}-${step}`.replace(/[^\w.-]+/g, "-");
 
@@ -121,6 +122,7 @@ export function actions(apply, act, train) {
     enter: (/** @type {import("../../state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
 
     // before a run
+    retry: act.retry,
     recipe: (/** @type {string} */ recipe) => apply((s) => setRecipe(s, recipe)),
     set: (/** @type {import("./setup.js").SwitchId} */ id, /** @type {import("./setup.js").Value} */ value, /** @type {import("./setup.js").Value} */ usual) => apply((s) => setSwitch(s, id, value, usual)),
     reset: (/** @type {"keys" | "settings" | "data"} */ part) => apply((s) => resetPart(s, part)),
@@ -178,7 +180,7 @@ export function actions(apply, act, train) {
     }),
     downloadNow: () => kept("download", async () => {
       const { files: all, about } = await files();
-      const name = zipName(about.recipe, about.step);
+      const name = zipName(about.name, about.step);
       keeping.download(keeping.pack(all, name), `${name}.zip`);
     }),
     goOn: (/** @type {string} */ id) => kept(id, async () => goOn(await taken(id))),
@@ -193,7 +195,7 @@ export function actions(apply, act, train) {
       const lacking = keeping.missing(found);
       if (lacking.length) throw new Error(t("train.kept.missing", { names: lacking.join(", ") }));
       const progress = keeping.progressOf(found);
-      await keeping.keep(found, { recipe: progress?.recipe ?? "", step: progress?.step ?? 0, date: Date.now(), text: "" });
+      await keeping.keep(found, { name: keeping.nameOf(found) ?? progress?.recipe ?? "", recipe: progress?.recipe ?? "", step: progress?.step ?? 0, date: Date.now(), text: "" });
       await relist();
     }),
   };

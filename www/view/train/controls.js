@@ -1,5 +1,6 @@
 // Train, pause, one step, start again; how far the run is; and what keeps it from going on.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { problem } from "../conditions.js";
 import { t } from "../../i18n/index.js";
 
 /** @typedef {import("./train.js").Props} Props */
@@ -16,15 +17,17 @@ export function controls(c, failures, names) {
     </div>
     ${names.length > 1 ? html`<ul class="train-names">${names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>` : nothing}
     ${failures.map(({ name, text, step }) => html`<div class="problem train-problem" role="alert"><p><strong>${name === "" ? t("train.diverged") : t("train.diverged.one", { name })}</strong> ${text} <span class="soft">${t("train.diverged.kept", { step })}</span></p></div>`)}
+    ${c.broken ? problem(c.broken) : nothing}
     ${c.problem ? html`<div class="problem train-problem" role="alert"><p><strong>${t("train.problem")}</strong> ${c.problem}</p></div>` : nothing}
-    ${c.changed ? html`<p class="train-changed"><span class="dot" aria-hidden="true"></span>${t("train.changed")} <button type="button" class="link" data-do="again-changed" ?disabled=${!c.possible} @click=${c.act.again}>${t("train.changed.again")}</button></p>` : nothing}
+    ${c.other && !c.going ? html`<p class="train-changed">${t("train.other")}</p>` : nothing}
+    ${c.changed && !c.other ? html`<p class="train-changed"><span class="dot" aria-hidden="true"></span>${t("train.changed")} <button type="button" class="link" data-do="again-changed" ?disabled=${!c.possible} @click=${c.act.again}>${t("train.changed.again")}</button></p>` : nothing}
   </div>`;
 }
 
 /** The one large button. @param {Props["control"]} c */
 function main(c) {
   if (c.going) return html`<button type="button" class="train-go" data-do="pause" ?disabled=${c.phase === "pausing"} @click=${c.act.pause}>${t("train.pause")}</button>`;
-  if (c.over) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible || !c.ready} @click=${c.act.again}>${t("train.again")}</button>`;
+  if (c.over || c.other) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible || !c.ready} @click=${c.act.again}>${t(c.other ? "train.go" : "train.again")}</button>`;
   const stuck = !c.ready || (!c.begun && !c.possible) || c.phase === "beginning";
   return html`<button type="button" class="train-go" data-do="train" ?disabled=${stuck} @click=${c.act.go}>${t(c.begun && c.step > 0 ? "train.continue" : "train.go")}</button>`;
 }
@@ -32,9 +35,10 @@ function main(c) {
 /** @param {Props["control"]} c */
 function others(c) {
   const still = c.going || c.phase === "beginning" || !c.ready;
-  return html`<button type="button" class="quiet-button" data-do="step" ?disabled=${still || (!c.begun && !c.possible) || (c.over && c.diverged)} @click=${c.act.step}>${t("train.one-step")}</button>
+  return html`${c.other && !c.over && !c.going ? html`<button type="button" class="quiet-button" data-do="continue" @click=${c.act.go}>${t("train.continue")}</button>` : nothing}
+    <button type="button" class="quiet-button" data-do="step" ?disabled=${still || (!c.begun && !c.possible) || (c.over && c.diverged)} @click=${c.act.step}>${t("train.one-step")}</button>
     ${c.finished ? html`<button type="button" class="quiet-button" data-do="more" ?disabled=${c.going} title=${t("train.more-steps.hint")} @click=${c.act.more}>${t("train.more-steps", { steps: c.moreSteps })}</button>` : nothing}
-    <button type="button" class="quiet-button" data-do="again" ?hidden=${c.over} ?disabled=${!c.begun || !c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.again")}</button>
+    <button type="button" class="quiet-button" data-do="again" ?hidden=${c.over || c.other} ?disabled=${!c.begun || !c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.again")}</button>
     <button type="button" class="quiet-button" data-do="end" ?disabled=${!c.begun || c.phase === "beginning"} title=${t("train.end.hint")} @click=${c.act.end}>${t("train.end")}</button>`;
 }
 

@@ -15,7 +15,7 @@ import { timeline } from "./timeline.js";
 
 /** @param {Props} props */
 export function train(props) {
-  const { recipe } = props.setup;
+  const recipe = props.lead;
   return html`<main class="room train">
     <div class="train-columns">
       <aside class="train-side" aria-label=${t("train.setup")}>${setup(props.setup, props.size)}</aside>
