@@ -110,10 +110,10 @@ def plain(paragraph):
 
 
 def split(text):
-    """Pieces to train on and pieces held out: whole lines, at least 10,000 characters; every 20th is held out."""
+    """Pieces to train on and pieces held out: whole lines, over 10,000 characters; every 20th is held out."""
     pieces = [""]
     for line in text.splitlines(keepends=True):
-        if len(pieces[-1]) >= 10_000:
+        if len(pieces[-1]) > 10_000:  # as src/train/corpus.rs cuts them
             pieces.append("")
         pieces[-1] += line
     return [piece for i, piece in enumerate(pieces) if i % 20 != 19], pieces[19::20]

@@ -1,0 +1,64 @@
+//! Training steps a second of a small recipe and of the largest: `reverse`, and `tales` on the whole of its text.
+//!
+//! `cargo bench --bench training`; `cargo xtask bench` runs it too. With `--features gpu` the same again on a GPU,
+//! if there is one. Batches are drawn as in a real run, and what the steps found is read as often.
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+
+use burn::tensor::Device;
+use embassy_futures::block_on;
+use headlight::train::{Corpus, READERS, Setup, Trainer};
+
+const RECIPES: [&str; 2] = ["reverse", "tales"];
+/// Steps before the clock starts: kernels are made and buffers found.
+const WARM_UP: u64 = 5;
+/// How long a recipe is trained on a device, and after how many steps what they found is read.
+const SECONDS: f64 = 10.0;
+const READ_EVERY: u64 = 10;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/tales");
+    let read = |file: &str| std::fs::read_to_string(folder.join(file));
+    let corpus = Corpus::new(&read("novels.txt")?, &read("tokenizer.json")?)?;
+    println!("training               parameters  steps a second  ms a step");
+    for (device, name) in devices() {
+        for recipe in RECIPES {
+            let (parameters, rate) = measure(recipe, &corpus, &device)?;
+            println!("{recipe:<12}{name:<11}{parameters:>10}{rate:>16.1}{:>11.1}", 1e3 / rate);
+        }
+    }
+    Ok(())
+}
+
+/// The cpu, and the GPU where there is one and the bench is built for it.
+fn devices() -> Vec<(Device, &'static str)> {
+    #[allow(unused_mut, reason = "without a GPU there is only one")]
+    let mut devices = vec![(Device::flex(), "cpu")];
+    #[cfg(feature = "gpu")]
+    match Device::wgpu_options().init() {
+        Ok(device) => devices.push((device, "gpu")),
+        Err(e) => println!("without a GPU: {e}"),
+    }
+    devices
+}
+
+/// How many parameters a recipe's model has, and how many steps a second it makes.
+fn measure(recipe: &str, corpus: &Corpus, device: &Device) -> Result<(usize, f64), Box<dyn Error>> {
+    let corpus = READERS.contains(&recipe).then_some(corpus);
+    let mut trainer = Trainer::new(&Setup::new(recipe, 1), corpus, device)?;
+    let mut steps = |count: u64| -> headlight::Result<()> {
+        (0..count).try_for_each(|_| trainer.step())?;
+        // Waits for the last of them.
+        block_on(trainer.read()).map(|_| ())
+    };
+    steps(WARM_UP)?;
+    let (started, mut made) = (Instant::now(), 0);
+    while started.elapsed().as_secs_f64() < SECONDS {
+        steps(READ_EVERY)?;
+        made += READ_EVERY;
+    }
+    let rate = made as f64 / started.elapsed().as_secs_f64();
+    Ok((trainer.model().parameters(), rate))
+}
