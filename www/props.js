@@ -104,7 +104,7 @@ function inputProps(state, view, act) {
     unknown,
     steps: {
       count: state.target.length, playing: state.play === "slow", ended: state.current ? ended(state) : null,
-      canStep: state.current && nextToken(state) !== null, act: act.steps,
+      canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
     },
     next: {
       rows: result && info ? candidateRows(result, info) : null, wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, act,

@@ -112,6 +112,7 @@ export const en = {
   "step.back": "One token back",
   "step.forward": "Write the next token",
   "step.play": "Write to the end",
+  "step.play.on": "Write on",
   "step.pause": "Pause",
   "step.count": (/** @type {P} */ p) => (p.count === 0 ? "Before the first token" : plural(p.count, "token written", "tokens written")),
   "step.ended": (/** @type {P} */ p) => `${plural(p.count, "token", "tokens")}, ended`,

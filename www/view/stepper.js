@@ -21,16 +21,17 @@ const icon = (name) => html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidd
  * @param {number} props.count tokens written
  * @param {boolean} props.playing
  * @param {boolean} props.canStep
+ * @param {boolean} props.goesOn whether a text has no end of its own
  * @param {"end-token" | "full" | null} props.ended
  * @param {{ first(): void, back(): void, forward(): void, play(): void, pause(): void }} props.act
  */
-export function stepper({ count, playing, canStep, ended, act }) {
+export function stepper({ count, playing, canStep, ended, goesOn, act }) {
   const state = ended === "end-token" ? t("step.ended", { count }) : ended === "full" ? t("step.full", { count }) : t("step.count", { count });
   return html`<div class="stepper" role="group" aria-label=${t("step.group")}>
     ${button("first", t("step.first"), act.first, count === 0)}
     ${button("back", t("step.back"), act.back, count === 0)}
     ${button("forward", t("step.forward"), act.forward, !canStep)}
-    ${playing ? button("pause", t("step.pause"), act.pause, false) : button("play", t("step.play"), act.play, count === 0 && !canStep)}
+    ${playing ? button("pause", t("step.pause"), act.pause, false) : button("play", t(goesOn ? "step.play.on" : "step.play"), act.play, count === 0 && !canStep)}
     <span class="step-count">${state}</span>
   </div>`;
 }

@@ -30,7 +30,8 @@ export const batch = {
   "batch.numbers": "The numbers as tables",
   "batch.numbers.of": (/** @type {P} */ p) => `Sentence ${p.number}, head ${p.head}`,
   "batch.tensors.title": "From pairs to tensors",
-  "batch.tensors.lead": "To train a model that writes, every pair of source and target becomes rows of five tensors. These come from the tokenizer of the trained dates model, whose tokens are characters.",
+  "batch.tensors.lead": (/** @type {P} */ p) =>
+    `To train a model that writes, every pair of source and target becomes rows of five tensors. These come from the tokenizer of the trained model that is open in Explore${p.model === null ? "" : `, “${p.model}”`}.`,
   "batch.pairs": "Pairs of source and target",
   "batch.source": (/** @type {P} */ p) => `Source ${p.number}`,
   "batch.target": (/** @type {P} */ p) => `Target ${p.number}`,

@@ -59,7 +59,7 @@ export function props(state, screen, act) {
     return { failure: current ? entry.failure : null, current: current && entry.failure === null, waiting: asked[name] !== undefined && !current };
   };
   return {
-    screen, tone: state.tone, enter: act.enter, act, causal, seed, cell,
+    screen, model: state.info?.name ?? null, tone: state.tone, enter: act.enter, act, causal, seed, cell,
     sentences: sentences.map((text) => ({ text, problem: change.problemOf(text) })),
     mayAdd: sentences.length < change.ROWS.most, mayRemove: sentences.length > change.ROWS.least, limits: { words: change.WORDS, characters: change.CHARACTERS, ...change.LENGTHS },
     maps: { ...standing("batch/maps"), rows: run ? rowsOf(run) : [], length: run?.sources[0]?.length ?? 0, heads: run ? (patternsOf(run, "attn")[0]?.length ?? 0) : 0 },

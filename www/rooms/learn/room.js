@@ -3,6 +3,7 @@ import { answerOf } from "../lab.js";
 import { learn as view } from "../../view/learn/learn.js";
 import { questionsOf, textOf } from "./questions.js";
 import { props as propsOf } from "./props.js";
+import { FIRST } from "../../models.js";
 import { setModel } from "../../switching.js";
 import { goTo, learn as change, setControl, walk, write } from "./state.js";
 
@@ -31,6 +32,8 @@ export function actions(apply) {
     enter: (/** @type {import("../../state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
     go: (/** @type {import("./state.js").StepName} */ step) => apply((s) => goTo(s, step)),
     walk: (/** @type {-1 | 1} */ by) => apply((s) => walk(s, by)),
+    /** The model of a first visit, trained. */
+    trained: () => apply((s) => (s.model === FIRST ? { ...s, room: "explore" } : setModel({ ...s, room: "explore" }, FIRST))),
     /** The person's words, read by a trained decoder. */
     readOn: () => apply((s) => setModel({ ...s, room: "explore" }, "tales", textOf(s.learn).words.join(" "))),
     write: (/** @type {"words" | "other"} */ which, /** @type {string} */ text) => apply((s) => write(s, which, text)),

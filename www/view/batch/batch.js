@@ -28,7 +28,7 @@ export function batch(props) {
     <section class="batch-part" aria-labelledby="batch-tensors">
       <div class="batch-side">
         <h2 id="batch-tensors">${t("batch.tensors.title")}</h2>
-        <p class="batch-lead">${t("batch.tensors.lead")}</p>
+        <p class="batch-lead">${t("batch.tensors.lead", { model: props.model })}</p>
         ${pairs(props)}
         ${length(props)}
       </div>

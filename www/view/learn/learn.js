@@ -47,7 +47,7 @@ import { tries } from "./tries.js";
  * @param {Parameters<typeof tries>[0]} props.tries
  * @param {boolean} props.last
  * @param {boolean} props.trained whether a trained decoder can show the same on the person's words
- * @param {{ walk(by: -1 | 1): void, readOn(): void }} props.act
+ * @param {{ walk(by: -1 | 1): void, readOn(): void, trained(): void }} props.act
  */
 export function learn(props) {
   return html`<main class="room learn" aria-busy=${props.busy}>
@@ -65,7 +65,7 @@ export function learn(props) {
           : nothing}
         ${props.last
           ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.next.why")}</p>
-              <button type="button" class="do" data-do="explore" @click=${() => props.enter("explore")}>${t("learn.next.do")}</button></section>`
+              <button type="button" class="do" data-do="explore" @click=${props.act.trained}>${t("learn.next.do")}</button></section>`
           : nothing}
       </aside>
     </div>
