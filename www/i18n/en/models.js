@@ -49,7 +49,7 @@ export const models = {
 
   "models.tales.short": "a novel, onward",
   "models.tales.does": "Goes on with a text in the manner of Jane Austen, whose novels are all it has read.",
-  "models.tales.look": "heads that look one token back, and heads that find an earlier place of the same word.",
+  "models.tales.look": "in the last layers, heads that look one or two tokens back (L3H1). In layer 0, heads that reach over the whole sentence.",
   "models.tales.write": "Begin a sentence",
   "models.tales.about": "In English. Its tokens are words and pieces of words.",
 
