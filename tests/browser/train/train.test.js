@@ -1,7 +1,10 @@
 // Training in the page: the loss falls and heads form, moments are looked back at, models are kept, and what goes wrong is said.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { unzipSync } from "../../../www/vendor/fflate/browser.js";
 import { drawn, link, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -152,13 +155,29 @@ test("a model is downloaded as a zip, opened again, and used in Explore", async 
   await page.locator("[data-kept]").waitFor();
   assert.match(await page.locator("[data-kept]").innerText(), /reverse, step 1/);
 
+  // The folder itself, as it was unpacked somewhere.
+  const folder = await mkdtemp(join(tmpdir(), "headlight-"));
+  for (const [path, bytes] of Object.entries(unzipSync(new Uint8Array(zip)))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+  await page.locator("[data-open=folder]").setInputFiles(folder);
+  await page.waitForFunction(() => document.querySelectorAll("[data-kept]").length === 2);
+  await rm(folder, { recursive: true });
+
   await page.locator("[data-open=zip]").setInputFiles({ name: "no.zip", mimeType: "application/zip", buffer: Buffer.from("not a zip") });
   await page.locator(".train-aside .error-text").waitFor();
 
   await page.locator("[data-do=explore-now]").click();
   await until(page, (s) => s.room === "explore" && s.info?.name === "reverse" && s.current);
+  await page.waitForFunction(() => !location.hash.includes("room=train"));
   await page.locator("[data-room=train]").click();
   await until(page, (s) => s.room === "train" && s.train.runs[0].step === 1);
+  await page.waitForFunction(() => location.hash.includes("room=train"));
+  await page.goBack();
+  await until(page, (s) => s.room === "explore" && s.train.runs[0]?.step === 1);
+  await page.goForward();
+  await until(page, (s) => s.room === "train" && s.train.runs[0]?.step === 1);
   assert.deepEqual(errors, []);
 });
 
