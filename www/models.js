@@ -61,7 +61,7 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
   },
   fill: {
     url: "models/fill", architecture: "encoder", way: "fills", text: "She was very [mask] to see her sister, and said so.",
-    examples: ["She was very [mask] to see her sister, and said so.", "He was a [mask] man.", "I am very [mask].", "Mr. [mask] said nothing.", "They went to [mask]."],
+    examples: ["She was very [mask] to see her sister, and said so.", "He was a [mask] man.", "I am very [mask].", "Mr. [mask] said nothing.", "They walked to the [mask]."],
   },
 });
 

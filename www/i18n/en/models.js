@@ -55,7 +55,7 @@ export const models = {
 
   "models.fill.short": "the missing word",
   "models.fill.does": "Guesses the word behind [mask] from what stands on both sides.",
-  "models.fill.look": "the row of ⟨mask⟩, which looks to the left and to the right: nothing hides the future from an encoder.",
+  "models.fill.look": "in the last layer, a head that looks one token ahead (L2H0) and one that looks one back (L2H1): nothing hides the future from an encoder.",
   "models.fill.write": "Write a sentence with a hole",
   "models.fill.about": "In English. Write [mask] where a word is missing.",
 
