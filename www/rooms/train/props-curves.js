@@ -132,6 +132,9 @@ function ranked(m, index, step, name) {
     .sort((a, b) => sign * (a.value - b.value));
 }
 
+/** The exams in numbers, for exact reading and for those who do not see the dots. @param {Train} s */
+export const examsProps = (s) => s.runs.flatMap((run, i) => run.scores.map(({ step, loss, accuracy }) => ({ name: runNames(s)[i], step: number(step), loss: short(loss), accuracy: percent(accuracy) })));
+
 // ---- gradients ----
 
 /** Norms are drawn from this to that, on a logarithmic scale. */

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.js";
 import { sublayerAt } from "../../derive.js";
 import { headName, itemName, sublayerName } from "../../props-edits.js";
 import { sentence } from "../../sentence.js";
-import { curvesProps, failuresOf, markOf, measureProps, normsProps } from "./props-curves.js";
+import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./props-curves.js";
 import { editsOf, headsProps, lookedNow } from "./props-heads.js";
 import { parametersOf, setupProps } from "./props-setup.js";
 import { focusOf, over, shownStep } from "./run.js";
@@ -30,7 +30,7 @@ export function props(state, screen, act) {
     timeline: timelineProps(s, act),
     heads: headsProps(state, screen, act),
     measure: measureProps(s, info, act),
-    norms: normsProps(s),
+    norms: normsProps(s), exams: examsProps(s),
     probe: probeProps(s, info, act),
     kept: keptProps(s, act),
     idle: s.runs.length === 0,

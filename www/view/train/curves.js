@@ -27,7 +27,7 @@ export const loss = (props) =>
 
 /** @param {Props} props */
 export const accuracy = (props) =>
-  curve(props, "accuracy", { title: t("train.accuracy"), about: t(`train.accuracy.${props.curves.counts}`), gloss: t("train.accuracy.gloss"), empty: t("train.accuracy.empty"), height: 128, share: true, tools: html`<span class="train-key"><span class="train-dot" aria-hidden="true"></span>${t("train.held-out")}</span>` });
+  curve(props, "accuracy", { title: t("train.accuracy"), about: t(`train.accuracy.${props.curves.counts}`), gloss: t("train.accuracy.gloss"), empty: t("train.accuracy.empty"), height: 128, share: true, tools: html`<span class="train-key"><span class="train-dot" aria-hidden="true"></span>${t(`train.held-out.${props.curves.counts}`)}</span>` });
 
 /** @param {Props} props */
 export const norm = (props) => curve(props, "norm", { title: t("train.norm"), about: t("train.norm.about"), empty: t("train.norm.empty"), height: 92, log: true });

@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
 import { controls } from "./controls.js";
 import { accuracy, loss, norm, rate } from "./curves.js";
+import { exams } from "./exams.js";
 import { heads } from "./heads.js";
 import { kept } from "./kept.js";
 import { measure } from "./measure.js";
@@ -35,7 +36,7 @@ export function train(props) {
       <aside class="train-aside" aria-label=${t("train.more")}>
         ${measure(props)}
         ${probe(props.probe)}
-        ${props.idle ? nothing : html`<section class="train-part"><h3 class="title">${t("train.gradients")}</h3>${norms(props.norms, props.curves.names)} ${norm(props)} ${rate(props)}</section>`}
+        ${props.idle ? nothing : html`<section class="train-part"><h3 class="title">${t("train.gradients")}</h3>${norms(props.norms, props.curves.names)} ${norm(props)} ${rate(props)} ${exams(props.exams, props.curves.names.length > 1)}</section>`}
         ${kept(props.kept)}
       </aside>
     </div>
