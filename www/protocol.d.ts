@@ -399,7 +399,8 @@ export type TrainAnswer =
   | { kind: "going" }
   | { kind: "paused" }
   | { kind: "ended" }
-  | { kind: "look"; model: ModelInfo; result: RunResult }
+  /** `step`: how many steps the model had made that was looked at. */
+  | { kind: "look"; step: number; model: ModelInfo; result: RunResult }
   | {
       kind: "measures"; steps: number[];
       heads: { path: string; head: number }[];

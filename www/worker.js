@@ -221,7 +221,7 @@ async function answerTrain(engine, { id, command }) {
     port.postMessage({ type: "told", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
     // What fails here is a setup, a text that does not come, a file: the engine goes on.
-    fail(id, error, "model");
+    fail(id, lossOf(engine) ?? error, "model");
   }
 }
 
@@ -236,7 +236,12 @@ async function readCorpus(engine, command) {
 function setupsOf(command) {
   if (command.kind === "plan") return [command.setup];
   if (command.kind === "begin") return command.setups;
-  return command.kind === "restore" ? [JSON.parse(command.files["training/progress.json"]).setup] : [];
+  if (command.kind !== "restore") return [];
+  try {
+    return [JSON.parse(command.files["training/progress.json"]).setup];
+  } catch {
+    return []; // the engine says what is wrong with the file
+  }
 }
 
 /** Makes steps for a moment, and tells of them now and then. @param {WasmEngine} engine @param {number} id */
@@ -247,14 +252,20 @@ async function trainOn(engine, id) {
     if (going && performance.now() - reportedAt < REPORT_MS) return;
     reportedAt = performance.now();
     const report = { ...(await engine.trainReport()), memory: engine.memory() };
-    const lost = engine.lost();
-    if (lost) throw Object.assign(new Error(lost), { kind: "device-lost" });
+    const lost = lossOf(engine);
+    if (lost) throw lost;
     if (!report.going) training = null;
     port.postMessage({ type: "training", id, report }, report.runs.map((run) => /** @type {ArrayBuffer} */ (run.rows.buffer)));
   } catch (error) {
     training = null;
-    fail(id, error, "engine");
+    fail(id, lossOf(engine) ?? error, "engine");
   }
+}
+
+/** A lost device as an error: what fails then fails because of it. @param {WasmEngine} engine */
+function lossOf(engine) {
+  const lost = engine.lost();
+  return lost ? Object.assign(new Error(lost), { kind: "device-lost" }) : null;
 }
 
 /** What may be handed over instead of copied: every array of an answer. @param {object} answer @returns {ArrayBuffer[]} */

@@ -18,8 +18,8 @@ pub enum HeadMeasure {
     Previous,
     /// p of the first key.
     First,
-    /// p of the key after the last earlier place of the query's own token; a decoder's self-attention only
-    /// (Olsson et al. 2022, "prefix matching").
+    /// p of the key after the last earlier place of the query's own token, unless that is the query itself; a
+    /// decoder's self-attention only (Olsson et al. 2022, "prefix matching").
     Induction,
     /// Σ p |query − key|, in tokens; self-attention only.
     Distance,
@@ -64,7 +64,8 @@ impl Looking<'_> {
                 HeadMeasure::First => p(query, Some(0)),
                 HeadMeasure::Induction => {
                     let before = self.ids[..query].iter().rposition(|id| *id == self.ids[query]);
-                    p(query, before.map(|place| place + 1).filter(|_| own && self.causal))
+                    let after = before.map(|place| place + 1).filter(|key| *key < query);
+                    p(query, after.filter(|_| own && self.causal))
                 }
                 HeadMeasure::Distance => own.then(|| {
                     let far = |key: usize| key.abs_diff(query) as f64;
@@ -106,6 +107,8 @@ mod tests {
         near(of(HeadMeasure::First), (1.0 + 0.3 + 0.1 + 0.2) / 4.0);
         near(of(HeadMeasure::Distance), (0.3 + (0.2 + 0.8) + (0.6 + 0.2 + 0.6)) / 4.0);
         assert_eq!(of(HeadMeasure::Mirror), None);
+        // Said twice at once: after its last place stands the token itself.
+        assert_eq!(measured(&rows, Kind::Attn, &[7, 7, 5, 6], 0, HeadMeasure::Induction), None);
     }
 
     #[test]

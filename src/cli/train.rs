@@ -22,7 +22,7 @@ pub struct Args {
     /// The folder to write
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// How many steps; without it the recipe's own
+    /// How many steps, the end of the schedule among them; without it the recipe's own. With --resume, the step to go on to
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     steps: Option<u64>,
     /// The seed of weights, batches and dropout; without it 1
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<()> {
         setup: setup(args)?,
         corpus: args.text.as_deref().map(corpus).transpose()?,
         out: args.out.clone(),
-        steps: args.steps,
+        steps: args.steps.filter(|_| args.resume),
         resume: args.resume,
         device: args.device.open()?,
     };
@@ -56,14 +56,18 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// What to train, as the arguments say.
 fn setup(args: &Args) -> Result<Setup> {
-    match (&args.recipe, &args.setup) {
-        (Some(recipe), _) => Ok(Setup::new(recipe, args.seed.unwrap_or(1))),
-        (None, Some(file)) => Setup::from_json(&read(file)?),
+    let mut setup = match (&args.recipe, &args.setup) {
+        (Some(recipe), _) => Setup::new(recipe, args.seed.unwrap_or(1)),
+        (None, Some(file)) => Setup::from_json(&read(file)?)?,
         (None, None) => {
             let problem = "is missing: name one, or give a --setup".into();
-            Err(InputProblem::Other { what: "--recipe".into(), problem }.into())
+            return Err(InputProblem::Other { what: "--recipe".into(), problem }.into());
         }
+    };
+    if let Some(steps) = args.steps.filter(|_| !args.resume) {
+        setup.settings.insert("steps".into(), steps.into());
     }
+    Ok(setup)
 }
 
 /// A text with the tokenizer that lies beside it.
@@ -101,7 +105,10 @@ fn tell(bar: &ProgressBar, report: Report) {
         Report::Read { steps } => {
             if let Some(last) = steps.last() {
                 let loss = steps.iter().map(|s| s.loss).sum::<f32>() / steps.len() as f32;
-                line(bar, &format!("step {}: loss {loss:.4}, rate {:.2e}, norm {:.2}", last.step, last.rate, last.norm));
+                line(
+                    bar,
+                    &format!("step {}: loss {loss:.4}, rate {:.2e}, norm {:.2}", last.step, last.rate, last.norm),
+                );
             }
         }
         Report::Evaluated { step, score } => {

@@ -22,7 +22,6 @@ pub use question::{LabRun, Question};
 pub use run::Lab;
 pub use words::LabToken;
 
-
 use crate::analysis::{ablations, cost, layers, parts};
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;

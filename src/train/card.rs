@@ -4,7 +4,7 @@ use super::corpus::Corpus;
 use super::evaluate::{EXAM, Tally, evaluate};
 use super::look::Looked;
 use super::ngram::Trigram;
-use super::recipe::{Counts, Data, Recipe, find};
+use super::recipe::{Counts, Data, READERS, Recipe, find};
 use crate::analysis::HeadMeasure;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
@@ -54,7 +54,8 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
         figures.extend(score.groups.iter().map(|(group, tally)| (format!("held out, {group}"), written(tally))));
     }
     figures.push(("held out".into(), written(&score.overall())));
-    if let Some(corpus) = corpus.filter(|_| config.architecture == Architecture::Decoder) {
+    let reads = READERS.contains(&config.name.as_str()) && config.architecture == Architecture::Decoder;
+    if let Some(corpus) = corpus.filter(|_| reads) {
         figures.push(("3-gram on the same tokens".into(), baseline(corpus, recipe.as_ref(), model)));
     }
     if config.name == "induction" {
@@ -81,7 +82,7 @@ fn baseline(corpus: &Corpus, recipe: &dyn Recipe, model: &Model) -> String {
 async fn induction_heads(model: &Model, recipe: &dyn Recipe) -> Result<Vec<Figure>> {
     let tokenizer = Tokenizer::from_json(&recipe.tokenizer(), &model.config)?;
     let place = HeadMeasure::ALL.iter().position(|measure| *measure == HeadMeasure::Induction).unwrap_or_default();
-    let mut looked = Looked::new(model.clone());
+    let mut looked = Looked::new(model.clone(), 0);
     let (mut heads, mut sums) = (Vec::new(), Vec::<f32>::new());
     for (_, example) in recipe.evaluation(TEXTS, &model.config) {
         let inputs = Inputs { decoder: Some(vec![example.target.clone()]), ..Inputs::default() };

@@ -80,8 +80,9 @@ impl Saved {
         [
             ("config.json", self.config.as_bytes()),
             ("tokenizer.json", self.tokenizer.as_bytes()),
-            ("model.safetensors", &self.weights),
+            // In this order what was written only in part has moments of another step, and is found out.
             ("training/optimizer.safetensors", &self.optimizer),
+            ("model.safetensors", &self.weights),
             ("training/progress.json", self.progress.as_bytes()),
         ]
     }

@@ -29,12 +29,14 @@ pub struct Looked {
     pub source: Vec<Token>,
     /// The decoder's input.
     pub target: Vec<Token>,
+    /// How many steps the model had made.
+    pub step: u64,
 }
 
 impl Looked {
     /// A model that has not read anything yet.
-    pub(super) fn new(model: Model) -> Self {
-        Self { session: Session::new(model), source: Vec::new(), target: Vec::new() }
+    pub(super) fn new(model: Model, step: u64) -> Self {
+        Self { session: Session::new(model), source: Vec::new(), target: Vec::new(), step }
     }
 
     /// Reads a text; what an earlier one shares with it is not computed again.

@@ -48,7 +48,8 @@ impl Moments {
             self.every *= 2;
             let every = self.every;
             let first = self.kept.first().map_or(0, |moment| moment.step);
-            self.kept.retain(|moment| moment.step.is_multiple_of(every) || moment.step == first);
+            // The last good one always stays.
+            self.kept.retain(|moment| moment.step.is_multiple_of(every) || [first, step].contains(&moment.step));
         }
         Ok(())
     }

@@ -29,6 +29,11 @@ impl Optimizer {
         model.visit(&mut Step { optimizer: self, gradients, rate, factor });
     }
 
+    /// How often it moved the parameter that it moved most often.
+    pub fn steps(&self) -> u64 {
+        self.states.values().map(|state| state.momentum.time as u64).max().unwrap_or(0)
+    }
+
     /// Both moments of every parameter, and how often each was moved: what `restore` takes.
     ///
     /// # Errors

@@ -58,8 +58,13 @@ async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Scor
         true => Trainer::restore(&folder.open()?, corpus, device)?,
         false => Trainer::new(&options.setup, corpus, device)?,
     };
-    if options.resume && trainer.setup.recipe != options.setup.recipe {
-        let (held, asked) = (&trainer.setup.recipe, &options.setup.recipe);
+    let (held, asked) = (&trainer.setup, &options.setup);
+    if options.resume && *asked != Setup::new(&held.recipe, asked.seed) && asked != held {
+        let (held, asked) = (&held.recipe, &asked.recipe);
+        if held == asked {
+            let problem = "the folder holds this recipe with other keys: leave --setup out, or choose another --out";
+            return Err(Error::Training(problem.into()));
+        }
         return Err(Error::Training(format!(
             "the folder holds the recipe {held:?}, not {asked:?}: choose another --out"
         )));

@@ -64,6 +64,9 @@ impl Setup {
         }
         merge_keys(&mut keys, &self.keys);
         let config = Config::from_json(&Value::from(keys).to_string()).map_err(without_file)?;
+        if config.architecture.has_decoder() && !config.causal {
+            return refuse("causal", "must stay true: a decoder that sees the future reads its answers there");
+        }
         let longest = recipe.longest();
         if config.n_ctx < longest {
             return refuse("n_ctx", &format!("is {}, shorter than the data: use {longest} or more", config.n_ctx));

@@ -88,6 +88,11 @@ impl Trainer {
         }
         trainer.model = trainable(&weights::load(&config, &saved.weights, device)?);
         trainer.optimizer = Optimizer::restore(&saved.moments()?, &trainer.model, device)?;
+        if trainer.optimizer.steps() != progress.step {
+            let problem = "training/optimizer.safetensors is of another step than training/progress.json: the folder was \
+                           written only in part, start a new run";
+            return Err(Error::Training(problem.into()));
+        }
         trainer.progress = progress;
         Ok(trainer)
     }

@@ -340,7 +340,7 @@ impl Workshop {
                 if self.looked.len() >= LOOKED {
                     self.looked.remove(0);
                 }
-                self.looked.push((key, Looked::new(model)));
+                self.looked.push((key, Looked::new(model, key.1)));
             }
         }
         let tokenizer = &self.benches[look.run].tokenizer;
@@ -353,7 +353,7 @@ impl Workshop {
         let bench = self.bench(run)?;
         let (mut heads, mut values) = (Vec::new(), Vec::new());
         for step in &steps {
-            let mut looked = Looked::new(bench.model(Some(*step), &self.device)?);
+            let mut looked = Looked::new(bench.model(Some(*step), &self.device)?, *step);
             looked.read(&bench.tokenizer, source, target, &Default::default())?;
             let found = looked.measures().await?;
             heads = found.heads;

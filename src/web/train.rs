@@ -100,7 +100,10 @@ impl Engine {
 /// Step, loss, accuracy, rate, norm and the norm of each part, row after row.
 fn rows(run: &RunReport) -> Vec<f32> {
     let row = |s: &crate::train::Stepped| {
-        [s.step as f32, s.loss, s.accuracy, s.rate as f32, s.norm].into_iter().chain(s.norms.clone()).collect::<Vec<_>>()
+        [s.step as f32, s.loss, s.accuracy, s.rate as f32, s.norm]
+            .into_iter()
+            .chain(s.norms.clone())
+            .collect::<Vec<_>>()
     };
     run.rows.iter().flat_map(row).collect()
 }
@@ -122,8 +125,10 @@ impl Engine {
             ..Shown::default()
         };
         let model = model_info(&looked.session.model).await.map_err(|e| to_js(&e))?;
-        let result = report::read(&looked.session, Some(tokenizer), &shown).await.map_err(|e| to_js(&e))?;
-        to_object(&[("kind", "look".into()), ("model", model), ("result", result)])
+        let read = report::read(&looked.session, Some(tokenizer), &shown).await;
+        let result = read.map_err(|e| to_js(&if look.edits.is_empty() { unlearned(e) } else { e }))?;
+        let step = JsValue::from(looked.step as f64);
+        to_object(&[("kind", "look".into()), ("model", model), ("result", result), ("step", step)])
     }
 
     async fn save(&mut self, command: &JsValue) -> std::result::Result<JsValue, JsValue> {
@@ -141,6 +146,17 @@ impl Engine {
             }
         }
         to_object(&[("kind", "saved".into()), ("files", files.into())])
+    }
+}
+
+/// Without an edit, only the weights can drive the numbers out of range.
+fn unlearned(error: Error) -> Error {
+    match error {
+        Error::Input(InputProblem::Other { .. }) => {
+            let problem = "is beyond what the engine can hold: look at an earlier moment".into();
+            InputProblem::Other { what: "what the model says at this moment".into(), problem }.into()
+        }
+        other => other,
     }
 }
 

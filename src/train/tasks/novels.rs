@@ -72,11 +72,12 @@ impl Novels {
     fn example(&self, window: &[u32], stream: &mut Stream, config: &Config) -> Example {
         match self.ask {
             Ask::Next => Example::running(window, 1, config),
-            Ask::Masked { mask } => self.masked(window, mask, stream),
+            Ask::Masked { mask } => self.masked(window, mask, MASKED, stream),
         }
     }
 
-    fn masked(&self, window: &[u32], mask: u32, stream: &mut Stream) -> Example {
+    /// Of the asked tokens the share `masked` is masked.
+    fn masked(&self, window: &[u32], mask: u32, masked: f32, stream: &mut Stream) -> Example {
         let (mut source, mut labels) = (window.to_vec(), vec![PAD; window.len()]);
         for (i, id) in window.iter().enumerate() {
             if stream.uniform() >= ASKED {
@@ -84,9 +85,9 @@ impl Novels {
             }
             labels[i] = *id;
             let kind = stream.uniform();
-            if kind < MASKED {
+            if kind < masked {
                 source[i] = mask;
-            } else if kind < MASKED + REPLACED {
+            } else if kind < masked + REPLACED {
                 let first = mask as usize + 1;
                 source[i] = (first + stream.below(self.corpus.d_vocab - first)) as u32;
             }
@@ -159,7 +160,15 @@ impl Recipe for Novels {
             Ask::Next => "held-out text",
             Ask::Masked { .. } => "masked tokens",
         };
-        self.windows().take(count).map(|w| (group.into(), self.example(w, &mut stream, config))).collect()
+        let windows: Vec<&[u32]> = self.windows().collect();
+        // Spread over all that is held out, and every asked token hidden: as the page asks.
+        let count = count.min(windows.len());
+        let spread = (0..count).map(|i| windows[i * windows.len() / count]);
+        let example = |window: &[u32]| match self.ask {
+            Ask::Next => self.example(window, &mut stream, config),
+            Ask::Masked { mask } => self.masked(window, mask, 1.0, &mut stream),
+        };
+        spread.map(example).map(|example| (group.into(), example)).collect()
     }
 
     fn probe(&self) -> Probe {
