@@ -107,7 +107,7 @@ function inputProps(state, view, act) {
       canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
     },
     next: {
-      rows: result && info ? candidateRows(result, info) : null, wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, act,
+      rows: result && info ? candidateRows(result, info) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, act,
     },
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,

@@ -122,6 +122,7 @@ export const en = {
   "next.title": "What comes next",
   "next.logit": (/** @type {P} */ p) => `${p.name}: probability ${p.probability}, logit ${p.logit}`,
   "next.was": (/** @type {P} */ p) => `Without edits: rank ${p.rank}, probability ${p.probability}`,
+  "next.full": "Nothing: the text is as long as this model can read.",
   "next.none": "Shown once the model has read the text.",
   "sampling.title": "Sampling",
   "sampling.greedy": "always the likeliest",

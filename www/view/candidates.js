@@ -16,15 +16,17 @@ export const MENTIONED = 0.005;
 /**
  * @param {object} props
  * @param {Row[] | null} props.rows
+ * @param {boolean} props.full whether there is no room for a next token
  * @param {boolean} props.wide whether tokens are words rather than characters
  * @param {Sampling} props.sampling
  * @param {{ sample(change: Partial<Sampling>): void }} props.act
  */
-export function candidates({ rows, wide, sampling, act }) {
+export function candidates({ rows, full, wide, sampling, act }) {
   const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
   return html`<div class="block next">
     <h2 class="title">${t("next.title")}</h2>
-    ${rows
+    ${full ? html`<p class="hint">${t("next.full")}</p>`
+    : rows
       ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
       : html`<p class="hint">${t("next.none")}</p>`}
     <details class="fold">
