@@ -431,11 +431,24 @@ fn training_starts_and_goes_on_from_its_folder() {
     let score = train(&["--setup", path(&setup)]);
     assert!(score.lines().last().is_some_and(|line| line.starts_with("overall")), "{score}");
     let weights = || std::fs::read(out.join("model.safetensors")).expect("weights");
+    let first = weights();
+    train(&["--setup", path(&setup)]);
+    assert!(weights() == first, "a setup repeats a run");
+    train(&["--setup", path(&setup), "--resume", "--steps", "6"]);
     let whole = weights();
-    train(&["--setup", path(&setup), "--steps", "2"]);
-    assert_ne!(weights(), whole);
-    train(&["--setup", path(&setup), "--resume"]);
-    assert_eq!(weights(), whole, "a run that goes on is the run that never stopped");
+    assert!(whole != first, "more steps");
+    train(&["--setup", path(&setup)]);
+    for steps in ["4", "6"] {
+        train(&["--setup", path(&setup), "--resume", "--steps", steps]);
+    }
+    assert!(weights() == whole, "a run that goes on is the run that never stopped");
+    // How long a run is decides how its rate falls.
+    train(&["--recipe", "sort", "--steps", "2"]);
+    let progress = std::fs::read_to_string(out.join("training/progress.json")).expect("progress");
+    assert!(progress.contains(r#""settings":{"steps":2}"#), "{progress}");
+    train(&["--setup", path(&setup), "--steps", "6"]);
+    let last = weights();
+    assert!(last != whole, "the rate falls later");
     assert!(said(&["inspect", "--model", path(&out)]).contains("sort"));
     said(&["generate", "--model", path(&out), "--text", "dbca", "--max-new", "3"]);
 
@@ -454,7 +467,7 @@ fn training_starts_and_goes_on_from_its_folder() {
     ] {
         assert!(sentence.contains(words), "{words:?} is not in: {sentence}");
     }
-    assert_eq!(weights(), whole, "what is refused writes nothing");
+    assert!(weights() == last, "what is refused writes nothing");
     let other = headlight(&[&to[..], &["--recipe", "copy", "--resume"]].concat());
     assert_eq!(other.status.code(), Some(1));
     assert!(text(&other.stderr).contains("sort"), "{}", text(&other.stderr));

@@ -137,7 +137,33 @@ fn a_seed_repeats_what_is_read_and_masked() {
         assert_eq!(draw(1, 1), draw(1, 1), "{name}");
         assert_ne!(draw(1, 1), draw(2, 1), "{name}");
         assert_ne!(draw(1, 1), draw(1, 9), "{name}");
-        assert_eq!(task.held_out(5), task.held_out(10)[..5], "{name}");
+        assert_eq!(task.held_out(5), task.held_out(5), "{name}");
+    }
+}
+
+#[test]
+fn an_evaluation_spreads_over_all_that_is_held_out_and_hides_what_it_asks() {
+    let corpus = corpus();
+    for name in ["tales", "fill"] {
+        let task = Task::new(name, Data { length: Some(16), symbols: None }, Some(&corpus));
+        let all = task.held_out(usize::MAX);
+        let held_out: usize = corpus.held_out().iter().map(Vec::len).sum();
+        assert!(all.len() > 100 && all.len() * 16 <= held_out && (all.len() + 2) * 17 > held_out, "{name}");
+        let text = task.text(&corpus.held_out().concat());
+        // Where each of a few windows begins, as a share of the whole.
+        let begins = |example: &Example| {
+            let window = task.text(&original(&task, example));
+            text.find(&window).expect("it is held out") as f64 / text.len() as f64
+        };
+        let places: Vec<f64> = task.held_out(4).iter().map(begins).collect();
+        let even = |(i, place): (usize, &f64)| (place - i as f64 / 4.0).abs() < 0.05;
+        assert_eq!(places.len(), 4, "{name}");
+        assert!(places.iter().enumerate().all(even), "{name}: {places:?}");
+        let mask = task.tokenizer.id("[mask]").expect("a mask");
+        for example in all.iter().filter(|_| name == "fill") {
+            let hidden = |(now, label): (&u32, &u32)| (*label != task.pad()) == (*now == mask);
+            assert!(example.source.iter().zip(&example.labels).all(hidden), "as the page asks");
+        }
     }
 }
 

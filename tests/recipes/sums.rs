@@ -87,6 +87,8 @@ fn every_pair_of_digits_is_either_trained_on_or_held_out() {
     let pairs = |examples: Vec<Example>| examples.iter().map(|e| read(&task, e).1).collect::<HashSet<_>>();
     let (trained, held_out) = (pairs(task.drawn(1, 64)), pairs(task.held_out(EXAM)));
     assert!(trained.is_disjoint(&held_out));
+    let turned: HashSet<_> = held_out.iter().map(|[a, b]| [b.clone(), a.clone()]).collect();
+    assert_eq!(turned, held_out, "who knows 3 + 4 knows 4 + 3");
     assert_eq!(trained.len() + held_out.len(), 100);
     assert!((2..=20).contains(&held_out.len()), "{held_out:?}");
 }

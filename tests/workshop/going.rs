@@ -122,7 +122,7 @@ fn one_setup_gives_the_same_rows_and_weights_to_the_last_bit() {
         (seen.rows, seen.scores, weights)
     };
     for changes in [json!({}), dropping.clone()] {
-        assert_eq!(train(small(&changes)), train(small(&changes)), "{changes}");
+        assert!(train(small(&changes)) == train(small(&changes)), "{changes}");
     }
     let (rows, ..) = train(small(&json!({})));
     assert_ne!(train(small(&json!({ "seed": 9 }))).0, rows);

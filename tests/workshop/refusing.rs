@@ -24,6 +24,7 @@ fn an_impossible_setup_is_refused_by_its_key() {
         (json!({ "keys": { "architecture": "decoder" } }), "`architecture`"),
         (json!({ "keys": { "head": false } }), "`head`"),
         (json!({ "keys": { "n_ctx": 5 } }), "`n_ctx`"),
+        (json!({ "keys": { "causal": false } }), "`causal`"),
         (json!({ "keys": { "d_mlp": 9_999_999 } }), "parameters"),
         (json!({ "settings": { "speed": 1 } }), "`speed`"),
         (json!({ "settings": { "steps": 0 } }), "`steps`"),

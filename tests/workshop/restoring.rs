@@ -76,6 +76,13 @@ fn the_files_of_a_moment_are_a_model_and_those_of_now_a_run() {
 }
 
 #[test]
+fn a_run_that_never_made_a_step_is_saved_and_restored_too() {
+    let [mut page, mut whole] = [0, 1].map(|_| Page::begun(&[small(&json!({}))], EVERY));
+    let (mut after, _) = restored(&page.save(0, None).expect("files"));
+    assert_eq!(after.go(5).remove(0).rows, whole.go(5).remove(0).rows);
+}
+
+#[test]
 fn files_that_do_not_belong_together_are_refused_and_the_runs_there_are_stay() {
     let saved = |changes: Value| {
         let mut page = Page::begun(&[small(&changes)], 10);
@@ -111,6 +118,11 @@ fn files_that_do_not_belong_together_are_refused_and_the_runs_there_are_stay() {
             "an impossible setting",
             Saved { progress: progress("\"batch\":8", "\"batch\":0"), ..good.clone() },
             "`batch`",
+        ),
+        (
+            "moments of another step",
+            Saved { progress: progress("\"step\":2", "\"step\":1"), ..good.clone() },
+            "another step",
         ),
         ("a giant", Saved { progress: progress("\"d_mlp\":32", "\"d_mlp\":9999999"), ..good.clone() }, "parameters"),
         ("another config", Saved { config: wider.config.clone(), ..good.clone() }, "config.json"),
