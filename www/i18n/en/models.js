@@ -49,7 +49,7 @@ export const models = {
 
   "models.tales.short": "a novel, onward",
   "models.tales.does": "Goes on with a text in the manner of Jane Austen, whose novels are all it has read.",
-  "models.tales.look": "L0H1, which looks for names, and heads of layer 2 that look at the token before.",
+  "models.tales.look": "L0H1, which looks for names over the whole sentence, and L3H1 and L2H2, which look at the token before.",
   "models.tales.write": "Begin a sentence",
   "models.tales.about": "In English. Its tokens are words and pieces of words.",
 
