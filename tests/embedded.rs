@@ -9,7 +9,7 @@ use headlight::train::{Corpus, Data, Figure, READERS, figures, find};
 use headlight::weights;
 
 /// Those that have to be there.
-const EMBEDDED: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates"];
+const EMBEDDED: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales"];
 
 /// Bytes of the weights: everybody who chooses a model downloads them.
 fn most_bytes(name: &str) -> usize {
