@@ -26,9 +26,10 @@ const RESTARTS = 2;
  * @param {ModelFiles} options.model
  * @param {EngineChoice} options.choice
  * @param {(answer: Answer, newest: boolean) => void} options.listen `newest`: nothing was asked after what this answers
+ * @param {(message: string) => void} options.stopped steps were being made, and no more can be
  * @param {(why: "trap" | "device-lost", message: string) => void} options.restarting
  */
-export function connect({ spawn, base, model, choice, listen, restarting }) {
+export function connect({ spawn, base, model, choice, listen, stopped, restarting }) {
   /** @type {Worker} */
   let worker;
   let id = 0;
@@ -48,6 +49,8 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
   /** @type {number[]} */
   let restarts = [];
   let memory = 0;
+  /** @type {number | null} the `go` that steps are made for: its promise is answered when they begin */
+  let going = null;
   /** @type {Map<number, { resolve(found: any): void, reject(error: Error): void }>} traces and laboratory questions on their way */
   const waiting = new Map();
 
@@ -91,6 +94,7 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
     if (asker && (answer.type === "traced" || answer.type === "answered" || answer.type === "told")) {
       waiting.delete(answer.id);
       if (answer.type !== "traced") memory = answer.memory;
+      if (answer.type === "told" && answer.answer.kind === "going") going = answer.id;
       asker.resolve(answer.type === "traced" ? answer : answer.answer);
       return;
     }
@@ -108,6 +112,10 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
       held = true;
       if (answer.id !== loading) return;
       before = null;
+    }
+    if (answer.type === "failed" && answer.id === going) {
+      going = null;
+      if (answer.failure.kind !== "trap" && answer.failure.kind !== "device-lost") return stopped(answer.failure.message);
     }
     if (answer.type === "failed" && before && answer.id === loading && answer.failure.kind !== "engine") return keepBefore(answer);
     if (answer.type === "failed") {
@@ -146,6 +154,7 @@ export function connect({ spawn, base, model, choice, listen, restarting }) {
     worker.terminate();
     for (const { reject } of waiting.values()) reject(new Cancelled(why ?? ""));
     waiting.clear();
+    going = null;
     choice = engine;
     reason = why;
     open();

@@ -16,7 +16,7 @@ import { leave } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./url.js";
 import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
-import { engineAnew, reported } from "./rooms/train/run.js";
+import { engineAnew, hasRuns, reported, stopped } from "./rooms/train/run.js";
 import { unaddressed } from "./rooms/train/state.js";
 import { page } from "./view/page.js";
 import { paintNow } from "./view/paint.js";
@@ -32,6 +32,8 @@ const UNFINISHED_MS = 150;
 const ANSWER_MS = 24;
 /** Between two looks at which engines are built. */
 const ASK_MS = 15_000;
+/** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
+const LOST = { trap: { run: "train.restarted", nothing: "notice.restarted" }, "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" } };
 /** A model that is here sooner replaces the old picture in one go. */
 const SWITCH_MS = 150;
 
@@ -58,7 +60,8 @@ const engine = connect({
   model: filesOf(state.model),
   choice: state.engine,
   listen: answer,
-  restarting: (why) => apply((s) => change.setNotice({ ...s, failure: null, current: false, running: null }, { key: why === "trap" ? "notice.restarted" : "notice.device-lost", undo: false })),
+  stopped: (message) => apply((s) => stopped(s, message)),
+  restarting: (why) => apply((s) => change.setNotice({ ...engineAnew(s), failure: null, current: false, running: null }, { key: hasRuns(s) ? LOST[why].run : LOST[why].nothing, undo: false })),
 });
 
 let screen = /** @type {import("./layout.js").Screen | null} */ (null);
@@ -199,7 +202,8 @@ function answer(message, newest) {
     case "training":
       return apply((s) => reported(s, message.report, performance.now()));
     case "failed":
-      return apply((s) => change.failed(s, message.failure));
+      // No engine is left to have the runs.
+      return apply((s) => change.failed(message.failure.kind === "trap" || message.failure.kind === "device-lost" ? engineAnew(s) : s, message.failure));
     default:
       return undefined;
   }

@@ -7,6 +7,7 @@ function page() {
   const workers = [];
   const heard = [];
   const restarts = [];
+  const stops = [];
   const engine = connect({
     spawn: () => {
       const worker = { sent: [], ended: false, postMessage: (m) => worker.sent.push(m), terminate: () => (worker.ended = true) };
@@ -14,10 +15,10 @@ function page() {
       return /** @type {any} */ (worker);
     },
     base: "http://x/", model: { url: "models/dates" }, choice: "auto",
-    listen: (answer, newest) => heard.push([answer, newest]), restarting: (why) => restarts.push(why),
+    listen: (answer, newest) => heard.push([answer, newest]), stopped: (message) => stops.push(message), restarting: (why) => restarts.push(why),
   });
   const say = (data) => workers.at(-1).onmessage({ data });
-  return { engine, workers, heard, restarts, say, runs: () => workers.at(-1).sent.filter((m) => m.type === "run") };
+  return { engine, workers, heard, restarts, stops, say, runs: () => workers.at(-1).sent.filter((m) => m.type === "run") };
 }
 const scene = (source) => ({ source, target: [], edits: {}, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 6 });
 
@@ -45,6 +46,16 @@ test("a complaint about a text that is no longer asked about is not heard", () =
   p.engine.run(scene("good"));
   p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "input", message: "" } });
   assert.equal(p.heard.length, 0);
+});
+
+test("steps that fail after they have begun stop the training, and nothing else", async () => {
+  const p = page();
+  const going = p.engine.train({ kind: "go", steps: null });
+  const { id } = p.workers[0].sent.at(-1);
+  p.say({ type: "told", id, answer: { kind: "going" }, memory: 0 });
+  await going;
+  p.say({ type: "failed", id, failure: { kind: "engine", message: "out of memory" } });
+  assert.deepEqual([p.stops, p.heard, p.restarts], [["out of memory"], [], []]);
 });
 
 test("a trap restarts the worker with the same model and scene; the third in a row is told", () => {

@@ -4,7 +4,7 @@ import test from "node:test";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/rooms/train/curve.js";
-import { begun, engineAnew, focusOf, looked, lookOf, measured, planned as plannedNow, reported, shownLooks, shownStep, wantedLooks } from "../../www/rooms/train/run.js";
+import { beginning, begun, engineAnew, focusOf, lookFailureOf, looked, lookOf, measured, notBegun, planned as plannedNow, reported, shownLooks, shownStep, stopped, wantedLooks } from "../../www/rooms/train/run.js";
 import { DIFFERENT, MODEL, PAIRS, SCHEDULE, SWITCHES, choose, other, plain, planned, possible, setupsOf } from "../../www/rooms/train/setup.js";
 import * as change from "../../www/rooms/train/state.js";
 import { asking, playOn, unmeasured } from "../../www/rooms/train/asking.js";
@@ -50,7 +50,11 @@ test("every switch has a place, and another value that it can have", () => {
     assert.ok(possible(id, other(id, value)), `${id}: ${other(id, value)}`);
     assert.notEqual(other(id, value), value, id);
   }
-  for (const [id, turn] of PAIRS) assert.notEqual(turn(turn(planned(id, plan(), plain("reverse")))), undefined, id);
+  for (const [id, turn] of PAIRS) {
+    const value = planned(id, plan(), plain("reverse"));
+    assert.notDeepEqual(turn(value), value, `${id}: a pair differs`);
+    assert.notDeepEqual(turn(turn(value)), turn(value), `${id}: and so does the pair of the other`);
+  }
 });
 
 test("dropout that differs by place is told by its largest rate", () => {
@@ -142,6 +146,44 @@ test("another engine does not have the runs, and the page says so", () => {
   const s = engineAnew(ran());
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
   assert.match(s.train.problem ?? "", /started anew/);
+  assert.match(shown(known(s)), /class="train-go" data-do="train">/, "and a new one can begin");
+});
+
+test("a run that stops of itself is at rest, with the reason", () => {
+  const s = stopped(change.train(ran(), { phase: "pausing" }), "out of memory");
+  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs.length], ["resting", "out of memory", 1]);
+  assert.match(shown(known(s)), /Out of memory\./);
+});
+
+test("a run goes on if another one cannot begin", () => {
+  let s = beginning(reported(change.train(ran(), { phase: "going" }), report(10, [0, 10]), 0));
+  s = reported(s, report(20, [0, 10, 20]), 1);
+  assert.equal(s.train.phase, "beginning");
+  s = notBegun(s, "too large");
+  assert.deepEqual([s.train.phase, s.train.problem, s.train.runs[0].step], ["going", "too large", 20]);
+  s = notBegun(reported(beginning(s), report(30, [0, 30], { going: false }), 2), null);
+  assert.equal(s.train.phase, "resting");
+  assert.equal(notBegun(engineAnew(beginning(s)), null).train.phase, "idle", "an engine that is gone has none");
+});
+
+test("what another model lacks cannot be edited in it", () => {
+  const one = told(); // PARTS with two heads
+  const edits = { heads: { "decoder.blocks.0.attn.1": 0, "decoder.blocks.0.cross.0": 0 } };
+  const s = begun(change.setEdits(start(), edits), [one], "");
+  assert.deepEqual(s.train.edits, { heads: { "decoder.blocks.0.attn.1": 0 } });
+  assert.equal(s.notice?.key, "train.edits.fitted");
+  const single = { ...one, plan: { ...plan(), config: { ...plan().config, n_heads: 1 } } };
+  const two = begun(change.setEdits(start(), s.train.edits), [one, single], "");
+  assert.deepEqual([two.train.edits, two.notice], [s.train.edits, null], "one of the two has the head");
+  assert.deepEqual(wantedLooks(change.train(two, { run: 1 }).train)[0].look.edits, {});
+});
+
+test("an edit that is refused is told from a text that is, and can be taken back", () => {
+  const s = known(change.setEdits(ran(), { heads: { "decoder.blocks.0.attn.1": 0 } }));
+  const failing = (message, edits) => shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, message, edits } }));
+  assert.match(failing("edits: `x` is unknown", true), /cannot be changed like this/);
+  assert.match(failing("edits: `x` is unknown", true), /class="edit-list"/);
+  assert.match(failing("“é” is unknown", false), /cannot read this text/);
 });
 
 test("what is looked at follows the run until a moment is chosen", () => {
@@ -288,8 +330,9 @@ test("a text that cannot be read is said once, and another one is tried", async 
   p.of("look")[0].reject(new Error("“é” is unknown"));
   await p.pass(1000);
   assert.equal(p.of("look").length, 1);
-  assert.equal(p.now().train.lookFailure, "“é” is unknown");
+  assert.equal(lookFailureOf(p.now().train)?.message, "“é” is unknown");
   p.apply((s) => change.setProbe(s, { source: "b" }, plan().probe));
+  assert.equal(lookFailureOf(p.now().train), null, "said of that text only");
   await p.pass(1000);
   assert.equal(p.of("look")[1].command.source, "b");
 });
@@ -302,6 +345,13 @@ test("only new moments are measured", async () => {
   p.apply((s) => reported(s, report(20, [0, 10, 20]), 0));
   await p.pass(1000);
   assert.deepEqual(p.of("measures")[1].command.steps, [20]);
+});
+
+test("the recipe's own plan outlives many changes", () => {
+  let s = known(start());
+  for (let seed = 2; seed < 30; seed++) s = known(change.setSwitch(s, "seed", seed, 1));
+  assert.ok(s.train.plans[JSON.stringify(plain("reverse"))]);
+  assert.ok(Object.keys(s.train.plans).length <= 8);
 });
 
 // ---- files ----
@@ -333,6 +383,38 @@ test("before a run the page shows what is trained, one large button, and what wi
   const page = shown(known(start()));
   for (const words of [/write a word backwards/, /abcd/, /dcba/, /Look for/, /Here a line will fall/, /every attention head of the model will be a picture/]) assert.match(page, words);
   assert.match(page, /<button type="button" class="train-go" data-do="train">/);
+});
+
+test("what failed in another room keeps nothing from being trained; an engine that failed does", () => {
+  const failing = (kind) => shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, message: "it broke" } });
+  for (const kind of ["input", "model"]) assert.match(failing(kind), /class="train-go" data-do="train">/, kind);
+  for (const kind of ["engine", "trap"]) {
+    assert.match(failing(kind), /class="train-go" data-do="train" disabled/, kind);
+    assert.match(failing(kind), /It broke\./);
+    assert.doesNotMatch(failing(kind), /The engine is starting/);
+  }
+});
+
+test("a cooldown that is not set follows the steps; one that is set stays", () => {
+  const fewer = change.setSwitch(known(start()), "steps", 90, 300);
+  const s = plannedNow(fewer, JSON.stringify(fewer.train.setup), { plan: { ...plan(), settings: { ...plan().settings, steps: 90, cooldown: 30 } }, failure: null });
+  const controls = (s, act) => room.props(s, SCREEN, act).setup.schedule.find(({ id }) => id === "cooldown");
+  assert.deepEqual([controls(s, act)?.value, controls(s, act)?.edited], [30, false]);
+  let set = s;
+  controls(s, { ...act, set: (...args) => (set = change.setSwitch(s, ...args)) })?.set(100);
+  assert.equal(set.train.setup.settings.cooldown, 100, "though it is the recipe's own");
+});
+
+test("beyond the schedule a run that goes on is not done", () => {
+  const s = known(reported(change.train(ran(), { phase: "going" }), report(310, [0, 310]), 0));
+  assert.match(shown(s), /Step 310, past the 300 of the schedule/);
+  assert.doesNotMatch(shown(s), /· done/);
+});
+
+test("while there is a run the page speaks of its recipe", () => {
+  const page = shown(known(change.setRecipe(ran(), "dates")));
+  assert.match(page, /learns to write a word backwards/);
+  assert.match(page, /a falling line from the top right/);
 });
 
 test("a changed switch is marked, and can be taken back", () => {

@@ -87,6 +87,7 @@ export const train = {
   "train.pausing": "pausing…",
   "train.finished": "done",
   "train.progress": (/** @type {P} */ p) => `Step ${p.step} of ${p.steps}`,
+  "train.progress.beyond": (/** @type {P} */ p) => `Step ${p.step}, past the ${p.steps} of the schedule`,
   "train.progress.label": "How far the run is",
   "train.speed": (/** @type {P} */ p) => `${p.speed} steps a second`,
   "train.left": (/** @type {P} */ p) => `about ${p.time} left`,
@@ -95,6 +96,8 @@ export const train = {
   "train.hours": (/** @type {P} */ p) => `${p.count} h`,
   "train.problem": "That did not work.",
   "train.lost": "The engine was started anew, and the run went with it. Start again, or go on from a model that you kept.",
+  "train.restarted": "The engine crashed and was started again. What was being trained is lost; what you kept stays.",
+  "train.device-lost": "The graphics device was lost, and what was being trained with it; the page now runs on the CPU.",
   "train.diverged": "The run has diverged.",
   "train.diverged.one": (/** @type {P} */ p) => `The run “${p.name}” has diverged.`,
   "train.diverged.kept": (/** @type {P} */ p) => `Its moments up to step ${whole.format(p.step)} are still here.`,
@@ -149,6 +152,7 @@ export const train = {
   "train.head": "The head that is looked at",
   "train.heads.idle": "Here every attention head of the model will be a picture. At first they look everywhere alike; press Train and watch some of them light up.",
   "train.heads.soon": "The heads are being read…",
+  "train.heads.refused": "The model cannot be changed like this, so there is nothing to show. Take the edit back.",
   "train.heads.failed": "The model cannot read this text, so there is nothing to show.",
   "train.compare.with": "What it is compared with",
   "train.compare.moment": "An earlier moment",
@@ -194,6 +198,7 @@ export const train = {
   "train.probe.target": "Answer",
   "train.probe.reset": "The usual one",
   "train.edits": "Edits while it is watched",
+  "train.edits.fitted": "Edits of parts that this model does not have were removed.",
   "train.edits.about": "They change the pictures here, not the training: silence a head at any moment and see what the others do.",
 
   // ---- models that are kept ----

@@ -1,7 +1,6 @@
 // What the Train room asks of the engine by itself: plans, looks and measures, one at a time and not too often.
 import { Cancelled } from "../lab.js";
-import { looked, lookOf, measured, planned, textOf, wantedLooks } from "./run.js";
-import { plain, setupsOf } from "./setup.js";
+import { looked, lookOf, measured, planned, textOf, wantedLooks, wantedPlans } from "./run.js";
 import { train as change } from "./state.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -16,12 +15,11 @@ const MEASURE_MS = 500;
 const TYPING_MS = 80;
 /** So many moments are measured at once: the run waits meanwhile. */
 const AT_ONCE = 5;
+/** How the engine begins to say that it is not the text. */
+const OF_EDITS = /^edits: /;
 /** Between two moments of a timeline that is played. */
 const PLAY_MS = 140;
 const PLAY_CALMLY_MS = 700;
-
-/** The setups whose plans are wanted, as text: the recipe as it is, and the runs. @param {State} s */
-export const wantedPlans = ({ train: t }) => [...new Set([plain(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup)))];
 
 /** The moments of a run that are not measured yet, on the present text: the ends first, then evenly between. @param {import("./state.js").Train} t @param {number} which */
 export function unmeasured(t, which) {
@@ -94,7 +92,7 @@ export function asking(apply, train, world) {
       (/** @type {Told<"look">} */ { model, result }) => apply((s) => looked(s, epoch, { key: next.key, run: next.look.run, step: next.look.step ?? made, info: model, result })),
       (failure) => {
         failed.look = `${epoch} ${next.key}`;
-        apply((s) => (s.train.epoch === epoch ? change(s, { lookFailure: failure }) : s));
+        apply((s) => (s.train.epoch === epoch ? change(s, { lookFailure: { key: next.key, message: failure, edits: OF_EDITS.test(failure) } }) : s));
       },
       () => (busy.look = ""),
     );

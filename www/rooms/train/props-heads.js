@@ -10,7 +10,7 @@ import { maskedAt, valueAt } from "../../view/draw.js";
 import { TONES } from "../../view/scale.js";
 import { figure } from "../../view/figures.js";
 import { difference, range } from "../learn/compare.js";
-import { comparesRuns, focusOf, lookOf, nearest, shownLooks, shownStep, wantedLooks } from "./run.js";
+import { comparesRuns, focusOf, lookFailureOf, lookOf, nearest, shownLooks, shownStep, wantedLooks } from "./run.js";
 import { once } from "./props-curves.js";
 import { number, runNames } from "./words.js";
 
@@ -46,7 +46,7 @@ export function lookedNow(s) {
 export function headsProps(state, screen, act) {
   const { train: s } = state;
   const { now, current } = lookedNow(s);
-  const common = { view: s.view, choose: act.view, current, failure: s.lookFailure, legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone } };
+  const common = { view: s.view, choose: act.view, current, failure: lookFailureOf(s), legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone } };
   const focus = now && focusOf(s, now.info);
   if (!now || !focus) return { ...common, head: null, grid: null, beside: null, map: null, compare: null };
   const shown = s.preview && sublayerAt(now.info, s.preview.path) ? s.preview : focus;

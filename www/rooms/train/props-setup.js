@@ -35,7 +35,7 @@ export function setupProps({ train: s }, act) {
   const plan = asked[0]?.plan ?? base;
   const failure = asked.find((one) => one?.failure)?.failure ?? null;
   const blamed = failure && /`(\w+)`/.exec(failure)?.[1];
-  const control = (/** @type {SwitchId} */ id) => base && controlOf(id, s.setup, base, blamed === id ? failure : null, act);
+  const control = (/** @type {SwitchId} */ id) => base && controlOf(id, s.setup, base, plan ?? base, blamed === id ? failure : null, act);
   const shown = (/** @type {SwitchId[]} */ ids) => (base ? ids.filter((id) => applies(id, plan ?? base)).map(control).filter((one) => one !== null) : []);
   const groups = { data: shown(DATA), model: shown(MODEL), schedule: shown(SCHEDULE) };
   return {
@@ -53,22 +53,20 @@ export function setupProps({ train: s }, act) {
   };
 }
 
-/** @param {SwitchId} id @param {import("./state.js").TrainSetup} setup @param {TrainPlan} base @param {string | null} wrong @param {ReturnType<typeof import("./room.js").actions>} act @returns {Control} */
-function controlOf(id, setup, base, wrong, act) {
-  const usual = id === "seed" ? 1 : planned(id, base, setup);
+/** @param {SwitchId} id @param {import("./state.js").TrainSetup} setup @param {TrainPlan} base the recipe as it is @param {TrainPlan} plan as it is asked for @param {string | null} wrong @param {ReturnType<typeof import("./room.js").actions>} act @returns {Control} */
+function controlOf(id, setup, base, plan, wrong, act) {
   const said = chosen(id, setup);
+  const follows = FOLLOWING.includes(id);
+  const usual = id === "seed" ? 1 : planned(id, follows && said === undefined ? plan : base, setup);
   return {
-    ...drawn(id, base), id, value: said === undefined ? usual : said, usual, edited: said !== undefined && said !== usual,
-    wrong: wrong && sentence(wrong), set: (value) => setOne(id, value, usual, base, setup, act), reset: () => act.set(id, usual, usual),
+    ...drawn(id, base), id, value: said === undefined ? usual : said, usual, edited: said !== undefined && (follows || said !== usual),
+    // What follows from another value is not the recipe's own for long: what a person sets stays set.
+    wrong: wrong && sentence(wrong), set: (value) => act.set(id, value, follows ? undefined : usual), reset: () => act.set(id, usual, usual),
   };
 }
 
-/** The cooldown is part of the steps: with fewer of them it gives way. @param {SwitchId} id @param {Value} value @param {Value} usual @param {TrainPlan} base @param {import("./state.js").TrainSetup} setup @param {ReturnType<typeof import("./room.js").actions>} act */
-function setOne(id, value, usual, base, setup, act) {
-  act.set(id, value, usual);
-  const cooldown = planned("cooldown", base, setup);
-  if (id === "steps" && Number(chosen("cooldown", setup) ?? cooldown) > Number(value)) act.set("cooldown", Math.floor(Number(value) / 2), cooldown);
-}
+/** Where they are not set they follow from another value: from the steps, from the width. @type {SwitchId[]} */
+const FOLLOWING = ["cooldown", "d_mlp"];
 
 /** How a switch is drawn, whoever it belongs to. @param {SwitchId} id @param {TrainPlan} plan */
 function drawn(id, plan) {

@@ -6,7 +6,7 @@ import { sentence } from "../../sentence.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./props-curves.js";
 import { editsOf, headsProps, lookedNow } from "./props-heads.js";
 import { parametersOf, setupProps } from "./props-setup.js";
-import { focusOf, over, shownStep } from "./run.js";
+import { focusOf, lookFailureOf, over, shownStep } from "./run.js";
 import { asChosen, number, runNames } from "./words.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -37,8 +37,13 @@ export function props(state, screen, act) {
   };
 }
 
+/** What no engine is left after. @type {import("../../protocol").Failure["kind"][]} */
+const BREAKS = ["engine", "trap", "device-lost"];
+
 /** @param {State} state @param {boolean} possible @param {Act} act */
-function controlProps({ train: s, running, failure }, possible, act) {
+function controlProps({ train: s, running, info, result, failure }, possible, act) {
+  // A text or a model that failed elsewhere on the page keeps nothing from being trained, if only there is a model.
+  const broken = failure && (BREAKS.includes(failure.kind) || (failure.kind === "model" && !info && !result)) ? failure : null;
   const run = s.runs[0];
   const step = Math.max(0, ...s.runs.map((one) => one.step));
   const steps = Math.max(0, ...s.runs.map((one) => one.plan.settings.steps));
@@ -46,13 +51,13 @@ function controlProps({ train: s, running, failure }, possible, act) {
   const left = going && s.speed ? (steps - step) / s.speed : null;
   return {
     phase: s.phase, going, begun: s.runs.length > 0, over: over(s), diverged: s.runs.some((one) => one.failure !== null), finished: s.runs.length > 0 && s.runs.every((one) => one.finished),
-    ready: running !== null && failure === null, possible,
-    broken: failure && failure.kind !== "input" ? { kind: failure.kind, message: sentence(failure.message), kept: false, retry: act.retry } : null,
+    ready: running !== null && broken === null, possible,
+    broken: broken && { kind: broken.kind, message: sentence(broken.message), kept: false, retry: act.retry },
     /** Another recipe is chosen than the one that was trained. */
     other: s.runs.length > 0 && s.runs[0].setup.recipe !== s.setup.recipe,
     changed: s.runs.length > 0 && s.began !== asChosen(s),
     step, steps, share: steps ? Math.min(1, step / steps) : 0,
-    progress: run ? t("train.progress", { step: number(step), steps: number(steps) }) : null,
+    progress: run ? t(step > steps ? "train.progress.beyond" : "train.progress", { step: number(step), steps: number(steps) }) : null,
     speed: going && s.speed ? t("train.speed", { speed: number(s.speed, { maximumSignificantDigits: 2 }) }) : null,
     left: left !== null && left > 0 && step < steps ? t("train.left", { time: duration(left) }) : null,
     problem: s.problem && sentence(s.problem),
@@ -86,6 +91,7 @@ function probeProps(s, info, act) {
   const plan = s.runs[s.run]?.plan ?? s.plans[asChosenFirst(s)]?.plan ?? null;
   const usual = plan?.probe ?? { source: "", target: "" };
   const text = s.probe ?? usual;
+  const failed = lookFailureOf(s);
   const focus = info && focusOf(s, info);
   const sublayer = focus && info && sublayerAt(info, focus.path);
   const heads = s.edits.heads ?? {};
@@ -94,7 +100,7 @@ function probeProps(s, info, act) {
   return {
     source: text.source, target: plan?.architecture === "encoder-decoder" ? text.target : null, edited: s.probe !== null,
     write: (/** @type {Partial<{ source: string, target: string }>} */ part) => act.probe(part, usual), reset: () => act.probe(usual, usual),
-    failure: s.lookFailure && sentence(s.lookFailure),
+    failure: failed && !failed.edits ? sentence(failed.message) : null, refused: failed?.edits ? sentence(failed.message) : null,
     items: editsOf(s).map((item) => ({ id: item.id, name: itemName(item, info) })), remove: act.removeEdit, resetEdits: act.resetEdits,
     head: focus && sublayer && info
       ? {

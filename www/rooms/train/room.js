@@ -8,7 +8,7 @@ import { asking } from "./asking.js";
 import * as keeping from "./keeping.js";
 import { props as propsOf } from "./props.js";
 import { runNames } from "./words.js";
-import { begun, gone, shownStep, textOf } from "./run.js";
+import { beginning, begun, gone, notBegun, shownStep, stopped, textOf } from "./run.js";
 import { setupsOf } from "./setup.js";
 import { lookAt, resetPart, setAgainst, setEdits, setFocus, setHovered, setProbe, setRecipe, setSwitch, setView, train as change } from "./state.js";
 
@@ -38,23 +38,23 @@ export function actions(apply, act, train) {
     later: (what, ms) => setTimeout(what, ms), now: () => performance.now(),
   });
 
+  const messageOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
   const set = (/** @type {Partial<Train>} */ part) => apply((s) => change(s, part));
   const failed = (/** @type {unknown} */ error) => {
-    if (!(error instanceof Cancelled)) set({ problem: error instanceof Error ? error.message : String(error), phase: "resting" });
+    if (!(error instanceof Cancelled)) apply((s) => stopped(s, messageOf(error)));
   };
 
   /** Makes the runs anew, as they are chosen now. @returns {Promise<boolean>} whether they stand ready */
   async function begin() {
     const { setup, against, every } = /** @type {State} */ (last).train;
     const setups = setupsOf(setup, against);
-    set({ phase: "beginning", problem: null, runs: [], looks: [] });
+    apply(beginning);
     try {
       const { runs } = await train({ kind: "begin", setups, every });
       apply((s) => begun(s, runs, JSON.stringify(setups)));
       return true;
     } catch (error) {
-      failed(error);
-      set({ phase: "idle" });
+      apply((s) => notBegun(s, error instanceof Cancelled ? null : messageOf(error)));
       return false;
     }
   }
@@ -77,7 +77,7 @@ export function actions(apply, act, train) {
       await what();
       set({ keeping: null });
     } catch (error) {
-      set({ keeping: null, ...(error instanceof Cancelled ? {} : { keptFailure: error instanceof Error ? error.message : String(error) }) });
+      set({ keeping: null, ...(error instanceof Cancelled ? {} : { keptFailure: messageOf(error) }) });
     }
   }
 
@@ -124,7 +124,7 @@ export function actions(apply, act, train) {
     // before a run
     retry: act.retry,
     recipe: (/** @type {string} */ recipe) => apply((s) => setRecipe(s, recipe)),
-    set: (/** @type {import("./setup.js").SwitchId} */ id, /** @type {import("./setup.js").Value} */ value, /** @type {import("./setup.js").Value} */ usual) => apply((s) => setSwitch(s, id, value, usual)),
+    set: (/** @type {import("./setup.js").SwitchId} */ id, /** @type {import("./setup.js").Value} */ value, /** @type {import("./setup.js").Value | undefined} */ usual) => apply((s) => setSwitch(s, id, value, usual)),
     reset: (/** @type {"keys" | "settings" | "data"} */ part) => apply((s) => resetPart(s, part)),
     against: (/** @type {import("./setup.js").Against | null} */ against) => apply((s) => setAgainst(s, against)),
     every: (/** @type {number} */ every) => set({ every }),

@@ -1,6 +1,8 @@
 // Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is shown.
 import { t as words } from "../../i18n/index.js";
+import { fitEdits } from "../../edits.js";
 import { append, emptyCurve, savedCurve } from "./curve.js";
+import { plain, setupsOf } from "./setup.js";
 import { SHARES, TELLING, train } from "./state.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -29,18 +31,50 @@ const runOf = ({ setup, plan, step, moments, losses, scores }) => ({
 });
 
 /** Runs stand ready; nothing of earlier ones is left. @param {State} s @param {TrainRun[]} runs @param {string | null} began the setups they were asked for with; null takes theirs for what is chosen @returns {State} */
-export const begun = (s, runs, began) =>
-  train(s, {
-    runs: runs.map(runOf), began: began ?? JSON.stringify(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
+export function begun(s, runs, began) {
+  const edits = fittedTo(s.train.edits, runs.map(({ plan }) => plan));
+  const fitted = edits === s.train.edits ? s : { ...s, notice: { key: "train.edits.fitted", undo: false } };
+  return train(fitted, {
+    edits, runs: runs.map(runOf), began: began ?? JSON.stringify(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
     looks: [], lookFailure: null, pinned: 0, telling: null, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
   });
+}
+
+/** Others are to begin: what there is stays until they stand ready. @param {State} s */
+export const beginning = (s) => (s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null }));
+
+/** They could not begin: the engine has kept what there was, and goes on with it. @param {State} s @param {string | null} problem */
+export const notBegun = (s, problem) => (s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s);
+
+/** No more steps are made, and this is why. @param {State} s @param {string} problem */
+export const stopped = (s, problem) => train(s, { ...(s.train.phase === "beginning" ? { back: /** @type {const} */ ("resting") } : { phase: /** @type {const} */ ("resting") }), speed: null, clock: null, problem });
+
+/** A model's sublayers as far as edits concern them: told before it has read anything. @param {import("../../protocol").TrainPlan} plan @returns {import("../../protocol").ModelInfo} */
+function shapeOf({ architecture, config, parts }) {
+  const sublayers = parts.filter((part) => part !== "embeddings" && part !== "output").map((path) => {
+    const kind = /** @type {"attn" | "cross" | "mlp"} */ (path.slice(path.lastIndexOf(".") + 1));
+    return { path, kind, n_heads: Number(config.n_heads), gated: config.gate === true && kind !== "mlp" };
+  });
+  return /** @type {import("../../protocol").ModelInfo} */ (/** @type {unknown} */ ({ architecture, config, sublayers }));
+}
+
+/** What a run's model can be changed by. @param {import("../../protocol").Edits} edits @param {import("../../protocol").TrainPlan} plan */
+const fitting = (edits, plan) => (Object.keys(edits).length === 0 ? edits : fitEdits(edits, shapeOf(plan)).edits);
+
+/** What one of these models at least can be changed by: of two, one may lack a head that the other has. @param {import("../../protocol").Edits} edits @param {import("../../protocol").TrainPlan[]} plans */
+function fittedTo(edits, plans) {
+  const each = plans.map((plan) => fitting(edits, plan));
+  return each.find((one) => one === edits) ?? each[0] ?? edits;
+}
 
 /** All runs are gone. @param {State} s @param {string | null} problem why, where it was not asked for */
 export const gone = (s, problem) =>
   train(s, { runs: [], began: "", epoch: s.train.epoch + 1, phase: "idle", speed: null, clock: null, problem, at: null, playing: false, run: 0, looks: [], lookFailure: null, preview: null, hovered: null });
 
+/** Whether an engine that breaks takes runs with it. @param {State} s */
+export const hasRuns = (s) => s.train.runs.length > 0 || s.train.phase !== "idle";
 /** The engine is another one, and does not have the runs. @param {State} s */
-export const engineAnew = (s) => (s.train.runs.length || s.train.phase !== "idle" ? gone(s, words("train.lost")) : s);
+export const engineAnew = (s) => (hasRuns(s) ? gone(s, words("train.lost")) : s);
 
 /** What happened since the last report. @param {State} s @param {TrainReport} report @param {number} now milliseconds @returns {State} */
 export function reported(s, report, now) {
@@ -53,7 +87,8 @@ export function reported(s, report, now) {
   const step = Math.max(...runs.map((run) => run.step));
   const made = t.clock && now > t.clock.at ? ((step - t.clock.step) * 1000) / (now - t.clock.at) : null;
   const speed = made === null ? t.speed : t.speed === null ? made : t.speed + FRESH * (made - t.speed);
-  return train(s, { runs, phase: report.going ? (t.phase === "pausing" ? "pausing" : "going") : "resting", speed, clock: report.going ? { at: now, step } : null });
+  const phase = (/** @type {Train["phase"]} */ before) => (!report.going ? "resting" : before === "pausing" ? "pausing" : "going");
+  return train(s, { runs, ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }), speed, clock: report.going ? { at: now, step } : null });
 }
 
 /** The same list while nothing in it changed. @param {number[]} before @param {number[]} now */
@@ -61,9 +96,14 @@ const same = (before, now) => (before.length === now.length && before.every((ste
 
 /** @param {State} s @param {string} setup as text @param {import("./state.js").Planned} planned */
 export function planned(s, setup, planned) {
+  const wanted = wantedPlans(s);
   const all = Object.entries({ ...s.train.plans, [setup]: planned });
-  return train(s, { plans: Object.fromEntries(all.slice(-MOST_PLANS)) });
+  const kept = [...all.filter(([name]) => !wanted.includes(name)), ...all.filter(([name]) => wanted.includes(name))];
+  return train(s, { plans: Object.fromEntries(kept.slice(-MOST_PLANS)) });
 }
+
+/** The setups whose plans are wanted, as text: the recipe as it is, and the runs. @param {State} s */
+export const wantedPlans = ({ train: t }) => [...new Set([plain(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup)))];
 
 /** @param {State} s @param {number} epoch @param {Looked} looked */
 export function looked(s, epoch, looked) {
@@ -131,7 +171,7 @@ export function shownStep(t, which) {
 /** @param {Train} t @param {number} which @param {number | null} step @returns {Wanted} */
 function look(t, which, step) {
   const { source, target } = textOf(t, t.runs[which]);
-  const look = { run: which, step, source, target, edits: t.edits };
+  const look = { run: which, step, source, target, edits: fitting(t.edits, t.runs[which].plan) };
   return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, look]), look };
 }
 
@@ -176,6 +216,9 @@ export function focusOf(t, info) {
   const usual = attention.findLast(({ kind }) => kind === "cross") ?? attention.at(-1);
   return usual ? { path: usual.path, head: 0 } : null;
 }
+
+/** Why what is wanted now cannot be shown. @param {Train} t */
+export const lookFailureOf = (t) => (t.lookFailure !== null && wantedLooks(t).some(({ key }) => key === t.lookFailure?.key) ? t.lookFailure : null);
 
 /** What a report means for the whole: no run can go on. @param {Train} t */
 export const over = (t) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);

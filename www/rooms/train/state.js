@@ -76,6 +76,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  * @property {number} epoch which beginning: what was asked of an earlier one is dropped
  * @property {string} began the setups of the runs, as text
  * @property {"idle" | "beginning" | "going" | "pausing" | "resting"} phase
+ * @property {"idle" | "going" | "pausing" | "resting"} back the phase of the runs there are while others begin: it is gone back to if these cannot
  * @property {number | null} speed steps a second
  * @property {{ at: number, step: number } | null} clock when the last report came, and how far the runs were
  * @property {string | null} problem what could not be done, in a sentence
@@ -83,7 +84,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  * @property {boolean} playing
  * @property {number} run which of two runs is looked at
  * @property {Looked[]} looks the last few, the newest last
- * @property {string | null} lookFailure why the probe cannot be read
+ * @property {{ key: string, message: string, edits: boolean } | null} lookFailure why a look failed, and which; `edits`: for what is changed, not for the text
  * @property {Cell} locked
  * @property {Cell | null} hovered
  * @property {boolean} log whether the loss is drawn on a logarithmic axis
@@ -96,7 +97,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
 export const start = {
   setup: plain("reverse"), against: null, every: 10, probe: null,
   view: "grid", focus: null, telling: null, preview: null, measure: null, with: "moment", pinned: 0, edits: {},
-  plans: {}, runs: [], epoch: 0, began: "", phase: "idle", speed: null, clock: null, problem: null,
+  plans: {}, runs: [], epoch: 0, began: "", phase: "idle", back: "idle", speed: null, clock: null, problem: null,
   at: null, playing: false, run: 0, looks: [], lookFailure: null, locked: { query: null, key: null }, hovered: null,
   log: false, kept: null, keeping: null, keptFailure: null,
 };

@@ -20,14 +20,14 @@ export function controls(c, failures, names) {
     ${c.broken ? problem(c.broken) : nothing}
     ${c.problem ? html`<div class="problem train-problem" role="alert"><p><strong>${t("train.problem")}</strong> ${c.problem}</p></div>` : nothing}
     ${c.other && !c.going ? html`<p class="train-changed">${t("train.other")}</p>` : nothing}
-    ${c.changed && !c.other ? html`<p class="train-changed"><span class="dot" aria-hidden="true"></span>${t("train.changed")} <button type="button" class="link" data-do="again-changed" ?disabled=${!c.possible} @click=${c.act.again}>${t("train.changed.again")}</button></p>` : nothing}
+    ${c.changed && !c.other ? html`<p class="train-changed"><span class="dot" aria-hidden="true"></span>${t("train.changed")} <button type="button" class="link" data-do="again-changed" ?disabled=${!c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.changed.again")}</button></p>` : nothing}
   </div>`;
 }
 
 /** The one large button. @param {Props["control"]} c */
 function main(c) {
   if (c.going) return html`<button type="button" class="train-go" data-do="pause" ?disabled=${c.phase === "pausing"} @click=${c.act.pause}>${t("train.pause")}</button>`;
-  if (c.over || c.other) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible || !c.ready} @click=${c.act.again}>${t(c.other ? "train.go" : "train.again")}</button>`;
+  if (c.over || c.other) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible || !c.ready || c.phase === "beginning"} @click=${c.act.again}>${t(c.other ? "train.go" : "train.again")}</button>`;
   const stuck = !c.ready || (!c.begun && !c.possible) || c.phase === "beginning";
   return html`<button type="button" class="train-go" data-do="train" ?disabled=${stuck} @click=${c.act.go}>${t(c.begun && c.step > 0 ? "train.continue" : "train.go")}</button>`;
 }
@@ -45,8 +45,8 @@ function others(c) {
 /** @param {Props["control"]} c */
 function told(c) {
   if (c.phase === "beginning") return t("train.beginning");
-  if (!c.begun) return c.ready ? t("train.idle") : t("train.opening");
+  if (!c.begun) return c.ready ? t("train.idle") : c.broken ? nothing : t("train.opening");
   if (c.phase === "pausing") return html`${c.progress} · ${t("train.pausing")}`;
-  if (c.finished) return html`${c.progress} · ${t("train.finished")}`;
+  if (c.finished && !c.going) return html`${c.progress} · ${t("train.finished")}`;
   return [c.progress, c.speed, c.left].filter((part) => part !== null).join(" · ");
 }

@@ -34,7 +34,7 @@ function content(h, idle) {
   if (h.grid) return html`<div class="train-grid" ?data-below=${h.beside?.below ?? false}>${grid(h.grid)} ${h.beside ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div data-map>${labMap(h.beside.map)}</div></figure>` : nothing}</div>`;
   if (h.map) return one(h.map);
   if (h.compare) return compare(h.compare);
-  if (h.failure !== null) return html`<p class="empty center">${t("train.heads.failed")}</p>`;
+  if (h.failure !== null) return html`<p class="empty center">${t(h.failure.edits ? "train.heads.refused" : "train.heads.failed")}</p>`;
   return html`<div class="train-ghost"><div class="train-ghosts" aria-hidden="true">${Array.from({ length: 6 }, () => html`<span></span>`)}</div><p class="empty center">${t(idle ? "train.heads.idle" : "train.heads.soon")}</p></div>`;
 }
 

@@ -17,7 +17,7 @@ export function probe(p) {
     ${p.target === null ? nothing : field("target", t("train.probe.target"), p.target, false, (target) => p.write({ target }))}
     ${p.failure ? html`<p class="error-text" role="status">${p.failure}</p>` : nothing}
   </section>
-  ${p.head ? edits(p, p.head) : nothing}`;
+  ${p.head || p.items.length ? edits(p, p.head) : nothing}`;
 }
 
 /** @param {string} id @param {string} label @param {string} value @param {boolean} wrong @param {(text: string) => void} set */
@@ -25,7 +25,7 @@ const field = (id, label, value, wrong, set) =>
   html`<label class="train-field"><span>${label}</span><input type="text" class="train-text" data-probe=${id} spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="2000" aria-invalid=${wrong}
     .value=${live(value)} @input=${(/** @type {any} */ e) => set(e.target.value)} /></label>`;
 
-/** @param {Props["probe"]} p @param {NonNullable<Props["probe"]["head"]>} head */
+/** @param {Props["probe"]} p @param {Props["probe"]["head"]} head null while no model is shown: what is changed can still be taken back */
 function edits(p, head) {
   return html`<section class="train-part">
     <div class="train-part-head"><h3 class="title">${t("train.edits")}</h3>
@@ -34,10 +34,15 @@ function edits(p, head) {
     ${p.items.length
       ? html`<ul class="edit-list">${p.items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => p.remove(item.id)}>✕</button></li>`)}</ul>`
       : nothing}
-    <p class="control-label">${head.name}</p>
-    ${slider({ id: "train-strength", label: t("control.strength"), hint: t("control.strength.hint"), value: head.strength, neutral: 1, min: 0, max: 2, step: 0.05, edited: head.strength !== 1, set: head.setStrength, done() {} })}
-    ${choices({ id: "train-pattern", label: t("control.pattern"), hint: t(`control.pattern.${head.pattern}.hint`), value: head.pattern, edited: head.pattern !== "learned",
-      options: head.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })), set: head.setPattern, reset: () => head.setPattern("learned") })}
+    ${p.refused ? html`<p class="error-text" role="status">${p.refused}</p>` : nothing}
+    ${head ? one(head) : nothing}
     ${p.others ? others(p.others) : nothing}
   </section>`;
 }
+
+/** What can be changed about the head that is looked at. @param {NonNullable<Props["probe"]["head"]>} head */
+const one = (head) =>
+  html`<p class="control-label">${head.name}</p>
+    ${slider({ id: "train-strength", label: t("control.strength"), hint: t("control.strength.hint"), value: head.strength, neutral: 1, min: 0, max: 2, step: 0.05, edited: head.strength !== 1, set: head.setStrength, done() {} })}
+    ${choices({ id: "train-pattern", label: t("control.pattern"), hint: t(`control.pattern.${head.pattern}.hint`), value: head.pattern, edited: head.pattern !== "learned",
+      options: head.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })), set: head.setPattern, reset: () => head.setPattern("learned") })}`;
