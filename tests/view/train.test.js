@@ -5,7 +5,7 @@ import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/rooms/train/curve.js";
 import { beginning, begun, engineAnew, focusOf, lookFailureOf, looked, lookOf, measured, notBegun, planned as plannedNow, reported, shownLooks, shownStep, stopped, wantedLooks } from "../../www/rooms/train/run.js";
-import { DIFFERENT, MODEL, PAIRS, SCHEDULE, SWITCHES, choose, other, plain, planned, possible, setupsOf } from "../../www/rooms/train/setup.js";
+import { DIFFERENT, MODEL, PAIRS, SCHEDULE, SWITCHES, choose, other, plain, planned, possible, setupsOf, asText, chosen } from "../../www/rooms/train/setup.js";
 import * as change from "../../www/rooms/train/state.js";
 import { asking, playOn, unmeasured } from "../../www/rooms/train/asking.js";
 import { Engine } from "./fake-engine.js";
@@ -65,6 +65,31 @@ test("two runs differ in one switch and in nothing else", () => {
   const [a, b] = setupsOf(choose(plain("sort"), "d_model", 64, 32), { id: "norm_position", value: "post" });
   assert.deepEqual(b, { ...a, keys: { ...a.keys, norm_position: "post" } });
   assert.equal(setupsOf(plain("sort"), null).length, 1);
+});
+
+test("with another warmup goes another factor, so that the peak is the same", () => {
+  let s = change.setAgainst(known(start()), { id: "warmup", value: 1 });
+  const peak = (setup) => (chosen("factor", setup) ?? 1) / Math.sqrt(Number(chosen("warmup", setup) ?? 20));
+  const peaks = () => setupsOf(s.train.setup, s.train.against).map((setup) => peak(setup).toFixed(3));
+  assert.equal(peaks()[0], peaks()[1]);
+  s = change.setSwitch(s, "factor", 3, 1);
+  assert.equal(peaks()[0], peaks()[1], "also when the first run's factor is another one");
+  assert.match(shown(s), /so that the rate rises to the same peak/);
+  assert.deepEqual(readUrl(`#${writeUrl(s)}`, initial()).train.against, s.train.against);
+  const [a, b] = setupsOf(s.train.setup, s.train.against);
+  assert.match(shown(begun(s, [told(a), told(b)], "")), /Warmup: 1/);
+});
+
+test("a setup from elsewhere breaks neither the address nor a slider", () => {
+  const setup = { ...plain("reverse"), data: { length: null }, keys: { n_ctx: 64, n_heads: 4, dropout: { pattern: 0, mlp: 0.2 } } };
+  const s = known(begun(start(), [told(setup)], null));
+  assert.equal(chosen("dropout", s.train.setup), 0.2);
+  assert.doesNotMatch(shown(s), /NaN/);
+  const back = readUrl(`#${writeUrl(s)}`, initial());
+  assert.equal(back.notice, null);
+  assert.deepEqual(back.train.setup.keys, { n_heads: 4 });
+  assert.equal(s.train.began, asText([s.train.setup]));
+  assert.equal(asText([{ ...plain("x"), keys: { a: 1, b: 2 } }]), asText([{ ...plain("x"), keys: { b: 2, a: 1 } }]));
 });
 
 test("the address holds the setup and what is looked at, never the run", () => {
@@ -208,7 +233,7 @@ test("a timeline that is played goes from moment to moment and then follows the 
 async function answered() {
   const engine = new Engine();
   engine.prepare({ source: "abc", target: [], edits: {}, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 3 });
-  return { kind: "look", model: engine.describe(), result: await engine.read() };
+  return { kind: "look", step: 20, model: engine.describe(), result: await engine.read() };
 }
 
 test("only a few looks are kept; the earlier of two compared moments stays", async () => {
@@ -415,6 +440,42 @@ test("while there is a run the page speaks of its recipe", () => {
   const page = shown(known(change.setRecipe(ran(), "dates")));
   assert.match(page, /learns to write a word backwards/);
   assert.match(page, /a falling line from the top right/);
+});
+
+test("the figure beside Accuracy is that of the exam, once there is one", () => {
+  let s = known(reported(ran(), report(10, [0, 10]), 0));
+  assert.match(shown(s), /50%/);
+  const { runs: [one], ...rest } = report(20, [0, 10, 20]);
+  s = reported(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
+  const { latest } = room.props(s, SCREEN, act).curves.accuracy;
+  assert.deepEqual(latest, ["25%"]);
+  assert.match(shown(s), /whole unseen answers/);
+  assert.match(shown(s), /line with dropout, dots without/);
+});
+
+test("a picture is labelled with the step of the model that was looked at", async () => {
+  const { model: info, result } = await answered();
+  let s = known(change.train(reported(ran(), report(20, [0, 10]), 0), { phase: "resting" }));
+  const [{ key }] = wantedLooks(s.train);
+  s = looked(s, s.train.epoch, { key, run: 0, step: 18, info, result });
+  assert.equal(room.props(s, SCREEN, act).timeline.text, "Step 18");
+});
+
+test("a text that is fetched is told of, and fetched again if it did not come", () => {
+  const s = change.setRecipe(start(), "tales");
+  assert.match(shown(s), /novels are being fetched/);
+  const failed = plannedNow(s, JSON.stringify(s.train.setup), { plan: null, failure: "models/tales/novels.txt: 404" });
+  assert.match(shown(failed), /data-do="plan-again"/);
+  assert.doesNotMatch(shown(failed), /being fetched/);
+  assert.doesNotMatch(shown(start()), /being fetched/);
+});
+
+test("a model without training is listed without a step", () => {
+  const kept = { id: "1", recipe: "", text: "", bytes: 10, date: 0, whole: false };
+  const page = shown(change.train(start(), { kept: [{ ...kept, name: "mine", step: null }, { ...kept, name: "other", step: 7 }] }));
+  assert.match(page, /<strong>\s*mine\s*</);
+  assert.doesNotMatch(page, /mine, step/);
+  assert.match(page, /other, step 7/);
 });
 
 test("a changed switch is marked, and can be taken back", () => {

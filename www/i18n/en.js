@@ -249,6 +249,7 @@ export const en = {
   "section.noise": "Noise",
   "section.others": "Every head and sublayer",
 
+  "control.range": (/** @type {P} */ p) => `From ${p.min} to ${p.max}.`,
   "control.strength": "Head strength",
   "control.strength.hint": "Multiplies what this head says; 0 silences it.",
   "control.pattern": "Where it looks",

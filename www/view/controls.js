@@ -97,6 +97,26 @@ export function choices({ id, label, hint, options, value, edited, note, set, re
 }
 
 /**
+ * A number out of its range is not in force: the range is said under it as it is typed, and the last good one comes back as it is left.
+ * @param {number} min @param {number} max @param {number} value the last good one @param {boolean} wrong whether even that one cannot be
+ */
+export function rangeNote(min, max, value, wrong) {
+  const tell = (/** @type {HTMLInputElement} */ input, /** @type {boolean} */ bad) => {
+    input.setAttribute("aria-invalid", String(bad || wrong));
+    const note = document.getElementById(`${input.id}-range`);
+    if (note) note.hidden = !bad;
+  };
+  const bad = (/** @type {HTMLInputElement} */ { value }) => value === "" || Number(value) < min || Number(value) > max;
+  return {
+    check: (/** @type {any} */ e) => tell(e.target, bad(e.target)),
+    leave(/** @type {any} */ e) {
+      if (bad(e.target)) e.target.value = String(value);
+      tell(e.target, false);
+    },
+  };
+}
+
+/**
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.label
@@ -116,13 +136,15 @@ export function numberField({ id, label, hint, value, min, max, set, extra, edit
     const number = whole ? Math.round(Number(e.target.value)) : Number(e.target.value);
     if (e.target.value !== "" && number >= min && number <= max) set(number);
   };
+  const range = rangeNote(min, max, value, wrong);
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head">
       <label for=${id}>${dot(edited)}${label}</label>
       ${extra ?? nothing}
       ${reset ? resetButton(label, edited, reset) : nothing}
-      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max} step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${live(String(value))} aria-describedby="${id}-hint" @change=${take} />
+      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max} step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${live(String(value))} aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
     </div>
+    <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
 }

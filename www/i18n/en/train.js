@@ -69,6 +69,8 @@ export const train = {
   "train.architecture.encoder": "An encoder: every token sees all others.",
   "train.architecture.decoder": "A decoder: every token sees those before it.",
   "train.architecture.encoder-decoder": "An encoder reads, a decoder writes.",
+  "train.fetching": "Jane Austen’s novels are being fetched, about 4 MB, and cut into tokens…",
+  "train.fetch-again": "Fetch it again",
   "train.parameters": (/** @type {P} */ p) => `${p.count} parameters.`,
 
   // ---- the run ----
@@ -110,14 +112,18 @@ export const train = {
 
   // ---- curves ----
   "train.loss": "Loss",
-  "train.loss.about": "How surprised the model is by the right answer, in nats. 0 is never surprised.",
+  "train.loss.about": "How surprised the model is by the right answer, in nats. 0 is never surprised. Dots: on examples kept out of training.",
+  "train.loss.noise": (/** @type {P} */ p) => `The line is of steps with ${p.names}, the dots are without.`,
+  "train.loss.noise.short": (/** @type {P} */ p) => `line with ${p.names}, dots without`,
+  "train.noise.smoothing": "label smoothing",
+  "train.noise.dropout": "dropout",
   "train.loss.gloss": "surprise at the right answer",
   "train.loss.empty": "Here a line will fall: how surprised the model is by the right answer.",
   "train.log": "log",
   "train.accuracy": "Accuracy",
-  "train.accuracy.answers": "Line: the share of right tokens while training. Dots: the share of whole answers that are right, on words kept out of training.",
+  "train.accuracy.answers": "Line: the share of right tokens while training. Dots: the share of whole answers that are right, on examples kept out of training.",
   "train.accuracy.tokens": "Line: the share of right tokens while training. Dots: the same on text kept out of training.",
-  "train.accuracy.gloss": "tokens right",
+  "train.accuracy.gloss": "tokens, in training",
   "train.accuracy.empty": "Here a line will rise: how much of the answer is right.",
   "train.held-out.answers": "whole unseen answers",
   "train.held-out.tokens": "tokens of unseen text",
@@ -244,6 +250,7 @@ export const train = {
   "train.pair.seed": "Two seeds",
   "train.against.value": (/** @type {P} */ p) => `${p.name}, second run`,
   "train.against.hint": "All else is the same in both.",
+  "train.against.warmup": (/** @type {P} */ p) => `All else is the same in both; its learning-rate factor is ${p.factor}, so that the rate rises to the same peak.`,
   "train.against.same": "Both runs would be the same. Choose another value.",
 
   "train.switch.n_heads": "Heads",

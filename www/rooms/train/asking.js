@@ -86,10 +86,9 @@ export function asking(apply, train, world) {
     busy.look = next.key;
     last.look = world.now();
     const { epoch } = t;
-    const made = t.runs[next.look.run].step;
     ask(
       train({ kind: "look", ...next.look }),
-      (/** @type {Told<"look">} */ { model, result }) => apply((s) => looked(s, epoch, { key: next.key, run: next.look.run, step: next.look.step ?? made, info: model, result })),
+      (/** @type {Told<"look">} */ { step, model, result }) => apply((s) => looked(s, epoch, { key: next.key, run: next.look.run, step, info: model, result })),
       (failure) => {
         failed.look = `${epoch} ${next.key}`;
         apply((s) => (s.train.epoch === epoch ? change(s, { lookFailure: { key: next.key, message: failure, edits: OF_EDITS.test(failure) } }) : s));

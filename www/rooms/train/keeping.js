@@ -24,7 +24,7 @@ export async function list() {
   return all.map(([, kept]) => kept).sort((a, b) => b.date - a.date);
 }
 
-/** @param {Partial<TrainFiles>} files @param {{ name: string, recipe: string, step: number, date: number, text: string }} about `text`: what it is shown first @returns {Promise<Kept>} */
+/** @param {Partial<TrainFiles>} files @param {{ name: string, recipe: string, step: number | null, date: number, text: string }} about `text`: what it is shown first @returns {Promise<Kept>} */
 export async function keep(files, { name, recipe, step, date, text }) {
   /** @type {Kept} */
   const kept = { id: crypto.randomUUID(), name, recipe, step, date, text, bytes: sizeOf(files), whole: isWhole(files) };

@@ -1,9 +1,10 @@
 // State → what is drawn over the steps: loss, accuracy, rate, gradients, and the measures of every head.
-import { t } from "../../i18n/index.js";
+import { locale, t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../../props-edits.js";
 import { sentence } from "../../sentence.js";
 import { pointAt } from "./curve.js";
 import { focusOf, shownStep } from "./run.js";
+import { planned } from "./setup.js";
 import { MEASURES, TELLING } from "./state.js";
 import { number, percent, runNames, short } from "./words.js";
 
@@ -46,6 +47,7 @@ export function joined(lines) {
 /** @param {Train} s */
 export function curvesProps(s) {
   const names = runNames(s);
+  const examined = s.runs.some((run) => run.scores.length > 0);
   const inputs = s.runs.flatMap((run) => [run.curve, run.scores]);
   /** @param {CurveName} name */
   const curve = (name) => {
@@ -58,9 +60,18 @@ export function curvesProps(s) {
       ])),
     );
     const means = drawn.data.slice(1).filter((_, i) => drawn.lines[i].kind === "line");
+    // What counts is what is right on what it has not seen.
+    if (name === "accuracy" && examined) return { ...drawn, latest: s.runs.map((run) => said(name, run.scores.at(-1)?.accuracy ?? null)) };
     return { ...drawn, latest: means.map((values) => said(name, values.findLast((value) => value !== null) ?? null)) };
   };
-  return { loss: curve("loss"), accuracy: curve("accuracy"), rate: curve("rate"), norm: curve("norm"), names, counts: s.runs[0]?.plan.counts ?? "answers" };
+  return { loss: curve("loss"), accuracy: curve("accuracy"), rate: curve("rate"), norm: curve("norm"), names, examined, noise: noiseOf(s.runs), counts: s.runs[0]?.plan.counts ?? "answers" };
+}
+
+/** What the loss of a step has in it and the loss of an exam has not, in words; null where there is nothing. @param {Run[]} runs */
+function noiseOf(runs) {
+  const some = (/** @type {import("./setup.js").SwitchId} */ id) => runs.some(({ plan, setup }) => Number(planned(id, plan, setup)) > 0);
+  const names = [...(some("smoothing") ? [t("train.noise.smoothing")] : []), ...(some("dropout") || some("drop_path") ? [t("train.noise.dropout")] : [])];
+  return names.length ? new Intl.ListFormat(locale()).format(names) : null;
 }
 
 /** The mean over a hundredth of the points to either side: batches differ, and what is learned shows only in the mean. @param {number[]} values */

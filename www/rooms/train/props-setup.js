@@ -2,8 +2,8 @@
 import { t } from "../../i18n/index.js";
 import { sentence } from "../../sentence.js";
 import { DATA, DIFFERENT, MODEL, PAIRS, SCHEDULE, applies, chosen, other, plain, planned, rangeOf, setupsOf, switchOf } from "./setup.js";
-import { RECIPES } from "./state.js";
-import { number, optionName, runName } from "./words.js";
+import { READERS, RECIPES } from "./state.js";
+import { number, optionName, runName, short } from "./words.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("./setup.js").SwitchId} SwitchId */
@@ -44,7 +44,11 @@ export function setupProps({ train: s }, act) {
     /** Why it cannot be trained: said here too, as the switch may be folded away. */
     failure: failure && sentence(failure),
     /** Whether it can be trained. */
-    possible: asked.every((one) => one?.plan), waiting: asked.some((one) => !one),
+    possible: asked.every((one) => one?.plan),
+    /** A text is on its way, with what it is cut into. */
+    fetching: READERS.includes(recipe) && asked.some((one) => !one) && base === null,
+    /** It may come the next time. */
+    again: READERS.includes(recipe) && base === null && failure !== null ? act.planAgain : null,
     ...groups,
     every: everyOf(s.every, act),
     changed: { model: groups.model.filter((one) => one.edited).length, schedule: groups.schedule.filter((one) => one.edited).length },
@@ -99,7 +103,8 @@ function againstProps(s, plan, act) {
     same: against !== null && valueOf(against.id) === against.value,
     /** The second run's value. @type {Control | null} */
     control: against && {
-      ...drawn(against.id, plan), id: "against", label: t("train.against.value", { name: t(`train.switch.${against.id}`) }), hint: t("train.against.hint"), value: against.value,
+      ...drawn(against.id, plan), id: "against", label: t("train.against.value", { name: t(`train.switch.${against.id}`) }),
+      hint: against.factor === undefined ? t("train.against.hint") : t("train.against.warmup", { factor: short(against.factor) }), value: against.value,
       usual: other(against.id, valueOf(against.id)), edited: false, wrong: null,
       set: (value) => act.against({ id: against.id, value }), reset: () => {},
     },

@@ -77,7 +77,9 @@ function timelineProps(s, act) {
   const run = s.runs[s.run];
   const moments = run?.moments ?? [];
   const shown = run ? shownStep(s, s.run) : null;
-  const step = shown ?? run?.step ?? 0;
+  // What is on the screen may be a little older than the run.
+  const { now } = lookedNow(s);
+  const step = (s.at === null && now?.run === s.run ? now.step : shown) ?? run?.step ?? 0;
   return {
     moments, index: s.at === null ? moments.length - 1 : Math.max(0, moments.indexOf(shown ?? -1)), following: s.at === null, playing: s.playing,
     text: run ? t(s.at === null && s.phase === "going" ? "train.step.now" : "train.step", { step: number(step) }) : "",

@@ -9,7 +9,7 @@ import * as keeping from "./keeping.js";
 import { props as propsOf } from "./props.js";
 import { runNames } from "./words.js";
 import { beginning, begun, gone, notBegun, shownStep, stopped, textOf } from "./run.js";
-import { setupsOf } from "./setup.js";
+import { asText, setupsOf } from "./setup.js";
 import { lookAt, resetPart, setAgainst, setEdits, setFocus, setHovered, setProbe, setRecipe, setSwitch, setView, train as change } from "./state.js";
 
 export { view };
@@ -51,7 +51,7 @@ export function actions(apply, act, train) {
     apply(beginning);
     try {
       const { runs } = await train({ kind: "begin", setups, every });
-      apply((s) => begun(s, runs, JSON.stringify(setups)));
+      apply((s) => begun(s, runs, asText(setups)));
       return true;
     } catch (error) {
       apply((s) => notBegun(s, error instanceof Cancelled ? null : messageOf(error)));
@@ -89,7 +89,7 @@ export function actions(apply, act, train) {
     const run = t.runs[t.run];
     const step = t.at === null && run.failure === null ? null : shownStep(t, t.run);
     const { files } = await train({ kind: "save", run: t.run, step: step === run.step && run.failure === null ? null : step });
-    return { files, about: { recipe: run.setup.recipe, name: [run.setup.recipe, runNames(t)[t.run]].filter((part) => part !== "").join(", "), step: step ?? run.step, date: Date.now(), text: textOf(t, run).source } };
+    return { files, about: { recipe: run.setup.recipe, name: [run.setup.recipe, runNames(t)[t.run]].filter((part) => part !== "").join(", "), step: keeping.progressOf(files)?.step ?? step ?? run.step, date: Date.now(), text: textOf(t, run).source } };
   }
 
   /** @param {Partial<TrainFiles>} files */
@@ -104,11 +104,11 @@ export function actions(apply, act, train) {
     if (!files) throw new Error(t("train.kept.gone"));
     return files;
   };
-  /** The page's model becomes this one. @param {Partial<TrainFiles>} files @param {{ name: string, step: number, text: string }} about */
+  /** The page's model becomes this one. @param {Partial<TrainFiles>} files @param {{ name: string, step: number | null, text: string }} about */
   const explore = ({ "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }, { name, step, text }) => {
-    if (config && weights && tokenizer) act.openModel({ name: t("train.kept.name", { name, step }), files: { config, weights, tokenizer }, text });
+    if (config && weights && tokenizer) act.openModel({ name: step === null ? name : t("train.kept.name", { name, step }), files: { config, weights, tokenizer }, text });
   };
-  const zipName = (/** @type {string} */ name, /** @type {number} */ step) => `${name}-${step}`.replace(/[^\w.-]+/g, "-");
+  const zipName = (/** @type {string} */ name, /** @type {number | null} */ step) => (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
 
   return {
     /** After each change of the state, while this room is open. @param {State} now */
@@ -127,6 +127,8 @@ export function actions(apply, act, train) {
     set: (/** @type {import("./setup.js").SwitchId} */ id, /** @type {import("./setup.js").Value} */ value, /** @type {import("./setup.js").Value | undefined} */ usual) => apply((s) => setSwitch(s, id, value, usual)),
     reset: (/** @type {"keys" | "settings" | "data"} */ part) => apply((s) => resetPart(s, part)),
     against: (/** @type {import("./setup.js").Against | null} */ against) => apply((s) => setAgainst(s, against)),
+    /** What could not be planned is asked again: a text may come this time. */
+    planAgain: () => apply((s) => change(s, { plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)) })),
     every: (/** @type {number} */ every) => set({ every }),
 
     // the run
@@ -195,7 +197,7 @@ export function actions(apply, act, train) {
       const lacking = keeping.missing(found);
       if (lacking.length) throw new Error(t("train.kept.missing", { names: lacking.join(", ") }));
       const progress = keeping.progressOf(found);
-      await keeping.keep(found, { name: keeping.nameOf(found) ?? progress?.recipe ?? "", recipe: progress?.recipe ?? "", step: progress?.step ?? 0, date: Date.now(), text: "" });
+      await keeping.keep(found, { name: keeping.nameOf(found) ?? progress?.recipe ?? "", recipe: progress?.recipe ?? "", step: progress?.step ?? null, date: Date.now(), text: "" });
       await relist();
     }),
   };

@@ -2,7 +2,7 @@
 import { t as words } from "../../i18n/index.js";
 import { fitEdits } from "../../edits.js";
 import { append, emptyCurve, savedCurve } from "./curve.js";
-import { plain, setupsOf } from "./setup.js";
+import { asText, plain, setupsOf } from "./setup.js";
 import { SHARES, TELLING, train } from "./state.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -35,7 +35,7 @@ export function begun(s, runs, began) {
   const edits = fittedTo(s.train.edits, runs.map(({ plan }) => plan));
   const fitted = edits === s.train.edits ? s : { ...s, notice: { key: "train.edits.fitted", undo: false } };
   return train(fitted, {
-    edits, runs: runs.map(runOf), began: began ?? JSON.stringify(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
+    edits, runs: runs.map(runOf), began: began ?? asText(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
     looks: [], lookFailure: null, pinned: 0, telling: null, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
   });
 }

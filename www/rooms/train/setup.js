@@ -97,7 +97,8 @@ const largest = (dropout) => (typeof dropout === "object" && dropout !== null ? 
 export function chosen(id, setup) {
   const { where } = switchOf(id);
   if (where === "seed") return setup.seed;
-  return /** @type {Record<string, Value | undefined>} */ (setup[where])[id];
+  const said = /** @type {Record<string, Value | undefined>} */ (setup[where])[id];
+  return id === "dropout" && said !== undefined ? largest(said) : said;
 }
 
 /** @param {TrainSetup} setup @param {SwitchId} id @param {Value} value @param {Value | undefined} [usual] where it is the recipe's own value, the setup need not say it @returns {TrainSetup} */
@@ -126,7 +127,7 @@ export function possible(id, value) {
 
 // ---- what if: a second run with one switch different ----
 
-/** @typedef {{ id: SwitchId, value: Value }} Against */
+/** `factor`: the one on the second run’s schedule, where the peak is to stay the same. @typedef {{ id: SwitchId, value: Value, factor?: number }} Against */
 
 /** Pairs that teach something, and what the second run has where the first has `v`. @type {[SwitchId, (v: Value) => Value][]} */
 export const PAIRS = [
@@ -158,4 +159,19 @@ export function other(id, value) {
 }
 
 /** The runs that are asked for: one, or two that differ. @param {TrainSetup} setup @param {Against | null} against @returns {TrainSetup[]} */
-export const setupsOf = (setup, against) => (against ? [setup, choose(setup, against.id, against.value)] : [setup]);
+export function setupsOf(setup, against) {
+  if (!against) return [setup];
+  const second = choose(setup, against.id, against.value);
+  return [setup, against.factor === undefined ? second : choose(second, "factor", against.factor)];
+}
+
+/** Noam's peak is factor / √(d_model · warmup): another warmup alone would raise it too. @param {Against} against @param {TrainSetup} setup the first run's @param {TrainPlan | null} base the recipe as it is @returns {Against} */
+export function evenPeak({ id, value }, setup, base) {
+  if (id !== "warmup" || !base) return { id, value };
+  const [factor, warmup] = /** @type {const} */ (["factor", "warmup"]).map((one) => Number(chosen(one, setup) ?? planned(one, base, setup)));
+  return { id, value, factor: Number(Math.min(1000, Math.max(0.001, factor * Math.sqrt(Number(value) / warmup))).toPrecision(4)) };
+}
+
+/** Setups as text, however their keys are ordered. @param {TrainSetup[]} setups */
+export const asText = (setups) =>
+  JSON.stringify(setups, (_, value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));

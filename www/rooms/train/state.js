@@ -1,6 +1,6 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
 import { checkEdits, splitHead, tidy } from "../../edits.js";
-import { choose, isSwitch, plain, possible, switchOf } from "./setup.js";
+import { choose, evenPeak, isSwitch, plain, possible, switchOf } from "./setup.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").HeadRef} HeadRef */
@@ -15,6 +15,8 @@ import { choose, isSwitch, plain, possible, switchOf } from "./setup.js";
 /** The recipes, the one to begin with first. */
 export const RECIPES = /** @type {const} */ (["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"]);
 /** @typedef {(typeof RECIPES)[number]} RecipeName */
+/** Those that are trained on the novels, which are fetched. @type {string[]} */
+export const READERS = ["tales", "fill"];
 /** The measures of a head, in the order of the chooser. */
 export const MEASURES = /** @type {const} */ (["mirror", "diagonal", "previous", "first", "induction", "distance", "entropy"]);
 /** Those that are shares of 1. @type {HeadMeasure[]} */
@@ -55,7 +57,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  */
 
 /** One look that was answered. @typedef {{ key: string, run: number, step: number, info: import("../../protocol").ModelInfo, result: import("../../protocol").RunResult }} Looked */
-/** A model that is kept in the browser. @typedef {{ id: string, name: string, recipe: string, step: number, text: string, bytes: number, date: number, whole: boolean }} Kept */
+/** A model that is kept in the browser. @typedef {{ id: string, name: string, recipe: string, step: number | null, text: string, bytes: number, date: number, whole: boolean }} Kept */
 
 /**
  * @typedef {object} Train
@@ -116,13 +118,19 @@ export const setRecipe = (s, recipe) =>
   });
 
 /** @param {State} s @param {import("./setup.js").SwitchId} id @param {import("./setup.js").Value} value @param {import("./setup.js").Value | undefined} usual the recipe's own */
-export const setSwitch = (s, id, value, usual) => train(s, { setup: choose(s.train.setup, id, value, usual), problem: null });
+export const setSwitch = (s, id, value, usual) => evened(train(s, { setup: choose(s.train.setup, id, value, usual), problem: null }));
+
+/** The second run's peak stays that of the first. @param {State} s */
+function evened(s) {
+  const { setup, against, plans } = s.train;
+  return against ? train(s, { against: evenPeak(against, setup, plans[JSON.stringify(plain(setup.recipe))]?.plan ?? null) }) : s;
+}
 
 /** All of one part as the recipe has it. @param {State} s @param {"keys" | "settings" | "data"} part */
-export const resetPart = (s, part) => train(s, { setup: { ...s.train.setup, [part]: {} } });
+export const resetPart = (s, part) => evened(train(s, { setup: { ...s.train.setup, [part]: {} } }));
 
 /** @param {State} s @param {Against | null} against */
-export const setAgainst = (s, against) => train(s, { against });
+export const setAgainst = (s, against) => evened(train(s, { against }));
 
 /** @param {State} s @param {Partial<{ source: string, target: string }>} part @param {{ source: string, target: string }} usual */
 export function setProbe(s, part, usual) {
@@ -180,8 +188,10 @@ const json = (check) => ({
 /** @param {import("./setup.js").Where} where @returns {(value: any) => value is any} */
 const part = (where) => /** @type {any} */ ((/** @type {unknown} */ value) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.entries(value).every(([id, v]) => isSwitch(id) && switchOf(id).where === where && possible(id, v)));
+/** A part of a setup; what a setup from elsewhere says beside it has no switch here, and no place in the address. @param {import("./setup.js").Where} where */
+const written = (where) => ({ ...json(part(where)), write: (/** @type {Record<string, unknown>} */ values) => JSON.stringify(Object.fromEntries(Object.entries(values).filter(([id, value]) => part(where)({ [id]: value })))) });
 /** @type {(value: any) => value is Against} */
-const isAgainst = /** @type {any} */ ((/** @type {any} */ value) => typeof value?.id === "string" && isSwitch(value.id) && possible(value.id, value.value));
+const isAgainst = /** @type {any} */ ((/** @type {any} */ value) => typeof value?.id === "string" && isSwitch(value.id) && possible(value.id, value.value) && (value.factor === undefined || possible("factor", value.factor)));
 /** @type {(value: any) => value is { source: string, target: string }} */
 const isProbe = /** @type {any} */ ((/** @type {any} */ value) => typeof value?.source === "string" && typeof value?.target === "string");
 /** @type {(value: any) => value is any} */
@@ -197,9 +207,9 @@ export function unaddressed(t) {
 export const fields = [
   ofSetup("train-recipe", "recipe", oneOf(RECIPES)),
   ofSetup("train-seed", "seed", whole(0, 999_999)),
-  ofSetup("train-data", "data", json(part("data"))),
-  ofSetup("train-keys", "keys", json(part("keys"))),
-  ofSetup("train-settings", "settings", json(part("settings"))),
+  ofSetup("train-data", "data", written("data")),
+  ofSetup("train-keys", "keys", written("keys")),
+  ofSetup("train-settings", "settings", written("settings")),
   field("train-against", "against", json(isAgainst)),
   field("train-every", "every", whole(1, 10_000)),
   field("train-probe", "probe", json(isProbe)),

@@ -134,7 +134,11 @@ function read(element, chart, lines, share) {
     const value = kind === "line" ? near(chart.data[i + 1], idx) : null;
     return value === null ? [] : [figure(value, share)];
   });
-  out.textContent = [whole(Number(chart.data[0][idx])), values.join(" / ")].join(": ");
+  const dots = lines.flatMap(({ kind }, i) => {
+    const value = kind === "points" ? near(chart.data[i + 1], idx) : null;
+    return value === null ? [] : [figure(value, share)];
+  });
+  out.textContent = [whole(Number(chart.data[0][idx])), [values.join(" / "), ...(dots.length ? [`○ ${dots.join(" / ")}`] : [])].join("  ")].join(": ");
 }
 
 /** The value here, or the last one before. @param {ArrayLike<number | null | undefined>} column @param {number} idx */

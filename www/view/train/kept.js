@@ -27,7 +27,7 @@ export function kept(k) {
 
 /** @param {NonNullable<Props["kept"]["list"]>[number]} one @param {string | null} busy */
 function entry(one, busy) {
-  const name = t("train.kept.name", { name: one.name, step: one.step });
+  const name = one.step === null ? one.name : t("train.kept.name", { name: one.name, step: one.step });
   return html`<li data-kept=${one.id} aria-busy=${busy === one.id}>
     <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}</small></p>
     <div class="train-row">

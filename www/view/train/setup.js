@@ -15,7 +15,9 @@ export function setup(s, size) {
       </select>
       <p class="train-about">${t(`train.recipe.${s.recipe}.about`)}</p>
       <p class="hint">${s.about.tells ? html`${t(`train.architecture.${s.about.tells}`)} ` : nothing}${size ?? nothing}</p>
+      ${s.fetching ? html`<p class="hint" role="status">${t("train.fetching")}</p>` : nothing}
       ${s.failure ? html`<p class="error-text" role="status">${s.failure}</p>` : nothing}
+      ${s.again ? html`<button type="button" class="quiet-button" data-do="plan-again" @click=${s.again}>${t("train.fetch-again")}</button>` : nothing}
       ${s.data.map(switchControl)}
     </section>
     ${against(s)}
