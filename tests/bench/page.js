@@ -5,7 +5,7 @@
 // A wait begins with the event that the browser acts on (a letter's keydown; the keyup that toggles a checkbox;
 // the pointerup of a click), and gestures fall anywhere within a frame, as a person's do.
 import { PAGE, launch, open } from "../browser/chromium.js";
-import { training } from "./training.js";
+import { lasting, training } from "./training.js";
 
 const LOADS = 7;
 const GESTURES = 40;
@@ -144,6 +144,7 @@ try {
     console.log(`vaswani-base, ${String(length).padStart(3)} + ${length} tokens`.padEnd(34), `${ms.toFixed(0)} ms, ${(parameters / 1e6).toFixed(1)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} MiB of memory`);
   }
   await training(page);
+  await lasting(page);
   if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
 } finally {
   await browser.close();
