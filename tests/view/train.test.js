@@ -28,7 +28,7 @@ const ran = (count = 1) => begun(start(), Array.from({ length: count }, (_, i) =
 const row = (step, loss) => [step, loss, 0.5, 0.001, 2, 1, 2, 3];
 /** A report of one run at this step, with the moments so far. */
 const report = (step, moments, { going = true, failure = null, runs = 1 } = {}) => ({
-  going, ms: 5, memory: 0, runs: Array.from({ length: runs }, () => ({ step, finished: step >= 300, rows: Float32Array.from(row(step, 3 - step / 200)), scores: [], moments, failure })),
+  going, ms: 5, memory: 0, device_bytes: null, runs: Array.from({ length: runs }, () => ({ step, finished: step >= 300, rows: Float32Array.from(row(step, 3 - step / 200)), scores: [], moments, failure })),
 });
 
 // ---- setups ----
@@ -506,6 +506,27 @@ test("a run shows its heads, each view its own, and what keeps it from going on"
   assert.match(page, /The run has diverged\./);
   assert.match(page, /At step 21 the loss is no longer a number: use a smaller factor\./);
   assert.match(page, /up to step 20/);
+});
+
+test("compared pictures keep one scale, with the page's tone, and a click locks a cell", async () => {
+  const { model: info, result } = await answered();
+  let s = change.setView({ ...known(reported(ran(), report(20, [0, 10, 20]), 0)), tone: /** @type {const} */ ("root") }, "compare");
+  for (const { key, look } of wantedLooks(s.train)) s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+  let locked;
+  const { compare } = room.props(s, SCREEN, { ...act, lock: (cell) => (locked = cell) }).heads;
+  const last = compare?.pictures.at(-1);
+  assert.deepEqual(last?.scale, { kind: "signed", range: 1, tone: "root" });
+  last?.pin({ row: 1, col: 0 });
+  assert.deepEqual(locked, { query: 1, key: 0 });
+  assert.match(shown(s), /Root/);
+  const head = room.props(change.setView(s, "head"), SCREEN, act).heads.map;
+  assert.equal(typeof head?.map.choose, "function");
+});
+
+test("the room says what the engine holds", () => {
+  const told = (bytes) => shown(known(reported(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
+  assert.match(told(null), /7 MB in the engine\s*</);
+  assert.match(told(12e6), /7 MB in the engine, 12 MB on the card/);
 });
 
 test("two runs are called by what differs", () => {

@@ -58,8 +58,9 @@ function strongest(p) {
  * @param {Screen} props.screen
  * @param {Cell | null} [props.focus]
  * @param {(cell: Cell | null) => void} [props.look] where the pointer or the arrow keys go
+ * @param {(cell: { query: number, key: number }) => void} [props.choose] a click, or Enter
  */
-export function labMap({ name, pattern, rows, cols, unread, width, most = 36, tone, screen, focus = null, look }) {
+export function labMap({ name, pattern, rows, cols, unread, width, most = 36, tone, screen, focus = null, look, choose }) {
   const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
   const at = (/** @type {any} */ e) => cellAt(e.offsetX, e.offsetY, frame);
   const cells = strongest(pattern).map(({ query, key }) => t("maps.top.cell", { query: spoken(rows[query]), key: spoken(cols[key]), value: weight(valueAt(pattern, query, key)) })).join("; ");
@@ -70,10 +71,14 @@ export function labMap({ name, pattern, rows, cols, unread, width, most = 36, to
   // What takes keys is a group, as the page's other maps are; what does not is a picture.
   return html`<div class="map lab-map" role=${look ? "group" : "img"} aria-roledescription=${t("maps.roledescription")} tabindex=${look ? 0 : nothing}
     aria-label=${look ? t("maps.label", { name, cells }) : `${name}. ${cells}`} ${paint(place, frame)}
-    @keydown=${(/** @type {KeyboardEvent} */ e) => look && arrows(e, focus, pattern, look)}>
+    @keydown=${(/** @type {KeyboardEvent} */ e) => {
+      if (look) arrows(e, focus, pattern, look);
+      if (choose && e.key === "Enter" && focus) choose(/** @type {any} */ (focus));
+    }}>
     <canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true" ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
-      @pointermove=${(/** @type {any} */ e) => point(at(e))} @pointerleave=${() => point(null)}></canvas>
+      @pointermove=${(/** @type {any} */ e) => point(at(e))} @pointerleave=${() => point(null)}
+      @click=${(/** @type {any} */ e) => { const cell = at(e); if (cell) choose?.(/** @type {any} */ (cell)); }}></canvas>
   </div>`;
 }
 

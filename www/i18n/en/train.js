@@ -90,6 +90,8 @@ export const train = {
   "train.finished": "done",
   "train.progress": (/** @type {P} */ p) => `Step ${p.step} of ${p.steps}`,
   "train.progress.beyond": (/** @type {P} */ p) => `Step ${p.step}, past the ${p.steps} of the schedule`,
+  "train.memory": (/** @type {P} */ p) => `${megabytes.format(p.engine / 1e6)} in the engine`,
+  "train.memory.card": (/** @type {P} */ p) => `${megabytes.format(p.engine / 1e6)} in the engine, ${megabytes.format(p.card / 1e6)} on the card`,
   "train.progress.label": "How far the run is",
   "train.speed": (/** @type {P} */ p) => `${p.speed} steps a second`,
   "train.left": (/** @type {P} */ p) => `about ${p.time} left`,

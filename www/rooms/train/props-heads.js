@@ -9,7 +9,7 @@ import { spelled } from "../../view/labels.js";
 import { maskedAt, valueAt } from "../../view/draw.js";
 import { TONES } from "../../view/scale.js";
 import { figure } from "../../view/figures.js";
-import { difference, range } from "../learn/compare.js";
+import { difference } from "../learn/compare.js";
 import { comparesRuns, focusOf, lookFailureOf, lookOf, nearest, shownLooks, shownStep, wantedLooks } from "./run.js";
 import { once } from "./props-curves.js";
 import { number, runNames } from "./words.js";
@@ -55,7 +55,7 @@ export function headsProps(state, screen, act) {
     head: { value: `${focus.path}.${focus.head}`, options: headsOf(now), set: (/** @type {string} */ name) => act.focus(splitHead(name)) },
     ...(s.view === "grid" ? gridProps(state, now, focus, shown, screen, act) : { grid: null, beside: null }),
     map: s.view === "head" ? mapProps(state, now, focus, { width: screen.width - (screen.narrow ? 0 : READOUT), height: screen.narrow ? Infinity : screen.height - MAP_REST }, screen, act) : null,
-    compare: s.view === "compare" ? compareProps(s, focus, screen, act) : null,
+    compare: s.view === "compare" ? compareProps(state, focus, screen, act) : null,
   };
 }
 
@@ -139,7 +139,7 @@ function mapProps({ train: s, tone }, now, { path, head }, size, screen, act) {
     title: `${t(`kind.${kind}.long`)} · ${t("head.name", { layer: sublayerAt(now.info, path)?.block ?? 0, head })}`,
     map: {
       name: `${t(`kind.${kind}.long`)}, ${headName(now.info, path, head)}`, pattern, rows, cols, unread: null, width: size.width, most: Math.max(6, Math.min(LARGEST, Math.floor((size.height - 24) / pattern.rows))), tone, screen,
-      focus: focus.key === null ? null : { query: focus.query, key: focus.key }, look: (/** @type {{ query: number, key: number } | null} */ cell) => act.hover(cell),
+      focus: focus.key === null ? null : { query: focus.query, key: focus.key }, look: (/** @type {{ query: number, key: number } | null} */ cell) => act.hover(cell), choose: act.choose,
     },
     top: strongest(pattern, 12), rows, cols, choose: act.lock,
     readout: {
@@ -150,8 +150,8 @@ function mapProps({ train: s, tone }, now, { path, head }, size, screen, act) {
   };
 }
 
-/** Two moments, or two runs, and what lies between. @param {Train} s @param {import("../../state.js").HeadRef} focus @param {Screen} screen @param {Act} act */
-function compareProps(s, focus, screen, act) {
+/** Two moments, or two runs, and what lies between. @param {State} state @param {import("../../state.js").HeadRef} focus @param {Screen} screen @param {Act} act */
+function compareProps({ train: s, tone }, focus, screen, act) {
   const [a, b] = shownLooks(s);
   const runs = comparesRuns(s);
   const name = `${focus.path}.${focus.head}`;
@@ -167,9 +167,12 @@ function compareProps(s, focus, screen, act) {
   const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
   const at = (/** @type {import("../../view/draw.js").Pattern | null} */ p, /** @type {{ row: number, col: number }} */ { row, col }) => (p && row < p.rows && col < p.cols ? (maskedAt(p, row, col) ? t("maps.masked") : figure(valueAt(p, row, col))) : "–");
   const point = (/** @type {{ row: number, col: number } | null} */ to) => act.hover(to && { query: to.row, key: to.col });
+  const pin = (/** @type {{ row: number, col: number } | null} */ to) => act.lock(to ? { query: to.row, key: to.col } : { query: null, key: null });
+  const pinnedCell = s.locked.query !== null && s.locked.key !== null ? { row: s.locked.query, col: s.locked.key } : null;
   const picture = (/** @type {"before" | "after" | "difference"} */ role, /** @type {import("../../view/draw.js").Pattern | null} */ matrix, /** @type {string} */ caption) => ({
-    role, caption, name: t("train.compare.picture", { caption }), matrix, empty: t("train.compare.none"), square: true, rows, cols, spot: cell, pinned: null, screen,
-    scale: role === "difference" ? /** @type {const} */ ({ kind: "signed", range: between ? range(between) : 1 }) : /** @type {const} */ ({ kind: "pattern" }), hover: point, pin: point,
+    role, caption, name: t("train.compare.picture", { caption }), matrix, empty: t("train.compare.none"), square: true, rows, cols, spot: cell, pinned: pinnedCell, screen,
+    // One scale for every moment: what grows is seen to grow.
+    scale: role === "difference" ? /** @type {const} */ ({ kind: "signed", range: 1, tone }) : /** @type {const} */ ({ kind: "pattern", tone }), hover: point, pin,
   });
   const { moments } = s.runs[s.run];
   const pinned = nearest(moments, s.pinned) ?? 0;

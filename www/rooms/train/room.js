@@ -153,6 +153,11 @@ export function actions(apply, act, train) {
     preview: (/** @type {import("../../state.js").HeadRef | null} */ preview) => set({ preview }),
     hover: (/** @type {import("../../state.js").Cell | null} */ cell) => apply((s) => setHovered(s, cell)),
     lock: (/** @type {import("../../state.js").Cell} */ locked) => set({ locked, hovered: null }),
+    /** A click locks a cell; a second one lets it go. */
+    choose: (/** @type {{ query: number, key: number }} */ cell) => apply((s) => {
+      const { locked } = s.train;
+      return change(s, { locked: locked.query === cell.query && locked.key === cell.key ? { query: null, key: null } : cell, hovered: null });
+    }),
     tone: (/** @type {import("../../state.js").Tone} */ tone) => apply((s) => setTone(s, tone)),
     run: (/** @type {number} */ run) => set({ run }),
     scrub: (/** @type {number | null} */ at) => apply((s) => change(lookAt(s, at), { playing: false })),

@@ -69,7 +69,7 @@ function fittedTo(edits, plans) {
 
 /** All runs are gone. @param {State} s @param {string | null} problem why, where it was not asked for */
 export const gone = (s, problem) =>
-  train(s, { runs: [], began: "", epoch: s.train.epoch + 1, phase: "idle", speed: null, clock: null, problem, at: null, playing: false, run: 0, looks: [], lookFailure: null, preview: null, hovered: null });
+  train(s, { runs: [], began: "", epoch: s.train.epoch + 1, phase: "idle", speed: null, clock: null, memory: null, problem, at: null, playing: false, run: 0, looks: [], lookFailure: null, preview: null, hovered: null });
 
 /** Whether an engine that breaks takes runs with it. @param {State} s */
 export const hasRuns = (s) => s.train.runs.length > 0 || s.train.phase !== "idle";
@@ -88,7 +88,7 @@ export function reported(s, report, now) {
   const made = t.clock && now > t.clock.at ? ((step - t.clock.step) * 1000) / (now - t.clock.at) : null;
   const speed = made === null ? t.speed : t.speed === null ? made : t.speed + FRESH * (made - t.speed);
   const phase = (/** @type {Train["phase"]} */ before) => (!report.going ? "resting" : before === "pausing" ? "pausing" : "going");
-  return train(s, { runs, ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }), speed, clock: report.going ? { at: now, step } : null });
+  return train(s, { runs, ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }), speed, clock: report.going ? { at: now, step } : null, memory: { engine: report.memory, card: report.device_bytes } });
 }
 
 /** The same list while nothing in it changed. @param {number[]} before @param {number[]} now */

@@ -81,6 +81,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  * @property {"idle" | "going" | "pausing" | "resting"} back the phase of the runs there are while others begin: it is gone back to if these cannot
  * @property {number | null} speed steps a second
  * @property {{ at: number, step: number } | null} clock when the last report came, and how far the runs were
+ * @property {{ engine: number, card: number | null } | null} memory bytes held, as of the last report
  * @property {string | null} problem what could not be done, in a sentence
  * @property {number | null} at the moment that is looked at; null follows the run
  * @property {boolean} playing
@@ -99,7 +100,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
 export const start = {
   setup: plain("reverse"), against: null, every: 10, probe: null,
   view: "grid", focus: null, telling: null, preview: null, measure: null, with: "moment", pinned: 0, edits: {},
-  plans: {}, runs: [], epoch: 0, began: "", phase: "idle", back: "idle", speed: null, clock: null, problem: null,
+  plans: {}, runs: [], epoch: 0, began: "", phase: "idle", back: "idle", speed: null, clock: null, memory: null, problem: null,
   at: null, playing: false, run: 0, looks: [], lookFailure: null, locked: { query: null, key: null }, hovered: null,
   log: false, kept: null, keeping: null, keptFailure: null,
 };

@@ -15,7 +15,7 @@ import { pixel } from "../scale.js";
 /** @typedef {import("../draw.js").Screen} Screen */
 /** @typedef {import("../labels.js").Label} Label */
 /** @typedef {{ row: number, col: number }} Cell */
-/** `pattern` is drawn as everywhere on the page, on 0–1. @typedef {{ kind: "pattern" } | import("./sheet.js").Scale} Scale */
+/** `pattern` is drawn as everywhere on the page, on 0–1. @typedef {{ kind: "pattern", tone?: import("../scale.js").Tone } | import("./sheet.js").Scale} Scale */
 
 /**
  * @typedef {object} Picture
@@ -58,7 +58,7 @@ export function picture(props) {
     <figcaption>${caption}</figcaption>
     ${matrix
       ? html`<div class="picture-map" tabindex="0" role="group" data-map aria-roledescription=${t("maps.roledescription")} aria-label=${name}
-            ${paint(draw, matrix, scale.kind, scale.kind === "signed" ? scale.range : 1, rows, cols, spot?.row ?? null, spot?.col ?? null, square, screen)} @keydown=${(/** @type {any} */ e) => arrows(e, spot, matrix, pin)}>
+            ${paint(draw, matrix, scale.kind, scale.kind === "signed" ? scale.range : 1, scale.tone ?? "linear", rows, cols, spot?.row ?? null, spot?.col ?? null, square, screen)} @keydown=${(/** @type {any} */ e) => arrows(e, spot, matrix, pin)}>
             <canvas class="picture-cells" aria-hidden="true"></canvas>
             <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(/** @type {any} */ e) => point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
               @click=${(/** @type {any} */ e) => click(cellOf(e), props)}></canvas>
@@ -85,8 +85,8 @@ function point(cell, to) {
 }
 
 const draw = fitted(
-  /** @type {(element: HTMLElement, width: number, m: Matrix, kind: Scale["kind"], range: number, rows: Label[], cols: Label[], row: number | null, col: number | null, square: boolean, screen: Screen) => void} */
-  (element, width, m, kind, range, rows, cols, row, col, square, screen) => {
+  /** @type {(element: HTMLElement, width: number, m: Matrix, kind: Scale["kind"], range: number, tone: import("../scale.js").Tone, rows: Label[], cols: Label[], row: number | null, col: number | null, square: boolean, screen: Screen) => void} */
+  (element, width, m, kind, range, tone, rows, cols, row, col, square, screen) => {
     const [cells, overlay] = /** @type {HTMLCanvasElement[]} */ ([...element.children]);
     const focus = { query: row, key: col };
     let edges = margins(rows, cols, LARGEST, false);
@@ -108,11 +108,11 @@ const draw = fitted(
     element.style.setProperty("--top", `${frame.top}px`);
     element.style.setProperty("--height", `${frame.height}px`);
     if (kind === "pattern") {
-      drawCells(cells, m, cellWidth, "linear", screen);
-      drawOverlay(overlay, cellWidth >= VALUES_FROM ? m : null, frame, rows, cols, [], focus, "linear", screen);
+      drawCells(cells, m, cellWidth, tone, screen);
+      drawOverlay(overlay, cellWidth >= VALUES_FROM ? m : null, frame, rows, cols, [], focus, tone, screen);
     } else {
       /** @type {import("./sheet.js").Scale} */
-      const scale = kind === "share" ? { kind } : { kind, range };
+      const scale = kind === "share" ? { kind, tone } : { kind, range, tone };
       drawSheet(cells, m, frame, scale, screen);
       drawSheetOverlay(overlay, m, frame, scale, rows, cols, focus, screen);
     }
@@ -133,8 +133,9 @@ function legend(scale, m, screen) {
   const ends = scale.kind === "signed" ? [`−${scale.range}`, "0", `+${scale.range}`] : ["0", "0.5", "1"];
   const hatched = hasMasked(m);
   return html`<div class="picture-legend">
-    <span class="picture-scale"><canvas width=${BAR} height="1" role="img" aria-label=${t("learn.legend", { from: ends[0], to: ends[2] })} ${paint(drawBar, scale.kind, scale.kind === "signed" ? scale.range : 1, screen.theme)}></canvas>
+    <span class="picture-scale"><canvas width=${BAR} height="1" role="img" aria-label=${t("learn.legend", { from: ends[0], to: ends[2] })} ${paint(drawBar, scale.kind, scale.kind === "signed" ? scale.range : 1, scale.tone ?? "linear", screen.theme)}></canvas>
       <span class="picture-ends" aria-hidden="true">${ends.map((end) => html`<span>${end}</span>`)}</span></span>
+    ${scale.tone ? html`<span>${t(`legend.${scale.tone}`)}</span>` : nothing}
     ${hatched ? html`<span class="legend-masked"><canvas width="12" height="12" aria-hidden="true" ${paint(drawHatch, screen.theme)}></canvas>${t("legend.masked")}</span>` : nothing}
   </div>`;
 }
@@ -142,10 +143,10 @@ function legend(scale, m, screen) {
 /** @param {Matrix} m */
 const hasMasked = (m) => m.masks.subarray(m.maskOffset, m.maskOffset + m.rows * m.cols).includes(1);
 
-/** @param {HTMLCanvasElement} canvas @param {Scale["kind"]} kind @param {number} range @param {import("../scale.js").Theme} theme */
-function drawBar(canvas, kind, range, theme) {
+/** @param {HTMLCanvasElement} canvas @param {Scale["kind"]} kind @param {number} range @param {import("../scale.js").Tone} tone @param {import("../scale.js").Theme} theme */
+function drawBar(canvas, kind, range, tone, theme) {
   fill(canvas, (x) => {
     const place = x / (BAR - 1);
-    return pixel(kind === "signed" ? colourOf({ kind, range }, theme, (2 * place - 1) * range) : colourOf({ kind: "share" }, theme, place));
+    return pixel(kind === "signed" ? colourOf({ kind, range, tone }, theme, (2 * place - 1) * range) : colourOf({ kind: "share", tone }, theme, place));
   });
 }

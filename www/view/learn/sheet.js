@@ -1,13 +1,13 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, thinned } from "../geometry.js";
-import { luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../scale.js";
+import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../scale.js";
 import { spelled } from "../labels.js";
 import { MONO, lean, letterer } from "../lettering.js";
 
 /** @typedef {import("../draw.js").Pattern} Matrix */
 /** @typedef {import("../draw.js").Screen} Screen */
 /** @typedef {import("../labels.js").Label} Label */
-/** What the colours stand for: from −range to range around 0, or a share from 0 to 1. @typedef {{ kind: "signed", range: number } | { kind: "share" }} Scale */
+/** What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is said. @typedef {({ kind: "signed", range: number } | { kind: "share" }) & { tone?: import("../scale.js").Tone }} Scale */
 /** Cells may be wider than high, unlike a pattern's. @typedef {{ left: number, top: number, width: number, height: number, cellWidth: number, cellHeight: number, rows: number, cols: number, slanted: boolean }} Sheet */
 /** @typedef {{ query: number | null, key: number | null }} Focus */
 
@@ -17,8 +17,11 @@ const VALUE = { width: 31, height: 18 };
 const NUMBER_PITCH = 22;
 
 /** The colour of one number. @param {Scale} scale @param {import("../scale.js").Theme} theme @param {number} value */
-export const colourOf = (scale, theme, value) =>
-  scale.kind === "share" ? patternColour(theme, Math.min(1, Math.max(0, value))) : signedColour(theme, Math.min(1, Math.max(-1, value / scale.range)));
+export function colourOf(scale, theme, value) {
+  const tone = TONES[scale.tone ?? "linear"];
+  if (scale.kind === "share") return patternColour(theme, tone(Math.min(1, Math.max(0, value))));
+  return signedColour(theme, Math.sign(value) * tone(Math.min(1, Math.abs(value) / scale.range)));
+}
 
 /**
  * Pixels of the cells alone.

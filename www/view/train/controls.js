@@ -13,6 +13,7 @@ export function controls(c, failures, names) {
       <div class="train-progress">
         <progress max="1" value=${c.share.toFixed(4)} aria-label=${t("train.progress.label")}></progress>
         <p class="train-told">${told(c)}</p>
+        ${c.memory ? html`<p class="hint">${c.memory}</p>` : nothing}
       </div>
     </div>
     ${names.length > 1 ? html`<ul class="train-names">${names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>` : nothing}
