@@ -49,7 +49,7 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
   // Words without a letter twice: what comes after each letter is known.
   induction: {
     url: "models/induction", architecture: "decoder", way: "continues", text: "whisperwhis", writes: 6, head: "decoder.blocks.1.attn.2",
-    examples: ["whisperwhis", "blanketblan", "jumpstarjump", "thundersonythun"],
+    examples: ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"],
   },
   add: {
     url: "models/add", architecture: "decoder", way: "continues", text: "047+085=", writes: 4,

@@ -96,7 +96,8 @@ impl Tokenizer {
                 token
             })
             .collect();
-        if tokens.iter().all(|token| token.kind == TokenKind::Special) {
+        // What the template adds is no text; a special token that was typed is.
+        if tokens.iter().all(|token| token.span.is_none()) {
             return Err(InputProblem::Empty.into());
         }
         Ok(tokens)

@@ -1,7 +1,7 @@
 //! A text as a model reads it: which tokens go into which stack.
 
 use super::{Token, Tokenizer, first_id};
-use crate::error::Result;
+use crate::error::{InputProblem, Result};
 use crate::model::Config;
 use crate::model::config::Architecture;
 
@@ -27,6 +27,9 @@ impl Reading {
             Architecture::EncoderDecoder => [&[tokenizer.token(first_id(config)?)], said].concat(),
             Architecture::Decoder => {
                 source.retain(|token| Some(token.id) != config.end_id);
+                if source.is_empty() {
+                    return Err(InputProblem::Empty.into());
+                }
                 [&source[..], said].concat()
             }
             _ => Vec::new(),
