@@ -449,7 +449,7 @@ test("the figure beside Accuracy is that of the exam, once there is one", () => 
   s = reported(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
   const { latest } = room.props(s, SCREEN, act).curves.accuracy;
   assert.deepEqual(latest, ["25%"]);
-  assert.match(shown(s), /whole unseen answers/);
+  assert.match(shown(s), /whole answers/);
   assert.match(shown(s), /line with dropout, dots without/);
 });
 
@@ -527,6 +527,13 @@ test("the room says what the engine holds", () => {
   const told = (bytes) => shown(known(reported(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
   assert.match(told(null), /7 MB in the engine\s*</);
   assert.match(told(12e6), /7 MB in the engine, 12 MB on the card/);
+});
+
+test("a model that was deleted can come back, and one that was kept of itself says so", () => {
+  const kept = { id: "1", name: "reverse", step: 400, recipe: "reverse", text: "", bytes: 10, date: 0, whole: true, last: true };
+  assert.match(shown(change.train(start(), { kept: [kept] })), /kept when it was dropped/);
+  assert.doesNotMatch(shown(change.train(start(), { kept: [kept] })), /undelete/);
+  assert.match(shown(change.train(start(), { kept: [], deleted: "reverse" })), /reverse was deleted\.[^]*data-do="undelete"/);
 });
 
 test("two runs are called by what differs", () => {

@@ -24,14 +24,19 @@ export async function list() {
   return all.map(([, kept]) => kept).sort((a, b) => b.date - a.date);
 }
 
-/** @param {Partial<TrainFiles>} files @param {{ name: string, recipe: string, step: number | null, date: number, text: string }} about `text`: what it is shown first @returns {Promise<Kept>} */
-export async function keep(files, { name, recipe, step, date, text }) {
+/** @param {Partial<TrainFiles>} files @param {{ name: string, recipe: string, step: number | null, date: number, text: string, last?: boolean }} about `text`: what it is shown first @returns {Promise<Kept>} */
+export async function keep(files, { name, recipe, step, date, text, last }) {
   /** @type {Kept} */
-  const kept = { id: crypto.randomUUID(), name, recipe, step, date, text, bytes: sizeOf(files), whole: isWhole(files) };
+  const kept = { id: crypto.randomUUID(), name, recipe, step, date, text, bytes: sizeOf(files), whole: isWhole(files), ...(last ? { last } : {}) };
+  await putBack(files, kept);
+  return kept;
+}
+
+/** As it was kept. @param {Partial<TrainFiles>} files @param {Kept} kept */
+export async function putBack(files, kept) {
   // The files first: a list must not promise what is not there.
   await set(kept.id, files, open().files);
   await set(kept.id, kept, open().list);
-  return kept;
 }
 
 /** @param {string} id @returns {Promise<Partial<TrainFiles> | undefined>} */

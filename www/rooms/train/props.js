@@ -142,6 +142,7 @@ function keptProps(s, act) {
     busy: s.keeping !== null && s.keeping !== "" ? s.keeping : null, failure: s.keptFailure && sentence(s.keptFailure),
     /** What Keep would keep. */
     model: run ? t(now ? "train.kept.now" : "train.kept.moment", { step: number(shownStep(s, s.run) ?? run.step) }) : null,
+    deleted: s.deleted, undelete: act.undelete,
     keep: act.keep, exploreNow: act.exploreNow, downloadNow: act.downloadNow, open: act.open,
   };
 }

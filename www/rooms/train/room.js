@@ -19,6 +19,9 @@ export const props = propsOf;
 /** @typedef {import("./state.js").Train} Train */
 /** @typedef {import("../../protocol").TrainFiles} TrainFiles */
 
+/** A run of so many steps is kept of itself when it is dropped. */
+const WORTH_KEEPING = 300;
+
 export const questions = () => ({});
 
 /** @param {State} state @param {ReturnType<typeof actions>} act */
@@ -50,7 +53,9 @@ export function actions(apply, act, train) {
     const setups = setupsOf(setup, against);
     apply(beginning);
     try {
+      const before = await finals();
       const { runs } = await train({ kind: "begin", setups, every });
+      void keepLast(before);
       apply((s) => begun(s, runs, asText(setups)));
       return true;
     } catch (error) {
@@ -81,6 +86,42 @@ export function actions(apply, act, train) {
     }
   }
 
+  /** Models that were kept as they were, by run and step. @type {Set<string>} */
+  const keptNow = new Set();
+  /** A model that was deleted, until another one is. @type {{ files: Partial<TrainFiles>, one: import("./state.js").Kept } | null} */
+  let deleted = null;
+
+  /** What the runs have come to that are about to be dropped, where it is worth keeping and not yet kept. */
+  async function finals() {
+    const { train: t } = /** @type {State} */ (last);
+    const found = [];
+    for (const [i, run] of t.runs.entries()) {
+      if (run.step < WORTH_KEEPING || run.failure !== null || keptNow.has(`${t.epoch} ${i} ${run.step}`)) continue;
+      try {
+        const { files } = await train({ kind: "save", run: i, step: null });
+        found.push({ files, about: { ...aboutRun(t, i), step: keeping.progressOf(files)?.step ?? run.step, last: true } });
+      } catch (error) {
+        if (error instanceof Cancelled) throw error;
+        set({ keptFailure: messageOf(error) });
+      }
+    }
+    return found;
+  }
+
+  /** Keeps them, in place of those that were kept so before. @param {Awaited<ReturnType<typeof finals>>} found @param {string} [stays] one of those that is gone on with */
+  async function keepLast(found, stays) {
+    if (found.length === 0) return;
+    await kept("", async () => {
+      const before = (await keeping.list()).filter((one) => one.last);
+      for (const { files, about } of found) await keeping.keep(files, about);
+      for (const { id } of before) if (id !== stays) await keeping.drop(id);
+      await relist();
+    });
+  }
+
+  /** How a run's model is called. @param {Train} t @param {number} i */
+  const aboutRun = (t, i) => ({ recipe: t.runs[i].setup.recipe, name: [t.runs[i].setup.recipe, runNames(t)[i]].filter((part) => part !== "").join(", "), date: Date.now(), text: textOf(t, t.runs[i]).source });
+
   const relist = async () => set({ kept: await keeping.list() });
 
   /** The model that is looked at: as it is now, with all that is needed to go on, or a moment. */
@@ -89,14 +130,17 @@ export function actions(apply, act, train) {
     const run = t.runs[t.run];
     const step = t.at === null && run.failure === null ? null : shownStep(t, t.run);
     const { files } = await train({ kind: "save", run: t.run, step: step === run.step && run.failure === null ? null : step });
-    return { files, about: { recipe: run.setup.recipe, name: [run.setup.recipe, runNames(t)[t.run]].filter((part) => part !== "").join(", "), step: keeping.progressOf(files)?.step ?? step ?? run.step, date: Date.now(), text: textOf(t, run).source } };
+    return { files, about: { ...aboutRun(t, t.run), step: keeping.progressOf(files)?.step ?? step ?? run.step } };
   }
 
-  /** @param {Partial<TrainFiles>} files */
-  async function goOn(files) {
+  /** @param {Partial<TrainFiles>} files @param {string} id as it is kept */
+  async function goOn(files, id) {
     if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw new Error(t("train.kept.not-whole"));
+    const before = await finals();
     const { runs } = await train({ kind: "restore", files, every: /** @type {State} */ (last).train.every });
     apply((s) => begun(s, runs, null));
+    keptNow.add(`${/** @type {State} */ (last).train.epoch} 0 ${runs[0].step}`);
+    await keepLast(before, id);
   }
 
   const taken = async (/** @type {string} */ id) => {
@@ -142,7 +186,11 @@ export function actions(apply, act, train) {
       if (await begin()) await go(null);
     },
     end() {
-      train({ kind: "end" }).then(() => apply((s) => gone(s, null)), failed);
+      finals().then(async (found) => {
+        await train({ kind: "end" });
+        apply((s) => gone(s, null));
+        await keepLast(found);
+      }).catch(failed);
     },
     /** So many steps more than were planned. */
     more: (/** @type {number} */ steps) => go(steps),
@@ -179,6 +227,8 @@ export function actions(apply, act, train) {
     keep: () => kept("keep", async () => {
       const { files: all, about } = await files();
       await keeping.keep(all, about);
+      const { train: t } = /** @type {State} */ (last);
+      if (keeping.isWhole(all)) keptNow.add(`${t.epoch} ${t.run} ${about.step}`);
       await relist();
     }),
     exploreNow: () => kept("explore", async () => {
@@ -190,11 +240,22 @@ export function actions(apply, act, train) {
       const name = zipName(about.name, about.step);
       keeping.download(keeping.pack(all, name), `${name}.zip`);
     }),
-    goOn: (/** @type {string} */ id) => kept(id, async () => goOn(await taken(id))),
+    goOn: (/** @type {string} */ id) => kept(id, async () => goOn(await taken(id), id)),
     explore: (/** @type {import("./state.js").Kept} */ one) => kept(one.id, async () => explore(await taken(one.id), one)),
     download: (/** @type {import("./state.js").Kept} */ { id, name, step }) => kept(id, async () => keeping.download(keeping.pack(await taken(id), zipName(name, step)), `${zipName(name, step)}.zip`)),
     drop: (/** @type {string} */ id) => kept(id, async () => {
+      const one = /** @type {State} */ (last).train.kept?.find((kept) => kept.id === id);
+      const files = await keeping.take(id);
       await keeping.drop(id);
+      deleted = one && files ? { one, files } : null;
+      set({ deleted: deleted && deleted.one.name });
+      await relist();
+    }),
+    /** The model that was deleted last comes back. */
+    undelete: () => kept("", async () => {
+      if (deleted) await keeping.putBack(deleted.files, deleted.one);
+      deleted = null;
+      set({ deleted: null });
       await relist();
     }),
     open: (/** @type {File[]} */ chosen) => kept("open", async () => {

@@ -57,7 +57,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  */
 
 /** One look that was answered. @typedef {{ key: string, run: number, step: number, info: import("../../protocol").ModelInfo, result: import("../../protocol").RunResult }} Looked */
-/** A model that is kept in the browser. @typedef {{ id: string, name: string, recipe: string, step: number | null, text: string, bytes: number, date: number, whole: boolean }} Kept */
+/** A model that is kept in the browser. @typedef {{ id: string, name: string, recipe: string, step: number | null, text: string, bytes: number, date: number, whole: boolean, last?: boolean }} Kept `last`: kept of itself as its run was dropped */
 
 /**
  * @typedef {object} Train
@@ -94,6 +94,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  * @property {Kept[] | null} kept null until the list is read
  * @property {string | null} keeping what is being done with a kept model
  * @property {string | null} keptFailure
+ * @property {string | null} deleted the name of the model that was deleted last and can come back
  */
 
 /** @type {Train} */
@@ -102,7 +103,7 @@ export const start = {
   view: "grid", focus: null, telling: null, preview: null, measure: null, with: "moment", pinned: 0, edits: {},
   plans: {}, runs: [], epoch: 0, began: "", phase: "idle", back: "idle", speed: null, clock: null, memory: null, problem: null,
   at: null, playing: false, run: 0, looks: [], lookFailure: null, locked: { query: null, key: null }, hovered: null,
-  log: false, kept: null, keeping: null, keptFailure: null,
+  log: false, kept: null, keeping: null, keptFailure: null, deleted: null,
 };
 
 /** @param {State} s @param {Partial<Train>} change @returns {State} */

@@ -17,6 +17,7 @@ export function kept(k) {
           </div>`
       : html`<p class="hint">${t("train.kept.idle")}</p>`}
     ${k.failure ? html`<p class="error-text" role="alert">${k.failure}</p>` : nothing}
+    ${k.deleted !== null ? html`<p class="hint" role="status">${t("train.kept.deleted", { name: k.deleted })} <button type="button" class="link" data-do="undelete" @click=${k.undelete}>${t("edits.undo")}</button></p>` : nothing}
     ${k.list === null ? nothing : k.list.length === 0 ? html`<p class="hint">${t("train.kept.none")}</p>` : html`<ul class="kept">${k.list.map((one) => entry(one, k.busy))}</ul>`}
     <div class="train-row">
       ${chooser("zip", t("train.kept.open"), k)}
@@ -29,7 +30,7 @@ export function kept(k) {
 function entry(one, busy) {
   const name = one.step === null ? one.name : t("train.kept.name", { name: one.name, step: one.step });
   return html`<li data-kept=${one.id} aria-busy=${busy === one.id}>
-    <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}</small></p>
+    <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}${one.last ? ` · ${t("train.kept.last")}` : ""}</small></p>
     <div class="train-row">
       ${one.whole ? html`<button type="button" class="link" data-do="go-on" ?disabled=${busy !== null} @click=${one.goOn}>${t("train.kept.go-on")}</button>` : nothing}
       <button type="button" class="link" data-do="explore" ?disabled=${busy !== null} @click=${one.explore}>${t("train.kept.explore")}</button>
