@@ -172,6 +172,7 @@ test("another engine does not have the runs, and the page says so", () => {
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
   assert.match(s.train.problem ?? "", /started anew/);
   assert.match(shown(known(s)), /class="train-go" data-do="train">/, "and a new one can begin");
+  assert.doesNotMatch(shown(known(s)), /That did not work/);
 });
 
 test("a run that stops of itself is at rest, with the reason", () => {

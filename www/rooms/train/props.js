@@ -61,7 +61,7 @@ function controlProps({ train: s, running, info, result, failure }, possible, ac
     speed: going && s.speed ? t("train.speed", { speed: number(s.speed, { maximumSignificantDigits: 2 }) }) : null,
     left: left !== null && left > 0 && step < steps ? t("train.left", { time: duration(left) }) : null,
     memory: s.runs.length > 0 && s.memory && s.memory.engine > 0 ? t(s.memory.card === null ? "train.memory" : "train.memory.card", s.memory) : null,
-    problem: s.problem && sentence(s.problem),
+    lost: s.lost, problem: s.problem && sentence(s.problem),
     act: { go: act.go, pause: act.pause, step: act.step, again: act.again, end: act.end, more: () => act.more(Math.max(100, Math.round(steps / 2))) },
     moreSteps: number(Math.max(100, Math.round(steps / 2))),
   };

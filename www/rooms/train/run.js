@@ -35,13 +35,13 @@ export function begun(s, runs, began) {
   const edits = fittedTo(s.train.edits, runs.map(({ plan }) => plan));
   const fitted = edits === s.train.edits ? s : { ...s, notice: { key: "train.edits.fitted", undo: false } };
   return train(fitted, {
-    edits, runs: runs.map(runOf), began: began ?? asText(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, at: null, playing: false, run: 0,
+    edits, runs: runs.map(runOf), began: began ?? asText(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, lost: false, at: null, playing: false, run: 0,
     looks: [], lookFailure: null, pinned: 0, telling: null, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
   });
 }
 
 /** Others are to begin: what there is stays until they stand ready. @param {State} s */
-export const beginning = (s) => (s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null }));
+export const beginning = (s) => (s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null, lost: false }));
 
 /** They could not begin: the engine has kept what there was, and goes on with it. @param {State} s @param {string | null} problem */
 export const notBegun = (s, problem) => (s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s);
@@ -69,7 +69,7 @@ function fittedTo(edits, plans) {
 
 /** All runs are gone. @param {State} s @param {string | null} problem why, where it was not asked for */
 export const gone = (s, problem) =>
-  train(s, { runs: [], began: "", epoch: s.train.epoch + 1, phase: "idle", speed: null, clock: null, memory: null, problem, at: null, playing: false, run: 0, looks: [], lookFailure: null, preview: null, hovered: null });
+  train(s, { runs: [], began: "", epoch: s.train.epoch + 1, phase: "idle", speed: null, clock: null, memory: null, problem, lost: problem !== null, at: null, playing: false, run: 0, looks: [], lookFailure: null, preview: null, hovered: null });
 
 /** Whether an engine that breaks takes runs with it. @param {State} s */
 export const hasRuns = (s) => s.train.runs.length > 0 || s.train.phase !== "idle";

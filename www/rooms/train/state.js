@@ -83,6 +83,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
  * @property {{ at: number, step: number } | null} clock when the last report came, and how far the runs were
  * @property {{ engine: number, card: number | null } | null} memory bytes held, as of the last report
  * @property {string | null} problem what could not be done, in a sentence
+ * @property {boolean} lost whether that sentence is of runs that went with their engine
  * @property {number | null} at the moment that is looked at; null follows the run
  * @property {boolean} playing
  * @property {number} run which of two runs is looked at
@@ -101,7 +102,7 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
 export const start = {
   setup: plain("reverse"), against: null, every: 10, probe: null,
   view: "grid", focus: null, telling: null, preview: null, measure: null, with: "moment", pinned: 0, edits: {},
-  plans: {}, runs: [], epoch: 0, began: "", phase: "idle", back: "idle", speed: null, clock: null, memory: null, problem: null,
+  plans: {}, runs: [], epoch: 0, began: "", phase: "idle", back: "idle", speed: null, clock: null, memory: null, problem: null, lost: false,
   at: null, playing: false, run: 0, looks: [], lookFailure: null, locked: { query: null, key: null }, hovered: null,
   log: false, kept: null, keeping: null, keptFailure: null, deleted: null,
 };

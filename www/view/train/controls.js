@@ -19,7 +19,7 @@ export function controls(c, failures, names) {
     ${names.length > 1 ? html`<ul class="train-names">${names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>` : nothing}
     ${failures.map(({ name, text, step }) => html`<div class="problem train-problem" role="alert"><p><strong>${name === "" ? t("train.diverged") : t("train.diverged.one", { name })}</strong> ${text} <span class="soft">${t("train.diverged.kept", { step })}</span></p></div>`)}
     ${c.broken ? problem(c.broken) : nothing}
-    ${c.problem ? html`<div class="problem train-problem" role="alert"><p><strong>${t("train.problem")}</strong> ${c.problem}</p></div>` : nothing}
+    ${c.problem ? html`<div class="problem train-problem" role="alert"><p>${c.lost ? nothing : html`<strong>${t("train.problem")}</strong> `}${c.problem}</p></div>` : nothing}
     ${c.other && !c.going ? html`<p class="train-changed">${t("train.other")}</p>` : nothing}
     ${c.changed && !c.other ? html`<p class="train-changed"><span class="dot" aria-hidden="true"></span>${t("train.changed")} <button type="button" class="link" data-do="again-changed" ?disabled=${!c.possible || c.phase === "beginning"} @click=${c.act.again}>${t("train.changed.again")}</button></p>` : nothing}
   </div>`;
