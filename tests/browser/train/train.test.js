@@ -183,7 +183,7 @@ test("a model is downloaded as a zip, opened again, and used in Explore", async 
 
 test("what if: two runs side by side, compared at one moment", async () => {
   const { page, errors } = await visit(small());
-  await page.locator("#train-against").selectOption("norm_position");
+  await page.locator("#train-what-if").selectOption("norm_position");
   await press(page, "train");
   await pauseAfter(page, 20);
   await seen(page);

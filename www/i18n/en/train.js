@@ -243,7 +243,7 @@ export const train = {
   "train.what-if.none": "One run alone",
   "train.what-if.pairs": "Two runs side by side",
   "train.what-if.others": "Any one switch different",
-  "train.what-if.hint": "Trains two models from the same seed with one thing different.",
+  "train.what-if.hint": "Choose one thing, and two models are trained side by side that differ in it alone.",
   "train.pair.n_heads": "One head against several",
   "train.pair.residual": "With and without residual",
   "train.pair.norm_position": "Norm before against after",

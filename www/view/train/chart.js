@@ -77,7 +77,7 @@ function options(element, width, height, lines, few, log, share, { ink }, now) {
   const axis = { stroke: ink.faint, font: `12px ${SANS}`, grid: { stroke: ink.line, width: 1 }, ticks: { show: false }, gap: 4 };
   const written = (/** @type {number | null} */ value) => (value === null ? "" : figure(value, share));
   return {
-    width, height, padding: [6, 10, 0, 0], legend: { show: false }, pxAlign: 0,
+    width, height, padding: [6, 18, 0, 0], legend: { show: false }, pxAlign: 0,
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false }, sync: { key: "train", setSeries: false } },
     scales: {
       x: { time: false, range: (_, __, most) => [0, Math.max(10, most ?? 0)] },

@@ -25,12 +25,21 @@ export function controls(c, failures, names) {
   </div>`;
 }
 
-/** The one large button. @param {Props["control"]} c */
+/** The one large button: always the same element, so that the keyboard stays on it while its meaning changes. @param {Props["control"]} c */
 function main(c) {
-  if (c.going) return html`<button type="button" class="train-go" data-do="pause" ?disabled=${c.phase === "pausing"} @click=${c.act.pause}>${t("train.pause")}</button>`;
-  if (c.over || c.other) return html`<button type="button" class="train-go" data-do="train" ?disabled=${!c.possible || !c.ready || c.phase === "beginning"} @click=${c.act.again}>${t(c.other ? "train.go" : "train.again")}</button>`;
-  const stuck = !c.ready || (!c.begun && !c.possible) || c.phase === "beginning";
-  return html`<button type="button" class="train-go" data-do="train" ?disabled=${stuck} @click=${c.act.go}>${t(c.begun && c.step > 0 ? "train.continue" : "train.go")}</button>`;
+  const waits = c.phase === "beginning" || c.phase === "pausing";
+  const fresh = c.over || c.other;
+  /** @type {{ name: string, label: "train.pause" | ReturnType<typeof labelOf>, act: () => void }} */
+  const does = c.going ? { name: "pause", label: "train.pause", act: c.act.pause } : { name: "train", label: labelOf(c), act: fresh ? c.act.again : c.act.go };
+  const stuck = !c.going && (!c.ready || ((fresh || !c.begun) && !c.possible));
+  return html`<button type="button" class="train-go" data-do=${does.name} ?disabled=${stuck} aria-busy=${waits || nothing} @click=${() => waits || does.act()}>${t(does.label)}</button>`;
+}
+
+/** @param {Props["control"]} c @returns {"train.go" | "train.again" | "train.continue"} */
+function labelOf(c) {
+  if (c.other) return "train.go";
+  if (c.over) return "train.again";
+  return c.begun && c.step > 0 ? "train.continue" : "train.go";
 }
 
 /** @param {Props["control"]} c */

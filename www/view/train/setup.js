@@ -38,8 +38,8 @@ function fold(id, name, changed, controls, reset) {
 function against({ against: a }) {
   if (!a) return nothing;
   return html`<section class="train-part">
-    <label class="title" for="train-against">${t("train.what-if")}</label>
-    <select id="train-against" class="train-recipe" .value=${live(a.id ?? "")} @change=${(/** @type {any} */ e) => a.choose(e.target.value === "" ? null : e.target.value)}>
+    <label class="title" for="train-what-if">${t("train.what-if")}</label>
+    <select id="train-what-if" class="train-recipe" .value=${live(a.id ?? "")} @change=${(/** @type {any} */ e) => a.choose(e.target.value === "" ? null : e.target.value)}>
       <option value="" ?selected=${a.id === null}>${t("train.what-if.none")}</option>
       <optgroup label=${t("train.what-if.pairs")}>${a.pairs.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
       <optgroup label=${t("train.what-if.others")}>${a.others.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
