@@ -114,7 +114,9 @@ impl TryFrom<ConfigFile> for Config {
         if file.d_head.is_none() && d_model % n_heads != 0 {
             return Err(bad(
                 "n_heads",
-                &format!("is {n_heads}, which does not divide d_model, {d_model}: use a number that does, or give d_head"),
+                &format!(
+                    "is {n_heads}, which does not divide d_model, {d_model}: use a number that does, or give d_head"
+                ),
             ));
         }
         let d_head = size("d_head", file.d_head.or(Some(d_model / n_heads)), true)?;
