@@ -450,6 +450,9 @@ test("the figure beside Accuracy is that of the exam, once there is one", () => 
   s = reported(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
   const { latest } = room.props(s, SCREEN, act).curves.accuracy;
   assert.deepEqual(latest, ["25%"]);
+  // Looking back, the figures are those of then: there was no exam yet.
+  const back = room.props({ ...s, train: { ...s.train, at: 10 } }, SCREEN, act).curves;
+  assert.deepEqual(back.accuracy.latest, [""]);
   assert.match(shown(s), /whole answers/);
   assert.match(shown(s), /line with dropout, dots without/);
 });

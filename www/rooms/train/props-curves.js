@@ -49,6 +49,8 @@ export function curvesProps(s) {
   const names = runNames(s);
   const examined = s.runs.some((run) => run.scores.length > 0);
   const inputs = s.runs.flatMap((run) => [run.curve, run.scores]);
+  // The numbers are those of the moment whose pictures are shown.
+  const end = markOf(s) ?? Infinity;
   /** @param {CurveName} name */
   const curve = (name) => {
     const drawn = once(`train/${name}`, inputs, () =>
@@ -61,8 +63,8 @@ export function curvesProps(s) {
     );
     const means = drawn.data.slice(1).filter((_, i) => drawn.lines[i].kind === "line");
     // What counts is what is right on what it has not seen.
-    if (name === "accuracy" && examined) return { ...drawn, latest: s.runs.map((run) => said(name, run.scores.at(-1)?.accuracy ?? null)) };
-    return { ...drawn, latest: means.map((values) => said(name, values.findLast((value) => value !== null) ?? null)) };
+    if (name === "accuracy" && examined) return { ...drawn, latest: s.runs.map((run) => said(name, run.scores.findLast(({ step }) => step <= end)?.accuracy ?? null)) };
+    return { ...drawn, latest: means.map((values) => said(name, values.findLast((value, i) => value !== null && Number(drawn.data[0][i]) <= end) ?? null)) };
   };
   return { loss: curve("loss"), accuracy: curve("accuracy"), rate: curve("rate"), norm: curve("norm"), names, examined, noise: noiseOf(s.runs), counts: s.runs[0]?.plan.counts ?? "answers" };
 }
