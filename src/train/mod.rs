@@ -1,6 +1,7 @@
 //! Training: recipes, batches, the loss, Adam with its schedule, and the run.
 
 mod batch;
+mod bench;
 mod card;
 mod characters;
 mod checkpoint;
@@ -22,6 +23,7 @@ mod run;
 mod schedule;
 mod setup;
 mod tasks;
+mod told;
 mod trainer;
 mod workshop;
 
@@ -42,5 +44,6 @@ pub use recipe::{Counts, Data, NAMES, Probe, READERS, Recipe, Settings, Size, Si
 pub use run::{Options, Report, run};
 pub use schedule::{Noam, cooled};
 pub use setup::{Plan, Setup};
+pub use told::{Command, RunReport, Told};
 pub use trainer::{Stepped, Trainer};
-pub use workshop::{Command, RunReport, Told, Workshop};
+pub use workshop::Workshop;

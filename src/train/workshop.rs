@@ -1,145 +1,25 @@
 //! One or two runs side by side, for a page: commands in, answers out, steps made in slices of time.
 
 use burn::tensor::Device;
-use serde::{Deserialize, Serialize};
 
+use super::bench::Bench;
 use super::checkpoint::Saved;
 use super::corpus::Corpus;
-use super::look::{Head, Look, Looked};
-use super::moments::Moments;
-use super::norms::Norms;
-use super::recipe::{Counts, NAMES, Probe, READERS, Settings, Sizes};
+use super::look::{Look, Looked};
+use super::recipe::{NAMES, READERS};
 use super::setup::{Plan, Setup};
-use super::trainer::{Stepped, Trainer};
+use super::told::{Command, PlanTold, RecipeTold, Report, RunReport, RunTold, ScoreTold, Told};
+use super::trainer::Trainer;
 use crate::analysis::{HeadMeasure, parts};
 use crate::error::{Error, InputProblem, Result};
-use crate::model::config::Architecture;
-use crate::model::{Config, Model};
 use crate::text::Tokenizer;
-use crate::weights;
 
 /// More runs side by side cannot be told apart.
 const MOST_RUNS: usize = 2;
 /// Parameters that a run here may have: four numbers each, a weight, a gradient and two moments.
 const MOST_PARAMETERS: u128 = 50_000_000;
-/// Held-out examples of an evaluation, and the tokens they may have together: whoever looks has to wait for it.
-const GLANCE: usize = 200;
-const GLANCE_TOKENS: usize = 4_000;
 /// Models that stay ready to be looked at again.
 const LOOKED: usize = 4;
-
-/// `TrainPlan` of `www/protocol.d.ts`.
-#[derive(Clone, Debug, Serialize)]
-pub struct PlanTold {
-    pub recipe: String,
-    pub architecture: Architecture,
-    pub config: Config,
-    pub settings: Settings,
-    pub sizes: Sizes,
-    pub probe: Probe,
-    pub counts: Counts,
-    pub parameters: f64,
-    pub parts: Vec<String>,
-}
-
-/// `TrainRun` of `www/protocol.d.ts`.
-#[derive(Clone, Debug, Serialize)]
-pub struct RunTold {
-    pub setup: Setup,
-    pub plan: PlanTold,
-    pub step: u64,
-    pub moments: Vec<u64>,
-    pub losses: Vec<f32>,
-    pub scores: Vec<ScoreTold>,
-}
-
-/// `TrainScore` of `www/protocol.d.ts`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct ScoreTold {
-    pub step: u64,
-    pub accuracy: f64,
-    pub loss: f64,
-}
-
-/// A recipe in the list.
-#[derive(Clone, Debug, Serialize)]
-pub struct RecipeTold {
-    pub name: &'static str,
-    pub reads: bool,
-}
-
-/// What a command is answered with; `TrainAnswer` of `www/protocol.d.ts`, but for looks and files.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Told {
-    Recipes {
-        recipes: Vec<RecipeTold>,
-    },
-    Plan {
-        plan: Box<PlanTold>,
-    },
-    Begun {
-        runs: Vec<RunTold>,
-    },
-    Going,
-    Paused,
-    Ended,
-    Measures {
-        steps: Vec<u64>,
-        heads: Vec<Head>,
-        names: [HeadMeasure; 7],
-        #[serde(skip)]
-        values: Vec<f32>,
-    },
-}
-
-/// Commands that are answered with [`Told`].
-#[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Command {
-    Recipes {},
-    Plan { setup: Setup },
-    Begin { setups: Vec<Setup>, every: u64 },
-    Go { steps: Option<u64> },
-    Pause {},
-    End {},
-    Measures { run: usize, steps: Vec<u64>, source: String, target: String },
-}
-
-/// What happened in one run since the last report.
-#[derive(Clone, Debug, Serialize)]
-pub struct RunReport {
-    pub step: u64,
-    pub finished: bool,
-    #[serde(skip)]
-    pub rows: Vec<Stepped>,
-    pub scores: Vec<ScoreTold>,
-    pub moments: Vec<u64>,
-    pub failure: Option<String>,
-}
-
-/// What happened since the last report.
-#[derive(Clone, Debug, Serialize)]
-pub struct Report {
-    pub going: bool,
-    pub runs: Vec<RunReport>,
-    /// Milliseconds a step took, all runs together.
-    pub ms: f64,
-    /// Bytes in use on the device, by its own count; `None` where it has none.
-    pub device_bytes: Option<f64>,
-}
-
-/// A run with what is kept of it.
-struct Bench {
-    trainer: Trainer,
-    tokenizer: Tokenizer,
-    moments: Moments,
-    /// The step to stop at.
-    goal: u64,
-    failure: Option<String>,
-    rows: Vec<Stepped>,
-    scores: Vec<ScoreTold>,
-}
 
 /// The runs, the text they may read, and the models last looked at.
 pub struct Workshop {
@@ -180,7 +60,7 @@ impl Workshop {
             Command::Recipes {} => Told::Recipes {
                 recipes: NAMES.iter().map(|name| RecipeTold { name, reads: READERS.contains(name) }).collect(),
             },
-            Command::Plan { setup } => Told::Plan { plan: Box::new(plan_told(&setup, self.plan(&setup)?)?) },
+            Command::Plan { setup } => Told::Plan { plan: Box::new(PlanTold::new(&setup, self.plan(&setup)?)) },
             Command::Begin { setups, every } => self.begin(&setups, every).await?,
             Command::Go { steps } => self.go(steps)?,
             Command::Pause {} => {
@@ -241,7 +121,7 @@ impl Workshop {
                 |(step, accuracy, loss): &(u64, f64, f64)| ScoreTold { step: *step, accuracy: *accuracy, loss: *loss };
             Ok(RunTold {
                 setup: setup.clone(),
-                plan: plan_told(setup, self.plan(setup)?)?,
+                plan: PlanTold::new(setup, self.plan(setup)?),
                 step: bench.trainer.made(),
                 moments: bench.moments.steps(),
                 losses: progress.losses.clone(),
@@ -386,89 +266,4 @@ impl Workshop {
             }),
         }
     }
-}
-
-impl Bench {
-    async fn new(trainer: Trainer, every: u64) -> Result<Self> {
-        let tokenizer = Tokenizer::from_json(&trainer.recipe().tokenizer(), trainer.config())?;
-        let mut moments = Moments::new(every);
-        moments.keep(trainer.made(), &trainer.model()).await?;
-        let goal = trainer.made();
-        Ok(Self { trainer, tokenizer, moments, goal, failure: None, rows: Vec::new(), scores: Vec::new() })
-    }
-
-    fn going(&self) -> bool {
-        self.failure.is_none() && self.trainer.made() < self.goal
-    }
-
-    async fn step(&mut self) -> Result<()> {
-        self.trainer.step()?;
-        let (made, settings) = (self.trainer.made(), &self.trainer.settings);
-        let evaluates = made.is_multiple_of(settings.evaluate_every) || made == settings.steps;
-        if self.moments.due(made) || evaluates {
-            self.read().await?;
-        }
-        if self.moments.due(made) && self.failure.is_none() {
-            let kept = self.moments.keep(made, &self.trainer.model()).await;
-            self.failed(kept)?;
-        }
-        if evaluates && self.failure.is_none() {
-            let count = GLANCE.min(GLANCE_TOKENS / self.trainer.recipe().longest().max(1)).max(1);
-            let score = self.trainer.evaluate(count).await?.overall();
-            let accuracy = score.accuracy(self.trainer.recipe().counts());
-            self.scores.push(ScoreTold { step: made, accuracy, loss: score.mean_loss() });
-        }
-        Ok(())
-    }
-
-    /// Reads what the last steps found; a run that has diverged stops here.
-    async fn read(&mut self) -> Result<()> {
-        if self.failure.is_none() {
-            let read = self.trainer.read().await;
-            match read {
-                Ok(rows) => self.rows.extend(rows),
-                Err(error) => self.failed(Err(error))?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Notes that the run cannot go on; what concerns the device is the caller's.
-    fn failed(&mut self, outcome: Result<()>) -> Result<()> {
-        match outcome {
-            Err(Error::Training(problem)) => {
-                self.failure = Some(problem);
-                Ok(())
-            }
-            other => other,
-        }
-    }
-
-    fn weights(&self, step: u64) -> Result<&[u8]> {
-        self.moments.weights(step).ok_or_else(|| {
-            let problem = format!("{step} is no longer kept: choose another moment");
-            InputProblem::Other { what: "step".into(), problem }.into()
-        })
-    }
-
-    fn model(&self, step: Option<u64>, device: &Device) -> Result<Model> {
-        match step {
-            Some(step) => weights::load(self.trainer.config(), self.weights(step)?, device),
-            None => Ok(self.trainer.model()),
-        }
-    }
-}
-
-fn plan_told(setup: &Setup, plan: Plan) -> Result<PlanTold> {
-    Ok(PlanTold {
-        recipe: setup.recipe.clone(),
-        architecture: plan.config.architecture,
-        settings: plan.settings,
-        sizes: plan.recipe.sizes(),
-        probe: plan.recipe.probe(),
-        counts: plan.recipe.counts(),
-        parameters: parts(&plan.config, true).iter().map(|part| part.parameters).sum::<u128>() as f64,
-        parts: Norms::parts_of(&plan.config),
-        config: plan.config,
-    })
 }

@@ -1,0 +1,98 @@
+//! One run of the workshop: its trainer, its moments, and what is yet to be told of it.
+
+use burn::tensor::Device;
+
+use super::moments::Moments;
+use super::told::ScoreTold;
+use super::trainer::{Stepped, Trainer};
+use crate::error::{Error, InputProblem, Result};
+use crate::model::Model;
+use crate::text::Tokenizer;
+use crate::weights;
+
+/// Held-out examples of an evaluation, and the tokens they may have together: whoever looks has to wait for it.
+const GLANCE: usize = 200;
+const GLANCE_TOKENS: usize = 4_000;
+
+/// A run with what is kept of it.
+pub(super) struct Bench {
+    pub(super) trainer: Trainer,
+    pub(super) tokenizer: Tokenizer,
+    pub(super) moments: Moments,
+    /// The step to stop at.
+    pub(super) goal: u64,
+    pub(super) failure: Option<String>,
+    pub(super) rows: Vec<Stepped>,
+    pub(super) scores: Vec<ScoreTold>,
+}
+
+impl Bench {
+    pub(super) async fn new(trainer: Trainer, every: u64) -> Result<Self> {
+        let tokenizer = Tokenizer::from_json(&trainer.recipe().tokenizer(), trainer.config())?;
+        let mut moments = Moments::new(every);
+        moments.keep(trainer.made(), &trainer.model()).await?;
+        let goal = trainer.made();
+        Ok(Self { trainer, tokenizer, moments, goal, failure: None, rows: Vec::new(), scores: Vec::new() })
+    }
+
+    pub(super) fn going(&self) -> bool {
+        self.failure.is_none() && self.trainer.made() < self.goal
+    }
+
+    pub(super) async fn step(&mut self) -> Result<()> {
+        self.trainer.step()?;
+        let (made, settings) = (self.trainer.made(), &self.trainer.settings);
+        let evaluates = made.is_multiple_of(settings.evaluate_every) || made == settings.steps;
+        if self.moments.due(made) || evaluates {
+            self.read().await?;
+        }
+        if self.moments.due(made) && self.failure.is_none() {
+            let kept = self.moments.keep(made, &self.trainer.model()).await;
+            self.failed(kept)?;
+        }
+        if evaluates && self.failure.is_none() {
+            let count = GLANCE.min(GLANCE_TOKENS / self.trainer.recipe().longest().max(1)).max(1);
+            let score = self.trainer.evaluate(count).await?.overall();
+            let accuracy = score.accuracy(self.trainer.recipe().counts());
+            self.scores.push(ScoreTold { step: made, accuracy, loss: score.mean_loss() });
+        }
+        Ok(())
+    }
+
+    /// Reads what the last steps found; a run that has diverged stops here.
+    pub(super) async fn read(&mut self) -> Result<()> {
+        if self.failure.is_none() {
+            let read = self.trainer.read().await;
+            match read {
+                Ok(rows) => self.rows.extend(rows),
+                Err(error) => self.failed(Err(error))?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that the run cannot go on; what concerns the device is the caller's.
+    fn failed(&mut self, outcome: Result<()>) -> Result<()> {
+        match outcome {
+            Err(Error::Training(problem)) => {
+                self.failure = Some(problem);
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
+    pub(super) fn weights(&self, step: u64) -> Result<&[u8]> {
+        self.moments.weights(step).ok_or_else(|| {
+            let problem = format!("{step} is no longer kept: choose another moment");
+            InputProblem::Other { what: "step".into(), problem }.into()
+        })
+    }
+
+    pub(super) fn model(&self, step: Option<u64>, device: &Device) -> Result<Model> {
+        match step {
+            Some(step) => weights::load(self.trainer.config(), self.weights(step)?, device),
+            None => Ok(self.trainer.model()),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What the workshop is told and what it tells: the records of `www/protocol.d.ts`.
+
+use serde::{Deserialize, Serialize};
+
+use super::look::Head;
+use super::norms::Norms;
+use super::recipe::{Counts, Probe, Settings, Sizes};
+use super::setup::{Plan, Setup};
+use super::trainer::Stepped;
+use crate::analysis::{HeadMeasure, parts};
+use crate::model::Config;
+use crate::model::config::Architecture;
+
+/// `TrainPlan` of `www/protocol.d.ts`.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlanTold {
+    pub recipe: String,
+    pub architecture: Architecture,
+    pub config: Config,
+    pub settings: Settings,
+    pub sizes: Sizes,
+    pub probe: Probe,
+    pub counts: Counts,
+    pub parameters: f64,
+    pub parts: Vec<String>,
+}
+
+impl PlanTold {
+    /// A plan in the words of the page.
+    pub(super) fn new(setup: &Setup, plan: Plan) -> Self {
+        Self {
+            recipe: setup.recipe.clone(),
+            architecture: plan.config.architecture,
+            settings: plan.settings,
+            sizes: plan.recipe.sizes(),
+            probe: plan.recipe.probe(),
+            counts: plan.recipe.counts(),
+            parameters: parts(&plan.config, true).iter().map(|part| part.parameters).sum::<u128>() as f64,
+            parts: Norms::parts_of(&plan.config),
+            config: plan.config,
+        }
+    }
+}
+
+/// `TrainRun` of `www/protocol.d.ts`.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunTold {
+    pub setup: Setup,
+    pub plan: PlanTold,
+    pub step: u64,
+    pub moments: Vec<u64>,
+    pub losses: Vec<f32>,
+    pub scores: Vec<ScoreTold>,
+}
+
+/// `TrainScore` of `www/protocol.d.ts`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ScoreTold {
+    pub step: u64,
+    pub accuracy: f64,
+    pub loss: f64,
+}
+
+/// A recipe in the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct RecipeTold {
+    pub name: &'static str,
+    pub reads: bool,
+}
+
+/// What a command is answered with; `TrainAnswer` of `www/protocol.d.ts`, but for looks and files.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Told {
+    Recipes {
+        recipes: Vec<RecipeTold>,
+    },
+    Plan {
+        plan: Box<PlanTold>,
+    },
+    Begun {
+        runs: Vec<RunTold>,
+    },
+    Going,
+    Paused,
+    Ended,
+    Measures {
+        steps: Vec<u64>,
+        heads: Vec<Head>,
+        names: [HeadMeasure; 7],
+        #[serde(skip)]
+        values: Vec<f32>,
+    },
+}
+
+/// Commands that are answered with [`Told`].
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    Recipes {},
+    Plan { setup: Setup },
+    Begin { setups: Vec<Setup>, every: u64 },
+    Go { steps: Option<u64> },
+    Pause {},
+    End {},
+    Measures { run: usize, steps: Vec<u64>, source: String, target: String },
+}
+
+/// What happened in one run since the last report.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunReport {
+    pub step: u64,
+    pub finished: bool,
+    #[serde(skip)]
+    pub rows: Vec<Stepped>,
+    pub scores: Vec<ScoreTold>,
+    pub moments: Vec<u64>,
+    pub failure: Option<String>,
+}
+
+/// What happened since the last report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    pub going: bool,
+    pub runs: Vec<RunReport>,
+    /// Milliseconds a step took, all runs together.
+    pub ms: f64,
+    /// Bytes in use on the device, by its own count; `None` where it has none.
+    pub device_bytes: Option<f64>,
+}
