@@ -17,8 +17,6 @@ const PATIENCE_MS = 250;
 /** Steps are made for so long before whoever looks gets a turn; what they found is told so often. */
 const SLICE_MS = 24;
 const REPORT_MS = 150;
-/** Recipes that are trained on the novels. */
-const READERS = ["tales", "fill"];
 
 const port = /** @type {{ postMessage(message: Answer, transfer?: Transferable[]): void, onmessage: ((event: MessageEvent<Request>) => void) | null }} */ (
   /** @type {unknown} */ (self)
@@ -227,7 +225,11 @@ async function answerTrain(engine, { id, command }) {
 
 /** Fetches the text that a recipe is trained on, once. @param {WasmEngine} engine @param {import("./protocol").TrainCommand} command */
 async function readCorpus(engine, command) {
-  if (engine.hasCorpus() || !setupsOf(command).some(({ recipe }) => READERS.includes(recipe))) return;
+  const setups = engine.hasCorpus() ? [] : setupsOf(command);
+  if (setups.length === 0) return;
+  const told = await engine.train({ kind: "recipes" });
+  const reads = (/** @type {string} */ name) => told.kind === "recipes" && told.recipes.some((recipe) => recipe.name === name && recipe.reads);
+  if (!setups.some(({ recipe }) => reads(recipe))) return;
   const file = async (/** @type {string} */ name) => new TextDecoder().decode(await fetchBytes(new URL(`models/tales/${name}`, base)));
   engine.readCorpus(...(await Promise.all([file("novels.txt"), file("tokenizer.json")])));
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use burn::tensor::Device;
 use headlight::analysis::{BeamSettings, Sampling, beam_search, generate};
 use headlight::edit::Edits;
-use headlight::text::first_id;
+use headlight::text::Reading;
 use headlight::trace::{Inputs, Session};
 use headlight::{InputProblem, Result};
 
@@ -53,18 +53,8 @@ pub fn run(args: &Args) -> Result<()> {
         return Err(InputProblem::Missing { missing: "an output head is", architecture }.into());
     }
     let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
-    let tokens = tokenizer.encode(&args.text)?;
-    let inputs = match config.architecture.has_encoder() {
-        true => {
-            let source = tokens.iter().map(|token| token.id).collect();
-            Inputs { encoder: Some(vec![source]), decoder: Some(vec![vec![first_id(config)?]]), ..Inputs::default() }
-        }
-        // A text that goes on has no end token yet.
-        false => {
-            let prompt = tokens.iter().map(|token| token.id).filter(|id| Some(*id) != config.end_id).collect();
-            Inputs { decoder: Some(vec![prompt]), ..Inputs::default() }
-        }
-    };
+    let read = Reading::new(&tokenizer, config, &args.text, &[])?;
+    let inputs = Inputs { encoder: read.encoder(), decoder: read.decoder(), ..Inputs::default() };
     let edits = Edits::default();
     let mut session = Session::new(folder.model(&Device::flex())?);
     session.update(inputs, &edits)?;

@@ -2,6 +2,7 @@
 
 use super::corpus::Corpus;
 use super::evaluate::{EXAM, Tally, evaluate};
+use super::example::Example;
 use super::look::Looked;
 use super::ngram::Trigram;
 use super::recipe::{Counts, Data, READERS, Recipe, find};
@@ -56,7 +57,7 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
     figures.push(("held out".into(), written(&score.overall())));
     let reads = READERS.contains(&config.name.as_str()) && config.architecture == Architecture::Decoder;
     if let Some(corpus) = corpus.filter(|_| reads) {
-        figures.push(("3-gram on the same tokens".into(), baseline(corpus, recipe.as_ref(), model)));
+        figures.push(("3-gram on the same tokens".into(), baseline(corpus, &examples, model)));
     }
     if config.name == "induction" {
         figures.extend(induction_heads(model, recipe.as_ref()).await?);
@@ -65,11 +66,10 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
 }
 
 /// The loss of counting triples, each token predicted from no more of its window than the model has.
-fn baseline(corpus: &Corpus, recipe: &dyn Recipe, model: &Model) -> String {
+fn baseline(corpus: &Corpus, windows: &[(String, Example)], model: &Model) -> String {
     let counted = Trigram::new(&corpus.training().concat(), model.config.d_vocab);
-    let windows = recipe.evaluation(EXAM, &model.config);
     let (mut loss, mut tokens) = (0.0, 0);
-    for (_, example) in &windows {
+    for (_, example) in windows {
         let window = [&example.target[..1], &example.labels[..]].concat();
         loss += counted.loss(&window) * example.labels.len() as f64;
         tokens += example.labels.len();

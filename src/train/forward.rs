@@ -60,7 +60,7 @@ fn no_head() -> Error {
     Error::Training("this model has no output head to train".into())
 }
 
-/// Masks of a batch, made once per kind of attention.
+/// The masks of a batch.
 struct Masks<'a> {
     batch: &'a Batch,
     n_heads: usize,

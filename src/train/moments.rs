@@ -37,12 +37,11 @@ impl Moments {
     /// # Errors
     /// Weights that are no numbers any more, or a device that failed.
     pub async fn keep(&mut self, step: u64, model: &Model) -> Result<()> {
-        let bytes = weights::save(model).await?;
-        let finite = weights::read_tensors(&bytes)?.values().all(|(_, values)| values.iter().all(|x| x.is_finite()));
-        if !finite {
+        let tensors = weights::tensors(model).await?;
+        if !tensors.values().all(|(_, values)| values.iter().all(|x| x.is_finite())) {
             return Err(diverged(step, "weights are no longer numbers"));
         }
-        self.kept.push(Moment { step, weights: bytes });
+        self.kept.push(Moment { step, weights: weights::write_tensors(&tensors)? });
         let size = self.kept.iter().map(|moment| moment.weights.len()).sum::<usize>();
         if self.kept.len() > MOST || size > MOST_BYTES {
             self.every *= 2;

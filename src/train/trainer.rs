@@ -3,13 +3,14 @@
 use burn::tensor::{Device, Tensor};
 use serde::Serialize;
 
+use super::batch::Batch;
 use super::checkpoint::{Progress, Saved};
 use super::corpus::Corpus;
 use super::evaluate::{Score, evaluate};
 use super::forward::{StepSettings, step, trainable, trained};
 use super::norms::Norms;
 use super::optimizer::Optimizer;
-use super::recipe::{Recipe, Settings, batch};
+use super::recipe::{Recipe, Settings, pool, pool_of};
 use super::schedule::{Noam, cooled};
 use super::setup::Setup;
 use crate::error::{Error, Result};
@@ -51,6 +52,8 @@ pub struct Trainer {
     parts: Vec<String>,
     /// What steps found and nobody has read yet; `[2 + 1 + parts]` each, with its step and its rate.
     unread: Vec<(u64, f64, Tensor<1>)>,
+    /// The batches that were drawn together last, and which they are.
+    drawn: Option<(u64, Vec<Batch>)>,
 }
 
 impl Trainer {
@@ -70,6 +73,7 @@ impl Trainer {
             model: trainable(&model),
             optimizer: Optimizer::new(),
             unread: Vec::new(),
+            drawn: None,
         })
     }
 
@@ -125,14 +129,19 @@ impl Trainer {
         let now = self.made() + 1;
         let config = &self.model.config;
         let noam = Noam { d_model: config.d_model, warmup: self.settings.warmup, factor: self.settings.factor };
-        let batch = batch(self.recipe.as_ref(), config, &self.settings, self.setup.seed, now);
+        let (number, place) = pool_of(now);
+        if self.drawn.as_ref().is_none_or(|(held, _)| *held != number) {
+            let batches = pool(self.recipe.as_ref(), config, &self.settings, self.setup.seed, number);
+            self.drawn = Some((number, batches));
+        }
+        let (_, batches) = self.drawn.as_ref().expect("it was drawn above");
         let settings = StepSettings {
             rate: noam.rate(now) * cooled(now, self.settings.steps, self.settings.cooldown),
             smoothing: self.settings.smoothing,
             clip: self.settings.clip,
             chance: Some(Chance::training(config, self.setup.seed, now)),
         };
-        let found = step(&mut self.model, &mut self.optimizer, &batch, settings)?;
+        let found = step(&mut self.model, &mut self.optimizer, &batches[place], settings)?;
         let mut all = vec![found.loss, found.accuracy, found.norms.global];
         all.extend(found.norms.by_part);
         self.unread.push((now, settings.rate, Tensor::cat(all, 0)));

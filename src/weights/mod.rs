@@ -35,7 +35,10 @@ pub async fn save(model: &Model) -> Result<Vec<u8>> {
 }
 
 /// Every parameter by name, in one read from the device.
-async fn tensors(model: &Model) -> Result<Tensors> {
+///
+/// # Errors
+/// A device that failed.
+pub async fn tensors(model: &Model) -> Result<Tensors> {
     let mut collected = Collect { shapes: Vec::new(), values: Vec::new() };
     model.clone().visit(&mut collected);
     let all = read_packed(collected.values).await?;

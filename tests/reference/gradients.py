@@ -15,16 +15,13 @@ depend on (cross-attention without a memory). `gradients.safetensors` holds `<ca
 
 import json
 import math
-import pathlib
-import sys
-import tempfile
 
 import torch
 from safetensors.torch import save_file
 
 from cases import HEADS_WITHOUT_BIAS, MODELS, PRESETS, cases_of
 from loss import labels_of, smoothed, smoothed_by_hand
-from make_goldens import GOLDEN, compare, draw, inputs_of, perturb
+from make_goldens import draw, inputs_of, perturb, write_or_check
 from transformer import Run, Transformer
 
 PAD, END = 0, 2  # every small model has a vocabulary in which these two are free
@@ -91,9 +88,4 @@ def write_all(golden):
 
 
 if __name__ == "__main__":
-    if "--check" in sys.argv:
-        with tempfile.TemporaryDirectory() as folder:
-            write_all(pathlib.Path(folder))
-            compare(pathlib.Path(folder), GOLDEN)
-    else:
-        write_all(GOLDEN)
+    write_or_check(write_all)

@@ -175,11 +175,16 @@ def compare(made, committed):
     print(f"the committed goldens are the ones made now (largest difference {worst:.1e})")
 
 
-if __name__ == "__main__":
-    self_check.main()
+def write_or_check(write_all):
+    """Writes the goldens, or with --check compares the committed ones with those made now."""
     if "--check" in sys.argv:
         with tempfile.TemporaryDirectory() as folder:
             write_all(pathlib.Path(folder))
             compare(pathlib.Path(folder), GOLDEN)
     else:
         write_all(GOLDEN)
+
+
+if __name__ == "__main__":
+    self_check.main()
+    write_or_check(write_all)

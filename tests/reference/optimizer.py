@@ -21,16 +21,13 @@ parameters, and a run without clipping to others.
 
 import copy
 import json
-import pathlib
-import sys
-import tempfile
 
 import torch
 from safetensors.torch import save_file
 
 from cases import MODELS
 from loss import SMOOTHING, labels_of, smoothed
-from make_goldens import GOLDEN, compare, perturb, seeded
+from make_goldens import perturb, seeded, write_or_check
 from schedule import noam
 from transformer import Run, Transformer, save
 
@@ -112,9 +109,4 @@ def write_all(golden):
 
 
 if __name__ == "__main__":
-    if "--check" in sys.argv:
-        with tempfile.TemporaryDirectory() as folder:
-            write_all(pathlib.Path(folder))
-            compare(pathlib.Path(folder), GOLDEN)
-    else:
-        write_all(GOLDEN)
+    write_or_check(write_all)

@@ -5,7 +5,7 @@ import { sentence } from "../../sentence.js";
 import { pointAt } from "./curve.js";
 import { focusOf, shownStep } from "./run.js";
 import { planned } from "./setup.js";
-import { MEASURES, TELLING } from "./state.js";
+import { FALLING, MEASURES, SHARES, TELLING } from "./state.js";
 import { number, percent, runNames, short } from "./words.js";
 
 /** @typedef {import("./state.js").Train} Train */
@@ -114,7 +114,7 @@ export function measureProps(s, info, act) {
   );
   const strongest = measured && info && index >= 0 ? ranked(measured, index, shownStep(s, s.run) ?? Infinity, name).slice(0, 3) : [];
   return {
-    name, about: t(`train.measure.${name}.about`), options: MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })), choose: act.measure, ...lines,
+    name, about: t(`train.measure.${name}.about`), options: MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })), choose: act.measure, ...lines, share: SHARES.includes(name), falls: FALLING.includes(name),
     // A line with no number at all: the measure does not concern any head on this text.
     nothing: measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
     head: focus && info ? headName(info, focus.path, focus.head) : null, names: runNames(s),
@@ -138,7 +138,7 @@ const column = (m, head, index) => m.steps.map((step) => m.at.get(step)?.[head *
 /** Heads by a measure at a moment, the one that stands out first: sharp ones are low in entropy and distance. @param {import("./state.js").Measured} m @param {number} index @param {number} step @param {HeadMeasure} name */
 function ranked(m, index, step, name) {
   const at = m.at.get(m.steps.findLast((one) => one <= step) ?? m.steps[0]);
-  const sign = name === "entropy" || name === "distance" ? 1 : -1;
+  const sign = FALLING.includes(name) ? 1 : -1;
   return m.heads
     .map((head, i) => ({ head, value: at?.[i * m.names.length + index] ?? NaN }))
     .filter(({ value }) => Number.isFinite(value))

@@ -1,7 +1,7 @@
 // State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
 import { t } from "../../i18n/index.js";
 import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from "../../derive.js";
-import { editItems } from "../../edits.js";
+import { editItems, splitHead } from "../../edits.js";
 import { kindsOf } from "../../layout.js";
 import { headName } from "../../props-edits.js";
 import { layBands } from "../../view/geometry.js";
@@ -58,9 +58,6 @@ export function headsProps(state, screen, act) {
     compare: s.view === "compare" ? compareProps(state, focus, screen, act) : null,
   };
 }
-
-/** @param {string} name */
-const splitHead = (name) => ({ path: name.slice(0, name.lastIndexOf(".")), head: Number(name.slice(name.lastIndexOf(".") + 1)) });
 
 /** @param {Looked} now */
 const headsOf = ({ info }) =>

@@ -21,6 +21,8 @@ export const READERS = ["tales", "fill"];
 export const MEASURES = /** @type {const} */ (["mirror", "diagonal", "previous", "first", "induction", "distance", "entropy"]);
 /** Those that are shares of 1. @type {HeadMeasure[]} */
 export const SHARES = ["mirror", "diagonal", "previous", "first", "induction"];
+/** Those that fall as a head finds what it is for. @type {HeadMeasure[]} */
+export const FALLING = ["entropy", "distance"];
 /** @typedef {"grid" | "head" | "compare"} View */
 /** @type {View[]} */
 export const VIEWS = ["grid", "head", "compare"];
