@@ -37,7 +37,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, ofView(view: import("./state.js").ViewName): any }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -48,6 +48,8 @@ export function actions(apply, outside) {
   const focus = (head) => apply((s) => change.setFocus(s, head));
 
   return {
+    /** What can be done in a view that stands in a folder of its own, once it is loaded. */
+    ofView: outside.ofView,
     enter: (/** @type {import("./state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
 
     // models

@@ -7,6 +7,7 @@ import { Cancelled } from "./rooms/lab.js";
 /** @typedef {import("./protocol").Scene} Scene */
 /** @typedef {import("./protocol").EngineChoice} EngineChoice */
 /** @typedef {import("./protocol").ModelFiles} ModelFiles */
+/** @typedef {ReturnType<typeof connect>} Engine */
 /** @typedef {Extract<Answer, { type: "traced" }>} Traced */
 /** @typedef {import("./protocol").LabQuestion} LabQuestion */
 /** @typedef {import("./protocol").LabAnswer} LabAnswer */
@@ -91,6 +92,11 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   function receive(answer) {
     if (answer.type === "stale") return;
     const asker = "id" in answer ? waiting.get(answer.id) : undefined;
+    if (asker && (answer.type === "took" || answer.type === "file")) {
+      waiting.delete(answer.id);
+      asker.resolve(answer.type === "took" ? answer.model : answer.bytes);
+      return;
+    }
     if (asker && (answer.type === "traced" || answer.type === "answered" || answer.type === "told")) {
       waiting.delete(answer.id);
       if (answer.type !== "traced") memory = answer.memory;
@@ -183,6 +189,16 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     /** Every activation whose site matches. @param {string} sites a glob @returns {Promise<Traced>} */
     trace(sites) {
       send({ type: "trace", id: ++id, sites });
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+    /** Another model beside the page's own, for comparisons. @param {string} key @param {ModelFiles} model @returns {Promise<import("./protocol").ModelInfo>} */
+    also(key, model) {
+      send({ type: "also", id: ++id, key, model });
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+    /** Every activation whose site matches, as a safetensors file. @param {string} sites a glob @returns {Promise<ArrayBuffer>} */
+    file(sites) {
+      send({ type: "file", id: ++id, sites });
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
     },
     /** Bytes the engine held when the laboratory last answered. */

@@ -18,6 +18,7 @@ import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
 import { engineAnew, hasRuns, reported, stopped } from "./rooms/train/run.js";
 import { unaddressed } from "./rooms/train/state.js";
+import { besideQuestions, openView, standsAlone, viewOf } from "./views/index.js";
 import { page } from "./view/page.js";
 import { paintNow } from "./view/paint.js";
 import { render } from "./vendor/lit-html/lit-html.js";
@@ -71,7 +72,7 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files) });
+const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), ofView });
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
   apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
@@ -104,6 +105,7 @@ function apply(transition) {
   }
   pace();
   if (state.room !== before.room) open();
+  if (state.view !== before.view) openExploreView();
   question();
   address.changed();
   draw(asks);
@@ -138,7 +140,7 @@ function question() {
     lab.want(here.questions(state));
     here.follow?.(state, actionsOf(here));
   }
-  else if (state.room === "explore" && state.running) lab.want(anatomyQuestions(state));
+  else if (state.room === "explore" && state.running) lab.want({ ...anatomyQuestions(state), ...(state.leaving ? {} : viewOf(state.view)?.questions?.(state)), ...(state.leaving ? {} : besideQuestions(state)) });
   traces.want(wantedTrace(state));
 }
 
@@ -151,6 +153,28 @@ function open() {
     },
     () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
   );
+}
+
+/** Loads the view that is opened. */
+function openExploreView() {
+  if (viewOf(state.view) || !standsAlone(state.view)) return;
+  openView(state.view).then(
+    () => {
+      question();
+      draw();
+    },
+    () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
+  );
+}
+
+/** @type {Map<string, any>} */
+const viewActions = new Map();
+
+/** What can be done in a view that stands in a folder of its own. @param {import("./state.js").ViewName} name */
+function ofView(name) {
+  const here = viewOf(name);
+  if (here && !viewActions.has(name)) viewActions.set(name, here.actions(apply, act, engine));
+  return viewActions.get(name);
 }
 
 /** @type {Map<string, any>} */
@@ -365,4 +389,5 @@ if (scene) {
   engine.run(scene);
 }
 if (state.room !== "explore") open();
+openExploreView();
 drawNow();

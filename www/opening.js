@@ -15,6 +15,8 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {() => boolean} advance
  * @property {() => Promise<import("./protocol").RunResult>} read
  * @property {(sites: string) => Promise<{ tensors: import("./protocol").Named[], values: Float32Array }>} trace
+ * @property {(key: string, config: string, weights: Uint8Array, tokenizer?: string) => Promise<import("./protocol").ModelInfo>} also
+ * @property {(sites: string) => Promise<Uint8Array>} file
  * @property {(question: import("./protocol").LabQuestion) => Promise<import("./protocol").LabAnswer>} ask
  * @property {() => boolean} hasCorpus
  * @property {(text: string, tokenizer: string) => void} readCorpus

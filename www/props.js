@@ -12,6 +12,7 @@ import { editProps } from "./props-edits.js";
 import { sentence } from "./sentence.js";
 import { CANDIDATES, ended, nextToken, sameEdits, written } from "./state.js";
 import { MENTIONED } from "./view/candidates.js";
+import { standsAlone, viewOf } from "./views/index.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./layout.js").Screen} Screen */
@@ -200,6 +201,7 @@ function mapsProps(now, state, view, screen, act) {
     grid: view && gridProps(state, view, screen, act),
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
+    other: view && standsAlone(state.view) ? { template: otherView(state, view, screen, act) } : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
     loading: !view && !failure && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
@@ -207,6 +209,12 @@ function mapsProps(now, state, view, screen, act) {
     busy: !now.current && now.text !== "" && !failure, stale: (failure !== null || leaving !== null) && view !== null, blank: now.text === "", inert: leaving !== null,
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };
+}
+
+/** The template of a view that stands in a folder of its own; null while it is on its way. @param {State} state @param {Looking} view @param {Screen} screen @param {Actions} act */
+function otherView(state, view, screen, act) {
+  const here = viewOf(state.view);
+  return here && here.view(here.props(state, view, screen, act.ofView(state.view)));
 }
 
 /** @param {State} state @param {Looking} view @param {Screen} screen @param {Actions} act */

@@ -13,7 +13,11 @@ export type Request =
   | { type: "start"; id: number; engine: EngineChoice; base: string }
   | { type: "load"; id: number; model: ModelFiles }
   | { type: "run"; id: number; scene: Scene }
+  /** Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its place. */
+  | { type: "also"; id: number; key: string; model: ModelFiles }
   | { type: "trace"; id: number; sites: string }
+  /** The same activations as a safetensors file, as `headlight trace` writes it. */
+  | { type: "file"; id: number; sites: string }
   | { type: "lab"; id: number; question: LabQuestion }
   | { type: "train"; id: number; command: TrainCommand }
   | { type: "fault"; id: number; fault: "trap" | "lose-device" };
@@ -34,6 +38,21 @@ export interface Scene {
   candidates: number;
   /** For an encoder with an output head: the token whose candidates are told; null is the first `[mask]`. */
   asked: number | null;
+  /** Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is. */
+  whole: string[];
+}
+
+/** Patterns with more queries or keys than this are told in blocks, but for the heads that are asked for whole. */
+export type MostWhole = 128;
+
+/** What a question about a model is asked of: a model, and what it reads. */
+export interface Subject {
+  /** Null is the page's model; else the `key` it was taken under by `also`. */
+  model: string | null;
+  source: string;
+  /** Emitted ids, or how many tokens the model writes itself, the most probable ones, until it ends. */
+  target: number[] | { write: number };
+  edits: Edits;
 }
 
 export interface Sampling {
@@ -70,7 +89,9 @@ export type Answer =
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "ran"; id: number; result: RunResult }
+  | { type: "took"; id: number; model: ModelInfo }
   | { type: "traced"; id: number; tensors: Named[]; buffer: ArrayBuffer }
+  | { type: "file"; id: number; bytes: ArrayBuffer }
   /** `memory`: bytes the engine holds now, models included; on the gpu engine, without what is on the card. */
   | { type: "answered"; id: number; answer: LabAnswer; memory: number }
   /** `memory` as above. */
@@ -133,10 +154,14 @@ export interface Token {
   span: [number, number] | null;
 }
 
-/** One attention sublayer's patterns. Rows are queries, columns are keys. */
+/** One attention sublayer's patterns, or one head's. Rows are queries, columns are keys. */
 export interface PatternMap {
   path: string;
-  /** [heads, queries, keys], from the first batch entry. */
+  /** The one head whose pattern this is; null where it is all of them. */
+  head: number | null;
+  /** How many queries and keys share a cell: 1, or in a long text more. Such a cell is the largest weight of its block, masked where all are. */
+  block: number;
+  /** [heads, queries, keys], from the first batch entry; in blocks where there are any. */
   shape: [number, number, number];
   /** Where this map's numbers start in `RunResult.values`. */
   offset: number;
@@ -217,6 +242,7 @@ export interface LabConfig {
 
 export type LabQuestion =
   | LabRun
+  | LookQuestion
   | { kind: "cost"; config: LabConfig; lengths: number[] }
   /** Table 1 of the paper for this n, d and kernel width k. */
   | { kind: "layers"; n: number; d: number; k: number }
@@ -259,6 +285,7 @@ export interface LabRun {
 }
 
 export type LabAnswer =
+  | LookAnswer
   | {
       kind: "run"; tensors: Named[]; values: Float32Array;
       /** As resolved, every default filled in. */
@@ -297,6 +324,59 @@ export interface LabToken {
   /** Whether it is padding. */
   padding: boolean;
 }
+
+// ---- questions about a loaded model and a text: what views need beyond the patterns of a run ----
+
+export type LookQuestion =
+  /** The patterns of a subject, whole: of these sublayers, or of all. */
+  | { kind: "look"; of: Subject; paths: string[] | null }
+  /** Every head's measures. */
+  | { kind: "heads"; of: Subject }
+  /** What each key contributes to each query through one sublayer: ‖α v W_o‖ by head (Kobayashi et al. 2020). */
+  | { kind: "weighted"; of: Subject; path: string }
+  /** How alike the heads of one kind are: the mean over queries of Σ √(p q), 1 where two rows are the same, 0 where they share no key (Bhattacharyya 1943). */
+  | { kind: "similar"; of: Subject; attention: "encoder" | "decoder" | "cross" }
+  /**
+   * What reaches each token through the layers (Abnar & Zuidema 2020). With `residual` r and a layer's fused pattern A,
+   * each row of r I + (1 − r) A is a distribution; through cross-attention a target's share of the source is
+   * r R + (1 − r) A R_source. Without masks and edits of its own: it is made of the patterns that were used.
+   */
+  | { kind: "rollout"; of: Subject; fusion: "mean" | "max" | "min"; residual: number }
+  /** The largest flow from one token of the last layer down to each input, with the same weights as capacities. */
+  | { kind: "flow"; of: Subject; fusion: "mean" | "max" | "min"; residual: number; stack: "encoder" | "decoder"; query: number }
+  /** Of each token that was emitted: its probability before it was, and the best ones that were not chosen. */
+  | { kind: "timeline"; of: Subject; rejected: number }
+  /** Each of these heads silenced, once, alone. */
+  | { kind: "ablate"; of: Subject; asked: number | null; heads: { path: string; head: number }[] };
+
+export type LookAnswer =
+  | {
+      kind: "look"; model: ModelInfo; source: Token[]; target: Token[]; emitted: number[]; output: string;
+      maps: PatternMap[]; values: Float32Array; masks: Uint8Array;
+    }
+  | { kind: "heads"; rows: { path: string; head: number; measures: Record<TextMeasure, number | null> }[] }
+  /** [heads, queries, keys], as the pattern is. */
+  | { kind: "weighted"; shape: [number, number, number]; values: Float32Array }
+  /** [heads, heads] */
+  | { kind: "similar"; heads: { path: string; head: number }[]; values: Float32Array }
+  /** One entry a layer, from the first to the last: [queries, inputs], each row a distribution over all that the token could have come from; a target's over target and source together. */
+  | {
+      kind: "rollout";
+      maps: { attention: "encoder" | "decoder" | "cross"; block: number; shape: [number, number]; offset: number }[];
+      values: Float32Array;
+    }
+  /** The flow to each source token and to each target token; none where the model has no such input. */
+  | { kind: "flow"; source: number[]; target: number[] }
+  | { kind: "timeline"; steps: { chosen: Top & { rank: number }; rejected: Top[] }[] }
+  /**
+   * `kl`: KL(as it is ‖ with this head silenced) of the next token's distribution, in nats; null where there are no logits.
+   * `change`: where there are none, the relative change of the last stack's output.
+   * `effect`: what is left of KL(unedited ‖ edited) when the head is silenced in both; null where nothing is edited.
+   */
+  | {
+      kind: "ablate"; effect: number | null;
+      rows: { path: string; head: number; kl: number | null; change: number | null; effect: number | null; top: Top | null }[];
+    };
 
 // ---- training: runs in the worker, one or two side by side ----
 
@@ -426,6 +506,14 @@ export type HeadMeasure =
   | "induction"
   /** Mean |query − key|, weighted by p; self-attention only. */
   | "distance";
+
+/** Of one head of a loaded model on one text, likewise. */
+export type TextMeasure =
+  | HeadMeasure
+  /** Σ p over the keys that are special tokens or separators (whitespace and punctuation). */
+  | "separator"
+  /** ‖Σ p v W_o‖: how much the head writes into the stream. */
+  | "contribution";
 
 /** A run as it begins, or goes on. */
 export interface TrainRun {

@@ -1,6 +1,13 @@
 // The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
 import { isEdited, splitHead } from "./edits.js";
 import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "./models.js";
+import { start as gridStart } from "./views/grid/state.js";
+import { start as headStart } from "./views/head/state.js";
+import { start as linesStart } from "./views/lines/state.js";
+import { start as compareStart } from "./views/compare/state.js";
+import { start as rolloutStart } from "./views/rollout/state.js";
+import { start as timelineStart } from "./views/timeline/state.js";
+import { start as attributionStart } from "./views/attribution/state.js";
 import { start as learnStart } from "./rooms/learn/state.js";
 import { start as exercisesStart } from "./rooms/exercises/state.js";
 import { start as batchStart } from "./rooms/batch/state.js";
@@ -19,7 +26,7 @@ import { start as trainStart } from "./rooms/train/state.js";
 /** @typedef {{ path: string, head: number }} HeadRef */
 /** @typedef {{ query: number | null, key: number | null }} Cell */
 /** @typedef {"linear" | "root" | "log"} Tone */
-/** @typedef {"grid" | "head" | "anatomy"} ViewName */
+/** @typedef {"grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy"} ViewName */
 /** @typedef {"explore" | "learn" | "exercises" | "batch" | "paper" | "train"} RoomName */
 
 /**
@@ -33,6 +40,8 @@ import { start as trainStart } from "./rooms/train/state.js";
 
 /** What undo brings back; the sampling only together with another model. @typedef {{ model: string, text: string, target: number[], edits: Edits, play: Play, wrote: Edits | null, drawn: Sampling | null, sampling: Sampling }} Snapshot */
 
+/** @typedef {{ grid: import("./views/grid/state.js").Grid, head: import("./views/head/state.js").Head, lines: import("./views/lines/state.js").Lines, compare: import("./views/compare/state.js").Compare, rollout: import("./views/rollout/state.js").Rollout, timeline: import("./views/timeline/state.js").Timeline, attribution: import("./views/attribution/state.js").Attribution }} Views */
+
 /**
  * @typedef {object} State
  * @property {RoomName} room
@@ -42,6 +51,7 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {import("./rooms/batch/state.js").Batch} batch
  * @property {import("./rooms/paper/state.js").Paper} paper
  * @property {import("./rooms/train/state.js").Train} train
+ * @property {Views} views what each view of Explore remembers of itself
  * @property {import("./tracing.js").Traced | null} traced what one sublayer computed, for Anatomy; of the run it was read from
  * @property {{ why: boolean, numbers: boolean }} anatomy which of its folds are open
  * @property {string} model the name of one that comes with the page, or the id of one's own
@@ -81,7 +91,7 @@ import { start as trainStart } from "./rooms/train/state.js";
 /** @type {RoomName[]} */
 export const ROOMS = ["explore", "learn", "exercises", "batch", "paper", "train"];
 /** @type {ViewName[]} */
-export const VIEWS = ["grid", "head", "anatomy"];
+export const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
 export const DEFAULT_TEXT = textOf(FIRST) ?? "";
 export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
@@ -91,6 +101,7 @@ export const ROOM = 11;
 export function initial() {
   return {
     room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart, train: trainStart,
+    views: { grid: gridStart, head: headStart, lines: linesStart, compare: compareStart, rollout: rolloutStart, timeline: timelineStart, attribution: attributionStart },
     traced: null, anatomy: { why: false, numbers: false },
     model: FIRST, own: [], leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
     sampling: samplingOf(FIRST), drawn: samplingOf(FIRST),
@@ -108,8 +119,17 @@ export function scene(state) {
   // Of an encoder with a head any token can be asked for: the one that looks.
   const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
   // Edited, the table also tells of tokens that have fallen far.
-  return { source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked };
+  return { source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state) };
 }
+
+/** Those whose every cell can be seen: the head in front, and those a view lays beside it. @param {State} state @returns {string[]} */
+function wholeHeads({ focus, preview, views }) {
+  const shown = [preview ?? focus, focus, ...views.grid.pinned, ...views.lines.heads];
+  return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
+}
+
+/** What a view asks about: the page's model with what it reads, as the last picture shows it. @param {State} state @returns {import("./protocol").Subject} */
+export const subject = (state) => ({ model: null, source: state.text, target: state.target, edits: state.edits });
 
 /** The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing reads. @param {State} state */
 export function nextToken({ result, info }) {

@@ -1,45 +1,27 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
-import { checkEdits, splitHead } from "./edits.js";
+import { checkEdits } from "./edits.js";
+import { head, ids, number, oneOf, text, whole } from "./fields.js";
 import { fields as learn } from "./rooms/learn/state.js";
 import { fields as exercises } from "./rooms/exercises/state.js";
 import { fields as batch } from "./rooms/batch/state.js";
 import { fields as paper } from "./rooms/paper/state.js";
 import { fields as train } from "./rooms/train/state.js";
+import { fields as gridView } from "./views/grid/state.js";
+import { fields as headView } from "./views/head/state.js";
+import { fields as linesView } from "./views/lines/state.js";
+import { fields as compareView } from "./views/compare/state.js";
+import { fields as rolloutView } from "./views/rollout/state.js";
+import { fields as timelineView } from "./views/timeline/state.js";
+import { fields as attributionView } from "./views/attribution/state.js";
 import { NAMES, isEmbedded, samplingOf, textOf } from "./models.js";
 import { ROOMS, VIEWS, firstFocus, initial, repeatable } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./fields.js").Field} Field */
 
 export const VERSION = "1";
 
-/**
- * How one kind of value is spelled. `read` gives undefined for what it cannot understand.
- * @template T
- * @typedef {{ read: (text: string) => T | undefined, write: (value: T) => string }} Type
- */
-
-/** @type {Type<string>} */
-const text = { read: (s) => s, write: (s) => s };
-/** @param {number} min @param {number} max @returns {Type<number>} */
-const number = (min, max) => ({
-  read: (s) => (s.trim() !== "" && Number(s) >= min && Number(s) <= max ? Number(s) : undefined),
-  write: String,
-});
-/** @param {number} max @returns {Type<number>} */
-const whole = (max) => ({ read: (s) => (/^\d{1,10}$/.test(s) && Number(s) <= max ? Number(s) : undefined), write: String });
-/** @template {string} T @param {readonly T[]} values @returns {Type<T>} */
-const oneOf = (values) => ({ read: (s) => values.find((v) => v === s), write: (v) => v });
-/** @type {Type<number[]>} */
-const ids = {
-  read: (s) => (/^(\d{1,7}(,\d{1,7})*)?$/.test(s) ? (s === "" ? [] : s.split(",").map(Number)) : undefined),
-  write: (v) => v.join(","),
-};
-/** @type {Type<{ path: string, head: number }>} */
-const head = {
-  read: (s) => (/^[a-z_.\d]+\.\d+$/.test(s) ? splitHead(s) : undefined),
-  write: (v) => `${v.path}.${v.head}`,
-};
-/** @type {Type<State["edits"]>} */
+/** @type {import("./fields.js").Type<State["edits"]>} */
 const edits = {
   read(s) {
     try {
@@ -51,15 +33,6 @@ const edits = {
   },
   write: JSON.stringify,
 };
-
-/**
- * @typedef {object} Field
- * @property {string} name
- * @property {Type<any>} type
- * @property {any} default what an absent field means; for some it depends on the model
- * @property {(s: State) => any} get
- * @property {(s: State, value: any) => State} set
- */
 
 const start = initial();
 
@@ -86,6 +59,13 @@ export const FIELDS = [
   { name: "view", type: oneOf(VIEWS), default: start.view, get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
   { name: "tone", type: oneOf(["linear", "root", "log"]), default: start.tone, get: (s) => s.tone, set: (s, v) => ({ ...s, tone: v }) },
   { name: "engine", type: oneOf(["auto", "cpu", "gpu"]), default: start.engine, get: (s) => s.engine, set: (s, v) => ({ ...s, engine: v }) },
+  ...gridView,
+  ...headView,
+  ...linesView,
+  ...compareView,
+  ...rolloutView,
+  ...timelineView,
+  ...attributionView,
   ...learn,
   ...exercises,
   ...batch,

@@ -35,7 +35,9 @@ let base = "";
 let pending = null;
 /** What `engine.load` takes: configuration, weights, tokenizer. @typedef {[string, ArrayBuffer, string | null]} Files */
 /** A model whose files are here. @typedef {{ type: "take", id: number, files: Files }} Take */
-/** @type {(Asked<"trace"> | Asked<"lab"> | Asked<"train"> | Take)[]} */
+/** A model that stands beside the page's own, likewise. @typedef {{ type: "stand", id: number, key: string, files: Files }} Stand */
+/** @typedef {Asked<"trace"> | Asked<"file"> | Asked<"lab"> | Asked<"train"> | Take | Stand} Question */
+/** @type {Question[]} */
 const questions = [];
 /** @type {number | null} the request that steps are made for */
 let training = null;
@@ -64,7 +66,9 @@ port.onmessage = ({ data: request }) => {
     if (pending) port.postMessage({ type: "stale", id: pending.id });
     pending = request;
     void pump();
-  } else if (request.type === "trace" || request.type === "lab" || request.type === "train") {
+  } else if (request.type === "also") {
+    void stand(request);
+  } else if (request.type !== "fault") {
     questions.push(request);
     void pump();
   } else {
@@ -147,9 +151,11 @@ async function pump() {
   }
 }
 
-/** @param {WasmEngine} engine @param {Asked<"trace"> | Asked<"lab"> | Asked<"train"> | Take} question */
+/** @param {WasmEngine} engine @param {Question} question */
 function answerQuestion(engine, question) {
   if (question.type === "take") return answerTake(engine, question);
+  if (question.type === "stand") return answerStand(engine, question);
+  if (question.type === "file") return answerFile(engine, question);
   if (question.type === "trace") return answerTrace(engine, question);
   return question.type === "lab" ? answerLab(engine, question) : answerTrain(engine, question);
 }
@@ -183,6 +189,35 @@ async function answerTake(engine, { id, files }) {
     else port.postMessage({ type: "stale", id });
   } catch (error) {
     failLoad(id, error);
+  }
+}
+
+/** Fetches another model for comparisons; it stands beside the page's own. @param {Asked<"also">} request */
+async function stand(request) {
+  try {
+    questions.push({ type: "stand", id: request.id, key: request.key, files: await filesOf({ ...request, type: "load" }) });
+    void pump();
+  } catch (error) {
+    fail(request.id, error, "model");
+  }
+}
+
+/** @param {WasmEngine} engine @param {Stand} request */
+async function answerStand(engine, { id, key, files: [config, weights, tokenizer] }) {
+  try {
+    port.postMessage({ type: "took", id, model: await engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined) });
+  } catch (error) {
+    fail(id, error, "model");
+  }
+}
+
+/** @param {WasmEngine} engine @param {Asked<"file">} request */
+async function answerFile(engine, { id, sites }) {
+  try {
+    const bytes = /** @type {ArrayBuffer} */ ((await engine.file(sites)).buffer);
+    port.postMessage({ type: "file", id, bytes }, [bytes]);
+  } catch (error) {
+    fail(id, error, "engine");
   }
 }
 

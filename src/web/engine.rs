@@ -46,6 +46,9 @@ struct Scene {
     candidates: usize,
     #[serde(default)]
     asked: Option<usize>,
+    /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3".
+    #[serde(default)]
+    whole: Vec<String>,
 }
 
 #[derive(Serialize)]

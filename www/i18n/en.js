@@ -6,6 +6,15 @@ import { learn } from "./en/learn.js";
 import { models } from "./en/models.js";
 import { paper } from "./en/paper.js";
 import { train } from "./en/train.js";
+import { attribution } from "./en/attribution.js";
+import { use } from "./en/use.js";
+import { exporting } from "./en/exporting.js";
+import { head } from "./en/head.js";
+import { grid } from "./en/grid.js";
+import { timeline } from "./en/timeline.js";
+import { rollout } from "./en/rollout.js";
+import { compare } from "./en/compare.js";
+import { lines } from "./en/lines.js";
 
 /** @typedef {Record<string, any>} P */
 
@@ -22,6 +31,15 @@ export const en = {
   ...models,
   ...paper,
   ...train,
+  ...attribution,
+  ...use,
+  ...exporting,
+  ...head,
+  ...grid,
+  ...timeline,
+  ...rollout,
+  ...compare,
+  ...lines,
 
   "page.title": "headlight",
   "page.tagline": "A whole transformer, running in this page. Every picture is its own numbers, computed now.",
@@ -138,6 +156,10 @@ export const en = {
   "maps.region": "Heads",
   "maps.kinds": "Kind of attention",
   "maps.views": "View",
+  "view.lines": "Lines",
+  "view.compare": "Compare",
+  "view.rollout": "Rollout",
+  "view.timeline": "Timeline",
   "view.grid": "Grid",
   "view.head": "Head",
   "maps.read.encoder": "Row: the source token that looks. Column: the token it looks at.",

@@ -8,7 +8,7 @@ import { map, readout, topCells } from "./map.js";
 import { loading, problem } from "./conditions.js";
 
 /** @typedef {import("./grid.js").Kind} Kind */
-/** @typedef {"grid" | "head" | "anatomy"} ViewName */
+/** @typedef {"grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy"} ViewName */
 
 /**
  * @param {object} props
@@ -22,6 +22,7 @@ import { loading, problem } from "./conditions.js";
  * @param {Parameters<typeof map>[0] | null} props.map
  * @param {Parameters<typeof readout>[0] | null} props.readout
  * @param {Parameters<typeof anatomy>[0] | null} props.anatomy
+ * @param {{ template: unknown } | null} props.other the view that is open where it is another one; its template is null while it is on its way
  * @param {boolean} props.below whether the read-out stands under the map
  * @param {Parameters<typeof legend>[0]} props.legend
  * @param {Parameters<typeof loading>[0] | null} props.loading
@@ -41,7 +42,7 @@ export function maps(props) {
       </div>
       ${props.model === null ? nothing : html`<span class="trained">${t("maps.trained", { name: props.model })}</span>`}
       <div class="segments views" role="group" aria-label=${t("maps.views")}>
-        ${/** @type {ViewName[]} */ (["grid", "head", "anatomy"]).map((v) => html`<button type="button" class="segment-button" aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
+        ${/** @type {ViewName[]} */ (["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]).map((v) => html`<button type="button" class="segment-button" aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
       </div>
     </div>
     ${props.problem ? problem(props.problem) : nothing}
@@ -56,7 +57,9 @@ function content(props) {
   const chosen = props.map;
   return html`
     ${props.grid ? grid(props.grid) : nothing}
-    ${props.anatomy
+    ${props.other
+      ? (props.other.template ?? html`<section class="detail"><p class="empty center">${t("room.loading")}</p></section>`)
+      : props.anatomy
       ? anatomy(props.anatomy)
       : chosen
       ? html`<section class="detail" aria-label=${props.title}>

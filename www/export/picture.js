@@ -1,0 +1,53 @@
+// What a picture of the page is made of, apart from any screen: what exports are written from.
+
+/** @typedef {import("../view/draw.js").Pattern} Pattern */
+/** @typedef {import("../view/labels.js").Label} Label */
+
+/**
+ * How numbers become colours: a pattern's weights (0 to 1, by the page's tone curve), signed numbers around zero, or
+ * numbers from zero up with a largest one of their own.
+ * @typedef {{ kind: "pattern", tone: import("../view/scale.js").Tone } | { kind: "signed", most: number } | { kind: "upward", most: number }} Scale
+ */
+
+/**
+ * A map: rows are queries, columns are keys.
+ * @typedef {object} MapPanel
+ * @property {"map"} kind
+ * @property {string} name "Cross-attention · Layer 1, Head 2"
+ * @property {string} quantity what a number is: "pattern", "raw", "scores", "difference of patterns"; the same in every language, as a column's name
+ * @property {Label[]} rows
+ * @property {Label[]} cols
+ * @property {Pattern} pattern
+ * @property {Scale} scale
+ * @property {string} [site] the activation it is, where it is one as it stands: "decoder.blocks.1.cross.pattern"
+ * @property {number} [head] which head of the site
+ */
+
+/**
+ * Lines between two columns of tokens; `least` is the weight below which none is drawn.
+ * @typedef {{ kind: "lines", name: string, left: Label[], right: Label[], sets: { name: string, hue: number, pattern: Pattern }[], least: number }} LinesPanel
+ */
+
+/**
+ * Numbers over steps or tokens.
+ * @typedef {{ kind: "curves", name: string, across: { name: string, values: (string | number)[] }, curves: { name: string, values: (number | null)[] }[], range: [number, number] | null }} CurvesPanel
+ */
+
+/**
+ * One number a row; `null` is one that does not exist.
+ * @typedef {{ kind: "bars", name: string, quantity: string, unit: string, rows: { name: string, value: number | null }[] }} BarsPanel
+ */
+
+/** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel} Panel */
+
+/**
+ * @typedef {object} Picture
+ * @property {string} title "dates · Cross-attention · Layer 1, Head 2"
+ * @property {string} text what the model read
+ * @property {string} output what it wrote, "" where it writes nothing
+ * @property {import("../protocol").Edits} edits
+ * @property {string} link the address that shows it again
+ * @property {Panel[]} panels
+ */
+
+export {};

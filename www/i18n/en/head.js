@@ -1,0 +1,5 @@
+// Words of the Head view, in English.
+
+/** @typedef {Record<string, any>} P */
+
+export const head = {};

@@ -1,0 +1,5 @@
+// Words of the Lines view, in English.
+
+/** @typedef {Record<string, any>} P */
+
+export const lines = {};

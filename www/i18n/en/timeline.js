@@ -1,0 +1,5 @@
+// Words of the Timeline, in English.
+
+/** @typedef {Record<string, any>} P */
+
+export const timeline = {};
