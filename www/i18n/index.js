@@ -1,23 +1,46 @@
 // Looks up the words of the page in the language in use.
 import { en } from "./en.js";
+import { forms } from "./forms.js";
 
 /** @typedef {keyof typeof en} Key */
 /** @typedef {Record<string, any>} Params */
+/** @typedef {Partial<Record<Key, string | ((p: any) => string)>>} Words */
 
-/** @type {Record<string, Partial<Record<Key, string | ((p: any) => string)>>>} */
-const languages = { en };
+/** Each in its own words; those but English are loaded when they are chosen. */
+export const LANGUAGES = { en: "English", tr: "Türkçe", bn: "বাংলা" };
+/** @typedef {keyof typeof LANGUAGES} Language */
+
+/** @type {Record<Exclude<Language, "en">, () => Promise<Words>>} */
+const others = {
+  tr: () => import("./tr.js").then((module) => module.tr),
+  bn: () => import("./bn.js").then((module) => module.bn),
+};
+
+/** @type {Words} */
+let words = en;
+/** @type {Language} */
 let language = "en";
 
-/** @param {string} code a language of the page; an unknown one leaves English */
-export function setLanguage(code) {
-  language = Object.hasOwn(languages, code) ? code : "en";
+/** @param {string} code @returns {code is Language} */
+export const isLanguage = (code) => Object.hasOwn(LANGUAGES, code);
+
+/** The first of these that the page speaks. @param {readonly string[]} wanted as browsers tell them: "tr-TR" @returns {Language} */
+export const spokenHere = (wanted) => wanted.map((code) => code.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
+
+/** @param {Language} code @returns {Promise<void>} */
+export async function setLanguage(code) {
+  words = code === "en" ? en : await others[code]();
+  language = code;
 }
 
-/** How numbers are written. */
+/** @returns {Language} */
 export const locale = () => language;
 
 /** @param {Key} key @param {Params} [params] @returns {string} */
 export function t(key, params = {}) {
-  const entry = languages[language][key] ?? en[key];
+  const entry = words[key] ?? en[key];
   return typeof entry === "function" ? entry(/** @type {any} */ (params)) : entry;
 }
+
+/** Numbers and plurals of the language in use. */
+export const write = () => forms(language);
