@@ -212,7 +212,7 @@ test("the experiment on √d is asked for while its fold is open, with this mode
 });
 
 test("numbers keep about four digits and their sign", () => {
-  assert.deepEqual([0, -0.5, 1.23456, 27.7188, -106.31, 12345.6, 2.1e-13, -Infinity].map(figure), ["0", "−0.500", "1.235", "27.72", "−106.3", "12346", "2.1e-13", "−∞"]);
+  assert.deepEqual([0, -0.5, 1.23456, 27.7188, -106.31, 12345.6, 2.1e-13, -Infinity].map(figure), ["0", "−0.500", "1.235", "27.72", "−106.3", "12,346", "2.1E−13", "−∞"]);
   assert.deepEqual([0.02, -0.04, -0.26, 9.96, -106.3].map(brief), ["0", "0", "−0.3", "10", "−106"]);
 });
 

@@ -138,7 +138,7 @@ test("rows of the sinusoids are as alike as they are near, and pairs turn by the
 
 test("numbers are spelled alike everywhere", () => {
   assert.deepEqual([numbers.small(6.99e-4), numbers.small(0), numbers.small(0.125), numbers.power(3.3e18)], ["6.99 · 10⁻⁴", "0", "0.125", "3.3 · 10¹⁸"]);
-  assert.deepEqual([numbers.bytes(999), numbers.bytes(4096), numbers.bytes(4.2e6)], ["999 B", "4.1 kB", "4.2 MB"]);
+  assert.deepEqual([numbers.bytes(999), numbers.bytes(4096), numbers.bytes(4.2e6)], ["999 bytes", "4.1 kB", "4.2 MB"]);
   assert.deepEqual(numbers.ticks(512, 6), [0, 100, 200, 300, 400, 500]);
   assert.deepEqual(numbers.ticks(0.9, 5).length, 5);
 });

@@ -15,13 +15,11 @@ import { timeline } from "./en/timeline.js";
 import { rollout } from "./en/rollout.js";
 import { compare } from "./en/compare.js";
 import { lines } from "./en/lines.js";
+import { forms } from "./forms.js";
 
 /** @typedef {Record<string, any>} P */
 
-/** @param {number} n @param {string} one @param {string} many */
-const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
-/** @param {number} bytes */
-const size = (bytes) => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.round(bytes / 1e3)} KB`);
+const { number, plural, size } = forms("en");
 
 export const en = {
   ...anatomy,
@@ -82,8 +80,8 @@ export const en = {
   "engine.menu": "Where the model runs",
   "engine.badge": (/** @type {P} */ p) => `Runs on the ${p.kind}: ${p.adapter}. Choose where it runs.`,
   "engine.opening": "Starting…",
-  "engine.ms": (/** @type {P} */ p) => `${p.ms < 0.1 ? "<0.1" : p.ms < 10 ? p.ms.toFixed(1) : Math.round(p.ms)} ms`,
-  "engine.model": (/** @type {P} */ p) => `The model “${p.name}” has ${p.parameters.toLocaleString("en")} parameters.`,
+  "engine.ms": (/** @type {P} */ p) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,
+  "engine.model": (/** @type {P} */ p) => `The model “${p.name}” has ${number(p.parameters)} parameters.`,
   "engine.stages": (/** @type {P} */ p) => (p.ran < p.all ? `Last run: ${p.ran} of ${p.all} stages computed, the rest reused.` : `Last run: all ${p.all} stages computed.`),
   "engine.auto.hint": "A graphics card where there is one, else the CPU",
   "engine.cpu.hint": "Always works",
@@ -132,9 +130,9 @@ export const en = {
   "step.play": "Write to the end",
   "step.play.on": "Write on",
   "step.pause": "Pause",
-  "step.count": (/** @type {P} */ p) => (p.count === 0 ? "Before the first token" : plural(p.count, "token written", "tokens written")),
-  "step.ended": (/** @type {P} */ p) => `${plural(p.count, "token", "tokens")}, ended`,
-  "step.full": (/** @type {P} */ p) => `${plural(p.count, "token", "tokens")}: no room for more`,
+  "step.count": (/** @type {P} */ p) => (p.count === 0 ? "Before the first token" : plural(p.count, { one: "token written", other: "tokens written" })),
+  "step.ended": (/** @type {P} */ p) => `${plural(p.count, { one: "token", other: "tokens" })}, ended`,
+  "step.full": (/** @type {P} */ p) => `${plural(p.count, { one: "token", other: "tokens" })}: no room for more`,
 
   // ---- candidates ----
   "next.title": "What comes next",
@@ -232,12 +230,12 @@ export const en = {
   "edits.control.reset": (/** @type {P} */ p) => `Reset ${p.name}`,
   "edits.edited": "edited",
   "item.causal": (/** @type {P} */ p) => (p.value ? "Future hidden" : "Future visible"),
-  "item.padding": (/** @type {P} */ p) => `${plural(p.count, "source token", "source tokens")} masked`,
-  "item.target_padding": (/** @type {P} */ p) => `${plural(p.count, "own token", "own tokens")} masked`,
+  "item.padding": (/** @type {P} */ p) => `${plural(p.count, { one: "source token", other: "source tokens" })} masked`,
+  "item.target_padding": (/** @type {P} */ p) => `${plural(p.count, { one: "own token", other: "own tokens" })} masked`,
   "item.scale": "√d scale off",
   "item.attention_temperature": (/** @type {P} */ p) => `Softmax temperature ${p.value}`,
   "item.memory": "Source cut off",
-  "item.hidden_cells": (/** @type {P} */ p) => `${plural(p.count, "cell", "cells")} hidden`,
+  "item.hidden_cells": (/** @type {P} */ p) => `${plural(p.count, { one: "cell", other: "cells" })} hidden`,
   "item.heads": (/** @type {P} */ p) => (p.value === 0 ? `${p.name} silenced` : `${p.name} × ${p.value}`),
   "item.patterns": (/** @type {P} */ p) => `${p.name} looks ${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[/** @type {string} */ (p.value)]}`,
   "item.gates": (/** @type {P} */ p) => `${p.name} gate ${p.value}`,
@@ -308,7 +306,7 @@ export const en = {
   "control.padding.none": "Double-click a token on the left to hide it.",
   "control.cells": "Hidden cells",
   "control.cells.none": "Double-click a cell of the map to hide it.",
-  "control.cells.some": (/** @type {P} */ p) => `${plural(p.count, "cell", "cells")} hidden before the softmax`,
+  "control.cells.some": (/** @type {P} */ p) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
   "control.dropout": "Dropout",
   "control.dropout.hint": "Switches off this share of the values at random, as in training.",
   "control.drop_path": "Drop-path",

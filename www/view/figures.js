@@ -1,25 +1,29 @@
 // Numbers of either sign as text, the same everywhere: about four digits, and a minus that is as wide as a plus; and how far a vector reaches.
 
+import { write } from "../i18n/index.js";
+
 /** @param {number} value @returns {string} */
 export function figure(value) {
+  const { number, scientific } = write();
   const size = Math.abs(value);
   const text =
-    size === 0 ? "0"
+    size === 0 ? number(0)
     : !Number.isFinite(size) ? "∞"
-    : size < 0.001 ? size.toExponential(1)
-    : size < 10 ? size.toFixed(3)
-    : size < 100 ? size.toFixed(2)
-    : size < 1000 ? size.toFixed(1)
-    : size < 1e6 ? size.toFixed(0)
-    : size.toExponential(2);
+    : size < 0.001 ? scientific(size, 2)
+    : size < 10 ? number(size, 3)
+    : size < 100 ? number(size, 2)
+    : size < 1000 ? number(size, 1)
+    : size < 1e6 ? number(size, 0)
+    : scientific(size, 3);
   return value < 0 ? `−${text}` : text;
 }
 
 /** The same in a cell of a strip: two digits, so that it fits. @param {number} value */
 export function brief(value) {
+  const { number, scientific } = write();
   const size = Math.abs(value);
-  const text = size < 0.05 ? "0" : size < 9.95 ? size.toFixed(1) : size < 999.5 ? size.toFixed(0) : size.toExponential(0);
-  return value < 0 && text !== "0" ? `−${text}` : text;
+  const text = size < 0.05 ? number(0) : size < 9.95 ? number(size, 1) : size < 999.5 ? number(size, 0) : scientific(size, 1);
+  return value < 0 && size >= 0.05 ? `−${text}` : text;
 }
 
 /** The smallest and the largest number, and the vector's length √(sum of squares). @param {Float32Array} values */

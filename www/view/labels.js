@@ -1,5 +1,5 @@
 // How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in words.
-import { t } from "../i18n/index.js";
+import { t, write } from "../i18n/index.js";
 
 /** @typedef {import("../protocol").Token} Token */
 /** @typedef {{ text: string, kind: "text" | "space" | "special" | "unknown", nth: number | null }} Label */
@@ -60,4 +60,11 @@ export function spoken(label) {
 }
 
 /** A weight or probability as text, the same everywhere. @param {number} value */
-export const weight = (value) => (value > 0 && value < 0.0005 ? "<0.001" : value.toFixed(3));
+export const weight = (value) => (value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3));
+
+/** The same in a cell of a map, as few letters as can be: ".42", "1.0". @param {number} value */
+export function inCell(value) {
+  if (Math.abs(value) >= 0.995) return write().number(value, 1);
+  const nought = write().number(0);
+  return write().number(value, 2).replace(nought, "");
+}

@@ -1,15 +1,16 @@
 // Words of the exercises room, in English.
+import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
 
-/** @param {number} n @param {string} one @param {string} many */
-const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+const { number, plural } = forms("en");
+
 /** @param {string | number} x */
-const grouped = (x) => Number(x).toLocaleString("en");
+const grouped = (x) => number(Number(x));
 /** The engine's errors are phrases. @param {string} message */
 const sentence = (message) => (/[.!?]$/.test(message) ? message : `${message}.`);
 /** @param {number} x */
-const short = (x) => Number(x.toPrecision(3)).toLocaleString("en");
+const short = (x) => number(Number(x.toPrecision(3)));
 
 export const exercises = {
   "exercises.deck": "Exercises",
@@ -123,7 +124,7 @@ export const exercises = {
   "exercises.width.rest.not-yet": (/** @type {P} */ p) => `Multiply the width of a head by ${p.n_heads} and compare with ${p.d_model}.`,
   "exercises.width.why": "Narrow heads keep the cost of many heads about that of one wide head: each looks at the text in its own small space, and their outputs are laid side by side to the full width again. That only fits when the number of heads divides d_model.",
   "exercises.width.split": (/** @type {P} */ p) => `${p.heads} heads of ${p.each}${p.rest ? `, and ${p.rest} left over` : ""}.`,
-  "exercises.width.accepted": (/** @type {P} */ p) => `The engine accepts d_model ${p.d_model} with ${plural(p.heads, "head", "heads")}.`,
+  "exercises.width.accepted": (/** @type {P} */ p) => `The engine accepts d_model ${p.d_model} with ${plural(p.heads, { one: "head", other: "heads" })}.`,
   "exercises.width.refused": (/** @type {P} */ p) => `The engine refuses this model: ${sentence(p.message)}`,
 
   // ---- the causal mask ----
@@ -131,7 +132,7 @@ export const exercises = {
   "exercises.causal.lead": "A model that writes from left to right must not look at words it has not written yet. Rows are queries, the words that look; columns are keys, the words they look at.",
   "exercises.causal.cells.ask": "Click every cell that must be hidden.",
   "exercises.causal.cells.right": (/** @type {P} */ p) => `${p.hidden} of ${p.all} cells are hidden: every key after its query. It is the mask the engine uses.`,
-  "exercises.causal.cells.not-yet": (/** @type {P} */ p) => `${plural(p.count, "cell differs", "cells differ")} from the engine’s mask; they are marked. Ask of each: does the key come after the query?`,
+  "exercises.causal.cells.not-yet": (/** @type {P} */ p) => `${plural(p.count, { one: "cell differs", other: "cells differ" })} from the engine’s mask; they are marked. Ask of each: does the key come after the query?`,
   "exercises.causal.cells.opposite": "This is the opposite: only the future would be seen. It happens when 0 and −∞ are mixed up.",
   "exercises.causal.cells.diagonal": "Nearly: the diagonal is a word looking at itself, and it may.",
   "exercises.causal.cells.past": "You have hidden the past. Rows look, columns are looked at: the future lies to the right.",
@@ -185,7 +186,7 @@ export const exercises = {
   "exercises.parameters.heads.right": "The heads divide the same matrices among them.",
   "exercises.parameters.heads.not-yet": "All heads together are as wide as the model, however many they are.",
   "exercises.parameters.why": "Heads cost no parameters: cutting d_model into more heads only changes which columns of the same four matrices work together.",
-  "exercises.parameters.several": (/** @type {P} */ p) => `Engine’s count with ${plural(p.heads, "head", "heads")}`,
+  "exercises.parameters.several": (/** @type {P} */ p) => `Engine’s count with ${plural(p.heads, { one: "head", other: "heads" })}`,
   "exercises.parameters.one": "Engine’s count with 1 head",
 
   // ---- drop-path ----
@@ -253,8 +254,8 @@ export const exercises = {
   "exercises.mlp.reach.is-one": "that word’s alone",
   "exercises.mlp.reach.is-after": "that word’s and later ones’",
   "exercises.mlp.reach.is-all": "all words’",
-  "exercises.mlp.reach.right": (/** @type {P} */ p) => `Measured: ${plural(p.count, "vector", "vectors")} moved. The MLP works on each token by itself.`,
-  "exercises.mlp.reach.not-yet": (/** @type {P} */ p) => `Measured: ${plural(p.count, "vector", "vectors")} moved. The MLP is the same function applied to each token alone.`,
+  "exercises.mlp.reach.right": (/** @type {P} */ p) => `Measured: ${plural(p.count, { one: "vector", other: "vectors" })} moved. The MLP works on each token by itself.`,
+  "exercises.mlp.reach.not-yet": (/** @type {P} */ p) => `Measured: ${plural(p.count, { one: "vector", other: "vectors" })} moved. The MLP is the same function applied to each token alone.`,
   "exercises.mlp.hidden.ask": (/** @type {P} */ p) => `Width of its hidden layer, with d = ${p.d} and expansion ${p.expansion}`,
   "exercises.mlp.hidden.right": (/** @type {P} */ p) => `${p.d} · ${p.expansion}. Read from the tensor of this run.`,
   "exercises.mlp.hidden.not-yet": "The first layer makes the vector wider by the expansion.",
@@ -297,7 +298,7 @@ export const exercises = {
 
   // ---- swiglu ----
   "exercises.swiglu.title": "SwiGLU, in shapes that run",
-  "exercises.swiglu.lead": (/** @type {P} */ p) => `${plural(Number(p.n), "token goes", "tokens go")} through a SwiGLU of width ${p.d} with expansion ${p.expansion}. One layer makes values, another a gate; they are multiplied number by number. Fill in the widths.`,
+  "exercises.swiglu.lead": (/** @type {P} */ p) => `${plural(Number(p.n), { one: "token goes", other: "tokens go" })} through a SwiGLU of width ${p.d} with expansion ${p.expansion}. One layer makes values, another a gate; they are multiplied number by number. Fill in the widths.`,
   "exercises.swiglu.value.ask": (/** @type {P} */ p) => `W_value: ${p.d} × ?`,
   "exercises.swiglu.value.right": (/** @type {P} */ p) => `${p.d} · ${p.expansion} = ${p.hidden}.`,
   "exercises.swiglu.value.not-yet": "It widens d by the expansion.",

@@ -1,15 +1,16 @@
 // Words of the learn room, in English.
+import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
 
-/** @param {number} n @param {string} one @param {string} many */
-const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+const { number, percent: shareOf, plural } = forms("en");
+
 /** @param {number} share */
-const percent = (share) => (share === 0 ? "0 %" : share > 0 && share < 0.001 ? "less than 0.1 %" : `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`);
+const percent = (share) => (share > 0 && share < 0.001 ? `less than ${shareOf(0.001, 1)}` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0));
 /** @param {number} x */
-const two = (x) => x.toFixed(2);
+const two = (x) => number(x, 2);
 /** @param {number} x */
-const three = (x) => (x > 0 && x < 0.0005 ? "less than 0.001" : x.toFixed(3));
+const three = (x) => (x > 0 && x < 0.0005 ? "less than 0.001" : number(x, 3));
 
 export const learn = {
   "learn.path": "Steps of the path",
@@ -18,7 +19,7 @@ export const learn = {
   "learn.part.stack": "From block to model",
   "learn.own": "Your words and weights",
   "learn.words": "Your sentence",
-  "learn.words.hint": (/** @type {P} */ p) => `Up to ${plural(p.most, "word", "words")}. Every picture below is computed from them.`,
+  "learn.words.hint": (/** @type {P} */ p) => `Up to ${plural(p.most, { one: "word", other: "words" })}. Every picture below is computed from them.`,
   "learn.other": "A second sentence",
   "learn.other.padding": "A shorter sentence",
   "learn.other.batch": "A second sentence",
@@ -27,7 +28,7 @@ export const learn = {
   "learn.other.hint": "This step needs a second text.",
   "learn.empty": "Write a word or two, and the pictures come back.",
   "learn.blank": "The pictures of this step appear as soon as there are words to compute them from.",
-  "learn.long": (/** @type {P} */ p) => `These are ${p.count} words; up to ${p.most} fit. Take ${plural(p.count - p.most, "word", "words")} out.`,
+  "learn.long": (/** @type {P} */ p) => `These are ${p.count} words; up to ${p.most} fit. Take ${plural(p.count - p.most, { one: "word", other: "words" })} out.`,
   "learn.weights": "The weights",
   "learn.seed": "Seed",
   "learn.seed.hint": "Nobody trained these models: chance made their weights. Another seed, other weights.",
@@ -107,7 +108,7 @@ export const learn = {
   "learn.swap.back": "Put back",
 
   "learn.shapes": "Shapes, with your numbers",
-  "learn.sizes": (/** @type {P} */ p) => `${plural(p.n, "token", "tokens")}, d_model ${p.d_model}, ${plural(p.n_heads, "head", "heads")} of d_head ${p.d_head}${p.d_mlp ? `, d_mlp ${p.d_mlp}` : ""}; ${p.parameters.toLocaleString("en")} weights in all.`,
+  "learn.sizes": (/** @type {P} */ p) => `${plural(p.n, { one: "token", other: "tokens" })}, d_model ${p.d_model}, ${plural(p.n_heads, { one: "head", other: "heads" })} of d_head ${p.d_head}${p.d_mlp ? `, d_mlp ${p.d_mlp}` : ""}; ${number(p.parameters)} weights in all.`,
   "learn.axes.attended": "batch × head × position × d_head",
   "learn.axes.cells": "batch × head × query × key",
   "learn.axes.stream": "batch × position × d_model",
@@ -128,8 +129,8 @@ export const learn = {
     : p.dropped === 0 ? `Chance dropped no weight of this head; all are multiplied by ${two(p.factor)}.`
     : `${p.dropped} of ${p.cells} weights of this head are dropped; ${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.`,
   "learn.fact.inputs": (/** @type {P} */ p) => `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so the scores move too.`,
-  "learn.fact.padded": (/** @type {P} */ p) => (p.padding === 0 ? "This sentence has no padding: both are equally long, or it is the longer one." : `This sentence is filled up with ${plural(p.padding, "padding token", "padding tokens")}; ${p.cells} of its cells are masked.`),
-  "learn.fact.zeros": (/** @type {P} */ p) => `In ${plural(p.rows, "row", "rows")} everything is masked, so ${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,
+  "learn.fact.padded": (/** @type {P} */ p) => (p.padding === 0 ? "This sentence has no padding: both are equally long, or it is the longer one." : `This sentence is filled up with ${plural(p.padding, { one: "padding token", other: "padding tokens" })}; ${p.cells} of its cells are masked.`),
+  "learn.fact.zeros": (/** @type {P} */ p) => `In ${plural(p.rows, { one: "row", other: "rows" })} everything is masked, so ${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,
   "learn.fact.future": (/** @type {P} */ p) => `${p.later} of ${p.cells} cells lie in the future. An average row spent ${percent(p.before)} of its attention there before, ${percent(p.after)} now.`,
   "learn.fact.gate": (/** @type {P} */ p) => `The mean gate is ${two(p.mean)}, from ${two(p.least)} to ${two(p.most)}: that share is attention, the rest the word itself.`,
   "learn.fact.hidden": (/** @type {P} */ p) => `${p.hidden} of ${p.cells} cells of this sentence are masked.`,
@@ -137,7 +138,7 @@ export const learn = {
   "learn.fact.share": (/** @type {P} */ p) => `In layer ${p.layer}, attention adds ${percent(p.before)} of the stream's size before, ${percent(p.after)} after.`,
   "learn.fact.twins": (/** @type {P} */ p) => `The two places of “${p.word}” are ${p.before < 1e-6 ? "identical" : `up to ${three(p.before)} apart`} before, ${p.after < 1e-6 ? "identical" : `up to ${three(p.after)} apart`} after.`,
   "learn.fact.swapped": (/** @type {P} */ p) => `Swapped, and put back word by word: the patterns differ by ${p.without < 1e-6 ? "0" : three(p.without)} without positions, by up to ${three(p.with)} with them.`,
-  "learn.fact.weights": (/** @type {P} */ p) => (p.before === p.after ? `Both runs use the same ${p.after.toLocaleString("en")} weights.` : `${p.before.toLocaleString("en")} weights before, ${p.after.toLocaleString("en")} after.`),
+  "learn.fact.weights": (/** @type {P} */ p) => (p.before === p.after ? `Both runs use the same ${number(p.after)} weights.` : `${number(p.before)} weights before, ${number(p.after)} after.`),
   "learn.fact.guess": (/** @type {P} */ p) => `Untrained, it would write “${p.word}” next with probability ${two(p.probability)}; pure chance is ${two(p.even)}.`,
 
   // ---- steps ----

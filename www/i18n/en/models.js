@@ -1,6 +1,9 @@
 // Words about the models that there are, and about what each kind of them does with a text, in English.
+import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
+
+const { percent } = forms("en");
 
 export const models = {
   "models.choose": "Model",
@@ -94,7 +97,7 @@ export const models = {
   "effect.kl.asked": "Shift, this token",
   "effect.kl.asked.hint": "KL divergence of the guesses for this token, unedited against edited; choose another token to compare there",
   "effect.output": "Output",
-  "effect.output.by": (/** @type {P} */ p) => `moved by ${(100 * p.share).toFixed(p.share < 0.1 ? 1 : 0)} % of its length`,
+  "effect.output.by": (/** @type {P} */ p) => `moved by ${percent(p.share, p.share < 0.1 ? 1 : 0)} of its length`,
   "effect.output.hint": "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so there is no token to compare",
 
   "notice.model-edits": "Edits that this model has no place for were removed.",

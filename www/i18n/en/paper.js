@@ -1,6 +1,9 @@
 // Words of the paper room, in English.
+import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
+
+const { number } = forms("en");
 
 export const paper = {
   "paper.title": "Attention Is All You Need",
@@ -9,7 +12,7 @@ export const paper = {
   "paper.source": "arXiv:1706.03762",
   "paper.busy": "Working it out…",
   "paper.failed": "These numbers could not be worked out.",
-  "paper.number.wrong": (/** @type {P} */ p) => `Type a whole number from ${p.least.toLocaleString("en")} to ${p.most.toLocaleString("en")}.`,
+  "paper.number.wrong": (/** @type {P} */ p) => `Type a whole number from ${number(p.least)} to ${number(p.most)}.`,
   "paper.table.what": "What",
   "paper.base": "Base",
   "paper.big": "Big",

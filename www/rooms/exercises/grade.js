@@ -1,4 +1,5 @@
 // How an answer is judged: what was typed against what is right, with a reason that says more than yes or no.
+import { write } from "../../i18n/index.js";
 
 /**
  * `why` names the reason among the card's words; `values` go into its sentence.
@@ -24,7 +25,7 @@ const thousands = (text, mark) =>
  * @param {string} text @returns {number[]}
  */
 export function readNumber(text) {
-  const parts = text.trim().replace(/[\s_\u2019']/g, "").replace(/\u2212/g, "-").split("/");
+  const parts = latin(text.trim()).replace(/[\s_\u2019']/g, "").replace(/\u2212/g, "-").split("/");
   if (parts.length > 2) return [];
   const [above, below] = parts.map((part) => [...new Set([...thousands(part, ","), ...one(part), ...thousands(part, ".")])]);
   return (below ? above.flatMap((a) => below.map((b) => a / b)) : above).filter(Number.isFinite);
@@ -58,8 +59,18 @@ export const choice = (truth, values) => ({
   judge: (text) => (text === "" ? { state: "empty", why: "choose" } : text === truth ? right(values) : notYet("not-yet", { ...values, given: text })),
 });
 
+/** Digits of any script as 0 to 9; commas and points are read below. @param {string} text */
+const latin = (text) => text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+
+/** A digit's value: the ten digits of a script follow one another. @param {string} digit */
+function valueOf(digit) {
+  let zero = digit.codePointAt(0) ?? 0;
+  const own = zero;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && own - zero < 9) zero--;
+  return own - zero;
+}
+
 /** Enough decimals for the eye, and no noise. @param {number} x */
 export function spellNumber(x) {
-  if (Number.isInteger(x)) return x.toLocaleString("en");
-  return String(Number(x.toPrecision(5)));
+  return Number.isInteger(x) ? write().number(x, 0) : write().significant(x, 5);
 }

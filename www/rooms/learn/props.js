@@ -1,6 +1,6 @@
 // What the learn room's view is given: the step's two answers compared, labelled and put into words.
 import { sentence } from "../../sentence.js";
-import { t } from "../../i18n/index.js";
+import { t, write } from "../../i18n/index.js";
 import { labels, spelled } from "../../view/labels.js";
 import { figure } from "../../view/figures.js";
 import { SPECIALS, labelsOf } from "../patterns.js";
@@ -280,7 +280,7 @@ function trioProps(trio, first, learn, untrained, screen, act) {
   const spot = here(learn.spot) ?? pinned;
   const column = (/** @type {number} */ col) => (cols[col].kind === "special" && type !== "pattern" && /^\d+$/.test(cols[col].text) ? t("learn.dimension", { number: col }) : spelled(cols[col]));
   const say = (/** @type {Matrix | null} */ m, /** @type {number} */ row, /** @type {number} */ col) =>
-    !m ? "–" : masked(m, row, col) ? t("maps.masked") : type === "pattern" || type === "share" ? at(m, row, col).toFixed(3) : figure(at(m, row, col));
+    !m ? "–" : masked(m, row, col) ? t("maps.masked") : type === "pattern" || type === "share" ? write().number(at(m, row, col), 3) : figure(at(m, row, col));
   const change = (/** @type {number} */ row, /** @type {number} */ col) => (found.difference ? figure(at(found.difference, row, col)) : "–");
   const after = (/** @type {number} */ row, /** @type {number} */ col) => {
     const cell = /** @type {{ row: number, col: number }} */ (there({ row, col }));

@@ -8,6 +8,7 @@ import { property } from "../paint.js";
 import { chart } from "./chart.js";
 import { block } from "./formulas.js";
 import { t } from "./words.js";
+import { write } from "../../i18n/index.js";
 
 /** @typedef {import("./exercises.js").Props} Props */
 
@@ -79,10 +80,10 @@ const EARNED = {
       <caption>${t("exercises.mlp.table")}</caption>
       <thead><tr><th scope="col">${t("exercises.mlp.column-token")}</th><th scope="col">${t("exercises.mlp.column-silent")}</th><th scope="col">${t("exercises.mlp.column-whole")}</th></tr></thead>
       <tbody>${d.words.map((/** @type {any} */ word, /** @type {number} */ i) => html`<tr><th scope="row" class="token-text">${spelled(word)}${d.others[i].text === word.text ? nothing : html` → ${d.others[i].text}`}</th>
-        ${[d.silent, d.whole].map((values) => html`<td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (values[i] / Math.max(1e-9, ...d.silent, ...d.whole)).toFixed(3))}></span>${values[i] < 5e-7 ? "0" : values[i].toFixed(3)}</td>`)}</tr>`)}</tbody>
+        ${[d.silent, d.whole].map((values) => html`<td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (values[i] / Math.max(1e-9, ...d.silent, ...d.whole)).toFixed(3))}></span>${values[i] < 5e-7 ? fixed(0, 0) : fixed(values[i], 3)}</td>`)}</tr>`)}</tbody>
     </table></div>
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
-  activations: (d) => (d.x === null ? nothing : html`<dl class="facts">${["relu", "gelu", "silu"].map((name) => html`<div><dt>${t("exercises.activations.at", { name: t(`exercises.activations.name-${name}`), x: d.x })}</dt><dd>${d.values[name].toFixed(4)}</dd></div>`)}</dl>`),
+  activations: (d) => (d.x === null ? nothing : html`<dl class="facts">${["relu", "gelu", "silu"].map((name) => html`<div><dt>${t("exercises.activations.at", { name: t(`exercises.activations.name-${name}`), x: d.x })}</dt><dd>${fixed(d.values[name], 4)}</dd></div>`)}</dl>`),
   swiglu: (d) => html`<dl class="facts">
       <div><dt>${t("exercises.swiglu.shape-input")}</dt><dd>${d.input}</dd></div>
       <div><dt>${t("exercises.swiglu.shape-hidden")}</dt><dd>${d.hidden}</dd></div>
@@ -131,16 +132,18 @@ const scale = ({ tone, screen, act }) => legend({ tone, theme: screen.theme, lif
 
 /** 0 to n. @param {number} n */
 const range = (n) => Array.from({ length: n + 1 }, (_, i) => i);
+/** @param {number} x @param {number} digits after the point */
+const fixed = (x, digits) => write().number(x, digits);
 /** @param {number} x */
-const count = (x) => (Number.isInteger(x) ? x.toLocaleString("en") : x.toFixed(2));
+const count = (x) => fixed(x, Number.isInteger(x) ? 0 : 2);
 /** How large the branch is beside the stream. @param {number} x */
-const share = (x) => (x >= 0.001 ? `${(100 * x).toPrecision(3)} %` : `${(100 * x).toExponential(1)} %`);
+const share = (x) => write().spelled(x, { style: "percent", maximumSignificantDigits: 3, ...(x >= 0.001 ? {} : { notation: "scientific" }) });
 
 /** @param {"variance" | "entropy"} what @param {any} d @param {[number, number]} up @param {number[]} rungs @param {boolean} logUp */
 function growth(what, d, up, rungs, logUp) {
   const points = (/** @type {string} */ name) => d.rows.map((/** @type {any} */ r) => [r.d_head, Math.max(r[name], logUp ? up[0] * 0.5 : 0)]);
   return html`<figure class="growth"><figcaption>${t(`exercises.scaling.chart-${what}`)}</figcaption>${chart({
-    label: t("exercises.scaling.spoken", { what: t(`exercises.scaling.chart-${what}`), rows: d.rows.map((/** @type {any} */ r) => ({ d: r.d_head, raw: r[`${what}_raw`].toFixed(2), scaled: r[`${what}_scaled`].toFixed(2) })) }),
+    label: t("exercises.scaling.spoken", { what: t(`exercises.scaling.chart-${what}`), rows: d.rows.map((/** @type {any} */ r) => ({ d: r.d_head, raw: fixed(r[`${what}_raw`], 2), scaled: fixed(r[`${what}_scaled`], 2) })) }),
     x: t("exercises.scaling.along"), across: [d.widths[0], d.widths.at(-1)], up: logUp ? [0.5, up[1]] : up, ticks: d.widths, rungs, log: true, logUp, height: 170,
     series: [{ name: t("exercises.scaling.raw"), points: points(`${what}_raw`), look: "second" }, { name: t("exercises.scaling.scaled"), points: points(`${what}_scaled`), look: "first" }],
   })}</figure>`;

@@ -1,7 +1,7 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, thinned } from "../geometry.js";
 import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../scale.js";
-import { spelled } from "../labels.js";
+import { inCell, spelled } from "../labels.js";
 import { MONO, lean, letterer } from "../lettering.js";
 
 /** @typedef {import("../draw.js").Pattern} Matrix */
@@ -116,7 +116,7 @@ function drawNumbers(context, m, s, scale, { theme, ink }) {
 }
 
 /** Two decimals without a leading 0; the colour shows which side of 0 it is on, a minus says it. @param {number} value */
-const short = (value) => (value < 0 ? "−" : "") + (Math.abs(value) < 0.995 ? Math.abs(value).toFixed(2).slice(1) : Math.abs(value).toFixed(1));
+const short = (value) => (value < 0 ? "−" : "") + inCell(Math.abs(value));
 
 /** A canvas of this many device pixels. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {number} dpr */
 function sized(canvas, width, height, dpr) {

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { property } from "../paint.js";
 import { given, numberBox } from "./controls.js";
 import { SYMBOLS } from "./formulas.js";
-import { short, whole } from "./numbers.js";
+import { fixed, short, whole } from "./numbers.js";
 
 /** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["ablations"]>} Props */
 /** @typedef {NonNullable<Props["found"]>} Found */
@@ -48,7 +48,7 @@ function group(name, rows, most) {
       ${SIZES.map((size) => html`<td ?data-changed=${changed.includes(size)}>${whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]}</td>`)}
       <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini" ${property("--weight", (parameters / most).toFixed(4))}></span></td>
       <td data-flops title=${whole(flops)}>${short(flops)}</td>
-      <td>${paper?.millions ?? nothing}</td><td>${paper ? paper.perplexity.toFixed(2) : nothing}</td><td>${paper ? paper.bleu.toFixed(1) : nothing}</td>
+      <td>${paper?.millions ?? nothing}</td><td>${paper ? fixed(paper.perplexity, 2) : nothing}</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
     </tr>`)}
   </tbody>`;
 }

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { property } from "../paint.js";
 import { given, numberBox } from "./controls.js";
 import { OPERATIONS, PATHS, letter } from "./formulas.js";
-import { bytes, few, milliseconds, short, ticks, whole } from "./numbers.js";
+import { bytes, few, milliseconds, short, small, ticks, whole } from "./numbers.js";
 import { plot } from "./plot.js";
 
 /** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["cost"]>} Props */
@@ -101,7 +101,7 @@ function timePlot(rows) {
   return plot({
     name: t("paper.measure.plot", { list: timed.map((row) => t("paper.measure.point", { length: whole(row.length), ms: milliseconds(row.ms ?? 0) })).join(", ") }),
     x: t("paper.measure.x"), y: t("paper.measure.y"),
-    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: whole(n) })), yTicks: ticks(most, 4).map((ms) => ({ at: ms / most, text: short(ms) === "0" && ms > 0 ? ms.toPrecision(1) : few(ms) })),
+    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: whole(n) })), yTicks: ticks(most, 4).map((ms) => ({ at: ms / most, text: short(ms) === "0" && ms > 0 ? small(ms) : few(ms) })),
     lines: [
       { points: rows.map((row) => [row.length / longest, (row.flops * perFlop) / most]), kind: "reference" },
       { points: dots, kind: "main" },

@@ -3,7 +3,7 @@ import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
 import { asTable, dial, given, shown } from "./controls.js";
 import { encoding, rotation } from "./formulas.js";
-import { signed, small, whole } from "./numbers.js";
+import { fixed, signed, small, whole } from "./numbers.js";
 import { plot } from "./plot.js";
 import { signedMap } from "./signed-map.js";
 
@@ -80,7 +80,7 @@ function vector({ d, values, position }) {
 }
 
 /** @param {string} name @param {number[]} row */
-const numbersOf = (name, row) => asTable(name, [t("paper.axis.dimension"), t("paper.axis.value")], row.map((v, i) => [i, html`<span class="value">${v.toFixed(6)}</span>`]));
+const numbersOf = (name, row) => asTable(name, [t("paper.axis.dimension"), t("paper.axis.value")], row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]));
 
 /** @param {Near} near @param {Props} props */
 function likeness({ n, d, like, position: chosen, outline, walk }, { position, theme, point, act }) {
@@ -100,7 +100,7 @@ function likeness({ n, d, like, position: chosen, outline, walk }, { position, t
         lines: [{ points: row.map((v, i) => [(i + 0.5) / n, (v + 0.5) / 1.55]), kind: "main" }],
       })}
     </div>
-    ${asTable(t("paper.like.table", { position: chosen }), [t("paper.axis.position"), t("paper.like")], row.map((v, i) => [i, html`<span class="value">${v.toFixed(6)}</span>`]))}`;
+    ${asTable(t("paper.like.table", { position: chosen }), [t("paper.axis.position"), t("paper.like")], row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]))}`;
 }
 
 /** @param {number} n */
@@ -118,20 +118,20 @@ const hands = ({ turns, position, shift }) =>
 /** One pair of numbers as a hand on a dial: the cosine to the right, the sine upwards. @param {Near["turns"][number]} turn */
 const turn = ({ pair, from, to, degrees }) =>
   html`<li>
-    <svg viewBox="-1.2 -1.2 2.4 2.4" role="img" aria-label=${t("paper.turn.name", { pair, degrees: degrees.toFixed(1) })}>
+    <svg viewBox="-1.2 -1.2 2.4 2.4" role="img" aria-label=${t("paper.turn.name", { pair, degrees: fixed(degrees, 1) })}>
       ${svg`<circle class="turn-ring" r="1" /><path class="turn-axis" d="M-1 0H1M0-1V1" />
         <path class="turn-from" d=${`M0 0L${from.cos.toFixed(4)} ${(-from.sin).toFixed(4)}`} />
         <path class="turn-to" d=${`M0 0L${to.cos.toFixed(4)} ${(-to.sin).toFixed(4)}`} />
         <circle class="turn-end" r="0.07" cx=${to.cos.toFixed(4)} cy=${(-to.sin).toFixed(4)} />`}
     </svg>
-    <span>${t("paper.turn.pair", { first: 2 * pair, second: 2 * pair + 1 })}</span><span class="value">${t("paper.degrees", { degrees: degrees < 0.05 || degrees > 359.95 ? degrees.toPrecision(2) : degrees.toFixed(1) })}</span>
+    <span>${t("paper.turn.pair", { first: 2 * pair, second: 2 * pair + 1 })}</span><span class="value">${t("paper.degrees", { degrees: degrees < 0.05 || degrees > 359.95 ? small(degrees) : fixed(degrees, 1) })}</span>
   </li>`;
 
 /** @param {Beyond} beyond */
 const facts = ({ from, near, away, largest_error }) =>
   html`<dl class="paper-facts">
-    <div><dt>${t("paper.beyond.near")}</dt><dd>${near.toFixed(4)}</dd></div>
-    <div><dt>${t("paper.beyond.far", { from: whole(from), to: whole(from + 1) })}</dt><dd>${away.toFixed(4)}</dd></div>
+    <div><dt>${t("paper.beyond.near")}</dt><dd>${fixed(near, 4)}</dd></div>
+    <div><dt>${t("paper.beyond.far", { from: whole(from), to: whole(from + 1) })}</dt><dd>${fixed(away, 4)}</dd></div>
     <div><dt>${t("paper.beyond.error")}</dt><dd>${small(largest_error)}</dd></div>
   </dl>`;
 

@@ -3,7 +3,7 @@ import { html } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
 import { property } from "../paint.js";
 import { given } from "./controls.js";
-import { exact, power, share, whole } from "./numbers.js";
+import { exact, fixed, power, share, whole } from "./numbers.js";
 
 /** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["reported"]>} Props */
 
@@ -28,7 +28,7 @@ export function reported({ bleu, training, source, base, big, presets, failure }
           ${row("parameters", t("paper.about", { millions: training.base.parameters / 1e6 }), t("paper.about", { millions: training.big.parameters / 1e6 }))}
           ${row("steps", whole(training.base.steps), whole(training.big.steps))}
           ${row("time", t("paper.hours", { hours: training.base.hours }), t("paper.days", { days: training.big.hours / 24 }))}
-          ${row("second", t("paper.seconds", { seconds: training.base.secondsPerStep.toFixed(1) }), t("paper.seconds", { seconds: training.big.secondsPerStep.toFixed(1) }))}
+          ${row("second", t("paper.seconds", { seconds: fixed(training.base.secondsPerStep, 1) }), t("paper.seconds", { seconds: fixed(training.big.secondsPerStep, 1) }))}
           ${row("machine", t("paper.machine"), t("paper.machine"))}
           ${row("flops", power(training.base.flops), power(training.big.flops))}
         </tbody>

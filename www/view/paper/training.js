@@ -5,7 +5,7 @@ import { property } from "../paint.js";
 import { asTable, dial, given } from "./controls.js";
 import { letter, rate, smoothed } from "./formulas.js";
 import { plot } from "./plot.js";
-import { small, ticks, whole } from "./numbers.js";
+import { fixed, small, ticks, whole } from "./numbers.js";
 
 /** @typedef {NonNullable<ReturnType<typeof import("../../rooms/paper/room.js").props>["training"]>} Props */
 /** @typedef {NonNullable<Props["schedule"]>} Schedule */
@@ -32,7 +32,7 @@ export function training(props) {
         <h3>${t("paper.smoothing.title")}</h3>
         <p class="paper-says">${t("paper.smoothing.says")}</p>
         ${smoothed()}
-        ${dial(smoothing, { label: t("paper.epsilon"), hint: t("paper.epsilon.hint", { smoothing: smoothing.neutral }), step: 0.01, show: (v) => v.toFixed(2) })}
+        ${dial(smoothing, { label: t("paper.epsilon"), hint: t("paper.epsilon.hint", { smoothing: smoothing.neutral }), step: 0.01, show: (v) => fixed(v, 2) })}
         ${dial(vocab, { label: t("paper.vocab"), hint: t("paper.vocab.hint") })}
       </div>
       <div class="paper-picture">${given(target, smoothingFailure, bars)}</div>
@@ -69,11 +69,11 @@ function bars({ target, right, full }) {
     <dl class="paper-facts">
       <div><dt>${t("paper.smoothing.right")}</dt><dd data-target="right">${few4(target[right])}</dd></div>
       <div><dt>${t("paper.smoothing.other")}</dt><dd data-target="other">${few4(other)}</dd></div>
-      <div><dt>${t("paper.smoothing.least")}</dt><dd>${t("paper.nats", { value: Math.abs(least).toFixed(3) })}</dd></div>
+      <div><dt>${t("paper.smoothing.least")}</dt><dd>${t("paper.nats", { value: fixed(Math.abs(least), 3) })}</dd></div>
       ${full ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>` : ""}
     </dl>
     <p class="hint">${letter("V")} ${t("paper.smoothing.note")}</p>`;
 }
 
 /** @param {number} q */
-const few4 = (q) => q.toFixed(4);
+const few4 = (q) => fixed(q, 4);
