@@ -34,7 +34,7 @@ export function watchScreen(changed) {
   /** @type {Screen} */
   let screen = {
     theme: theme(), dpr: devicePixelRatio || 1, ink: inks(), narrow: narrow.matches,
-    width: Math.max(260, innerWidth - (narrow.matches ? 32 : 300 + 320 + 32)), height: Math.max(320, innerHeight - 44 - 44 - 24),
+    width: Math.max(260, innerWidth - (narrow.matches ? 32 : 300 + 320 + 32)), height: Math.max(320, innerHeight - 44 - 44 - 34 - 24),
   };
   const update = (/** @type {Partial<Screen>} */ change) => {
     screen = { ...screen, ...change };

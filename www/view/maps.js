@@ -10,6 +10,9 @@ import { loading, problem } from "./conditions.js";
 /** @typedef {import("./grid.js").Kind} Kind */
 /** @typedef {"grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy"} ViewName */
 
+/** The first is that of the key 1, and so on. @type {ViewName[]} */
+const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
+
 /**
  * @param {object} props
  * @param {Kind[]} props.kinds those this model has
@@ -37,13 +40,15 @@ export function maps(props) {
   const { kinds, kind, view, act } = props;
   return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
-      <div class="tabs" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
+      <div class="tabs views" role="group" aria-label=${t("maps.views")}>
+        ${VIEWS.map((v) => html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
+      </div>
+    </div>
+    <div class="maps-kinds">
+      <div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
         ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
       </div>
       ${props.model === null ? nothing : html`<span class="trained">${t("maps.trained", { name: props.model })}</span>`}
-      <div class="segments views" role="group" aria-label=${t("maps.views")}>
-        ${/** @type {ViewName[]} */ (["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]).map((v) => html`<button type="button" class="segment-button" aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
-      </div>
     </div>
     ${props.problem ? problem(props.problem) : nothing}
     <div class="maps-body" id="maps-panel" role="tabpanel" aria-labelledby="tab-${kind ?? "none"}" ?data-stale=${props.stale} ?data-busy=${props.busy}>
@@ -77,7 +82,7 @@ function content(props) {
 
 /** @param {Kind} k @param {Kind | null} kind @param {boolean} alone @param {(kind: Kind) => void} choose */
 function tab(k, kind, alone, choose) {
-  return html`<button type="button" class="tab" role="tab" id="tab-${k}" aria-controls="maps-panel" aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
+  return html`<button type="button" class="segment-button" role="tab" id="tab-${k}" aria-controls="maps-panel" aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
     title=${alone ? t("kind.decoder.alone") : t(`kind.${k}.reads`)} @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
 }
 
