@@ -11,6 +11,7 @@
 pub mod analysis;
 pub mod edit;
 pub mod lab;
+pub mod look;
 pub mod model;
 pub mod text;
 pub mod trace;

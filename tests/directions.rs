@@ -55,6 +55,19 @@ const MAY: &[(&str, Uses)] = &[
         ],
     ),
     (
+        "look",
+        &[
+            ("error", &[]),
+            ("text", &[]),
+            ("model", &[]),
+            ("edit", &[]),
+            ("trace", &[]),
+            ("weights", &["load"]),
+            ("analysis", &[]),
+            ("lab", &["Buffer", "Clock", "Turns"]),
+        ],
+    ),
+    (
         "web",
         &[
             ("error", &[]),
@@ -66,6 +79,7 @@ const MAY: &[(&str, Uses)] = &[
             ("analysis", &[]),
             ("train", &[]),
             ("lab", &[]),
+            ("look", &[]),
         ],
     ),
 ];

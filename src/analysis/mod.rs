@@ -16,4 +16,4 @@ pub use effect::{most_moved_head, relative_change};
 pub use generate::{Beam, BeamSettings, beam_search, generate, next_logits};
 pub use layers::{LayerCost, layers};
 pub use measures::{HeadMeasure, Looking};
-pub use sublayers::{SublayerInfo, sublayer_infos};
+pub use sublayers::{ModelInfo, SublayerInfo, sublayer_infos};

@@ -4,7 +4,8 @@ use burn::tensor::Tensor;
 use serde::Serialize;
 
 use crate::error::Result;
-use crate::model::Model;
+use crate::model::config::Architecture;
+use crate::model::{Config, Model};
 use crate::trace::{Kind, read_packed};
 
 /// One sublayer: `SublayerInfo` of `www/protocol.d.ts`.
@@ -38,4 +39,37 @@ pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
         gamma_mean: gammas.next(),
     };
     Ok(config.sublayers().into_iter().map(info).collect())
+}
+
+/// A model's description: `ModelInfo` of `www/protocol.d.ts`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ModelInfo {
+    pub name: String,
+    pub architecture: Architecture,
+    pub config: Config,
+    pub sublayers: Vec<SublayerInfo>,
+    pub parameters: usize,
+    pub start_id: Option<u32>,
+    pub end_id: Option<u32>,
+    pub pad_id: Option<u32>,
+    pub n_ctx: usize,
+    pub d_vocab: usize,
+}
+
+impl ModelInfo {
+    pub async fn of(model: &Model) -> Result<Self> {
+        let config = model.config.clone();
+        Ok(Self {
+            name: config.name.clone(),
+            architecture: config.architecture,
+            sublayers: sublayer_infos(model).await?,
+            parameters: model.parameters(),
+            start_id: config.start_id,
+            end_id: config.end_id,
+            pad_id: config.pad_id,
+            n_ctx: config.n_ctx,
+            d_vocab: config.d_vocab,
+            config,
+        })
+    }
 }

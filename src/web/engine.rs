@@ -1,16 +1,14 @@
 //! The handle JavaScript holds: a device, a model, and the scene it shows.
 
 use burn::tensor::{Device, Tensor};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::report::{self, Shown, to_object};
 use super::to_js;
-use crate::analysis::{Sampling, SublayerInfo, sublayer_infos};
+use crate::analysis::{ModelInfo, Sampling};
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
 use crate::lab::Lab;
-use crate::model::config::Architecture;
 use crate::model::{Config, Model};
 use crate::text::{Reading, Token, Tokenizer};
 use crate::trace::{Activation, Inputs, Session, Stack, Wanted, pack, read_packed};
@@ -49,20 +47,6 @@ struct Scene {
     /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3".
     #[serde(default)]
     whole: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct ModelInfo<'a> {
-    name: &'a str,
-    architecture: Architecture,
-    config: &'a Config,
-    sublayers: Vec<SublayerInfo>,
-    parameters: usize,
-    start_id: Option<u32>,
-    end_id: Option<u32>,
-    pad_id: Option<u32>,
-    n_ctx: usize,
-    d_vocab: usize,
 }
 
 #[wasm_bindgen]
@@ -200,19 +184,7 @@ impl Engine {
 
 /// A model's description: `ModelInfo` of `www/protocol.d.ts`.
 pub(super) async fn model_info(model: &Model) -> Result<JsValue> {
-    let config = &model.config;
-    let info = ModelInfo {
-        name: &config.name,
-        architecture: config.architecture,
-        sublayers: sublayer_infos(model).await?,
-        parameters: model.parameters(),
-        start_id: config.start_id,
-        end_id: config.end_id,
-        pad_id: config.pad_id,
-        n_ctx: config.n_ctx,
-        d_vocab: config.d_vocab,
-        config,
-    };
+    let info = ModelInfo::of(model).await?;
     report::record(&info)
         .map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })
 }

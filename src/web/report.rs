@@ -9,7 +9,8 @@ use wasm_bindgen::prelude::*;
 use super::engine::{gate_means, speaks};
 use crate::analysis::{Sampling, kl, most_moved_head, ranked, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
-use crate::text::{MASK, Token, TokenKind, Tokenizer};
+use crate::look::{PatternMap, Top, patterns};
+use crate::text::{MASK, Token, Tokenizer};
 use crate::trace::{Run, Session, read_packed};
 
 /// What the scene's text became, and what to read back.
@@ -28,15 +29,6 @@ pub(super) struct Shown {
 }
 
 #[derive(Serialize)]
-struct PatternMap {
-    path: String,
-    shape: [usize; 3],
-    offset: usize,
-    mask_offset: usize,
-    mask_per_head: bool,
-}
-
-#[derive(Serialize)]
 struct Before {
     rank: usize,
     probability: f32,
@@ -44,20 +36,10 @@ struct Before {
 
 #[derive(Serialize)]
 struct Candidate {
-    id: u32,
-    text: String,
-    kind: TokenKind,
+    #[serde(flatten)]
+    top: Top,
     logit: f32,
-    probability: f32,
     baseline: Option<Before>,
-}
-
-#[derive(Serialize)]
-struct Top {
-    id: u32,
-    text: String,
-    kind: TokenKind,
-    probability: f32,
 }
 
 #[derive(Serialize)]
@@ -113,27 +95,6 @@ pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<J
         js_sys::Reflect::set(&object, &(*name).into(), value)?;
     }
     Ok(object.into())
-}
-
-/// The patterns of the first sequence of a run, flattened, with their places.
-fn patterns(session: &Session, run: &Run, masks: &mut Vec<u8>) -> (Vec<PatternMap>, Vec<Tensor<1>>) {
-    let (mut maps, mut parts, mut offset) = (Vec::new(), Vec::new(), 0);
-    for (path, mask) in run.masks(&session.model, session.baseline()) {
-        let Some(pattern) = run.pattern(&session.model, path, session.baseline()) else { continue };
-        let [_, heads, queries, keys] = pattern.dims();
-        let [_, mask_heads, _, _] = mask.shape;
-        maps.push(PatternMap {
-            path: path.to_string(),
-            shape: [heads, queries, keys],
-            offset,
-            mask_offset: masks.len(),
-            mask_per_head: mask_heads > 1,
-        });
-        masks.extend(&mask.cells[..mask_heads * queries * keys]);
-        offset += heads * queries * keys;
-        parts.push(pattern.slice_dim(0, 0..1).flatten(0, 3));
-    }
-    (maps, parts)
 }
 
 /// The row whose token is asked for: any of an encoder with a head, by choice the first masked one.
@@ -214,13 +175,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
             let id = ranked(logits)[0];
-            let token = tokenizer.map(|t| t.token(id as u32));
-            Top {
-                id: id as u32,
-                kind: token.as_ref().map_or(TokenKind::Text, |t| t.kind),
-                text: token.map_or_else(|| format!("#{id}"), |t| t.text),
-                probability: softmax(logits, 1.0)[id],
-            }
+            Top::new(tokenizer, id, softmax(logits, 1.0)[id])
         };
         let told = !logits.is_empty();
         Effect {
@@ -273,14 +228,10 @@ fn candidates(shown: &Shown, tokenizer: Option<&Tokenizer>, logits: &[f32], befo
         .into_iter()
         .take(shown.candidates)
         .map(|id| {
-            let token = tokenizer.map(|t| t.token(id as u32));
             let rank = before_ranked.iter().position(|other| *other == id);
             Candidate {
-                id: id as u32,
-                kind: token.as_ref().map_or(TokenKind::Text, |t| t.kind),
-                text: token.map_or_else(|| format!("#{id}"), |t| t.text),
+                top: Top::new(tokenizer, id, probabilities[id]),
                 logit: logits[id],
-                probability: probabilities[id],
                 baseline: rank.map(|rank| Before { rank, probability: before_probabilities[id] }),
             }
         })

@@ -1,0 +1,24 @@
+//! One token of a distribution, as the page lists it.
+
+use serde::Serialize;
+
+use crate::text::{Token, TokenKind, Tokenizer};
+
+/// A token with its probability: `Top` of `www/protocol.d.ts`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Top {
+    pub id: u32,
+    pub text: String,
+    pub kind: TokenKind,
+    pub probability: f32,
+}
+
+impl Top {
+    /// Token `id` of a vocabulary; a model without a tokenizer has only its number.
+    pub fn new(tokenizer: Option<&Tokenizer>, id: usize, probability: f32) -> Self {
+        let id = id as u32;
+        let unnamed = || Token { id, text: format!("#{id}"), kind: TokenKind::Text, span: None };
+        let Token { text, kind, .. } = tokenizer.map_or_else(unnamed, |tokenizer| tokenizer.token(id));
+        Self { id, text, kind, probability }
+    }
+}
