@@ -37,7 +37,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, ofView(view: import("./state.js").ViewName): any }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -144,6 +144,7 @@ export function actions(apply, outside) {
     },
     engineMenu: outside.engineMenu,
     switchTheme: outside.theme,
+    speak: outside.language,
     toggleSheet: () => apply((s) => change.setSheet(s, !s.sheet)),
     closeNotice: () => apply((s) => change.setNotice(s, null)),
   };

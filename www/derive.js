@@ -1,5 +1,6 @@
 // What follows from an answer: labels, and each head's pattern. Kept per answer, so that views see the same objects
 // until there is a new one and need not draw again.
+import { perLanguage } from "./i18n/index.js";
 import { label, labels } from "./view/labels.js";
 
 /** @typedef {import("./protocol").RunResult} RunResult */
@@ -11,15 +12,15 @@ import { label, labels } from "./view/labels.js";
 
 /** @typedef {{ source: Label[], target: Label[], patterns: Map<string, Pattern>, written: (Label | null)[] }} Derived */
 
-/** @type {WeakMap<RunResult, Derived>} */
-const kept = new WeakMap();
+/** @type {() => WeakMap<RunResult, Derived>} */
+const kept = perLanguage(() => new WeakMap());
 
 /** @type {Derived} what followed from the answer before */
 let last = { source: [], target: [], patterns: new Map(), written: [] };
 
 /** @param {RunResult} result @param {ModelInfo} info @returns {Derived} */
 export function derive(result, info) {
-  let derived = kept.get(result);
+  let derived = kept().get(result);
   if (!derived) {
     const target = labels(result.target, info);
     const next = result.candidates.find((c) => c.id === result.next);
@@ -31,7 +32,7 @@ export function derive(result, info) {
       source: unlessSame(labels(result.source, info), last.source), target: unlessSame(target, last.target),
       written: unlessSame(written, last.written), patterns: patterns(result, last.patterns),
     };
-    kept.set(result, derived);
+    kept().set(result, derived);
     last = derived;
   }
   return derived;

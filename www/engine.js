@@ -1,6 +1,6 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
-import { t } from "./i18n/index.js";
+import { locale, t } from "./i18n/index.js";
 import { Cancelled } from "./rooms/lab.js";
 
 /** @typedef {import("./protocol").Answer} Answer */
@@ -68,7 +68,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
       if (mine !== worker) return;
       receive({ type: "failed", id: asked, failure: alive ? { kind: "trap", message: event.message ?? "" } : { kind: "engine", message: t("failure.worker") } });
     };
-    send({ type: "start", id: ++id, engine: choice, base });
+    send({ type: "start", id: ++id, engine: choice, base, language: locale() });
     load();
     if (last) ask(last);
   }

@@ -3,6 +3,7 @@ import { connect } from "./engine.js";
 import { actions } from "./actions.js";
 import { spawn } from "./early.js";
 import { keepAddress } from "./history.js";
+import { chooseLanguage, startLanguage } from "./language.js";
 import { listenToKeys } from "./keyboard.js";
 import { tellPainted } from "./painted.js";
 import { props } from "./props.js";
@@ -21,7 +22,7 @@ import { unaddressed } from "./rooms/train/state.js";
 import { besideQuestions, openView, standsAlone, viewOf } from "./views/index.js";
 import { page } from "./view/page.js";
 import { paintNow } from "./view/paint.js";
-import { render } from "./vendor/lit-html/lit-html.js";
+import { nothing, render } from "./vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -37,6 +38,8 @@ const ASK_MS = 15_000;
 const LOST = { trap: { run: "train.restarted", nothing: "notice.restarted" }, "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" } };
 /** A model that is here sooner replaces the old picture in one go. */
 const SWITCH_MS = 150;
+
+await startLanguage();
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 let state = readUrl(location.hash, initial());
@@ -72,7 +75,7 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), ofView });
+const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), ofView, language: speak });
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
   apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
@@ -165,6 +168,13 @@ function openExploreView() {
     },
     () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
   );
+}
+
+/** All is written and drawn anew in another language. @param {import("./i18n/index.js").Language} language */
+async function speak(language) {
+  await chooseLanguage(language).catch(() => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })));
+  render(nothing, root);
+  draw();
 }
 
 /** @type {Map<string, any>} */

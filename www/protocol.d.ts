@@ -10,7 +10,7 @@ export type EngineChoice = "auto" | "cpu" | "gpu";
 export type EngineKind = "cpu" | "gpu";
 
 export type Request =
-  | { type: "start"; id: number; engine: EngineChoice; base: string }
+  | { type: "start"; id: number; engine: EngineChoice; base: string; language: import("./i18n/index.js").Language }
   | { type: "load"; id: number; model: ModelFiles }
   | { type: "run"; id: number; scene: Scene }
   /** Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its place. */

@@ -1,5 +1,5 @@
 // The module worker: opens an engine, keeps the newest run only, and answers with transferred buffers.
-import { t } from "./i18n/index.js";
+import { setLanguage, t } from "./i18n/index.js";
 import { fetchBytes } from "./download.js";
 import { openEngine } from "./opening.js";
 import { failureOf } from "./failure.js";
@@ -50,7 +50,9 @@ let fault = null;
 port.onmessage = ({ data: request }) => {
   if (request.type === "start") {
     base = request.base;
-    opening = openEngine(request, (message) => port.postMessage(message));
+    const open = () => openEngine(request, (message) => port.postMessage(message));
+    // Without its words an engine says its few sentences in English.
+    opening = request.language === "en" ? open() : setLanguage(request.language).then(open, open);
     opening.catch((error) => fail(request.id, error, "engine"));
   } else if (request.type === "load") {
     newest = request.id;

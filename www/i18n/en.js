@@ -93,6 +93,7 @@ export const en = {
   "reason.software": "The only graphics adapter is a software one; the CPU is faster.",
   "reason.not-built": "This build of the page has no GPU engine, so the model runs on the CPU.",
   "reason.gpu-failed": (/** @type {P} */ p) => `The GPU engine did not start (${p.message}), so the model runs on the CPU.`,
+  "language.label": "Language",
   "theme.switch": "Light or dark",
   "keys.open": "Keys",
 

@@ -27,10 +27,29 @@ export const isLanguage = (code) => Object.hasOwn(LANGUAGES, code);
 /** The first of these that the page speaks. @param {readonly string[]} wanted as browsers tell them: "tr-TR" @returns {Language} */
 export const spokenHere = (wanted) => wanted.map((code) => code.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
 
+/** How often the language has changed. */
+let changes = 0;
+
 /** @param {Language} code @returns {Promise<void>} */
 export async function setLanguage(code) {
   words = code === "en" ? en : await others[code]();
   language = code;
+  changes++;
+}
+
+/**
+ * Something that holds words, made anew when the language is another one.
+ * @template T
+ * @param {() => T} make
+ * @returns {() => T}
+ */
+export function perLanguage(make) {
+  let made = make();
+  let at = changes;
+  return () => {
+    if (at !== changes) [made, at] = [make(), changes];
+    return made;
+  };
 }
 
 /** @returns {Language} */

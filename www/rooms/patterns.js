@@ -1,4 +1,5 @@
 // Patterns and labels out of a laboratory run, the same objects as long as the answer is: views then draw only what is new.
+import { perLanguage } from "../i18n/index.js";
 import { labels } from "../view/labels.js";
 
 /** @typedef {import("../view/draw.js").Pattern} Pattern */
@@ -37,12 +38,12 @@ function find(run, path) {
   );
 }
 
-/** @type {WeakMap<LabToken[], import("../view/labels.js").Label[]>} */
-const spelled = new WeakMap();
+/** @type {() => WeakMap<LabToken[], import("../view/labels.js").Label[]>} */
+const spelled = perLanguage(() => new WeakMap());
 
 /** @param {LabToken[]} tokens @param {import("../view/labels.js").Specials} [specials] */
 export function labelsOf(tokens, specials = SPECIALS) {
-  let found = spelled.get(tokens);
-  if (!found) spelled.set(tokens, (found = labels(tokens.map((token) => ({ ...token, span: null })), specials)));
+  let found = spelled().get(tokens);
+  if (!found) spelled().set(tokens, (found = labels(tokens.map((token) => ({ ...token, span: null })), specials)));
   return found;
 }

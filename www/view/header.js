@@ -1,6 +1,6 @@
 // The header: the name, what this page is, and which engine runs.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { t } from "../i18n/index.js";
+import { LANGUAGES, locale, t } from "../i18n/index.js";
 
 /** @typedef {import("../protocol").EngineInfo} EngineInfo */
 /** @typedef {import("../protocol").EngineChoice} EngineChoice */
@@ -17,7 +17,7 @@ const ROOMS = [["explore", ["explore"]], ["train", ["train"]], ["learn", ["learn
  * @param {{ name: string, parameters: number } | null} props.model
  * @param {{ ms: number, ran: number, all: number } | null} props.last
  * @param {RoomName} props.room
- * @param {{ enter(room: RoomName): void, chooseEngine(engine: EngineChoice): void, engineMenu(open: boolean): void, switchTheme(): void }} props.act
+ * @param {{ enter(room: RoomName): void, chooseEngine(engine: EngineChoice): void, engineMenu(open: boolean): void, switchTheme(): void, speak(language: import("../i18n/index.js").Language): void }} props.act
  */
 export function header({ room, running, engine, gpuBuilt, model, last, act }) {
   return html`<header class="header">
@@ -31,6 +31,9 @@ export function header({ room, running, engine, gpuBuilt, model, last, act }) {
       <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")} title=${t("theme.switch")}>
         <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
       </button>
+      <select class="language" aria-label=${t("language.label")} title=${t("language.label")} @change=${(/** @type {any} */ e) => act.speak(e.target.value)}>
+        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === locale()}>${name}</option>`)}
+      </select>
       <button class="quiet-button" type="button" popovertarget="keys" aria-keyshortcuts="?">${t("keys.open")}</button>
     </div>
     ${menu({ room, running, engine, gpuBuilt, model, last, act })}

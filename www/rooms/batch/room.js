@@ -1,4 +1,5 @@
 // The batch room: several sentences at once, padded to one length; and the tensors that a model is trained on.
+import { perLanguage } from "../../i18n/index.js";
 import { answerOf, nothingYet } from "../lab.js";
 import { SPECIALS, labelsOf, patternsOf } from "../patterns.js";
 import { batch as view } from "../../view/batch/batch.js";
@@ -69,12 +70,12 @@ export function props(state, screen, act) {
   };
 }
 
-/** @type {WeakMap<import("../patterns.js").LabRunAnswer, ReturnType<typeof sequences>>} */
-const kept = new WeakMap();
+/** @type {() => WeakMap<import("../patterns.js").LabRunAnswer, ReturnType<typeof sequences>>} */
+const kept = perLanguage(() => new WeakMap());
 /** @param {import("../patterns.js").LabRunAnswer} run */
 function rowsOf(run) {
-  let rows = kept.get(run);
-  if (!rows) kept.set(run, (rows = sequences(run)));
+  let rows = kept().get(run);
+  if (!rows) kept().set(run, (rows = sequences(run)));
   return rows;
 }
 

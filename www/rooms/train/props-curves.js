@@ -1,5 +1,5 @@
 // State → what is drawn over the steps: loss, accuracy, rate, gradients, and the measures of every head.
-import { locale, t } from "../../i18n/index.js";
+import { locale, perLanguage, t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../../props-edits.js";
 import { sentence } from "../../sentence.js";
 import { pointAt } from "./curve.js";
@@ -14,15 +14,15 @@ import { number, percent, runNames, short } from "./words.js";
 /** A line over steps. `kind`: how it is drawn. @typedef {{ kind: "line" | "raw" | "points" | "faint", run: number, label: string, x: ArrayLike<number>, y: ArrayLike<number> }} Line */
 /** Lines on one axis of steps, as a chart draws them. @typedef {{ data: (number | null)[][], lines: { kind: Line["kind"], run: number, label: string }[] }} Drawn */
 
-/** @type {Map<string, { inputs: unknown[], value: any }>} */
-const known = new Map();
+/** @type {() => Map<string, { inputs: unknown[], value: any }>} */
+const known = perLanguage(() => new Map());
 
 /** Worked out again only when an input is another one: charts compare by identity. @template T @param {string} name @param {unknown[]} inputs @param {() => T} make @returns {T} */
 export function once(name, inputs, make) {
-  const before = known.get(name);
+  const before = known().get(name);
   if (before && before.inputs.length === inputs.length && before.inputs.every((input, i) => input === inputs[i])) return before.value;
   const value = make();
-  known.set(name, { inputs, value });
+  known().set(name, { inputs, value });
   return value;
 }
 
