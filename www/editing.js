@@ -1,6 +1,7 @@
 // Transitions of the edits and of sampling.
 import { isEdited, tidy } from "./edits.js";
 import { remember } from "./undo.js";
+import { leaveMoment } from "./views/timeline/state.js";
 import { withTarget } from "./writing.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -23,7 +24,7 @@ export function edit(state, change, gesture = null) {
  */
 export function tryOut(state, change) {
   const edited = edit(state, change);
-  return edited === state ? state : { ...withTarget(edited, []), play: "fast" };
+  return edited === state ? state : { ...withTarget(leaveMoment(edited), []), play: "fast" };
 }
 
 /** @param {State} state @param {Edits} edits @returns {State} */

@@ -11,6 +11,7 @@ import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps } from "./props-edits.js";
 import { sentence } from "./sentence.js";
 import { CANDIDATES, ended, nextToken, sameEdits, written } from "./state.js";
+import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
 import { standsAlone, viewOf } from "./views/index.js";
 
@@ -90,6 +91,7 @@ function inputProps(state, view, act) {
   const unknown = [...new Set(result?.source.filter((token) => token.kind === "unknown").map((token) => token.text))];
   const edited = isEdited(state.edits);
   const older = state.target.length > 0 && !sameEdits(state);
+  const moment = momentOf(state);
   const way = info ? wayOf(info) : (embedded(state.model)?.way ?? "answers");
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
@@ -104,11 +106,11 @@ function inputProps(state, view, act) {
     plain: edited && !older && !playing && state.plain?.text === state.text && written(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
     unknown,
     steps: {
-      count: state.target.length, playing: state.play === "slow", ended: state.current ? ended(state) : null,
+      count: targetHere(state).length, playing: state.play === "slow", ended: state.current ? ended(state) : null,
       canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
     },
     next: {
-      rows: result && info ? candidateRows(result, info) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, act,
+      rows: result && info ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, act,
     },
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
@@ -154,9 +156,9 @@ function isDay(text) {
 /** Among the unedited run's first ones, a token is worth a row wherever the edits have sent it. */
 const FORMER_TOP = 3;
 
-/** @param {import("./protocol").RunResult} result @param {import("./protocol").ModelInfo} info */
-function candidateRows({ candidates, next, ended }, info) {
-  const chosen = next ?? (ended === "end-token" ? info.end_id : null);
+/** @param {import("./protocol").RunResult} result @param {import("./protocol").ModelInfo} info @param {number | null} [taken] the token that was written, where it is known already */
+function candidateRows({ candidates, next, ended }, info, taken = null) {
+  const chosen = taken ?? next ?? (ended === "end-token" ? info.end_id : null);
   return candidates
     .map((c, rank) => ({ label: label(c, info), rank, chosen: c.id === chosen, probability: c.probability, logit: c.logit, baseline: c.baseline }))
     .filter(({ rank, baseline }) => rank < CANDIDATES || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED));

@@ -6,7 +6,7 @@ import { start as headStart } from "./views/head/state.js";
 import { start as linesStart } from "./views/lines/state.js";
 import { start as compareStart } from "./views/compare/state.js";
 import { start as rolloutStart } from "./views/rollout/state.js";
-import { start as timelineStart } from "./views/timeline/state.js";
+import { momentOf, start as timelineStart, targetHere } from "./views/timeline/state.js";
 import { start as attributionStart } from "./views/attribution/state.js";
 import { start as learnStart } from "./rooms/learn/state.js";
 import { start as exercisesStart } from "./rooms/exercises/state.js";
@@ -119,7 +119,7 @@ export function scene(state) {
   // Of an encoder with a head any token can be asked for: the one that looks.
   const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
   // Edited, the table also tells of tokens that have fallen far.
-  return { source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state) };
+  return { source: state.text, target: targetHere(state), edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state) };
 }
 
 /** Those whose every cell can be seen: the head in front, and those a view lays beside it. @param {State} state @returns {string[]} */
@@ -129,7 +129,7 @@ function wholeHeads({ focus, preview, views }) {
 }
 
 /** What a view asks about: the page's model with what it reads, as the last picture shows it. @param {State} state @returns {import("./protocol").Subject} */
-export const subject = (state) => ({ model: null, source: state.text, target: state.target, edits: state.edits });
+export const subject = (state) => ({ model: null, source: state.text, target: targetHere(state), edits: state.edits });
 
 /** The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing reads. @param {State} state */
 export function nextToken({ result, info }) {
@@ -146,8 +146,8 @@ export function ended(state) {
 /** How many tokens are written in one go. @param {State} state */
 export const inOneGo = ({ model, info }) => writesOf(model, info);
 
-/** Whether all is written that is written in one go. @param {State} state */
-export const written = (state) => ended(state) !== null || state.target.length === inOneGo(state);
+/** Whether all is written that is written in one go, and shown. @param {State} state */
+export const written = (state) => momentOf(state) === null && (ended(state) !== null || state.target.length === inOneGo(state));
 
 /** Whether these are the edits that the target was written under. @param {State} state */
 export const sameEdits = ({ wrote, edits }) => JSON.stringify(wrote) === JSON.stringify(edits);

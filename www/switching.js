@@ -3,6 +3,7 @@ import { dropPositional, fitEdits } from "./edits.js";
 import { samplingOf, textOf } from "./models.js";
 import { firstFocus } from "./state.js";
 import { leave, remember } from "./undo.js";
+import { leaveMoment } from "./views/timeline/state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").ModelInfo} ModelInfo */
@@ -22,7 +23,7 @@ export function setModel(state, model, text = textOf(model) ?? state.own.find((o
   const lost = Object.keys(kept).length < Object.keys(state.edits).length;
   const edits = lost ? kept : state.edits;
   const sampling = samplingOf(model);
-  const before = remember(state, null);
+  const before = leaveMoment(remember(state, null));
   return {
     ...(model === state.model ? before : { ...leave(before), leaving: state.leaving ?? state }), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
     notice: lost ? { key: "notice.model-edits", undo: true } : null, current: false, locked: { query: null, key: null }, focus: model === state.model ? state.focus : null,

@@ -1,6 +1,7 @@
 // Transitions that remember and return: one gesture is one thing to undo.
 
 import { ROOM } from "./state.js";
+import { leaveMoment } from "./views/timeline/state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Play} Play */
@@ -22,7 +23,9 @@ export const resume = (play) => (play === "slow" ? "fast" : play);
 
 /** What a snapshot holds, in place of what is. @param {State} state @param {Snapshot} to @returns {State} */
 function taken(state, { sampling, ...to }) {
-  const another = to.model !== state.model ? { ...leave(state), sampling } : state;
+  const same = to.model === state.model && to.text === state.text && String(to.target) === String(state.target);
+  const here = same ? state : leaveMoment(state);
+  const another = to.model !== state.model ? { ...leave(here), sampling } : here;
   return { ...another, ...to, play: resume(to.play), until: null, gesture: null, notice: null, current: false };
 }
 

@@ -2,6 +2,7 @@
 import { dropPositional } from "./edits.js";
 import { ROOM, ended, inOneGo, lasting, nextToken, repeatable, sameEdits, sameSampling } from "./state.js";
 import { remember } from "./undo.js";
+import { leaveMoment, momentOf } from "./views/timeline/state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -15,7 +16,7 @@ export function setText(state, text, gesture = null) {
   const kept = dropPositional(state.edits);
   const lost = Object.keys(kept).length < Object.keys(state.edits).length;
   return {
-    ...remember(state, gesture), text, target: [], play: text === "" ? "off" : "fast", until: null,
+    ...leaveMoment(remember(state, gesture)), text, target: [], play: text === "" ? "off" : "fast", until: null,
     edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, drawn: state.sampling, locked: { query: null, key: null }, hovered: null,
     notice: lost ? { key: "notice.positional", undo: true } : null, current: false, longest: ROOM, failure: lasting(state.failure),
     result: text === "" ? null : state.result, leaving: text === "" && state.info ? null : state.leaving,
@@ -35,24 +36,37 @@ function origin(state, length) {
   return { wrote: sameEdits(state) ? state.wrote : null, drawn: sameSampling(state) ? state.drawn : null };
 }
 
-/** @param {State} state @returns {State} */
-export function stepForward(state) {
-  const next = state.current ? nextToken(state) : null;
-  return next === null ? { ...state, play: "off" } : { ...withTarget(state, [...state.target, next]), play: "off" };
+/** From a revisited step, writing goes on: what came after it goes, as one thing to undo. @param {State} state @returns {State} */
+function fromHere(state) {
+  const moment = momentOf(state);
+  return moment === null ? leaveMoment(state) : withTarget(leaveMoment(remember(state, null)), state.target.slice(0, moment));
 }
 
 /** @param {State} state @returns {State} */
-export const stepBack = (state) =>
-  state.target.length ? { ...withTarget(state, state.target.slice(0, -1)), play: "off" } : { ...state, play: "off" };
+export function stepForward(state) {
+  const next = state.current ? nextToken(state) : null;
+  if (next === null) return { ...state, play: "off" };
+  const here = fromHere(state);
+  return { ...withTarget(here, [...here.target, next]), play: "off" };
+}
 
 /** @param {State} state @returns {State} */
-export const stepFirst = (state) =>
-  state.target.length ? { ...withTarget(state, []), play: "off" } : { ...state, play: "off" };
+export function stepBack(state) {
+  const here = fromHere(state);
+  return here.target.length ? { ...withTarget(here, here.target.slice(0, -1)), play: "off" } : { ...here, play: "off" };
+}
+
+/** @param {State} state @returns {State} */
+export function stepFirst(state) {
+  const here = fromHere(state);
+  return here.target.length ? { ...withTarget(here, []), play: "off" } : { ...here, play: "off" };
+}
 
 /** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. @param {State} state @returns {State} */
 export function startPlay(state) {
   const over = state.current && ended(state) !== null;
-  return { ...(over ? withTarget(state, []) : { ...state, until: beyond(state) }), play: "slow" };
+  const here = fromHere(state);
+  return { ...(over ? withTarget(here, []) : { ...here, until: beyond(here) }), play: "slow" };
 }
 
 /** Where playing pauses next. @param {State} state */
@@ -74,4 +88,4 @@ export function playOn(state) {
 }
 
 /** Writes the answer again under the present edits. @param {State} state @returns {State} */
-export const regenerate = (state) => ({ ...withTarget(remember(state, null), []), play: "fast" });
+export const regenerate = (state) => ({ ...withTarget(leaveMoment(remember(state, null)), []), play: "fast" });
