@@ -1,0 +1,96 @@
+// Revisiting a step: what the page reads then, what leaves it, and what the Timeline says of every step.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as change from "../../www/change.js";
+import { initial, scene, subject, written } from "../../www/state.js";
+import { readUrl, writeUrl } from "../../www/url.js";
+import { momentOf, revisit } from "../../www/views/timeline/state.js";
+import { answered } from "./answered.js";
+
+const finished = () => answered(initial());
+const at = async (/** @type {number} */ moment) => answered(await moved(revisit(await finished(), moment)));
+/** Another scene is asked for, as the page does. */
+const moved = (s) => ({ ...s, current: false });
+
+test("a revisited step is asked for as it was, and the target stays whole", async () => {
+  const s = revisit(await finished(), 3);
+  assert.equal(momentOf(s), 3);
+  assert.deepEqual(scene(s)?.target, s.target.slice(0, 3));
+  assert.deepEqual(subject(s).target, s.target.slice(0, 3));
+  assert.equal(s.target.length, 10);
+  const seen = await answered(moved(s));
+  assert.equal(seen.result?.output, "202");
+  assert.equal(seen.result?.next, s.target[3], "the token that was chosen then");
+  assert.equal(seen.target.length, 10);
+});
+
+test("a revisited step is the same answer as stepping back to it", async () => {
+  let stepped = await finished();
+  for (let i = 0; i < 6; i++) stepped = await answered(change.stepBack(stepped));
+  const { ms: _, ...there } = /** @type {any} */ ((await at(4)).result);
+  const { ms: __, ...back } = /** @type {any} */ (stepped.result);
+  assert.deepEqual(there, back);
+});
+
+test("what was written without edits is not forgotten for part of it", async () => {
+  const s = await at(3);
+  assert.equal(s.plain?.output, "2024-03-05");
+  assert.equal(written(s), false);
+  assert.equal(s.play, "done", "the address need not spell the target out");
+});
+
+test("the end is no step to revisit", async () => {
+  const s = await finished();
+  assert.equal(momentOf(revisit(s, 10)), null);
+  assert.equal(momentOf(revisit(s, 99)), null);
+  assert.equal(revisit(s, null), s);
+  assert.equal(momentOf(revisit(revisit(s, 3), null)), null);
+});
+
+test("stepping goes on from the step that is shown, and undo brings the rest back", async () => {
+  const s = await at(3);
+  const on = change.stepForward(s);
+  assert.equal(momentOf(on), null);
+  assert.deepEqual(on.target, s.target.slice(0, 4));
+  assert.deepEqual(change.undo(on).target, s.target);
+  const back = change.stepBack(s);
+  assert.deepEqual([back.target.length, back.views.timeline.moment], [2, null]);
+  assert.deepEqual(change.stepFirst(s).target, []);
+  const playing = change.startPlay(s);
+  assert.deepEqual([playing.target.length, playing.play, playing.views.timeline.moment], [3, "slow", null]);
+});
+
+test("from a revisited step under edits another token may be written, which makes the target a mixture", async () => {
+  let s = await answered(change.edit(await finished(), { causal: false }));
+  s = await answered(moved(revisit(s, 9)));
+  assert.notEqual(s.result?.next, s.target[9]);
+  const on = change.stepForward(s);
+  assert.equal(on.target.length, 10);
+  assert.notEqual(on.target[9], s.target[9]);
+  assert.equal(on.wrote, null);
+});
+
+test("an edit stays at the step; another text, model or target leaves it", async () => {
+  const s = await at(3);
+  assert.equal(momentOf(change.edit(s, { scale: false })), 3);
+  assert.equal(momentOf(change.undo(change.edit(s, { scale: false }))), 3);
+  for (const left of [change.setText(s, "3/5/24"), change.setModel(s, "reverse"), change.regenerate(s), change.tryOut(s, { scale: false })]) assert.equal(left.views.timeline.moment, null);
+});
+
+test("a token that looked is not one of another step", async () => {
+  const s = revisit(change.setLocked(await finished(), { query: 9, key: 2 }), 3);
+  assert.deepEqual(s.locked, { query: null, key: 2 });
+});
+
+test("the address holds the step, also while the text is still being written", async () => {
+  const s = await at(3);
+  assert.equal(writeUrl(s), "v=1&moment=3");
+  const opened = readUrl(writeUrl(s), initial());
+  assert.equal(opened.play, "fast");
+  assert.equal(momentOf(opened), null, "first the text is written to its end");
+  assert.equal(writeUrl(opened), "v=1&moment=3");
+  const there = await answered(opened);
+  assert.equal(momentOf(there), 3);
+  assert.equal((await answered(moved(there))).result?.output, "202");
+  assert.equal(writeUrl(await answered(readUrl("v=1&moment=40", initial()))), "", "a step that is none is left out");
+});
