@@ -1,7 +1,7 @@
 // The colour scales keep what they promise: lightness tells the weight, in both themes and to colour-blind eyes.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LUT_SIZE, TICKS, TONES, lookup, maskedColours, needsLightInk, patternColour, pixel, signedColour } from "../../www/view/scale.js";
+import { LUT_SIZE, headColour, TICKS, TONES, lookup, maskedColours, needsLightInk, patternColour, pixel, signedColour } from "../../www/view/scale.js";
 
 const THEMES = /** @type {const} */ (["light", "dark"]);
 const linear = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
@@ -66,3 +66,14 @@ test("the look-up table is the scale", () => {
   const table = lookup("light", "root");
   for (const i of [0, 17, 2048, LUT_SIZE - 1]) assert.equal(table[i], pixel(patternColour("light", Math.sqrt(i / (LUT_SIZE - 1)))));
 });
+
+for (const theme of THEMES) {
+  test(`${theme}: the eight hues of heads are seen on their ground, and told apart by every kind of eye`, () => {
+    const ground = theme === "light" ? [252, 252, 250] : [18, 20, 26];
+    const hues = Array.from({ length: 8 }, (_, i) => headColour(theme, i));
+    for (const hue of hues) assert.ok(contrast(hue, ground) >= 3, `${hue}: ${contrast(hue, ground)}`);
+    for (const see of [(rgb) => rgb, ...Object.keys(EYES).map((eye) => (rgb) => seen(eye, rgb))]) {
+      hues.forEach((a, i) => hues.slice(0, i).forEach((b) => assert.ok(distance(see(a), see(b)) > 20, `${a} and ${b}: ${distance(see(a), see(b))}`)));
+    }
+  });
+}

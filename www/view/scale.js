@@ -72,6 +72,23 @@ export const patternColour = (theme, place) => between(PATTERN[theme], place);
 /** @param {Theme} theme @param {number} value -1 to 1 */
 export const signedColour = (theme, value) => between(SIGNED[theme], (value + 1) / 2);
 
+/**
+ * Hues that tell heads apart to every kind of eye (Okabe & Ito 2008), in the order they are given out; each
+ * as far darker on paper and lighter on the dark as 3:1 asks, and apart from its neighbours there.
+ * @type {Record<Theme, [number, number, number][]>}
+ */
+const HEADS = {
+  light: [[0, 66, 125], [194, 77, 31], [0, 135, 101], [197, 119, 162], [0, 147, 221], [226, 115, 0], [11, 11, 11], [147, 150, 64]],
+  dark: [[64, 160, 220], [235, 120, 40], [0, 172, 125], [214, 138, 182], [86, 180, 233], [230, 159, 0], [235, 235, 235], [240, 228, 66]],
+};
+/** Past the eighth, the hues come again with another dash: canvas and SVG dashes, in pixels. */
+const DASHES = [[], [5, 3], [1.5, 3]];
+
+/** @param {Theme} theme @param {number} hue a head's place among those shown, from 0 */
+export const headColour = (theme, hue) => HEADS[theme][hue % HEADS[theme].length];
+/** @param {number} hue */
+export const headDash = (hue) => DASHES[Math.floor(hue / HEADS.light.length) % DASHES.length];
+
 /** @param {[number, number, number]} rgb as canvas pixels are laid out on little-endian machines, which all browsers' are */
 export const pixel = ([r, g, b]) => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
 
