@@ -359,7 +359,11 @@ export type LookAnswer =
   | { kind: "weighted"; shape: [number, number, number]; values: Float32Array }
   /** [heads, heads] */
   | { kind: "similar"; heads: { path: string; head: number }[]; values: Float32Array }
-  /** One entry a layer, from the first to the last: [queries, inputs], each row a distribution over all that the token could have come from; a target's over target and source together. */
+  /**
+   * One entry an attention sublayer, in the order they run: [queries, inputs], what has reached each token by then, each row a
+   * distribution over all that it could have come from. A target's inputs are the source's tokens, then the target's own.
+   * Fused by max or min, a row of A is made to sum to 1 again; one that sees nothing, or nothing in common, keeps to its own token.
+   */
   | {
       kind: "rollout";
       maps: { attention: "encoder" | "decoder" | "cross"; block: number; shape: [number, number]; offset: number }[];
