@@ -29,6 +29,15 @@ const toKind = (state, kind) => {
   return head ? change.setFocus(state, head) : state;
 };
 
+/** What a configuration says of itself; the engine tells what is wrong with one that says nothing. @param {string} config @returns {import("./protocol").ModelInfo["architecture"]} */
+function architectureOf(config) {
+  try {
+    return JSON.parse(config).architecture;
+  } catch {
+    return "attention";
+  }
+}
+
 /** @param {State} state @returns {Kind | null} */
 const frontKind = (state) => {
   const sublayer = state.info && state.focus && sublayerAt(state.info, state.focus.path);
@@ -37,7 +46,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -53,6 +62,8 @@ export function actions(apply, outside) {
     enter: (/** @type {import("./state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
 
     // models
+    /** Where a model's files are, or the files themselves. */
+    filesOf: outside.filesOf,
     model: (/** @type {string} */ model) => apply((s) => change.setModel(s, model)),
     /**
      * Shows a model that was trained in the page or opened from files, in Explore. It has no address, and is gone with the page.
@@ -61,7 +72,7 @@ export function actions(apply, outside) {
     openModel: ({ name, files: { config, weights, tokenizer }, text }) => {
       const id = `own-${Date.now().toString(36)}`;
       outside.keep(id, { config, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer, tokenizer });
-      apply((s) => change.openOwn(s, { id, name, text }));
+      apply((s) => change.openOwn(s, { id, name, text, architecture: architectureOf(config) }));
     },
 
     // text and steps

@@ -75,7 +75,7 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), ofView, language: speak });
+const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak });
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
   apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
@@ -144,6 +144,7 @@ function question() {
     here.follow?.(state, actionsOf(here));
   }
   else if (state.room === "explore" && state.running) lab.want({ ...anatomyQuestions(state), ...(state.leaving ? {} : viewOf(state.view)?.questions?.(state)), ...(state.leaving ? {} : besideQuestions(state)) });
+  if (state.room === "explore") viewOf(state.view)?.follow?.(state, ofView(state.view));
   traces.want(wantedTrace(state));
 }
 

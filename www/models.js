@@ -69,7 +69,7 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
 
 export const NAMES = /** @type {Name[]} */ (Object.keys(EMBEDDED));
 
-/** A model that was trained in the page or opened from files; its files are kept where the engine is. @typedef {{ id: string, name: string, text: string }} Own */
+/** A model that was trained in the page or opened from files; its files are kept where the engine is. @typedef {{ id: string, name: string, text: string, architecture: ModelInfo["architecture"] }} Own */
 
 /** @param {string} model */
 export const isEmbedded = (model) => Object.hasOwn(EMBEDDED, model);

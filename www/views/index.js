@@ -16,6 +16,7 @@ import { questions as gridQuestions } from "./grid/questions.js";
 /**
  * @typedef {object} View
  * @property {(state: State) => Record<string, LabQuestion>} [questions] asked while the view is open, by name; each is asked again when it changes
+ * @property {(state: State, act: any) => void} [follow] after each change: what has to be begun besides, with the view's own actions
  * @property {(apply: Apply, act: import("../actions.js").Actions, engine: import("../engine.js").Engine) => any} actions
  * @property {(state: State, seen: Looking, screen: import("../layout.js").Screen, act: any) => any} props
  * @property {(props: any) => unknown} view the template under the thumbnails
