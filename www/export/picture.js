@@ -10,7 +10,7 @@
  */
 
 /**
- * A map: rows are queries, columns are keys.
+ * A map: rows are queries, columns are keys. Its numbers are those of the answer they came in, not copies.
  * @typedef {object} MapPanel
  * @property {"map"} kind
  * @property {string} name "Cross-attention · Layer 1, Head 2"
@@ -21,15 +21,17 @@
  * @property {Scale} scale
  * @property {string} [site] the activation it is, where it is one as it stands: "decoder.blocks.1.cross.pattern"
  * @property {number} [head] which head of the site
+ * @property {number} [block] how many tokens share a row or a column, where the text is too long for one each; the labels are those of all tokens
+ * @property {(Label | null)[]} [writes] what each row went on to write, where that is shown
  */
 
 /**
- * Lines between two columns of tokens; `least` is the weight below which none is drawn.
+ * Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers of an export are all of them.
  * @typedef {{ kind: "lines", name: string, left: Label[], right: Label[], sets: { name: string, hue: number, pattern: Pattern }[], least: number }} LinesPanel
  */
 
 /**
- * Numbers over steps or tokens.
+ * Numbers over steps or tokens; `range` is that of the axis, `null` the range of the numbers.
  * @typedef {{ kind: "curves", name: string, across: { name: string, values: (string | number)[] }, curves: { name: string, values: (number | null)[] }[], range: [number, number] | null }} CurvesPanel
  */
 
@@ -40,14 +42,20 @@
 
 /** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel} Panel */
 
+/** All heads of one kind, small: layers in order, each with its heads. @typedef {{ name: string, layers: { name: string, panel: MapPanel }[][] }} Band */
+
 /**
  * @typedef {object} Picture
  * @property {string} title "dates · Cross-attention · Layer 1, Head 2"
+ * @property {string} model "dates"
+ * @property {string} stem what its files are called, without an ending: "dates-cross-L1H2-pattern"
  * @property {string} text what the model read
  * @property {string} output what it wrote, "" where it writes nothing
  * @property {import("../protocol").Edits} edits
- * @property {string} link the address that shows it again
+ * @property {string[]} edited the edits in words
+ * @property {string} link the address that shows it again, "" where there is none: of a model of one's own
  * @property {Panel[]} panels
+ * @property {Band[]} [sheet] that the panels are laid out as, where they are all heads
  */
 
 export {};
