@@ -394,6 +394,10 @@ function touched(event) {
 }
 for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, touched, { capture: true, passive: true });
 
+// A built page keeps itself for the next visit; the tag is `xtask build`'s.
+const offline = document.querySelector("meta[name=offline]")?.getAttribute("content");
+if (offline && "serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register(offline).catch(() => {}));
+
 const scene = sceneOf(state);
 if (scene) {
   asked = JSON.stringify(scene);

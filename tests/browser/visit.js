@@ -51,7 +51,8 @@ export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`
  */
 export async function until(page, holds) {
   // A predicate that is itself a promise would always count as true.
-  const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
+  // Beside the page in a checkout, in its hashed folder in dist.
+  const now = await page.evaluateHandle(async () => (await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src)).now);
   const test = await page.evaluateHandle(`(${holds})`);
   await page.waitForFunction(([now, test]) => test(now()), /** @type {any} */ ([now, test]), PATIENCE);
 }

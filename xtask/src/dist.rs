@@ -5,14 +5,14 @@ use crate::engine::{self, Engine, Listing, Profile, Voice};
 use crate::phase::phase;
 use crate::project::Project;
 use crate::sizes::{self, Effort, Size};
-use crate::{csp, modules, optimize, serve};
+use crate::{csp, modules, offline, optimize, serve};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The model that the page opens with.
-const FIRST_MODEL: &str = "models/dates";
+pub(crate) const FIRST_MODEL: &str = "models/dates";
 
 /// A laid-out `dist/`.
 pub(crate) struct Dist {
@@ -86,8 +86,10 @@ pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effor
     let page = fs::read_to_string(project.at("index.html")).context("index.html cannot be read")?;
     let graph = modules::graph(&staged, "www/main.js")?;
     let first_visit = first_visit(&staged, &page, &graph, &hash)?;
+    let keeper = offline::worker(&staged, &hash)?;
     fs::rename(&staged, out.join(&hash)).context("dist/ cannot be laid out")?;
-    fs::write(out.join("index.html"), visitors_page(&page, &graph, &hash)?)
+    fs::write(out.join(offline::FILE), keeper).context("the service worker cannot be written")?;
+    fs::write(out.join("index.html"), offline::registered(&visitors_page(&page, &graph, &hash)?)?)
         .context("dist/index.html cannot be written")?;
     Ok(Dist { sizes: sizes::compress_folder(out, effort)?, first_visit })
 }
@@ -220,6 +222,7 @@ mod tests {
             ("www/b.js", ""),
             ("www/b.d.ts", "types"),
             ("www/page.css", "a{}"),
+            ("www/offline.js", "const VERSION = \"\";\nconst FILES = [];\n"),
             ("www/wasm/cpu/headlight.js", "quick"),
             ("models/dates/config.json", "{}"),
             ("models/dates/loss.svg", "<svg/>"),

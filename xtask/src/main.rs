@@ -9,6 +9,7 @@ mod engine;
 mod files;
 mod modules;
 mod npm;
+mod offline;
 mod optimize;
 mod phase;
 mod project;

@@ -36,7 +36,7 @@ test("dist under a sub-path of a plain host shows patterns, from its hashed fold
   await page.goto(DIST);
   await untilPatterns(visit);
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);
-  const inside = new RegExp(`^${DIST}([0-9a-f]{12}/(www|models)/.*)?$`);
+  const inside = new RegExp(`^${DIST}([0-9a-f]{12}/(www|models)/.*|offline[.]js)?$`);
   assert.deepEqual(asked.filter((url) => !url.startsWith("blob:") && !inside.test(url)), []);
 });
 

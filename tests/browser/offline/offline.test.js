@@ -1,0 +1,71 @@
+// A built page opens without a network once it has been visited; serve's page keeps nothing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { DIST, PAGE, launch, open } from "../chromium.js";
+import { settled, until } from "../visit.js";
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+/** Until the service worker has all it keeps, and answers for this page. @param {import("playwright-core").Page} page */
+const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+
+test("after the first visit dist opens, computes and changes rooms without a network", async () => {
+  const { page, errors } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(DIST);
+  await settled(page);
+  await kept(page);
+  await page.context().setOffline(true);
+  await page.goto(`${DIST}#v=1&text=1.+Mai+2031`);
+  await page.reload();
+  await settled(page);
+  await until(page, (state) => state.result?.output === "2031-05-01");
+  await page.evaluate(() => void (location.hash = "#v=1&room=learn"));
+  await page.waitForSelector("main math", { timeout: 60_000 });
+  // What a reload interrupts is no error of the page.
+  assert.deepEqual(errors.filter((error) => !error.includes("ERR_ABORTED")), []);
+});
+
+test("what has been opened once opens again without a network, and what has not says so in place", async () => {
+  const { page } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(DIST);
+  await settled(page);
+  await kept(page);
+  await page.evaluate(() => void (location.hash = "#v=1&model=reverse"));
+  await until(page, (state) => state.info?.name === "reverse" && state.current);
+  await page.context().setOffline(true);
+  await page.reload();
+  await until(page, (state) => state.info?.name === "reverse" && state.current);
+  await page.evaluate(() => void (location.hash = "#v=1&model=sort"));
+  await until(page, (state) => state.notice !== null && state.info?.name === "reverse");
+});
+
+test("a new version takes the place of the old one, whose files go", async () => {
+  const { page } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(DIST);
+  await settled(page);
+  await kept(page);
+  const names = await page.evaluate(async () => {
+    await caches.open("headlight of an older build");
+    const registration = await navigator.serviceWorker.ready;
+    await registration.unregister();
+    return caches.keys();
+  });
+  assert.equal(names.length, 2, "the older one, and this one");
+  await page.reload();
+  await settled(page);
+  await kept(page);
+  const left = await page.evaluate(() => caches.keys());
+  assert.deepEqual(left, names.filter((name) => !name.includes("older")));
+});
+
+test("serve registers no service worker", async () => {
+  const { page } = await open(browser, { serviceWorkers: "allow" });
+  await page.goto(PAGE);
+  await settled(page);
+  assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+});
