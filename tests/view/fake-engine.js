@@ -1,5 +1,6 @@
 // Stands in for the wasm glue when the page is tried without an engine: invented patterns with a real one's shapes and rules.
 // For tests and for work on the page only; nothing of it is ever shown as a model's numbers.
+import { answerLook } from "./fake-look.js";
 
 const LAYERS = 2;
 const HEADS = 4;
@@ -162,6 +163,15 @@ export class Engine {
       effect: edited ? { top_before: top ?? null, top_after: top ?? null, kl: top ? 0.1 : null, change: top ? null : 0.25, head: null } : null,
       ms: 1, stages: { ran: this.done, all: this.stages },
     };
+  }
+  /** A question about a model and a text, asked beside the page's own scene. */
+  async ask(question) {
+    const beside = new Engine();
+    beside.config = this.config;
+    return answerLook(beside, question);
+  }
+  memory() {
+    return 0;
   }
   /** One attention sublayer and the stream around it: raw is q·k and scores follow from it; all else is noise with the right shape. */
   async trace(sites) {

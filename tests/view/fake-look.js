@@ -1,0 +1,93 @@
+// The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules of real ones.
+
+const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
+
+/** A run of what a question is about. @param {any} engine @param {any} of @param {Partial<{ target: number[], asked: number | null, edits: object }>} [change] */
+async function run(engine, of, change = {}) {
+  const { asked = null, ...rest } = change;
+  engine.prepare({ source: of.source, edits: of.edits, target: of.target, sampling: GREEDY, candidates: 12, asked, whole: [], ...rest });
+  while (engine.advance());
+  return engine.read();
+}
+
+/** All heads of a sublayer as one, [queries][keys], each row made to sum to 1; null for a row that sees nothing. */
+function fuse(result, path, fusion) {
+  const map = result.maps.find((m) => m.path === path);
+  const [heads, rows, cols] = map.shape;
+  const pick = { mean: (xs) => xs.reduce((a, b) => a + b, 0) / heads, max: (xs) => Math.max(...xs), min: (xs) => Math.min(...xs) }[fusion];
+  return Array.from({ length: rows }, (_, q) => {
+    const row = Array.from({ length: cols }, (_, k) => pick(Array.from({ length: heads }, (_, h) => result.values[map.offset + (h * rows + q) * cols + k])));
+    const sum = row.reduce((a, b) => a + b, 0);
+    return sum > 0 ? row.map((x) => x / sum) : null;
+  });
+}
+
+const identity = (n, wide = n, from = 0) => Array.from({ length: n }, (_, i) => Array.from({ length: wide }, (_, j) => Number(j === i + from)));
+/** r R + (1 − r) A B, row by row. */
+const step = (r, before, a, b) => before.map((row, q) => (a[q] === null ? row : row.map((x, j) => r * x + (1 - r) * a[q].reduce((sum, w, k) => sum + w * b[k][j], 0))));
+
+async function rollout(engine, { of, fusion, residual }) {
+  const result = await run(engine, of);
+  const sublayers = engine.describe().sublayers.filter((s) => s.kind !== "mlp");
+  const both = sublayers.some((s) => s.kind === "cross");
+  const [n, m] = [result.source.length, result.target.length];
+  let source = identity(n);
+  let target = both ? identity(m, n + m, n) : identity(m);
+  const maps = [];
+  const values = [];
+  for (const { path, stack, block, kind } of sublayers) {
+    const a = fuse(result, path, fusion);
+    if (stack === "encoder") source = step(residual, source, a, source);
+    else if (kind === "cross") target = step(residual, target, a, source.map((row) => [...row, ...Array(m).fill(0)]));
+    else target = step(residual, target, a, target);
+    const now = stack === "encoder" ? source : target;
+    maps.push({ attention: kind === "cross" ? "cross" : stack, block, shape: [now.length, now[0].length], offset: values.length });
+    values.push(...now.flat());
+  }
+  return { kind: "rollout", maps, values: Float32Array.from(values) };
+}
+
+/** No real flow, only something that is larger where the rollout is, and does not sum to 1. */
+async function flow(engine, question) {
+  const { maps, values } = await rollout(engine, question);
+  const map = maps.findLast((m) => (m.attention === "encoder") === (question.stack === "encoder"));
+  const row = Array.from(values.subarray(map.offset + question.query * map.shape[1], map.offset + (question.query + 1) * map.shape[1]), (x) => Math.sqrt(x));
+  const n = engine.describe().architecture === "decoder" ? 0 : [...question.of.source].length;
+  return { kind: "flow", source: row.slice(0, n), target: row.slice(n) };
+}
+
+async function timeline(engine, { of, rejected }) {
+  const steps = [];
+  for (let i = 0; i < of.target.length; i++) {
+    const { candidates } = await run(engine, of, { target: of.target.slice(0, i) });
+    const top = ({ id, text, kind, probability }) => ({ id, text, kind, probability });
+    const rank = candidates.findIndex((c) => c.id === of.target[i]);
+    const chosen = candidates[rank] ?? { id: of.target[i], text: "?", kind: "unknown", probability: 1e-4 };
+    steps.push({ chosen: { ...top(chosen), rank: rank < 0 ? 99 : rank }, rejected: candidates.filter((c) => c !== chosen).slice(0, rejected).map(top) });
+  }
+  return { kind: "timeline", steps };
+}
+
+async function ablate(engine, { of, asked, heads }) {
+  const { candidates, effect } = await run(engine, of, { asked });
+  const edited = Object.keys(of.edits).length > 0;
+  const size = (path, head) => ([...`${path}.${head}`].reduce((h, c) => (h * 31 + c.codePointAt(0)) % 997, 7) / 997) ** 3;
+  const spoken = candidates[0] ? candidates : null;
+  return {
+    kind: "ablate", effect: edited ? (effect.kl ?? effect.change) : null,
+    rows: heads.map(({ path, head }) => ({
+      path, head, kl: spoken ? size(path, head) : null, change: spoken ? null : 0.3 * size(path, head),
+      effect: edited ? (effect.kl ?? effect.change) * (1.1 - size(path, head)) : null,
+      top: spoken ? (({ id, text, kind, probability }) => ({ id, text, kind, probability: probability * 0.8 }))(candidates[size(path, head) > 0.5 ? 1 : 0]) : null,
+    })),
+  };
+}
+
+const ANSWERS = { rollout, flow, timeline, ablate };
+
+/** @param {any} engine @param {any} question */
+export function answerLook(engine, question) {
+  const answer = ANSWERS[question.kind];
+  if (!answer) throw Object.assign(new Error(`The stand-in knows nothing of ${question.kind}.`), { kind: "input" });
+  return answer(engine, question);
+}
