@@ -42,7 +42,7 @@ export function drawCells(canvas, p, cell, tone, screen) {
 /** @param {number} css @param {Screen} screen */
 const devicePixels = (css, { dpr }) => Math.max(1, Math.round(css * dpr));
 
-/** A pattern and where its top left corner is on the canvas, in CSS pixels. @typedef {{ pattern: Pattern, x: number, y: number }} Placed */
+/** A pattern and where its top left corner is on the canvas, in CSS pixels; and how large its cells are, where they are not as large as the others'. @typedef {{ pattern: Pattern, x: number, y: number, cell?: number }} Placed */
 
 /**
  * Many patterns on one canvas: each canvas of a page costs the browser a layer, and a model may have hundreds of heads.
@@ -61,7 +61,7 @@ export function drawMany(canvas, placed, cell, width, height, tone, screen) {
   const image = imageOf(canvas, context, width, height);
   const pixels = new Uint32Array(image.data.buffer);
   if (placed.length > 1) pixels.fill(0);
-  for (const { pattern, x, y } of placed) fillCells(pixels, width, Math.round(y * screen.dpr) * width + Math.round(x * screen.dpr), pattern, cell, tone, screen);
+  for (const { pattern, x, y, cell: own = cell } of placed) fillCells(pixels, width, Math.round(y * screen.dpr) * width + Math.round(x * screen.dpr), pattern, own, tone, screen);
   context.putImageData(image, 0, 0);
 }
 

@@ -4,14 +4,15 @@
  * A keydown handler. Left and right go to the neighbour; up and down to the same place in the next row, where there are rows.
  * @param {KeyboardEvent} event
  * @param {string} [rows] selects the rows inside the group
+ * @param {string} [stops] selects what is stepped along, where other buttons stand between
  */
-export function rove(event, rows) {
+export function rove(event, rows, stops = "button") {
   const along = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   const across = rows && event.key === "ArrowDown" ? 1 : rows && event.key === "ArrowUp" ? -1 : 0;
   if (!along && !across) return;
   const group = /** @type {HTMLElement} */ (event.currentTarget);
   /** @type {HTMLElement[][]} */
-  const table = (rows ? [...group.querySelectorAll(rows)] : [group]).map((row) => [...row.querySelectorAll("button")]);
+  const table = (rows ? [...group.querySelectorAll(rows)] : [group]).map((row) => [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(stops))]);
   const at = table.findIndex((row) => row.includes(/** @type {any} */ (event.target)));
   if (at < 0) return;
   const column = table[at].indexOf(/** @type {any} */ (event.target));
