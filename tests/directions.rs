@@ -26,7 +26,7 @@ const MAY: &[(&str, Uses)] = &[
     ("edit", &[("error", &[]), ("model", &["Config"]), ("trace", &["Kind", "Stack", "SublayerPath"])]),
     ("text", &[("error", &[]), ("model", &["Architecture", "Config"])]),
     ("trace", &[("error", &[]), ("model", &[]), ("edit", &[])]),
-    ("weights", &[("error", &[]), ("model", &[]), ("trace", &["read_packed"])]),
+    ("weights", &[("error", &[]), ("model", &[]), ("trace", &["Activation", "Site", "read_packed"])]),
     ("analysis", &[("error", &[]), ("random", &[]), ("model", &[]), ("edit", &[]), ("trace", &[])]),
     (
         "train",

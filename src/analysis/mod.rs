@@ -12,7 +12,7 @@ mod sublayers;
 pub use ablations::{Ablation, ablations};
 pub use cost::{Cost, Part, cost, parts};
 pub use distribution::{Sampling, kl, log_softmax, ranked, softmax};
-pub use effect::{most_moved_head, relative_change};
+pub use effect::{most_moved, relative_change};
 pub use generate::{Beam, BeamSettings, beam_search, generate, next_logits};
 pub use layers::{LayerCost, layers};
 pub use measures::{HeadMeasure, Looking};

@@ -1,11 +1,11 @@
 //! `headlight trace`: every activation of a run, as safetensors.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use embassy_futures::block_on;
 use headlight::edit::{Edits, Paddings};
 use headlight::text::shift_right;
-use headlight::trace::{Activation, Given, Inputs, Session, Site, Stack, Wanted};
+use headlight::trace::{Given, Inputs, Session};
 use headlight::{Error, InputProblem, Result, weights};
 
 use super::folder::{DeviceKind, Folder};
@@ -53,10 +53,6 @@ pub struct Args {
     out: PathBuf,
 }
 
-/// Always written, where the model has them.
-const OUTPUTS: [Site; 4] =
-    [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits];
-
 pub fn run(args: &Args) -> Result<()> {
     let device = args.device.open()?;
     let folder = Folder::open(&args.model)?;
@@ -73,31 +69,14 @@ pub fn run(args: &Args) -> Result<()> {
     }
     bar.finish_and_clear();
 
-    let mut taken = session.run().trace(&session.model, &Wanted::glob(&args.sites), session.baseline());
-    let matched = taken.len();
-    for site in OUTPUTS {
-        if !taken.contains_key(&site)
-            && let Some(output) = session.run().activation(&session.model, site, session.baseline())
-        {
-            taken.insert(site, output);
-        }
-    }
+    let (matched, taken) = session.activations(&args.sites);
     if matched == 0 {
         eprintln!("headlight: no site is called {:?}: only the outputs are written", args.sites);
     }
     let count = taken.len();
-    let tensors = taken.into_iter().map(|(site, activation)| Ok((site.to_string(), read(activation)?)));
-    let bytes = weights::write_tensors(&tensors.collect::<Result<BTreeMap<_, _>>>()?)?;
+    let bytes = block_on(weights::save_activations(taken))?;
     std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
     say(&format!("{}: {count} activations", args.out.display()))
-}
-
-/// A tensor's shape and numbers.
-fn read(activation: Activation) -> Result<(Vec<usize>, Vec<f32>)> {
-    let shape = activation.shape();
-    let values = activation.flatten().into_data().try_to_vec();
-    let failed = |problem: String| Error::Device { engine: "tensor", problem };
-    Ok((shape, values.map_err(|e| failed(format!("{e:?}")))?))
 }
 
 /// What the model reads.

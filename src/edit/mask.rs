@@ -87,6 +87,44 @@ impl Mask {
         Self { cells, shape: [batch, n_heads, queries, keys], any: self.any, blank_rows: self.blank_rows }
     }
 
+    /// The mask of the first sequence.
+    pub fn first(self) -> Self {
+        let [_, heads, queries, keys] = self.shape;
+        let mut cells = self.cells;
+        cells.truncate(heads * queries * keys);
+        Self { cells, shape: [1, heads, queries, keys], ..self }
+    }
+
+    /// The mask of one head among all, as if there were no other.
+    pub fn head(self, head: usize) -> Self {
+        let [batch, heads, queries, keys] = self.shape;
+        if heads == 1 {
+            return self;
+        }
+        let size = queries * keys;
+        let one = |b: usize| &self.cells[(b * heads + head) * size..][..size];
+        Self { cells: (0..batch).flat_map(one).copied().collect(), shape: [batch, 1, queries, keys], ..self }
+    }
+
+    /// `block` × `block` cells as one, masked where all of them are; those at the ends may be fewer.
+    pub fn in_blocks(&self, block: usize) -> Self {
+        let [batch, heads, queries, keys] = self.shape;
+        let (rows, cols) = (queries.div_ceil(block), keys.div_ceil(block));
+        let mut cells = Vec::with_capacity(batch * heads * rows * cols);
+        for map in self.cells.chunks((queries * keys).max(1)) {
+            for band in map.chunks(keys * block) {
+                let start = cells.len();
+                cells.resize(start + cols, 1);
+                for row in band.chunks(keys) {
+                    for (cell, part) in cells[start..].iter_mut().zip(row.chunks(block)) {
+                        *cell &= u8::from(part.iter().all(|cell| *cell == 1));
+                    }
+                }
+            }
+        }
+        Self { cells, shape: [batch, heads, rows, cols], any: self.any, blank_rows: self.blank_rows }
+    }
+
     fn tensor(&self, device: &Device, value: impl Fn(u8, bool) -> f32) -> Tensor<4> {
         let keys = self.shape[3].max(1);
         let values: Vec<f32> = self

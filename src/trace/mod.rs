@@ -2,6 +2,7 @@
 
 mod inputs;
 mod merge;
+mod patterns;
 mod read;
 mod recorder;
 mod run;
@@ -9,6 +10,7 @@ mod session;
 mod site;
 
 pub use inputs::{Given, Inputs};
+pub use patterns::{MOST_WHOLE, PatternMap, Patterns, Whole};
 pub use read::{Named, pack, read_packed};
 pub use recorder::{Activation, Recorder, Wanted};
 pub use run::{PATTERN_BUDGET, Run};

@@ -1,8 +1,15 @@
 //! A session: a model, the run a person looks at, and the unedited run it is compared with.
 
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use burn::tensor::Tensor;
+
 use super::inputs::Inputs;
-use super::recorder::Wanted;
+use super::patterns::{Patterns, Reduced, Whole};
+use super::recorder::{Activation, Wanted};
 use super::run::Run;
+use super::site::{Site, Stack, SublayerPath};
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::Model;
@@ -13,12 +20,19 @@ pub struct Session {
     pub model: Model,
     run: Run,
     baseline: Option<Run>,
+    edits: Edits,
+    /// Of the finished run; another text, other edits and every stage that runs forget it.
+    reduced: OnceLock<Reduced>,
 }
+
+/// What a trace holds whichever sites are asked for, where the model has it.
+const OUTPUTS: [Site; 4] =
+    [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits];
 
 impl Session {
     pub fn new(model: Model) -> Self {
         let run = Run::new(&model, Wanted::Patterns);
-        Self { model, run, baseline: None }
+        Self { model, run, baseline: None, edits: Edits::default(), reduced: OnceLock::new() }
     }
 
     /// Takes a new request; `advance` computes what it changed.
@@ -33,7 +47,12 @@ impl Session {
             let unedited = baseline.get_or_insert_with(|| run.clone());
             unedited.update(&self.model, inputs.clone(), &Edits::default())?;
         }
+        let same = *edits == self.edits && inputs == *self.run.inputs();
         run.update_beside(&self.model, inputs, edits, baseline.as_ref())?;
+        if !same {
+            self.reduced = OnceLock::new();
+            self.edits = edits.clone();
+        }
         (self.run, self.baseline) = (run, baseline);
         Ok(())
     }
@@ -43,9 +62,14 @@ impl Session {
         if let Some(baseline) = &mut self.baseline
             && baseline.advance(&self.model, None)
         {
+            self.reduced = OnceLock::new();
             return true;
         }
-        self.run.advance(&self.model, self.baseline.as_ref())
+        let ran = self.run.advance(&self.model, self.baseline.as_ref());
+        if ran {
+            self.reduced = OnceLock::new();
+        }
+        ran
     }
 
     /// Runs all stages.
@@ -61,8 +85,44 @@ impl Session {
         self.baseline.as_ref()
     }
 
+    /// Under which edits the run is.
+    pub fn edits(&self) -> &Edits {
+        &self.edits
+    }
+
     /// How many stages still have to run.
     pub fn pending(&self) -> usize {
         self.run.pending() + self.baseline.as_ref().map_or(0, Run::pending)
+    }
+
+    /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.
+    pub fn patterns(&self, whole: &Whole) -> Patterns {
+        match whole {
+            Whole::All => Patterns::whole(&self.model, &self.run, self.baseline(), |_| true),
+            whole => self.reduced().patterns(&self.model, &self.run, self.baseline(), whole),
+        }
+    }
+
+    /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both have.
+    pub fn moved(&self) -> Vec<(SublayerPath, Tensor<1>)> {
+        self.reduced().moved().to_vec()
+    }
+
+    fn reduced(&self) -> &Reduced {
+        self.reduced.get_or_init(|| Reduced::new(&self.model, &self.run, self.baseline()))
+    }
+
+    /// Every activation of the finished run whose site matches the glob, and the outputs; and how many match.
+    pub fn activations(&self, sites: &str) -> (usize, BTreeMap<Site, Activation>) {
+        let mut taken = self.run.trace(&self.model, &Wanted::glob(sites), self.baseline());
+        let matched = taken.len();
+        for site in OUTPUTS {
+            if !taken.contains_key(&site)
+                && let Some(output) = self.run.activation(&self.model, site, self.baseline())
+            {
+                taken.insert(site, output);
+            }
+        }
+        (matched, taken)
     }
 }

@@ -11,7 +11,7 @@ use crate::error::{Error, InputProblem, Result};
 use crate::lab::Lab;
 use crate::model::{Config, Model};
 use crate::text::{Reading, Token, Tokenizer};
-use crate::trace::{Activation, Inputs, Session, Stack, Wanted, pack, read_packed};
+use crate::trace::{Activation, Inputs, Session, Stack, Wanted, Whole, pack, read_packed};
 use crate::train::Workshop;
 use crate::weights;
 
@@ -133,6 +133,14 @@ impl Engine {
         let values = read_packed(parts).await.map_err(|e| to_js(&e))?;
         to_object(&[("tensors", report::record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
     }
+
+    /// The same activations as a safetensors file, with the outputs, as `headlight trace` writes it.
+    pub async fn file(&mut self, sites: String) -> std::result::Result<js_sys::Uint8Array, JsValue> {
+        let session = &self.finished().map_err(|e| to_js(&e))?.session;
+        let (_, taken) = session.activations(&sites);
+        let bytes = weights::save_activations(taken).await.map_err(|e| to_js(&e))?;
+        Ok(js_sys::Uint8Array::from(&bytes[..]))
+    }
 }
 
 impl Engine {
@@ -176,6 +184,7 @@ impl Engine {
             sampling: scene.sampling,
             candidates: scene.candidates,
             asked: scene.asked,
+            whole: Whole::Heads(scene.whole),
             started: super::now(),
         };
         Ok(loaded.session.pending())

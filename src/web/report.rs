@@ -7,11 +7,11 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{gate_means, speaks};
-use crate::analysis::{Sampling, kl, most_moved_head, ranked, relative_change, softmax};
+use crate::analysis::{Sampling, kl, most_moved, ranked, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
-use crate::look::{PatternMap, Top, patterns};
+use crate::look::Top;
 use crate::text::{MASK, Token, Tokenizer};
-use crate::trace::{Run, Session, read_packed};
+use crate::trace::{PatternMap, Patterns, Run, Session, SublayerPath, Whole, read_packed};
 
 /// What the scene's text became, and what to read back.
 #[derive(Default)]
@@ -24,6 +24,7 @@ pub(super) struct Shown {
     pub(super) candidates: usize,
     /// The token that an encoder with a head is asked for; `None` is the first masked one.
     pub(super) asked: Option<usize>,
+    pub(super) whole: Whole,
     /// When the scene was taken, by `now`.
     pub(super) started: f64,
 }
@@ -127,16 +128,16 @@ fn output(session: &Session, run: &Run) -> Option<Tensor<1>> {
 /// Reads everything the page shows, in one packed read.
 pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown: &Shown) -> Result<JsValue> {
     let run = session.run();
-    let mut masks = Vec::new();
-    let (maps, mut parts) = patterns(session, run, &mut masks);
-    let n_values: usize = maps.iter().map(|map| map.shape.iter().product::<usize>()).sum();
+    let patterns = session.patterns(&shown.whole);
+    let n_values = patterns.count();
+    let Patterns { maps, masks, mut parts } = patterns;
     let (gate_paths, gate_parts) = gate_means(session);
     parts.extend(gate_parts);
     let asked = asked_row(session, tokenizer, shown);
     let logits = logits_of(session, run, asked);
     let d_vocab = if logits.is_some() { session.model.config.d_vocab } else { 0 };
     parts.extend(logits);
-    let (mut before_maps, mut n_outputs) = (Vec::new(), 0);
+    let (mut moved_paths, mut n_outputs) = (Vec::new(), 0);
     if let Some(baseline) = session.baseline() {
         parts.extend(logits_of(session, baseline, asked));
         if d_vocab == 0 {
@@ -144,16 +145,17 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
             n_outputs = outputs.iter().map(|output| output.dims()[0]).sum();
             parts.extend(outputs);
         }
-        let (maps, patterns) = patterns(session, baseline, &mut Vec::new());
-        before_maps = maps;
-        parts.extend(patterns);
+        for (path, moved) in session.moved() {
+            moved_paths.push(path);
+            parts.push(moved);
+        }
     }
     let all = read_packed(parts).await?;
     let (values, rest) = all.split_at(n_values);
     let (gates, rest) = rest.split_at(gate_paths.len());
     let (logits, rest) = rest.split_at(d_vocab);
     let (before_logits, rest) = rest.split_at(if session.baseline().is_some() { d_vocab } else { 0 });
-    let (outputs, before_values) = rest.split_at(n_outputs);
+    let (outputs, moved) = rest.split_at(n_outputs);
     let (output, before_output) = outputs.split_at(n_outputs / 2);
 
     if !logits.iter().chain(before_logits).chain(outputs).all(|x| x.is_finite()) {
@@ -183,7 +185,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
             top_after: told.then(|| top(logits)),
             kl: told.then(|| kl(before_logits, logits)),
             change: (n_outputs > 0).then(|| relative_change(before_output, output)),
-            head: most_moved(&maps, values, &before_maps, before_values),
+            head: moved_head(&moved_paths, session.model.config.n_heads, moved),
         }
     });
     let (ran, stages) = run.progress();
@@ -238,14 +240,8 @@ fn candidates(shown: &Shown, tokenizer: Option<&Tokenizer>, logits: &[f32], befo
         .collect()
 }
 
-/// The head whose pattern differs most between two runs, over all sublayers that both have.
-fn most_moved(maps: &[PatternMap], values: &[f32], before_maps: &[PatternMap], before: &[f32]) -> Option<Moved> {
-    let of = |map: &PatternMap| map.offset..map.offset + map.shape.iter().product::<usize>();
-    maps.iter()
-        .filter_map(|map| {
-            let twin = before_maps.iter().find(|twin| twin.path == map.path)?;
-            let (head, difference) = most_moved_head(&before[of(twin)], &values[of(map)], map.shape[0])?;
-            Some(Moved { path: map.path.clone(), head, difference })
-        })
-        .max_by(|a, b| a.difference.total_cmp(&b.difference))
+/// The head whose pattern moved most, over all sublayers; `moved` is by how much each did, `[sublayer, head]`.
+fn moved_head(paths: &[SublayerPath], n_heads: usize, moved: &[f32]) -> Option<Moved> {
+    let (i, difference) = most_moved(moved)?;
+    Some(Moved { path: paths[i / n_heads].to_string(), head: i % n_heads, difference })
 }

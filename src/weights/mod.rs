@@ -7,7 +7,7 @@ use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
 use crate::error::{Error, Result, WeightProblem};
 use crate::model::{Config, Init, Model, Source, Visitor};
-use crate::trace::read_packed;
+use crate::trace::{Activation, Site, read_packed};
 
 /// Named f32 tensors: name → (shape, values in row-major order).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
@@ -49,6 +49,20 @@ pub async fn tensors(model: &Model) -> Result<Tensors> {
         (name, (shape, values.to_vec()))
     };
     Ok(collected.shapes.into_iter().map(take).collect())
+}
+
+/// Safetensors bytes of activations, every one as f32 under its site.
+///
+/// # Errors
+/// A device that failed.
+pub async fn save_activations(taken: BTreeMap<Site, Activation>) -> Result<Vec<u8>> {
+    let mut tensors = Tensors::new();
+    for (site, activation) in taken {
+        let shape = activation.shape();
+        // One by one: together they may be more than a device reads at once.
+        tensors.insert(site.to_string(), (shape, read_packed(vec![activation.flatten()]).await?));
+    }
+    write_tensors(&tensors)
 }
 
 /// Safetensors bytes of named tensors.
