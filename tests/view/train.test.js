@@ -504,7 +504,7 @@ test("a run shows its heads, each view its own, and what keeps it from going on"
     for (const { key, look } of wantedLooks(s.train)) if (!lookOf(s.train, key)) s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
     const page = shown(s);
     assert.match(page, /data-do="pause"/);
-    assert.match(page, { grid: /Encoder L0H0/, head: /heat map/, compare: /Difference/ }[view], view);
+    assert.match(page, { grid: /Encoder L0H0/, head: /role="grid"/, compare: /Difference/ }[view], view);
   }
   const page = shown(reported(s, report(21, [0, 10, 20], { going: false, failure: "at step 21 the loss is no longer a number: use a smaller factor" }), 0));
   assert.match(page, /The run has diverged\./);

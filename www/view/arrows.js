@@ -1,9 +1,25 @@
 // Arrow keys over a map's cells: one cell a press, also when presses come faster than pictures.
 
 /** @typedef {{ row: number, col: number }} Cell */
+/** How far a map goes; where its sizes are told apart from what it shows, `of` is that. @typedef {{ rows: number, cols: number, of?: object }} Extent */
 
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** Rows that Page Up and Page Down go. */
+const PAGE = 10;
+
+/**
+ * Where a key leads. Home and End go along the row, with Control to the first and the last cell of all.
+ * @type {Record<string, (at: Cell, map: Extent, page: number, control: boolean) => Cell>}
+ */
+const STEPS = {
+  ArrowUp: ({ row, col }) => ({ row: row - 1, col }),
+  ArrowDown: ({ row, col }) => ({ row: row + 1, col }),
+  ArrowLeft: ({ row, col }) => ({ row, col: col - 1 }),
+  ArrowRight: ({ row, col }) => ({ row, col: col + 1 }),
+  PageUp: ({ row, col }, _, page) => ({ row: row - page, col }),
+  PageDown: ({ row, col }, _, page) => ({ row: row + page, col }),
+  Home: ({ row }, _, __, control) => ({ row: control ? 0 : row, col: 0 }),
+  End: ({ row }, map, _, control) => ({ row: control ? map.rows - 1 : row, col: map.cols - 1 }),
+};
 
 /** Where the last arrow went, and from what was drawn then: the next may come before that is drawn. @type {{ map: object, drawn: object | null, to: Cell } | null} */
 let pressed = null;
@@ -14,19 +30,23 @@ export function lifted() {
 }
 
 /**
- * The cell an arrow leads to; null where the key is no arrow, which is then left alone.
- * @param {KeyboardEvent} event @param {{ rows: number, cols: number }} map
+ * The cell a key leads to; null where the key leads nowhere, which is then left alone.
+ * @param {KeyboardEvent} event @param {Extent} map
  * @param {object | null} drawn the focused cell as it was drawn: another object once another one is @param {Cell | null} from the same cell
+ * @param {number} [page]
  * @returns {Cell | null}
  */
-export function arrowTo(event, map, drawn, from) {
-  const by = ARROWS[event.key];
-  if (!by || event.ctrlKey || event.metaKey || event.altKey) return null;
+export function arrowTo(event, map, drawn, from, page = PAGE) {
+  const step = Object.hasOwn(STEPS, event.key) ? STEPS[event.key] : null;
+  const control = event.ctrlKey || event.metaKey;
+  if (!step || event.altKey || (control && event.key !== "Home" && event.key !== "End")) return null;
   event.preventDefault();
   event.stopPropagation();
   const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
-  const here = pressed?.map === map && pressed.drawn === drawn ? pressed.to : from;
-  const to = here ? { row: clamp(here.row + by[0], map.rows), col: clamp(here.col + by[1], map.cols) } : { row: 0, col: 0 };
-  pressed = { map, drawn, to };
+  const same = map.of ?? map;
+  const here = pressed?.map === same && pressed.drawn === drawn ? pressed.to : from;
+  const next = here ? step(here, map, page, control) : { row: 0, col: 0 };
+  const to = { row: clamp(next.row, map.rows), col: clamp(next.col, map.cols) };
+  pressed = { map: same, drawn, to };
   return to;
 }

@@ -1,9 +1,10 @@
 // One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
-import { arrowTo, lifted } from "./arrows.js";
+import { lifted } from "./arrows.js";
 import { drawCells, drawOverlay, margins, maskedAt, valueAt } from "./draw.js";
 import { VALUES_FROM, cellAt, cellSize } from "./geometry.js";
+import { NOWHERE, gridRole, idFor, laid } from "./gridrole.js";
 import { spelled, spoken, weight } from "./labels.js";
 import { paint } from "./paint.js";
 
@@ -68,18 +69,18 @@ export function labMap({ name, pattern, rows, cols, unread, width, most = 36, to
     lifted();
     look?.(cell);
   };
-  // What takes keys is a group, as the page's other maps are; what does not is a picture.
-  return html`<div class="map lab-map" role=${look ? "group" : "img"} aria-roledescription=${t("maps.roledescription")} tabindex=${look ? 0 : nothing}
-    aria-label=${look ? t("maps.label", { name, cells }) : `${name}. ${cells}`} ${paint(place, frame)}
-    @keydown=${(/** @type {KeyboardEvent} */ e) => {
-      if (look) arrows(e, focus, pattern, look);
-      if (choose && e.key === "Enter" && focus) choose(/** @type {any} */ (focus));
-    }}>
-    <canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
+  const canvases = html`<canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true" ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
       @pointermove=${(/** @type {any} */ e) => point(at(e))} @pointerleave=${() => point(null)}
-      @click=${(/** @type {any} */ e) => { const cell = at(e); if (cell) choose?.(/** @type {any} */ (cell)); }}></canvas>
-  </div>`;
+      @click=${(/** @type {any} */ e) => { const cell = at(e); if (cell) choose?.(/** @type {any} */ (cell)); }}></canvas>`;
+  // What takes keys is a grid; what does not is a picture.
+  if (!look) return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${laid(frame)}>${canvases}</div>`;
+  return gridRole({
+    id: idFor(name), kind: "map lab-map", name, about: cells, of: pattern, rows, cols, focus: focus ?? NOWHERE, drawn: laid(frame),
+    say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))),
+    move: ({ query, key }) => look({ query, key: key ?? 0 }),
+    keys: (e) => e.key === "Enter" && focus && choose?.(focus),
+  }, canvases);
 }
 
 /**
@@ -93,17 +94,6 @@ export const mapTable = (caption, pattern, rows, cols, unread = null) =>
     <tbody>${rows.map((label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${spelled(label)}</th>
       ${cols.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`)}</tbody>
   </table>`;
-
-/** @param {KeyboardEvent} event @param {Cell | null} focus @param {Pattern} p @param {(cell: Cell | null) => void} look */
-function arrows(event, focus, p, look) {
-  const to = arrowTo(event, p, focus, focus && { row: focus.query, col: focus.key });
-  if (to) look({ query: to.row, key: to.col });
-}
-
-/** @param {HTMLElement} element @param {Frame} frame */
-function place(element, frame) {
-  for (const side of /** @type {const} */ (["left", "top", "width", "height"])) element.style.setProperty(`--${side}`, `${frame[side]}px`);
-}
 
 /** @param {HTMLCanvasElement} canvas @param {Pattern} p @param {Frame} frame @param {Label[]} rows @param {Label[]} cols @param {boolean[] | null} unread @param {number | null} query @param {number | null} key @param {import("./scale.js").Tone} tone @param {Screen} screen */
 function drawOver(canvas, p, frame, rows, cols, unread, query, key, tone, screen) {

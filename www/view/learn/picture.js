@@ -1,11 +1,14 @@
 // One map of a step: a head's pattern, a difference, or rows of the stream; pointer and arrow keys choose a cell.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
-import { drawCells, drawOverlay, margins } from "../draw.js";
+import { drawCells, drawOverlay, margins, maskedAt, valueAt } from "../draw.js";
 import { VALUES_FROM, cellSize } from "../geometry.js";
 import { fitted } from "./fit.js";
+import { weight } from "../labels.js";
 import { labelWidth } from "../lettering.js";
-import { arrowTo, lifted } from "../arrows.js";
+import { lifted } from "../arrows.js";
+import { figure } from "../figures.js";
+import { NOWHERE, gridRole, idFor } from "../gridrole.js";
 import { paint } from "../paint.js";
 import { colourOf, drawSheet, drawSheetOverlay } from "./sheet.js";
 import { drawHatch, fill } from "../legend.js";
@@ -57,12 +60,13 @@ export function picture(props) {
   return html`<figure class="picture" data-role=${role}>
     <figcaption>${caption}</figcaption>
     ${matrix
-      ? html`<div class="picture-map" tabindex="0" role="group" data-map aria-roledescription=${t("maps.roledescription")} aria-label=${name}
-            ${paint(draw, matrix, scale.kind, scale.kind === "signed" ? scale.range : 1, scale.tone ?? "linear", rows, cols, spot?.row ?? null, spot?.col ?? null, square, screen)} @keydown=${(/** @type {any} */ e) => arrows(e, spot, matrix, pin)}>
-            <canvas class="picture-cells" aria-hidden="true"></canvas>
+      ? html`${gridRole({
+            id: idFor(name), kind: "picture-map", name, about: "", of: matrix, rows, cols, focus: spot ? { query: spot.row, key: spot.col } : NOWHERE,
+            drawn: paint(draw, matrix, scale.kind, scale.kind === "signed" ? scale.range : 1, scale.tone ?? "linear", rows, cols, spot?.row ?? null, spot?.col ?? null, square, screen),
+            say: (row, col) => said(matrix, scale, row, col), move: ({ query, key }) => pin({ row: query, col: key ?? 0 }), keys: (e) => e.key === "Escape" && point(null, pin),
+          }, html`<canvas class="picture-cells" aria-hidden="true"></canvas>
             <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(/** @type {any} */ e) => point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
-              @click=${(/** @type {any} */ e) => click(cellOf(e), props)}></canvas>
-          </div>
+              @click=${(/** @type {any} */ e) => click(cellOf(e), props)}></canvas>`)}
           ${legend(scale, matrix, screen)}`
       : html`<p class="picture-empty">${props.empty}</p>`}
   </figure>`;
@@ -71,11 +75,10 @@ export function picture(props) {
 /** Chosen twice, a cell is let go. @param {Cell | null} cell @param {Picture} props */
 const click = (cell, { pinned, pin }) => pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
 
-/** @param {KeyboardEvent} event @param {Cell | null} spot @param {Matrix} m @param {(cell: Cell | null) => void} pin */
-function arrows(event, spot, m, pin) {
-  if (event.key === "Escape") return point(null, pin);
-  const to = arrowTo(event, m, spot, spot);
-  if (to) pin(to);
+/** A cell's number in words. @param {Matrix} m @param {Scale} scale @param {number} row @param {number} col */
+function said(m, scale, row, col) {
+  if (maskedAt(m, row, col)) return t("maps.masked");
+  return scale.kind === "signed" ? figure(valueAt(m, row, col)) : weight(valueAt(m, row, col));
 }
 
 /** Where the pointer goes. @param {Cell | null} cell @param {(cell: Cell | null) => void} to */
