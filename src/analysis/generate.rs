@@ -157,13 +157,17 @@ fn check(session: &Session) -> Result<()> {
     }
 }
 
-fn has_room(session: &Session) -> bool {
+/// Whether a session's target can grow by a token.
+pub fn has_room(session: &Session) -> bool {
     let target = session.run().inputs().decoder.iter().flatten().next();
     target.is_some_and(|ids| ids.len() < session.model.config.n_ctx)
 }
 
-/// Adds a token to the target; a given padding says that it is real.
-fn append(session: &mut Session, edits: &Edits, id: u32) -> Result<()> {
+/// Adds a token to the target; a given padding says that it is real. Nothing runs yet.
+///
+/// # Errors
+/// As [`Session::update`].
+pub fn append(session: &mut Session, edits: &Edits, id: u32) -> Result<()> {
     let mut inputs: Inputs = session.run().inputs().clone();
     let alone = session.model.layers(Stack::Encoder).is_none();
     inputs.decoder.iter_mut().flatten().for_each(|ids| ids.push(id));

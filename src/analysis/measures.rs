@@ -29,6 +29,19 @@ impl HeadMeasure {
     /// All of them, in the order they are told.
     pub const ALL: [Self; 7] =
         [Self::Entropy, Self::Diagonal, Self::Mirror, Self::Previous, Self::First, Self::Induction, Self::Distance];
+
+    /// The name the page knows it by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Entropy => "entropy",
+            Self::Diagonal => "diagonal",
+            Self::Mirror => "mirror",
+            Self::Previous => "previous",
+            Self::First => "first",
+            Self::Induction => "induction",
+            Self::Distance => "distance",
+        }
+    }
 }
 
 /// One head's pattern with what is known of its text.
@@ -76,6 +89,19 @@ impl Looking<'_> {
         let rows: Vec<f64> = (0..self.ids.len()).filter_map(of_row).collect();
         (!rows.is_empty()).then(|| (rows.iter().sum::<f64>() / rows.len() as f64) as f32)
     }
+
+    /// Σ p over the keys that separate (special tokens, white space, punctuation), the mean over all queries;
+    /// `separates` says of each key whether it does (Clark et al. 2019, §3.1). `None` where there is no query.
+    pub fn separator(&self, separates: &[bool]) -> Option<f32> {
+        if self.ids.is_empty() {
+            return None;
+        }
+        let of_row = |row: &[f32]| -> f64 {
+            row.iter().zip(separates).filter(|(_, separates)| **separates).map(|(p, _)| f64::from(*p)).sum()
+        };
+        let sum: f64 = self.pattern.chunks(self.keys.max(1)).map(of_row).sum();
+        Some((sum / self.ids.len() as f64) as f32)
+    }
 }
 
 #[cfg(test)]
@@ -109,6 +135,15 @@ mod tests {
         assert_eq!(of(HeadMeasure::Mirror), None);
         // Said twice at once: after its last place stands the token itself.
         assert_eq!(measured(&rows, Kind::Attn, &[7, 7, 5, 6], 0, HeadMeasure::Induction), None);
+    }
+
+    #[test]
+    fn separators_are_the_keys_that_the_caller_says() {
+        let pattern = [0.5, 0.25, 0.25, 0.0, 0.0, 1.0];
+        let looking = Looking { pattern: &pattern, keys: 3, kind: Kind::Cross, causal: false, ids: &[1, 2], source: 3 };
+        assert_eq!(looking.separator(&[true, false, true]), Some(0.875));
+        assert_eq!(looking.separator(&[false; 3]), Some(0.0));
+        assert_eq!(Looking { pattern: &[], ids: &[], ..looking }.separator(&[true; 3]), None);
     }
 
     #[test]

@@ -1,4 +1,6 @@
-//! What is said about a run: probabilities, differences, measures. Plain numbers in, plain numbers out.
+//! What is said about a run: probabilities, differences, measures.
+//!
+//! Plain numbers in, plain numbers out; tensors where a sum is long enough for the device.
 
 mod ablations;
 mod cost;
@@ -7,13 +9,17 @@ mod effect;
 mod generate;
 mod layers;
 mod measures;
+mod similar;
 mod sublayers;
+mod values;
 
 pub use ablations::{Ablation, ablations};
 pub use cost::{Cost, Part, cost, parts};
 pub use distribution::{Sampling, kl, log_softmax, ranked, softmax};
 pub use effect::{most_moved, relative_change};
-pub use generate::{Beam, BeamSettings, beam_search, generate, next_logits};
+pub use generate::{Beam, BeamSettings, append, beam_search, generate, has_room, next_logits};
 pub use layers::{LayerCost, layers};
 pub use measures::{HeadMeasure, Looking};
+pub use similar::Overlaps;
 pub use sublayers::{ModelInfo, SublayerInfo, sublayer_infos};
+pub use values::{contributions, value_norms, weighted};

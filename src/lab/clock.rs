@@ -25,7 +25,7 @@ impl<F: Fn() -> f64> Clock for F {
 }
 
 /// A clock that pauses when it is time, and does not count its pauses.
-pub(super) struct Turns<'a, C> {
+pub struct Turns<'a, C> {
     clock: &'a C,
     /// When the turn began.
     began: f64,
@@ -34,17 +34,17 @@ pub(super) struct Turns<'a, C> {
 }
 
 impl<'a, C: Clock> Turns<'a, C> {
-    pub(super) fn new(clock: &'a C) -> Self {
+    pub fn new(clock: &'a C) -> Self {
         Self { clock, began: clock.now(), paused: 0.0 }
     }
 
     /// The time, less all pauses.
-    pub(super) fn now(&self) -> f64 {
+    pub fn now(&self) -> f64 {
         self.clock.now() - self.paused
     }
 
     /// Pauses if the turn was long enough.
-    pub(super) async fn rest(&mut self) {
+    pub async fn rest(&mut self) {
         let stopped = self.clock.now();
         if stopped - self.began < TURN_MS {
             return;

@@ -16,7 +16,7 @@ mod untrained;
 mod words;
 
 pub use answer::{Answer, Buffer, CostRow, LabMask, RunAnswer, ScalingRow};
-pub use clock::Clock;
+pub use clock::{Clock, Turns};
 pub use config::LabConfig;
 pub use question::{LabRun, Question};
 pub use run::Lab;

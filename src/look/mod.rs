@@ -2,8 +2,51 @@
 //!
 //! `Subject`, `LookQuestion` and `LookAnswer` of `www/protocol.d.ts` are the contract.
 
-mod maps;
+mod answer;
+mod heads;
+mod patterns;
+mod question;
+mod subject;
 mod top;
 
-pub use maps::{PatternMap, patterns};
+pub use answer::{Answer, HeadRow, LookAnswer};
+pub use question::{Attention, Head, Question, Subject, Target, Write};
+pub use subject::{Looks, Opened};
 pub use top::Top;
+
+use crate::error::{InputProblem, Result};
+use crate::lab::{Clock, Turns};
+
+/// What a question asks for that cannot be: one sentence.
+fn refuse<T>(what: impl Into<String>, problem: impl Into<String>) -> Result<T> {
+    Err(InputProblem::Other { what: what.into(), problem: problem.into() }.into())
+}
+
+impl Looks {
+    /// Answers a question. `page` is the model that is open, if one is; `clock` is asked to pause now and then.
+    ///
+    /// # Errors
+    /// A question that cannot be answered, in one sentence; a device that failed.
+    pub async fn ask(
+        &mut self,
+        question: &Question,
+        mut page: Option<Opened<'_>>,
+        clock: &impl Clock,
+    ) -> Result<Answer> {
+        let mut turns = Turns::new(clock);
+        let turns = &mut turns;
+        let of = question.subject();
+        let seen = self.read(of, page.as_mut(), turns).await?;
+        let tokenizer = self.tokenizer(of, page.as_ref());
+        match question {
+            Question::Look { paths, .. } => {
+                patterns::look(&seen, tokenizer, paths.as_deref()).await.map(|look| Answer::Look(Box::new(look)))
+            }
+            Question::Heads { .. } => {
+                heads::heads(&seen, of, tokenizer, turns).await.map(|rows| Answer::Heads { rows })
+            }
+            Question::Weighted { path, .. } => patterns::weighted(&seen, of, path).await,
+            Question::Similar { attention, .. } => patterns::similar(&seen, *attention, turns).await,
+        }
+    }
+}

@@ -139,6 +139,11 @@ impl Attention {
         pass.heads(Name::Pattern, pattern)
     }
 
+    /// W_o, `[d_out, head · d_value]`, where there is an output projection.
+    pub fn output_weight(&self) -> Option<Tensor<2>> {
+        self.o.as_ref().map(|o| o.weight.clone())
+    }
+
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
         self.q.visit(&format!("{path}.q"), visitor);
         self.k.visit(&format!("{path}.k"), visitor);

@@ -110,6 +110,14 @@ impl Sublayer {
         (self.normalise(NormPosition::Post, y), used)
     }
 
+    /// An attention's W_o, `[d_out, head · d_value]`, where there is one.
+    pub fn output_weight(&self) -> Option<Tensor<2>> {
+        match &self.body {
+            Body::Attention(attention) => attention.output_weight(),
+            Body::Mlp(_) => None,
+        }
+    }
+
     /// Applies the norm if this is where the model has it.
     fn normalise(&self, here: NormPosition, x: Tensor<3>) -> Tensor<3> {
         match &self.norm {

@@ -10,7 +10,7 @@ use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
 use super::relative::RelativeBias;
 use super::sublayer::Sublayer;
-use crate::trace::{Kind, Recorder, Site, Stack};
+use crate::trace::{Kind, Recorder, Site, Stack, SublayerPath};
 
 /// A stack of blocks, flattened to its sublayers in the order they run.
 #[derive(Clone, Debug)]
@@ -57,6 +57,11 @@ impl Model {
     /// The stack, where the model has it.
     pub fn layers(&self, stack: Stack) -> Option<&Layers> {
         self.stacks.iter().find(|layers| layers.stack == stack)
+    }
+
+    /// The sublayer, where the model has it.
+    pub fn sublayer(&self, path: SublayerPath) -> Option<&Sublayer> {
+        self.layers(path.stack)?.sublayers.iter().find(|sublayer| sublayer.path == path)
     }
 
     /// The stacks in the order they run.

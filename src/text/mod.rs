@@ -2,6 +2,7 @@
 
 mod guard;
 mod reading;
+mod separator;
 mod seq2seq;
 
 use serde::Serialize;

@@ -375,21 +375,21 @@ impl Run {
         }
     }
 
+    /// How many cells one sequence's patterns of a sublayer have, all heads together.
+    pub fn cells(&self, model: &Model, path: SublayerPath) -> usize {
+        let rows = self.inputs.rows(path.stack);
+        let keys = match path.kind {
+            Kind::Attn => rows,
+            Kind::Cross => self.inputs.memory_rows(),
+            Kind::Mlp => 0,
+        };
+        rows * keys * model.config.n_heads
+    }
+
     /// Whether all patterns fit the budget.
     fn keeps_patterns(&self, model: &Model) -> bool {
-        let cells: usize = self
-            .stages
-            .iter()
-            .filter_map(|stage| {
-                let keys = match stage.path?.kind {
-                    Kind::Attn => self.inputs.rows(stage.stack),
-                    Kind::Cross => self.inputs.memory_rows(),
-                    Kind::Mlp => return None,
-                };
-                let rows = self.inputs.rows(stage.stack);
-                Some(rows * keys * self.inputs.batch(stage.stack) * model.config.n_heads)
-            })
-            .sum();
+        let paths = self.stages.iter().filter_map(|stage| stage.path);
+        let cells: usize = paths.map(|path| self.cells(model, path) * self.inputs.batch(path.stack)).sum();
         cells * size_of::<f32>() <= self.budget
     }
 

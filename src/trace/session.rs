@@ -35,6 +35,12 @@ impl Session {
         Self { model, run, baseline: None, edits: Edits::default(), reduced: OnceLock::new() }
     }
 
+    /// The same session with another budget, in bytes, for the patterns that each of its runs keeps.
+    pub fn with_budget(self, budget: usize) -> Self {
+        let baseline = self.baseline.map(|run| run.with_budget(budget));
+        Self { run: self.run.with_budget(budget), baseline, ..self }
+    }
+
     /// Takes a new request; `advance` computes what it changed.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ use crate::analysis::{ModelInfo, Sampling};
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
 use crate::lab::Lab;
+use crate::look::Looks;
 use crate::model::{Config, Model};
 use crate::text::{Reading, Token, Tokenizer};
 use crate::trace::{Activation, Inputs, Session, Stack, Wanted, Whole, pack, read_packed};
@@ -18,12 +19,13 @@ use crate::weights;
 /// A device and, once loaded, a model.
 #[wasm_bindgen]
 pub struct Engine {
-    device: Device,
+    pub(super) device: Device,
     adapter: String,
     #[cfg(feature = "gpu")]
     gpu: Option<super::gpu::Gpu>,
     pub(super) loaded: Option<Loaded>,
     pub(super) lab: Lab,
+    pub(super) looks: Looks,
     pub(super) workshop: Workshop,
 }
 
@@ -59,7 +61,7 @@ impl Engine {
                 let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
                 let (device, adapter) = (gpu.device.clone(), gpu.adapter.clone());
                 let (lab, workshop) = (Lab::new(&device), Workshop::new(&device));
-                Ok(Self { lab, workshop, device, adapter, gpu: Some(gpu), loaded: None })
+                Ok(Self { lab, workshop, looks: Looks::default(), device, adapter, gpu: Some(gpu), loaded: None })
             }
             _ => Ok(Self {
                 device: Device::flex(),
@@ -68,6 +70,7 @@ impl Engine {
                 gpu: None,
                 loaded: None,
                 lab: Lab::new(&Device::flex()),
+                looks: Looks::default(),
                 workshop: Workshop::new(&Device::flex()),
             }),
         }
@@ -166,6 +169,7 @@ impl Engine {
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
         let model = weights::load(&config, bytes, &self.device)?;
         let described = model_info(&model).await?;
+        self.looks.forget();
         self.loaded = Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default() });
         Ok(described)
     }

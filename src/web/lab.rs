@@ -1,5 +1,6 @@
 //! The laboratory at the wasm boundary: a question in, a small record with its arrays out.
 
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::Engine;
@@ -28,7 +29,7 @@ extern "C" {
 }
 
 /// The worker's own time; a pause is one turn of its event loop, in which messages come in.
-struct Worker;
+pub(super) struct Worker;
 
 impl Clock for Worker {
     fn now(&self) -> f64 {
@@ -50,8 +51,8 @@ impl Clock for Worker {
 
 #[wasm_bindgen]
 impl Engine {
-    /// Answers a question about untrained models and their formulas: `LabQuestion` to `LabAnswer` of
-    /// `www/protocol.d.ts`.
+    /// Answers a question about untrained models and their formulas, or about a loaded model: `LabQuestion` to
+    /// `LabAnswer` of `www/protocol.d.ts`.
     pub async fn ask(&mut self, question: JsValue) -> std::result::Result<JsValue, JsValue> {
         // As text: one reader for the page and for the tests.
         let text = js_sys::JSON::stringify(&question).ok().and_then(|text| text.as_string());
@@ -59,18 +60,31 @@ impl Engine {
             let problem = "cannot be read: it is no plain record".into();
             to_js(&Error::Input(InputProblem::Other { what: "the question".into(), problem }))
         };
-        let question = Question::from_json(&text.ok_or_else(unreadable)?).map_err(|e| to_js(&e))?;
+        let text = text.ok_or_else(unreadable)?;
+        let kind = js_sys::Reflect::get(&question, &"kind".into())?.as_string().unwrap_or_default();
+        if crate::look::Question::has(&kind) {
+            return self.look_at(&text).await;
+        }
+        let question = Question::from_json(&text).map_err(|e| to_js(&e))?;
         let loaded = self.loaded.as_ref();
         let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_ref()?, &loaded.session.model.config)));
         let answer = self.lab.ask(&question, loaded, &Worker).await.map_err(|e| to_js(&e))?;
-        let object = record(&answer)?;
-        for (name, buffer) in answer.buffers() {
-            let array: JsValue = match buffer {
-                Buffer::Floats(values) => js_sys::Float32Array::from(values).into(),
-                Buffer::Bytes(values) => js_sys::Uint8Array::from(values).into(),
-            };
-            js_sys::Reflect::set(&object, &name.into(), &array)?;
-        }
-        Ok(object)
+        handed_over(&answer, answer.buffers())
     }
+}
+
+/// An answer as JavaScript sees it: its small record, with its arrays as properties.
+pub(super) fn handed_over<T: Serialize>(
+    answer: &T,
+    buffers: Vec<(&'static str, Buffer<'_>)>,
+) -> std::result::Result<JsValue, JsValue> {
+    let object = record(answer)?;
+    for (name, buffer) in buffers {
+        let array: JsValue = match buffer {
+            Buffer::Floats(values) => js_sys::Float32Array::from(values).into(),
+            Buffer::Bytes(values) => js_sys::Uint8Array::from(values).into(),
+        };
+        js_sys::Reflect::set(&object, &name.into(), &array)?;
+    }
+    Ok(object)
 }

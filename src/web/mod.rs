@@ -4,6 +4,7 @@ mod engine;
 #[cfg(feature = "gpu")]
 mod gpu;
 mod lab;
+mod look;
 mod report;
 mod train;
 

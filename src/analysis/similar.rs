@@ -1,0 +1,73 @@
+//! How alike heads are: the overlap of the distributions their queries have over the keys.
+
+use burn::tensor::Tensor;
+
+/// Sums of overlaps between heads, gathered rows by rows.
+///
+/// The overlap of two distributions p and q is Σ_k √(p_k q_k): 1 where they are the same, 0 where they share no
+/// key (Bhattacharyya 1943). All pairs of heads come from one product of the square roots.
+#[derive(Clone, Debug)]
+pub struct Overlaps {
+    /// `[heads, heads]`
+    sums: Tensor<2>,
+    /// Of how many queries: where both heads look at anything.
+    counts: Tensor<2>,
+}
+
+impl Overlaps {
+    /// Of some queries of every head: `[heads, queries, keys]`.
+    pub fn new(pattern: Tensor<3>) -> Self {
+        let [heads, queries, keys] = pattern.dims();
+        let live = pattern.clone().sum_dim(2).reshape([heads, queries]).greater_elem(0.0).float();
+        let roots = pattern.clamp_min(0.0).sqrt().reshape([heads, queries * keys]);
+        Self { sums: roots.clone().matmul(roots.transpose()), counts: live.clone().matmul(live.transpose()) }
+    }
+
+    /// These and those of further queries.
+    pub fn and(self, further: Self) -> Self {
+        Self { sums: self.sums + further.sums, counts: self.counts + further.counts }
+    }
+
+    /// The mean overlap of each pair of heads, `[heads, heads]`; 0 where no query of both looks at anything.
+    pub fn means(self) -> Tensor<2> {
+        // Rounding leaves a head a little more or less like itself than 1.
+        (self.sums / self.counts.clamp_min(1.0)).clamp(0.0, 1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::{Device, TensorData};
+
+    use super::*;
+
+    fn overlaps(values: &[f32], shape: [usize; 3]) -> Overlaps {
+        Overlaps::new(Tensor::from_data(TensorData::new(values.to_vec(), shape), &Device::flex()))
+    }
+
+    fn means(overlaps: Overlaps) -> Vec<f32> {
+        overlaps.means().into_data().try_to_vec().expect("floats")
+    }
+
+    #[test]
+    fn a_head_is_like_itself_and_unlike_one_that_shares_no_key() {
+        let found = means(overlaps(&[1.0, 0.0, 0.0, 0.0, 0.5, 0.5, 0.5, 0.5, 0.0], [3, 1, 3]));
+        let wanted = [1.0, 0.0, 0.5f32.sqrt(), 0.0, 1.0, 0.5, 0.5f32.sqrt(), 0.5, 1.0];
+        assert!(found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-6), "{found:?}");
+    }
+
+    #[test]
+    fn queries_that_look_at_nothing_are_not_counted() {
+        // The second query of the second head is masked out.
+        let found = means(overlaps(&[1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0], [2, 2, 2]));
+        assert_eq!(found, [1.0; 4]);
+        assert_eq!(means(overlaps(&[1.0, 0.0, 0.0, 0.0], [2, 1, 2])), [1.0, 0.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn queries_may_be_gathered_in_parts() {
+        let whole = overlaps(&[0.2, 0.8, 0.6, 0.4, 0.5, 0.5, 1.0, 0.0], [2, 2, 2]);
+        let parts = overlaps(&[0.2, 0.8, 0.5, 0.5], [2, 1, 2]).and(overlaps(&[0.6, 0.4, 1.0, 0.0], [2, 1, 2]));
+        assert!(means(whole).iter().zip(means(parts)).all(|(a, b)| (a - b).abs() < 1e-6));
+    }
+}

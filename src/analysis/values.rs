@@ -1,0 +1,98 @@
+//! How much of a value an attention hands on: norms of what a head writes, weighted by where it looks.
+//!
+//! With v_k the value of key k and W_o^h a head's own rows of the output projection, a head writes
+//! Σ_k α_qk v_k W_o^h into the stream of query q. A key's part in it has the norm
+//! ‖α_qk v_k W_o^h‖ = α_qk ‖v_k W_o^h‖ (Kobayashi et al. 2020, §3). The bias of the projection belongs to no key
+//! and is left out; gates, layer-scale and norms come later and are left out too. Without an output projection
+//! W_o^h is the identity.
+
+use burn::tensor::Tensor;
+
+/// x W_o^h of every head.
+///
+/// # Shapes
+/// - x: `[heads, rows, d_value]`
+/// - output: `[d_out, heads · d_value]`, as the model keeps W_o
+/// - returns: `[heads, rows, d_out]`, or x itself without a projection
+fn projected(x: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
+    let Some(output) = output else { return x };
+    let [heads, _, d_value] = x.dims();
+    let [d_out, _] = output.dims();
+    let of_head = output.transpose().reshape([heads, d_value, d_out]);
+    x.matmul(of_head)
+}
+
+/// ‖x‖ of each row: `[heads, rows, d]` → `[heads, rows]`
+fn norms(x: Tensor<3>) -> Tensor<2> {
+    let [heads, rows, _] = x.dims();
+    (x.clone() * x).sum_dim(2).sqrt().reshape([heads, rows])
+}
+
+/// ‖v_k W_o^h‖ of every head and key.
+///
+/// # Shapes
+/// - v: `[kv_heads, keys, d_value]`; query head h reads kv head ⌊h / (n_heads / kv_heads)⌋
+/// - output: `[d_out, n_heads · d_value]`
+/// - returns: `[n_heads, keys]`
+pub fn value_norms(v: Tensor<3>, n_heads: usize, output: Option<Tensor<2>>) -> Tensor<2> {
+    let [kv_heads, keys, d_value] = v.dims();
+    let group = n_heads / kv_heads;
+    let v: Tensor<4> = v.unsqueeze_dim(1); // [kv_heads, 1, keys, d_value]
+    let v = v.repeat_dim(1, group).reshape([n_heads, keys, d_value]);
+    norms(projected(v, output))
+}
+
+/// α_qk ‖v_k W_o^h‖.
+///
+/// # Shapes
+/// - pattern: `[heads, queries, keys]`
+/// - norms: `[heads, keys]`, by [`value_norms`]
+/// - returns: `[heads, queries, keys]`
+pub fn weighted(pattern: Tensor<3>, norms: Tensor<2>) -> Tensor<3> {
+    pattern * norms.unsqueeze_dim(1)
+}
+
+/// The mean over queries of ‖Σ_k α_qk v_k W_o^h‖: how much a head writes into the stream.
+///
+/// # Shapes
+/// - z: `[heads, queries, d_value]`, each head's Σ_k α_qk v_k
+/// - output: `[d_out, heads · d_value]`
+/// - returns: `[heads]`
+pub fn contributions(z: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<1> {
+    let [heads, _, _] = z.dims();
+    norms(projected(z, output)).mean_dim(1).reshape([heads])
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::{Device, TensorData};
+
+    use super::*;
+
+    fn tensor<const D: usize>(values: &[f32], shape: [usize; D]) -> Tensor<D> {
+        Tensor::from_data(TensorData::new(values.to_vec(), shape), &Device::flex())
+    }
+
+    fn floats<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
+        tensor.into_data().try_to_vec().expect("floats")
+    }
+
+    #[test]
+    fn heads_that_share_values_have_their_own_rows_of_the_projection() {
+        // One value head of two keys, read by two heads: the first doubles it, the second turns it into one number.
+        let v = tensor(&[3.0, 4.0, 1.0, 0.0], [1, 2, 2]);
+        let output = tensor(&[2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 0.0, 0.0], [2, 4]);
+        let norms = value_norms(v.clone(), 2, Some(output));
+        assert_eq!(floats(norms.clone()), [10.0, 2.0, 7.0, 1.0]);
+        let pattern = tensor(&[0.5, 0.5, 0.0, 1.0], [2, 1, 2]);
+        assert_eq!(floats(weighted(pattern, norms)), [5.0, 1.0, 0.0, 1.0]);
+        assert_eq!(floats(value_norms(v, 2, None)), [5.0, 1.0, 5.0, 1.0]);
+    }
+
+    #[test]
+    fn values_that_cancel_are_not_handed_on() {
+        // The weighted parts are 0.5 each; what is written is nothing.
+        let z = tensor(&[0.0, 0.0, 3.0, 4.0], [1, 2, 2]);
+        assert_eq!(floats(contributions(z, None)), [2.5]);
+    }
+}

@@ -1,0 +1,108 @@
+//! What can be asked of a model and a text: `LookQuestion` of `www/protocol.d.ts`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::edit::Edits;
+use crate::error::{InputProblem, Result};
+use crate::trace::{Kind, Stack, SublayerPath};
+
+/// A model, and what it reads.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subject {
+    /// `None` is the page's model; else the key it was taken under.
+    #[serde(default)]
+    pub model: Option<String>,
+    pub source: String,
+    pub target: Target,
+    pub edits: Edits,
+}
+
+/// What a decoder has said.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "the target is a list of token ids, or how many tokens to write, { \"write\": 8 }")]
+pub enum Target {
+    /// These ids, without the start token.
+    Said(Vec<u32>),
+    /// The model writes so many itself, the most probable ones, until it ends or its text is full.
+    Writes(Write),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Write {
+    pub write: usize,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Self::Said(Vec::new())
+    }
+}
+
+/// One kind of attention, in all layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Attention {
+    /// The encoder's own.
+    Encoder,
+    /// The decoder's own.
+    Decoder,
+    Cross,
+}
+
+impl Attention {
+    /// Whether a sublayer is of this kind.
+    pub(super) fn has(self, path: SublayerPath) -> bool {
+        match self {
+            Self::Encoder => (path.stack, path.kind) == (Stack::Encoder, Kind::Attn),
+            Self::Decoder => (path.stack, path.kind) == (Stack::Decoder, Kind::Attn),
+            Self::Cross => path.kind == Kind::Cross,
+        }
+    }
+}
+
+/// One head, by its sublayer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    pub path: String,
+    pub head: usize,
+}
+
+/// A question, as the page writes it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Question {
+    /// Patterns, whole: of these sublayers, or of all.
+    Look { of: Subject, paths: Option<Vec<String>> },
+    /// Every head's measures.
+    Heads { of: Subject },
+    /// What each key contributes to each query through one sublayer.
+    Weighted { of: Subject, path: String },
+    /// How alike the heads of one kind are.
+    Similar { of: Subject, attention: Attention },
+}
+
+impl Question {
+    const KINDS: [&str; 4] = ["look", "heads", "weighted", "similar"];
+
+    /// Whether a question of this kind is one of these.
+    pub fn has(kind: &str) -> bool {
+        Self::KINDS.contains(&kind)
+    }
+
+    /// Reads a question.
+    pub fn from_json(text: &str) -> Result<Self> {
+        serde_json::from_str(text).map_err(|e| {
+            InputProblem::Other { what: "the question".into(), problem: format!("cannot be read: {e}") }.into()
+        })
+    }
+
+    /// What it is asked of.
+    pub fn subject(&self) -> &Subject {
+        match self {
+            Self::Look { of, .. } | Self::Heads { of } | Self::Weighted { of, .. } | Self::Similar { of, .. } => of,
+        }
+    }
+}

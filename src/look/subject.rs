@@ -1,0 +1,224 @@
+//! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
+
+use super::question::{Subject, Target};
+use super::refuse;
+use crate::analysis::{ModelInfo, Sampling, append, has_room};
+use crate::error::{InputProblem, Result};
+use crate::lab::{Clock, Turns};
+use crate::model::Config;
+use crate::text::{Reading, Token, Tokenizer};
+use crate::trace::{Inputs, Session, Stack, read_packed};
+use crate::weights;
+
+/// How many sessions are kept beside the page's own.
+const MOST_KEPT: usize = 3;
+/// Patterns of a session beside the page's own that take more bytes are computed again when looked at.
+const BUDGET: usize = 64 << 20;
+
+/// The page's model, and what it reads now.
+pub struct Opened<'a> {
+    pub session: &'a mut Session,
+    pub tokenizer: Option<&'a Tokenizer>,
+}
+
+/// Another model, which the page's is compared with.
+struct Other {
+    key: String,
+    /// Has read nothing.
+    session: Session,
+    tokenizer: Option<Tokenizer>,
+}
+
+/// The sessions that questions are answered from, besides the page's own.
+#[derive(Default)]
+pub struct Looks {
+    /// The one used last at the end.
+    kept: Vec<Kept>,
+    other: Option<Other>,
+}
+
+/// A subject that has been run.
+struct Kept {
+    subject: Subject,
+    seen: Seen,
+}
+
+/// A finished session and the tokens of its text.
+#[derive(Clone)]
+pub(super) struct Seen {
+    pub(super) session: Session,
+    pub(super) source: Vec<Token>,
+    /// The decoder's input.
+    pub(super) target: Vec<Token>,
+    /// Of it, what the decoder has said.
+    pub(super) emitted: Vec<u32>,
+}
+
+impl Looks {
+    /// Takes another model beside the page's own, in place of the one before.
+    ///
+    /// # Errors
+    /// Files that do not fit together; the one before stays.
+    pub async fn also(
+        &mut self,
+        key: String,
+        config: &str,
+        bytes: &[u8],
+        tokenizer: Option<&str>,
+        device: &burn::tensor::Device,
+    ) -> Result<ModelInfo> {
+        let config = Config::from_json(config)?;
+        let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
+        let model = weights::load(&config, bytes, device)?;
+        let info = ModelInfo::of(&model).await?;
+        self.kept.retain(|kept| kept.subject.model.is_none());
+        self.other = Some(Other { key, session: Session::new(model), tokenizer });
+        Ok(info)
+    }
+
+    /// Lets go of what was read of the page's model: it is another one now.
+    pub fn forget(&mut self) {
+        self.kept.retain(|kept| kept.subject.model.is_some());
+    }
+
+    /// How many sessions are kept.
+    pub fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// The tokenizer of a subject's model.
+    pub(super) fn tokenizer<'a>(&'a self, of: &Subject, page: Option<&Opened<'a>>) -> Option<&'a Tokenizer> {
+        match of.model {
+            None => page.and_then(|page| page.tokenizer),
+            Some(_) => self.other.as_ref().and_then(|other| other.tokenizer.as_ref()),
+        }
+    }
+
+    /// Runs a subject, or finds it run.
+    ///
+    /// # Errors
+    /// A model that is not there, a text that it cannot read, an edit of what it does not have.
+    pub(super) async fn read<C: Clock>(
+        &mut self,
+        of: &Subject,
+        mut page: Option<&mut Opened<'_>>,
+        turns: &mut Turns<'_, C>,
+    ) -> Result<Seen> {
+        let tokenizer = match (&of.model, &page, &self.other) {
+            (None, Some(page), _) => page.tokenizer,
+            (None, None, _) => return refuse("the page", "has no model yet: open one first"),
+            (Some(key), _, Some(other)) if other.key == *key => other.tokenizer.as_ref(),
+            (Some(_), ..) => return refuse("the other model", "is not here any more: open it again"),
+        };
+        if let Some(found) = self.kept.iter().position(|kept| kept.subject == *of) {
+            let kept = self.kept.remove(found);
+            let seen = kept.seen.clone();
+            self.kept.push(kept);
+            return Ok(seen);
+        }
+        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+        let own = page.as_mut().filter(|_| of.model.is_none()).map(|page| &mut *page.session);
+        let config = match (&own, &self.other) {
+            (None, Some(other)) => &other.session.model.config,
+            (Some(session), _) => &session.model.config,
+            (None, None) => unreachable!("one of the two was found above"),
+        };
+        let speaks = config.architecture.has_decoder();
+        let said = match &of.target {
+            Target::Said(ids) if speaks => ids.clone(),
+            _ => Vec::new(),
+        };
+        let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
+        let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
+        let inputs = Inputs { encoder: reading.encoder(), decoder: reading.decoder(), ..Inputs::default() };
+        let seen = |session: Session| Seen {
+            session,
+            source: reading.source.clone(),
+            target: reading.target.clone(),
+            emitted: said.clone(),
+        };
+
+        if let Some(session) = own
+            && *session.run().inputs() == inputs
+            && *session.edits() == of.edits
+        {
+            if matches!(of.target, Target::Said(_)) {
+                finish(session, turns).await;
+                return Ok(seen(session.clone()));
+            }
+        }
+        let mut seen = seen(self.nearest(of, &inputs, page.as_deref()));
+        seen.session.update(inputs, &of.edits)?;
+        finish(&mut seen.session, turns).await;
+        if let Target::Writes(target) = of.target
+            && speaks
+        {
+            write(&mut seen, of, target.write, tokenizer, turns).await?;
+        }
+        if self.kept.len() >= MOST_KEPT {
+            self.kept.remove(0);
+        }
+        self.kept.push(Kept { subject: of.clone(), seen: seen.clone() });
+        Ok(seen)
+    }
+
+    /// A session of the subject's model that has most in common with these inputs.
+    fn nearest(&self, of: &Subject, inputs: &Inputs, page: Option<&Opened<'_>>) -> Session {
+        let own = match (&of.model, page, &self.other) {
+            (None, Some(page), _) => &*page.session,
+            (_, _, Some(other)) => &other.session,
+            _ => unreachable!("the model was found before"),
+        };
+        let kept = self.kept.iter().filter(|kept| kept.subject.model == of.model).map(|kept| &kept.seen.session);
+        let shared = |session: &&Session| {
+            let run = session.run().inputs();
+            // An encoder sees both ways: a text that differs anywhere differs everywhere.
+            let encoder = run.encoder == inputs.encoder && run.encoder.is_some();
+            let agree = |(a, b): (&Vec<u32>, &Vec<u32>)| a.iter().zip(b).take_while(|(a, b)| a == b).count();
+            let (old, new) = (run.ids(Stack::Decoder), inputs.ids(Stack::Decoder));
+            (encoder, old.iter().zip(new).map(agree).sum::<usize>(), *session.edits() == of.edits)
+        };
+        // Of equally near ones the one used last.
+        let nearest = std::iter::once(own).chain(kept).max_by_key(shared);
+        nearest.unwrap_or(own).clone().with_budget(BUDGET)
+    }
+}
+
+/// Runs all stages, with pauses.
+pub(super) async fn finish<C: Clock>(session: &mut Session, turns: &mut Turns<'_, C>) {
+    while session.advance() {
+        turns.rest().await;
+    }
+}
+
+/// The model goes on by itself: at most `most` tokens, the most probable ones, until it ends or its text is full.
+async fn write<C: Clock>(
+    seen: &mut Seen,
+    of: &Subject,
+    most: usize,
+    tokenizer: &Tokenizer,
+    turns: &mut Turns<'_, C>,
+) -> Result<()> {
+    while seen.emitted.len() < most && has_room(&seen.session) {
+        let Some(logits) = seen.session.run().last_logits(&seen.session.model) else { break };
+        let logits = read_packed(vec![logits.flatten(0, 2)]).await?;
+        finite(&logits)?;
+        let id = Sampling::default().choose(&logits, seen.emitted.len()) as u32;
+        append(&mut seen.session, &of.edits, id)?;
+        finish(&mut seen.session, turns).await;
+        seen.emitted.push(id);
+        seen.target.push(tokenizer.token(id));
+        if Some(id) == seen.session.model.config.end_id {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses numbers that only edits beyond all bounds bring about.
+pub(super) fn finite(values: &[f32]) -> Result<()> {
+    match values.iter().all(|x| x.is_finite()) {
+        true => Ok(()),
+        false => refuse("these edits", "drive the numbers beyond what the engine can hold: make them smaller"),
+    }
+}

@@ -1,0 +1,39 @@
+//! Which tokens stand between words: white space and punctuation.
+
+use unicode_categories::UnicodeCategories;
+
+use super::{Token, TokenKind, Tokenizer};
+
+impl Tokenizer {
+    /// Whether a token separates: a special one, or white space and punctuation alone.
+    pub fn separates(&self, token: &Token) -> bool {
+        let decoded = match token.kind {
+            TokenKind::Special => return true,
+            // An unknown token is spelled as it was typed.
+            TokenKind::Unknown => None,
+            // Others may stand in a spelling of their own, such as Ġ for a space.
+            TokenKind::Text => self.decode(&[token.id]).ok(),
+        };
+        separates(decoded.as_deref().unwrap_or(&token.text))
+    }
+}
+
+fn separates(text: &str) -> bool {
+    let apart = |c: char| c.is_whitespace() || c.is_ascii_punctuation() || c.is_punctuation();
+    !text.is_empty() && text.chars().all(apart)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_and_punctuation_separate_and_letters_of_any_script_do_not() {
+        for text in [" ", ",", "--", " ,", "—", "。", "।", "+", "\n"] {
+            assert!(separates(text), "{text:?}");
+        }
+        for text in ["", "a", "a.", "্", "৫", "é", "☃"] {
+            assert!(!separates(text), "{text:?}");
+        }
+    }
+}

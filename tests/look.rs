@@ -1,0 +1,361 @@
+//! Every question about a model and a text is answered as the page asks it, with the numbers that a run shows.
+
+mod common;
+
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use burn::tensor::Device;
+use common::{Tensors, difference, fresh, trace};
+use headlight::Result;
+use headlight::edit::Edits;
+use headlight::look::{Answer, HeadRow, LookAnswer, Looks, Opened, Question};
+use headlight::model::Config;
+use headlight::text::Tokenizer;
+use headlight::trace::Session;
+use headlight::weights;
+use serde_json::{Value, json};
+
+/// Waits for what, on the cpu, is always ready.
+fn wait<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("the cpu has nothing to wait for"),
+    }
+}
+
+/// The files of a model that comes with the page.
+struct Files {
+    config: String,
+    weights: Vec<u8>,
+    tokenizer: String,
+}
+
+fn files(name: &str) -> Files {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
+    let text = |file: &str| std::fs::read_to_string(folder.join(file)).expect(file);
+    let weights = std::fs::read(folder.join("model.safetensors")).expect("weights");
+    Files { config: text("config.json"), weights, tokenizer: text("tokenizer.json") }
+}
+
+/// A page with a model, which may be asked.
+struct Page {
+    session: Session,
+    tokenizer: Tokenizer,
+    looks: Looks,
+}
+
+impl Page {
+    fn new(name: &str) -> Self {
+        let Files { config, weights, tokenizer } = files(name);
+        let config = Config::from_json(&config).expect("config");
+        let session = Session::new(weights::load(&config, &weights, &Device::flex()).expect("weights"));
+        Self {
+            session,
+            tokenizer: Tokenizer::from_json(&tokenizer, &config).expect("tokenizer"),
+            looks: Looks::default(),
+        }
+    }
+
+    fn answer(&mut self, question: &Value) -> Result<Answer> {
+        let page = Opened { session: &mut self.session, tokenizer: Some(&self.tokenizer) };
+        let question = Question::from_json(&question.to_string())?;
+        wait(self.looks.ask(&question, Some(page), &|| 0.0))
+    }
+
+    fn ask(&mut self, question: Value) -> Answer {
+        self.answer(&question).unwrap_or_else(|e| panic!("{question}: {e}"))
+    }
+
+    /// The sentence of a question that must be refused, and that blames the person's own input.
+    fn refusal(&mut self, question: Value) -> String {
+        match self.answer(&question) {
+            Ok(_) => panic!("{question} was answered"),
+            Err(error) => {
+                assert!(error.is_input(), "{error}");
+                error.to_string()
+            }
+        }
+    }
+
+    fn look(&mut self, of: Value) -> LookAnswer {
+        match self.ask(json!({ "kind": "look", "of": of, "paths": null })) {
+            Answer::Look(look) => *look,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn heads(&mut self, of: Value) -> Vec<HeadRow> {
+        match self.ask(json!({ "kind": "heads", "of": of })) {
+            Answer::Heads { rows } => rows,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// A subject of the page's model, unedited.
+fn subject(source: &str, target: Value) -> Value {
+    json!({ "model": null, "source": source, "target": target, "edits": {} })
+}
+
+fn with(mut subject: Value, key: &str, value: Value) -> Value {
+    subject[key] = value;
+    subject
+}
+
+/// A fresh session on what an answer says was read.
+fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
+    let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
+    let config = &page.session.model.config;
+    let inputs = headlight::trace::Inputs {
+        encoder: config.architecture.has_encoder().then(|| ids(&look.source)),
+        decoder: config.architecture.has_decoder().then(|| ids(&look.target)),
+        ..Default::default()
+    };
+    trace(&fresh(&page.session.model, &inputs, &serde_json::from_value::<Edits>(edits).expect("edits")))
+}
+
+const DATE: &str = "5 Mart 2024 Salı";
+
+#[test]
+fn patterns_are_those_of_a_run_and_the_text_is_told_beside_them() {
+    let mut page = Page::new("dates");
+    let edits =
+        json!({ "heads": { "decoder.blocks.0.cross.1": 0.0 }, "hidden_cells": [["encoder.blocks.0.attn", 1, 2, 3]] });
+    let look = page.look(with(subject(DATE, json!({ "write": 20 })), "edits", edits.clone()));
+    let expected = again(&page, &look, edits);
+    assert_eq!(look.maps.len(), 6);
+    for map in &look.maps {
+        let (shape, pattern) = &expected[&format!("{}.pattern", map.path)];
+        assert_eq!((&shape[1..], map.block, map.head), (&map.shape[..], 1, None));
+        let found = &look.values[map.offset..map.offset + pattern.len()];
+        assert!(difference(found, pattern) < 1e-6, "{}", map.path);
+        let heads = if map.mask_per_head { map.shape[0] } else { 1 };
+        assert_eq!(map.mask_per_head, map.path == "encoder.blocks.0.attn");
+        for (row, weights) in found.chunks(map.shape[2]).enumerate() {
+            let (head, query) = (row / map.shape[1], row % map.shape[1]);
+            let at = map.mask_offset + (head.min(heads - 1) * map.shape[1] + query) * map.shape[2];
+            let masked = &look.masks[at..at + map.shape[2]];
+            assert!(weights.iter().zip(masked).all(|(weight, masked)| *masked == 0 || *weight == 0.0));
+        }
+    }
+    assert_eq!(look.maps[0].shape[2], look.source.len());
+    assert_eq!(look.target.len(), look.emitted.len() + 1);
+}
+
+#[test]
+fn a_model_writes_what_it_writes_in_the_page() {
+    let mut page = Page::new("dates");
+    let look = page.look(subject(DATE, json!({ "write": 20 })));
+    assert_eq!(look.output, "2024-03-05");
+    assert_eq!(look.emitted.last().copied(), page.session.model.config.end_id);
+    let three = page.look(subject(DATE, json!({ "write": 3 })));
+    assert_eq!(three.emitted, look.emitted[..3]);
+    let said = page.look(subject(DATE, json!(look.emitted)));
+    assert_eq!((said.output, said.maps.clone()), (look.output, look.maps));
+    assert!(difference(&said.values, &look.values) < 1e-5);
+    // An encoder writes nothing.
+    let mut fill = Page::new("fill");
+    assert!(fill.look(subject("It is a [mask] universally", json!({ "write": 5 }))).emitted.is_empty());
+}
+
+#[test]
+fn a_text_that_is_full_ends() {
+    let mut page = Page::new("induction");
+    let n_ctx = page.session.model.config.n_ctx;
+    let look = page.look(subject("whisper", json!({ "write": 100_000 })));
+    let ended = look.emitted.last().copied() == page.session.model.config.end_id;
+    assert!(look.target.len() == n_ctx || ended, "{} of {n_ctx}", look.target.len());
+}
+
+#[test]
+fn only_sublayers_that_are_asked_for_are_read_and_unknown_ones_are_named() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!([]));
+    let answer = page.ask(json!({ "kind": "look", "of": of, "paths": ["decoder.blocks.1.cross"] }));
+    let Answer::Look(look) = answer else { panic!("{answer:?}") };
+    assert_eq!(look.maps.iter().map(|map| map.path.as_str()).collect::<Vec<_>>(), ["decoder.blocks.1.cross"]);
+    for path in ["decoder.blocks.1.mlp", "decoder.blocks.9.cross", ""] {
+        let message = page.refusal(json!({ "kind": "look", "of": of, "paths": [path] }));
+        assert_eq!(message, format!("`{path}` is not an attention sublayer of this model"));
+    }
+    // A sublayer that an edit leaves out is known, and has no pattern.
+    let without = with(of.clone(), "edits", json!({ "memory": false }));
+    let answer = page.ask(json!({ "kind": "look", "of": without, "paths": ["decoder.blocks.1.cross"] }));
+    assert!(matches!(answer, Answer::Look(look) if look.maps.is_empty()));
+}
+
+#[test]
+fn measures_are_those_of_the_train_room_and_two_more() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    let look = page.look(of.clone());
+    let expected = again(&page, &look, json!({}));
+    let rows = page.heads(of);
+    let heads: usize = look.maps.iter().map(|map| map.shape[0]).sum();
+    assert_eq!(rows.len(), heads);
+    let kind = |row: &HeadRow| row.path.rsplit('.').next().expect("a kind").to_owned();
+    for row in &rows {
+        assert_eq!(row.measures.len(), 9);
+        assert_eq!(row.measures["mirror"].is_some(), kind(row) == "cross");
+        assert_eq!(row.measures["distance"].is_some(), kind(row) == "attn");
+        assert!(row.measures.values().flatten().all(|x| x.is_finite()));
+        // Separators, counted here token by token: blanks, commas and the end token.
+        let (shape, pattern) = &expected[&format!("{}.pattern", row.path)];
+        let tokens = if row.path.starts_with("decoder") && kind(row) == "attn" { &look.target } else { &look.source };
+        let apart = |key: usize| [" ", ",", "-", "[start]", "[end]"].contains(&tokens[key].text.as_str());
+        let (queries, keys) = (shape[2], shape[3]);
+        let own = &pattern[row.head * queries * keys..][..queries * keys];
+        let sum: f32 = own.iter().enumerate().filter(|(cell, _)| apart(cell % keys)).map(|(_, p)| p).sum();
+        let found = row.measures["separator"].expect("a share");
+        assert!((found - sum / queries as f32).abs() < 1e-5, "{} {}: {found}", row.path, row.head);
+    }
+}
+
+#[test]
+fn an_edit_of_a_head_moves_its_contribution_as_much() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    let emitted = page.look(of.clone()).emitted;
+    let contribution = |page: &mut Page, factor: f32| {
+        let edits = json!({ "heads": { "encoder.blocks.1.attn.2": factor } });
+        let rows = page.heads(with(subject(DATE, json!(emitted)), "edits", edits));
+        let row = rows.iter().find(|row| row.path == "encoder.blocks.1.attn" && row.head == 2).expect("the head");
+        row.measures["contribution"].expect("a norm")
+    };
+    let (once, twice) = (contribution(&mut page, 1.0), contribution(&mut page, -2.0));
+    assert!(once > 0.0 && (twice / once - 2.0).abs() < 1e-4, "{once} {twice}");
+    assert_eq!(contribution(&mut page, 0.0), 0.0);
+}
+
+#[test]
+fn heads_are_compared_within_one_kind_of_attention() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    for (attention, path) in [
+        ("encoder", "encoder.blocks.0.attn"),
+        ("decoder", "decoder.blocks.0.attn"),
+        ("cross", "decoder.blocks.0.cross"),
+    ] {
+        let Answer::Similar { heads, values } =
+            page.ask(json!({ "kind": "similar", "of": of, "attention": attention }))
+        else {
+            panic!("no comparison")
+        };
+        assert_eq!((heads[0].path.as_str(), heads[0].head), (path, 0));
+        let n = heads.len();
+        assert_eq!(values.len(), n * n);
+        for a in 0..n {
+            assert!((values[a * n + a] - 1.0).abs() < 1e-5);
+            for b in 0..n {
+                assert!(
+                    (0.0..=1.0).contains(&values[a * n + b]) && (values[a * n + b] - values[b * n + a]).abs() < 1e-6
+                );
+            }
+        }
+    }
+    let without = with(of, "edits", json!({ "memory": false }));
+    let message = page.refusal(json!({ "kind": "similar", "of": without, "attention": "cross" }));
+    assert!(message.starts_with("this model has no such attention"), "{message}");
+}
+
+#[test]
+fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
+    let mut page = Page::new("dates");
+    let take = |page: &mut Page, key: &str, name: &str| {
+        let Files { config, weights, tokenizer } = files(name);
+        wait(page.looks.also(key.into(), &config, &weights, Some(&tokenizer), &Device::flex()))
+    };
+    let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
+    let sentence = "the other model is not here any more: open it again";
+    assert_eq!(page.refusal(json!({ "kind": "heads", "of": of("b") })), sentence);
+    assert_eq!(take(&mut page, "b", "reverse").expect("reverse").name, "reverse");
+    assert_eq!((page.look(of("b")).output, page.look(of("b")).model.name), ("cba".into(), "reverse".into()));
+    assert_eq!(page.look(subject(DATE, json!({ "write": 20 }))).output, "2024-03-05");
+    // Files that fit nothing leave it there.
+    assert!(wait(page.looks.also("x".into(), "{}", &[], None, &Device::flex())).is_err());
+    assert_eq!(page.look(of("b")).output, "cba");
+    // The same key may stand for another one.
+    take(&mut page, "b", "copy").expect("copy");
+    assert_eq!(page.look(of("b")).output, "abc");
+    take(&mut page, "c", "sort").expect("sort");
+    assert_eq!(page.refusal(json!({ "kind": "heads", "of": of("b") })), sentence);
+    assert_eq!(page.look(of("c")).output, "abc");
+}
+
+#[test]
+fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
+    let mut page = Page::new("dates");
+    let emitted = page.look(subject(DATE, json!({ "write": 20 }))).emitted;
+    assert_eq!(page.looks.kept(), 1);
+    // What the page itself reads now.
+    let look = page.look(subject(DATE, json!(emitted)));
+    let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
+    let inputs = headlight::trace::Inputs {
+        encoder: Some(ids(&look.source)),
+        decoder: Some(ids(&look.target)),
+        ..Default::default()
+    };
+    page.looks = Looks::default();
+    page.session.update(inputs, &Edits::default()).expect("a text");
+    // Even if the page has not got there yet.
+    assert!(page.session.pending() > 0);
+    assert_eq!(page.look(subject(DATE, json!(emitted))).values.len(), look.values.len());
+    assert_eq!((page.looks.kept(), page.session.pending()), (0, 0));
+    for text in ["1", "2", "3", "4", "5"] {
+        page.look(subject(text, json!([])));
+    }
+    assert_eq!(page.looks.kept(), 3);
+    page.looks.forget();
+    assert_eq!(page.looks.kept(), 0);
+}
+
+#[test]
+fn whatever_was_asked_before_the_numbers_are_those_of_a_fresh_run() {
+    let mut page = Page::new("tales");
+    let text = "Elizabeth was surprised";
+    let mut emitted = Vec::new();
+    for edits in [
+        json!({}),
+        json!({ "heads": { "decoder.blocks.1.attn.0": 0.0 } }),
+        json!({ "heads": { "decoder.blocks.0.attn.3": 2.0 } }),
+        json!({ "causal": false }),
+        json!({ "patterns": { "decoder.blocks.1.attn.1": "frozen" }, "attention_temperature": 2.0 }),
+        json!({}),
+    ] {
+        let look = page.look(with(subject(text, json!({ "write": 4 })), "edits", edits.clone()));
+        let expected = again(&page, &look, edits);
+        for map in &look.maps {
+            let (_, pattern) = &expected[&format!("{}.pattern", map.path)];
+            assert!(difference(&look.values[map.offset..map.offset + pattern.len()], pattern) < 1e-5, "{}", map.path);
+        }
+        emitted.push(look.emitted);
+    }
+    assert_eq!(emitted[0], emitted[5]);
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused_in_a_sentence() {
+    let mut page = Page::new("dates");
+    let heads = |of: Value| json!({ "kind": "heads", "of": of });
+    let of = subject(DATE, json!([]));
+    for (question, words) in [
+        (heads(subject("", json!([]))), "there is no text"),
+        (heads(subject(DATE, json!([99_999]))), "token id 99999 is not in the vocabulary"),
+        (heads(with(of.clone(), "edits", json!({ "heads": { "decoder.blocks.9.attn.0": 0.0 } }))), "is not a sublayer"),
+        (heads(with(of.clone(), "edits", json!({ "colour": 1 }))), "unknown field `colour`"),
+        (heads(with(of.clone(), "target", json!("abc"))), "a list of token ids, or how many"),
+        (heads(with(of.clone(), "edits", json!({ "heads": { "encoder.blocks.0.attn.0": 1e30 } }))), "has the factor"),
+        (json!({ "kind": "weighted", "of": of, "path": "encoder.blocks.0.mlp" }), "is not an attention sublayer"),
+        (json!({ "kind": "similar", "of": of, "attention": "own" }), "cannot be read"),
+        (heads(subject(&"5 ".repeat(5_000), json!([]))), "shorten it by"),
+    ] {
+        let message = page.refusal(question);
+        assert!(message.contains(words) && !message.contains('\n'), "{message}");
+    }
+    let Page { tokenizer: _, mut looks, .. } = page;
+    let question = Question::from_json(&heads(of).to_string()).expect("a question");
+    let nothing = wait(looks.ask(&question, None, &|| 0.0)).expect_err("no model");
+    assert_eq!(nothing.to_string(), "the page has no model yet: open one first");
+}
