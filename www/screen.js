@@ -19,17 +19,7 @@ export function watchScreen(changed) {
 
   const theme = () => /** @type {"light" | "dark"} */ (root.dataset.theme ?? (dark.matches ? "dark" : "light"));
 
-  // A custom property is a string of tokens; only a used colour is one that a canvas understands.
-  const inks = () => {
-    const probe = document.body.appendChild(document.createElement("span"));
-    const colour = (/** @type {string} */ name) => {
-      probe.style.setProperty("color", `var(${name})`);
-      return getComputedStyle(probe).color;
-    };
-    const found = Object.fromEntries(Object.entries(INKS).map(([key, name]) => [key, colour(name)]));
-    probe.remove();
-    return found;
-  };
+  const inks = () => inksOf(document.body);
 
   /** @type {Screen} */
   let screen = {
@@ -59,6 +49,22 @@ export function watchScreen(changed) {
       themed();
     },
   };
+}
+
+/**
+ * The colours that canvases draw with, as they are in this element, or in its shadow root.
+ * @param {HTMLElement} element @returns {Record<string, string>}
+ */
+export function inksOf(element) {
+  // A custom property is a string of tokens; only a used colour is one that a canvas understands.
+  const probe = (element.shadowRoot ?? element).appendChild(document.createElement("span"));
+  const colour = (/** @type {string} */ name) => {
+    probe.style.setProperty("color", `var(${name})`);
+    return getComputedStyle(probe).color;
+  };
+  const found = Object.fromEntries(Object.entries(INKS).map(([key, name]) => [key, colour(name)]));
+  probe.remove();
+  return found;
 }
 
 /** Storage may be forbidden, in a frame for instance; the choice then lasts as long as the page. */

@@ -15,6 +15,7 @@ import { timeline } from "./en/timeline.js";
 import { rollout } from "./en/rollout.js";
 import { compare } from "./en/compare.js";
 import { lines } from "./en/lines.js";
+import { embed } from "./en/embed.js";
 import { forms } from "./forms.js";
 
 /** @typedef {Record<string, any>} P */
@@ -29,6 +30,7 @@ export const en = {
   ...models,
   ...paper,
   ...train,
+  ...embed,
   ...attribution,
   ...use,
   ...exporting,

@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 /// The model that the page opens with.
 pub(crate) const FIRST_MODEL: &str = "models/dates";
 
+/// What other pages import, under an address that stays when its content changes.
+const FOR_OTHER_PAGES: [&str; 2] = ["api.js", "head-light.js"];
+
 /// A laid-out `dist/`.
 pub(crate) struct Dist {
     pub(crate) sizes: Vec<Size>,
@@ -91,6 +94,10 @@ pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effor
     fs::write(out.join(offline::FILE), keeper).context("the service worker cannot be written")?;
     fs::write(out.join("index.html"), offline::registered(&visitors_page(&page, &graph, &hash)?)?)
         .context("dist/index.html cannot be written")?;
+    for module in FOR_OTHER_PAGES {
+        fs::write(out.join(module), format!("export * from \"./{hash}/www/{module}\";\n"))
+            .with_context(|| format!("dist/{module} cannot be written"))?;
+    }
     Ok(Dist { sizes: sizes::compress_folder(out, effort)?, first_visit })
 }
 

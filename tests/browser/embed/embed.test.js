@@ -1,0 +1,146 @@
+// headlight in other pages: the custom element, the module's functions, and both from another origin.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { DIST, PAGE, launch, open } from "../chromium.js";
+
+const HEAD = "decoder.blocks.1.cross.2";
+const PATIENCE = { timeout: 120_000 };
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+/** @type {import("node:http").Server[]} */
+const servers = [];
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  for (const server of servers) server.close();
+});
+
+/** A server of an origin of its own. @param {(path: string) => Promise<{ status?: number, type: string, body: string | Uint8Array, shared?: boolean }>} answer */
+async function serve(answer) {
+  const server = createServer(async ({ url = "/" }, response) => {
+    const { status = 200, type, body, shared } = await answer(url);
+    response.writeHead(status, { "content-type": type, ...(shared ? { "access-control-allow-origin": "*" } : {}) }).end(body);
+  });
+  servers.push(server);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return `http://127.0.0.1:${port}/`;
+}
+
+/** The checkout on another origin, which shares all of it but what `kept` says. @param {RegExp} [kept] */
+const host = (kept) =>
+  serve(async (path) => {
+    const response = await fetch(new URL(path.slice(1), PAGE));
+    return { status: response.status, type: response.headers.get("content-type") ?? "", body: new Uint8Array(await response.arrayBuffer()), shared: !kept?.test(path) };
+  });
+
+/** A page with one element in it. @param {string} from where headlight is @param {string} attributes */
+const guest = (from, attributes) =>
+  serve(async (path) => (path === "/" ? { type: "text/html", body: `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="${from}www/head-light.js"></script><head-light ${attributes}></head-light>` } : { status: 404, type: "text/plain", body: "" }));
+
+/** What an element shows, as text. @param {import("playwright-core").Page} page @param {string} [id] */
+const shown = (page, id = "head-light") => page.locator(id).first();
+
+test("the example page shows a head, silences it, and runs a text by hand", async () => {
+  const { page, errors } = await open(browser);
+  await page.goto(`${PAGE}www/examples/lesson.html`);
+  await shown(page, "#one").locator(".map").waitFor(PATIENCE);
+  assert.match(await shown(page, "#one").locator("figcaption").innerText(), /Cross-attention · Layer 1, Head 2/);
+  await shown(page, "#two").locator(".map").waitFor(PATIENCE);
+  await page.locator("#heads li").first().waitFor(PATIENCE);
+  assert.equal(await page.locator("#heads li").count(), 24);
+
+  const answered = page.evaluate(() => new Promise((resolve) => document.querySelector("#two")?.addEventListener("headlight-run", (event) => resolve(/** @type {CustomEvent} */ (event).detail.edits), { once: true })));
+  await page.locator("#silent").uncheck();
+  assert.deepEqual(await answered, { heads: {} });
+  const thumb = shown(page, "#two").locator(".thumbs button").first();
+  await thumb.click();
+  assert.equal(await thumb.getAttribute("aria-pressed"), "true");
+  assert.match(await shown(page, "#two").locator("figcaption").innerText(), /Encoder self-attention · Layer 0, Head 0/);
+
+  await page.fill("#ask [name=text]", "x".repeat(200));
+  await page.click("#ask button");
+  await page.waitForFunction(() => !document.querySelector("#heads li") && /200|longer|long/.test(document.querySelector("#heads")?.textContent ?? ""), null, PATIENCE);
+  assert.deepEqual(errors, []);
+});
+
+test("the module's numbers are those of the page, under edits too", async () => {
+  const { page } = await open(browser);
+  await page.goto(`${PAGE}www/examples/lesson.html`);
+  const found = await page.evaluate(async (head) => {
+    const { load, run } = await import("/www/api.js");
+    const model = await load("dates", { engine: "cpu" });
+    const plain = await run(model, { text: "5 Mart 2024" });
+    const edited = await run(model, { text: "5 Mart 2024", target: plain.emitted, edits: { heads: { "encoder.blocks.0.attn.0": 0 } } });
+    const { rows, cols, values } = plain.pattern(head);
+    const refused = await run(model, { text: "5 Mart 2024", edits: { heads: { "decoder.blocks.9.attn.0": 0 } } }).catch((/** @type {Error} */ error) => error.message);
+    model.close();
+    return { output: plain.output, rows, cols, values: [...values], edited: [...edited.pattern(head).values], refused };
+  }, HEAD);
+  assert.equal(found.output, "2024-03-05");
+  assert.equal(found.values.length, found.rows * found.cols);
+  for (let q = 0; q < found.rows; q++) {
+    const sum = found.values.slice(q * found.cols, (q + 1) * found.cols).reduce((a, b) => a + b, 0);
+    assert.ok(Math.abs(sum - 1) < 1e-5, `row ${q} sums to ${sum}`);
+  }
+  assert.ok(found.edited.some((value, i) => Math.abs(value - found.values[i]) > 1e-4), "the edit reached the head");
+  assert.match(found.refused, /decoder\.blocks\.9/);
+
+  const { page: own } = await open(browser);
+  await own.goto(`${PAGE}#v=1&text=5+Mart+2024`);
+  const pattern = await own.evaluate(async (head) => {
+    const { now } = await import("./www/main.js");
+    const { derive } = await import("./www/derive.js");
+    while (now().play !== "done" || !now().current) await new Promise((resolve) => setTimeout(resolve, 50));
+    const { values, offset, rows, cols } = derive(now().result, now().info).patterns.get(head);
+    return [...values.slice(offset, offset + rows * cols)];
+  }, HEAD);
+  assert.deepEqual(found.values, pattern, "bit for bit");
+});
+
+test("from another origin that shares its files the element works, in dark too", async () => {
+  const from = await host();
+  const { page, errors } = await open(browser, { colorScheme: "dark" });
+  await page.goto(await guest(from, `model="reverse" text="tomorrow"`));
+  await shown(page).locator(".map").waitFor(PATIENCE);
+  assert.match(await shown(page).locator("figcaption").innerText(), /worromot/);
+  assert.equal(await shown(page).getAttribute("data-theme"), "dark");
+  assert.deepEqual(errors, []);
+});
+
+test("a host whose CORS forbids the worker is named, with what it must do", async () => {
+  const from = await host(/worker\.js/);
+  const { page } = await open(browser);
+  await page.goto(await guest(from, `model="dates" text="5 Mart 2024"`));
+  const problem = shown(page).locator("[role=alert]");
+  await problem.waitFor(PATIENCE);
+  assert.match(await problem.innerText(), new RegExp(`^${from.slice(0, -1)} does not let this page use its files.*Access-Control-Allow-Origin`));
+});
+
+test("what cannot be shown is said in the element, and mended by the next change", async () => {
+  const { page } = await open(browser);
+  await page.goto(await guest(await host(), `model="dates" text="5 Mart 2024" head="decoder.blocks.7.cross.0"`));
+  const problem = shown(page).locator("[role=alert]");
+  await problem.waitFor(PATIENCE);
+  assert.match(await problem.innerText(), /no head “decoder\.blocks\.7\.cross\.0”/);
+  await page.evaluate(() => document.querySelector("head-light")?.setAttribute("edits", "{ nonsense"));
+  await page.waitForFunction(() => document.querySelector("head-light")?.shadowRoot?.textContent?.includes("JSON"), null, PATIENCE);
+  await page.evaluate(() => {
+    const element = document.querySelector("head-light");
+    element?.removeAttribute("edits");
+    element?.removeAttribute("head");
+  });
+  await shown(page).locator(".map").waitFor(PATIENCE);
+});
+
+test("dist has addresses that stay for other pages", async () => {
+  const { page } = await open(browser);
+  await page.goto(DIST);
+  const names = await page.evaluate(async (dist) => [Object.keys(await import(`${dist}api.js`)), Object.keys(await import(`${dist}head-light.js`))], DIST);
+  assert.deepEqual(names[0].filter((name) => ["load", "run", "draw"].includes(name)), ["draw", "load", "run"]);
+  assert.ok(names[1].includes("HeadLight"));
+});

@@ -1,0 +1,130 @@
+// headlight for other pages: load a model, run it on a text with edits, draw one of its heads.
+//
+//   import { load, run, draw } from "https://…/headlight/api.js";
+//   const model = await load("dates");
+//   const answer = await run(model, { text: "5 Mart 2024" });
+//   draw(document.querySelector("#map"), answer, { head: "decoder.blocks.1.cross.2" });
+import { connect } from "./engine.js";
+import { HOST, hostAllows, spawn } from "./embed/spawn.js";
+import { drawing } from "./embed/drawing.js";
+import { styled } from "./embed/sheets.js";
+import { derive, kindOf, sublayerAt } from "./derive.js";
+import { setLanguage, spokenHere, t } from "./i18n/index.js";
+import { EMBEDDED, isEmbedded, writesOf } from "./models.js";
+import { firstFocus } from "./state.js";
+
+/** @typedef {import("./protocol").ModelInfo} ModelInfo */
+/** @typedef {import("./protocol").Edits} Edits */
+/** @typedef {Extract<import("./protocol").LookAnswer, { kind: "look" }>} Look */
+
+/** The models that come with the page, by name. */
+export const MODELS = Object.freeze(Object.keys(EMBEDDED));
+
+/**
+ * A model in an engine of its own. Free it with `close()`.
+ * @typedef {{ name: string, info: ModelInfo, engine: import("./engine.js").Engine, running: import("./protocol").EngineInfo, close(): void }} Model
+ */
+
+/**
+ * A head: where its sublayer is, which one it is, and what it is called. `kind` is encoder, decoder or cross.
+ * @typedef {{ name: string, path: string, head: number, layer: number, kind: "encoder" | "decoder" | "cross" }} Head
+ */
+
+/**
+ * What a model made of a text.
+ * @typedef {object} Run
+ * @property {ModelInfo} info
+ * @property {string} text
+ * @property {string} output what it wrote, "" where it writes nothing
+ * @property {Edits} edits
+ * @property {import("./protocol").Token[]} source what it read
+ * @property {import("./protocol").Token[]} target the decoder's input; empty where there is none
+ * @property {number[]} emitted ids that were written
+ * @property {Head[]} heads
+ * @property {(head: string | Head) => { rows: number, cols: number, values: Float32Array, masked: Uint8Array }} pattern
+ *   one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is masked)
+ * @property {ReturnType<typeof derive>} derived labels and patterns as the page's own pictures take them
+ */
+
+/**
+ * Loads a model.
+ * @param {string | { config: string, weights: ArrayBuffer, tokenizer: string }} model one of `MODELS`, the address of a
+ *   `headlight/1` folder, or the contents of its three files
+ * @param {{ engine?: import("./protocol").EngineChoice, language?: string }} [options] `language`: of tokens such as ⟨start⟩
+ * @returns {Promise<Model>} rejects with a sentence that says what to do
+ */
+export async function load(model, { engine: choice = "auto", language } = {}) {
+  await Promise.all([styled, setLanguage(spokenHere([language ?? (document.documentElement.lang || navigator.language)]))]);
+  const files = typeof model !== "string" ? model : { url: isEmbedded(model) ? EMBEDDED[/** @type {import("./models.js").Name} */ (model)].url : new URL(model, document.baseURI).href };
+  return new Promise((resolve, reject) => {
+    /** @type {import("./protocol").EngineInfo | null} */
+    let running = null;
+    /** @type {Worker | null} */
+    let worker = null;
+    const fail = async (/** @type {string} */ message) => {
+      worker?.terminate();
+      reject(new Error((await hostAllows()) ? message : t("embed.cors", { host: HOST })));
+    };
+    const engine = connect({
+      spawn: () => (worker = spawn()),
+      base: new URL("../", import.meta.url).href, model: files, choice,
+      listen(answer) {
+        if (answer.type === "started") running = answer.engine;
+        else if (answer.type === "failed") void fail(answer.failure.message);
+        else if (answer.type === "loaded" && running) resolve({ name: answer.model.name, info: answer.model, engine, running, close: () => worker?.terminate() });
+      },
+      stopped: () => {},
+      restarting: (_, message) => void fail(message),
+    });
+  });
+}
+
+/** Tokens that a model writes which has no end of its own. */
+const WRITES = 20;
+
+/**
+ * Runs a model on a text.
+ * @param {Model} model
+ * @param {{ text: string, target?: number[], write?: number, edits?: Edits }} what `target`: ids it is to have written, in
+ *   place of what it writes by itself; `write`: at most so many tokens; `edits`: the same document as in a file and a link
+ * @returns {Promise<Run>} rejects with a sentence that says what to do
+ */
+export async function run(model, { text, target, write, edits = {} }) {
+  const most = Number.isFinite(writesOf(model.name, model.info)) ? writesOf(model.name, model.info) : model.info.n_ctx;
+  const writes = model.info.architecture === "encoder" || model.info.architecture === "attention" ? 0 : (write ?? (Math.min(most, model.info.n_ctx) || WRITES));
+  const of = { model: null, source: text, target: target ?? { write: writes }, edits };
+  const look = /** @type {Look} */ (await model.engine.ask({ kind: "look", of, paths: null }));
+  return runOf(model.info, text, edits, look);
+}
+
+/** @param {ModelInfo} info @param {string} text @param {Edits} edits @param {Look} look @returns {Run} */
+function runOf(info, text, edits, look) {
+  const heads = look.maps.filter((map) => map.block === 1 && map.head === null).flatMap(({ path, shape }) => {
+    const sublayer = /** @type {import("./protocol").SublayerInfo} */ (sublayerAt(info, path));
+    return Array.from({ length: shape[0] }, (_, head) => ({ name: `${path}.${head}`, path, head, layer: sublayer.block, kind: kindOf(sublayer) }));
+  });
+  const derived = derive({ ...look, gates: {}, candidates: [], asked: null, next: null, ended: null, effect: null, ms: 0, stages: { ran: 0, all: 0 } }, info);
+  return {
+    info, text, edits, heads, derived, output: look.output, source: look.source, target: look.target, emitted: look.emitted,
+    pattern(head) {
+      const name = typeof head === "string" ? head : head.name;
+      const found = derived.patterns.get(name);
+      if (!found) throw new Error(t("embed.no-head", { name, heads: heads.map((one) => one.name) }));
+      const { values, offset, masks, maskOffset, rows, cols } = found;
+      return { rows, cols, values: values.slice(offset, offset + rows * cols), masked: masks.slice(maskOffset, maskOffset + rows * cols) };
+    },
+  };
+}
+
+/**
+ * Draws a run in an element, in a shadow root of its own: one head, or all heads to choose from.
+ * @param {HTMLElement} element
+ * @param {Run} run
+ * @param {{ head?: string, view?: "head" | "grid", tone?: import("./view/scale.js").Tone, theme?: "light" | "dark" | "auto", chosen?: (head: string) => void }} [options]
+ *   `head`: "decoder.blocks.1.cross.2"; without it, the one that tells most. `chosen` hears of heads that are clicked.
+ * @returns {{ update(run: Run, options?: { head?: string }): void, remove(): void }}
+ */
+export function draw(element, run, options = {}) {
+  const first = firstFocus(run.info, run.info.name);
+  return drawing(element, run, { view: "head", tone: "linear", theme: "auto", ...options, head: options.head ?? (first ? `${first.path}.${first.head}` : run.heads[0].name) });
+}

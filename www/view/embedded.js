@@ -1,0 +1,62 @@
+// A run in another page: one head's map with its scale and the value under the pointer, or all heads to choose from.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { drawCells, maskedAt, valueAt } from "./draw.js";
+import { spelled, weight } from "./labels.js";
+import { labMap } from "./labmap.js";
+import { legend } from "./legend.js";
+import { paint } from "./paint.js";
+
+/** @typedef {import("./draw.js").Pattern} Pattern */
+/** @typedef {import("./labels.js").Label} Label */
+/** @typedef {{ query: number, key: number }} Cell */
+/** @typedef {{ name: string, path: string, head: number, layer: number, kind: "encoder" | "decoder" | "cross" }} Head */
+
+/** Edge of a thumbnail, CSS pixels. */
+const THUMB = 64;
+const LARGEST = 32;
+
+/**
+ * @param {object} props
+ * @param {{ info: { name: string }, text: string, output: string, heads: Head[], derived: { source: Label[], target: Label[], patterns: Map<string, Pattern> } }} props.run
+ * @param {string} props.head
+ * @param {"head" | "grid"} props.view
+ * @param {import("./scale.js").Tone} props.tone
+ * @param {Cell | null} props.focus
+ * @param {import("./draw.js").Screen & { width: number }} props.screen
+ * @param {{ point(cell: Cell | null): void, choose(head: string): void, tone(tone: import("./scale.js").Tone): void }} props.act
+ */
+export function embedded(props) {
+  const { run, view, tone, focus, screen, act } = props;
+  const head = run.heads.find((one) => one.name === props.head);
+  const pattern = run.derived.patterns.get(props.head);
+  if (!head || !pattern) return html`<p class="problem" role="alert">${t("embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
+  const rows = head.kind === "encoder" ? run.derived.source : run.derived.target;
+  const cols = head.kind === "decoder" ? run.derived.target : run.derived.source;
+  const title = nameOf(head);
+  const value = focus && (maskedAt(pattern, focus.query, focus.key) ? t("maps.masked") : weight(valueAt(pattern, focus.query, focus.key)));
+  return html`<figure class="embedded">
+    <figcaption><strong>${title}</strong> <span class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span></figcaption>
+    ${view === "grid" ? thumbs(props) : nothing}
+    ${labMap({ name: title, pattern, rows, cols, unread: null, width: screen.width, most: LARGEST, tone, screen, focus, look: (cell) => act.point(/** @type {Cell | null} */ (cell)) })}
+    <p class="under" aria-live="polite">${focus ? html`${spelled(rows[focus.query])} → ${spelled(cols[focus.key])} <strong>${value}</strong>` : t(`maps.read.${head.kind}`)}</p>
+    ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}
+  </figure>`;
+}
+
+/** @param {Head} head */
+const nameOf = (head) => `${t(`kind.${head.kind}.long`)} · ${t("head.name", { layer: head.layer, head: head.head })}`;
+
+/** @param {Parameters<typeof embedded>[0]} props */
+function thumbs({ run, head, tone, screen, act }) {
+  const kinds = [...new Set(run.heads.map((one) => one.kind))];
+  return html`<div class="thumbs">${kinds.map(
+    (kind) => html`<div role="group" aria-label=${t(`kind.${kind}.long`)}><span class="kind">${t(`kind.${kind}`)}</span>
+      ${run.heads.filter((one) => one.kind === kind).map((one) => {
+        const pattern = run.derived.patterns.get(one.name);
+        const cell = pattern ? Math.max(1, Math.floor(THUMB / Math.max(pattern.rows, pattern.cols))) : 1;
+        return html`<button type="button" aria-pressed=${one.name === head} aria-label=${nameOf(one)} @click=${() => act.choose(one.name)}>
+          ${pattern ? html`<canvas aria-hidden="true" ${paint(drawCells, pattern, cell, tone, screen)}></canvas>` : nothing}<span>${t("head.short", { layer: one.layer, head: one.head })}</span></button>`;
+      })}</div>`,
+  )}</div>`;
+}
