@@ -2,6 +2,7 @@
 // until there is a new one and need not draw again.
 import { perLanguage } from "./i18n/index.js";
 import { label, labels } from "./view/labels.js";
+import { spread } from "./view/pooled.js";
 
 /** @typedef {import("./protocol").RunResult} RunResult */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
@@ -10,13 +11,20 @@ import { label, labels } from "./view/labels.js";
 /** @typedef {import("./view/labels.js").Label} Label */
 /** @typedef {"encoder" | "decoder" | "cross"} Kind */
 
-/** @typedef {{ source: Label[], target: Label[], patterns: Map<string, Pattern>, written: (Label | null)[] }} Derived */
+/**
+ * @typedef {object} Derived
+ * @property {Label[]} source
+ * @property {Label[]} target
+ * @property {Map<string, Pattern>} patterns those that were read whole, by "path.head"
+ * @property {Map<string, Pattern>} thumbs every head's, in blocks where the text is long
+ * @property {(Label | null)[]} written
+ */
 
 /** @type {() => WeakMap<RunResult, Derived>} */
 const kept = perLanguage(() => new WeakMap());
 
 /** @type {Derived} what followed from the answer before */
-let last = { source: [], target: [], patterns: new Map(), written: [] };
+let last = { source: [], target: [], patterns: new Map(), thumbs: new Map(), written: [] };
 
 /** @param {RunResult} result @param {ModelInfo} info @returns {Derived} */
 export function derive(result, info) {
@@ -30,7 +38,7 @@ export function derive(result, info) {
     const written = target.map((_, i) => (i < given ? null : (target[i + 1] ?? (next ? label(next, info) : end))));
     derived = {
       source: unlessSame(labels(result.source, info), last.source), target: unlessSame(target, last.target),
-      written: unlessSame(written, last.written), patterns: patterns(result, last.patterns),
+      written: unlessSame(written, last.written), ...patterns(result, last),
     };
     kept().set(result, derived);
     last = derived;
@@ -42,33 +50,53 @@ export function derive(result, info) {
 const unlessSame = (now, before) =>
   now.length === before.length && now.every((label, i) => label?.text === before[i]?.text && label?.kind === before[i]?.kind && label?.nth === before[i]?.nth) ? before : now;
 
-/** Larger patterns are not compared: keeping one keeps the whole answer it came in. */
-const COMPARED_CELLS = 16384;
-
-/** Every head's pattern by "path.head". @param {RunResult} result @param {Map<string, Pattern>} before */
+/** Every head's pattern, and those that are whole. @param {RunResult} result @param {Derived} before @returns {{ patterns: Map<string, Pattern>, thumbs: Map<string, Pattern> }} */
 function patterns({ maps, values, masks }, before) {
   /** @type {Map<string, Pattern>} */
-  const all = new Map();
-  for (const { path, shape: [heads, rows, cols], offset, mask_offset, mask_per_head } of maps) {
-    for (let head = 0; head < heads; head++) {
-      const cells = head * rows * cols;
-      const name = `${path}.${head}`;
-      const now = { values, offset: offset + cells, masks, maskOffset: mask_offset + (mask_per_head ? cells : 0), rows, cols };
-      const old = before.get(name);
-      all.set(name, old && samePattern(old, now) ? old : now);
+  const whole = new Map();
+  /** @type {Map<string, Pattern>} */
+  const thumbs = new Map();
+  for (const { path, head: only, block, shape: [heads, rows, cols], offset, mask_offset, mask_per_head } of maps) {
+    for (let i = 0; i < heads; i++) {
+      const cells = i * rows * cols;
+      const name = `${path}.${only ?? i}`;
+      const now = { values, offset: offset + cells, masks, maskOffset: mask_offset + (mask_per_head ? cells : 0), rows, cols, block };
+      const one = unlessOther(now, (block === 1 ? before.patterns : before.thumbs).get(name));
+      if (block === 1) whole.set(name, one);
+      if (only === null) thumbs.set(name, one);
     }
   }
-  return all;
+  return { patterns: sameEntries(whole, before.patterns), thumbs: sameEntries(thumbs, before.thumbs) };
 }
+
+/** The pattern that was there where the numbers are the same; it then has them from the newest answer, so that no older one is kept for it. @param {Pattern} now @param {Pattern | undefined} before */
+const unlessOther = (now, before) => (before && samePattern(before, now) ? Object.assign(before, now) : now);
+
+/** @template V @param {Map<string, V>} now @param {Map<string, V>} before */
+const sameEntries = (now, before) => (now.size === before.size && [...now].every(([name, one]) => before.get(name) === one) ? before : now);
 
 /** @param {Pattern} a @param {Pattern} b */
 function samePattern(a, b) {
+  if (a.rows !== b.rows || a.cols !== b.cols || a.block !== b.block) return false;
   const count = a.rows * a.cols;
-  if (a.rows !== b.rows || a.cols !== b.cols || count > COMPARED_CELLS) return false;
   for (let i = 0; i < count; i++) {
     if (a.values[a.offset + i] !== b.values[b.offset + i] || a.masks[a.maskOffset + i] !== b.masks[b.maskOffset + i]) return false;
   }
   return true;
+}
+
+/** The labels along both sides of a kind's maps. @param {Derived} derived @param {Kind} kind */
+export const axesOf = ({ source, target }, kind) => ({ rows: kind === "encoder" ? source : target, cols: kind === "decoder" ? target : source });
+
+/**
+ * A head's pattern over all tokens: as it was read whole, or until then its blocks, each over the tokens that share it (`coarse`).
+ * @param {Derived} derived @param {SublayerInfo} sublayer @param {number} head @returns {Pattern | null}
+ */
+export function patternOf(derived, sublayer, head) {
+  const name = `${sublayer.path}.${head}`;
+  const thumb = derived.thumbs.get(name);
+  const { rows, cols } = axesOf(derived, kindOf(sublayer));
+  return derived.patterns.get(name) ?? (thumb ? spread(thumb, rows.length, cols.length) : null);
 }
 
 /** @param {SublayerInfo} sublayer @returns {Kind} */

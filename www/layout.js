@@ -1,7 +1,8 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
-import { kindOf, ofKind } from "./derive.js";
+import { axesOf, kindOf, ofKind, patternOf } from "./derive.js";
 import { inOneGo } from "./state.js";
 import { ACROSS, cellSize, layBands } from "./view/geometry.js";
+import { layList } from "./view/grid-layout.js";
 import { margins } from "./view/draw.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -20,6 +21,9 @@ const UNDER = 76;
 const READOUT_REST = 112;
 /** The large map's heading and the fold under it, and what its read-out takes beside it. */
 const DETAIL_REST = 92;
+/** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
+const SORT_BAR = 32;
+const SORTED_BAR = 54;
 /** Larger cells would say no more. */
 const LARGEST = 72;
 /** @type {Kind[]} */
@@ -43,25 +47,29 @@ const room = (kind, source, target) =>
  * @param {Screen} screen
  */
 export function layout(state, info, derived, shown, screen) {
-  const front = kindOf(info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0]);
+  const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
+  const front = kindOf(sublayer);
   const heads = info.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0);
-  const kinds = kindsOf(info).filter((kind) => (state.view === "grid" && heads <= ALL_AT_ONCE) || kind === front);
+  const sorted = state.view === "grid" && state.views.grid.sort !== "layer";
+  const together = state.view === "grid" && (sorted ? state.views.grid.kinds === "all" : heads <= ALL_AT_ONCE);
+  const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A text that goes on has its own tokens before those that are written.
   const alone = info.architecture === "decoder" ? derived.source.length + inOneGo(state) : 0;
   const longest = Math.min(Math.max(state.longest, alone), info.n_ctx);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);
-    return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((s) => s.n_heads)), ...size };
+    return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((s) => s.n_heads)), block: Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)), ...size };
   });
   const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
   const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr, screen.narrow ? ACROSS_NARROW : ACROSS);
+  const list = sorted ? listed(bands, screen, share) : null;
 
   const size = room(front, derived.source.length, longest);
-  const rowLabels = front === "encoder" ? derived.source : derived.target;
-  const colLabels = front === "decoder" ? derived.target : derived.source;
+  const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
   const writes = front !== "encoder";
-  const free = screen.narrow ? Infinity : screen.height - laid.height - DETAIL_REST;
+  const thumbs = list ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity) : laid.height + (state.view === "grid" ? SORT_BAR : 0);
+  const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
   const tight = screen.narrow ? 34 : LARGEST;
   let edges = margins(rowLabels, colLabels, VALUES, writes);
   const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
@@ -70,13 +78,23 @@ export function layout(state, info, derived, shown, screen) {
   // The read-out stands beside the map, or under it where that makes clearly larger cells.
   const below = screen.narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
   const cell = below ? fit(0, screen.narrow ? 0 : UNDER) : fit(BESIDE, 0);
-  const pattern = derived.patterns.get(`${shown.path}.${shown.head}`) ?? null;
+  const pattern = patternOf(derived, sublayer, shown.head);
   const frame = {
     ...edges, cell, rows: pattern?.rows ?? 0, cols: pattern?.cols ?? 0,
     width: edges.left + size.cols * cell + edges.right, height: edges.top + size.rows * cell + 2,
   };
   const readoutRows = below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20)));
-  return { front, bands, laid, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern, readoutRows };
+  return { front, bands, laid, list, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern, readoutRows };
+}
+
+/**
+ * All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight.
+ * @param {(import("./view/geometry.js").BandShape)[]} bands @param {Screen} screen @param {number} share
+ */
+function listed(bands, screen, share) {
+  const count = bands.reduce((sum, { heads, layers }) => sum + heads * layers, 0);
+  const list = layList(bands, count, screen.width, share, screen.dpr);
+  return { ...list, most: list.height > share ? share : null };
 }
 
 /** A first guess of a cell's size, to learn whether the labels stand upright. */

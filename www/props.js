@@ -13,6 +13,8 @@ import { sentence } from "./sentence.js";
 import { CANDIDATES, ended, nextToken, sameEdits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
+import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
+import { sameHead } from "./views/grid/state.js";
 import { standsAlone, viewOf } from "./views/index.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -170,7 +172,7 @@ function strip(state, view, which, act, from = 0, to = Infinity) {
   const rowHere = (front === "encoder") === (which === "source");
   const columnHere = (front === "decoder") === (which === "target");
   const padding = (which === "source" ? state.edits.padding : state.edits.target_padding)?.[0] ?? [];
-  const seen = pattern && columnHere && cell.query !== null && cell.query < pattern.rows;
+  const seen = pattern && !pattern.coarse && columnHere && cell.query !== null && cell.query < pattern.rows;
   const all = derived[which];
   const part = from === 0 && to >= all.length ? all : all.slice(from, to);
   const place = (/** @type {number | null} */ i) => (i === null || i < from || i >= to ? null : i - from);
@@ -204,6 +206,7 @@ function mapsProps(now, state, view, screen, act) {
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     other: view && standsAlone(state.view) ? { template: otherView(state, view, screen, act) } : null,
+    pin: view && state.view === "grid" ? { on: state.views.grid.pinned.some((pin) => sameHead(pin, view.shown)), toggle: () => act.grid.pin(view.shown) } : null,
     below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
     loading: !view && !failure && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
@@ -225,16 +228,19 @@ function gridProps(state, view, screen, act) {
     kind: band.kind, rows: view.laid.shown(band.rows, i), cols: view.laid.shown(band.cols, i), cell: view.laid.cells[i], block: view.laid.blocks[i],
     layers: band.sublayers.map((s) =>
       Array.from({ length: s.n_heads }, (_, head) => ({
-        path: s.path, head, layer: s.block, pattern: view.derived.patterns.get(`${s.path}.${head}`),
+        path: s.path, head, layer: s.block, pattern: view.derived.thumbs.get(`${s.path}.${head}`),
         edit: edited(state, `${s.path}.${head}`),
         focused: view.focus.path === s.path && view.focus.head === head,
         shown: view.shown.path === s.path && view.shown.head === head,
+        pinned: state.views.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
       })).filter(hasPattern),
     ).filter((heads) => heads.length > 0),
   }));
+  const here = state.view === "grid";
   return {
-    bands, patterns: view.derived.patterns, edge: view.laid.edge, sideBySide: view.laid.sideBySide, perRow: view.laid.perRow, kind: view.front, tone: state.tone, screen,
-    act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
+    bands, patterns: view.derived.thumbs, edge: view.laid.edge, sideBySide: view.laid.sideBySide, perRow: view.laid.perRow, kind: view.front, tone: state.tone, screen,
+    sort: here ? sortProps(state, view, act) : null, list: listProps(state, view, bands), ...(here ? { pinned: pinnedProps(state, view, screen, act) } : {}),
+    act: { focus: act.focus, preview: act.preview, open: () => act.view("head"), ...(here ? { pin: act.grid.pin } : {}) },
   };
 }
 
@@ -255,7 +261,7 @@ function mapProps(state, view, layer, screen, act) {
     name: `${t(`kind.${view.front}.long`)}, ${t("head.name", { layer, head: view.shown.head })}`,
     pattern, frame: same("frame", view.frame), rows: view.rowLabels, cols: view.colLabels,
     writes: view.front === "encoder" ? NONE : view.derived.written,
-    focus: view.cell, tone: state.tone, screen, top: strongest(pattern, 12),
+    focus: view.cell, tone: state.tone, screen, top: pattern.coarse ? NONE : strongest(pattern, 12),
     act: { hover: act.hover, lock: act.lock, hide: act.hideCell },
   };
 }
@@ -263,7 +269,7 @@ function mapProps(state, view, layer, screen, act) {
 /** Dropout makes up for what it drops, so that weights may be above 1. @param {State} state */
 const lifts = ({ edits }) => (edits.dropout?.rate ?? 0) > 0;
 
-/** @type {null[]} */
+/** @type {never[]} */
 const NONE = [];
 
 /** @param {State} state @param {Looking} view @returns {NonNullable<Explore["maps"]["readout"]>} */
@@ -272,9 +278,9 @@ function readoutProps(state, view) {
   const { query, key } = view.cell;
   return {
     focus: view.cell, rows: view.rowLabels, cols: view.colLabels,
-    best: query === null ? [] : rowOf(pattern, query, view.readoutRows),
-    empty: query !== null && rowMasked(pattern, query),
-    value: query === null || key === null ? null : maskedAt(pattern, query, key) ? "masked" : valueAt(pattern, query, key),
+    best: query === null || pattern.coarse ? [] : rowOf(pattern, query, view.readoutRows),
+    empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
+    value: query === null || key === null || pattern.coarse ? null : maskedAt(pattern, query, key) ? "masked" : valueAt(pattern, query, key),
     place: (/** @type {number} */ v) => TONES[state.tone](Math.min(1, v)), reading: view.front === "decoder" && !hidesFuture(state.edits, view.info) ? t("maps.read.open") : t(`maps.read.${view.front}`), lifted: lifts(state),
   };
 }

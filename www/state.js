@@ -122,8 +122,13 @@ export function scene(state) {
   return { source: state.text, target: targetHere(state), edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state) };
 }
 
-/** Those whose every cell can be seen: the head in front, and those a view lays beside it. @param {State} state @returns {string[]} */
-function wholeHeads({ focus, preview, views }) {
+/** The engine tells of longer texts in blocks. @type {import("./protocol").MostWhole} */
+const MOST_WHOLE = 128;
+
+/** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. @param {State} state @returns {string[]} */
+function wholeHeads({ text, result, focus, preview, views }) {
+  // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in front.
+  if (text.length <= MOST_WHOLE && !result?.maps.some((map) => map.block > 1)) return [];
   const shown = [preview ?? focus, focus, ...views.grid.pinned, ...views.lines.heads];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }

@@ -90,7 +90,7 @@ export class Engine {
     for (const s of this.describe().sublayers.filter((s) => s.kind !== "mlp")) {
       const queries = s.stack === "encoder" ? source : target;
       const keys = s.kind === "cross" || s.stack === "encoder" ? source : target;
-      maps.push({ path: s.path, shape: [HEADS, queries.length, keys.length], offset: values.length, mask_offset: masks.length, mask_per_head: false });
+      maps.push({ path: s.path, head: null, block: 1, shape: [HEADS, queries.length, keys.length], offset: values.length, mask_offset: masks.length, mask_per_head: false });
       const padding = (keys === source ? edits.padding : edits.target_padding)?.[0] ?? [];
       const causal = s.stack === "decoder" && s.kind === "attn" && edits.causal !== false;
       const hidden = queries.map((_, q) => keys.map((_, k) => padding[k] === 0 || (causal && k > q)));
@@ -145,7 +145,7 @@ export class Engine {
     const values = [];
     const masks = [];
     for (const { path } of this.describe().sublayers.filter((s) => s.kind !== "mlp")) {
-      maps.push({ path, shape: [HEADS, n, n], offset: values.length, mask_offset: masks.length, mask_per_head: false });
+      maps.push({ path, head: null, block: 1, shape: [HEADS, n, n], offset: values.length, mask_offset: masks.length, mask_per_head: false });
       const hidden = (q, k) => decoder && edits.causal !== false && k > q;
       masks.push(...tokens.flatMap((_, q) => tokens.map((_, k) => Number(hidden(q, k)))));
       for (let h = 0; h < HEADS; h++) for (let q = 0; q < n; q++) for (let k = 0; k < n; k++) values.push(hidden(q, k) ? 0 : 1 / (decoder && edits.causal !== false ? q + 1 : n));

@@ -18,6 +18,8 @@ import { spelled } from "./labels.js";
  * @property {number} maskOffset
  * @property {number} rows
  * @property {number} cols
+ * @property {number} [block] how many queries, and keys, share a cell, which is then the largest weight among them; 1 where it is not said
+ * @property {boolean} [coarse] whether its cells are but the blocks that they belong to: the whole pattern is still on its way
  */
 
 /** @typedef {{ theme: Theme, dpr: number, ink: Record<string, string> }} Screen */

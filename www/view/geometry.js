@@ -45,7 +45,7 @@ export function cellAt(x, y, map) {
   return key >= 0 && query >= 0 && key < map.cols && query < map.rows ? { query, key } : null;
 }
 
-/** @typedef {{ cols: number, rows: number, heads: number, layers: number }} BandShape */
+/** `block`: how many tokens share a cell already. @typedef {{ cols: number, rows: number, heads: number, layers: number, block?: number }} BandShape */
 
 /** Between thumbnails, between layers side by side, under a thumbnail, under a band. */
 const GAP = 6;
@@ -94,8 +94,8 @@ function layRows(bands, width, height, dpr, perRow) {
   const groups = Math.max(1, ...bands.map((b) => Math.min(b.layers, perRow)));
   const slot = Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
   // One slot edge for all bands: a token is then about as large in each, and columns line up.
-  // Where a slot has fewer pixels than there are tokens, blocks of cells are drawn as one.
-  const block = (/** @type {BandShape} */ b, /** @type {number} */ edge) => Math.max(1, Math.ceil(Math.max(b.cols, b.rows) / Math.floor(edge * dpr)));
+  // Where a slot has fewer pixels than there are cells, blocks of them are drawn as one.
+  const block = (/** @type {BandShape} */ { cols, rows, block: known = 1 }, /** @type {number} */ edge) => known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
   const shown = (/** @type {number} */ tokens, /** @type {BandShape} */ b, /** @type {number} */ edge) => Math.ceil(tokens / block(b, edge));
   const cell = (/** @type {BandShape} */ b, /** @type {number} */ edge) => cellSize(edge, edge, shown(b.cols, b, edge), shown(b.rows, b, edge), dpr);
   const tall = (/** @type {number} */ edge) =>

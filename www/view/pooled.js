@@ -1,4 +1,4 @@
-// A pattern with fewer cells, for thumbnails that have fewer pixels than the pattern has tokens.
+// Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens again.
 
 /** @typedef {import("./draw.js").Pattern} Pattern */
 
@@ -6,11 +6,13 @@
 const kept = new WeakMap();
 
 /**
- * Blocks of `block` × `block` cells as one: the largest weight of each, so that no bright cell is lost; masked where all are.
- * @param {Pattern} p @param {number} block @returns {Pattern} the same one each time
+ * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where all are.
+ * A pattern that is in blocks already is given fewer of them.
+ * @param {Pattern} p @param {number} tokens a multiple of those that share a cell already @returns {Pattern} the same one each time
  */
-export function pooled(p, block) {
-  if (block <= 1) return p;
+export function pooled(p, tokens) {
+  const block = Math.max(1, Math.round(tokens / (p.block ?? 1)));
+  if (block === 1) return p;
   const known = kept.get(p)?.get(block);
   if (known) return known;
   const [rows, cols] = [Math.ceil(p.rows / block), Math.ceil(p.cols / block)];
@@ -23,7 +25,34 @@ export function pooled(p, block) {
       if (p.masks[p.maskOffset + q * p.cols + k] !== 1) masks[at] = 0;
     }
   }
-  const made = { values, offset: 0, masks, maskOffset: 0, rows, cols };
+  const made = { values, offset: 0, masks, maskOffset: 0, rows, cols, block: block * (p.block ?? 1) };
   kept.set(p, (kept.get(p) ?? new Map()).set(block, made));
+  return made;
+}
+
+/** @type {WeakMap<Pattern, Pattern>} */
+const laidOut = new WeakMap();
+
+/**
+ * The blocks of a long text's pattern, each over all the cells that share it: what can be shown until the whole is there.
+ * @param {Pattern} p @param {number} rows @param {number} cols tokens @returns {Pattern} the same one each time
+ */
+export function spread(p, rows, cols) {
+  const known = laidOut.get(p);
+  if (known?.rows === rows && known.cols === cols) return known;
+  const block = p.block ?? 1;
+  const made = { values: new Float32Array(rows * cols), offset: 0, masks: new Uint8Array(rows * cols), maskOffset: 0, rows, cols, coarse: true };
+  for (let q = 0; q < rows; q++) {
+    const at = q * cols;
+    const from = Math.floor(q / block) * p.cols;
+    for (let k = 0; q % block === 0 && k < cols; k++) {
+      made.values[at + k] = p.values[p.offset + from + Math.floor(k / block)];
+      made.masks[at + k] = p.masks[p.maskOffset + from + Math.floor(k / block)];
+    }
+    if (q % block === 0) continue;
+    made.values.copyWithin(at, at - cols, at);
+    made.masks.copyWithin(at, at - cols, at);
+  }
+  laidOut.set(p, made);
   return made;
 }
