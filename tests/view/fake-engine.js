@@ -164,10 +164,16 @@ export class Engine {
       ms: 1, stages: { ran: this.done, all: this.stages },
     };
   }
+  /** Another model beside the page's own, of which one is kept. */
+  async also(key, config) {
+    this.standing = { [key]: config };
+    return Object.assign(new Engine(), { config: JSON.parse(config) }).describe();
+  }
   /** A question about a model and a text, asked beside the page's own scene. */
   async ask(question) {
     const beside = new Engine();
     beside.config = this.config;
+    beside.standing = this.standing;
     return answerLook(beside, question);
   }
   memory() {

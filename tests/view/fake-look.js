@@ -83,7 +83,40 @@ async function ablate(engine, { of, asked, heads }) {
   };
 }
 
-const ANSWERS = { rollout, flow, timeline, ablate };
+/** What another model beside the engine's own would do, which is what it would do itself with another configuration. */
+async function beside(engine, key, act) {
+  const config = engine.config;
+  if (key !== null && !engine.standing?.[key]) throw Object.assign(new Error("The model to compare with is gone."), { kind: "input" });
+  if (key !== null) engine.config = JSON.parse(engine.standing[key]);
+  try {
+    return await act();
+  } finally {
+    engine.config = config;
+  }
+}
+
+const look = (engine, { of, paths }) => beside(engine, of.model, async () => {
+  let target = of.target.write === undefined ? of.target : [];
+  for (let i = 0; i < of.target.write; i++) {
+    const { next } = await run(engine, of, { target });
+    if (next === null || next === engine.describe().end_id) break;
+    target = [...target, next];
+  }
+  const result = await run(engine, of, { target });
+  const maps = result.maps.filter((m) => paths === null || paths.includes(m.path)).map((m) => ({ head: null, block: 1, ...m }));
+  return { kind: "look", model: engine.describe(), source: result.source, target: result.target, emitted: target, output: result.output, maps, values: result.values, masks: result.masks };
+});
+
+async function similar(engine, { of, attention }) {
+  const result = await run(engine, of);
+  const kind = (path) => (path.endsWith("cross") ? "cross" : path.split(".")[0]);
+  const heads = result.maps.filter((m) => kind(m.path) === attention).flatMap((m) => Array.from({ length: m.shape[0] }, (_, head) => ({ path: m.path, head, map: m })));
+  const row = ({ map, head }, q) => result.values.subarray(map.offset + (head * map.shape[1] + q) * map.shape[2], map.offset + (head * map.shape[1] + q + 1) * map.shape[2]);
+  const alike = (a, b) => Array.from({ length: a.map.shape[1] }, (_, q) => row(a, q).reduce((sum, p, k) => sum + Math.sqrt(p * row(b, q)[k]), 0)).reduce((x, y) => x + y, 0) / a.map.shape[1];
+  return { kind: "similar", heads: heads.map(({ path, head }) => ({ path, head })), values: Float32Array.from(heads.flatMap((a) => heads.map((b) => alike(a, b)))) };
+}
+
+const ANSWERS = { look, similar, rollout, flow, timeline, ablate };
 
 /** @param {any} engine @param {any} question */
 export function answerLook(engine, question) {

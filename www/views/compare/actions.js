@@ -1,0 +1,133 @@
+// What can be done in the Compare view, and what it begins by itself: another model is taken, rows are measured.
+import { setFocus, setHovered } from "../../looking.js";
+import { embedded } from "../../models.js";
+import { Cancelled } from "../../rooms/lab.js";
+import { frontKind, offered } from "./sides.js";
+import { comparison } from "./comparison.js";
+import { beside, compare, under, wanted } from "./state.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("./comparison.js").Compared} Compared */
+/** @typedef {import("./heads.js").HeadRef} HeadRef */
+/** @typedef {{ query: number, key: number }} Cell a cell of the comparison's grid */
+/** @typedef {ReturnType<typeof actions>} Acts */
+
+/** The cell of the head in front that a cell of the grid is; null where it has none such. @param {Compared} compared @param {Cell} cell @returns {Cell | null} */
+function own({ rows, cols, mine }, { query, key }) {
+  const [q, k] = [rows.places[query]?.[mine], cols.places[key]?.[mine]];
+  return q === null || q === undefined || k === null || k === undefined ? null : { query: q, key: k };
+}
+
+/** The pointer is on a cell, or on none. @param {State} s @param {Compared} compared @param {Cell | null} cell @returns {State} */
+export function hover(s, compared, cell) {
+  const { alone } = s.views.compare;
+  const mine = cell && own(compared, cell);
+  const now = cell && !mine ? { row: cell.query, col: cell.key, locked: false } : alone?.locked ? alone : null;
+  const moved = setHovered(s, mine);
+  return JSON.stringify(now) === JSON.stringify(alone) ? moved : compare(moved, { alone: now });
+}
+
+/** A cell is in focus until another one is. @param {State} s @param {Compared} compared @param {Cell} cell @returns {State} */
+export function hold(s, compared, cell) {
+  const mine = own(compared, cell);
+  const held = { ...s, locked: mine ?? { query: null, key: null }, hovered: null };
+  return compare(held, { alone: mine ? null : { row: cell.query, col: cell.key, locked: true } });
+}
+
+/** A click holds a cell; a second one lets it go. @param {State} s @param {Compared} compared @param {Cell} cell @returns {State} */
+export function toggle(s, compared, cell) {
+  const mine = own(compared, cell);
+  const { alone } = s.views.compare;
+  const again = mine ? mine.query === s.locked.query && mine.key === s.locked.key : alone?.locked === true && alone.row === cell.query && alone.col === cell.key;
+  if (!again) return hold(s, compared, cell);
+  return compare({ ...s, locked: { query: null, key: null } }, { alone: null });
+}
+
+/** Another kind of other side, with what it needs to be seen at once. @param {State} s @param {import("./state.js").Other} other @returns {State} */
+export function setOther(s, other) {
+  const c = s.views.compare;
+  const kind = frontKind(s);
+  const models = kind && offered(s, kind);
+  const model = models ? [...models.embedded, ...models.own.map(({ id }) => id)] : [];
+  return beside(s, {
+    other, head: null,
+    text: other === "prompt" && c.text === "" ? (embedded(s.model)?.examples.find((text) => text !== s.text) ?? "") : c.text,
+    model: other === "model" && !model.includes(c.model) ? (model[0] ?? "") : c.model,
+  });
+}
+
+/** Two heads of the page's run, side by side. @param {State} s @param {HeadRef} a @param {HeadRef} b @returns {State} */
+export const setPair = (s, a, b) => beside(setFocus(s, a), { other: "head", head: b, swapped: false });
+
+/**
+ * @param {(transition: (state: State) => State) => void} apply
+ * @param {{ filesOf(model: string): import("../../protocol").ModelFiles, view(view: "head"): void }} page
+ * @param {{ also(key: string, model: import("../../protocol").ModelFiles): Promise<import("../../protocol").ModelInfo> }} engine
+ */
+export function actions(apply, page, engine) {
+  /** Each is taken under a name of its own, so that no answer about the one before counts. */
+  let taken = 0;
+  /** One at a time: the engine keeps the one that came last. */
+  let taking = false;
+  /** Models that broke an engine: they would break the next. @type {Map<string, string>} */
+  const broke = new Map();
+  /** @type {import("./matrix.js").Divergences | null} */
+  let measuring = null;
+
+  /** @param {string} model @param {import("./state.js").Under} was */
+  async function take(model, was) {
+    if (taking) return;
+    taking = true;
+    /** @type {(s: State) => State} */
+    let settle = (s) => ({ ...s }); // what is wanted by now is looked at again
+    try {
+      const known = broke.get(model);
+      if (known !== undefined) throw new Error(known);
+      const key = `${model} ${++taken}`;
+      const info = await engine.also(key, page.filesOf(model));
+      settle = (s) => compare(s, { taken: { model, key, info, under: was }, failed: null });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof Error && "breaks" in error) broke.set(model, message);
+      if (!(error instanceof Cancelled)) settle = (s) => compare(s, { failed: { model, message, under: was } });
+    } finally {
+      taking = false;
+    }
+    apply(settle);
+  }
+
+  /** Rows that are out of sight are measured between two frames. @param {import("./matrix.js").Divergences} divergences */
+  function measure(divergences) {
+    if (measuring === divergences) return;
+    measuring = divergences;
+    const goOn = () => {
+      if (measuring !== divergences) return;
+      if (divergences.goOn(() => performance.now())) setTimeout(goOn);
+      else apply((s) => compare(s, { measured: s.views.compare.measured + 1 }));
+    };
+    setTimeout(goOn);
+  }
+
+  return {
+    other: (/** @type {import("./state.js").Other} */ other) => apply((s) => setOther(s, other)),
+    head: (/** @type {HeadRef | null} */ head) => apply((s) => beside(s, { head })),
+    text: (/** @type {string} */ text) => apply((s) => beside(s, { text: text.replace(/\n/g, " ") })),
+    model: (/** @type {string} */ model) => apply((s) => beside(s, { model, head: null, failed: null })),
+    again: () => apply((s) => compare(s, { failed: null })),
+    swap: () => apply((s) => compare(s, { swapped: !s.views.compare.swapped })),
+    range: (/** @type {"one" | "most"} */ range) => apply((s) => compare(s, { range })),
+    hover: (/** @type {Compared} */ compared, /** @type {Cell | null} */ cell) => apply((s) => hover(s, compared, cell)),
+    hold: (/** @type {Compared} */ compared, /** @type {Cell} */ cell) => apply((s) => hold(s, compared, cell)),
+    toggle: (/** @type {Compared} */ compared, /** @type {Cell} */ cell) => apply((s) => toggle(s, compared, cell)),
+    /** The other head of a pair with the one in front. */
+    beside: (/** @type {HeadRef} */ head) => apply((s) => beside(s, { other: "head", head, swapped: false })),
+    pair: (/** @type {HeadRef} */ a, /** @type {HeadRef} */ b) => apply((s) => setPair(s, a, b)),
+    /** @param {State} state */
+    follow(state) {
+      const model = wanted(state);
+      if (model !== null) void take(model, under(state));
+      const { compared, stale } = comparison(state);
+      if (compared && !stale && compared.divergences.mean() === undefined) measure(compared.divergences);
+    },
+  };
+}

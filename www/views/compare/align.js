@@ -1,0 +1,55 @@
+// Lays the tokens of two texts beside each other: place by place where there are as many, else the longest run they share.
+
+/** @typedef {import("../../view/labels.js").Label} Label */
+/** One row or column of a comparison: where it is on either side, null where that side has none such. @typedef {{ a: number | null, b: number | null }} Place */
+/**
+ * `same`: the tokens are the same; `place`: there are as many, and some are others; `token`: laid beside each other by
+ * what is written in them; `cut`: of different length and of different kinds, so that only places can be compared.
+ * @typedef {{ places: Place[], how: "same" | "place" | "token" | "cut" }} Aligned
+ */
+
+/** Whether two tokens read the same; which of several it is does not count. @param {Label} x @param {Label} y */
+const alike = (x, y) => x.text === y.text && x.kind === y.kind;
+
+/** Place by place; what one side has more stands alone. @param {number} a @param {number} b @returns {Place[]} */
+export const byPlace = (a, b) => Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
+
+/**
+ * A longest common subsequence of two sequences of tokens, and what is left of either in its place (Wagner & Fischer 1974).
+ * @param {Label[]} a @param {Label[]} b @returns {Place[]}
+ */
+export function byToken(a, b) {
+  const wide = b.length + 1;
+  /** How many tokens the ends from (i, j) on share. */
+  const shared = new Uint16Array((a.length + 1) * wide);
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      shared[i * wide + j] = alike(a[i], b[j]) ? shared[(i + 1) * wide + j + 1] + 1 : Math.max(shared[(i + 1) * wide + j], shared[i * wide + j + 1]);
+    }
+  }
+  /** @type {Place[]} */
+  const places = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && alike(a[i], b[j])) places.push({ a: i++, b: j++ });
+    else if (j === b.length || (i < a.length && shared[(i + 1) * wide + j] >= shared[i * wide + j + 1])) places.push({ a: i++, b: null });
+    else places.push({ a: null, b: j++ });
+  }
+  return places;
+}
+
+/**
+ * @param {Label[]} a @param {Label[]} b
+ * @param {{ token: boolean, kin: boolean }} way `token`: texts of the same length are laid out by their tokens too, as they are read in different pieces; `kin`: both are texts of one kind, so that tokens may be held against each other
+ * @returns {Aligned}
+ */
+export function align(a, b, { token, kin }) {
+  const even = a.length === b.length;
+  if (even && a.every((label, i) => alike(label, b[i]))) return { places: byPlace(a.length, b.length), how: "same" };
+  if (!kin) return { places: byPlace(a.length, b.length), how: even ? "place" : "cut" };
+  if (even && !token) return { places: byPlace(a.length, b.length), how: "place" };
+  return { places: byToken(a, b), how: "token" };
+}
+
+/** How many of them both sides have. @param {Place[]} places */
+export const common = (places) => places.filter(({ a, b }) => a !== null && b !== null).length;

@@ -1,0 +1,148 @@
+// What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its numbers.
+import { derive } from "../../derive.js";
+import { answerTo } from "../../rooms/lab.js";
+import { align } from "./align.js";
+import { kindOfHead, sameHead } from "./heads.js";
+import { patternOf, read } from "./look.js";
+import { AT_ONCE, difference, divergences, laid } from "./matrix.js";
+import { OTHER, front, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
+import { notTaken, taken } from "./state.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../view/draw.js").Pattern} Pattern */
+/** @typedef {import("../../view/labels.js").Label} Label */
+/** @typedef {import("./heads.js").HeadRef} HeadRef */
+/** @typedef {import("./heads.js").Kind} Kind */
+/** @typedef {import("./align.js").Aligned} Aligned */
+
+/**
+ * A head's pattern with the tokens along it, of one run of one model.
+ * @typedef {object} Side
+ * @property {import("../../protocol").ModelInfo} info
+ * @property {HeadRef} head
+ * @property {Kind} kind
+ * @property {Pattern} pattern as the engine told it
+ * @property {Label[]} rows
+ * @property {Label[]} cols
+ */
+
+/**
+ * @typedef {object} Compared
+ * @property {Side} a
+ * @property {Side} b
+ * @property {"a" | "b"} mine which of them is the head in front
+ * @property {Aligned} rows
+ * @property {Aligned} cols
+ * @property {{ a: Label[], b: Label[], both: Label[] }} rowLabels for every place of the grid: each side's, where it has one, and the two in one
+ * @property {{ a: Label[], b: Label[], both: Label[] }} colLabels
+ * @property {Pattern} onA A on the grid
+ * @property {Pattern} onB
+ * @property {import("./matrix.js").Apart} apart
+ * @property {import("./matrix.js").Divergences} divergences
+ */
+
+/** Why there is nothing to compare: no other head, no text, no model chosen, no such attention in it; or what the engine said. @typedef {{ kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other", message: string }} Problem */
+
+/** @type {Label} */
+const NOTHING = { text: "", kind: "text", nth: null };
+
+/** @param {Aligned} aligned @param {Label[]} a @param {Label[]} b */
+function gridLabels({ places }, a, b) {
+  const of = (/** @type {Label[]} */ all, /** @type {number | null} */ i) => (i === null ? NOTHING : (all[i] ?? NOTHING));
+  const left = places.map((place) => of(a, place.a));
+  const right = places.map((place) => of(b, place.b));
+  // Where the tokens differ, both are said.
+  const both = left.map((x, i) => (x === NOTHING ? right[i] : right[i] === NOTHING || (x.text === right[i].text && x.kind === right[i].kind) ? x : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null }));
+  return { a: left, b: right, both };
+}
+
+/** Whose tokens look, and whose are looked at. @param {Kind} kind */
+const streams = (kind) => ({ rows: kind === "encoder" ? "source" : "target", cols: kind === "decoder" ? "target" : "source" });
+
+/** @param {Side} mine @param {Side} other @param {boolean} swapped @param {boolean} token @returns {Compared} */
+function compared(mine, other, swapped, token) {
+  const [a, b] = swapped ? [other, mine] : [mine, other];
+  const [from, to] = [streams(a.kind), streams(b.kind)];
+  const rows = align(a.rows, b.rows, { token, kin: from.rows === to.rows });
+  const cols = align(a.cols, b.cols, { token, kin: from.cols === to.cols });
+  const onA = laid(a.pattern, rows.places, cols.places, "a");
+  const onB = laid(b.pattern, rows.places, cols.places, "b");
+  const found = divergences(onA, onB, rows.places);
+  if (rows.places.length * cols.places.length <= AT_ONCE) while (found.goOn(Date.now));
+  return {
+    a, b, mine: swapped ? "b" : "a", rows, cols, rowLabels: gridLabels(rows, a.rows, b.rows), colLabels: gridLabels(cols, a.cols, b.cols),
+    onA, onB, apart: difference(onA, onB), divergences: found,
+  };
+}
+
+/** The last one, and what it was made of: the same object while that is the same. @type {{ made: unknown[], compared: Compared, page: unknown } | null} */
+let last = null;
+
+/** @param {Side} mine @param {Side} other @param {State} state */
+function kept(mine, other, state) {
+  const { swapped, other: what } = state.views.compare;
+  const made = [mine.pattern, other.pattern, mine.rows, mine.cols, other.rows, other.cols, mine.info, other.info, mine.head.path, mine.head.head, other.head.path, other.head.head, swapped, what];
+  if (!last || last.made.length !== made.length || made.some((v, i) => v !== last?.made[i])) last = { made, compared: compared(mine, other, swapped, what === "model"), page: state.info };
+  return last.compared;
+}
+
+/** @param {import("../../protocol").ModelInfo} info @param {HeadRef} head @param {Pattern | null | undefined} pattern @param {{ source: Label[], target: Label[] }} labels @returns {Side | null} */
+function side(info, head, pattern, labels) {
+  const kind = kindOfHead(info, head);
+  // Of a long text a head is told in blocks until it is asked for whole.
+  if (!pattern || !kind || pattern.coarse || (pattern.block ?? 1) > 1) return null;
+  const { rows, cols } = streams(kind);
+  const found = { info, head, kind, pattern, rows: labels[/** @type {"source" | "target"} */ (rows)], cols: labels[/** @type {"source" | "target"} */ (cols)] };
+  return found.rows.length === pattern.rows && found.cols.length === pattern.cols ? found : null;
+}
+
+/** The head in front, on the page's own run. @param {State} state @returns {Side | null} */
+function mineOf(state) {
+  const head = front(state);
+  if (!state.info || !state.result || !head) return null;
+  const derived = derive(state.result, state.info);
+  return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
+}
+
+/** @param {State} state @returns {Side | null} */
+function otherOf(state) {
+  const head = otherHead(state);
+  if (!state.info || !state.result || !head) return null;
+  if (isSameRun(state)) {
+    const derived = derive(state.result, state.info);
+    return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
+  }
+  const question = otherQuestion(state);
+  const answer = question && answerTo(state.lab, OTHER, question);
+  return answer && side(answer.model, head, patternOf(answer, head), read(answer));
+}
+
+/** What is in the way of a comparison, but time. @param {State} state @returns {Problem | null} */
+function problemOf(state) {
+  const { other, text, model } = state.views.compare;
+  const why = (/** @type {Problem["kind"]} */ kind, message = "") => ({ kind, message });
+  if (other === "prompt" && text === "") return why("no-text");
+  if (other === "model" && model === "") return why("no-model");
+  const failed = notTaken(state);
+  if (failed !== null) return why("model", failed);
+  if (otherInfo(state) && front(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
+  const question = state.current ? otherQuestion(state) : null;
+  const entry = state.lab[OTHER];
+  return question && entry?.failure && entry.key === JSON.stringify(question) ? why("other", entry.failure) : null;
+}
+
+/**
+ * The comparison that the state asks for, or while that is not there the one before, `stale`.
+ * `waits`: for the other model, or for its answer. `alike`: both sides are the same head of the same run, by choice or as nothing is edited.
+ * @param {State} state
+ * @returns {{ compared: Compared | null, stale: boolean, waits: "model" | "other" | null, problem: Problem | null, alike: "head" | "plain" | null }}
+ */
+export function comparison(state) {
+  const problem = problemOf(state);
+  const [mine, other] = [mineOf(state), problem ? null : otherOf(state)];
+  const before = last && last.page === state.info ? last.compared : null;
+  if (problem) return { compared: problem.kind === "other" || problem.kind === "model" ? before : null, stale: true, waits: null, problem, alike: null };
+  if (!mine || !other) return { compared: before, stale: true, waits: state.views.compare.other === "model" && !taken(state) ? "model" : "other", problem: null, alike: null };
+  const same = isSameRun(state) && sameHead(mine.head, other.head);
+  return { compared: kept(mine, other, state), stale: false, waits: null, problem: null, alike: same ? (state.views.compare.other === "plain" ? "plain" : "head") : null };
+}

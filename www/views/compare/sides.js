@@ -1,0 +1,90 @@
+// Who A and B are: which head of which model reads what, and what the engine is asked for the side that is not on the page.
+import { dropPositional, fitEdits, isEdited } from "../../edits.js";
+import { EMBEDDED, NAMES } from "../../models.js";
+import { subject } from "../../state.js";
+import { headBeside, headsOf, kindOfHead } from "./heads.js";
+import { taken } from "./state.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").HeadRef} HeadRef */
+/** @typedef {import("../../state.js").ModelInfo} ModelInfo */
+/** @typedef {import("../../protocol").Subject} Subject */
+/** @typedef {import("../../protocol").LookQuestion} LookQuestion */
+/** @typedef {import("./heads.js").Kind} Kind */
+
+/** The head in front. @param {State} state @returns {HeadRef | null} */
+export const front = ({ preview, focus }) => preview ?? focus;
+
+/** The kind of attention that is in front. @param {State} state @returns {Kind | null} */
+export function frontKind(state) {
+  const head = front(state);
+  return head && state.info && kindOfHead(state.info, head);
+}
+
+/** The model of the other side; null while it is not there. @param {State} state @returns {ModelInfo | null} */
+export const otherInfo = (state) => (state.views.compare.other === "model" ? (taken(state)?.info ?? null) : state.info);
+
+/** The head of the other side: the one that was chosen, else it follows the one in front. @param {State} state @returns {HeadRef | null} */
+export const otherHead = (state) => headBeside(state.views.compare.other, state.views.compare.head, front(state), state.info, otherInfo(state));
+
+/** Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing is edited. @param {State} state */
+export const isSameRun = ({ views: { compare: { other } }, edits }) => other === "head" || (other === "plain" && !isEdited(edits));
+
+/**
+ * What the other side reads; null where that is on the page already, and where there is nothing to read.
+ * The same tokens mean the same only to a model that knows as many of them: another one writes its own.
+ * @param {State} state @returns {Subject | null}
+ */
+export function otherSubject(state) {
+  const { other, text } = state.views.compare;
+  const mine = subject(state);
+  const written = { write: Array.isArray(mine.target) ? mine.target.length : mine.target.write };
+  if (isSameRun(state)) return null;
+  if (other === "plain") return { ...mine, edits: {} };
+  if (other === "prompt") return text === "" ? null : { ...mine, source: text, target: written, edits: dropPositional(mine.edits) };
+  const there = taken(state);
+  return there && { model: there.key, source: mine.source, target: there.info.d_vocab === state.info?.d_vocab ? mine.target : written, edits: fitEdits(mine.edits, there.info).edits };
+}
+
+/** Edits that the other side could not be given: those of places, or of parts that it does not have. @param {State} state */
+export function losesEdits(state) {
+  const there = otherSubject(state);
+  return there !== null && state.views.compare.other !== "plain" && JSON.stringify(there.edits) !== JSON.stringify(state.edits);
+}
+
+/** Patterns with fewer numbers than this are told all at once, so that going from head to head asks nothing. */
+const ALL = 1 << 20;
+
+/** @param {State} state @returns {Extract<LookQuestion, { kind: "look" }> | null} */
+export function otherQuestion(state) {
+  const [of, head, info] = [otherSubject(state), otherHead(state), otherInfo(state)];
+  if (!of || !head || !info || !state.result) return null;
+  const tokens = Math.max(state.result.source.length, state.result.target.length, of.source.length);
+  return { kind: "look", of, paths: headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path] };
+}
+
+/** @param {State} state @returns {Extract<LookQuestion, { kind: "similar" }> | null} */
+export function similarQuestion(state) {
+  const attention = frontKind(state);
+  return state.info && attention && headsOf(state.info, attention).length > 1 ? { kind: "similar", of: subject(state), attention } : null;
+}
+
+/** The names under which answers are kept. */
+export const OTHER = "compare/other";
+export const SIMILAR = "compare/similar";
+
+/** A text that is being typed or written asks nothing. @param {State} state @returns {Record<string, import("../../protocol").LabQuestion>} */
+export function questions(state) {
+  if (!state.result || !state.current || !state.info || !state.focus) return {};
+  const [other, similar] = [otherQuestion(state), similarQuestion(state)];
+  return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
+}
+
+/** Models that have such attention, but the page's own. @param {State} state @param {Kind} kind @returns {{ embedded: import("../../models.js").Name[], own: import("../../models.js").Own[] }} */
+export function offered(state, kind) {
+  const fits = (/** @type {string | undefined} */ architecture) => architecture === "encoder-decoder" || architecture === kind;
+  return {
+    embedded: NAMES.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),
+    own: state.own.filter((one) => one.id !== state.model && fits(one.architecture)),
+  };
+}
