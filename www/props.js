@@ -202,7 +202,8 @@ function mapsProps(now, state, view, screen, act) {
     kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
     view: state.view, model: info?.name ?? null,
     title: view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "",
-    grid: view && gridProps(state, view, screen, act),
+    // Rollout is of all heads at once, and needs the room.
+    grid: view && state.view !== "rollout" ? gridProps(state, view, screen, act) : null,
     map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     other: view && standsAlone(state.view) ? { template: otherView(state, view, screen, act) } : null,
