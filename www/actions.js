@@ -3,6 +3,7 @@ import { ofKind, sublayerAt, kindOf } from "./derive.js";
 import { removeItem, toggleCell, togglePadding } from "./edits.js";
 import { fillIn, putMask } from "./filling.js";
 import * as change from "./change.js";
+import { gridActions } from "./views/grid/actions.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").HeadRef} HeadRef */
@@ -90,6 +91,7 @@ export function actions(apply, outside) {
 
     // looking
     focus,
+    grid: gridActions(apply),
     preview: (/** @type {HeadRef | null} */ head) => apply((s) => change.setPreview(s, head)),
     kind: (/** @type {Kind} */ kind) => apply((s) => toKind(s, kind)),
     view: (/** @type {import("./state.js").ViewName} */ view) => apply((s) => change.setView(s, view)),

@@ -63,7 +63,7 @@ export function layout(state, info, derived, shown, screen) {
   });
   const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
   const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr, screen.narrow ? ACROSS_NARROW : ACROSS);
-  const list = sorted ? listed(bands, screen, share) : null;
+  const list = sorted ? listed(bands, screen, share, state.views.grid.pinned.length > 0) : null;
 
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
@@ -88,13 +88,13 @@ export function layout(state, info, derived, shown, screen) {
 }
 
 /**
- * All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight.
- * @param {(import("./view/geometry.js").BandShape)[]} bands @param {Screen} screen @param {number} share
+ * All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight; not with a head open in it.
+ * @param {(import("./view/geometry.js").BandShape)[]} bands @param {Screen} screen @param {number} share @param {boolean} open
  */
-function listed(bands, screen, share) {
+function listed(bands, screen, share, open) {
   const count = bands.reduce((sum, { heads, layers }) => sum + heads * layers, 0);
   const list = layList(bands, count, screen.width, share, screen.dpr);
-  return { ...list, most: list.height > share ? share : null };
+  return { ...list, most: list.height > share && !open ? share : null };
 }
 
 /** A first guess of a cell's size, to learn whether the labels stand upright. */

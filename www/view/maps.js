@@ -6,6 +6,7 @@ import { anatomy } from "./anatomy.js";
 import { legend } from "./legend.js";
 import { map, readout, topCells } from "./map.js";
 import { loading, problem } from "./conditions.js";
+import { pinIcon } from "./thumb.js";
 
 /** @typedef {import("./grid.js").Kind} Kind */
 /** @typedef {"grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy"} ViewName */
@@ -26,6 +27,7 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {Parameters<typeof readout>[0] | null} props.readout
  * @param {Parameters<typeof anatomy>[0] | null} props.anatomy
  * @param {{ template: unknown } | null} props.other the view that is open where it is another one; its template is null while it is on its way
+ * @param {{ on: boolean, toggle(): void } | null} props.pin whether the head shown is open among the thumbnails, where it can be
  * @param {boolean} props.below whether the read-out stands under the map
  * @param {Parameters<typeof legend>[0]} props.legend
  * @param {Parameters<typeof loading>[0] | null} props.loading
@@ -70,6 +72,7 @@ function content(props) {
       ? html`<section class="detail" aria-label=${props.title}>
           <div class="detail-head">
             <h2>${props.title}</h2>
+            ${props.pin ? html`<button type="button" class="icon-button" data-pin-here aria-pressed=${props.pin.on} aria-label=${t("grid.pin.head", { name: props.title })} title=${t(props.pin.on ? "grid.unpin" : "grid.pin")} @click=${props.pin.toggle}>${pinIcon}</button>` : nothing}
             ${props.stale ? html`<span class="stale">${t("maps.stale")}</span>` : props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
             ${legend(props.legend)}
           </div>

@@ -2,4 +2,38 @@
 
 /** @typedef {Record<string, any>} P */
 
-export const grid = {};
+export const grid = {
+  "grid.sort.group": "Order of the heads",
+  "grid.sort": "Sort by",
+  "grid.sort.layer": "Layer",
+  "grid.sort.layer.about": "The heads as they stand in the model, layer by layer. A measure brings those to the front that do one thing most.",
+  "grid.order.down": "Highest first ↓",
+  "grid.order.up": "Lowest first ↑",
+  "grid.order.turn": "Turn the order around",
+  "grid.kinds.all": "All kinds",
+  "grid.kinds.one": (/** @type {P} */ p) => `${p.name} only`,
+  "grid.list": "Heads, sorted",
+  "grid.kind.encoder": "Enc",
+  "grid.kind.decoder": "Dec",
+  "grid.kind.cross": "Cross",
+  "grid.head": (/** @type {P} */ p) => `${p.kind} ${p.name}`,
+  "grid.none": "–",
+  "grid.none.spoken": "does not apply",
+  "grid.thumb.measured": (/** @type {P} */ p) => `${p.name}, ${p.number}`,
+  "grid.thumb.number": (/** @type {P} */ p) => `${p.measure} ${p.value}`,
+  "grid.measuring": "Measuring the heads…",
+  "grid.failed": (/** @type {P} */ p) => `The heads could not be measured. ${p.message}`,
+
+  "grid.measure.self": "Itself",
+  "grid.measure.self.about": "How much of the attention lies on the token itself. Self-attention only.",
+  "grid.measure.separator": "Separators",
+  "grid.measure.separator.about": "How much of the attention lies on spaces, punctuation and special tokens such as ⟨end⟩.",
+  "grid.measure.contribution": "Contribution",
+  "grid.measure.contribution.about": "How much the head writes into the stream: the length of its weighted values after its share of the output matrix, ‖Σ p v W_o‖, the mean over the rows.",
+
+  "grid.pin": "Open in place (O)",
+  "grid.unpin": "Close (O)",
+  "grid.pin.head": (/** @type {P} */ p) => `Open ${p.name} in place`,
+  "grid.pinned": (/** @type {P} */ p) => `${p.name}, open in place`,
+  "grid.pinned.close": (/** @type {P} */ p) => `Close ${p.name}`,
+};

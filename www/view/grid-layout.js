@@ -1,0 +1,64 @@
+// Sizes of the sorted list and of the heads that are pinned open: arithmetic only, so that it can be tested without a screen.
+import { cellSize } from "./geometry.js";
+
+/** Between thumbnails; under a thumbnail its name, and under that its number. */
+const GAP = 6;
+const CAPTION = 36;
+/** Below this a name is cut off, above that a thumbnail says no more. */
+const LEAST = 56;
+const MOST = 96;
+/** On a phone a finger has to meet it. */
+const TOUCHED = 64;
+
+/** What is sorted: so many queries and keys each, by kind; `block`: how many of them share a cell already. @typedef {{ rows: number, cols: number, block?: number }} Shape */
+
+/**
+ * All heads in one list, as large as fits; where nothing fits, the smallest that can be read, and the list scrolls.
+ * @param {Shape[]} shapes of the kinds in the list @param {number} count of heads
+ * @param {number} width @param {number} height CSS pixels @param {number} dpr
+ */
+export function layList(shapes, count, width, height, dpr) {
+  const most = height === Infinity ? TOUCHED : MOST;
+  for (let edge = most; ; edge--) {
+    const laid = listOf(shapes, count, width, edge, dpr);
+    if (edge <= LEAST || laid.height <= height) return laid;
+  }
+}
+
+/** @param {Shape[]} shapes @param {number} count @param {number} width @param {number} edge @param {number} dpr */
+function listOf(shapes, count, width, edge, dpr) {
+  const across = Math.max(1, Math.min(count, Math.floor((width + GAP) / (edge + GAP))));
+  const fitted = shapes.map(({ rows, cols, block: known = 1 }) => {
+    // Where a slot has fewer pixels than there are cells, blocks of them are drawn as one.
+    const block = known * Math.max(1, Math.ceil(Math.max(rows, cols) / known / Math.floor(edge * dpr)));
+    const [shownRows, shownCols] = [Math.ceil(rows / block), Math.ceil(cols / block)];
+    return { block, rows: shownRows, cols: shownCols, cell: cellSize(edge, edge, shownCols, shownRows, dpr) };
+  });
+  const high = Math.max(0, ...fitted.map(({ rows, cell }) => rows * cell));
+  const pitch = { x: edge + GAP, y: high + CAPTION };
+  return { edge, across, high, pitch, fitted, height: Math.ceil(count / across) * pitch.y };
+}
+
+/** Where the i-th thumbnail of the list is, as the style sheet lays it out. @param {number} i @param {{ across: number, pitch: { x: number, y: number } }} list */
+export const listedAt = (i, { across, pitch }) => ({ x: (i % across) * pitch.x, y: Math.floor(i / across) * pitch.y });
+
+/** A head that is open in place is so wide; two of them stand side by side where there is room. */
+const PINNED = 304;
+const PINNED_LEAST = 200;
+const PINNED_GAP = 16;
+/** Cells that are larger say no more. */
+const PINNED_CELL = 22;
+/** About what the labels take. */
+const LABELS = 64;
+
+/**
+ * How many tokens share a cell of a head that is open in place, and how large its cells may be.
+ * @param {number} rows @param {number} cols @param {number} width that there is @param {number} dpr
+ */
+export function layPinned(rows, cols, width, dpr) {
+  const half = (width - PINNED_GAP) / 2;
+  const wide = Math.min(PINNED, half >= PINNED_LEAST ? half : width);
+  const edge = wide - LABELS;
+  const block = Math.max(1, Math.ceil(Math.max(rows, cols) / Math.floor(edge * dpr)));
+  return { width: wide, block, most: Math.max(1 / dpr, Math.min(PINNED_CELL, edge / Math.ceil(rows / block))) };
+}

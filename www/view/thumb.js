@@ -1,0 +1,63 @@
+// One head as a thumbnail: a button over its place on the band's canvas, its name, and a pin that opens it in place.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { paint } from "./paint.js";
+
+/** @typedef {import("./draw.js").Pattern} Pattern */
+/** @typedef {"encoder" | "decoder" | "cross"} Kind */
+
+/**
+ * @typedef {object} Thumb
+ * @property {string} path
+ * @property {number} head
+ * @property {number} layer
+ * @property {Pattern} pattern
+ * @property {string | null} edit what is said of its edit, null where there is none
+ * @property {boolean} focused
+ * @property {boolean} shown previewed or focused
+ * @property {boolean} [pinned] whether it is open in place
+ */
+
+/** @typedef {{ path: string, head: number }} HeadRef */
+/** @typedef {{ focus(head: HeadRef): void, preview(head: HeadRef | null): void, open(): void, pin?(head: HeadRef): void }} Act */
+
+/**
+ * @param {Thumb} thumb @param {Kind} kind
+ * @param {{ edge: number, width: number, height: number }} slot
+ * @param {{ short: string, number: string, spoken: string } | null} measured its name and its number among sorted heads
+ * @param {Act} act
+ */
+export function thumb({ path, head, layer, pattern, edit, focused, shown, pinned }, kind, slot, measured, act) {
+  const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
+  const { pin } = act;
+  const said = t("maps.thumb", { name, rows: pattern.rows, cols: pattern.cols, edited: edit !== null });
+  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1}
+      aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said} aria-keyshortcuts=${pin ? "o" : nothing}
+      @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
+      <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
+      <span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>
+      ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
+    </button>${pin && (shown || pinned) ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" aria-pressed=${pinned ?? false} tabindex=${focused ? 0 : -1}
+      aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>` : nothing}`;
+}
+
+/** A drawing pin, seen from its side. */
+export const pinIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M5.5 2h5M6.3 2v4.2L4 9h8L9.7 6.2V2M8 9v5" /></svg>`;
+
+/** O opens the thumbnail under the keyboard in place, or closes it. @param {KeyboardEvent} event @param {Act} act */
+export function pinKey(event, act) {
+  if (!act.pin || event.key.toLowerCase() !== "o" || event.ctrlKey || event.metaKey || event.altKey) return;
+  const name = event.target instanceof Element && event.target.closest("[data-head]")?.getAttribute("data-head");
+  if (!name) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const dot = name.lastIndexOf(".");
+  act.pin({ path: name.slice(0, dot), head: Number(name.slice(dot + 1)) });
+}
+
+/** @param {HTMLElement} element @param {number} edge @param {number} width @param {number} height */
+function place(element, edge, width, height) {
+  element.style.setProperty("--edge", `${edge}px`);
+  element.style.setProperty("--slot-width", `${width}px`);
+  element.style.setProperty("--slot-height", `${height}px`);
+}
