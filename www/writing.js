@@ -84,7 +84,9 @@ export function playOn(state) {
   if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
   const enough = state.target.length >= (state.until ?? inOneGo(state));
   if (next === null || enough) return { ...state, play: repeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off", until: null };
-  return withTarget(state, [...state.target, next]);
+  const on = withTarget(state, [...state.target, next]);
+  // Written in one go, as from a link, the token that looks is the one that was asked for.
+  return state.play === "fast" ? { ...on, locked: state.locked } : on;
 }
 
 /** Writes the answer again under the present edits. @param {State} state @returns {State} */

@@ -94,3 +94,9 @@ test("the address holds the step, also while the text is still being written", a
   assert.equal((await answered(moved(there))).result?.output, "202");
   assert.equal(writeUrl(await answered(readUrl("v=1&moment=40", initial()))), "", "a step that is none is left out");
 });
+
+test("a link to a token that looks, in a text that is still to be written, finds it looking", async () => {
+  const s = await answered(readUrl("v=1&query=3&key=2", initial()));
+  assert.deepEqual(s.locked, { query: 3, key: 2 });
+  assert.equal(writeUrl(s), "v=1&query=3&key=2");
+});
