@@ -6,7 +6,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use burn::tensor::Device;
 use common::{MODELS, PRESETS, Tensors, difference, folder, golden};
+use embassy_futures::block_on;
+use headlight::edit::Edits;
+use headlight::model::Config;
+use headlight::text::{Reading, Token, Tokenizer};
+use headlight::trace::{Inputs, Session};
 use headlight::weights;
 
 const TOLERANCE: f32 = 1e-5;
@@ -490,6 +496,64 @@ fn the_figures_of_a_card_are_computed_for_what_a_recipe_made() {
         said(&["train", "--setup", path(&setup), "--out", path(&small)]);
         assert!(evaluate(path(&small)).contains("its own sizes"));
     }
+}
+
+/// What the page saves: a text of a trained model, its answer written token by token, edits made on the way.
+fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &str) -> Tensors {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
+    let read = |file: &str| std::fs::read(folder.join(file)).expect(file);
+    let words = |file: &str| String::from_utf8(read(file)).expect("utf-8");
+    let config = Config::from_json(&words("config.json")).expect("config.json");
+    let tokenizer = Tokenizer::from_json(&words("tokenizer.json"), &config).expect("tokenizer.json");
+    let mut session =
+        Session::new(weights::load(&config, &read("model.safetensors"), &Device::flex()).expect("a model"));
+    for length in 0..=said.len() {
+        let said: Vec<Token> = said[..length].iter().map(|id| tokenizer.token(*id)).collect();
+        let read = Reading::new(&tokenizer, &config, text, &said).expect("a text");
+        let inputs = Inputs { encoder: read.encoder(), decoder: read.decoder(), ..Inputs::default() };
+        // Edited half way: some rows are from before.
+        let edits = if 2 * length < said.len() { Edits::default() } else { Edits::from_json(edits).expect("edits") };
+        session.update(inputs, &edits).expect("a request");
+        session.finish();
+    }
+    session.anew().expect("the same request");
+    let (_, taken) = session.activations(sites);
+    weights::read_tensors(&block_on(weights::save_activations(taken)).expect("a file")).expect("safetensors")
+}
+
+#[test]
+fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and_edits() {
+    let target = [4, 2, 4, 6, 15, 4, 9, 15, 5, 7];
+    let documents = [
+        "{}",
+        r#"{ "heads": { "decoder.blocks.1.cross.2": 0 }, "gates": { "encoder.blocks.0.attn": "open" } }"#,
+        r#"{ "memory": false }"#,
+        r#"{ "causal": false, "patterns": { "decoder.blocks.0.attn.1": "frozen" }, "attention_temperature": 2.0 }"#,
+    ];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/dates");
+    for (i, document) in documents.into_iter().enumerate() {
+        let saved = saved_by_the_page("dates", "5 March 2024", &target, document, "*");
+        let (edits, out) = (scratch(&format!("saved-{i}.json")), scratch(&format!("saved-{i}.safetensors")));
+        std::fs::write(&edits, document).expect("edits");
+        // The decoder's input: the start token, then what was said.
+        let ids = rows(&[[&[1], &target[..]].concat()]);
+        let args = ["trace", "--model", path(&folder), "--text", "5 March 2024", "--target-ids", &ids];
+        said(&[&args[..], &["--edits", path(&edits), "--out", path(&out)]].concat());
+        let written = load(&out);
+        assert_eq!(saved.keys().collect::<Vec<_>>(), written.keys().collect::<Vec<_>>(), "{document}");
+        assert!(saved.len() > 50, "{document}");
+        for (site, (shape, values)) in &written {
+            let (saved_shape, saved) = &saved[site];
+            assert_eq!(saved_shape, shape, "{document}: {site}");
+            assert!(saved == values, "{document}: {site}: the same engine gives the same numbers");
+        }
+    }
+    let few = saved_by_the_page("dates", "5 March 2024", &target, "{}", "decoder.blocks.?.cross.pattern");
+    let outputs = ["decoder.out", "encoder.out", "logits"].map(str::to_owned);
+    assert!(
+        outputs.iter().all(|site| few.contains_key(site)) && few.keys().any(|site| site.ends_with("cross.pattern"))
+    );
+    assert!(few.keys().all(|site| outputs.contains(site) || site.ends_with("cross.pattern")));
 }
 
 #[test]

@@ -78,6 +78,19 @@ impl Session {
         ran
     }
 
+    /// Computes everything again in one go, as the command line does: rows that were added one by one differ in
+    /// their last digits.
+    ///
+    /// # Errors
+    /// None but those of the request that is there, which was taken before.
+    pub fn anew(&mut self) -> Result<()> {
+        let mut session = Self::new(self.model.clone());
+        session.update(self.run.inputs().clone(), &self.edits)?;
+        session.finish();
+        *self = session;
+        Ok(())
+    }
+
     /// Runs all stages.
     pub fn finish(&mut self) {
         while self.advance() {}

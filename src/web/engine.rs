@@ -137,11 +137,10 @@ impl Engine {
         to_object(&[("tensors", report::record(&tensors)?), ("values", js_sys::Float32Array::from(&values[..]).into())])
     }
 
-    /// The same activations as a safetensors file, with the outputs, as `headlight trace` writes it.
+    /// The same activations as a safetensors file, with the outputs, as `headlight trace` writes it: of a run that is
+    /// made anew, and read from then on.
     pub async fn file(&mut self, sites: String) -> std::result::Result<js_sys::Uint8Array, JsValue> {
-        let session = &self.finished().map_err(|e| to_js(&e))?.session;
-        let (_, taken) = session.activations(&sites);
-        let bytes = weights::save_activations(taken).await.map_err(|e| to_js(&e))?;
+        let bytes = self.file_inner(&sites).await.map_err(|e| to_js(&e))?;
         Ok(js_sys::Uint8Array::from(&bytes[..]))
     }
 }
@@ -162,6 +161,13 @@ impl Engine {
             loaded.session.finish();
         }
         self.loaded()
+    }
+
+    async fn file_inner(&mut self, sites: &str) -> Result<Vec<u8>> {
+        self.loaded()?;
+        let Some(loaded) = &mut self.loaded else { return Ok(Vec::new()) };
+        loaded.session.anew()?;
+        weights::save_activations(loaded.session.activations(sites).1).await
     }
 
     async fn load_inner(&mut self, config: &str, bytes: &[u8], tokenizer: Option<&str>) -> Result<JsValue> {
