@@ -23,10 +23,13 @@ export function setText(state, text, gesture = null) {
   };
 }
 
-/** @param {State} state @param {number[]} target @returns {State} */
+/**
+ * The newest row is the one to look at; but where the whole text is written in one go, the row that a link names stays.
+ * @param {State} state @param {number[]} target @returns {State}
+ */
 export const withTarget = (state, target) => ({
   ...state, target, until: target.length === 0 ? null : state.until, ...origin(state, target.length), current: false, longest: Math.max(state.longest, target.length + 1),
-  locked: { ...state.locked, query: null },
+  locked: state.play === "fast" ? state.locked : { ...state.locked, query: null },
 });
 
 /** Under what the new target was written: one token under other edits or another sampling makes it a mixture. @param {State} state @param {number} length */

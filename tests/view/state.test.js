@@ -16,6 +16,13 @@ test("the default text is generated to its end", async () => {
   assert.equal(s.target.length, 10);
 });
 
+test("a link's row is still looked at when the text it belongs to is written", async () => {
+  const s = await answered(readUrl("#v=1&query=3&key=8", initial()));
+  assert.equal(s.target.length, 10);
+  assert.deepEqual(s.locked, { query: 3, key: 8 });
+  assert.equal(change.stepBack(s).locked.query, null, "a step goes to the newest row");
+});
+
 test("stepping back, forward and to the start keeps to the tokens", async () => {
   let s = await finished();
   const all = s.target;
