@@ -1,4 +1,4 @@
-//! A Chromium for the tests: found, or on Debian installed.
+//! Browsers for the tests, Chromium and Firefox: found, or on Debian installed.
 
 use crate::phase::{phase, run, run_quietly};
 use crate::tools::exists;
@@ -39,6 +39,28 @@ pub(crate) fn chromium() -> Result<String> {
             bail!("the browser tests need Chromium or Chrome: install it, or name its program in CHROMIUM")
         }
     }
+}
+
+const FIREFOXES: &[&str] = &[
+    "firefox-esr",
+    "firefox",
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+    "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+];
+
+/// The path of a Firefox; installs Debian's where none is. Without one its few tests are left out, and say so.
+pub(crate) fn firefox() -> Result<Option<String>> {
+    if let Some(named) = std::env::var("FIREFOX").ok().filter(|name| !name.is_empty()) {
+        if path_of(&named).is_none() {
+            bail!("FIREFOX is set to {named}, and there is no such program");
+        }
+        return Ok(Some(named));
+    }
+    let find = || FIREFOXES.iter().find_map(|name| path_of(name));
+    if find().is_none() && can_install() {
+        phase("Firefox for the browser tests", || install(&["firefox-esr"]))?;
+    }
+    Ok(find())
 }
 
 /// A program's full path, from a path or from a name on PATH.

@@ -110,12 +110,17 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
         phase(&format!("{} engine", engine.name()), || engine::into_page(project, engine, Voice::Aloud))?;
     }
     let chromium = browser::chromium()?;
+    let firefox = browser::firefox()?.unwrap_or_default();
     let page = server::start(Site::checkout(project), 0)?;
     let folder = project.target.join("dist-for-tests");
     dist::assemble(project, &project.at("www/wasm"), &folder, Effort::Least)?;
     let elsewhere = server::start(Site::elsewhere(folder, SUB_PATH), 0)?;
-    let surroundings =
-        [("HEADLIGHT_URL", page.as_str()), ("HEADLIGHT_DIST_URL", elsewhere.as_str()), ("CHROMIUM", chromium.as_str())];
+    let surroundings = [
+        ("HEADLIGHT_URL", page.as_str()),
+        ("HEADLIGHT_DIST_URL", elsewhere.as_str()),
+        ("CHROMIUM", chromium.as_str()),
+        ("FIREFOX", firefox.as_str()),
+    ];
     phase("browser tests", || node_tests(project, "tests/browser", &surroundings, sum))
 }
 
