@@ -1,0 +1,50 @@
+// State → the picture of what is shown: its panels, and what is to be said of them.
+import { kindOf, sublayerAt } from "../derive.js";
+import { editItems } from "../edits.js";
+import { t } from "../i18n/index.js";
+import { itemName } from "../props-edits.js";
+import { viewOf } from "../views/index.js";
+import { allHeads, anatomyPanels, gridPanels, headPanels, headTitle } from "./panels.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../props.js").Looking} Looking */
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("./picture.js").Panel} Panel */
+/** @typedef {"view" | "heads"} What the view that is open, or all heads on one sheet */
+
+/** The panels of a view. @param {State} state @param {Looking} seen @returns {Panel[]} */
+export function panelsOf(state, seen) {
+  const own = viewOf(state.view);
+  if (own) return own.panels(state, seen);
+  return state.view === "anatomy" ? anatomyPanels(state, seen) : state.view === "head" ? headPanels(state, seen) : state.view === "grid" ? gridPanels(state, seen) : [];
+}
+
+/**
+ * @param {State} state @param {Looking} seen what it shows @param {What} what @param {string} link
+ * @returns {Picture} without panels where there is nothing to export
+ */
+export function pictureOf(state, seen, what, link) {
+  const { info, result } = seen;
+  const about = {
+    model: info.name, text: state.text, output: result.output, edits: state.edits,
+    edited: editItems(state.edits).map((item) => itemName(item, info)), link,
+  };
+  if (what === "heads") {
+    const sheet = allHeads(state, seen);
+    return { ...about, title: `${info.name} · ${t("export.heads")}`, stem: stemOf(info.name, "heads"), sheet, panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)) };
+  }
+  const panels = panelsOf(state, seen);
+  const one = state.view === "grid" || state.view === "head" || state.view === "anatomy";
+  const title = one ? headTitle(info, seen.shown) : t(`view.${state.view}`);
+  return { ...about, title: `${info.name} · ${title}`, stem: stemOf(info.name, ...(one ? headStem(info, seen, panels) : [state.view])), panels };
+}
+
+/** "cross-L1H2-pattern" @param {import("../protocol").ModelInfo} info @param {Looking} seen @param {Panel[]} panels */
+function headStem(info, { shown }, panels) {
+  const sublayer = sublayerAt(info, shown.path);
+  const first = panels[0];
+  return [sublayer ? kindOf(sublayer) : "", `L${sublayer?.block ?? 0}H${shown.head}`, panels.length > 1 ? "maps" : first?.kind === "map" ? first.quantity : "picture"];
+}
+
+/** Parts of a file's name, without what some system forbids in one. @param {string[]} parts */
+export const stemOf = (...parts) => parts.map((part) => part.replace(/[^\p{L}\p{M}\p{N}._]+/gu, "-").replace(/^[-.]+|-+$/g, "")).filter((part) => part !== "").join("-") || "headlight";

@@ -1,0 +1,63 @@
+// Pictures as JSON: labels, numbers, masks, edits and the link, so that nothing of them has to be guessed.
+import { maskedAt, valueAt } from "../view/draw.js";
+import { shortest } from "./float.js";
+
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("./picture.js").Panel} Panel */
+/** @typedef {import("./picture.js").Pattern} Pattern */
+
+/** Its first key; a later version of the form has another. */
+export const FORMAT = "headlight-picture/1";
+
+/**
+ * A picture, piece by piece. JSON knows no infinity: such a number is `null`, and masked.
+ * @param {Picture} picture
+ * @returns {Generator<string>}
+ */
+export function* json({ title, model, text, output, edits, link, panels }) {
+  yield `${JSON.stringify({ format: FORMAT, title, model, text, output, edits, link }, null, 1).slice(0, -2)},\n "panels": [`;
+  for (const [i, panel] of panels.entries()) {
+    yield i ? ",\n  " : "\n  ";
+    yield* written(panel);
+  }
+  yield "\n ]\n}\n";
+}
+
+/** @param {Panel} panel */
+function* written(panel) {
+  if (panel.kind === "map") {
+    const { pattern, ...about } = panel;
+    yield opened({ ...about, shape: [pattern.rows, pattern.cols] });
+    yield* numbers(pattern);
+    yield "}";
+  } else if (panel.kind === "lines") {
+    const { sets, ...about } = panel;
+    yield `${opened(about)}, "sets": [`;
+    for (const [i, { pattern, ...set }] of sets.entries()) {
+      yield `${i ? ", " : ""}${opened({ ...set, shape: [pattern.rows, pattern.cols] })}`;
+      yield* numbers(pattern);
+      yield "}";
+    }
+    yield "]}";
+  } else {
+    yield JSON.stringify(panel);
+  }
+}
+
+/** An object whose last brace is still to come. @param {object} value */
+const opened = (value) => JSON.stringify(value).slice(0, -1);
+
+/** `values` and `masked`, both [queries][keys]. @param {Pattern} p */
+function* numbers(p) {
+  yield `,\n   "values": [`;
+  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => finite(valueAt(p, q, k)))}]`;
+  yield `],\n   "masked": [`;
+  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (maskedAt(p, q, k) ? "1" : "0"))}]`;
+  yield "]";
+}
+
+/** @param {Pattern} p @param {(key: number) => string} cell */
+const row = (p, cell) => Array.from({ length: p.cols }, (_, k) => cell(k)).join(",");
+
+/** @param {number} x */
+const finite = (x) => (Number.isFinite(x) ? shortest(x) : "null");

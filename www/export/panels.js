@@ -1,0 +1,76 @@
+// What the views that come with the page show, as panels: the Grid, one head, Anatomy, and all heads on one sheet.
+import { kindOf, ofKind, sublayerAt } from "../derive.js";
+import { t } from "../i18n/index.js";
+import { kindsOf } from "../layout.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").HeadRef} HeadRef */
+/** @typedef {import("../props.js").Looking} Looking */
+/** @typedef {import("./picture.js").MapPanel} MapPanel */
+/** @typedef {import("./picture.js").Band} Band */
+
+/** "Cross-attention · Layer 1, Head 2" @param {import("../protocol").ModelInfo} info @param {HeadRef} head */
+export function headTitle(info, { path, head }) {
+  const sublayer = sublayerAt(info, path);
+  return sublayer ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}` : `${path}.${head}`;
+}
+
+/**
+ * One head's pattern; null where the answer does not have it.
+ * @param {State} state @param {Looking} seen @param {HeadRef} ref @returns {MapPanel | null}
+ */
+export function patternPanel(state, { info, derived, result }, ref) {
+  const sublayer = sublayerAt(info, ref.path);
+  const pattern = derived.patterns.get(`${ref.path}.${ref.head}`);
+  if (!sublayer || !pattern) return null;
+  const kind = kindOf(sublayer);
+  const rows = kind === "encoder" ? derived.source : derived.target;
+  const cols = kind === "decoder" ? derived.target : derived.source;
+  const block = result.maps.find((map) => map.path === ref.path && (map.head ?? ref.head) === ref.head && map.shape[1] === pattern.rows)?.block ?? 1;
+  // A block's number is the largest of its cells: no longer the activation itself.
+  const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
+  return { kind: "map", name: headTitle(info, ref), quantity: "pattern", rows, cols, pattern, scale: { kind: "pattern", tone: state.tone }, ...site, ...(block === 1 && kind !== "encoder" && result.target.length === pattern.rows ? { writes: derived.written } : {}) };
+}
+
+/** @param {(MapPanel | null)[]} panels */
+const there = (panels) => panels.filter((panel) => panel !== null);
+
+/** The head in front, and those that are pinned open. @param {State} state @param {Looking} seen @returns {MapPanel[]} */
+export function gridPanels(state, seen) {
+  const name = (/** @type {HeadRef} */ { path, head }) => `${path}.${head}`;
+  const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
+  return there([...all.values()].map((ref) => patternPanel(state, seen, ref)));
+}
+
+/** The head in front. @param {State} state @param {Looking} seen */
+export const headPanels = (state, seen) => there([patternPanel(state, seen, seen.shown)]);
+
+/** From products to pattern, as they were read for Anatomy; the pattern alone while that is not there yet. @param {State} state @param {Looking} seen @returns {MapPanel[]} */
+export function anatomyPanels(state, seen) {
+  const pattern = patternPanel(state, seen, seen.shown);
+  const { traced } = state;
+  const { path, head } = seen.shown;
+  if (!pattern || !traced || traced.path !== path || traced.result !== seen.result) return there([pattern]);
+  const before = ["raw", "scores"].map((site) => {
+    const found = traced.tensors.get(`${path}.${site}`);
+    const [, , rows, cols] = found?.shape ?? [];
+    if (!found || rows !== pattern.pattern.rows || cols !== pattern.pattern.cols) return null;
+    const offset = head * rows * cols;
+    const { masks, maskOffset } = pattern.pattern;
+    const mine = site === "raw" ? { masks: new Uint8Array(rows * cols), maskOffset: 0 } : { masks, maskOffset };
+    const values = found.values.subarray(offset, offset + rows * cols);
+    const most = values.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, Math.abs(b)) : a), 0);
+    return /** @type {MapPanel} */ ({ ...pattern, name: `${pattern.name} · ${site}`, quantity: site, pattern: { values, offset: 0, ...mine, rows, cols }, scale: { kind: "signed", most }, site: `${path}.${site}` });
+  });
+  return there([...before, { ...pattern, name: `${pattern.name} · pattern` }]);
+}
+
+/** Every head of every kind. @param {State} state @param {Looking} seen @returns {Band[]} */
+export const allHeads = (state, seen) =>
+  kindsOf(seen.info).map((kind) => ({
+    name: t(`kind.${kind}`),
+    layers: ofKind(seen.info, kind)
+      .map((s) => Array.from({ length: s.n_heads }, (_, head) => ({ name: t("head.short", { layer: s.block, head }), panel: patternPanel(state, seen, { path: s.path, head }) })))
+      .map((heads) => heads.flatMap(({ name, panel }) => (panel ? [{ name, panel }] : [])))
+      .filter((heads) => heads.length > 0),
+  })).filter(({ layers }) => layers.length > 0);

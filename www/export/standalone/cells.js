@@ -1,0 +1,81 @@
+// The cells of a map that stands alone, as pixels of their colours, and the legend that says what they mean.
+import { GRID_FROM } from "../../view/geometry.js";
+import { maskedColours } from "../../view/scale.js";
+import { colourAt, colourer, ticksOf, unpacked } from "../colours.js";
+import { SANS, begin, css, ink, make } from "./common.js";
+
+/** @typedef {import("./common.js").Numbers} Numbers */
+/** @typedef {import("./common.js").Theme} Theme */
+/** @typedef {import("../picture.js").Scale} Scale */
+
+/** All cells, a pixel each, once a theme. @param {Numbers} p @param {Scale} scale @param {Theme} now */
+export function image({ rows, cols, values, masks }, scale, now) {
+  const canvas = make("canvas", { width: cols, height: rows });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const colour = colourer(scale, now);
+  const pixels = context.createImageData(cols, rows);
+  const ground = unpacked(maskedColours(now)[0]);
+  for (let i = 0; i < rows * cols; i++) {
+    const [r, g, b] = masks[i] ? ground : colour(values[i]);
+    pixels.data.set([r, g, b, 255], 4 * i);
+  }
+  context.putImageData(pixels, 0, 0);
+  return canvas;
+}
+
+/** The hatch of masked cells. @param {CanvasRenderingContext2D} context @param {Theme} now */
+function hatch(context, now) {
+  const tile = make("canvas", { width: 5, height: 5 });
+  const inside = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
+  const [ground, stroke] = maskedColours(now).map((packed) => css(unpacked(packed)));
+  inside.fillStyle = ground;
+  inside.fillRect(0, 0, 5, 5);
+  inside.fillStyle = stroke;
+  for (let i = 0; i < 5; i++) inside.fillRect(i, (10 - i) % 5, 1, 1);
+  return context.createPattern(tile, "repeat") ?? ground;
+}
+
+/** The cells at (x, y). @param {CanvasRenderingContext2D} context @param {Numbers} p @param {CanvasImageSource} cells @param {number} x @param {number} y @param {number} cell @param {Theme} now */
+export function drawCells(context, p, cells, x, y, cell, now) {
+  context.imageSmoothingEnabled = cell < 1;
+  context.drawImage(cells, x, y, p.cols * cell, p.rows * cell);
+  context.fillStyle = hatch(context, now);
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      const from = k;
+      while (k < p.cols && p.masks[q * p.cols + k]) k++;
+      if (k > from) context.fillRect(x + from * cell, y + q * cell, (k - from) * cell, cell);
+    }
+  }
+  if (cell < GRID_FROM) return;
+  context.fillStyle = ink("paper");
+  for (let q = 1; q <= p.rows; q++) context.fillRect(x, y + q * cell - 1, p.cols * cell, 1);
+  for (let k = 1; k <= p.cols; k++) context.fillRect(x + k * cell - 1, y, 1, p.rows * cell);
+}
+
+/** What a map's colours mean. @param {string} name @param {string | null} masked null where nothing is */
+export const legend = (name, masked) =>
+  make("div", { class: "key" }, make("span", {}, name), make("canvas"), masked === null ? null : make("span", { class: "hatched" }, make("canvas"), masked));
+
+const BAR = 160;
+
+/** @param {HTMLElement} key what `legend` made @param {Scale} scale @param {Theme} now @param {(value: number) => string} number */
+export function drawLegend(key, scale, now, number) {
+  const [bar, box] = key.querySelectorAll("canvas");
+  const context = begin(bar, BAR + 20, 30);
+  for (let x = 0; x < BAR; x++) {
+    context.fillStyle = colourAt(scale, now, x / (BAR - 1));
+    context.fillRect(x, 0, 1, 10);
+  }
+  context.font = `12px ${SANS}`;
+  context.fillStyle = ink("soft");
+  const ticks = ticksOf(scale);
+  ticks.forEach(({ value, at }, i) => {
+    context.textAlign = i === 0 ? "left" : i === ticks.length - 1 ? "right" : "center";
+    context.fillText(number(value), at * BAR, 21);
+  });
+  if (!box) return;
+  const inside = begin(box, 14, 14);
+  inside.fillStyle = hatch(inside, now);
+  inside.fillRect(0, 0, 14, 14);
+}

@@ -1,0 +1,149 @@
+// A map that stands alone: cells on a canvas under their tokens, a crosshair that follows pointer and keys, and the legend.
+import { cellAt, thinned } from "../../view/geometry.js";
+import { drawCells, drawLegend, image, legend } from "./cells.js";
+import { MONO, SANS, begin, fill, ink, make, moveOf, spelled, theme, widest, within } from "./common.js";
+
+/** @typedef {import("./common.js").Numbers} Numbers */
+/** @typedef {import("./common.js").Label} Label */
+/** @typedef {{ query: number, key: number }} Cell */
+/** @typedef {{ name: string, quantity: string, rows: Label[], cols: Label[], numbers: Numbers, scale: any, block?: number, writes?: (Label | null)[] }} Panel */
+/** @typedef {{ words: Record<string, string>, number(value: number): string }} Say */
+
+const LARGEST = 36;
+const TABLE = 20_000;
+
+/**
+ * @param {Panel} panel @param {Say} say
+ * @param {(cell: Cell | null) => void} follow told where the focus is, so that maps of the same tokens move together
+ * @returns {{ element: HTMLElement, draw(width: number): void, look(cell: Cell | null): void }}
+ */
+export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, writes = [] }, { words, number }, follow) {
+  const canvas = make("canvas");
+  const readout = make("output", { class: "readout", "data-hint": words.hint, "aria-live": "polite" });
+  const plot = make("div", { class: "plot", tabindex: 0, role: "group", "aria-roledescription": words.map, "aria-label": `${name}. ${words.hint}` }, canvas);
+  const key = legend(quantity === "pattern" ? words.weight : quantity, p.masks.includes(1) ? words.masked : null);
+  /** @type {Cell | null} */
+  let focus = null;
+  let frame = { left: 0, top: 0, cell: 1, rows: p.rows, cols: p.cols };
+  let last = 0;
+  /** @type {{ of: string, cells: CanvasImageSource } | null} */
+  let drawn = null;
+
+  const nameOf = (/** @type {Label[]} */ labels, /** @type {number} */ i) => {
+    const [from, to] = [labels[i * block], labels[Math.min(labels.length, (i + 1) * block) - 1]];
+    return block === 1 || from === to ? spelled(from) : `${spelled(from)} … ${spelled(to)}`;
+  };
+
+  /** @param {Cell | null} cell */
+  function look(cell) {
+    if (cell?.query === focus?.query && cell?.key === focus?.key) return;
+    focus = cell;
+    const i = cell ? cell.query * p.cols + cell.key : 0;
+    readout.textContent = cell && fill(words.cell, { query: nameOf(rows, cell.query), key: nameOf(cols, cell.key), value: p.masks[i] ? words.masked : number(p.values[i]) });
+    draw(last);
+    follow(cell);
+  }
+
+  /** @param {number} width */
+  function draw(width) {
+    last = width;
+    const now = theme();
+    if (drawn?.of !== now) drawn = { of: now, cells: image(p, scale, now) };
+    const measure = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const left = widest(measure, rows) + 34;
+    const right = writes.length ? widest(measure, writes.filter((one) => one !== null)) + 36 : 24;
+    const cell = Math.max(1, Math.min(LARGEST, Math.floor((width - left - right) / p.cols), Math.floor(900 / p.rows)));
+    // A few long labels lean alone; where many are long, all lean.
+    const long = cols.filter((label) => widest(measure, [label]) > cell * block);
+    const lean = widest(measure, long) * 0.71;
+    const top = (long.length ? lean + 12 : 20) + 20;
+    frame = { left, top, cell, rows: p.rows, cols: p.cols };
+    const context = begin(canvas, left + p.cols * cell + Math.max(right, lean + 4), top + p.rows * cell + 2);
+    drawCells(context, p, drawn.cells, left, top, cell, now);
+    drawLabels(context, (label) => long.length > cols.length / 4 || long.includes(label));
+    if (focus) drawFocus(context, focus);
+    drawLegend(key, scale, now, number);
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {(label: Label) => boolean} leans */
+  function drawLabels(context, leans) {
+    const { left, top, cell } = frame;
+    const [ground, soft, faint] = [ink("ink"), ink("soft"), ink("faint")];
+    const style = (/** @type {Label} */ label, /** @type {boolean} */ on) => {
+      context.font = `${on ? "600 " : ""}${label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`}`;
+      context.fillStyle = on ? ground : label.kind === "text" ? soft : faint;
+    };
+    context.textAlign = "right";
+    const at = (/** @type {number | undefined} */ i) => (i === undefined ? null : i * block);
+    for (const i of thinned(rows.length, cell / block, at(focus?.query))) {
+      style(rows[i], i === at(focus?.query));
+      context.fillText(spelled(rows[i]), left - 8, top + ((i + 0.5) * cell) / block);
+    }
+    for (const i of thinned(cols.length, cell / block, at(focus?.key))) {
+      style(cols[i], i === at(focus?.key));
+      const slanted = leans(cols[i]);
+      const x = left + ((i + 0.5) * cell) / block;
+      context.save();
+      context.translate(x, top - (slanted ? 7 : 11));
+      if (slanted) context.rotate(-Math.PI / 4);
+      context.textAlign = slanted ? "left" : "center";
+      context.fillText(spelled(cols[i]), 0, 0);
+      context.restore();
+    }
+    context.textAlign = "left";
+    for (const i of thinned(writes.length, cell, focus?.query ?? null)) {
+      const label = writes[i];
+      if (!label) continue;
+      style(label, i === focus?.query);
+      context.fillText(`→ ${spelled(label)}`, left + p.cols * cell + 8, top + (i + 0.5) * cell);
+    }
+    context.font = `12px ${SANS}`;
+    context.fillStyle = faint;
+    if (writes.length) context.fillText(words.writes, left + p.cols * cell + 8, top - 11);
+    context.fillText(words.across, left, 8);
+    context.save();
+    context.translate(8, top);
+    context.rotate(-Math.PI / 2);
+    context.textAlign = "right";
+    context.fillText(words.down, 0, 0);
+    context.restore();
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {Cell} cell */
+  function drawFocus(context, { query, key: k }) {
+    const { left, top, cell } = frame;
+    context.strokeStyle = ink("accent");
+    context.lineWidth = 1;
+    context.strokeRect(left - 0.5, top + query * cell - 0.5, p.cols * cell, cell);
+    context.strokeRect(left + k * cell - 0.5, top - 0.5, cell, p.rows * cell);
+    for (const [width, colour] of /** @type {[number, string][]} */ ([[4, "paper"], [2, "ink"]])) {
+      context.lineWidth = width;
+      context.strokeStyle = ink(colour);
+      context.strokeRect(left + k * cell - 0.5, top + query * cell - 0.5, cell, cell);
+    }
+  }
+
+  canvas.addEventListener("pointermove", (event) => look(cellAt(event.offsetX, event.offsetY, frame) ?? focus));
+  canvas.addEventListener("pointerdown", (event) => look(cellAt(event.offsetX, event.offsetY, frame)));
+  plot.addEventListener("keydown", (event) => {
+    const move = moveOf(event);
+    if (!move) return;
+    event.preventDefault();
+    look({ query: within(focus ? focus.query + move[0] : 0, p.rows), key: within(focus ? focus.key + move[1] : 0, p.cols) });
+  });
+  const table = p.rows * p.cols <= TABLE ? numbersOf(rows, cols, nameOf, p, words, number) : null;
+  return { element: make("section", { class: "panel" }, make("h2", {}, name), plot, readout, key, table), draw, look };
+}
+
+/** The numbers in a table, made when it is opened. @param {Label[]} rows @param {Label[]} cols @param {(labels: Label[], i: number) => string} nameOf @param {Numbers} p @param {Record<string, string>} words @param {(value: number) => string} number */
+function numbersOf(rows, cols, nameOf, p, words, number) {
+  const fold = make("details", {}, make("summary", {}, words.numbers));
+  fold.addEventListener("toggle", () => {
+    if (fold.children.length > 1) return;
+    const head = make("tr", {}, make("td"), ...Array.from({ length: p.cols }, (_, k) => make("th", { scope: "col" }, nameOf(cols, k))));
+    const lines = Array.from({ length: p.rows }, (_, q) =>
+      make("tr", {}, make("th", { scope: "row" }, nameOf(rows, q)), ...Array.from({ length: p.cols }, (_, k) => make("td", {}, p.masks[q * p.cols + k] ? words.masked : number(p.values[q * p.cols + k])))));
+    fold.append(make("div", { class: "scroll", tabindex: 0 }, make("table", {}, head, ...lines)));
+  });
+  return fold;
+}

@@ -1,0 +1,43 @@
+// What the colours of a map are, under it: the scale with its numbers, and the hatch of masked cells.
+import { colourAt, ticksOf } from "./colours.js";
+import { element, text, widthOf } from "./xml.js";
+
+/** @typedef {import("./picture.js").Scale} Scale */
+/** @typedef {import("./inks.js").Inks} Inks */
+/** @typedef {import("./xml.js").Piece} Piece */
+
+const WIDTH = 140;
+const HEIGHT = 10;
+const STOPS = 24;
+
+/** Of equal scales one gradient is enough. @param {Scale} scale */
+const gradientOf = (scale) => `scale-${scale.kind === "signed" ? "signed" : "upward"}`;
+
+/** The gradients that the legends of these scales need. @param {Scale[]} scales @param {Inks} inks */
+export const gradients = (scales, inks) =>
+  [...new Map(scales.map((scale) => [gradientOf(scale), scale]))]
+    .map(([id, scale]) => element("linearGradient", { id }, Array.from({ length: STOPS + 1 }, (_, i) => element("stop", { offset: i / STOPS, "stop-color": colourAt(scale, inks.theme, i / STOPS) })).join("")))
+    .join("");
+
+/**
+ * @param {Scale} scale @param {string} name what the numbers are @param {boolean} masked whether there are masked cells
+ * @param {Inks} inks @param {{ masked: string, tick(value: number): string }} words
+ * @returns {Piece}
+ */
+export function legend(scale, name, masked, inks, words) {
+  const ticks = ticksOf(scale);
+  let out = text(name, 0, 10, { fill: inks.soft });
+  out += element("rect", { x: 0, y: 16, width: WIDTH, height: HEIGHT, fill: `url(#${gradientOf(scale)})`, stroke: inks.line, "stroke-width": 0.5 });
+  ticks.forEach(({ value, at }, i) => {
+    const x = at * WIDTH;
+    out += element("path", { d: `M${x} 26v3`, stroke: inks.faint, "stroke-width": 1 });
+    out += text(words.tick(value), x, 41, { fill: inks.soft, anchor: i === 0 ? "start" : i === ticks.length - 1 ? "end" : "middle" });
+  });
+  let width = Math.max(WIDTH, widthOf(name, 12));
+  if (masked) {
+    const x = WIDTH + 24;
+    out += element("rect", { x, y: 14, width: 14, height: 14, fill: "url(#masked)" }) + text(words.masked, x + 20, 25, { fill: inks.soft });
+    width = Math.max(width, x + 20 + widthOf(words.masked, 12));
+  }
+  return { svg: out, width, height: 44 };
+}

@@ -1,0 +1,120 @@
+// A map as SVG: cells under their tokens, masked ones hatched, and the legend that says what the colours are.
+import { GRID_FROM, VALUES_FROM, thinned } from "../view/geometry.js";
+import { maskedAt, valueAt } from "../view/draw.js";
+import { spelled } from "../view/labels.js";
+import { maskedColours } from "../view/scale.js";
+import { colourer, isDeep, unpacked } from "./colours.js";
+import { hex } from "./inks.js";
+import { dataUrl, png } from "./pixels.js";
+import { element, round, text, token, widthOf } from "./xml.js";
+
+/** @typedef {import("./picture.js").MapPanel} MapPanel */
+/** @typedef {import("./picture.js").Label} Label */
+/** @typedef {import("./inks.js").Inks} Inks */
+/** @typedef {import("./xml.js").Piece} Piece */
+
+/** So many cells are drawn one by one; a map with more of them is an image. */
+export const MOST_RECTS = 4096;
+const LARGEST = 36;
+const LEAN = -45;
+
+/** The hatch of masked cells: what `url(#masked)` is. @param {Inks} inks */
+export function hatch({ theme }) {
+  const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpacked(packed)));
+  return element("pattern", { id: "masked", width: 5, height: 5, patternUnits: "userSpaceOnUse" },
+    element("rect", { width: 5, height: 5, fill: ground }) + element("path", { d: "M-1 1l2-2M0 5l5-5M4 6l2-2", stroke, "stroke-width": 1 }));
+}
+
+/** The size of a cell where a map may be about so large. @param {{ rows: number, cols: number }} p @param {number} room */
+export const cellOf = ({ rows, cols }, room) => Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
+
+/**
+ * The cells alone.
+ * @param {MapPanel} panel @param {number} cell pixels @param {Inks} inks
+ */
+export function cells({ pattern: p, scale }, cell, inks) {
+  const colour = colourer(scale, inks.theme);
+  const size = { width: p.cols * cell, height: p.rows * cell };
+  const gap = cell >= GRID_FROM ? 1 : 0;
+  const masked = maskedRuns(p, cell, gap);
+  const over = masked === "" ? "" : element("path", { d: masked, fill: "url(#masked)", class: "masked" });
+  if (p.rows * p.cols > MOST_RECTS) {
+    const image = png(p.cols, p.rows, (x, y) => colour(valueAt(p, y, x)));
+    return element("image", { ...size, href: dataUrl(image), "image-rendering": "pixelated", preserveAspectRatio: "none" }) + over;
+  }
+  let rects = "";
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      if (!maskedAt(p, q, k)) rects += element("rect", { x: k * cell, y: q * cell, width: cell - gap, height: cell - gap, fill: hex(colour(valueAt(p, q, k))) });
+    }
+  }
+  return element("g", { "shape-rendering": "crispEdges" }, rects + over);
+}
+
+/** The masked cells, those beside each other as one. @param {import("./picture.js").Pattern} p @param {number} cell @param {number} gap */
+function maskedRuns(p, cell, gap) {
+  let path = "";
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      const from = k;
+      while (k < p.cols && maskedAt(p, q, k)) k++;
+      if (k > from) path += `M${round(from * cell)} ${round(q * cell)}h${round((k - from) * cell - gap)}v${round(cell - gap)}h${round(gap - (k - from) * cell)}z`;
+    }
+  }
+  return path;
+}
+
+/** Whether a map has a masked cell. @param {import("./picture.js").Pattern} p */
+export const hasMasked = (p) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(1);
+
+/**
+ * A map with its tokens.
+ * @param {MapPanel} panel @param {number} room how large it may be, about @param {Inks} inks
+ * @param {{ down: string, across: string, writes: string, number(value: number): string }} words of its axes, and how a value in a cell is written
+ * @returns {Piece & { left: number }} `left`: where the cells begin
+ */
+export function map(panel, room, inks, words) {
+  const { pattern: p, rows, cols, block = 1, writes = [] } = panel;
+  const cell = cellOf(p, room);
+  const long = cols.filter((label) => widthOf(spelled(label), 13, true) > cell * block + 1);
+  const slanted = long.length > cols.length / 4;
+  const widest = (/** @type {(Label | null)[]} */ labels) => Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
+  const left = widest(rows) + 26;
+  const top = (slanted ? widest(cols) * 0.71 + 14 : long.length ? widest(long) * 0.71 + 14 : 20) + 18;
+  const right = writes.length ? widest(writes) + 34 : 0;
+  const wide = p.cols * cell;
+  const high = p.rows * cell;
+  let out = text(words.across, left, 12, { fill: inks.faint }) + text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
+  // Tokens that share a row or column are named by the first of them, as far as there is room.
+  for (const i of thinned(rows.length, cell / block, null)) out += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, { fill: inkOf(rows[i], inks), anchor: "end" });
+  for (const i of thinned(cols.length, cell / block, null)) {
+    const x = left + ((i + 0.5) * cell) / block;
+    const leans = slanted || widthOf(spelled(cols[i]), 13, true) > cell * block + 1;
+    out += token(cols[i], leans ? x + 3 : x, top - 7, { fill: inkOf(cols[i], inks), anchor: leans ? "start" : "middle", turn: leans ? LEAN : 0 });
+  }
+  if (writes.length) out += text(words.writes, left + wide + 24, top - 7, { fill: inks.faint });
+  for (const i of thinned(writes.length, cell, null)) {
+    const label = writes[i];
+    if (label) out += text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) + token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
+  }
+  out += element("g", { transform: `translate(${round(left)} ${round(top)})` }, cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks, words.number) : ""));
+  const leaning = slanted || long.length ? widest(cols) * 0.71 : 0;
+  return { svg: out, width: left + wide + Math.max(right, leaning), height: top + high, left };
+}
+
+/** Values in cells large enough for them. @param {MapPanel} panel @param {number} cell @param {Inks} inks @param {(value: number) => string} number */
+function values({ pattern: p, scale }, cell, inks, number) {
+  const colour = colourer(scale, inks.theme);
+  let out = "";
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      const value = valueAt(p, q, k);
+      const words = maskedAt(p, q, k) || !Number.isFinite(value) || (scale.kind === "pattern" && value < 0.005) ? "" : number(value);
+      if (words !== "" && widthOf(words, 12, true) < cell) out += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, { fill: isDeep(colour(value)) ? inks.light : inks.dark, mono: true, anchor: "middle" });
+    }
+  }
+  return out;
+}
+
+/** @param {Label} label @param {Inks} inks */
+export const inkOf = (label, inks) => (label.kind === "text" ? inks.soft : inks.faint);

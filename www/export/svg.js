@@ -1,0 +1,140 @@
+// A picture as one SVG file that stands alone: what it is of, its panels, and their legends.
+import { t, write } from "../i18n/index.js";
+import { bars } from "./svg-bars.js";
+import { curves } from "./svg-curves.js";
+import { gradients, legend } from "./svg-legend.js";
+import { lines } from "./svg-lines.js";
+import { hasMasked, hatch, map } from "./svg-map.js";
+import { sheet } from "./svg-sheet.js";
+import { inksOf } from "./inks.js";
+import { element, escaped, moved, round, text, widthOf, wrapped } from "./xml.js";
+
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("./picture.js").Panel} Panel */
+/** @typedef {import("./inks.js").Inks} Inks */
+/** @typedef {import("./xml.js").Piece} Piece */
+
+const MARGIN = 24;
+const GAP = 40;
+/** Panels stand beside each other up to this width; words are never set narrower than the other. */
+const PAGE = 1160;
+const NARROWEST = 480;
+/** How large a map may be, by how many of them there are. */
+const ROOM = [640, 440, 260];
+/** Of a longer text the first lines are shown; all of it is in the description. */
+const MOST_LINES = 8;
+
+/** Numbers beside pictures: few digits, as the language writes them. @param {number} v */
+const tick = (v) => write().significant(v, 3);
+/** In a cell there is no room for a leading zero. @param {number} v */
+const inCell = (v) => (Math.abs(v) >= 0.995 ? v.toFixed(1) : v.toFixed(2).replace("0.", "."));
+
+/**
+ * @param {Picture} picture
+ * @param {import("./inks.js").Ground} ground
+ * @returns {{ svg: string, width: number, height: number }} a file, and its size in pixels
+ */
+export function svg(picture, ground) {
+  const inks = inksOf(ground);
+  const drawn = picture.sheet ? [sheetOf(picture, inks)] : picture.panels.map((panel) => panelOf(panel, picture, inks));
+  const { pieces, width: wide, height: high } = flowed(drawn);
+  const width = Math.max(NARROWEST, wide);
+  const head = headOf(picture, width, inks);
+  const size = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(head.height + high + 2 * MARGIN) };
+  const maps = picture.panels.filter((panel) => panel.kind === "map");
+  const defs = hatch(inks) + gradients(maps.map(({ scale }) => scale), inks);
+  const inside =
+    `<title>${escaped(picture.title)}</title><desc>${escaped([picture.text, picture.link].join("\n"))}</desc>` +
+    element("defs", {}, defs) + element("rect", { ...size, fill: inks.paper }) + moved(head, MARGIN, MARGIN) + moved({ ...size, svg: pieces }, MARGIN, MARGIN + head.height);
+  return { svg: element("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${size.width} ${size.height}`, ...size }, inside) + "\n", ...size };
+}
+
+/** What it is of: title, the text that was read and what was written, and the edits. @param {Picture} picture @param {number} width @param {Inks} inks @returns {Piece} */
+function headOf({ title, text: read, output, edited }, width, inks) {
+  let y = 15;
+  let out = "";
+  for (const line of wrapped(title, 15, width)) {
+    out += text(line, 0, y, { fill: inks.ink, size: 15, bold: true });
+    y += 20;
+  }
+  y += 2;
+  const told = [[t("export.read"), read], ...(output === "" ? [] : [[t("export.wrote"), output]]), ...(edited.length ? [[t("export.edited"), write().list(edited)]] : [])];
+  const side = Math.max(...told.map(([name]) => widthOf(name, 13))) + 14;
+  told.forEach(([name, words], i) => {
+    if (i === told.length - 1 && edited.length) out += element("circle", { cx: -8, cy: y - 4.5, r: 3.5, fill: inks.amber });
+    out += text(name, 0, y, { fill: inks.faint, size: 13 });
+    for (const line of first(wrapped(words, 13, width - side))) {
+      out += text(line, side, y, { fill: inks.ink, size: 13 });
+      y += 18;
+    }
+  });
+  return { svg: out, width, height: y + 10 };
+}
+
+/** @param {string[]} lines */
+const first = (lines) => (lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`] : lines);
+
+/** A panel under its name, with the legend of its colours. @param {Panel} panel @param {Picture} picture @param {Inks} inks @returns {Piece} */
+function panelOf(panel, { title, panels }, inks) {
+  const words = { query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"), masked: t("legend.masked"), tick, number: inCell };
+  const body =
+    panel.kind === "map" ? map(panel, ROOM[Math.min(panels.length, ROOM.length) - 1], inks, words)
+    : panel.kind === "lines" ? lines(panel, inks, words)
+    : panel.kind === "curves" ? curves(panel, inks, words)
+    : bars(panel, inks, words);
+  const parts = [body];
+  if (panel.kind === "map") {
+    const { left = 0 } = body;
+    const key = legend(panel.scale, legendName(panel), hasMasked(panel.pattern), inks, words);
+    parts.push({ svg: moved(key, left, 0), width: left + key.width, height: key.height });
+  }
+  // What the title says already is not said again.
+  if (panels.length === 1 && title.endsWith(panel.name)) return stacked(parts, 14);
+  return stacked([{ svg: text(panel.name, 0, 13, { fill: inks.ink, size: 13, bold: true }), width: widthOf(panel.name, 13) * 1.06, height: 22 }, ...parts], 14);
+}
+
+/** What a map's colours are: its quantity, and how weights become colours where that is not plain. @param {import("./picture.js").MapPanel} panel */
+const legendName = ({ quantity, scale }) => {
+  const name = quantity === "pattern" ? t("legend.title") : quantity;
+  return scale.kind === "pattern" && scale.tone !== "linear" ? t("export.toned", { name, tone: t(`export.tone.${scale.tone}`) }) : name;
+};
+
+/** @param {Picture} picture @param {Inks} inks */
+function sheetOf({ sheet: bands = [], panels }, inks) {
+  const maps = panels.filter((panel) => panel.kind === "map");
+  const words = { masked: t("legend.masked"), tick };
+  const key = maps.length ? [legend(maps[0].scale, legendName(maps[0]), maps.some(({ pattern }) => hasMasked(pattern)), inks, words)] : [];
+  return stacked([sheet(bands, inks), ...key], 20);
+}
+
+/** One under the other. @param {Piece[]} parts @param {number} gap @returns {Piece} */
+function stacked(parts, gap) {
+  let y = 0;
+  let out = "";
+  for (const part of parts) {
+    out += moved(part, 0, y);
+    y += part.height + gap;
+  }
+  return { svg: out, width: Math.max(...parts.map((part) => part.width)), height: y - gap };
+}
+
+/** Beside each other while there is room. @param {Piece[]} drawn */
+function flowed(drawn) {
+  let [x, y, tall, width] = [0, 0, 0, 0];
+  let pieces = "";
+  for (const piece of drawn) {
+    if (x > 0 && x + piece.width > PAGE) {
+      x = 0;
+      y += tall + GAP;
+      tall = 0;
+    }
+    pieces += `\n${moved(piece, round2(x), round2(y))}`;
+    width = Math.max(width, x + piece.width);
+    x += piece.width + GAP;
+    tall = Math.max(tall, piece.height);
+  }
+  return { pieces, width, height: y + tall };
+}
+
+/** @param {number} x */
+const round2 = (x) => Number(round(x));

@@ -1,0 +1,63 @@
+// Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180.
+import { maskedAt, valueAt } from "../view/draw.js";
+import { plain, shortest } from "./float.js";
+
+/** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("./picture.js").Panel} Panel */
+/** @typedef {import("./picture.js").Pattern} Pattern */
+/** @typedef {import("./picture.js").Label} Label */
+
+/** What a line of each kind of table holds. */
+const COLUMNS = {
+  map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
+  curves: ["panel", "curve", "across", "at", "value"],
+  bars: ["panel", "quantity", "unit", "name", "value"],
+};
+/** @typedef {keyof typeof COLUMNS} Table */
+
+/** Lines are maps too: of several heads. @param {Panel} panel @returns {Table} */
+const tableOf = (panel) => (panel.kind === "lines" ? "map" : panel.kind);
+
+/** The tables that a picture fills: one for each kind of panel in it. @param {Picture} picture */
+export const tablesOf = ({ panels }) => [...new Set(panels.map(tableOf))];
+
+/**
+ * A picture's numbers, piece by piece, as long maps are millions of lines.
+ * @param {Picture} picture @param {Table} table
+ * @returns {Generator<string>}
+ */
+export function* csv({ panels }, table) {
+  yield line(COLUMNS[table]);
+  for (const panel of panels) {
+    if (tableOf(panel) !== table) continue;
+    if (panel.kind === "map") yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1);
+    else if (panel.kind === "lines") for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
+    else if (panel.kind === "curves") for (const curve of panel.curves) for (const [i, value] of curve.values.entries()) yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
+    else for (const { name, value } of panel.rows) yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
+  }
+}
+
+/** One row of a map after another. @param {string} name @param {string} quantity @param {Pattern} p @param {Label[]} rows @param {Label[]} cols @param {number} block */
+function* cells(name, quantity, p, rows, cols, block) {
+  const start = `${field(name)},${field(quantity)},`;
+  const keys = Array.from({ length: p.cols }, (_, k) => `,${k * block},${field(range(cols, k, block))},`);
+  for (let q = 0; q < p.rows; q++) {
+    const query = `${start}${q * block},${field(range(rows, q, block))}`;
+    let text = "";
+    for (let k = 0; k < p.cols; k++) text += `${query}${keys[k]}${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}\r\n`;
+    yield text;
+  }
+}
+
+/** The token of a row, or the first and the last of those that share it. @param {Label[]} labels @param {number} i @param {number} block */
+export function range(labels, i, block) {
+  const from = labels[i * block]?.text ?? "";
+  const to = labels[Math.min(labels.length, (i + 1) * block) - 1]?.text ?? "";
+  return block === 1 || from === to ? from : `${from} … ${to}`;
+}
+
+/** @param {string[]} fields */
+const line = (fields) => `${fields.map(field).join(",")}\r\n`;
+
+/** In quotes where it has to be; nothing in it is changed. @param {string} text */
+const field = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
