@@ -1,7 +1,7 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "./edits.js";
 import { firstFocus, lasting, repeatable, written } from "./state.js";
-import { settle, stay } from "./switching.js";
+import { fitViews, settle, stay } from "./switching.js";
 import { resume } from "./undo.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -37,7 +37,7 @@ export function loaded(state, info) {
   if (state.leaving) return settle(state, info);
   const focus = state.focus;
   const exists = focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
-  return { ...state, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
+  return { ...state, info, views: fitViews(state.views, info), focus: exists ? focus : firstFocus(info, state.model), progress: null };
 }
 
 /**

@@ -14,7 +14,8 @@ import { margins } from "./view/draw.js";
 /** Above this many heads the grid shows one kind at a time. */
 const ALL_AT_ONCE = 48;
 const ACROSS_NARROW = 8;
-const NAMES = 64;
+/** The names of the kinds, beside their bands. */
+export const NAMES = 64;
 const BESIDE = 144;
 const UNDER = 76;
 /** Heading and words of the read-out beside the map; the rest of its height is rows. */

@@ -3,6 +3,8 @@ import { dropPositional, fitEdits } from "./edits.js";
 import { samplingOf, textOf } from "./models.js";
 import { firstFocus } from "./state.js";
 import { leave, remember } from "./undo.js";
+import { fitGrid } from "./views/grid/state.js";
+import { fitLines } from "./views/lines/state.js";
 import { leaveMoment } from "./views/timeline/state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -36,13 +38,16 @@ export function openOwn(state, own) {
   return { ...setModel({ ...state, own: all }, own.id, own.text), room: "explore" };
 }
 
-/** A model has said what it has: what does not fit goes. @param {State} state @param {ModelInfo} info @returns {State} */
+/** What the views remember, as far as the model has it. @param {State["views"]} views @param {ModelInfo} info @returns {State["views"]} */
+export const fitViews = (views, info) => ({ ...views, grid: fitGrid(views.grid, info), lines: fitLines(views.lines, info) });
+
+/** A model has said what it has: what does not fit goes, and so do answers about the one before. @param {State} state @param {ModelInfo} info @returns {State} */
 export function settle(state, info) {
   const { edits, dropped } = fitEdits(state.edits, info);
   const focus = state.focus;
   const exists = focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
   const fitted = dropped ? { edits, wrote: state.wrote && fitEdits(state.wrote, info).edits, notice: { key: "notice.model-edits", undo: true } } : {};
-  return { ...state, ...fitted, leaving: state.text === "" ? null : state.leaving, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
+  return { ...state, ...fitted, views: fitViews(state.views, info), lab: {}, leaving: state.text === "" ? null : state.leaving, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
 }
 
 /** @param {State} state */

@@ -1,7 +1,7 @@
 // State → the Grid's own controls: the order of the heads and their numbers, and the heads that are open in place.
 import { axesOf, kindOf, patternOf, sublayerAt } from "../../derive.js";
 import { t, write } from "../../i18n/index.js";
-import { kindsOf } from "../../layout.js";
+import { NAMES, kindsOf } from "../../layout.js";
 import { maskedAt, valueAt } from "../../view/draw.js";
 import { layPinned } from "../../view/grid-layout.js";
 import { weight } from "../../view/labels.js";
@@ -144,9 +144,9 @@ function valueIn(p, { query, key }) {
  * @param {(cell: { query: number, key: number }) => void} choose @param {(cell: { query: number, key: number } | null) => void} hover
  * @returns {Parameters<typeof import("../../view/labmap.js").labMap>[0]}
  */
-function mapOf(pattern, kind, cell, title, { tone }, { derived }, screen, choose, hover) {
+function mapOf(pattern, kind, cell, title, { tone }, { derived, list }, screen, choose, hover) {
   const { rows, cols } = axesOf(derived, kind);
-  const { width, block, most } = layPinned(pattern.rows, pattern.cols, screen.width, screen.dpr);
+  const { width, block, most } = layPinned(pattern.rows, pattern.cols, screen.width - (list || screen.narrow ? 0 : NAMES), screen.dpr);
   const whole = (/** @type {{ query: number, key: number }} */ at) => ({ query: at.query * block, key: at.key * block });
   return {
     name: title, pattern: pooled(pattern, block), rows: everyNth(rows, block), cols: everyNth(cols, block), unread: null,

@@ -26,6 +26,12 @@ export const grid = (s, change) => ({ ...s, views: { ...s.views, grid: { ...s.vi
 /** @param {HeadRef} a @param {HeadRef} b */
 export const sameHead = (a, b) => a.path === b.path && a.head === b.head;
 
+/** @param {import("../../protocol").ModelInfo} info @param {HeadRef} head */
+export const hasHead = (info, { path, head }) => info.sublayers.some((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads);
+
+/** Heads that a model does not have go. @param {Grid} view @param {import("../../protocol").ModelInfo} info @returns {Grid} */
+export const fitGrid = (view, info) => ({ ...view, pinned: view.pinned.filter((one) => hasHead(info, one)) });
+
 /** Opens a head in place; one that is open is closed. @param {State} s @param {HeadRef} head */
 export function togglePin(s, { path, head }) {
   const { pinned } = s.views.grid;
