@@ -3,6 +3,7 @@ import { ofKind, sublayerAt, kindOf } from "./derive.js";
 import { removeItem, toggleCell, togglePadding } from "./edits.js";
 import { fillIn, putMask } from "./filling.js";
 import * as change from "./change.js";
+import { toggleTry } from "./tries.js";
 import { gridActions } from "./views/grid/actions.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -11,9 +12,6 @@ import { gridActions } from "./views/grid/actions.js";
 /** @typedef {import("./protocol").Edits} Edits */
 /** @typedef {import("./derive.js").Kind} Kind */
 /** @typedef {ReturnType<typeof actions>} Actions */
-
-/** A softmax temperature at which heads look nearly everywhere. */
-export const BLUR = 4;
 
 /** The head of another kind nearest to this one. @param {State} state @param {Kind} kind @returns {HeadRef | null} */
 function sibling(state, kind) {
@@ -47,7 +45,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void, use: import("./using.js").Using, skip(): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -87,7 +85,7 @@ export function actions(apply, outside) {
     },
     putMask: (/** @type {number} */ i) => apply((s) => putMask(s, i)),
     fillIn: (/** @type {string} */ text) => apply((s) => fillIn(s, text)),
-    sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling) => apply((s) => change.setSampling(s, sampling)),
+    sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling, /** @type {string} */ gesture) => apply((s) => change.setSampling(s, sampling, gesture ?? null)),
 
     // looking
     focus,
@@ -136,15 +134,8 @@ export function actions(apply, outside) {
     undo: () => apply(change.undo),
     redo: () => apply(change.redo),
 
-    // three things to try: a second click takes each back
-    tryFuture: (/** @type {string} */ path) =>
-      apply((s) => change.edit(change.setFocus(s, { path, head: s.focus?.head ?? 0 }), { causal: s.edits.causal === false ? undefined : false })),
-    trySilence: (/** @type {HeadRef} */ { path, head }) =>
-      apply((s) => change.tryOut(s, { heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 } })),
-    tryGate: (/** @type {string} */ path) =>
-      apply((s) => change.tryOut(change.setFocus(s, { path, head: s.focus?.head ?? 0 }), { gates: { ...s.edits.gates, [path]: s.edits.gates?.[path] === "closed" ? "learned" : "closed" } })),
-    tryBlur: () => apply((s) => change.tryOut(s, { attention_temperature: s.edits.attention_temperature === BLUR ? 1 : BLUR })),
-    tryBlind: () => apply((s) => change.tryOut(s, { memory: s.edits.memory === false ? undefined : false })),
+    /** A second click takes it back. */
+    tryOne: (/** @type {import("./tries.js").Try} */ one) => apply((s) => toggleTry(s, one)),
 
     // the page itself
     chooseEngine: (/** @type {import("./protocol").EngineChoice} */ choice) => {
@@ -157,7 +148,9 @@ export function actions(apply, outside) {
     },
     engineMenu: outside.engineMenu,
     switchTheme: outside.theme,
+    skip: outside.skip,
     speak: outside.language,
+    ...outside.use,
     toggleSheet: () => apply((s) => change.setSheet(s, !s.sheet)),
     closeNotice: () => apply((s) => change.setNotice(s, null)),
   };

@@ -36,5 +36,9 @@ export function resetEdits(state) {
   return { ...replaceEdits(state, {}), notice: { key: "notice.reset", undo: true } };
 }
 
-/** @param {State} state @param {Partial<Sampling>} change @returns {State} */
-export const setSampling = (state, change) => ({ ...state, sampling: { ...state.sampling, ...change }, plain: null, play: "off", current: false });
+/** @param {State} state @param {Partial<Sampling>} change @param {string | null} [gesture] @returns {State} */
+export function setSampling(state, change, gesture = null) {
+  const sampling = { ...state.sampling, ...change };
+  if (JSON.stringify(sampling) === JSON.stringify(state.sampling)) return state;
+  return { ...remember(state, gesture), sampling, plain: null, play: "off", current: false };
+}

@@ -19,8 +19,9 @@ const SETTLE_MS = 350;
 /**
  * @param {() => State} now
  * @param {(fragment: string, scene: string | null) => void} arrived the person went back, or changed the address; `scene` where the entry holds one of a model of one's own
+ * @param {() => void} settled what the address is to tell has been there for a moment
  */
-export function keepAddress(now, arrived) {
+export function keepAddress(now, arrived, settled) {
   let subject = subjectOf(now());
   let place = placeOf(now());
   let typing = false;
@@ -32,6 +33,7 @@ export function keepAddress(now, arrived) {
     timer = undefined;
     const state = now();
     if (state.leaving) return; // it may not come
+    settled();
     const fragment = writeUrl(addressed(state));
     const entered = placeOf(state) !== place;
     const fresh = entered || subjectOf(state) !== subject;

@@ -1,5 +1,6 @@
 // Keys of the whole page; they rest while someone types.
 import * as change from "./change.js";
+import { VIEWS } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -14,10 +15,15 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /**
  * @param {(transition: (state: State) => State) => void} apply
  * @param {() => { query: number | null, key: number | null, rows: number, cols: number, which: "source" | "target" }} cell the focused cell, how far it can go, and whose tokens its rows are
- * @param {{ hideCell(cell: { query: number, key: number }): void, maskToken(which: "source" | "target", i: number): void }} act
- * @param {() => boolean} exploring whether it is Explore that is on the screen: nearly all keys are its own, and rest in the other rooms
+ * @param {import("./actions.js").Actions} act what a lesson has taken away does nothing here either
+ * @param {() => State} now
  */
-export function listenToKeys(apply, cell, act, exploring) {
+export function listenToKeys(apply, cell, act, now) {
+  // Nearly all keys are those of Explore, and rest in the other rooms.
+  const exploring = () => now().room === "explore";
+  /** @param {string} button */
+  const press = (button) => /** @type {HTMLElement | null} */ (document.querySelector(`${button}:enabled`))?.click();
+
   /** @param {number} down @param {number} right */
   const move = (down, right) => {
     const shown = cell();
@@ -37,12 +43,13 @@ export function listenToKeys(apply, cell, act, exploring) {
   };
 
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || typing(event.target) || (event.key !== "?" && !exploring())) return;
-    // An open popover has its own use for Escape, and handling the key here would keep it open.
-    if (event.key === "Escape" && document.querySelector(":popover-open")) return;
+    if (event.defaultPrevented || typing(event.target) || (!"?lL".includes(event.key) && !exploring())) return;
+    // An open dialog has the keyboard to itself; an open popover has its own use for Escape, and handling the key here would keep it open.
+    if (document.querySelector("dialog[open]") || (event.key === "Escape" && document.querySelector(":popover-open"))) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
-      apply(key === "y" || event.shiftKey ? change.redo : change.undo);
+      if (key === "y" || event.shiftKey) act.redo();
+      else act.undo();
     } else if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
     } else if (ARROWS[key]) {
@@ -50,9 +57,11 @@ export function listenToKeys(apply, cell, act, exploring) {
       if (operable(event.target) && !inMap) return;
       move(...ARROWS[key]);
     } else if (key === "j" || key === "k") move(key === "j" ? 1 : -1, 0);
-    else if (key === "Enter" && !operable(event.target)) apply(change.stepForward);
-    else if (key === "Backspace" && !operable(event.target)) apply(change.stepBack);
-    else if (key === "p") apply((s) => (s.play === "slow" ? change.pause(s) : change.startPlay(s)));
+    else if (key === "Enter" && !operable(event.target)) act.steps.forward();
+    else if (key === "Backspace" && !operable(event.target)) act.steps.back();
+    else if (key === "p") act.steps[now().play === "slow" ? "pause" : "play"]();
+    else if (/^[1-7]$/.test(key)) act.view(VIEWS[Number(key) - 1]);
+    else if (key === "l") press("[data-tool=link]");
     else if (key === "m" || key === "x") {
       const { query, key: column, which } = cell();
       if (query === null || (key === "x" && column === null)) return;

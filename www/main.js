@@ -14,6 +14,10 @@ import { embedded } from "./models.js";
 import { ended, firstFocus, initial, lasting, scene as sceneOf } from "./state.js";
 import { tracedNow, tracing, wantedTrace } from "./tracing.js";
 import { leave } from "./undo.js";
+import { guarded } from "./lesson.js";
+import { pageAddress } from "./props-use.js";
+import { keepSessions } from "./sessions.js";
+import { using } from "./using.js";
 import { ownModelIn, readUrl, withoutModel } from "./url.js";
 import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
@@ -75,12 +79,15 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const act = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak });
+const sessions = keepSessions(() => state, (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })));
+const use = using(apply, () => state, { page: pageAddress, write: (text) => navigator.clipboard.writeText(text), sessions });
+const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, skip });
+const act = guarded(everything, () => state.lesson);
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
   apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
   if (state.engine !== before) engine.choose(state.engine);
-});
+}, sessions.changed);
 
 // ---- state → engine ----
 
@@ -254,7 +261,7 @@ function arrive(s, fragment, scene) {
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known, and answers that were typed stay typed.
-  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, anatomy: s.anatomy, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
+  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
   const told = here && scene !== null ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id } : readUrl(fragment, { ...start, ...kept });
   const fresh = mine !== null && !here ? change.setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, past, future, progress } = s;
@@ -351,6 +358,7 @@ function drawNow() {
   const held = document.activeElement;
   render(page({ ...all, room: roomView() }), root);
   keepTab(held);
+  openDialog();
   paintNow();
   watchBody();
   painted.drawn();
@@ -366,6 +374,26 @@ function keepTab(held) {
   tab?.focus();
   tabLost = !tab;
 }
+
+/** Past what stands before it, to the map, or to what else the room shows. */
+function skip() {
+  const main = root.querySelector("main");
+  const there = /** @type {HTMLElement | null} */ (main?.querySelector("#maps-panel :is([data-map], .map)") ?? main);
+  if (there && there.tabIndex < 0) there.tabIndex = -1;
+  there?.focus();
+}
+
+/** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
+function openDialog() {
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById("lesson-dialog"));
+  if (!dialog || drafting === (state.draft !== null)) return;
+  drafting = state.draft !== null;
+  if (drafting) dialog.showModal();
+  else dialog.close();
+  if (!drafting) /** @type {HTMLElement | null} */ (document.querySelector("[data-tool=link]"))?.focus();
+}
+
+let drafting = false;
 
 /** @type {HTMLElement | null} */
 let body = null;
@@ -383,7 +411,7 @@ function watchBody() {
 export { act, engine };
 export const now = () => state;
 
-listenToKeys(apply, () => current, act, () => state.room === "explore");
+listenToKeys(apply, () => current, act, () => state);
 
 /** The opening performance ends at the first touch; its own buttons decide for themselves. @param {Event} event */
 function touched(event) {
@@ -405,4 +433,5 @@ if (scene) {
 }
 if (state.room !== "explore") open();
 openExploreView();
+sessions.start();
 drawNow();

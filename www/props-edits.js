@@ -1,9 +1,10 @@
 // State → the props of the Edits panel: the list of edits in words, and each control's present value.
 import { kindOf, sublayerAt } from "./derive.js";
-import { editItems, hidesFuture } from "./edits.js";
-import { BLUR } from "./actions.js";
+import { editItems, hidesFuture, splitHead } from "./edits.js";
 import { t } from "./i18n/index.js";
-import { wayOf } from "./models.js";
+import { allows, partsOf } from "./lesson.js";
+import { isEmbedded, wayOf } from "./models.js";
+import { holds, triesOf } from "./tries.js";
 import { label } from "./view/labels.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -21,15 +22,16 @@ export function headName(info, path, head) {
   return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
 }
 
-/** @param {State} state @param {import("./props.js").Looking | null} view @param {boolean} inert @param {Actions} act @returns {EditProps} */
-export function editProps(state, view, inert, act) {
+/** @param {State} state @param {import("./props.js").Looking | null} view @param {boolean} inert @param {boolean} narrow whether what there is to try stands beside the map instead @param {Actions} act @returns {EditProps} */
+export function editProps(state, view, inert, narrow, act) {
   const { edits, info } = state;
   const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
   return {
-    items: editItems(edits).map((item) => ({ id: item.id, name: itemName(item, info) })),
+    items: editItems(edits).map((item) => ({ id: item.id, name: itemName(item, info), removable: allows(state.lesson, "remove", [item.id]) })),
+    parts: partsOf(state.lesson),
     canUndo: state.past.length > 0, canRedo: state.future.length > 0,
     effect: effectProps(state, act),
-    tries: info && state.focus ? tries(state, info, state.focus, act) : [],
+    tries: narrow ? [] : tryProps(state, act),
     focus: info && state.focus ? focusProps(state, info, state.focus, act) : null,
     attention: {
       causal: info?.architecture === "encoder" ? null : hidesFuture(edits, info),
@@ -76,25 +78,17 @@ function effectProps({ result, info }, act) {
   };
 }
 
-/** @param {State} state @param {ModelInfo} info @param {import("./state.js").HeadRef} focus @param {Actions} act */
-function tries({ edits }, info, focus, act) {
-  const list = [];
-  const decoder = info.sublayers.findLast((s) => s.stack === "decoder" && s.kind === "attn");
-  if (decoder && info.config.causal !== false) {
-    list.push({ id: "future", name: t("try.future"), hint: t("try.future.hint"), done: edits.causal === false, go: () => act.tryFuture(decoder.path) });
-  }
-  const head = headName(info, focus.path, focus.head);
-  list.push({ id: "silence", name: t("try.silence", { name: head }), hint: t("try.silence.hint"), done: edits.heads?.[`${focus.path}.${focus.head}`] === 0, go: () => act.trySilence(focus) });
-  // Where the source's tokens learn of each other: what is lost there cannot be made up for later.
-  const gated = info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
-  if (gated) {
-    list.push({ id: "gate", name: t("try.gate", { name: sublayerName(gated) }), hint: t("try.gate.hint"), done: edits.gates?.[gated.path] === "closed", go: () => act.tryGate(gated.path) });
-  } else if (info.sublayers.some((s) => s.kind === "cross")) {
-    list.push({ id: "blind", name: t("try.blind"), hint: t("try.blind.hint"), done: edits.memory === false, go: act.tryBlind });
-  } else {
-    list.push({ id: "blur", name: t("try.blur"), hint: t("try.blur.hint"), done: edits.attention_temperature === BLUR, go: act.tryBlur });
-  }
-  return list;
+/** @param {State} state @param {Actions} act @returns {import("./view/tries.js").Tries} */
+export function tryProps({ edits, info, focus, model }, act) {
+  if (!info || !focus) return [];
+  const words = /** @type {"own"} */ (isEmbedded(model) ? model : "own");
+  return triesOf(model, info, focus).map((one) => {
+    const id = /** @type {"silence"} */ (one.id);
+    const silenced = Object.keys(one.edits.heads ?? {}).map(splitHead)[0];
+    const gated = sublayerAt(info, Object.keys(one.edits.gates ?? {})[0] ?? "");
+    const name = silenced ? headName(info, silenced.path, silenced.head) : gated ? sublayerName(gated) : "";
+    return { id, name: t(`try.${words}.${id}`, { name }), hint: t(`try.${words}.${id}.hint`), after: t(`try.${words}.${id}.after`), done: holds(edits, one.edits), go: () => act.tryOne(one) };
+  });
 }
 
 /** @param {State} state @param {ModelInfo} info @param {import("./state.js").HeadRef} focus @param {Actions} act @returns {EditProps["focus"]} */

@@ -8,7 +8,9 @@ import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { maskedAt, valueAt } from "./view/draw.js";
 import { anatomyProps, focusCell } from "./props-anatomy.js";
-import { editProps } from "./props-edits.js";
+import { editProps, tryProps } from "./props-edits.js";
+import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
+import { draftProps, lessonProps, recentProps, sharingProps } from "./props-use.js";
 import { sentence } from "./sentence.js";
 import { CANDIDATES, ended, nextToken, sameEdits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
@@ -41,14 +43,20 @@ export function props(state, screen, act) {
   // While another model is on its way, the picture of the one before stays.
   const seen = state.leaving ?? state;
   const view = state.room === "explore" && seen.info && seen.result && seen.focus ? looking(seen.info, seen.result, seen, screen) : null;
+  const parts = partsOf(state.lesson);
+  const narrow = screen.narrow && parts.tries !== "hidden";
   return {
+    parts, lesson: lessonProps(state, act), draft: draftProps(state, act), skip: act.skip,
     header: {
-      room: state.room,
+      room: state.room, parts, sharing: sharingProps(state, act), recent: recentProps(state, act),
       running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: state.info && { name: state.info.name, parameters: state.info.parameters },
       last: result ? { ms: result.ms, ran: result.stages.ran, all: result.stages.all } : null,
     },
     explore: state.room === "explore"
-      ? { input: inputProps(state, state.leaving ? null : view, act), maps: mapsProps(state, seen, view, screen, act), edits: editProps(seen, view, state.leaving !== null, act) }
+      ? {
+        input: inputProps(state, state.leaving ? null : view, act), maps: mapsProps(state, seen, view, screen, act),
+        edits: noEdits(state, narrow) ? null : editProps(seen, view, state.leaving !== null, narrow, act), tries: narrow && !state.leaving ? tryProps(seen, act) : [],
+      }
       : null,
     room: null,
     notice: state.notice && {
@@ -58,6 +66,10 @@ export function props(state, screen, act) {
     },
   };
 }
+
+/** Whether a lesson leaves nothing in the Edits panel, and nothing is edited. @param {State} state @param {boolean} narrow whether what there is to try stands elsewhere */
+const noEdits = ({ lesson, edits }, narrow) =>
+  lesson !== null && !isEdited(edits) && PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
 
 /** @typedef {ReturnType<typeof looking>} Looking */
 
@@ -97,7 +109,7 @@ function inputProps(state, view, act) {
   const way = info ? wayOf(info) : (embedded(state.model)?.way ?? "answers");
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
-    chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? [],
+    parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? [],
     text: state.text, problem: failure?.kind === "input" ? sentence(failure.message) : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
@@ -112,7 +124,7 @@ function inputProps(state, view, act) {
       canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
     },
     next: {
-      rows: result && info ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, act,
+      rows: result && info ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, parts: partsOf(state.lesson), act,
     },
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
@@ -199,7 +211,7 @@ function mapsProps(now, state, view, screen, act) {
   const known = embedded(now.model);
   const sublayer = view && sublayerAt(view.info, view.shown.path);
   return {
-    kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
+    parts: partsOf(state.lesson), kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
     view: state.view, model: info?.name ?? null,
     title: view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "",
     // Rollout is of all heads at once, and needs the room.

@@ -4,7 +4,7 @@ import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "./models.j
 import { start as gridStart } from "./views/grid/state.js";
 import { start as headStart } from "./views/head/state.js";
 import { start as linesStart } from "./views/lines/state.js";
-import { start as compareStart } from "./views/compare/state.js";
+import { headsBeside, start as compareStart } from "./views/compare/state.js";
 import { start as rolloutStart } from "./views/rollout/state.js";
 import { momentOf, start as timelineStart, targetHere } from "./views/timeline/state.js";
 import { start as attributionStart } from "./views/attribution/state.js";
@@ -38,7 +38,7 @@ import { start as trainStart } from "./rooms/train/state.js";
 /** @typedef {{ done: number, total: number | null }} Bytes */
 /** Downloads run side by side; what is shown is their sum. @typedef {Bytes & { phase: Phase, parts: Partial<Record<Phase, Bytes>> }} Progress */
 
-/** What undo brings back; the sampling only together with another model. @typedef {{ model: string, text: string, target: number[], edits: Edits, play: Play, wrote: Edits | null, drawn: Sampling | null, sampling: Sampling }} Snapshot */
+/** What undo brings back. @typedef {{ model: string, text: string, target: number[], edits: Edits, play: Play, wrote: Edits | null, drawn: Sampling | null, sampling: Sampling }} Snapshot */
 
 /** @typedef {{ grid: import("./views/grid/state.js").Grid, head: import("./views/head/state.js").Head, lines: import("./views/lines/state.js").Lines, compare: import("./views/compare/state.js").Compare, rollout: import("./views/rollout/state.js").Rollout, timeline: import("./views/timeline/state.js").Timeline, attribution: import("./views/attribution/state.js").Attribution }} Views */
 
@@ -86,6 +86,10 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {Failure | null} failure
  * @property {number} longest the most target tokens seen for this text: room that maps keep free
  * @property {boolean} sheet whether the edits are open on a narrow screen
+ * @property {import("./lesson.js").Lesson | null} lesson what a student sees; null is the whole page
+ * @property {{ lesson: import("./lesson.js").Lesson, copied: boolean | null } | null} draft the lesson that is being made
+ * @property {{ url: string, copied: boolean | null }} link the last link that was asked for, "" before, and whether it could be copied
+ * @property {import("./sessions.js").Sessions} sessions what was looked at lately
  */
 
 /** @type {RoomName[]} */
@@ -110,6 +114,7 @@ export function initial() {
     past: [], future: [], gesture: null, notice: null,
     progress: null, running: null, gpuBuilt: false,
     info: null, result: null, plain: null, current: false, failure: null, longest: ROOM, sheet: false,
+    lesson: null, draft: null, link: { url: "", copied: null }, sessions: { list: null, deleted: [] },
   };
 }
 
@@ -126,10 +131,11 @@ export function scene(state) {
 const MOST_WHOLE = 128;
 
 /** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. @param {State} state @returns {string[]} */
-function wholeHeads({ text, result, focus, preview, views }) {
+function wholeHeads(state) {
+  const { text, result, focus, preview, views } = state;
   // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in front.
   if (text.length <= MOST_WHOLE && !result?.maps.some((map) => map.block > 1)) return [];
-  const shown = [preview ?? focus, focus, ...views.grid.pinned, ...views.lines.heads];
+  const shown = [preview ?? focus, focus, ...views.grid.pinned, ...views.lines.heads, ...headsBeside(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }
 

@@ -58,6 +58,6 @@ export function stay(state, message) {
   const { leaving } = state;
   if (!leaving) return state;
   // What was done elsewhere in the page meanwhile holds.
-  const { room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone } = state;
-  return { ...leaving, room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, notice: { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
+  const { room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions } = state;
+  return { ...leaving, room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, notice: { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
 }

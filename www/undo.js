@@ -22,11 +22,13 @@ export function remember(state, gesture) {
 export const resume = (play) => (play === "slow" ? "fast" : play);
 
 /** What a snapshot holds, in place of what is. @param {State} state @param {Snapshot} to @returns {State} */
-function taken(state, { sampling, ...to }) {
+function taken(state, to) {
   const same = to.model === state.model && to.text === state.text && String(to.target) === String(state.target);
   const here = same ? state : leaveMoment(state);
-  const another = to.model !== state.model ? { ...leave(here), sampling } : here;
-  return { ...another, ...to, play: resume(to.play), until: null, gesture: null, notice: null, current: false };
+  const another = to.model !== state.model ? leave(here) : here;
+  // What the model writes without edits depends on how it is drawn.
+  const plain = JSON.stringify(to.sampling) === JSON.stringify(state.sampling) ? another.plain : null;
+  return { ...another, ...to, plain, play: resume(to.play), until: null, gesture: null, notice: null, current: false };
 }
 
 /** @param {State} state @returns {State} */

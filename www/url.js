@@ -1,6 +1,7 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { checkEdits } from "./edits.js";
-import { head, ids, number, oneOf, text, whole } from "./fields.js";
+import { flag, head, ids, number, oneOf, text, whole } from "./fields.js";
+import { fields as lesson } from "./lesson.js";
 import { fields as learn } from "./rooms/learn/state.js";
 import { fields as exercises } from "./rooms/exercises/state.js";
 import { fields as batch } from "./rooms/batch/state.js";
@@ -14,7 +15,7 @@ import { fields as rolloutView } from "./views/rollout/state.js";
 import { fields as timelineView } from "./views/timeline/state.js";
 import { fields as attributionView } from "./views/attribution/state.js";
 import { NAMES, isEmbedded, samplingOf, textOf } from "./models.js";
-import { ROOMS, VIEWS, firstFocus, initial, repeatable } from "./state.js";
+import { ROOMS, VIEWS, firstFocus, initial, repeatable, sameEdits } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./fields.js").Field} Field */
@@ -34,7 +35,13 @@ const edits = {
   write: JSON.stringify,
 };
 
+/** Under which edits the tokens were written, where these are not the present ones: it decides whether they are said to be older. @type {import("./fields.js").Type<State["edits"] | "several">} */
+const origin = { read: (s) => (s === "several" ? s : edits.read(s)), write: (v) => (v === "several" ? v : edits.write(v)) };
+
 const start = initial();
+
+/** The target where the model alone would not write it again just so. @param {State} s */
+const spelled = (s) => (s.text !== "" && (s.play === "off" || !repeatable(s)) ? s.target : null);
 
 /** @type {Field[]} */
 export const FIELDS = [
@@ -45,8 +52,9 @@ export const FIELDS = [
   { name: "text", type: text, default: start.text, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, default: null,
-    get: (s) => (s.text !== "" && (s.play === "off" || !repeatable(s)) ? s.target : null), set: (s, v) => ({ ...s, target: v, play: "off" }) },
+    get: spelled, set: (s, v) => ({ ...s, target: v, play: "off" }) },
   { name: "edits", type: edits, default: {}, get: (s) => s.edits, set: (s, v) => ({ ...s, edits: v }) },
+  { name: "wrote", type: origin, default: null, get: (s) => (spelled(s)?.length && !sameEdits(s) ? (s.wrote ?? "several") : null), set: (s, v) => ({ ...s, wrote: v === "several" ? null : v }) },
   { name: "temperature", type: number(0, 10), default: start.sampling.temperature,
     get: (s) => s.sampling.temperature, set: (s, v) => ({ ...s, sampling: { ...s.sampling, temperature: v } }) },
   { name: "top_k", type: whole(1e6), default: start.sampling.top_k,
@@ -59,6 +67,9 @@ export const FIELDS = [
   { name: "view", type: oneOf(VIEWS), default: start.view, get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
   { name: "tone", type: oneOf(["linear", "root", "log"]), default: start.tone, get: (s) => s.tone, set: (s, v) => ({ ...s, tone: v }) },
   { name: "engine", type: oneOf(["auto", "cpu", "gpu"]), default: start.engine, get: (s) => s.engine, set: (s, v) => ({ ...s, engine: v }) },
+  { name: "why", type: flag, default: start.anatomy.why, get: (s) => s.anatomy.why, set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, why: v } }) },
+  { name: "numbers", type: flag, default: start.anatomy.numbers, get: (s) => s.anatomy.numbers, set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, numbers: v } }) },
+  ...lesson,
   ...gridView,
   ...headView,
   ...linesView,
@@ -86,7 +97,8 @@ export function readUrl(fragment, base) {
   const version = params.get("v");
   if (version !== null && version !== VERSION) return { ...base, notice: { key: "notice.version", undo: false } };
   /** @type {State} */
-  let state = { ...base, play: "fast" };
+  let state = { ...base, play: "fast", wrote: null };
+  const told = params.has("wrote");
   let bad = false;
   for (const field of FIELDS) {
     const written = params.get(field.name);
@@ -99,7 +111,7 @@ export function readUrl(fragment, base) {
   bad ||= [...params.keys()].some((key) => !known.has(key));
   const given = state.play === "off";
   if (state.text === "") state = { ...state, target: [], play: "off" }; // there is nothing to write
-  return { ...state, wrote: state.edits, drawn: given ? null : state.sampling, longest: Math.max(state.longest, state.target.length + 1), notice: bad ? { key: "notice.link", undo: false } : null };
+  return { ...state, wrote: told && given ? state.wrote : state.edits, drawn: given ? null : state.sampling, longest: Math.max(state.longest, state.target.length + 1), notice: bad ? { key: "notice.link", undo: false } : null };
 }
 
 /**

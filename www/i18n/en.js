@@ -42,7 +42,8 @@ export const en = {
   ...lines,
 
   "page.title": "headlight",
-  "page.tagline": "A whole transformer, running in this page. Every picture is its own numbers, computed now.",
+  "page.tagline": "A whole transformer, running in this page.",
+  "page.tagline.more": "Every picture is its own numbers, computed now.",
 
   // ---- rooms ----
   "room.label": "Rooms",
@@ -97,12 +98,12 @@ export const en = {
   "reason.gpu-failed": (/** @type {P} */ p) => `The GPU engine did not start (${p.message}), so the model runs on the CPU.`,
   "language.label": "Language",
   "theme.switch": "Light or dark",
-  "keys.open": "Keys",
 
   // ---- input ----
   "input.region": "Input",
   "input.examples": "Examples",
   "input.tokens": "What it reads",
+  "input.tokens.hint.follow": "Click follows a token.",
   "input.tokens.hint": "Click follows a token, double-click masks it.",
   "input.answer": "What it writes",
   "input.answer.none": "Nothing yet",
@@ -255,18 +256,6 @@ export const en = {
   "effect.head.none": "no pattern moved",
   "effect.head.by": (/** @type {P} */ p) => `${p.name}, by ${p.value}`,
 
-  "try.title": "Things to try",
-  "try.future": "Let the decoder see the future",
-  "try.future.hint": "Lift the causal mask and watch the upper triangle fill.",
-  "try.silence": (/** @type {P} */ p) => `Silence ${p.name}`,
-  "try.silence.hint": "One head goes quiet. Does the answer survive?",
-  "try.gate": (/** @type {P} */ p) => `Close the gate of ${p.name}`,
-  "try.gate.hint": "In this layer, tokens no longer hear of each other.",
-  "try.blur": "Blur every pattern",
-  "try.blur.hint": "A high softmax temperature: each head looks nearly everywhere.",
-  "try.blind": "Cut the decoder off from the source",
-  "try.blind.hint": "Without cross-attention it can only guess.",
-
   "section.attention": "All attention",
   "section.masks": "Masks",
   "section.noise": "Noise",
@@ -321,20 +310,4 @@ export const en = {
   "control.heads.hint": "Click silences a head. Double-click leaves only that one in its sublayer.",
   "control.heads.square": (/** @type {P} */ p) => `${p.name}, ${p.on ? "on" : "silent"}`,
   "control.mlp": "Gamma of the MLPs",
-
-  // ---- keys ----
-  "keys.title": "Keys",
-  "keys.jk": "Next and previous token (row)",
-  "keys.arrows": "Move the focused cell",
-  "keys.enter": "Write the next token",
-  "keys.back": "One token back",
-  "keys.space": "Play or pause",
-  "keys.mask": "Hide the focused token, or show it again",
-  "keys.hide": "Hide the focused cell of the map, or show it again",
-  "keys.isolate": "On a head’s square: leave only that head in its sublayer",
-  "keys.undo": "Undo and redo edits",
-  "keys.escape": "Let go of the locked cell",
-  "keys.help": "This list",
-  "keys.mouse": "Hovering previews, a click locks. Double-click hides a token or a cell.",
-  "keys.while": "Keys rest while you type.",
 };

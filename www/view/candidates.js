@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { slider, numberField } from "./controls.js";
 import { property } from "./paint.js";
+import { part } from "./parts.js";
 import { spoken, weight } from "./labels.js";
 
 /** @typedef {import("./labels.js").Label} Label */
@@ -19,24 +20,31 @@ export const MENTIONED = 0.005;
  * @param {boolean} props.full whether there is no room for a next token
  * @param {boolean} props.wide whether tokens are words rather than characters
  * @param {Sampling} props.sampling
- * @param {{ sample(change: Partial<Sampling>): void }} props.act
+ * @param {import("./parts.js").Parts} props.parts
+ * @param {{ sample(change: Partial<Sampling>, gesture?: string): void, done(): void }} props.act
  */
-export function candidates({ rows, full, wide, sampling, act }) {
-  const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
+export function candidates(props) {
+  const { rows, full, wide, parts } = props;
   return html`<div class="block next">
     <h2 class="title">${t("next.title")}</h2>
     ${full ? html`<p class="hint">${t("next.full")}</p>`
     : rows
       ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
       : html`<p class="hint">${t("next.none")}</p>`}
-    <details class="fold">
-      <summary>${t("sampling.title")}<small>${mode}</small></summary>
-      ${slider({ id: "temperature", label: t("sampling.temperature"), hint: t("sampling.temperature.hint"), value: sampling.temperature,
-        neutral: 0, min: 0, max: 3, step: 0.05, edited: false, set: (v) => act.sample({ temperature: v }), done: () => {} })}
-      ${numberField({ id: "top-k", label: t("sampling.top_k"), hint: t("sampling.top_k.hint"), value: sampling.top_k, min: 0, max: 100000, set: (v) => act.sample({ top_k: v }) })}
-      ${numberField({ id: "sampling-seed", label: t("sampling.seed"), hint: t("sampling.seed.hint"), value: sampling.seed, min: 0, max: 4294967295, set: (v) => act.sample({ seed: v }) })}
-    </details>
+    ${part(parts.sampling, () => choosing(props))}
   </div>`;
+}
+
+/** How the next token is chosen. @param {Parameters<typeof candidates>[0]} props */
+function choosing({ sampling, act }) {
+  const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
+  return html`<details class="fold">
+    <summary>${t("sampling.title")}<small>${mode}</small></summary>
+    ${slider({ id: "temperature", label: t("sampling.temperature"), hint: t("sampling.temperature.hint"), value: sampling.temperature,
+      neutral: 0, min: 0, max: 3, step: 0.05, edited: false, set: (v) => act.sample({ temperature: v }, "sampling"), done: act.done })}
+    ${numberField({ id: "top-k", label: t("sampling.top_k"), hint: t("sampling.top_k.hint"), value: sampling.top_k, min: 0, max: 100000, set: (v) => act.sample({ top_k: v }) })}
+    ${numberField({ id: "sampling-seed", label: t("sampling.seed"), hint: t("sampling.seed.hint"), value: sampling.seed, min: 0, max: 4294967295, set: (v) => act.sample({ seed: v }) })}
+  </details>`;
 }
 
 /**

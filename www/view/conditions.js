@@ -37,18 +37,3 @@ export function noticeBar(notice) {
       : nothing}
   </div>`;
 }
-
-/** Which keys do what. */
-export function keysSheet() {
-  /** @type {[string[], import("../i18n/index.js").Key][]} */
-  const rows = [
-    [["J", "K"], "keys.jk"], [["←", "→", "↑", "↓"], "keys.arrows"], [["Enter"], "keys.enter"], [["Backspace"], "keys.back"],
-    [["P"], "keys.space"],
-    [["M"], "keys.mask"], [["X"], "keys.hide"], [["Shift Enter"], "keys.isolate"], [["Ctrl Z", "Ctrl Y"], "keys.undo"], [["Esc"], "keys.escape"], [["?"], "keys.help"],
-  ];
-  return html`<div id="keys" class="popover keys" popover>
-    <h2>${t("keys.title")}</h2>
-    <dl>${rows.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(words)}</dd></div>`)}</dl>
-    <p class="hint">${t("keys.mouse")} ${t("keys.while")}</p>
-  </div>`;
-}

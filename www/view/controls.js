@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { t } from "../i18n/index.js";
+import { t, write } from "../i18n/index.js";
 
 /** @param {boolean} edited */
 export const dot = (edited) => (edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing);
@@ -31,7 +31,7 @@ export function slider({ id, label, hint, value, neutral, min, max, step, edited
     <div class="control-head">
       <label for=${id}>${dot(edited)}${label}</label>
       ${note ? html`<span class="note">${note}</span>` : nothing}
-      <output for=${id}>${value.toFixed(2)}</output>
+      <output for=${id}>${write().number(value, 2)}</output>
       ${resetButton(label, edited, () => { set(neutral); done(); })}
     </div>
     <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))} aria-describedby="${id}-hint"

@@ -1,21 +1,24 @@
 // The right region: what is edited and what that changed, then the controls, those of the focused head first.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
-import { t } from "../i18n/index.js";
+import { t, write } from "../i18n/index.js";
 import { effect } from "./effect.js";
 import { choices, numberField, slider, toggle } from "./controls.js";
 import { others } from "./others.js";
+import { part, together } from "./parts.js";
+import { tries } from "./tries.js";
 
 /** @typedef {import("../protocol").Edits} Edits */
 /** @typedef {"learned" | NonNullable<Edits["patterns"]>[string]} Replacement */
 
 /**
  * @param {object} props
- * @param {{ id: string, name: string }[]} props.items
+ * @param {{ id: string, name: string, removable: boolean }[]} props.items
+ * @param {import("./parts.js").Parts} props.parts
  * @param {boolean} props.canUndo
  * @param {boolean} props.canRedo
  * @param {Parameters<typeof effect>[0] | null} props.effect
- * @param {{ id: string, name: string, hint: string, done: boolean, go(): void }[]} props.tries
+ * @param {import("./tries.js").Tries} props.tries
  * @param {FocusControls | null} props.focus
  * @param {{ causal: boolean | null, scale: boolean, memory: boolean | null, tau: number }} props.attention null where the model has no such thing
  * @param {{ padding: number, cells: number }} props.masks
@@ -27,39 +30,35 @@ import { others } from "./others.js";
  * @param {{ edit(change: Edits, gesture?: string): void, done(): void, remove(id: string): void, reset(): void, undo(): void, redo(): void, toggleSheet(): void }} props.act
  */
 export function edits(props) {
-  const { items, act } = props;
+  const { items, parts, act } = props;
   return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-open=${props.sheet} ?inert=${props.inert}>
     <div class="edits-bar">
       <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${items.length
           ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing}</h2>
       <div class="edits-tools">
-        <button type="button" class="quiet-button" ?disabled=${!props.canUndo} @click=${act.undo}>${t("edits.undo")}</button>
-        <button type="button" class="quiet-button" ?disabled=${!props.canRedo} @click=${act.redo}>${t("edits.redo")}</button>
-        <button type="button" class="quiet-button" ?disabled=${items.length === 0} @click=${act.reset}>${t("edits.reset")}</button>
+        ${part(parts.undo, () => html`<button type="button" class="quiet-button" data-do="undo" title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo} @click=${act.undo}>${t("edits.undo")}</button>
+        <button type="button" class="quiet-button" data-do="redo" title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo} @click=${act.redo}>${t("edits.redo")}</button>`)}
+        ${part(parts.reset, () => html`<button type="button" class="quiet-button" data-do="reset" ?disabled=${items.length === 0} @click=${act.reset}>${t("edits.reset")}</button>`)}
       </div>
     </div>
     <div class="changes">
       ${items.length
-        ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button></li>`)}</ul>
-            ${effect(props.effect)}`
+        ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span>${item.removable ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button>` : nothing}</li>`)}</ul>
+            ${part(parts.effect, () => effect(props.effect))}`
         : html`<p class="hint">${props.others ? t("edits.none") : t("edits.loading")}</p>`}
     </div>
     <div class="edits-scroll">
-      ${tries(props.tries)}
-      ${props.focus ? focused(props.focus, act) : nothing}
-      ${props.others ? html`${allAttention(props)} ${masks(props)} ${noise(props)} ${others(props.others)}` : nothing}
+      ${part(parts.tries, () => tries(props.tries))}
+      ${props.focus ? focused(props.focus, parts, act) : nothing}
+      ${props.others ? all(props, props.others) : nothing}
     </div>
   </aside>`;
 }
 
-/** @param {Parameters<typeof edits>[0]["tries"]} list */
-function tries(list) {
-  if (list.length === 0) return nothing;
-  return html`<div class="block tries">
-    <h3 class="title">${t("try.title")}</h3>
-    <ul>${list.map((one) => html`<li><button type="button" class="try" data-try=${one.id} aria-pressed=${one.done} @click=${one.go}>
-      <span>${one.name}</span><small>${one.hint}</small></button></li>`)}</ul>
-  </div>`;
+/** What is not of one head. @param {Parameters<typeof edits>[0]} props @param {Parameters<typeof others>[0]} rest */
+function all(props, rest) {
+  const { parts } = props;
+  return html`${together([parts.future, parts.scale], () => allAttention(props))} ${part(parts.masks, () => masks(props))} ${part(parts.noise, () => noise(props))} ${part(parts.others, () => others(rest))}`;
 }
 
 /**
@@ -77,43 +76,50 @@ function tries(list) {
  * @property {(v: number) => void} setGamma
  */
 
-/** @param {FocusControls} f @param {{ done(): void }} act */
-function focused(f, act) {
-  const { gate, gamma } = f;
-  return html`<div class="block">
+/** @param {FocusControls} f @param {import("./parts.js").Parts} parts @param {{ done(): void }} act */
+function focused(f, parts, act) {
+  return html`${part(parts.strength, () => html`<div class="block">
     <h3 class="title">${f.name}</h3>
     ${slider({ id: "strength", label: t("control.strength"), hint: t("control.strength.hint"), value: f.strength, neutral: 1, min: 0, max: 2, step: 0.05,
       edited: f.strength !== 1, set: f.setStrength, done: act.done })}
     ${choices({ id: "pattern", label: t("control.pattern"), hint: t(`control.pattern.${f.pattern.value}.hint`), value: f.pattern.value, edited: f.pattern.value !== "learned",
       options: f.pattern.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })), set: f.setPattern, reset: () => f.setPattern("learned") })}
-  </div>
-  <div class="block">
+  </div>`)}
+  ${together([parts.gate, parts.gamma], () => html`<div class="block">
     <h3 class="title">${f.sublayer}</h3>
-    ${gate
-      ? html`${choices({ id: "gate", label: t("control.gate"), hint: t("control.gate.hint"), value: gate.mode, edited: gate.edited,
-            note: gate.mean === null ? "" : t("control.gate.mean", { value: gate.mean.toFixed(2) }),
-            options: /** @type {const} */ (["learned", "open", "closed"]).map((value) => ({ value, label: t(`control.gate.${value}`) })),
-            set: f.setGate, reset: () => f.setGate("learned"),
-            extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01" .value=${live(String(gate.value ?? 0))} ?disabled=${gate.value === null} aria-label=${t("control.gate.fixed")}
-              @input=${(/** @type {any} */ e) => f.setGate(Number(e.target.value))} @change=${act.done} />` })}`
-      : html`<p class="hint">${t("control.gate.none")}</p>`}
-    ${slider({ id: "gamma", label: t("control.gamma"), hint: t("control.gamma.hint"), value: gamma.value, neutral: 1, min: 0, max: 4, step: 0.05,
-      edited: gamma.value !== 1, note: gamma.mean === null ? undefined : t("control.gamma.mean", { value: gamma.mean.toPrecision(2) }), set: f.setGamma, done: act.done })}
-  </div>`;
+    ${part(parts.gate, () => gateOf(f, act))}
+    ${part(parts.gamma, () => gammaOf(f, act))}
+  </div>`)}`;
 }
 
+/** @param {FocusControls} f @param {{ done(): void }} act */
+function gateOf({ gate, setGate }, act) {
+  if (!gate) return html`<p class="hint">${t("control.gate.none")}</p>`;
+  return choices({ id: "gate", label: t("control.gate"), hint: t("control.gate.hint"), value: gate.mode, edited: gate.edited,
+    note: gate.mean === null ? "" : t("control.gate.mean", { value: write().number(gate.mean, 2) }),
+    options: /** @type {const} */ (["learned", "open", "closed"]).map((value) => ({ value, label: t(`control.gate.${value}`) })),
+    set: setGate, reset: () => setGate("learned"),
+    extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01" .value=${live(String(gate.value ?? 0))} ?disabled=${gate.value === null} aria-label=${t("control.gate.fixed")}
+      @input=${(/** @type {any} */ e) => setGate(Number(e.target.value))} @change=${act.done} />` });
+}
+
+/** @param {FocusControls} f @param {{ done(): void }} act */
+const gammaOf = ({ gamma, setGamma }, act) =>
+  slider({ id: "gamma", label: t("control.gamma"), hint: t("control.gamma.hint"), value: gamma.value, neutral: 1, min: 0, max: 4, step: 0.05,
+    edited: gamma.value !== 1, note: gamma.mean === null ? undefined : t("control.gamma.mean", { value: write().significant(gamma.mean, 2) }), set: setGamma, done: act.done });
+
 /** @param {Parameters<typeof edits>[0]} props */
-function allAttention({ attention, edits: now, act }) {
+function allAttention({ attention, parts, edits: now, act }) {
   return html`<div class="block">
     <h3 class="title">${t("section.attention")}</h3>
-    ${attention.causal === null ? nothing : toggle({ id: "causal", label: t("control.causal"), hint: t("control.causal.hint"), on: attention.causal,
+    ${part(parts.future, () => html`${attention.causal === null ? nothing : toggle({ id: "causal", label: t("control.causal"), hint: t("control.causal.hint"), on: attention.causal,
       edited: now.causal !== undefined, set: (on) => act.edit({ causal: on }), reset: () => act.edit({ causal: undefined }) })}
     ${attention.memory === null ? nothing : toggle({ id: "memory", label: t("control.memory"), hint: t("control.memory.hint"), on: attention.memory,
-      edited: now.memory !== undefined, set: (on) => act.edit({ memory: on }), reset: () => act.edit({ memory: undefined }) })}
-    ${toggle({ id: "scale", label: t("control.scale"), hint: t("control.scale.hint"), on: attention.scale,
+      edited: now.memory !== undefined, set: (on) => act.edit({ memory: on }), reset: () => act.edit({ memory: undefined }) })}`)}
+    ${part(parts.scale, () => html`${toggle({ id: "scale", label: t("control.scale"), hint: t("control.scale.hint"), on: attention.scale,
       edited: now.scale !== undefined, set: (on) => act.edit({ scale: on }), reset: () => act.edit({ scale: undefined }) })}
     ${slider({ id: "tau", label: t("control.tau"), hint: t("control.tau.hint"), value: attention.tau, neutral: 1, min: 0.1, max: 5, step: 0.05,
-      edited: attention.tau !== 1, set: (v) => act.edit({ attention_temperature: v }, "tau"), done: act.done })}
+      edited: attention.tau !== 1, set: (v) => act.edit({ attention_temperature: v }, "tau"), done: act.done })}`)}
   </div>`;
 }
 

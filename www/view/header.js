@@ -1,6 +1,9 @@
 // The header: the name, what this page is, and which engine runs.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { LANGUAGES, locale, t } from "../i18n/index.js";
+import { part } from "./parts.js";
+import { recentButton, recentPanel } from "./sessions.js";
+import { shareButton, sharePanel } from "./sharing.js";
 
 /** @typedef {import("../protocol").EngineInfo} EngineInfo */
 /** @typedef {import("../protocol").EngineChoice} EngineChoice */
@@ -17,16 +20,22 @@ const ROOMS = [["explore", ["explore"]], ["train", ["train"]], ["learn", ["learn
  * @param {{ name: string, parameters: number } | null} props.model
  * @param {{ ms: number, ran: number, all: number } | null} props.last
  * @param {RoomName} props.room
+ * @param {import("./parts.js").Parts} props.parts
+ * @param {Parameters<typeof sharePanel>[0]} props.sharing
+ * @param {Parameters<typeof recentPanel>[0] | null} props.recent null where nothing may be kept
  * @param {{ enter(room: RoomName): void, chooseEngine(engine: EngineChoice): void, engineMenu(open: boolean): void, switchTheme(): void, speak(language: import("../i18n/index.js").Language): void }} props.act
  */
-export function header({ room, running, engine, gpuBuilt, model, last, act }) {
+export function header(props) {
+  const { room, running, last, parts, sharing, recent, act } = props;
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
-    <nav class="rooms" aria-label=${t("room.label")}>
+    ${part(parts.rooms, () => html`<nav class="rooms" aria-label=${t("room.label")}>
       ${ROOMS.map(([name, all]) => html`<button type="button" class="tab" aria-current=${all.includes(room) ? "page" : "false"} data-room=${name} @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`)}
-    </nav>
-    <p class="tagline">${t("page.tagline")}</p>
+    </nav>`)}
+    <p class="tagline">${t("page.tagline")} <span>${t("page.tagline.more")}</span></p>
     <div class="header-tools">
+      ${part(parts.link, () => shareButton(sharing))}
+      ${recent ? part(parts.recent, recentButton) : nothing}
       ${badge(running, last)}
       <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")} title=${t("theme.switch")}>
         <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
@@ -34,9 +43,9 @@ export function header({ room, running, engine, gpuBuilt, model, last, act }) {
       <select class="language" aria-label=${t("language.label")} title=${t("language.label")} @change=${(/** @type {any} */ e) => act.speak(e.target.value)}>
         ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === locale()}>${name}</option>`)}
       </select>
-      <button class="quiet-button" type="button" popovertarget="keys" aria-keyshortcuts="?">${t("keys.open")}</button>
+      <button class="icon-button keys-button" type="button" popovertarget="keys" aria-keyshortcuts="?" aria-label=${t("keys.open")} title=${t("keys.open.hint")}>?</button>
     </div>
-    ${menu({ room, running, engine, gpuBuilt, model, last, act })}
+    ${menu(props)} ${part(parts.link, () => sharePanel(sharing))} ${recent ? part(parts.recent, () => recentPanel(recent)) : nothing}
   </header>`;
 }
 

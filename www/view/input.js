@@ -5,6 +5,7 @@ import { t } from "../i18n/index.js";
 import { candidates } from "./candidates.js";
 import { chooser } from "./chooser.js";
 import { guesses, holeMaker } from "./guesses.js";
+import { part, together } from "./parts.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
 
@@ -14,6 +15,7 @@ import { tokenStrip } from "./tokens.js";
 const LONG = 32;
 /**
  * @param {object} props
+ * @param {import("./parts.js").Parts} props.parts
  * @param {Parameters<typeof chooser>[0]} props.chooser
  * @param {"answers" | "continues" | "fills" | "reads"} props.way what the model does with a text
  * @param {string} props.text
@@ -34,31 +36,22 @@ const LONG = 32;
  * @param {{ type(text: string): void, take(text: string): void, settle(): void, again(): void }} props.act
  */
 export function input(props) {
-  const { text, examples, way, act } = props;
-  const { words } = props.chooser;
+  const { text, examples, parts, way } = props;
   return html`<section class="panel input" aria-label=${t("input.region")}>
-    ${chooser(props.chooser)}
-    <div class="block">
-      <label class="title" for="source">${t(`models.${words}.write`)}</label>
-      <textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
-        aria-describedby="source-about" aria-invalid=${props.problem ? "true" : "false"}
-        .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => enter(e, act.settle)}></textarea>
-      <p id="source-about" class="hint">${props.problem ? html`<span class="error-text">${props.problem}</span>` : t(`models.${words}.about`)}</p>
-      ${examples.length
-        ? html`<div class="chips" role="group" aria-label=${t("input.examples")}>
-            ${examples.map((example) => html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing} aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`)}
-          </div>`
-        : nothing}
-    </div>
+    ${part(parts.model, () => chooser(props.chooser))}
+    ${together([parts.text, examples.length ? parts.examples : "hidden"], () => html`<div class="block">
+      ${part(parts.text, () => field(props))}
+      ${examples.length === 0 ? nothing : part(parts.examples, () => chips(props))}
+    </div>`)}
     ${text === ""
       ? html`<p class="empty">${t(`input.empty.${way}`)}</p>`
       : html`
           <div class="block">
             <h2 class="title">${t("input.tokens")}</h2>
             ${tokenStrip(props.source)}
-            <p class="hint">${props.hole ? holeMaker(props.hole) : unknownOrHint(props.unknown, way)}</p>
+            <p class="hint">${props.hole && parts.text === "shown" ? holeMaker(props.hole) : unknownOrHint(props.unknown, way, parts.masks === "shown")}</p>
           </div>
-          ${way === "fills" ? guesses(props.guesses)
+          ${way === "fills" ? part(parts.next, () => guesses(props.guesses))
           : way === "reads" ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p class="hint">${t("input.no-head")}</p></div>`
           : written(props)}
         `}
@@ -66,7 +59,7 @@ export function input(props) {
 }
 
 /** What the model writes, token by token. @param {Parameters<typeof input>[0]} props */
-function written({ way, text, output, ghost, odd, plain, steps, target, older, next, act }) {
+function written({ way, text, output, ghost, odd, plain, steps, target, older, next, parts, act }) {
   const given = way === "continues" ? text : "";
   const something = output || ghost || given;
   return html`<div class="block">
@@ -76,15 +69,30 @@ function written({ way, text, output, ghost, odd, plain, steps, target, older, n
         : html`<span class="none">${t("input.answer.none")}</span>`}${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
       ${odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}
       ${plain === null ? nothing : html`<p class="plain">${plain.same ? t("input.same") : html`<span>${t("input.plain")} <s>${plain.output}</s></span>`}</p>`}
-      ${stepper(steps)}
+      ${part(parts.stepper, () => stepper(steps))}
       ${tokenStrip(target)}
       ${older
         ? html`<p class="older"><span class="dot" aria-hidden="true"></span>${t("input.older")}
-            <button type="button" class="link" @click=${act.again}>${t("input.again")}</button></p>`
+            ${part(parts.stepper, () => html`<button type="button" class="link" @click=${act.again}>${t("input.again")}</button>`)}</p>`
         : nothing}
     </div>
-    ${candidates(next)}`;
+    ${part(parts.next, () => candidates(next))}`;
 }
+
+/** Where the text is written. @param {Parameters<typeof input>[0]} props */
+function field({ text, problem, chooser: { words }, act }) {
+  return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
+    <textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
+      aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
+      .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => enter(e, act.settle)}></textarea>
+    <p id="source-about" class="hint">${problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`)}</p>`;
+}
+
+/** Texts to begin with. @param {Parameters<typeof input>[0]} props */
+const chips = ({ examples, text, act }) =>
+  html`<div class="chips" role="group" aria-label=${t("input.examples")}>
+    ${examples.map((example) => html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing} aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`)}
+  </div>`;
 
 /** A text is one line: Enter finishes it. @param {KeyboardEvent} event @param {() => void} settle */
 function enter(event, settle) {
@@ -93,8 +101,8 @@ function enter(event, settle) {
   settle();
 }
 
-/** @param {string[]} unknown @param {string} way */
-function unknownOrHint(unknown, way) {
-  if (unknown.length === 0) return way === "fills" ? t("input.tokens.hint.fills") : t("input.tokens.hint");
+/** @param {string[]} unknown @param {string} way @param {boolean} masks whether a token can be hidden */
+function unknownOrHint(unknown, way, masks) {
+  if (unknown.length === 0) return way === "fills" ? t("input.tokens.hint.fills") : masks ? t("input.tokens.hint") : t("input.tokens.hint.follow");
   return html`<span class="warn-text">${t("input.unknown", { list: unknown.map((u) => `“${u}”`).join(", "), count: unknown.length })}</span>`;
 }

@@ -5,6 +5,7 @@ import { grid } from "./grid.js";
 import { anatomy } from "./anatomy.js";
 import { legend } from "./legend.js";
 import { map, readout, topCells } from "./map.js";
+import { part } from "./parts.js";
 import { loading, problem } from "./conditions.js";
 import { pinIcon } from "./thumb.js";
 
@@ -19,6 +20,7 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {Kind[]} props.kinds those this model has
  * @param {Kind | null} props.kind
  * @param {ViewName} props.view
+ * @param {import("./parts.js").Parts} props.parts
  * @param {boolean} props.alone whether the model is a decoder and nothing else
  * @param {string | null} props.model the trained model whose numbers these are, once it is loaded
  * @param {string} props.title the head shown
@@ -39,21 +41,21 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {{ kind(kind: Kind): void, view(view: ViewName): void, choose(cell: { query: number | null, key: number | null }): void }} props.act
  */
 export function maps(props) {
-  const { kinds, kind, view, act } = props;
+  const { kinds, kind, view, parts, act } = props;
   return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
       <div class="tabs views" role="group" aria-label=${t("maps.views")}>
-        ${VIEWS.map((v) => html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
+        ${VIEWS.filter((v) => parts[v] !== "hidden").map((v) => html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
       </div>
     </div>
     <div class="maps-kinds">
-      <div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
+      ${part(parts.kinds, () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
         ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
-      </div>
+      </div>`)}
       ${props.model === null ? nothing : html`<span class="trained">${t("maps.trained", { name: props.model })}</span>`}
     </div>
     ${props.problem ? problem(props.problem) : nothing}
-    <div class="maps-body" id="maps-panel" role="tabpanel" aria-labelledby="tab-${kind ?? "none"}" ?data-stale=${props.stale} ?data-busy=${props.busy}>
+    <div class="maps-body" id="maps-panel" role="tabpanel" aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale} ?data-busy=${props.busy}>
       ${props.loading ? loading(props.loading) : props.blank ? html`<p class="empty center">${t("maps.empty")}</p>` : content(props)}
     </div>
   </main>`;
@@ -63,7 +65,7 @@ export function maps(props) {
 function content(props) {
   const chosen = props.map;
   return html`
-    ${props.grid ? grid(props.grid) : nothing}
+    ${props.grid ? part(props.parts.heads, () => grid(/** @type {any} */ (props.grid))) : nothing}
     ${props.other
       ? (props.other.template ?? html`<section class="detail"><p class="empty center">${t("room.loading")}</p></section>`)
       : props.anatomy

@@ -1,6 +1,6 @@
 // The compact way to every head and sublayer: squares that silence a head, and the gamma of each MLP.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { t } from "../i18n/index.js";
+import { t, write } from "../i18n/index.js";
 import { slider } from "./controls.js";
 
 /**
@@ -23,7 +23,7 @@ export function others({ sublayers, mlps, act }) {
     <p class="hint">${t("control.heads.hint")}</p>
     ${mlps.length ? html`<p class="control-label">${t("control.mlp")}</p>` : nothing}
     ${mlps.map((mlp) => slider({ id: `gamma-${mlp.path}`, label: mlp.name, hint: t("control.gamma.hint"), value: mlp.gamma, neutral: 1, min: 0, max: 4, step: 0.05,
-      edited: mlp.gamma !== 1, note: mlp.mean === null ? undefined : t("control.gamma.mean", { value: mlp.mean.toPrecision(2) }),
+      edited: mlp.gamma !== 1, note: mlp.mean === null ? undefined : t("control.gamma.mean", { value: write().significant(mlp.mean, 2) }),
       set: (v) => act.gamma(mlp.path, v), done: act.done }))}
   </details>`;
 }

@@ -1,23 +1,35 @@
 // The page: header, input, maps, edits. Props in, one template out.
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { header } from "./header.js";
 import { input } from "./input.js";
 import { maps } from "./maps.js";
 import { edits } from "./edits.js";
 import { t } from "../i18n/index.js";
-import { keysSheet, noticeBar } from "./conditions.js";
+import { noticeBar } from "./conditions.js";
+import { keysSheet } from "./keys.js";
+import { lessonBanner, lessonDialog } from "./lesson.js";
+import { part } from "./parts.js";
+import { tries } from "./tries.js";
 
 /**
  * @param {object} props
  * @param {Parameters<typeof header>[0]} props.header
- * @param {{ input: Parameters<typeof input>[0], maps: Parameters<typeof maps>[0], edits: Parameters<typeof edits>[0] } | null} props.explore
+ * @param {{ input: Parameters<typeof input>[0], maps: Parameters<typeof maps>[0], edits: Parameters<typeof edits>[0] | null, tries: import("./tries.js").Tries } | null} props.explore `edits` is null where a lesson has none of them; `tries` where they stand beside the map
  * @param {unknown} props.room another room's own template; null while it is on its way
  * @param {Parameters<typeof noticeBar>[0]} props.notice
+ * @param {import("./parts.js").Parts} props.parts
+ * @param {Parameters<typeof lessonBanner>[0] | null} props.lesson
+ * @param {Parameters<typeof lessonDialog>[0]} props.draft
+ * @param {() => void} props.skip goes to the map, or to what a room shows
  */
 export function page(props) {
-  return html`${header(props.header)}
-    ${props.explore
-      ? html`<div class="regions">${input(props.explore.input)} ${maps(props.explore.maps)} ${edits(props.explore.edits)}</div>`
+  const { explore, parts } = props;
+  return html`<button type="button" class="skip" @click=${props.skip}>${t("page.skip")}</button>${header(props.header)}
+    ${props.lesson ? lessonBanner(props.lesson) : nothing}
+    ${explore
+      ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input)} ${maps(explore.maps)}
+          ${explore.tries.length ? html`<div class="tries-beside">${part(parts.tries, () => tries(explore.tries))}</div>` : nothing}
+          ${explore.edits ? edits(explore.edits) : nothing}</div>`
       : (props.room ?? html`<main class="room"><p class="empty center">${t("room.loading")}</p></main>`)}
-    ${noticeBar(props.notice)} ${keysSheet()}`;
+    ${noticeBar(props.notice)} ${keysSheet(parts)} ${lessonDialog(props.draft)}`;
 }

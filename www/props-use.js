@@ -1,0 +1,32 @@
+// State → the props of what stands around the views: the link, the lesson, what was looked at lately.
+import { LONG } from "./link.js";
+import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "./lesson.js";
+import { isEmbedded } from "./models.js";
+import { lessonLink } from "./using.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./actions.js").Actions} Actions */
+
+/** A page's address without its fragment. */
+export const pageAddress = () => (typeof location === "undefined" ? "" : location.origin + location.pathname + location.search);
+
+/** @param {State} state @param {Actions} act @returns {import("./view/sharing.js").Sharing & { lessons: boolean }} */
+export const sharingProps = ({ link, model, lesson }, act) => ({ ...link, long: link.url.length > LONG, own: !isEmbedded(model), lessons: lesson === null, act });
+
+/** @param {State} state @param {Actions} act @returns {Parameters<typeof import("./view/sessions.js").recentPanel>[0] | null} null where nothing may be kept */
+export const recentProps = ({ sessions: { list, deleted } }, act) => list && { list, deleted: deleted.length, act };
+
+/** @param {State} state @param {Actions} act @returns {import("./view/lesson.js").Draft | null} */
+export function draftProps(state, act) {
+  if (!state.draft) return null;
+  const { lesson, copied } = state.draft;
+  const parts = partsOf(lesson);
+  const url = lessonLink(state, pageAddress());
+  return {
+    groups: GROUPS.map((group) => ({ group, parts: NAMES.filter((name) => partOf(name).group === group).map((name) => ({ name, access: parts[name], lockable: lockable(name) })) })),
+    presets: PRESETS, preset: presetOf(lesson, state), say: lesson.say, most: SAY, url, long: url.length > LONG, own: !isEmbedded(state.model), copied, act: act.drafting,
+  };
+}
+
+/** @param {State} state @param {Actions} act */
+export const lessonProps = ({ lesson }, act) => lesson && { say: lesson.say, leave: act.leaveLesson };

@@ -1,0 +1,120 @@
+// What was looked at lately, kept in this browser alone: at most twenty scenes, each with the fragment that restores it.
+import { editItems } from "./edits.js";
+import { fragmentOf } from "./link.js";
+import { isEmbedded } from "./models.js";
+import { addressed, writeUrl } from "./url.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * @typedef {object} Session
+ * @property {string} id
+ * @property {string} model
+ * @property {string} text cut short
+ * @property {number} at ms since 1970
+ * @property {number} edits how many
+ * @property {string} fragment
+ */
+
+/** What the page knows of them: `list` newest first, null where nothing may be kept; `deleted` what was deleted last, and can come back. @typedef {{ list: Session[] | null, deleted: Session[] }} Sessions */
+
+const KEY = "headlight.sessions";
+export const MOST = 20;
+const TEXT = 160;
+/** Looked at for so long, a scene is one to come back to. */
+const LOOKED_MS = 5000;
+
+/** @param {any} v @returns {v is Session} */
+const isSession = (v) =>
+  typeof v === "object" && v !== null && [v.id, v.model, v.text, v.fragment].every((s) => typeof s === "string") && [v.at, v.edits].every(Number.isFinite);
+
+/** @param {Session[]} list @param {Session} session @returns {Session[]} the same text of the same model is one session, the newest stands */
+export const withSession = (list, session) => [session, ...list.filter((one) => one.model !== session.model || one.text !== session.text)].slice(0, MOST);
+
+/** Sessions that were deleted, where they were. @param {Session[]} list @param {Session[]} back @returns {Session[]} */
+export const withAgain = (list, back) => back.reduceRight(withSession, list).sort((a, b) => b.at - a.at);
+
+/** Whether there is something to look at that stays as it is. @param {State} s */
+const settled = ({ room, leaving, current, text, play }) => room === "explore" && !leaving && current && text !== "" && play !== "slow" && play !== "fast";
+
+/** The scene as a session; null where there is nothing to come back to, or no way back. @param {State} state @param {number} at */
+export function sessionOf(state, at) {
+  const { model, text, edits } = state;
+  if (!settled(state) || !isEmbedded(model) || writeUrl(addressed(state)) === "") return null;
+  return { id: at.toString(36), model, text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text, at, edits: editItems(edits).length, fragment: fragmentOf(state) };
+}
+
+/**
+ * @param {() => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null} storage throws or gives null where it is forbidden
+ */
+export function cupboard(storage) {
+  return {
+    /** @returns {Session[] | null} */
+    read() {
+      try {
+        const kept = storage()?.getItem(KEY);
+        if (kept === undefined) return null;
+        const list = JSON.parse(kept ?? "[]");
+        return Array.isArray(list) ? list.filter(isSession).slice(0, MOST) : [];
+      } catch (error) {
+        return error instanceof SyntaxError ? [] : null;
+      }
+    },
+    /** @param {Session[]} list @returns {boolean} whether it is kept */
+    write(list) {
+      try {
+        if (list.length) storage()?.setItem(KEY, JSON.stringify(list));
+        else storage()?.removeItem(KEY);
+        return true;
+      } catch {
+        return false; // it lasts as long as the page
+      }
+    },
+  };
+}
+
+/**
+ * Keeps the scenes that are looked at.
+ * @param {() => State} now
+ * @param {(change: Partial<Sessions>) => void} tell
+ * @param {{ storage?: Parameters<typeof cupboard>[0], clock?: () => number }} [from]
+ */
+export function keepSessions(now, tell, { storage = () => localStorage, clock = Date.now } = {}) {
+  const kept = cupboard(storage);
+  let fragment = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** Another page may have kept or deleted some meanwhile. @param {(list: Session[]) => Session[]} change @param {Session[]} deleted */
+  function put(change, deleted) {
+    const list = kept.read();
+    if (list === null) return;
+    const next = change(list);
+    kept.write(next);
+    tell({ list: next, deleted });
+  }
+
+  function look() {
+    timer = undefined;
+    const state = now();
+    if (state.text !== "" && !settled(state) && !state.failure && state.room === "explore") timer = setTimeout(look, LOOKED_MS); // still being computed
+    const session = sessionOf(state, clock());
+    if (session) put((list) => withSession(list, session), now().sessions.deleted);
+  }
+
+  return {
+    start: () => tell({ list: kept.read() }),
+    /** The address has changed: what it shows is looked at from now on. */
+    changed() {
+      const next = fragmentOf(now());
+      if (next === fragment) return;
+      fragment = next;
+      clearTimeout(timer);
+      timer = setTimeout(look, LOOKED_MS);
+    },
+    /** @param {string} id */
+    forget: (id) => put((list) => list.filter((one) => one.id !== id), now().sessions.list?.filter((one) => one.id === id) ?? []),
+    forgetAll: () => put(() => [], now().sessions.list ?? []),
+    remember: () => put((list) => withAgain(list, now().sessions.deleted), []),
+  };
+}

@@ -1,0 +1,47 @@
+// What a person does with the page as a whole: copies a link, makes a lesson of it, goes back to what was looked at lately.
+import { linkTo } from "./link.js";
+import { preset, setPart } from "./lesson.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./lesson.js").Lesson} Lesson */
+/** @typedef {ReturnType<typeof using>} Using */
+
+/** The lesson that is being made, as a link would have it. @param {State} s @param {string} page */
+export const lessonLink = (s, page) => linkTo({ ...s, lesson: s.draft?.lesson ?? s.lesson }, page);
+
+/** @param {State} s @param {(lesson: Lesson) => Lesson} change @returns {State} */
+const drafted = (s, change) => (s.draft ? { ...s, draft: { lesson: change(s.draft.lesson), copied: null } } : s);
+
+/**
+ * @param {(transition: (state: State) => State) => void} apply
+ * @param {() => State} now
+ * @param {{ page: () => string, write: (text: string) => Promise<void>, sessions: { forget(id: string): void, forgetAll(): void, remember(): void } }} outside `page` is its address without a fragment; `write` puts text on the clipboard, and throws where it may not
+ */
+export function using(apply, now, { page, write, sessions }) {
+  /** @param {string} url @returns {Promise<boolean>} */
+  const copied = (url) => Promise.resolve().then(() => write(url)).then(() => true, () => false);
+  return {
+    async copyLink() {
+      const url = linkTo(now(), page());
+      apply((s) => ({ ...s, link: { url, copied: null } }));
+      const done = await copied(url);
+      apply((s) => (s.link.url === url ? { ...s, link: { url, copied: done } } : s));
+    },
+
+    /** Opens the dialog in which a lesson is made, with the one that is on, if any. */
+    draft: () => apply((s) => ({ ...s, draft: { lesson: s.lesson ?? { hidden: [], locked: [], say: "" }, copied: null } })),
+    drafting: {
+      set: (/** @type {import("./lesson.js").PartName} */ name, /** @type {import("./lesson.js").Access} */ access) => apply((s) => drafted(s, (lesson) => setPart(lesson, name, access))),
+      preset: (/** @type {import("./lesson.js").Preset} */ one) => apply((s) => drafted(s, (lesson) => ({ ...lesson, ...preset(one, s) }))),
+      say: (/** @type {string} */ say) => apply((s) => drafted(s, (lesson) => ({ ...lesson, say }))),
+      async copy() {
+        const done = await copied(lessonLink(now(), page()));
+        apply((s) => (s.draft ? { ...s, draft: { ...s.draft, copied: done } } : s));
+      },
+      close: () => apply((s) => (s.draft ? { ...s, draft: null } : s)),
+    },
+    leaveLesson: () => apply((s) => ({ ...s, lesson: null })),
+
+    ...sessions,
+  };
+}

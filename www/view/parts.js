@@ -1,0 +1,19 @@
+// A part of the page as a lesson lets it be had: shown, seen but locked, or not there at all.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+
+/** @typedef {import("../lesson.js").Access} Access */
+/** @typedef {import("../lesson.js").Parts} Parts */
+
+/**
+ * Native controls in a disabled fieldset are disabled, all of them, whatever the part is made of.
+ * @param {Access} access @param {() => unknown} content
+ */
+export function part(access, content) {
+  if (access === "hidden") return nothing;
+  if (access === "shown") return content();
+  return html`<fieldset class="locked" disabled title=${t("lesson.locked")}><legend class="visually-hidden">${t("lesson.locked")}</legend>${content()}</fieldset>`;
+}
+
+/** Some parts under one heading, which goes with the last of them. @param {Access[]} parts @param {() => unknown} content */
+export const together = (parts, content) => (parts.every((access) => access === "hidden") ? nothing : content());

@@ -1,0 +1,41 @@
+// The button that copies a link to this very picture, and what it says of it in place.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+
+/**
+ * @typedef {object} Sharing
+ * @property {string} url "" until it was asked for
+ * @property {boolean | null} copied null while it is not known; false where the clipboard is forbidden
+ * @property {boolean} long whether some programs may cut it short
+ * @property {boolean} own whether the model is only on this machine, so that a link cannot bring it
+ * @property {{ copyLink(): void, draft(): void }} act
+ */
+
+/** @param {Sharing} props */
+export const shareButton = ({ act }) =>
+  html`<button class="quiet-button tool" type="button" data-tool="link" popovertarget="link-panel" aria-keyshortcuts="L" title=${t("link.copy.hint")} @click=${act.copyLink}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.1 9.1a2.7 2.7 0 0 0 3.8 3.8l.9-.9" /></svg>
+    <span>${t("link.copy")}</span></button>`;
+
+/** @param {Sharing & { lessons: boolean }} props `lessons`: whether a lesson can be made of it */
+export function sharePanel({ url, copied, long, own, lessons, act }) {
+  return html`<div id="link-panel" class="popover link-panel" popover aria-label=${t("link.copy")} @toggle=${selectLink}>
+    <p class="link-said" role="status" ?data-copied=${copied === true}>${copied === null ? t("link.copying") : copied ? t("link.copied") : t("link.forbidden")}</p>
+    ${linkField("link-field", url)}
+    ${long ? html`<p class="hint warn-text">${t("link.long", { count: url.length })}</p>` : nothing}
+    ${own ? html`<p class="hint warn-text">${t("link.own")}</p>` : html`<p class="hint">${t("link.restores")}</p>`}
+    ${lessons
+      ? html`<p class="link-lesson"><button type="button" class="quiet-button framed" popovertarget="link-panel" popovertargetaction="hide" data-draft @click=${act.draft}>${t("lesson.make")}</button>
+          <span class="hint">${t("lesson.make.hint")}</span></p>`
+      : nothing}
+  </div>`;
+}
+
+/** A link to be taken by hand: it is selected as it gets the focus. @param {string} id @param {string} url */
+export const linkField = (id, url) =>
+  html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")} @focus=${(/** @type {any} */ e) => e.target.select()} />`;
+
+/** @param {any} event of the panel */
+function selectLink(event) {
+  if (event.newState === "open") event.currentTarget.querySelector(".link-field").focus();
+}
