@@ -110,17 +110,6 @@ export function lookup(theme, tone) {
   return table;
 }
 
-/** Places −1 to 1 over as many pixels as the pattern's table has. @param {Theme} theme */
-export function signedLookup(theme) {
-  const name = `${theme} signed`;
-  let table = tables.get(name);
-  if (!table) {
-    table = Uint32Array.from({ length: LUT_SIZE }, (_, i) => pixel(signedColour(theme, (2 * i) / (LUT_SIZE - 1) - 1)));
-    tables.set(name, table);
-  }
-  return table;
-}
-
 /** WCAG's relative luminance. @param {[number, number, number]} rgb */
 export function luminance(rgb) {
   const [r, g, b] = rgb.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
