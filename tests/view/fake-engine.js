@@ -23,7 +23,10 @@ const noise = (...keys) => {
 
 export default async function init({ module_or_path }) {
   await module_or_path;
+  return { memory: new WebAssembly.Memory({ initial: 1 }) };
 }
+
+export const lastPanic = () => undefined;
 
 export class Engine {
   static async open(kind) {
@@ -175,9 +178,6 @@ export class Engine {
     beside.config = this.config;
     beside.standing = this.standing;
     return answerLook(beside, question);
-  }
-  memory() {
-    return 0;
   }
   /** One attention sublayer and the stream around it: raw is q·k and scores follow from it; all else is noise with the right shape. */
   async trace(sites) {

@@ -12,6 +12,7 @@ const CSP = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src
 const STAND_INS = {
   "/www/wasm/engines.json": () => Buffer.from('{"cpu":{"bytes":400000},"gpu":null}'),
   "/www/wasm/cpu/headlight.js": () => readFile(join(root, "tests/view/fake-engine.js")),
+  "/www/wasm/cpu/fake-look.js": () => readFile(join(root, "tests/view/fake-look.js")),
   "/www/wasm/cpu/headlight_bg.wasm": () => Buffer.alloc(400_000),
   "/models/dates/config.json": () => Buffer.from("{}"),
   "/models/dates/model.safetensors": () => Buffer.alloc(1_000_000),

@@ -1,8 +1,10 @@
 // The legend of the pattern scale: the colours themselves, their tone curve, and the hatch of masked cells.
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
+import { figure } from "./figures.js";
 import { paint, property } from "./paint.js";
+import { colourAlong } from "./ramp.js";
 import { TICKS, TONES, maskedColours, patternColour, pixel } from "./scale.js";
 
 /** @typedef {import("./scale.js").Tone} Tone */
@@ -11,12 +13,13 @@ import { TICKS, TONES, maskedColours, patternColour, pixel } from "./scale.js";
 const WIDTH = 120;
 const HATCH = 14;
 
-/** @param {{ tone: Tone, theme: Theme, lifted: boolean, setTone(tone: Tone): void }} props `lifted`: whether weights may be above 1 */
-export function legend({ tone, theme, lifted, setTone }) {
-  const title = lifted ? `${t("legend.title")}. ${t("legend.lifted")}` : t("legend.title");
+/** @param {{ tone: Tone, theme: Theme, lifted: boolean, name?: string, masks?: boolean, setTone(tone: Tone): void }} props `lifted`: whether weights may be above 1; `name`: what the colours are of, where it is no attention; `masks`: whether cells may be masked */
+export function legend({ tone, theme, lifted, name = t("legend.title"), masks = true, setTone }) {
+  const title = lifted ? `${name}. ${t("legend.lifted")}` : name;
   return html`<div class="legend">
     <div class="legend-scale" title=${title}>
       <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
+      ${marked(mark)}
       <div class="ticks" aria-hidden="true">
         ${TICKS[tone].map((v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${v}</span>`)}
       </div>
@@ -25,7 +28,7 @@ export function legend({ tone, theme, lifted, setTone }) {
       <select title=${t("legend.tone")} .value=${live(tone)} @change=${(/** @type {any} */ e) => setTone(e.target.value)}>
         ${/** @type {Tone[]} */ (["linear", "root", "log"]).map((name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`)}
       </select></label>
-    <span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true" ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>
+    ${masks ? html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true" ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>` : nothing}
   </div>`;
 }
 

@@ -1,0 +1,38 @@
+// Lets a view that stands in a folder of its own have the answers to what it asks, with the stand-in engine behind it.
+import { besideQuestions, openView, viewOf } from "../../www/views/index.js";
+import { configOf } from "./answered.js";
+import { Engine } from "./fake-engine.js";
+
+/** Until nothing more is asked, as the page does; the questions in the order they were asked. @param {import("../../www/state.js").State} state @returns {Promise<{ state: import("../../www/state.js").State, asked: { name: string, question: any }[] }>} */
+export async function looked(state) {
+  await openView(state.view);
+  const engine = await Engine.open("cpu");
+  await engine.load(configOf(state.model));
+  const asked = [];
+  let s = state;
+  for (;;) {
+    const all = Object.entries({ ...viewOf(s.view)?.questions?.(s), ...besideQuestions(s) });
+    const next = all.find(([name, question]) => s.lab[name]?.key !== JSON.stringify(question));
+    if (!next) return { state: s, asked };
+    const [name, question] = next;
+    asked.push({ name, question });
+    /** @type {any} */
+    let entry;
+    try {
+      entry = { key: JSON.stringify(question), answer: await engine.ask(question), failure: null };
+    } catch (error) {
+      entry = { key: JSON.stringify(question), answer: s.lab[name]?.answer ?? null, failure: /** @type {Error} */ (error).message };
+    }
+    s = { ...s, lab: { ...s.lab, [name]: entry } };
+  }
+}
+
+/** What a view is told that there is to look at, beside the state. @param {import("../../www/state.js").State} s @param {any} screen */
+export async function seenOf(s, screen) {
+  const [{ derive }, { layout }] = await Promise.all([import("../../www/derive.js"), import("../../www/layout.js")]);
+  const { info, result, focus } = /** @type {any} */ (s);
+  const derived = derive(result, info);
+  const laid = layout(s, info, derived, focus, screen);
+  const newest = laid.front === "encoder" ? result.asked : (laid.pattern?.rows ?? 0) - 1;
+  return /** @type {any} */ ({ info, result, focus, shown: focus, derived, ...laid, cell: { query: s.hovered?.query ?? s.locked.query ?? newest, key: s.locked.key } });
+}

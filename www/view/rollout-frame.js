@@ -1,0 +1,106 @@
+// Where everything stands in the picture of paths: arithmetic only, so that it can be tested without a screen.
+import { labelWidth } from "./lettering.js";
+
+/** @typedef {import("./labels.js").Label} Label */
+/** @typedef {"source" | "target"} Side */
+
+/** Between a token and the next: narrower, and the picture scrolls. */
+const LEAST_PITCH = 14;
+const MOST_PITCH = 34;
+/** For the names of the layers; between the source's tokens and the target's, in columns. */
+const NAMES = 62;
+const GAP = 2;
+/** For all layers together, and for one of few. */
+const HEIGHT = 260;
+const LEAST_STEP = 26;
+const MOST_STEP = 64;
+/** The bars under the inputs, with their numbers above them. */
+export const BARS = 44;
+const NUMBERS = 18;
+const EDGE = 8;
+const CAPTION = 20;
+/** A number's own width, about. */
+export const ROOM = 30;
+
+/**
+ * @typedef {object} PathFrame
+ * @property {number} width CSS pixels
+ * @property {number} height
+ * @property {number} pitch between two tokens
+ * @property {{ source: number, target: number }} start where the first column of a side is
+ * @property {{ source: number, target: number }} counts
+ * @property {{ source: number[], target: number[] }} levels the height of each level, the inputs first
+ * @property {number} foot the line the bars stand on
+ * @property {number | null} caption where the two sides are named; null where there is one
+ * @property {boolean} leans whether all labels do, and not the long ones alone
+ */
+
+/**
+ * The encoder runs first: the decoder's levels stand above its last one, but for the inputs, which are all on one line.
+ * @param {object} shape
+ * @param {{ source: Label[], target: Label[] }} shape.labels
+ * @param {{ source: number, target: number }} shape.layers sublayers of each side; 0 where it has none
+ * @param {number} shape.width
+ * @returns {PathFrame}
+ */
+export function pathFrame({ labels, layers, width }) {
+  const counts = { source: labels.source.length, target: labels.target.length };
+  const both = counts.source > 0 && counts.target > 0;
+  const columns = counts.source + counts.target + (both ? GAP : 0);
+  const sides = NAMES * (both ? 2 : 1) + EDGE;
+  const pitch = Math.max(LEAST_PITCH, Math.min(MOST_PITCH, (width - sides) / Math.max(1, columns)));
+  const all = [...labels.source, ...labels.target];
+  // The first of a side has room to its left.
+  const long = all.filter((label, i) => i !== 0 && i !== counts.source && labelWidth(label) > pitch + 2);
+  // A few long labels lean alone; where many are long, all lean.
+  const leans = long.length > all.length / 4;
+  const label = long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 14) : 22;
+  const rows = both ? layers.source + Math.max(1, layers.target) - 1 : layers.source + layers.target;
+  const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, HEIGHT / Math.max(1, rows)));
+  const top = label + EDGE;
+  const bottom = top + rows * step;
+  const at = (/** @type {number} */ row) => bottom - row * step;
+  const source = Array.from({ length: layers.source + 1 }, (_, l) => at(l));
+  const target = Array.from({ length: layers.target + 1 }, (_, l) => at(l === 0 || !both ? l : layers.source + l - 1));
+  const foot = bottom + 14 + NUMBERS + BARS;
+  const caption = foot + label + CAPTION / 2;
+  const start = { source: NAMES + pitch / 2, target: NAMES + pitch / 2 + (both ? (counts.source + GAP) * pitch : 0) };
+  return { width: Math.ceil(sides + columns * pitch + (leans ? 24 : 0)), height: Math.ceil(foot + label + (both ? CAPTION : 4)), pitch, start, counts, levels: { source, target }, foot, caption: both ? caption : null, leans };
+}
+
+/** @param {PathFrame} f @param {{ side: Side, level: number, token: number }} place */
+export const placeAt = (f, { side, level, token }) => ({ x: f.start[side] + token * f.pitch, y: f.levels[side][level] });
+
+/** The input whose column, of all inputs, is under a point: of the lower half of the picture, where inputs are. @param {PathFrame} f @param {number} x @param {number} y @returns {number | null} */
+export function inputAt(f, x, y) {
+  if (y < Math.max(f.levels.source[0], f.levels.target[0]) - 10) return null;
+  const column = columnAt(f, x);
+  return column && (column.side === "source" ? column.token : f.counts.source + column.token);
+}
+
+/** The token on top that is under a point. @param {PathFrame} f @param {Side} side @param {number} level @param {number} x @param {number} y @returns {number | null} */
+export function tokenAt(f, side, level, x, y) {
+  const column = columnAt(f, x);
+  return column?.side === side && y < f.levels[side][level] + 10 ? column.token : null;
+}
+
+/** @param {PathFrame} f @param {number} x @returns {{ side: Side, token: number } | null} */
+function columnAt(f, x) {
+  for (const side of /** @type {const} */ (["source", "target"])) {
+    const token = Math.max(0, Math.round((x - f.start[side]) / f.pitch));
+    if (token >= 0 && token < f.counts[side] && Math.abs(x - f.start[side] - token * f.pitch) <= f.pitch / 2) return { side, token };
+  }
+  return null;
+}
+
+/** The bars whose number is written, the largest first, so that none touches another. @param {PathFrame} f @param {number[]} shares of all inputs @returns {number[]} */
+export function numbered(f, shares) {
+  const x = (/** @type {number} */ i) => (i < f.counts.source ? f.start.source + i * f.pitch : f.start.target + (i - f.counts.source) * f.pitch);
+  /** @type {number[]} */
+  const chosen = [];
+  for (const i of shares.map((_, i) => i).sort((a, b) => shares[b] - shares[a])) {
+    if (shares[i] < 0.005 || chosen.length === 24) break;
+    if (chosen.every((j) => Math.abs(x(i) - x(j)) >= ROOM)) chosen.push(i);
+  }
+  return chosen;
+}
