@@ -2,9 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
-import { figure } from "./figures.js";
 import { paint, property } from "./paint.js";
-import { colourAlong } from "./ramp.js";
 import { TICKS, TONES, maskedColours, patternColour, pixel } from "./scale.js";
 
 /** @typedef {import("./scale.js").Tone} Tone */
@@ -19,7 +17,6 @@ export function legend({ tone, theme, lifted, name = t("legend.title"), masks = 
   return html`<div class="legend">
     <div class="legend-scale" title=${title}>
       <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
-      ${marked(mark)}
       <div class="ticks" aria-hidden="true">
         ${TICKS[tone].map((v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${v}</span>`)}
       </div>
