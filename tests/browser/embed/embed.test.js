@@ -56,7 +56,7 @@ test("the example page shows a head, silences it, and runs a text by hand", asyn
 
   const answered = page.evaluate(() => new Promise((resolve) => document.querySelector("#two")?.addEventListener("headlight-run", (event) => resolve(/** @type {CustomEvent} */ (event).detail.edits), { once: true })));
   await page.locator("#silent").uncheck();
-  assert.deepEqual(await answered, { heads: {} });
+  assert.deepEqual(await answered, {});
   const thumb = shown(page, "#two").locator(".thumbs button").first();
   await thumb.click();
   assert.equal(await thumb.getAttribute("aria-pressed"), "true");
@@ -64,7 +64,7 @@ test("the example page shows a head, silences it, and runs a text by hand", asyn
 
   await page.fill("#ask [name=text]", "x".repeat(200));
   await page.click("#ask button");
-  await page.waitForFunction(() => !document.querySelector("#heads li") && /200|longer|long/.test(document.querySelector("#heads")?.textContent ?? ""), null, PATIENCE);
+  await page.waitForFunction(() => !document.querySelector("#heads li") && /shorten it by 137/.test(document.querySelector("#heads")?.textContent ?? ""), null, PATIENCE);
   assert.deepEqual(errors, []);
 });
 
@@ -105,9 +105,9 @@ test("the module's numbers are those of the page, under edits too", async () => 
 test("from another origin that shares its files the element works, in dark too", async () => {
   const from = await host();
   const { page, errors } = await open(browser, { colorScheme: "dark" });
-  await page.goto(await guest(from, `model="reverse" text="tomorrow"`));
+  await page.goto(await guest(from, `model="reverse" text="badge"`));
   await shown(page).locator(".map").waitFor(PATIENCE);
-  assert.match(await shown(page).locator("figcaption").innerText(), /worromot/);
+  assert.match(await shown(page).locator("figcaption").innerText(), /egdab/);
   assert.equal(await shown(page).getAttribute("data-theme"), "dark");
   assert.deepEqual(errors, []);
 });
