@@ -1,5 +1,119 @@
 // Words of the Compare view, in English.
+import { forms } from "../forms.js";
+
+const { number, percent, plural } = forms("en");
 
 /** @typedef {Record<string, any>} P */
 
-export const compare = {};
+export const compare = {
+  "compare.region": "Compare",
+
+  // ---- what A and B are ----
+  "compare.here": (/** @type {P} */ p) => `The head in front, ${p.name}`,
+  "compare.other": (/** @type {P} */ p) => `What ${p.side} is`,
+  "compare.other.head": "Another head",
+  "compare.other.plain": "Without edits",
+  "compare.other.prompt": "Another text",
+  "compare.other.model": "Another model",
+  "compare.swap": "Swap",
+  "compare.swap.about": "Swap A and B: the difference takes the other sign.",
+  "compare.head": (/** @type {P} */ p) => `Head of ${p.side}`,
+  "compare.head.next": (/** @type {P} */ p) => `The next one, ${p.name}`,
+  "compare.head.same": (/** @type {P} */ p) => `The same one, ${p.name}`,
+  "compare.head.group": (/** @type {P} */ p) => `${p.kind}, layer ${p.layer}`,
+  "compare.text": (/** @type {P} */ p) => `Text that ${p.side} reads`,
+  "compare.text.placeholder": "Write another text",
+  "compare.model": (/** @type {P} */ p) => `Model of ${p.side}`,
+  "compare.model.none": "Choose a model",
+  "compare.model.own": "Your own",
+  "compare.model.embedded": "With the page",
+
+  // ---- a side, under its letter ----
+  "compare.side.head": (/** @type {P} */ p) => p.name,
+  "compare.side.edited": (/** @type {P} */ p) => `${p.name}, edited`,
+  "compare.side.plain": (/** @type {P} */ p) => `${p.name}, without edits`,
+  "compare.side.prompt": (/** @type {P} */ p) => `${p.name}, “${p.text}”`,
+  "compare.side.model": (/** @type {P} */ p) => `${p.name}, ${p.model}`,
+  "compare.side.long": (/** @type {P} */ p) => `${p.side}: ${p.name}`,
+  "compare.difference": "A − B",
+  "compare.difference.long": (/** @type {P} */ p) => `Difference, A minus B: ${p.a} minus ${p.b}`,
+
+  // ---- what is to be known of the comparison ----
+  "compare.note.place": (/** @type {P} */ p) => `Both have ${plural(p.count, { one: "token", other: "tokens" })}: they are compared place by place.`,
+  "compare.note.token": (/** @type {P} */ p) => `The tokens are not the same: ${p.shared} of ${p.count} are in both, and stand beside each other. The others are hatched.`,
+  "compare.note.cut.rows": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
+  "compare.note.cut.cols": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
+  "compare.note.streams": "They look at different texts, so only the places can be compared, not the tokens.",
+  "compare.note.written": "This model knows other tokens, so it has written an answer of its own.",
+  "compare.note.edits": "Some of the edits name places or parts that the other side does not have; there they are left out.",
+  "compare.note.same-head": "A and B are the same head. Choose another one, or a head in the bar above.",
+  "compare.note.unedited": "Nothing is edited, so A and B are the same. Change something under Edits, and the difference appears here.",
+
+  // ---- numbers ----
+  "compare.same": "The same",
+  "compare.nearly": "Nearly the same",
+  "compare.alike": "Alike",
+  "compare.different": "Different",
+  "compare.very": "Very different",
+  "compare.verdict.about": (/** @type {P} */ p) => `By the mean divergence of the rows: nearly the same below ${number(p.nearly)} bits, alike below ${number(p.alike)}, different below ${number(p.different)}, very different above. The same: no weight differs by more than a millionth.`,
+  "compare.most": "Largest |A − B|",
+  "compare.most.at": (/** @type {P} */ p) => `${p.query} → ${p.key}`,
+  "compare.most.go": (/** @type {P} */ p) => `Largest difference ${p.value}: ${p.query} looks at ${p.key}. Go to this cell.`,
+  "compare.mean": "Mean |A − B|",
+  "compare.bits": "Mean divergence",
+  "compare.bits.unit": (/** @type {P} */ p) => `${p.value} bits a row`,
+  "compare.bits.about": "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same weights, 1 where they share no token. The bar beside the difference shows it for each row.",
+  "compare.bits.counting": "counting…",
+  "compare.bits.short": "bits",
+  "compare.none": "none",
+
+  // ---- one cell, one row ----
+  "compare.row": (/** @type {P} */ p) => `${p.query} looks at`,
+  "compare.row.bits": (/** @type {P} */ p) => `${p.value} bits apart`,
+  "compare.row.none": "This row is on one side only.",
+  "compare.row.token": "Token",
+  "compare.absent": "not there",
+  "compare.hint": "Point at a cell in one map to see it in all three; click to keep it.",
+  "compare.cell": (/** @type {P} */ p) => `A ${p.a}, B ${p.b}, difference ${p.d}`,
+
+  // ---- scale ----
+  "compare.range": "Range of the difference's colours",
+  "compare.range.one": "to ±1",
+  "compare.range.most": "to the largest",
+  "compare.legend": (/** @type {P} */ p) => `A − B from ${p.low} to ${p.high}`,
+  "compare.legend.b": "B more",
+  "compare.legend.a": "A more",
+  "compare.legend.absent": "on one side only",
+
+  "compare.zoom": "Zoom",
+  "compare.zoom.in": "Nearer",
+  "compare.zoom.out": "Farther",
+  "compare.zoom.fit": "Fit",
+
+  // ---- states ----
+  "compare.wait.model": (/** @type {P} */ p) => `Loading ${p.name}…`,
+  "compare.wait.other": "Computing the other side…",
+  "compare.wait.again": "Not up to date",
+  "compare.problem.one-head": "This model has one head only. Compare it without edits, with another text, or with another model.",
+  "compare.problem.no-text": "Write another text, and what the model makes of it appears beside this one.",
+  "compare.problem.no-model": "Choose another model that has this kind of attention.",
+  "compare.problem.no-kind": "The other model has no attention of this kind. Choose another model, or another kind above.",
+  "compare.problem.no-models": "No other model here has this kind of attention. Train one, or open one from its files.",
+  "compare.problem.model": (/** @type {P} */ p) => `${p.name} could not be loaded. ${p.message}`,
+  "compare.problem.other": (/** @type {P} */ p) => `The other side could not be read. ${p.message}`,
+  "compare.again": "Try again",
+  "compare.instead": "Compare with another head",
+
+  // ---- all heads against each other ----
+  "compare.similar": "Which heads look alike",
+  "compare.similar.about": "1: two heads look at the same tokens with the same weights. 0: they share none. It is the mean over the rows of the Bhattacharyya coefficient Σ √(p q).",
+  "compare.similar.map": (/** @type {P} */ p) => `How alike the heads of ${p.kind} are`,
+  "compare.similar.cell": (/** @type {P} */ p) => `${p.a} and ${p.b}: ${p.value}`,
+  "compare.similar.hint": "Click a cell to see its two heads side by side.",
+  "compare.similar.most": (/** @type {P} */ p) => `Most like ${p.name}`,
+  "compare.similar.least": (/** @type {P} */ p) => `Least like ${p.name}`,
+  "compare.similar.pair": (/** @type {P} */ p) => `Compare with ${p.name}, ${percent(p.value)} alike`,
+  "compare.similar.wait": "Comparing the heads…",
+  "compare.similar.problem": (/** @type {P} */ p) => `The heads could not be compared. ${p.message}`,
+  "compare.similar.one": "There is no second head of this kind.",
+};

@@ -1,8 +1,54 @@
 // Words of exporting and importing, in English.
 
+import { forms } from "../forms.js";
+
 /** @typedef {Record<string, any>} P */
 
+const { number, plural, word } = forms("en");
+
 export const exporting = {
+  "export.name": "Export",
+  "export.hint": "This picture and its numbers as files; edits out and in",
+  "export.picture": "What you see, as a file",
+  "export.what": "What is exported",
+  "export.what.view": "This view",
+  "export.heads.hint": "Every head on one sheet, small, with one legend.",
+  "export.colours": "Colours",
+  "export.colours.white": "On white",
+  "export.colours.screen": "As on screen",
+  "export.png": "PNG",
+  "export.png.hint": "A picture at double size, for slides",
+  "export.svg": "SVG",
+  "export.svg.hint": "A drawing with real text, for papers",
+  "export.html": "HTML",
+  "export.html.hint": "One page that opens offline and still shows values",
+  "export.csv": "CSV",
+  "export.csv.hint": "The numbers, one a line, for spreadsheets",
+  "export.json": "JSON",
+  "export.json.hint": "The numbers with tokens, masks and edits",
+  "export.wait": "Files can be made once the model has answered.",
+  "export.failed": (/** @type {P} */ p) => `That did not work: ${p.message}`,
+
+  "export.sites": "Activations",
+  "export.sites.hint": "Any numbers inside the model, by name. * stands for anything.",
+  "export.sites.busy": "Looking…",
+  "export.sites.none": "No activation has such a name.",
+  "export.sites.found": (/** @type {P} */ p) => `${plural(p.count, { one: "tensor", other: "tensors" })}, ${p.size}`,
+  "export.sites.more": (/** @type {P} */ p) => `and ${number(p.count)} more`,
+  "export.safetensors": "Download as safetensors",
+
+  "export.edits.save": "Save edits",
+  "export.edits.open": "Open edits…",
+  "export.edits.hint": "A file that this page and the command line both read.",
+  "export.edits.none": "Nothing is edited now. A file of edits can also be dropped on the page.",
+  "export.edits.wait": "Edits can be opened once the model is here.",
+  "export.edits.opened": (/** @type {P} */ p) => `The edits of ${p.name} are in use.`,
+  "export.edits.opened-without": (/** @type {P} */ p) => `The edits of ${p.name} are in use, without ${p.list}: ${p.model} has no such part.`,
+  "export.edits.not-json": (/** @type {P} */ p) => `${p.name} is not JSON, so no edits were read from it.`,
+  "export.edits.not-edits": (/** @type {P} */ p) => `${p.name} holds no edits.`,
+  "export.edits.unknown": (/** @type {P} */ p) => `${p.name} was not opened: ${p.keys} ${word(p.count, { one: "is no edit", other: "are no edits" })} that this page knows.`,
+  "export.edits.none-fits": (/** @type {P} */ p) => `${p.name} was not opened: ${p.model} has no part for ${p.list}.`,
+
   // ---- in the files ----
   "export.read": "Reads",
   "export.wrote": "Writes",

@@ -1,0 +1,75 @@
+// The page speaks three languages: the same keys in each, the same things said in each, and numbers as each writes them.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { bn } from "../../www/i18n/bn.js";
+import { en } from "../../www/i18n/en.js";
+import { forms } from "../../www/i18n/forms.js";
+import { LANGUAGES, setLanguage, spokenHere, t, write } from "../../www/i18n/index.js";
+import { tr } from "../../www/i18n/tr.js";
+
+/** Names, formulas and the like are the same in every language. */
+const letters = (text) => text.replace(/[`“”"'].*?[`“”"']/g, "").match(/\p{L}+/gu) ?? [];
+/** What goes into a sentence. */
+const given = (entry) => [...new Set([...String(entry).matchAll(/\bp\.(\w+)/g)].map(([, name]) => name))].sort();
+
+for (const [code, words] of Object.entries({ tr, bn })) {
+  test(`${code}: every key of the page, and no other`, () => {
+    assert.deepEqual(Object.keys(en).filter((key) => !Object.hasOwn(words, key)), [], "missing");
+    assert.deepEqual(Object.keys(words).filter((key) => !Object.hasOwn(en, key)), [], "unknown");
+  });
+
+  test(`${code}: what goes into a sentence goes into it`, () => {
+    for (const [key, entry] of Object.entries(en)) {
+      const mine = words[key];
+      if (mine === undefined) continue;
+      assert.equal(typeof mine, typeof entry, `${key} is a ${typeof entry}`);
+      if (typeof entry === "function") assert.deepEqual(given(mine), given(entry), key);
+    }
+  });
+
+  test(`${code}: no English sentence is left`, () => {
+    for (const [key, entry] of Object.entries(en)) {
+      if (typeof entry === "string" && letters(entry).length >= 4) assert.notEqual(words[key], entry, key);
+    }
+  });
+
+  test(`${code}: no word is set apart by a straight quote or ends in a space`, () => {
+    for (const [key, entry] of Object.entries(words)) if (typeof entry === "string") assert.equal(entry, entry.trim(), key);
+  });
+}
+
+test("Bengali is written in its script, but for names", () => {
+  for (const [key, entry] of Object.entries(bn)) {
+    if (typeof entry === "string" && letters(entry).length >= 4) assert.match(entry, /\p{Script=Bengali}/u, key);
+  }
+});
+
+test("numbers, plurals and lists are those of the language", async () => {
+  assert.equal(forms("en").number(1234.5, 2), "1,234.50");
+  assert.equal(forms("tr").number(1234.5, 2), "1.234,50");
+  assert.equal(forms("bn").number(1234.5, 2), "১,২৩৪.৫০");
+  assert.equal(forms("en").plural(1, { one: "token", other: "tokens" }), "1 token");
+  assert.equal(forms("en").plural(0, { one: "token", other: "tokens" }), "0 tokens");
+  assert.equal(forms("bn").plural(2, { other: "টোকেন" }), "২ টোকেন");
+  assert.equal(forms("tr").percent(0.25), "%25");
+  assert.equal(forms("en").number(-0.4, 1), "−0.4");
+  assert.equal(forms("en").number(-0.001, 1), "0.0", "no minus before a nought");
+  assert.deepEqual(["tr", "bn", "en"].map((code) => forms(code).exact("-1.50")), ["−1,50", "−১.৫০", "−1.50"]);
+  assert.deepEqual([forms("tr").typed("1,5"), forms("bn").typed("২.৫")], ["1.5", "2.5"]);
+  assert.equal(forms("en").list(["a", "b", "c"]), "a, b, and c");
+});
+
+test("the reader's language is the first that the page speaks", () => {
+  assert.equal(spokenHere(["fr-FR", "tr-TR", "en"]), "tr");
+  assert.equal(spokenHere(["bn-BD"]), "bn");
+  assert.equal(spokenHere(["fr"]), "en");
+  assert.deepEqual(Object.keys(LANGUAGES), ["en", "tr", "bn"]);
+});
+
+test("words and numbers change together", async (context) => {
+  context.after(() => setLanguage("en"));
+  const english = t("room.explore");
+  await setLanguage("tr");
+  assert.notEqual(t("room.explore"), english);
+  assert.equal(write().number(0.5, 1), "0,5");
+});

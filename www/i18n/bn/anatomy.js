@@ -1,0 +1,3 @@
+// Words of anatomy, in Bengali.
+
+export const anatomy = {};

@@ -1,0 +1,3 @@
+// Words of attribution, in Bengali.
+
+export const attribution = {};

@@ -1,0 +1,3 @@
+// Words of batch, in Bengali.
+
+export const batch = {};

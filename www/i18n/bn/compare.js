@@ -1,0 +1,3 @@
+// Words of compare, in Bengali.
+
+export const compare = {};

@@ -1,0 +1,3 @@
+// Words of embed, in Bengali.
+
+export const embed = {};

@@ -1,0 +1,3 @@
+// Words of exercises, in Bengali.
+
+export const exercises = {};

@@ -1,0 +1,3 @@
+// Words of exporting, in Bengali.
+
+export const exporting = {};

@@ -1,0 +1,3 @@
+// Words of grid, in Bengali.
+
+export const grid = {};

@@ -1,0 +1,3 @@
+// Words of head, in Bengali.
+
+export const head = {};

@@ -1,0 +1,3 @@
+// Words of learn, in Bengali.
+
+export const learn = {};

@@ -1,0 +1,3 @@
+// Words of lines, in Bengali.
+
+export const lines = {};

@@ -1,0 +1,3 @@
+// Words of models, in Bengali.
+
+export const models = {};

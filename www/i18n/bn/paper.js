@@ -1,0 +1,3 @@
+// Words of paper, in Bengali.
+
+export const paper = {};

@@ -1,0 +1,3 @@
+// Words of rollout, in Bengali.
+
+export const rollout = {};

@@ -1,0 +1,3 @@
+// Words of timeline, in Bengali.
+
+export const timeline = {};

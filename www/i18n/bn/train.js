@@ -1,0 +1,3 @@
+// Words of train, in Bengali.
+
+export const train = {};

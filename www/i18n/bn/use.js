@@ -1,0 +1,3 @@
+// Words of use, in Bengali.
+
+export const use = {};

@@ -1,0 +1,3 @@
+// Words of anatomy, in Turkish.
+
+export const anatomy = {};

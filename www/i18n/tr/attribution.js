@@ -1,0 +1,3 @@
+// Words of attribution, in Turkish.
+
+export const attribution = {};

@@ -1,0 +1,3 @@
+// Words of batch, in Turkish.
+
+export const batch = {};

@@ -1,0 +1,3 @@
+// Words of compare, in Turkish.
+
+export const compare = {};

@@ -1,0 +1,3 @@
+// Words of embed, in Turkish.
+
+export const embed = {};

@@ -1,0 +1,3 @@
+// Words of exercises, in Turkish.
+
+export const exercises = {};

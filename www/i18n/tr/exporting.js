@@ -1,0 +1,3 @@
+// Words of exporting, in Turkish.
+
+export const exporting = {};

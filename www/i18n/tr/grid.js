@@ -1,0 +1,3 @@
+// Words of grid, in Turkish.
+
+export const grid = {};

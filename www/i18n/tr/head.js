@@ -1,0 +1,3 @@
+// Words of head, in Turkish.
+
+export const head = {};

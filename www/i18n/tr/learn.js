@@ -1,0 +1,3 @@
+// Words of learn, in Turkish.
+
+export const learn = {};

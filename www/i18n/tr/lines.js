@@ -1,0 +1,3 @@
+// Words of lines, in Turkish.
+
+export const lines = {};

@@ -1,0 +1,3 @@
+// Words of models, in Turkish.
+
+export const models = {};

@@ -1,0 +1,3 @@
+// Words of paper, in Turkish.
+
+export const paper = {};

@@ -1,0 +1,3 @@
+// Words of rollout, in Turkish.
+
+export const rollout = {};

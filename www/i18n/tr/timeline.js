@@ -1,0 +1,3 @@
+// Words of timeline, in Turkish.
+
+export const timeline = {};

@@ -1,0 +1,3 @@
+// Words of train, in Turkish.
+
+export const train = {};

@@ -1,0 +1,3 @@
+// Words of use, in Turkish.
+
+export const use = {};
