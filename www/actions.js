@@ -45,7 +45,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void, use: import("./using.js").Using, skip(): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void, use: import("./using.js").Using, export: import("./export/actions.js").Export, skip(): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -151,6 +151,7 @@ export function actions(apply, outside) {
     skip: outside.skip,
     speak: outside.language,
     ...outside.use,
+    export: outside.export,
     toggleSheet: () => apply((s) => change.setSheet(s, !s.sheet)),
     closeNotice: () => apply((s) => change.setNotice(s, null)),
   };

@@ -57,7 +57,7 @@ export const PARTS = /** @satisfies {Record<string, Part>} */ ({
   reset: { code: "re", group: "edits", does: ["reset"] },
 
   rooms: { code: "ro", group: "page", does: ["enter"] },
-  export: { code: "xp", group: "page", does: ["export"] },
+  export: { code: "xp", group: "page", does: ["export.open", "export.what", "export.colours", "export.sites", "export.list", "export.save", "export.saveSites", "export.saveEdits", "export.openEdits"] },
   link: { code: "li", group: "page", does: ["copyLink", "draft"] },
   recent: { code: "rc", group: "page", does: ["forget", "forgetAll", "remember"] },
 });

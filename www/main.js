@@ -6,7 +6,7 @@ import { keepAddress } from "./history.js";
 import { chooseLanguage, startLanguage } from "./language.js";
 import { listenToKeys } from "./keyboard.js";
 import { tellPainted } from "./painted.js";
-import { props } from "./props.js";
+import { props, seenIn } from "./props.js";
 import { questions as anatomyQuestions } from "./props-anatomy.js";
 import { watchScreen } from "./screen.js";
 import * as change from "./change.js";
@@ -14,6 +14,8 @@ import { embedded } from "./models.js";
 import { ended, firstFocus, initial, lasting, scene as sceneOf } from "./state.js";
 import { tracedNow, tracing, wantedTrace } from "./tracing.js";
 import { leave } from "./undo.js";
+import { exporting } from "./export/actions.js";
+import { listenToDrops } from "./export/dropping.js";
 import { guarded } from "./lesson.js";
 import { pageAddress } from "./props-use.js";
 import { keepSessions } from "./sessions.js";
@@ -81,7 +83,10 @@ screen = screens.first;
 
 const sessions = keepSessions(() => state, (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })));
 const use = using(apply, () => state, { page: pageAddress, write: (text) => navigator.clipboard.writeText(text), sessions });
-const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, skip });
+const exportActions = exporting(apply, {
+  now: () => state, seen: (state) => screen && seenIn(state, screen), theme: () => screen?.theme ?? "light", page: pageAddress, file: engine.file,
+});
+const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, skip });
 const act = guarded(everything, () => state.lesson);
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
@@ -261,7 +266,7 @@ function arrive(s, fragment, scene) {
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known, and answers that were typed stay typed.
-  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
+  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, exporting: s.exporting, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
   const told = here && scene !== null ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id } : readUrl(fragment, { ...start, ...kept });
   const fresh = mine !== null && !here ? change.setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, past, future, progress } = s;
@@ -411,6 +416,7 @@ function watchBody() {
 export { act, engine };
 export const now = () => state;
 
+listenToDrops((file) => void act.export.openEdits(file), () => state.room === "explore");
 listenToKeys(apply, () => current, act, () => state);
 
 /** The opening performance ends at the first touch; its own buttons decide for themselves. @param {Event} event */

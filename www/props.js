@@ -17,6 +17,7 @@ import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
 import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
 import { sameHead } from "./views/grid/state.js";
+import { exportProps } from "./export/props.js";
 import { standsAlone, viewOf } from "./views/index.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -42,7 +43,7 @@ export function props(state, screen, act) {
   const { result } = state;
   // While another model is on its way, the picture of the one before stays.
   const seen = state.leaving ?? state;
-  const view = state.room === "explore" && seen.info && seen.result && seen.focus ? looking(seen.info, seen.result, seen, screen) : null;
+  const view = state.room === "explore" ? seenIn(seen, screen) : null;
   const parts = partsOf(state.lesson);
   const narrow = screen.narrow && parts.tries !== "hidden";
   return {
@@ -72,6 +73,9 @@ const noEdits = ({ lesson, edits }, narrow) =>
   lesson !== null && !isEdited(edits) && PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
 
 /** @typedef {ReturnType<typeof looking>} Looking */
+
+/** What a state shows; null where there is nothing yet. @param {State} state @param {Screen} screen */
+export const seenIn = (state, screen) => (state.info && state.result && state.focus ? looking(state.info, state.result, state, screen) : null);
 
 /**
  * What is looked at: the head in front, its pattern, the focused cell.
@@ -225,6 +229,7 @@ function mapsProps(now, state, view, screen, act) {
     loading: !view && !failure && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
     busy: !now.current && now.text !== "" && !failure, stale: (failure !== null || leaving !== null) && view !== null, blank: now.text === "", inert: leaving !== null,
+    export: exportProps(now, act),
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };
 }

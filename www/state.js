@@ -8,6 +8,7 @@ import { headsBeside, start as compareStart } from "./views/compare/state.js";
 import { start as rolloutStart } from "./views/rollout/state.js";
 import { momentOf, start as timelineStart, targetHere } from "./views/timeline/state.js";
 import { start as attributionStart } from "./views/attribution/state.js";
+import { start as exportStart } from "./export/state.js";
 import { start as learnStart } from "./rooms/learn/state.js";
 import { start as exercisesStart } from "./rooms/exercises/state.js";
 import { start as batchStart } from "./rooms/batch/state.js";
@@ -86,6 +87,7 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {Failure | null} failure
  * @property {number} longest the most target tokens seen for this text: room that maps keep free
  * @property {boolean} sheet whether the edits are open on a narrow screen
+ * @property {import("./export/state.js").Exporting} exporting what the Export panel remembers
  * @property {import("./lesson.js").Lesson | null} lesson what a student sees; null is the whole page
  * @property {{ lesson: import("./lesson.js").Lesson, copied: boolean | null } | null} draft the lesson that is being made
  * @property {{ url: string, copied: boolean | null }} link the last link that was asked for, "" before, and whether it could be copied
@@ -114,7 +116,7 @@ export function initial() {
     past: [], future: [], gesture: null, notice: null,
     progress: null, running: null, gpuBuilt: false,
     info: null, result: null, plain: null, current: false, failure: null, longest: ROOM, sheet: false,
-    lesson: null, draft: null, link: { url: "", copied: null }, sessions: { list: null, deleted: [] },
+    exporting: exportStart, lesson: null, draft: null, link: { url: "", copied: null }, sessions: { list: null, deleted: [] },
   };
 }
 

@@ -5,6 +5,7 @@ import { grid } from "./grid.js";
 import { anatomy } from "./anatomy.js";
 import { legend } from "./legend.js";
 import { map, readout, topCells } from "./map.js";
+import { exportButton, exportPanel } from "./export.js";
 import { part } from "./parts.js";
 import { loading, problem } from "./conditions.js";
 import { pinIcon } from "./thumb.js";
@@ -38,6 +39,7 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {boolean} props.stale whether what is shown is kept from before a failure
  * @param {boolean} props.blank whether there is no text
  * @param {boolean} props.inert whether what is shown belongs to a model that is being left
+ * @param {import("./export.js").Props} props.export
  * @param {{ kind(kind: Kind): void, view(view: ViewName): void, choose(cell: { query: number | null, key: number | null }): void }} props.act
  */
 export function maps(props) {
@@ -47,6 +49,7 @@ export function maps(props) {
       <div class="tabs views" role="group" aria-label=${t("maps.views")}>
         ${VIEWS.filter((v) => parts[v] !== "hidden").map((v) => html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
       </div>
+      ${part(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
     </div>
     <div class="maps-kinds">
       ${part(parts.kinds, () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>

@@ -1,0 +1,115 @@
+// What can be done about exporting and importing: gestures → transitions and files.
+import { replaceEdits, setNotice } from "../change.js";
+import { t, write } from "../i18n/index.js";
+import { linkTo } from "../link.js";
+import { isEmbedded } from "../models.js";
+import { entriesOf } from "./safetensors.js";
+import { MOST_BYTES, readEdits } from "./opening-edits.js";
+import { pictureOf, stemOf } from "./describe.js";
+import { exporting as change, ready, sitesOf } from "./state.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./state.js").Exporting} Exporting */
+/** @typedef {import("./state.js").Format} Format */
+/** @typedef {ReturnType<typeof exporting>} Export */
+
+/**
+ * @param {(transition: (state: State) => State) => void} apply
+ * @param {object} outside
+ * @param {() => State} outside.now
+ * @param {(state: State) => import("../props.js").Looking | null} outside.seen what it shows
+ * @param {() => import("../view/scale.js").Theme} outside.theme
+ * @param {() => string} outside.page its address, without a fragment
+ * @param {(sites: string) => Promise<ArrayBuffer>} outside.file
+ */
+export function exporting(apply, { now, seen, theme, page, file }) {
+  const set = (/** @type {Partial<Exporting>} */ part) => apply((s) => change(s, part));
+  /** One thing at a time, and in its place why it did not work. @param {NonNullable<Exporting["problem"]>["where"]} where @param {Exporting["busy"]} busy @param {() => Promise<void>} what */
+  async function doing(where, busy, what) {
+    const before = now().exporting.busy;
+    // A list that is being read keeps nobody from taking the file itself.
+    if (before !== null && before !== "list") return;
+    set({ busy, problem: null });
+    const over = () => (now().exporting.busy === busy ? { busy: null } : {});
+    try {
+      await what();
+      set(over());
+    } catch (error) {
+      set({ ...over(), problem: { where, text: t("export.failed", { message: error instanceof Error ? error.message : String(error) }) } });
+    }
+  }
+
+  /** @param {string} text of a file @param {string} name */
+  function takeEdits(text, name) {
+    const { info } = now();
+    if (!info) return wrong(t("export.edits.wait"));
+    const read = readEdits(text, name, info);
+    if ("wrong" in read) return wrong(read.wrong);
+    const { edits, left } = read;
+    const said = left.length ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model: info.name }) : t("export.edits.opened", { name });
+    set({ problem: null });
+    apply((s) => setNotice(JSON.stringify(edits) === JSON.stringify(s.edits) ? s : replaceEdits(s, edits), { text: said, undo: JSON.stringify(edits) !== JSON.stringify(s.edits) }));
+    return undefined;
+  }
+
+  /** Said where the file was chosen, and where it is seen when it was dropped. @param {string} text */
+  function wrong(text) {
+    set({ problem: { where: "edits", text } });
+    apply((s) => setNotice(s, { text, undo: false }));
+  }
+
+  /** Which activations the glob finds, and how large they are. */
+  const list = () =>
+    doing("sites", "list", async () => {
+      const state = now();
+      if (!ready(state)) return;
+      const sites = sitesOf(state);
+      set({ found: { sites, entries: entriesOf(await file(sites)) } });
+    });
+
+  return {
+    /** The panel is opened or closed. */
+    open: (/** @type {boolean} */ open) => {
+      set({ open, problem: null });
+      if (open) void list();
+    },
+    what: (/** @type {Exporting["what"]} */ what) => set({ what, problem: null }),
+    colours: (/** @type {Exporting["colours"]} */ colours) => set({ colours }),
+    sites: (/** @type {string} */ sites) => set({ sites: sites.trim() === "" ? null : sites.trim() }),
+
+    save: (/** @type {Format} */ format) =>
+      doing("picture", format, async () => {
+        const state = now();
+        const shown = ready(state) ? seen(state) : null;
+        if (!shown) return;
+        const { what, colours } = state.exporting;
+        const picture = pictureOf(state, shown, what, isEmbedded(state.model) ? linkTo(state, page()) : "");
+        const { made, hand } = await import("./saving.js");
+        hand(await made(picture, format, colours === "white" ? "white" : theme()));
+      }),
+
+    list,
+    saveSites: () =>
+      doing("sites", "safetensors", async () => {
+        const state = now();
+        if (!ready(state)) return;
+        const sites = sitesOf(state);
+        const bytes = await file(sites);
+        set({ found: { sites, entries: entriesOf(bytes) } });
+        const { hand } = await import("./saving.js");
+        hand({ name: `${stemOf(state.info?.name ?? "", sites.replaceAll("*", "all"))}.safetensors`, blob: new Blob([bytes], { type: "application/octet-stream" }) });
+      }),
+
+    saveEdits: () =>
+      doing("edits", null, async () => {
+        const { edits, info } = now();
+        const { hand } = await import("./saving.js");
+        hand({ name: `${stemOf(info?.name ?? "", "edits")}.json`, blob: new Blob([`${JSON.stringify(edits, null, 2)}\n`], { type: "application/json" }) });
+      }),
+    openEdits: (/** @type {File} */ chosen) =>
+      doing("edits", null, async () => {
+        if (chosen.size > MOST_BYTES) wrong(t("export.edits.not-edits", { name: chosen.name }));
+        else takeEdits(await chosen.text(), chosen.name);
+      }),
+  };
+}

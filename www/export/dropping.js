@@ -1,0 +1,25 @@
+// A file of edits that is dropped anywhere on the page is opened; without this the browser would leave the page for it.
+
+/**
+ * @param {(file: File) => void} open
+ * @param {() => boolean} here whether edits can be opened now
+ */
+export function listenToDrops(open, here) {
+  const root = document.documentElement;
+  const holds = (/** @type {DragEvent} */ event) => here() && Boolean(event.dataTransfer?.types.includes("Files"));
+  addEventListener("dragover", (event) => {
+    if (!holds(event)) return;
+    event.preventDefault();
+    root.dataset.dropping = "";
+  });
+  addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) delete root.dataset.dropping;
+  });
+  addEventListener("drop", (event) => {
+    delete root.dataset.dropping;
+    if (!holds(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) open(file);
+  });
+}

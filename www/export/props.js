@@ -1,0 +1,26 @@
+// State → the props of the Export panel.
+import { isEdited } from "../edits.js";
+import { ready, sitesOf } from "./state.js";
+import { headTitle } from "./panels.js";
+import { t } from "../i18n/index.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../actions.js").Actions} Actions */
+
+/** Of a longer list the first ones are shown. */
+const MOST_ENTRIES = 200;
+
+/** @param {State} state @param {Actions} act @returns {import("../view/export.js").Props} */
+export function exportProps(state, act) {
+  const { exporting: { open, what, colours, found, busy, problem }, focus, info, view, edits } = state;
+  const sites = sitesOf(state);
+  const mine = found?.sites === sites ? found.entries : null;
+  const one = view === "grid" || view === "head" || view === "anatomy";
+  return {
+    open, what, colours, busy, problem, ready: ready(state), edited: isEdited(edits), canOpen: info !== null,
+    shown: what === "heads" || !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
+    sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*.resid_post", "*"] : ["*"],
+    found: mine && { entries: mine.slice(0, MOST_ENTRIES), count: mine.length, bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0) },
+    act: act.export,
+  };
+}

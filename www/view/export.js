@@ -1,0 +1,117 @@
+// The Export button and its panel: what is shown as a file, activations, and edits out and in.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
+import { t, write } from "../i18n/index.js";
+
+/** @typedef {"png" | "svg" | "html" | "csv" | "json"} Format */
+
+/**
+ * @typedef {object} Props
+ * @property {boolean} open whether the panel is; what is in it is drawn only then
+ * @property {"view" | "heads"} what
+ * @property {string} shown what "this view" is
+ * @property {"white" | "screen"} colours
+ * @property {boolean} ready whether what is shown is the answer to what is asked
+ * @property {Format | "list" | "safetensors" | null} busy
+ * @property {{ where: "picture" | "sites" | "edits", text: string } | null} problem
+ * @property {string} sites the glob in the field
+ * @property {string[]} examples
+ * @property {{ entries: { name: string, shape: number[], bytes: number }[], count: number, bytes: number } | null} found `count` and `bytes` of all, also of those not listed
+ * @property {boolean} edited
+ * @property {boolean} canOpen
+ * @property {{ open(open: boolean): void, what(what: "view" | "heads"): void, colours(colours: "white" | "screen"): void, save(format: Format): void, sites(sites: string): void, list(): void, saveSites(): void, saveEdits(): void, openEdits(file: File): void }} act
+ */
+
+/** @type {Format[]} */
+const FORMATS = ["png", "svg", "html", "csv", "json"];
+
+export const exportButton = () =>
+  html`<button class="quiet-button tool" type="button" data-tool="export" popovertarget="export-panel" title=${t("export.hint")}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2v8M5 7.2 8 10.2l3-3M2.5 11v2.5h11V11" /></svg>
+    <span>${t("export.name")}</span></button>`;
+
+/** @param {Props} props */
+export function exportPanel(props) {
+  const { act } = props;
+  return html`<div id="export-panel" class="popover export-panel" popover aria-label=${t("export.name")} @beforetoggle=${place} @toggle=${(/** @type {any} */ e) => act.open(e.newState === "open")}>
+    ${props.open ? html`${picture(props)} ${activations(props)} ${edits(props)}` : nothing}
+  </div>`;
+}
+
+/** Under its button. @param {any} event of the panel */
+function place({ currentTarget: panel, newState }) {
+  const button = document.querySelector("[data-tool=export]")?.getBoundingClientRect();
+  if (newState !== "open" || !button) return;
+  panel.style.setProperty("--top", `${Math.round(button.bottom)}px`);
+  panel.style.setProperty("--right", `${Math.round(innerWidth - button.right)}px`);
+}
+
+/** @param {Props} props */
+function picture({ act, ...props }) {
+  return html`<section>
+    <h2>${t("export.picture")}</h2>
+    ${pair("export-what", t("export.what"), [["view", t("export.what.view")], ["heads", t("export.heads")]], props.what, act.what)}
+    <p class="hint">${props.what === "heads" ? t("export.heads.hint") : props.shown}</p>
+    ${pair("export-colours", t("export.colours"), [["white", t("export.colours.white")], ["screen", t("export.colours.screen")]], props.colours, act.colours)}
+    <ul class="formats">
+      ${FORMATS.map((format) => html`<li><button type="button" class="format" data-format=${format} ?disabled=${!props.ready || (props.busy !== null && props.busy !== "list")} aria-busy=${props.busy === format} @click=${() => act.save(format)}>
+        <strong>${t(`export.${format}`)}</strong><span>${t(`export.${format}.hint`)}</span></button></li>`)}
+    </ul>
+    ${problem(props, "picture")}
+    ${props.ready ? nothing : html`<p class="hint" role="status">${t("export.wait")}</p>`}
+  </section>`;
+}
+
+/** @param {Props} props */
+function activations({ sites, examples, found, busy, ready, act, ...props }) {
+  const take = (/** @type {any} */ e) => {
+    act.sites(e.target.value);
+    act.list();
+  };
+  return html`<section>
+    <h2><label for="export-sites">${t("export.sites")}</label></h2>
+    <p class="hint">${t("export.sites.hint")}</p>
+    <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${live(sites)} @change=${take} />
+    <datalist id="export-examples">${examples.map((one) => html`<option value=${one}></option>`)}</datalist>
+    <div class="chips">${examples.map((one) => html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites} @click=${() => { act.sites(one); act.list(); }}>${one}</button>`)}</div>
+    ${found === null
+      ? html`<p class="hint" role="status">${busy === "list" ? t("export.sites.busy") : nothing}</p>`
+      : found.count === 0
+      ? html`<p class="hint" role="status">${t("export.sites.none")}</p>`
+      : html`<p class="hint" role="status">${t("export.sites.found", { count: found.count, size: write().size(found.bytes) })}</p>
+          <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
+            ${found.entries.map(({ name, shape, bytes }) => html`<li><span>${name}</span><span>${shape.join(" × ")}</span><span>${write().size(bytes)}</span></li>`)}
+            ${found.count > found.entries.length ? html`<li>${t("export.sites.more", { count: found.count - found.entries.length })}</li>` : nothing}
+          </ul>`}
+    ${problem(props, "sites")}
+    <button type="button" class="quiet-button framed" data-do="safetensors" ?disabled=${!ready || (busy !== null && busy !== "list") || found?.count === 0} aria-busy=${busy === "safetensors"} @click=${act.saveSites}>${t("export.safetensors")}</button>
+  </section>`;
+}
+
+/** @param {Props} props */
+function edits({ edited, canOpen, act, ...props }) {
+  const take = (/** @type {any} */ e) => {
+    const [file] = e.target.files;
+    e.target.value = "";
+    if (file) act.openEdits(file);
+  };
+  return html`<section>
+    <h2>${t("edits.region")}</h2>
+    <div class="export-row">
+      <button type="button" class="quiet-button framed" data-do="save-edits" ?disabled=${!edited} @click=${act.saveEdits}>${t("export.edits.save")}</button>
+      <label class="quiet-button framed export-open"><input type="file" class="visually-hidden" data-do="open-edits" accept=".json,application/json" ?disabled=${!canOpen} @change=${take} />${t("export.edits.open")}</label>
+    </div>
+    <p class="hint">${edited ? t("export.edits.hint") : t("export.edits.none")}</p>
+    ${problem(props, "edits")}
+  </section>`;
+}
+
+/** @param {Pick<Props, "problem">} props @param {NonNullable<Props["problem"]>["where"]} where */
+const problem = (props, where) => (props.problem?.where === where ? html`<p class="error-text" role="alert">${props.problem.text}</p>` : nothing);
+
+/** One of two. @template {string} T @param {string} name @param {string} label @param {[T, string][]} options @param {T} value @param {(value: T) => void} set */
+function pair(name, label, options, value, set) {
+  return html`<div class="segments" role="radiogroup" aria-label=${label}>
+    ${options.map(([one, words]) => html`<label class="segment"><input type="radio" name=${name} value=${one} .checked=${live(one === value)} @change=${() => set(one)} /><span>${words}</span></label>`)}
+  </div>`;
+}
