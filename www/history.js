@@ -25,6 +25,8 @@ export function keepAddress(now, arrived, settled) {
   let subject = subjectOf(now());
   let place = placeOf(now());
   let typing = false;
+  /** @type {string | null} the scene that the entry holds */
+  let held = history.state?.scene ?? null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -37,11 +39,13 @@ export function keepAddress(now, arrived, settled) {
     const fragment = writeUrl(addressed(state));
     const entered = placeOf(state) !== place;
     const fresh = entered || subjectOf(state) !== subject;
-    if (fragment === location.hash.slice(1) && !fresh && isEmbedded(state.model)) return;
+    const entry = besides(state);
+    if (fragment === location.hash.slice(1) && !fresh && held === (entry?.scene ?? null)) return;
     const address = fragment === "" ? location.pathname + location.search : `#${fragment}`;
     // A text still being typed is one entry, however many pauses the typing has.
-    if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(besides(state), "", address);
-    else history.replaceState(besides(state), "", address);
+    if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(entry, "", address);
+    else history.replaceState(entry, "", address);
+    held = entry?.scene ?? null;
     subject = subjectOf(state);
     place = placeOf(state);
     typing = state.gesture === "text";
@@ -49,7 +53,8 @@ export function keepAddress(now, arrived, settled) {
 
   addEventListener("pagehide", () => timer !== undefined && sync());
   addEventListener("popstate", () => {
-    arrived(location.hash, history.state?.scene ?? null);
+    held = history.state?.scene ?? null;
+    arrived(location.hash, held);
     subject = subjectOf(now());
     place = placeOf(now());
     typing = false;

@@ -58,9 +58,12 @@ export function input(props) {
   </section>`;
 }
 
+/** So many letters of a text that goes on stand before what is written. */
+const GIVEN = 240;
+
 /** What the model writes, token by token. @param {Parameters<typeof input>[0]} props */
 function written({ way, text, output, ghost, odd, plain, steps, target, older, next, parts, act }) {
-  const given = way === "continues" ? text : "";
+  const given = way !== "continues" ? "" : text.length > GIVEN ? `…${text.slice(-GIVEN).replace(/^\S*\s/, "")}` : text;
   const something = output || ghost || given;
   return html`<div class="block">
       <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}</h2>

@@ -2,7 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { spelled, spoken } from "./labels.js";
-import { property } from "./paint.js";
+import { paint, property } from "./paint.js";
 import { rove } from "./roving.js";
 
 /** @typedef {import("./labels.js").Label} Label */
@@ -21,13 +21,26 @@ import { rove } from "./roving.js";
  * @property {(i: number | null) => void} hover
  */
 
+/** More tokens than these scroll in a box of their own: what is out of sight is then not painted. */
+const LONG = 160;
+
 /** @param {Strip | null} strip */
 export function tokenStrip(strip) {
   if (!strip) return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
   const stop = strip.row ?? strip.column ?? 0;
-  return html`<div class="tokens" role="group" aria-label=${strip.name} @pointerleave=${() => strip.hover(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
+  const long = strip.labels.length > LONG;
+  return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)} @pointerleave=${() => strip.hover(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
     ${strip.labels.map((label, i) => token(strip, label, i, i === stop))}
   </div>`;
+}
+
+/** Scrolls just so far that the token that looks is in sight. @param {HTMLElement} box @param {number | null} row */
+function follow(box, row) {
+  const token = row === null ? null : /** @type {HTMLElement | undefined} */ (box.children[row]);
+  if (!token) return;
+  const { offsetTop: top, offsetHeight: high } = token;
+  const to = Math.min(top, Math.max(box.scrollTop, top + high - box.clientHeight));
+  if (to !== box.scrollTop) box.scrollTop = to;
 }
 
 /** Arrows rove, M masks the token that has the focus. @param {KeyboardEvent} event @param {Strip} strip */
