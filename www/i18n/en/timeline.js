@@ -1,5 +1,41 @@
-// Words of the Timeline, in English.
+// Words of the Timeline and of revisiting a step, in English.
+import { forms } from "../forms.js";
+
+const { number, percent, list } = forms("en");
 
 /** @typedef {Record<string, any>} P */
 
-export const timeline = {};
+export const timeline = {
+  "moment.bar": "A step that is revisited",
+  "moment.at": (/** @type {P} */ p) => `You look at step ${number(p.step)} of ${number(p.of)}`,
+  "moment.chose": (/** @type {P} */ p) => `where “${p.token}” was chosen.`,
+  "moment.back": "The step before",
+  "moment.on": "The step after",
+  "moment.end": "Back to the end",
+  "moment.count": (/** @type {P} */ p) => `Step ${number(p.step)} of ${number(p.of)}, revisited`,
+
+  "timeline.title": "How sure the model was of each token",
+  "timeline.read": "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. Click a step to see everything as it was then.",
+  "timeline.scrub": "Step",
+  "timeline.scrub.now": (/** @type {P} */ p) => `${number(p.of)} of ${number(p.of)}, now`,
+  "timeline.scrub.at": (/** @type {P} */ p) => `${number(p.step)} of ${number(p.of)}`,
+  "timeline.chart": (/** @type {P} */ p) => `Probability of each written token, step by step. ${p.doubts}`,
+  "timeline.now": "now",
+  "timeline.here": (/** @type {P} */ p) => `Step ${number(p.step)}`,
+  "timeline.wrote": "written",
+  "timeline.rank": (/** @type {P} */ p) => (p.rank === 0 ? "the likeliest" : `number ${number(p.rank + 1)} of all`),
+  "timeline.next": "comes next",
+  "timeline.later": "The next token is shown at the end.",
+  "timeline.doubts": "Least sure",
+  "timeline.doubts.none": "Sure of every token.",
+  "timeline.doubt": (/** @type {P} */ p) => `Go to step ${number(p.step)}: “${p.token}”, ${percent(p.probability)}`,
+  "timeline.doubts.said": (/** @type {P} */ p) => `Least sure of ${list(p.tokens)}.`,
+  "timeline.map": (/** @type {P} */ p) => (p.step === p.of ? `${p.head}, now` : `${p.head}, at step ${number(p.step)}`),
+  "timeline.none": "Nothing is written yet. Press play, and each step can be looked at again here.",
+  "timeline.fills": "This model writes nothing step by step: it reads the whole text at once and guesses its holes. So there is no step to go back to.",
+  "timeline.reads": "This model only reads: it writes nothing, so there is no step to go back to.",
+  "timeline.edited": "Under the present edits: each token's probability as the edited model has it.",
+  "timeline.failed": (/** @type {P} */ p) => `The probabilities could not be computed: ${p.message}`,
+  "timeline.curve.written": "written",
+  "timeline.curve.rejected": (/** @type {P} */ p) => `not written, ${number(p.nth)}`,
+};

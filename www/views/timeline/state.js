@@ -6,10 +6,11 @@ import { whole } from "../../fields.js";
 /**
  * @typedef {object} Timeline
  * @property {number | null} moment the page shows what it was when so many tokens were written; null is what there is now
+ * @property {number | null} pointed the step under the pointer
  */
 
 /** @type {Timeline} */
-export const start = { moment: null };
+export const start = { moment: null, pointed: null };
 
 /** @param {State} s @param {Partial<Timeline>} change @returns {State} */
 export const timeline = (s, change) => ({ ...s, views: { ...s.views, timeline: { ...s.views.timeline, ...change } } });
@@ -35,6 +36,9 @@ export function revisit(s, moment) {
   // Another step has another newest token, which is the one that looks.
   return to === s.views.timeline.moment ? s : { ...timeline(s, { moment: to }), locked: { ...s.locked, query: null }, hovered: null };
 }
+
+/** @param {State} s @param {number | null} pointed @returns {State} */
+export const point = (s, pointed) => (s.views.timeline.pointed === pointed ? s : timeline(s, { pointed }));
 
 /** Another text, another target: no step of the old one is revisited. @param {State} s @returns {State} */
 export const leaveMoment = (s) => (s.views.timeline.moment === null ? s : timeline(s, { moment: null }));

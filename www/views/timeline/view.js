@@ -1,15 +1,109 @@
 // The Timeline view: what it asks, what can be done in it, and what it shows.
+import { isEdited } from "../../edits.js";
+import { t } from "../../i18n/index.js";
+import { wayOf } from "../../models.js";
+import { answerOf, answerTo } from "../../rooms/lab.js";
+import { label, spelled } from "../../view/labels.js";
+import { chartFrame } from "../../view/timeline-chart.js";
+import { timeline as view } from "../../view/timeline.js";
+import { REJECTED, questions, timelineQuestion, writes } from "./questions.js";
+import { momentOf, point, revisit } from "./state.js";
 
 /** @typedef {import("../index.js").View} View */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../props.js").Looking} Looking */
+/** @typedef {import("../../view/timeline-chart.js").Step} Step */
+/** @typedef {Extract<import("../../protocol").LookAnswer, { kind: "timeline" }>} Answer */
+
+export { questions, view };
+
+/** Less than this, and another token had a chance. */
+const SURE = 0.5;
+/** So many are named. */
+const NAMED = 5;
 
 /** @type {View["actions"]} */
-export const actions = () => ({});
+export const actions = (apply, act) => ({
+  go: (/** @type {number} */ step) => apply((s) => revisit(s, step)),
+  point: (/** @type {number | null} */ step) => apply((s) => point(s, step)),
+  hover: act.hover, lock: act.lock, tone: act.tone,
+});
+
+/** @type {WeakMap<object, { key: unknown[], steps: Step[] }>} */
+const kept = new WeakMap();
+
+/** Every step and the one to come: the same objects while the answers are. @param {State} state @param {Looking} seen @returns {Step[]} */
+function stepsOf(state, seen) {
+  const { result, info } = seen;
+  const answer = answerOf(state.lab, "timeline", "timeline");
+  const known = answer !== null && answer.steps.length === state.target.length ? answer : null;
+  const moment = momentOf(state);
+  const before = kept.get(result);
+  const key = [known, moment, state.target.length, state.current, seen.derived];
+  if (before?.key.every((one, i) => one === key[i])) return before.steps;
+  const spell = (/** @type {import("../../protocol").Top} */ top) => ({ label: label(top, info), probability: top.probability });
+  /** @type {Step[]} */
+  const steps = known
+    ? known.steps.map(({ chosen, rejected }) => ({ chosen: { ...spell(chosen), rank: chosen.rank }, rejected: rejected.map(spell), doubt: chosen.rank > 0 || chosen.probability < SURE }))
+    : state.target.map(() => ({ chosen: null, rejected: [], doubt: false }));
+  steps.push(moment === null ? toCome(result, info) : { chosen: null, rejected: [], doubt: false });
+  kept.set(result, { key, steps });
+  return steps;
+}
+
+/** What would be written next, as the page's own table has it. @param {Looking["result"]} result @param {Looking["info"]} info @returns {Step} */
+function toCome({ candidates, next, ended }, info) {
+  const id = next ?? (ended === "end-token" ? info.end_id : null);
+  const rank = candidates.findIndex((c) => c.id === id);
+  if (rank < 0) return { chosen: null, rejected: [], doubt: false };
+  const spell = (/** @type {import("../../protocol").Candidate} */ c) => ({ label: label(c, info), probability: c.probability });
+  return { chosen: { ...spell(candidates[rank]), rank }, rejected: candidates.filter((_, i) => i !== rank).slice(0, REJECTED).map(spell), doubt: false };
+}
+
+/** Why there is no timeline. @param {State} state @param {Looking} seen */
+function without(state, { info }) {
+  if (!writes(info)) return wayOf(info) === "fills" ? /** @type {const} */ ("fills") : /** @type {const} */ ("reads");
+  return state.target.length === 0 ? /** @type {const} */ ("nothing") : null;
+}
+
+/** @type {WeakMap<Step[], import("../../view/timeline-chart.js").ChartFrame>} */
+const frames = new WeakMap();
+
+/** @param {Step[]} steps @param {number} width */
+function frameOf(steps, width) {
+  const known = frames.get(steps);
+  const fresh = chartFrame(steps, width);
+  // The same object while it is the same: a chart is drawn again only when it is another one.
+  if (known && JSON.stringify(known) === JSON.stringify(fresh)) return known;
+  frames.set(steps, fresh);
+  return fresh;
+}
 
 /** @type {View["props"]} */
-export const props = () => ({});
-
-/** @type {View["view"]} */
-export const view = () => null;
+export function props(state, seen, screen, act) {
+  const steps = stepsOf(state, seen);
+  const moment = momentOf(state);
+  const here = moment ?? steps.length - 1;
+  const { pointed } = state.views.timeline;
+  const written = steps.slice(0, -1);
+  const sublayer = seen.info.sublayers.find((s) => s.path === seen.shown.path);
+  const head = `${t(`kind.${seen.front}.long`)} · ${t("head.name", { layer: sublayer?.block ?? 0, head: seen.shown.head })}`;
+  return {
+    without: without(state, seen), steps, frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null, here, pointed: pointed !== null && pointed < steps.length ? pointed : null,
+    doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])).sort((a, b) => a.probability - b.probability).slice(0, NAMED).sort((a, b) => a.step - b.step),
+    edited: isEdited(state.edits), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, problem: state.lab.timeline?.failure ?? null,
+    map: seen.pattern && { name: t("timeline.map", { head, step: here + 1, of: steps.length }), pattern: seen.pattern, rows: seen.rowLabels, cols: seen.colLabels, focus: seen.cell },
+    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone }, tone: state.tone, screen, act,
+  };
+}
 
 /** @type {View["panels"]} */
-export const panels = () => [];
+export function panels(state, seen) {
+  const steps = stepsOf(state, seen).slice(0, -1);
+  if (!steps.some((s) => s.chosen)) return [];
+  const curve = (/** @type {number} */ nth) => ({ name: t("timeline.curve.rejected", { nth: nth + 1 }), values: steps.map((s) => s.rejected[nth]?.probability ?? null) });
+  return [{
+    kind: "curves", name: t("timeline.title"), across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? spelled(chosen.label) : "")) },
+    curves: [{ name: t("timeline.curve.written"), values: steps.map((s) => s.chosen?.probability ?? null) }, ...Array.from({ length: REJECTED }, (_, i) => curve(i))], range: [0, 1],
+  }];
+}

@@ -1,0 +1,105 @@
+// The Timeline: how sure the model was of each token it wrote, and one head as it was at the step that is looked at.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
+import { t, write } from "../i18n/index.js";
+import { labMap } from "./labmap.js";
+import { spelled, spoken, weight } from "./labels.js";
+import { legend } from "./legend.js";
+import { paint, property } from "./paint.js";
+import { drawTimeline, stepAt } from "./timeline-chart.js";
+
+/** @typedef {import("./labels.js").Label} Label */
+/** @typedef {import("./timeline-chart.js").Step} Step */
+
+/**
+ * @param {object} props
+ * @param {"fills" | "reads" | "nothing" | null} props.without why there is no timeline
+ * @param {Step[]} props.steps the last is the one to come
+ * @param {import("./timeline-chart.js").ChartFrame | null} props.frame
+ * @param {number} props.here the step that is looked at, from 0
+ * @param {number | null} props.pointed the step under the pointer
+ * @param {{ step: number, label: Label, probability: number }[]} props.doubts the steps the model was least sure of, by their places
+ * @param {boolean} props.edited whether the probabilities are under edits
+ * @param {boolean} props.stale
+ * @param {string | null} props.problem
+ * @param {{ name: string, pattern: import("./draw.js").Pattern, rows: Label[], cols: Label[], focus: { query: number | null, key: number | null } } | null} props.map
+ * @param {Parameters<typeof legend>[0]} props.legend
+ * @param {import("./scale.js").Tone} props.tone
+ * @param {import("./draw.js").Screen & { width: number, height: number, narrow: boolean }} props.screen
+ * @param {{ go(step: number): void, point(step: number | null): void, hover(cell: { query: number | null, key: number | null } | null): void, lock(cell: { query: number, key: number }): void }} props.act
+ */
+export function timeline(props) {
+  const { without, steps, here, problem } = props;
+  if (without === "fills" || without === "reads") return html`<section class="detail timeline" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
+  if (without) return html`<section class="detail timeline" aria-label=${t("view.timeline")}><p class="empty">${t("timeline.none")}</p></section>`;
+  return html`<section class="detail timeline" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
+    <div class="detail-head">
+      <h2>${t("timeline.title")}</h2>
+      ${props.stale && !problem ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+    </div>
+    ${problem ? html`<p class="error-text" role="alert">${t("timeline.failed", { message: problem })}</p>` : nothing}
+    ${chart(props)}
+    ${scrubber(props)}
+    <div class="timeline-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, steps.length)} ${doubtful(props)}</div>
+    <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}</p>
+    ${headThen(props)}
+  </section>`;
+}
+
+/** @param {Parameters<typeof timeline>[0]} props */
+function chart({ steps, frame, here, pointed, doubts, screen, act }) {
+  if (!frame) return html`<div class="timeline-chart" data-waiting></div>`;
+  const said = doubts.length ? t("timeline.doubts.said", { tokens: doubts.map((d) => `${spoken(d.label)} ${write().percent(d.probability)}`) }) : t("timeline.doubts.none");
+  return html`<div class="timeline-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
+    <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)} @pointermove=${(/** @type {any} */ e) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
+      @click=${(/** @type {any} */ e) => { const step = stepAt(frame, e.offsetX); if (step !== null) act.go(step); }}></canvas>
+  </div>`;
+}
+
+/** @param {Parameters<typeof timeline>[0]} props */
+function scrubber({ steps, here, act }) {
+  const of = steps.length;
+  const at = here === of - 1 ? t("timeline.scrub.now", { of }) : t("timeline.scrub.at", { step: here + 1, of });
+  return html`<div class="timeline-scrub">
+    <label for="timeline-step">${t("timeline.scrub")}</label>
+    <button type="button" class="icon-button" data-scrub="back" aria-label=${t("moment.back")} title=${t("moment.back")} ?disabled=${here === 0} @click=${() => act.go(here - 1)}>‹</button>
+    <input id="timeline-step" type="range" min="0" max=${of - 1} step="1" .value=${live(String(here))} aria-valuetext=${at} @input=${(/** @type {any} */ e) => act.go(Number(e.target.value))} />
+    <button type="button" class="icon-button" data-scrub="on" aria-label=${t("moment.on")} title=${t("moment.on")} ?disabled=${here === of - 1} @click=${() => act.go(here + 1)}>›</button>
+    <output for="timeline-step">${at}</output>
+  </div>`;
+}
+
+/** What could be written at a step, with probabilities. @param {Step | null} step @param {number} index @param {number} of */
+function told(step, index, of) {
+  if (!step) return nothing;
+  const last = index === of - 1;
+  const row = (/** @type {import("./timeline-chart.js").Choice} */ { label, probability }, /** @type {string} */ note, /** @type {boolean} */ chosen) => html`<li ?data-chosen=${chosen}>
+    <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span><span class="mini" ${property("--weight", probability.toFixed(4))}></span><span class="value">${weight(probability)}</span><span class="hint">${note}</span></li>`;
+  return html`<div class="timeline-step">
+    <h3 class="title">${last ? t("timeline.next") : t("timeline.here", { step: index + 1 })}</h3>
+    ${step.chosen
+      ? html`<ol>${row(step.chosen, last ? "" : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`, true)}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
+      : html`<p class="hint">${t("timeline.later")}</p>`}
+  </div>`;
+}
+
+/** @param {Parameters<typeof timeline>[0]} props */
+function doubtful({ doubts, here, act }) {
+  return html`<div class="timeline-doubts">
+    <h3 class="title">${t("timeline.doubts")}</h3>
+    ${doubts.length
+      ? html`<ul>${doubts.map(({ step, label, probability }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} aria-label=${t("timeline.doubt", { step: step + 1, token: spoken(label), probability })} @click=${() => act.go(step)}>
+          <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`)}</ul>`
+      : html`<p class="hint">${t("timeline.doubts.none")}</p>`}
+  </div>`;
+}
+
+/** @param {Parameters<typeof timeline>[0]} props */
+function headThen({ map, legend: colours, tone, screen, act }) {
+  if (!map) return html`<p class="empty">${t("maps.cut-off")}</p>`;
+  return html`<div class="timeline-head">
+    <div class="detail-head"><h2>${map.name}</h2>${legend(colours)}</div>
+    <div class="timeline-map">${labMap({ name: map.name, pattern: map.pattern, rows: map.rows, cols: map.cols, unread: null, width: screen.width - 4, most: 30, tone, screen, focus: /** @type {any} */ (map.focus),
+      look: act.hover, choose: act.lock })}</div>
+  </div>`;
+}
