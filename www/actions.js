@@ -3,6 +3,7 @@ import { ofKind, sublayerAt, kindOf } from "./derive.js";
 import { removeItem, toggleCell, togglePadding } from "./edits.js";
 import { fillIn, putMask } from "./filling.js";
 import * as change from "./change.js";
+import { revisit } from "./views/timeline/state.js";
 import { toggleTry } from "./tries.js";
 import { gridActions } from "./views/grid/actions.js";
 
@@ -88,6 +89,7 @@ export function actions(apply, outside) {
     sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling, /** @type {string} */ gesture) => apply((s) => change.setSampling(s, sampling, gesture ?? null)),
 
     // looking
+    revisit: (/** @type {number | null} */ moment) => apply((s) => revisit(s, moment)),
     focus,
     grid: gridActions(apply),
     preview: (/** @type {HeadRef | null} */ head) => apply((s) => change.setPreview(s, head)),

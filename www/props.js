@@ -124,7 +124,7 @@ function inputProps(state, view, act) {
     plain: edited && !older && !playing && state.plain?.text === state.text && written(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
     unknown,
     steps: {
-      count: targetHere(state).length, playing: state.play === "slow", ended: state.current ? ended(state) : null,
+      count: targetHere(state).length, revisited: moment === null ? null : { step: moment + 1, of: state.target.length + 1 }, playing: state.play === "slow", ended: state.current ? ended(state) : null,
       canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
     },
     next: {
@@ -224,7 +224,7 @@ function mapsProps(now, state, view, screen, act) {
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     other: view && standsAlone(state.view) ? { template: otherView(state, view, screen, act) } : null,
     pin: view && state.view === "grid" ? { on: state.views.grid.pinned.some((pin) => sameHead(pin, view.shown)), toggle: () => act.grid.pin(view.shown) } : null,
-    below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
+    moment: view && state.view !== "timeline" ? momentProps(state, view, act) : null, below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
     loading: !view && !failure && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
@@ -232,6 +232,14 @@ function mapsProps(now, state, view, screen, act) {
     export: exportProps(now, act),
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };
+}
+
+/** The step that is revisited. @param {State} state @param {Looking} view @param {Actions} act @returns {Explore["maps"]["moment"]} */
+function momentProps(state, view, act) {
+  const moment = momentOf(state);
+  if (moment === null) return null;
+  const chosen = view.result.candidates.find((c) => c.id === state.target[moment]);
+  return { step: moment + 1, of: state.target.length + 1, token: chosen ? label(chosen, view.info).text : null, go: act.revisit };
 }
 
 /** The template of a view that stands in a folder of its own; null while it is on its way. @param {State} state @param {Looking} view @param {Screen} screen @param {Actions} act */

@@ -7,6 +7,7 @@ import { legend } from "./legend.js";
 import { map, readout, topCells } from "./map.js";
 import { exportButton, exportPanel } from "./export.js";
 import { part } from "./parts.js";
+import { momentBar } from "./timeline-bar.js";
 import { loading, problem } from "./conditions.js";
 import { pinIcon } from "./thumb.js";
 
@@ -31,6 +32,7 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {Parameters<typeof anatomy>[0] | null} props.anatomy
  * @param {{ template: unknown } | null} props.other the view that is open where it is another one; its template is null while it is on its way
  * @param {{ on: boolean, toggle(): void } | null} props.pin whether the head shown is open among the thumbnails, where it can be
+ * @param {Parameters<typeof momentBar>[0] | null} props.moment the step that is revisited
  * @param {boolean} props.below whether the read-out stands under the map
  * @param {Parameters<typeof legend>[0]} props.legend
  * @param {Parameters<typeof loading>[0] | null} props.loading
@@ -57,7 +59,7 @@ export function maps(props) {
       </div>`)}
       ${props.model === null ? nothing : html`<span class="trained">${t("maps.trained", { name: props.model })}</span>`}
     </div>
-    ${props.problem ? problem(props.problem) : nothing}
+    ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
     <div class="maps-body" id="maps-panel" role="tabpanel" aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale} ?data-busy=${props.busy}>
       ${props.loading ? loading(props.loading) : props.blank ? html`<p class="empty center">${t("maps.empty")}</p>` : content(props)}
     </div>

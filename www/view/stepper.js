@@ -19,14 +19,15 @@ const icon = (name) => html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidd
 /**
  * @param {object} props
  * @param {number} props.count tokens written
+ * @param {{ step: number, of: number } | null} props.revisited the step that is looked at, where it is not the last
  * @param {boolean} props.playing
  * @param {boolean} props.canStep
  * @param {boolean} props.goesOn whether a text has no end of its own
  * @param {"end-token" | "full" | null} props.ended
  * @param {{ first(): void, back(): void, forward(): void, play(): void, pause(): void }} props.act
  */
-export function stepper({ count, playing, canStep, ended, goesOn, act }) {
-  const state = ended === "end-token" ? t("step.ended", { count }) : ended === "full" ? t("step.full", { count }) : t("step.count", { count });
+export function stepper({ count, revisited, playing, canStep, ended, goesOn, act }) {
+  const state = revisited ? t("moment.count", revisited) : ended === "end-token" ? t("step.ended", { count }) : ended === "full" ? t("step.full", { count }) : t("step.count", { count });
   return html`<div class="stepper" role="group" aria-label=${t("step.group")}>
     ${button("first", t("step.first"), act.first, count === 0)}
     ${button("back", t("step.back"), act.back, count === 0)}
