@@ -1,6 +1,7 @@
 // Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
 import { connect } from "./engine.js";
 import { actions } from "./actions.js";
+import { around } from "./around.js";
 import { spawn } from "./early.js";
 import { keepAddress } from "./history.js";
 import { chooseLanguage, startLanguage } from "./language.js";
@@ -48,6 +49,7 @@ const SWITCH_MS = 150;
 await startLanguage();
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+const beside = around(root);
 let state = readUrl(location.hash, initial());
 if (history.state?.scene) {
   // A model of one's own was open, and is gone with the page that had it.
@@ -86,7 +88,7 @@ const use = using(apply, () => state, { page: pageAddress, write: (text) => navi
 const exportActions = exporting(apply, {
   now: () => state, seen: (state) => screen && seenIn(state, screen), theme: () => screen?.theme ?? "light", page: pageAddress, file: engine.file,
 });
-const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, skip });
+const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, skip: beside.skip });
 const act = guarded(everything, () => state.lesson);
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
@@ -363,7 +365,7 @@ function drawNow() {
   const held = document.activeElement;
   render(page({ ...all, room: roomView() }), root);
   keepTab(held);
-  openDialog();
+  beside.drawn(state);
   paintNow();
   watchBody();
   painted.drawn();
@@ -379,26 +381,6 @@ function keepTab(held) {
   tab?.focus();
   tabLost = !tab;
 }
-
-/** Past what stands before it, to the map, or to what else the room shows. */
-function skip() {
-  const main = root.querySelector("main");
-  const there = /** @type {HTMLElement | null} */ (main?.querySelector("#maps-panel :is([data-map], .map)") ?? main);
-  if (there && there.tabIndex < 0) there.tabIndex = -1;
-  there?.focus();
-}
-
-/** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
-function openDialog() {
-  const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById("lesson-dialog"));
-  if (!dialog || drafting === (state.draft !== null)) return;
-  drafting = state.draft !== null;
-  if (drafting) dialog.showModal();
-  else dialog.close();
-  if (!drafting) /** @type {HTMLElement | null} */ (document.querySelector("[data-tool=link]"))?.focus();
-}
-
-let drafting = false;
 
 /** @type {HTMLElement | null} */
 let body = null;

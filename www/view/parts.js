@@ -12,7 +12,7 @@ import { t } from "../i18n/index.js";
 export function part(access, content) {
   if (access === "hidden") return nothing;
   if (access === "shown") return content();
-  return html`<fieldset class="locked" disabled title=${t("lesson.locked")}><legend class="visually-hidden">${t("lesson.locked")}</legend>${content()}</fieldset>`;
+  return html`<fieldset class="locked" disabled title=${t("lesson.locked")}><legend>${t("lesson.access.locked")}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 5.5h8V11H2z" fill="currentColor" /><path d="M4 5.5V3.7a2 2 0 0 1 4 0v1.8" fill="none" stroke="currentColor" stroke-width="1.4" /></svg></legend>${content()}</fieldset>`;
 }
 
 /** Some parts under one heading, which goes with the last of them. @param {Access[]} parts @param {() => unknown} content */

@@ -33,7 +33,7 @@ export function sharePanel({ url, copied, long, own, lessons, act }) {
 
 /** A link to be taken by hand: it is selected as it gets the focus. @param {string} id @param {string} url */
 export const linkField = (id, url) =>
-  html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")} @focus=${(/** @type {any} */ e) => e.target.select()} />`;
+  html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")} @focus=${(/** @type {any} */ e) => e.target.setSelectionRange(0, url.length, "backward")} />`;
 
 /** @param {any} event of the panel */
 function selectLink(event) {

@@ -1,0 +1,48 @@
+// What no template can do with the elements it has drawn: open a dialog, bring a tab into sight, put the keyboard somewhere.
+
+/** @typedef {import("./state.js").State} State */
+
+/** @param {HTMLElement} root */
+export function around(root) {
+  let drafting = false;
+  /** @type {string | null} */
+  let tab = null;
+
+  /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. @param {State} state */
+  function openDialog(state) {
+    const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById("lesson-dialog"));
+    if (!dialog || drafting === (state.draft !== null)) return;
+    drafting = state.draft !== null;
+    if (drafting) return dialog.showModal();
+    dialog.close();
+    /** @type {HTMLElement | null} */ (root.querySelector("[data-tool=link]"))?.focus();
+  }
+
+  /** The tab of the view that is open is seen, where there are more than the row has room for. @param {State} state */
+  function showTab({ room, view }) {
+    const now = room === "explore" ? view : null;
+    if (now === tab) return;
+    const row = root.querySelector(".views");
+    const open = row?.querySelector("[aria-pressed=true]");
+    if (now && (!row || !open)) return;
+    tab = now;
+    if (!row || !open || row.scrollWidth <= row.clientWidth) return;
+    const [box, place] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+    row.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
+  }
+
+  return {
+    /** Past what stands before it, to the map, or to what else the room shows. */
+    skip() {
+      const main = root.querySelector("main");
+      const there = /** @type {HTMLElement | null} */ (main?.querySelector("#maps-panel :is([data-map], .map)") ?? main);
+      if (there && there.tabIndex < 0) there.tabIndex = -1;
+      there?.focus();
+    },
+    /** @param {State} state as it was just drawn */
+    drawn(state) {
+      openDialog(state);
+      showTab(state);
+    },
+  };
+}
