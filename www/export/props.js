@@ -19,7 +19,7 @@ export function exportProps(state, act) {
   return {
     open, what, colours, busy, problem, ready: ready(state), edited: isEdited(edits), canOpen: info !== null,
     shown: what === "heads" || !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
-    sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*.resid_post", "*"] : ["*"],
+    sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
     found: mine && { entries: mine.slice(0, MOST_ENTRIES), count: mine.length, bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0) },
     act: act.export,
   };

@@ -80,7 +80,7 @@ function activations({ sites, examples, found, busy, ready, act, ...props }) {
       ? html`<p class="hint" role="status">${t("export.sites.none")}</p>`
       : html`<p class="hint" role="status">${t("export.sites.found", { count: found.count, size: write().size(found.bytes) })}</p>
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
-            ${found.entries.map(({ name, shape, bytes }) => html`<li><span>${name}</span><span>${shape.join(" × ")}</span><span>${write().size(bytes)}</span></li>`)}
+            ${found.entries.map(({ name, shape, bytes }) => html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${write().size(bytes)}</span></li>`)}
             ${found.count > found.entries.length ? html`<li>${t("export.sites.more", { count: found.count - found.entries.length })}</li>` : nothing}
           </ul>`}
     ${problem(props, "sites")}

@@ -21,7 +21,7 @@ export const exporting = {
   "export.svg": "SVG",
   "export.svg.hint": "A drawing with real text, for papers",
   "export.html": "HTML",
-  "export.html.hint": "One page that opens offline and still shows values",
+  "export.html.hint": "An offline page that still shows values",
   "export.csv": "CSV",
   "export.csv.hint": "The numbers, one a line, for spreadsheets",
   "export.json": "JSON",
@@ -30,7 +30,7 @@ export const exporting = {
   "export.failed": (/** @type {P} */ p) => `That did not work: ${p.message}`,
 
   "export.sites": "Activations",
-  "export.sites.hint": "Any numbers inside the model, by name. * stands for anything.",
+  "export.sites.hint": "Numbers inside the model, by name; * is any part of one. The outputs always come along.",
   "export.sites.busy": "Looking…",
   "export.sites.none": "No activation has such a name.",
   "export.sites.found": (/** @type {P} */ p) => `${plural(p.count, { one: "tensor", other: "tensors" })}, ${p.size}`,

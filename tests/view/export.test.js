@@ -1,0 +1,275 @@
+// What is exported can be read again: every number bit for bit, every token as it is, and nothing breaks the form.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
+import test from "node:test";
+import vm from "node:vm";
+import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, pattern, picture } from "./panels.js";
+import { markup } from "./render.js";
+
+const { shortest } = await import("../../www/export/float.js");
+const { csv, tablesOf } = await import("../../www/export/tables.js");
+const { json } = await import("../../www/export/json.js");
+const { svg } = await import("../../www/export/svg.js");
+const { png } = await import("../../www/export/pixels.js");
+const { bundle } = await import("../../www/export/bundle.js");
+const { standalone } = await import("../../www/export/html.js");
+const { TOKENS, inksOf } = await import("../../www/export/inks.js");
+const { escaped, wrapped } = await import("../../www/export/xml.js");
+const { nice } = await import("../../www/export/axis.js");
+const { readEdits } = await import("../../www/export/opening-edits.js");
+const { entriesOf } = await import("../../www/export/safetensors.js");
+const { stemOf, pictureOf } = await import("../../www/export/describe.js");
+const { answered } = await import("./answered.js");
+const { initial } = await import("../../www/state.js");
+const change = await import("../../www/change.js");
+const { seenIn } = await import("../../www/props.js");
+
+const read = (/** @type {string} */ address) => readFile(new URL(address), "utf8");
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+
+/** RFC 4180, no more. @param {string} text */
+function parseCsv(text) {
+  const rows = [[""]];
+  for (let i = 0, quoted = false; i < text.length; i++) {
+    const row = rows.at(-1);
+    if (text[i] === '"' && quoted && text[i + 1] === '"') row[row.length - 1] += text[i++];
+    else if (text[i] === '"') quoted = !quoted;
+    else if (text[i] === "," && !quoted) row.push("");
+    else if (text.startsWith("\r\n", i) && !quoted) {
+      rows.push([""]);
+      i++;
+    } else row[row.length - 1] += text[i];
+  }
+  assert.deepEqual(rows.pop(), [""], "the last line ends");
+  const [head, ...lines] = rows;
+  return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
+}
+
+/** @param {Float32Array} a */
+const bits = (a) => [...new Uint32Array(a.buffer, a.byteOffset, a.length)];
+
+test("every float32 is written so that reading gives it back bit for bit, and no longer than it must be", () => {
+  const some = [0, -0, 1, 0.1, 1 / 3, 16777217, 1e-45, 3.4028234663852886e38, -1.17549435e-38, 0.3, 123456.789, 5e-324].map(Math.fround);
+  let seed = 7;
+  const word = new Uint32Array(1);
+  for (let i = 0; i < 20_000; i++) {
+    word[0] = seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    const [x] = new Float32Array(word.buffer);
+    if (Number.isFinite(x)) some.push(x);
+  }
+  for (const x of some) assert.ok(Object.is(Math.fround(Number(shortest(x))), x), `${x} is written ${shortest(x)}`);
+  assert.equal(shortest(Math.fround(0.1)), "0.1");
+  assert.equal(shortest(Math.fround(0.3)), "0.3");
+  assert.equal(shortest(-Infinity), "-Infinity");
+});
+
+test("a table holds every cell of its map, with tokens quoted and unchanged", () => {
+  const panel = mapPanel();
+  const one = picture(panel);
+  assert.deepEqual(tablesOf(one), ["map"]);
+  const rows = parseCsv([...csv(one, "map")].join(""));
+  assert.equal(rows.length, 12);
+  const { values, offset, masks, maskOffset } = panel.pattern;
+  assert.deepEqual(bits(Float32Array.from(rows, (row) => Number(row.value))), bits(values.slice(offset, offset + 12)));
+  assert.deepEqual(rows.map((row) => Number(row.masked)), [...masks.slice(maskOffset, maskOffset + 12)]);
+  assert.deepEqual(rows.slice(0, 4).map((row) => row.key_token), ["=1", 'x,"y"', "ক", "🙂"]);
+  assert.deepEqual(rows[7], { panel: panel.name, quantity: "pattern", query: "1", query_token: "a", key: "3", key_token: "🙂", value: shortest(values[offset + 7]), masked: "1" });
+});
+
+test("a text in blocks says which tokens share a row", () => {
+  const panel = mapPanel({ rows: labels("a", "b", "c"), cols: labels("a", "b", "c"), pattern: pattern(2, 2, () => 0.5), block: 2 });
+  const rows = parseCsv([...csv(picture(panel), "map")].join(""));
+  assert.deepEqual(rows.map((row) => [row.query, row.query_token, row.key, row.key_token]), [["0", "a … b", "0", "a … b"], ["0", "a … b", "2", "c"], ["2", "c", "0", "a … b"], ["2", "c", "2", "c"]]);
+});
+
+test("panels of other kinds fill tables of their own", () => {
+  const all = picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel());
+  assert.deepEqual(tablesOf(all), ["map", "curves", "bars"]);
+  const maps = parseCsv([...csv(all, "map")].join(""));
+  assert.equal(maps.length, 12 + 6 + 6);
+  assert.deepEqual([...new Set(maps.map((row) => row.panel))], ["Cross-attention · Layer 1, Head 2", "Cross L0H1", "Cross L1H0"]);
+  assert.equal(maps[13].value, "0.2");
+  const curves = parseCsv([...csv(all, "curves")].join(""));
+  assert.deepEqual(curves[1], { panel: "How sure it was", curve: "chosen", across: "token", at: "0", value: "" });
+  assert.equal(parseCsv([...csv(all, "bars")].join(""))[1].value, "-0.25");
+});
+
+test("JSON holds the same numbers, and an infinity as null", () => {
+  const panel = mapPanel({ quantity: "scores", pattern: pattern(2, 2, (q, k) => (k > q ? -Infinity : q - 0.1 * k), (q, k) => k > q), rows: labels("a", "b"), cols: labels("a", "b") });
+  const found = JSON.parse([...json(picture(panel, linesPanel(), curvesPanel(), barsPanel()))].join(""));
+  assert.equal(found.format, "headlight-picture/1");
+  assert.equal(found.text, picture().text);
+  assert.deepEqual(found.edits, { scale: false });
+  const [map, lines, curves, bars] = found.panels;
+  assert.deepEqual(map.shape, [2, 2]);
+  assert.deepEqual(map.values, [[0, null], [1, 0.9]]);
+  assert.deepEqual(map.masked, [[0, 1], [0, 0]]);
+  assert.deepEqual(map.rows[1], { text: "b", kind: "text", nth: null });
+  assert.equal(map.pattern, undefined, "the packed answer stays outside");
+  assert.deepEqual(lines.sets.map((set) => set.values.length), [2, 2]);
+  assert.deepEqual(curves.curves[0].values, [0.9, null, 0.25]);
+  assert.equal(bars.rows[2].value, null);
+});
+
+// ---- pictures ----
+
+/** @param {string} name @param {string} found */
+function snapshot(name, found) {
+  const at = new URL(`snapshots/${name}.txt`, import.meta.url);
+  const changed = new URL(`snapshots/${name}-changed.txt`, import.meta.url);
+  const rounded = markup({ "_$litType$": 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] });
+  if (!existsSync(at)) {
+    assert.equal(process.env.UPDATE_SNAPSHOTS, "1", `snapshots/${name}.txt is missing; run the tests once with UPDATE_SNAPSHOTS=1 to write it, and commit it`);
+    return writeFileSync(at, rounded);
+  }
+  if (readFileSync(at, "utf8") === rounded) return rmSync(changed, { force: true });
+  writeFileSync(changed, rounded);
+  return assert.fail(`The picture changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`);
+}
+
+test("a map as SVG", () => snapshot("export-map", svg(picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })), "white").svg));
+test("a signed map as SVG, in the dark", () => snapshot("export-signed", svg(picture(mapPanel({ quantity: "difference of patterns", scale: { kind: "signed", most: 0.4 } })), "dark").svg));
+test("lines as SVG", () => snapshot("export-lines", svg(picture(linesPanel()), "white").svg));
+test("curves as SVG", () => snapshot("export-curves", svg(picture(curvesPanel()), "white").svg));
+test("bars as SVG", () => snapshot("export-bars", svg(picture(barsPanel()), "white").svg));
+test("all heads as SVG", () => {
+  const panels = [mapPanel(), mapPanel({ pattern: pattern(3, 4, () => 0.5) })];
+  snapshot("export-heads", svg({ ...picture(...panels), sheet: [{ name: "Cross", layers: [[{ name: "L0H0", panel: panels[0] }], [{ name: "L1H0", panel: panels[1] }]] }] }, "white").svg);
+});
+
+test("an SVG is well-formed, whatever the text holds", () => {
+  const odd = picture(mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }), linesPanel(), curvesPanel(), barsPanel());
+  const { svg: found } = svg(odd, "light");
+  assert.doesNotMatch(found, /[\u0000-\u0008\ufffe\uffff]/);
+  assert.ok(found.isWellFormed());
+  // Every tag is closed in order, and no bare sign is left between them.
+  const open = [];
+  for (const [, close, name, self] of found.matchAll(/<(\/?)([\w:]+)(?:\s[\w:-]+="[^"<]*")*(\/?)>/g)) {
+    if (close) assert.equal(open.pop(), name);
+    else if (!self) open.push(name);
+  }
+  assert.deepEqual(open, []);
+  assert.doesNotMatch(found.replace(/<[^<>]*>/g, ""), /[<>]|&(?!#\d+;)/);
+});
+
+test("a map of many cells is one image of them, with real text around it", () => {
+  const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
+  const { svg: found } = svg(picture(mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0), (q, k) => k > q) })), "white");
+  assert.match(found, /<image [^>]*href="data:image\/png;base64,/);
+  assert.match(found, />t0</);
+  assert.ok((found.match(/<rect/g) ?? []).length < 20);
+  assert.match(found, /<path d="M8 0h/, "masked cells are hatched");
+});
+
+test("a PNG of cells holds each one's colour", () => {
+  const file = png(3, 2, (x, y) => [x * 10, y * 20, 255]);
+  assert.deepEqual([...file.slice(0, 8)], [137, 80, 78, 71, 13, 10, 26, 10]);
+  const view = new DataView(file.buffer);
+  const length = view.getUint32(33);
+  const lines = inflateSync(file.slice(41, 41 + length));
+  assert.deepEqual([...lines], [0, 0, 0, 255, 10, 0, 255, 20, 0, 255, 0, 0, 20, 255, 10, 20, 255, 20, 20, 255]);
+});
+
+test("the inks of an export are those of the page", () => {
+  const sheet = readFileSync(new URL("../../www/tokens.css", import.meta.url), "utf8");
+  for (const [name, css] of [["paper", "paper"], ["ink", "ink"], ["soft", "ink-soft"], ["faint", "ink-faint"], ["line", "line"], ["accent", "accent"], ["amber", "amber"]]) {
+    const [, light, dark] = new RegExp(`--${css}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(sheet) ?? [];
+    assert.deepEqual([TOKENS.light[name], TOKENS.dark[name]], [light, dark].map((lch) => lch.split(" ").map(Number)), name);
+  }
+  assert.equal(inksOf("white").paper, "#ffffff");
+});
+
+test("words are escaped, and broken into lines that fit", () => {
+  assert.equal(escaped(`<a b="c">&'`), "&#60;a b=&#34;c&#34;&#62;&#38;&#39;");
+  assert.equal(escaped("a\u0000b\ud800c🙂"), "a\ufffdb\ufffdc🙂");
+  assert.deepEqual(wrapped("one two three", 13, 60), ["one two", "three"]);
+  assert.ok(wrapped("x".repeat(100), 13, 100).length > 5);
+  assert.equal(wrapped("ab ".repeat(40), 13, 100).join(" ").replaceAll(" ", ""), "ab".repeat(40));
+  assert.deepEqual(nice(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
+});
+
+// ---- the page that stands alone ----
+
+test("a bundle runs its modules in order, each in its own scope", async () => {
+  const files = { "x:/main.js": 'import { two as zwei } from "./two.js";\nimport { two } from "./two.js";\nglobalThis.found = zwei() + two();', "x:/two.js": 'import { one } from "./one.js";\nconst inside = 1;\nexport function two() {\n  return one + inside;\n}', "x:/one.js": "const inside = 5;\nexport const one = inside;" };
+  const world = vm.createContext({});
+  vm.runInContext(await bundle("x:/main.js", async (address) => files[address]), world);
+  assert.equal(world.found, 12);
+  await assert.rejects(bundle("x:/a.js", async () => 'export { a } from "./b.js";'), /no single script/);
+});
+
+test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
+  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel()), null, read);
+  assert.doesNotMatch(page, /\{\{\w+\}\}/);
+  assert.equal((page.match(/<\/script>/g) ?? []).length, 2);
+  assert.doesNotMatch(page, /\b(src|href)="|\bimport\b.*from "|\bfetch\(|url\(/);
+  const [, data] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? [];
+  const found = JSON.parse(data);
+  assert.equal(found.text, picture().text);
+  const packed = Buffer.from(found.panels[0].pattern.values, "base64");
+  const { values, offset } = mapPanel().pattern;
+  assert.deepEqual(bits(new Float32Array(packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length))), bits(values.slice(offset, offset + 12)));
+  const [, script] = /<script>\n(.*?)\n\s*<\/script>/s.exec(page) ?? [];
+  assert.doesNotThrow(() => new vm.Script(script));
+});
+
+// ---- what the page shows ----
+
+test("the picture of a view is what is shown, without a copy", async () => {
+  const s = await answered({ ...initial(), view: /** @type {const} */ ("head") });
+  const seen = seenIn(s, screen);
+  const found = pictureOf(s, seen, "view", "x");
+  assert.equal(found.stem, `dates-cross-L1H${s.focus.head}-pattern`);
+  assert.equal(found.title, `dates · Cross-attention · Layer 1, Head ${s.focus.head}`);
+  assert.equal(found.panels.length, 1);
+  assert.equal(found.panels[0].pattern.values, s.result.values);
+  const heads = pictureOf(s, seen, "heads", "x");
+  assert.equal(heads.panels.length, 24);
+  assert.deepEqual(heads.sheet?.map(({ name, layers }) => [name, layers.length, layers[0].length]), [["Encoder", 2, 4], ["Decoder", 2, 4], ["Cross", 2, 4]]);
+  assert.equal(stemOf("my model/α", "a:b", ""), "my-model-α-a-b");
+  assert.equal(stemOf("..", "/"), "headlight");
+});
+
+test("edits are named in the picture", async () => {
+  const s = await answered(change.edit(await answered(initial()), { heads: { "decoder.blocks.1.cross.0": 0 } }));
+  assert.deepEqual(pictureOf(s, seenIn(s, screen), "view", "").edited, ["Cross L1H0 silenced"]);
+});
+
+// ---- edits from files ----
+
+const model = async () => (await answered(initial())).info;
+
+test("edits are read from a file, from a picture's file, and with nulls left out", async () => {
+  const info = await model();
+  const edits = { causal: false, heads: { "decoder.blocks.1.cross.0": 0 } };
+  assert.deepEqual(readEdits(JSON.stringify(edits), "e.json", info), { edits, left: [] });
+  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info), { edits, left: [] });
+  const told = [...json({ ...picture(mapPanel()), edits })].join("");
+  assert.deepEqual(readEdits(told, "picture.json", info), { edits, left: [] });
+});
+
+test("what the model has no part for is named, and the rest is kept", async () => {
+  const info = await model();
+  const found = readEdits(JSON.stringify({ scale: false, heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 }, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1], ["nowhere", null, 0, 0]] }), "e.json", info);
+  assert.deepEqual(found.edits, { scale: false, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1]], heads: { "decoder.blocks.1.cross.0": 0 } });
+  assert.deepEqual(found.left, ["1 cell hidden", "decoder.blocks.7.cross.0 silenced"]);
+});
+
+test("a wrong file says why in one sentence", async () => {
+  const info = await model();
+  const why = (/** @type {string} */ text) => /** @type {any} */ (readEdits(text, "e.json", info)).wrong;
+  assert.equal(why("{"), "e.json is not JSON, so no edits were read from it.");
+  assert.equal(why("[1]"), "e.json holds no edits.");
+  assert.equal(why('{"causal":"no","colour":1,"scale":false}'), "e.json was not opened: “causal” and “colour” are no edits that this page knows.");
+  assert.equal(why('{"gates":{"nowhere":"open"}}'), "e.json was not opened: dates has no part for nowhere gate open.");
+});
+
+test("a file of activations says what is in it", () => {
+  const header = new TextEncoder().encode(JSON.stringify({ __metadata__: { a: "b" }, b: { dtype: "F32", shape: [2, 3], data_offsets: [4, 28] }, a: { dtype: "F32", shape: [1], data_offsets: [0, 4] } }));
+  const file = new Uint8Array(8 + header.length + 28);
+  new DataView(file.buffer).setBigUint64(0, BigInt(header.length), true);
+  file.set(header, 8);
+  assert.deepEqual(entriesOf(file.buffer), [{ name: "a", shape: [1], bytes: 4 }, { name: "b", shape: [2, 3], bytes: 24 }]);
+});

@@ -1,0 +1,41 @@
+// Panels with numbers that are easy to recognise, for the tests of what is exported.
+
+/** @param {string[]} texts @returns {import("../../www/view/labels.js").Label[]} */
+export const labels = (...texts) => texts.map((text) => ({ text, kind: text.startsWith("⟨") ? "special" : "text", nth: null }));
+
+/** A pattern inside a larger answer, as the engine packs them. @param {number} rows @param {number} cols @param {(query: number, key: number) => number} value @param {(query: number, key: number) => boolean} [masked] */
+export function pattern(rows, cols, value, masked = () => false) {
+  const [before, after] = [3, 2];
+  const values = new Float32Array(before + rows * cols + after).fill(99);
+  const masks = new Uint8Array(before + rows * cols + after).fill(1);
+  for (let q = 0; q < rows; q++) {
+    for (let k = 0; k < cols; k++) {
+      values[before + q * cols + k] = value(q, k);
+      masks[before + q * cols + k] = masked(q, k) ? 1 : 0;
+    }
+  }
+  return { values, offset: before, masks, maskOffset: before, rows, cols };
+}
+
+/** @returns {import("../../www/export/picture.js").MapPanel} */
+export const mapPanel = (more = {}) => ({
+  kind: "map", name: "Cross-attention · Layer 1, Head 2", quantity: "pattern", rows: labels("⟨start⟩", "a", "b"), cols: labels("=1", "x,\"y\"", "ক", "🙂"),
+  pattern: pattern(3, 4, (q, k) => (q + 1) / (k + 2) / 3, (q, k) => k > q + 1), scale: { kind: "pattern", tone: "linear" }, site: "decoder.blocks.1.cross.pattern", head: 2, ...more,
+});
+
+/** @returns {import("../../www/export/picture.js").LinesPanel} */
+export const linesPanel = () => ({
+  kind: "lines", name: "Lines", left: labels("a", "b"), right: labels("x", "y", "z"), least: 0.1,
+  sets: [{ name: "Cross L0H1", hue: 0, pattern: pattern(2, 3, (q, k) => (q + k) / 5) }, { name: "Cross L1H0", hue: 9, pattern: pattern(2, 3, (q, k) => (k === q ? 0.9 : 0.05)) }],
+});
+
+/** @returns {import("../../www/export/picture.js").CurvesPanel} */
+export const curvesPanel = () => ({ kind: "curves", name: "How sure it was", across: { name: "token", values: ["2", "0", "-"] }, curves: [{ name: "chosen", values: [0.9, null, 0.25] }, { name: "second", values: [0.05, 0.125, 0.5] }], range: [0, 1] });
+
+/** @returns {import("../../www/export/picture.js").BarsPanel} */
+export const barsPanel = () => ({ kind: "bars", name: "Behind the effect", quantity: "KL", unit: "nats", rows: [{ name: "Cross L1H0", value: 1.5 }, { name: "Cross L1H1", value: -0.25 }, { name: "Encoder L0H0", value: null }] });
+
+/** @param {import("../../www/export/picture.js").Panel[]} panels @returns {import("../../www/export/picture.js").Picture} */
+export const picture = (...panels) => ({
+  title: "dates · <Cross> & “co”", model: "dates", stem: "dates-cross-L1H2-pattern", text: "5 Mart\u0000 \"2024\" </script>", output: "2024-03-05", edits: { scale: false }, edited: ["√d scale off"], link: "https://example.org/#v=1&a=b", panels,
+});
