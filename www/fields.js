@@ -34,6 +34,19 @@ export const oneOf = (values) => ({ read: (s) => values.find((v) => v === s), wr
 /** @type {Type<boolean>} */
 export const flag = { read: (s) => (s === "1" ? true : s === "0" ? false : undefined), write: (v) => (v ? "1" : "0") };
 
+/** JSON, where it is what `is` says. @template T @param {(value: any) => value is T} is @returns {Type<T>} */
+export const json = (is) => ({
+  read(s) {
+    try {
+      const value = JSON.parse(s);
+      return is(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: JSON.stringify,
+});
+
 /** @type {Type<number[]>} */
 export const ids = {
   read: (s) => (/^(\d{1,7}(,\d{1,7})*)?$/.test(s) ? (s === "" ? [] : s.split(",").map(Number)) : undefined),

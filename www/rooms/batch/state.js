@@ -1,4 +1,5 @@
 // What the batch room remembers, its defaults, and its part of the address.
+import { flag, json, whole } from "../../fields.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {{ source: string, target: string }} Pair */
@@ -58,18 +59,6 @@ export const addPair = (s) => (s.batch.pairs.length < ROWS.most ? batch(s, { pai
 /** @param {State} s @param {number} i */
 export const removePair = (s, i) => (s.batch.pairs.length > 1 ? batch(s, { pairs: s.batch.pairs.filter((_, j) => j !== i) }) : s);
 
-/** JSON that has this form, undefined otherwise. @template T @param {(value: any) => value is T} is */
-const json = (is) => ({
-  read(/** @type {string} */ text) {
-    try {
-      const value = JSON.parse(text);
-      return is(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  write: JSON.stringify,
-});
 const short = (/** @type {any} */ text, /** @type {number} */ most) => typeof text === "string" && text.length <= most;
 /** @param {any} v @returns {v is string[]} */
 const areSentences = (v) => Array.isArray(v) && v.length >= ROWS.least && v.length <= ROWS.most && v.every((s) => short(s, 400));
@@ -79,9 +68,9 @@ const arePairs = (v) => Array.isArray(v) && v.length >= 1 && v.length <= ROWS.mo
 /** The part of the address. */
 export const fields = [
   { name: "batch", type: json(areSentences), default: start.sentences, get: (/** @type {State} */ s) => s.batch.sentences, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { sentences: v }) },
-  { name: "batch_causal", type: { read: (/** @type {string} */ t) => (t === "1" ? true : t === "0" ? false : undefined), write: (/** @type {boolean} */ v) => (v ? "1" : "0") }, default: start.causal,
+  { name: "batch_causal", type: flag, default: start.causal,
     get: (/** @type {State} */ s) => s.batch.causal, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { causal: v }) },
-  { name: "batch_seed", type: { read: (/** @type {string} */ t) => (/^\d{1,10}$/.test(t) && Number(t) < 2 ** 32 ? Number(t) : undefined), write: String }, default: start.seed,
+  { name: "batch_seed", type: whole(2 ** 32 - 1), default: start.seed,
     get: (/** @type {State} */ s) => s.batch.seed, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { seed: v }) },
   { name: "batch_pairs", type: json(arePairs), default: start.pairs, get: (/** @type {State} */ s) => s.batch.pairs, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { pairs: v }) },
   { name: "batch_length", type: { read: (/** @type {string} */ t) => (lengthOf(t) === null ? undefined : t), write: String }, default: start.length,

@@ -1,4 +1,5 @@
 // What the exercises room remembers, its defaults, and its part of the address.
+import { json, oneOf } from "../../fields.js";
 import { DECK, problemOf } from "./deck.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -57,19 +58,8 @@ export function clear(s, card) {
   return exercises(s, { given: keep(given), own: keep(own), checked: without(checked, card), shown: without(shown, card), seen: without(seen, card), done: without(done, card) });
 }
 
-/** Numbers of the person's own, by "card.name": each one that its card can use. */
-const numbers = {
-  /** @param {string} s @returns {Record<string, string> | undefined} */
-  read(s) {
-    try {
-      const own = JSON.parse(s);
-      return own && typeof own === "object" && !Array.isArray(own) && Object.entries(own).every(([name, text]) => usable(name, text)) ? own : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  write: JSON.stringify,
-};
+/** Numbers of the person's own, by "card.name": each one that its card can use. @param {any} own @returns {own is Record<string, string>} */
+const areOwn = (own) => own && typeof own === "object" && !Array.isArray(own) && Object.entries(own).every(([name, text]) => usable(name, text));
 
 /** @param {string} name @param {unknown} text */
 function usable(name, text) {
@@ -88,11 +78,11 @@ function ownNumbers({ exercises: { card, own } }) {
 /** The part of the address. */
 export const fields = [
   {
-    name: "exercise", type: { read: (/** @type {string} */ s) => CARDS.find((c) => c === s), write: (/** @type {Card} */ c) => c }, default: start.card,
+    name: "exercise", type: oneOf(CARDS), default: start.card,
     get: (/** @type {State} */ s) => s.exercises.card, set: (/** @type {State} */ s, /** @type {Card} */ card) => open(s, card),
   },
   {
-    name: "exercise-own", type: numbers, default: {}, get: ownNumbers,
+    name: "exercise-own", type: json(areOwn), default: {}, get: ownNumbers,
     set: (/** @type {State} */ s, /** @type {Record<string, string>} */ own) => exercises(s, { own: { ...s.exercises.own, ...own } }),
   },
 ];

@@ -1,4 +1,5 @@
 // What the Learn room remembers, its defaults, and its part of the address.
+import { json, number, oneOf, text, whole } from "../../fields.js";
 
 /** @typedef {import("../../state.js").State} State */
 
@@ -63,24 +64,9 @@ const field = (name, key, type) => ({
   set: (/** @type {State} */ s, /** @type {Learn[K]} */ value) => learn(s, { [key]: value }),
 });
 
-const text = { read: (/** @type {string} */ s) => s, write: String };
-/** @param {number} max */
-const whole = (max) => ({ read: (/** @type {string} */ s) => (/^\d{1,10}$/.test(s) && Number(s) <= max ? Number(s) : undefined), write: String });
-
-/** Whether each value is one that a control could have; which controls there are is the steps' affair. */
-const settings = {
-  /** @param {string} s @returns {Record<string, Value> | undefined} */
-  read(s) {
-    try {
-      const set = JSON.parse(s);
-      const good = set && typeof set === "object" && !Array.isArray(set) && Object.entries(set).every(([name, value]) => /^[a-z-]+\.[a-z_]+$/.test(name) && ["number", "boolean", "string"].includes(typeof value));
-      return good ? set : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  write: JSON.stringify,
-};
+/** Whether each value is one that a control could have; which controls there are is the steps' affair. @param {any} set @returns {set is Record<string, Value>} */
+const isSet = (set) =>
+  set && typeof set === "object" && !Array.isArray(set) && Object.entries(set).every(([name, value]) => /^[a-z-]+\.[a-z_]+$/.test(name) && ["number", "boolean", "string"].includes(typeof value));
 
 /** A cell by its picture, row and column: "pattern:3:1". A picture that the step lacks holds no cell. */
 const cell = {
@@ -97,12 +83,12 @@ export const SEEDS = 9_999;
 export const GAINS = { min: 0, max: 4 };
 
 export const fields = [
-  field("learn-step", "step", { read: (s) => PATH.find((name) => name === s), write: String }),
+  field("learn-step", "step", oneOf(PATH)),
   field("learn-words", "words", text),
   field("learn-other", "other", text),
   field("learn-seed", "seed", whole(SEEDS)),
-  field("learn-gain", "gain", { read: (s) => (s.trim() !== "" && Number(s) >= GAINS.min && Number(s) <= GAINS.max ? Number(s) : undefined), write: String }),
-  field("learn-try", "set", settings),
+  field("learn-gain", "gain", number(GAINS.min, GAINS.max)),
+  field("learn-try", "set", json(isSet)),
   field("learn-layer", "layer", whole(63)),
   field("learn-head", "head", whole(63)),
   field("learn-row", "row", whole(1)),

@@ -1,4 +1,5 @@
 // What the paper's room remembers, its defaults, and its part of the address.
+import { oneOf } from "../../fields.js";
 
 /** @typedef {import("../../state.js").State} State */
 
@@ -86,10 +87,7 @@ function read(name, text) {
   return value >= least && value <= most && (name === FRACTION || Number.isInteger(value)) ? value : undefined;
 }
 
-/** @template {string} T @param {readonly T[]} values */
-const oneOf = (values) => ({ read: (/** @type {string} */ s) => values.find((v) => v === s), write: (/** @type {T} */ v) => v });
-
-/** The part of the address: `paper` and `box`, then one field a setting. @type {import("../../url.js").Field[]} */
+/** The part of the address: `paper` and `box`, then one field a setting. @type {import("../../fields.js").Field[]} */
 export const fields = [
   { name: "paper", type: oneOf(PARTS), default: start.part, get: (s) => s.paper.part, set: (s, v) => paper(s, { part: v }) },
   { name: "paper_box", type: oneOf(BOXES), default: start.box, get: (s) => s.paper.box, set: (s, v) => paper(s, { box: v }) },

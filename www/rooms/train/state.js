@@ -1,5 +1,6 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
-import { checkEdits, splitHead, tidy } from "../../edits.js";
+import { checkEdits, tidy } from "../../edits.js";
+import { flag, head, json, oneOf, whole } from "../../fields.js";
 import { choose, evenPeak, isSwitch, plain, possible, switchOf } from "./setup.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -173,23 +174,6 @@ const ofSetup = (name, key, type) => ({
   set: (/** @type {State} */ s, /** @type {TrainSetup[K]} */ value) => train(s, { setup: { ...s.train.setup, [key]: value } }),
 });
 
-/** @template {string} T @param {readonly T[]} values */
-const oneOf = (values) => ({ read: (/** @type {string} */ s) => values.find((v) => v === s), write: String });
-/** @param {number} least @param {number} most */
-const whole = (least, most) => ({ read: (/** @type {string} */ s) => (/^\d{1,10}$/.test(s) && Number(s) >= least && Number(s) <= most ? Number(s) : undefined), write: String });
-/** Read only if it is what `check` says. @template T @param {(value: any) => value is T} check */
-const json = (check) => ({
-  read(/** @type {string} */ s) {
-    try {
-      const value = JSON.parse(s);
-      return check(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  write: JSON.stringify,
-});
-
 /** @param {import("./setup.js").Where} where @returns {(value: any) => value is any} */
 const part = (where) => /** @type {any} */ ((/** @type {unknown} */ value) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.entries(value).every(([id, v]) => isSwitch(id) && switchOf(id).where === where && possible(id, v)));
@@ -201,27 +185,29 @@ const isAgainst = /** @type {any} */ ((/** @type {any} */ value) => typeof value
 const isProbe = /** @type {any} */ ((/** @type {any} */ value) => typeof value?.source === "string" && typeof value?.target === "string");
 /** @type {(value: any) => value is any} */
 const isAny = /** @type {any} */ (() => true);
-const head = { read: (/** @type {string} */ s) => (/^[a-z_.\d]+\.\d+$/.test(s) ? splitHead(s) : undefined), write: (/** @type {HeadRef} */ v) => `${v.path}.${v.head}` };
 
 /** What an address does not tell stays as it is, the runs above all. @param {Train} t @returns {Train} */
 export function unaddressed(t) {
-  const { setup, against, every, probe, view, focus, measure, with: compared, pinned, edits } = start;
-  return { ...t, setup, against, every, probe, view, focus, measure, with: compared, pinned, edits };
+  const { setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked } = start;
+  return { ...t, setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked };
 }
 
 export const fields = [
   ofSetup("train-recipe", "recipe", oneOf(RECIPES)),
-  ofSetup("train-seed", "seed", whole(0, 999_999)),
+  ofSetup("train-seed", "seed", whole(999_999)),
   ofSetup("train-data", "data", written("data")),
   ofSetup("train-keys", "keys", written("keys")),
   ofSetup("train-settings", "settings", written("settings")),
   field("train-against", "against", json(isAgainst)),
-  field("train-every", "every", whole(1, 10_000)),
+  field("train-every", "every", whole(10_000, 1)),
   field("train-probe", "probe", json(isProbe)),
   field("train-view", "view", oneOf(VIEWS)),
   field("train-head", "focus", head),
   field("train-measure", "measure", oneOf(MEASURES)),
   field("train-with", "with", oneOf(/** @type {const} */ (["moment", "run"]))),
-  field("train-pinned", "pinned", whole(0, 1_000_000)),
+  field("train-pinned", "pinned", whole(1_000_000)),
+  field("train-log", "log", flag),
+  { name: "train-query", type: whole(1e6), default: null, get: (/** @type {State} */ s) => s.train.locked.query, set: (/** @type {State} */ s, /** @type {number} */ v) => train(s, { locked: { ...s.train.locked, query: v } }) },
+  { name: "train-key", type: whole(1e6), default: null, get: (/** @type {State} */ s) => s.train.locked.key, set: (/** @type {State} */ s, /** @type {number} */ v) => train(s, { locked: { ...s.train.locked, key: v } }) },
   field("train-edits", "edits", { read: (s) => { const found = json(isAny).read(s); const { edits, dropped } = checkEdits(found); return dropped ? undefined : edits; }, write: JSON.stringify }),
 ];
