@@ -62,6 +62,7 @@ export function listenToKeys(apply, cell, act, now) {
     else if (key === "p") act.steps[now().play === "slow" ? "pause" : "play"]();
     else if (/^[1-7]$/.test(key)) act.view(VIEWS[Number(key) - 1]);
     else if (key === "l") press("[data-tool=link]");
+    else if (key === "o") press("[data-pin-here]");
     else if (key === "m" || key === "x") {
       const { query, key: column, which } = cell();
       if (query === null || (key === "x" && column === null)) return;

@@ -41,7 +41,7 @@ export const PARTS = /** @satisfies {Record<string, Part>} */ ({
   timeline: { code: "vt", group: "look", does: ["view.timeline"] },
   anatomy: { code: "va", group: "look", does: ["view.anatomy"] },
   kinds: { code: "ki", group: "look", does: ["kind"] },
-  heads: { code: "he", group: "look", does: ["focus", "preview"] },
+  heads: { code: "he", group: "look", does: ["focus", "preview", "grid.sort", "grid.turn", "grid.kinds", "grid.pin", "grid.point"] },
 
   tries: { code: "tr", group: "edits", does: ["tryOne"] },
   effect: { code: "ef", group: "edits", does: [] },

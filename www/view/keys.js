@@ -11,6 +11,7 @@ const GROUPS = [
     { keys: ["J", "K"], words: "keys.jk" },
     { keys: ["←", "→", "↑", "↓"], words: "keys.arrows" },
     { keys: ["Esc"], words: "keys.escape" },
+    { keys: ["O"], words: "keys.pin", of: "grid" },
   ] },
   { name: "write", rows: [
     { keys: ["Enter"], words: "keys.enter", of: "stepper" },

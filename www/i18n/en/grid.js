@@ -34,6 +34,7 @@ export const grid = {
   "grid.pin": "Open in place (O)",
   "grid.unpin": "Close (O)",
   "grid.pin.head": (/** @type {P} */ p) => `Open ${p.name} in place`,
+  "keys.pin": "In the Grid: open this head in place, or close it",
   "grid.pinned": (/** @type {P} */ p) => `${p.name}, open in place`,
   "grid.pinned.close": (/** @type {P} */ p) => `Close ${p.name}`,
 };

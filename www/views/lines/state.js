@@ -10,7 +10,7 @@ import { hasHead, sameHead } from "../grid/state.js";
  * @property {(HeadRef | null)[]} heads those laid over the one in front, each in its place, so that it keeps its hue; null is a free place
  * @property {number} least weights below this one are not drawn
  * @property {boolean} special whether special tokens are shown
- * @property {number | null} top a long text's first token in sight, null until it is scrolled: then the focused one is
+ * @property {number | null} top about the first token in sight of a long text; null until it is scrolled: then the locked one is in sight
  */
 
 /** @type {Lines} */
@@ -44,7 +44,7 @@ export function toggleHead(s, { path, head }, fits = () => true) {
 export const isolate = (s, { path, head }) => ({ ...lines(s, { heads: [] }), focus: { path, head }, preview: null });
 
 /** Heads that a model does not have go. @param {Lines} view @param {import("../../protocol").ModelInfo} info @returns {Lines} */
-export const fitLines = (view, info) => ({ ...view, heads: trimmed(view.heads.map((one) => (one && hasHead(info, one) ? one : null))), top: null });
+export const fitLines = (view, info) => ({ ...view, heads: trimmed(view.heads.map((one) => (one && hasHead(info, one) ? one : null))) });
 
 // ---- the address ----
 

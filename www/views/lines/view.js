@@ -1,15 +1,128 @@
-// The Lines view: what it asks, what can be done in it, and what it shows.
+// The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
+import * as change from "../../change.js";
+import { strongest } from "../../derive.js";
+import { allows } from "../../lesson.js";
+import { t, write } from "../../i18n/index.js";
+import { weight } from "../../view/labels.js";
+import { lines as template } from "../../view/lines.js";
+import { layLines, stretch } from "../../view/lines-layout.js";
+import { sameHead } from "../grid/state.js";
+import { choiceOf, heaviest, partOf, patternFor, placesOf, pointedAt, sameKind, shownHeads, weightTo } from "./sets.js";
+import { isolate, lines, toggleHead } from "./state.js";
 
 /** @typedef {import("../index.js").View} View */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").HeadRef} HeadRef */
+/** @typedef {import("../../props.js").Looking} Looking */
+/** @typedef {ReturnType<typeof actions>} Act */
+/** @typedef {{ query: number | null, key: number | null }} Cell */
 
-/** @type {View["actions"]} */
-export const actions = () => ({});
+/** What the heading, the controls, the sentence and the fold under it take of the height; and a row of heads, in which each has so much room. */
+const REST = 186;
+const ROW = 28;
+const CHIP = 72;
+/** So many tokens are told of in the sentence, and so many lines in the table. */
+const TOLD = 4;
+const LISTED = 12;
 
-/** @type {View["props"]} */
-export const props = () => ({});
+/** Whether a lesson leaves the choice of heads. @param {State} state */
+const choosesHeads = ({ lesson }) => allows(lesson, "focus");
+
+/** @param {import("../index.js").Apply} apply @param {import("../../actions.js").Actions} act */
+export const actions = (apply, act) => ({
+  toggle: (/** @type {HeadRef} */ head) => apply((s) => (choosesHeads(s) ? toggleHead(s, head, (one) => sameKind(s, one, head)) : s)),
+  isolate: (/** @type {HeadRef} */ head) => apply((s) => (choosesHeads(s) ? isolate(s, head) : s)),
+  least: (/** @type {number} */ least) => apply((s) => lines(s, { least })),
+  special: (/** @type {boolean} */ special) => apply((s) => lines(s, { special })),
+  scrolled: (/** @type {number} */ top) => apply((s) => (s.views.lines.top === top ? s : lines(s, { top }))),
+  point: (/** @type {Cell | null} */ cell) => apply((s) => change.setHovered(s, cell)),
+  lock: (/** @type {Cell} */ cell) => apply((s) => change.lock(s, cell)),
+  tone: act.tone,
+});
+
+/** @param {{ layer: number, head: number }} head */
+const shortName = ({ layer, head }) => t("head.short", { layer, head });
+
+/** Lines and tokens as they are shown. @param {State} state @param {Looking} seen */
+function picture(state, seen) {
+  const { special } = state.views.lines;
+  const sets = shownHeads(state, seen).flatMap((head) => {
+    const pattern = patternFor(seen, head);
+    return pattern ? [{ name: shortName(head), hue: head.hue, head, pattern }] : [];
+  });
+  const [left, right] = [placesOf(seen.rowLabels, special), placesOf(seen.colLabels, special)];
+  return { sets, left, right };
+}
+
+/** @param {State} state @param {Looking} seen @param {import("../../layout.js").Screen} screen @param {Act} act @returns {import("../../view/lines.js").Props} */
+export function props(state, seen, screen, act) {
+  const { least, special, top } = state.views.lines;
+  const { sets, left, right } = lasting(picture(state, seen));
+  const shown = shownHeads(state, seen);
+  const [rows, cols] = [seen.rowLabels, seen.colLabels];
+  const { buttons, rest } = choosesHeads(state) ? choiceOf(seen, shown) : { buttons: shown, rest: [] };
+  const rowsOfHeads = Math.ceil((buttons.length + (rest.length > 0 ? 2 : 0)) / Math.max(1, Math.floor(screen.width / CHIP)));
+  const room = { width: screen.width, height: screen.height - seen.laid.height - REST - ROW * rowsOfHeads, narrow: screen.narrow };
+  const laid = layLines(left.map((i) => rows[i]), right.map((i) => cols[i]), room);
+  const pointed = pointedAt(state, left, right);
+  const locked = state.locked.query !== null ? left.indexOf(state.locked.query) : state.locked.key !== null ? right.indexOf(state.locked.key) : -1;
+  const part = stretch(top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid);
+  const whole = sets.every(({ pattern }) => !pattern.coarse);
+  const place = (/** @type {HeadRef} */ one) => shown.find((other) => sameHead(other, one));
+  const numbers = (/** @type {number} */ other) => {
+    if (!pointed || !whole) return [];
+    const all = sets.map(({ name, hue, pattern }) => ({ name, hue, value: weightTo(pattern, pointed, other) }));
+    return all.filter(({ value }) => value > 0 && value >= least).sort((a, b) => b.value - a.value);
+  };
+  const told = pointed && whole ? tell(pointed.side === "query" ? right : left, numbers, pointed.side === "query" ? cols : rows) : [];
+  const first = whole ? heaviest(sets, strongest, left, right, LISTED) : [];
+  return {
+    title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(sets.map(({ name }) => name)) }),
+    busy: !whole, empty: sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
+    heads: buttons.map((one) => ({ ...one, name: shortName(one), hue: place(one)?.hue ?? null, alone: !choosesHeads(state) || (shown.length === 1 && place(one) !== undefined) })),
+    rest: rest.map((one) => ({ path: one.path, head: one.head, name: shortName(one) })),
+    least, special, tone: state.tone, screen,
+    sets, left, right, rows, cols, laid, part, scrolled: top ?? 0, pointed, lockedAt: locked < 0 ? null : locked, locked: state.locked, numbers,
+    readout: { label: pointed && (pointed.side === "query" ? rows : cols)[pointed.at], side: pointed?.side ?? null, told, several: sets.length > 1, nothing: first.length > 0 && first[0].value < least },
+    top: first.map((cell) => ({ ...cell, name: sets.find(({ hue }) => hue === cell.hue)?.name ?? "", text: weight(cell.value) })),
+    act,
+  };
+}
+
+/** The tokens with the heaviest lines. @param {number[]} others @param {(other: number) => { name: string, hue: number, value: number }[]} numbers @param {import("../../view/labels.js").Label[]} labels */
+function tell(others, numbers, labels) {
+  const all = others.flatMap((other) => {
+    const found = numbers(other);
+    return found.length > 0 ? [{ label: labels[other], other, numbers: found }] : [];
+  });
+  return all.sort((a, b) => b.numbers[0].value - a.numbers[0].value).slice(0, TOLD);
+}
+
+/** @type {ReturnType<typeof picture> | null} */
+let last = null;
+
+/** The same objects as last time while nothing in them is another one: canvases then need not be drawn. @param {ReturnType<typeof picture>} now */
+function lasting(now) {
+  const before = last;
+  if (before) {
+    const sameSets = now.sets.length === before.sets.length && now.sets.every(({ hue, name, pattern }, i) => hue === before.sets[i].hue && name === before.sets[i].name && pattern === before.sets[i].pattern);
+    const kept = (/** @type {number[]} */ places, /** @type {number[]} */ old) => (places.length === old.length && places.every((i, n) => i === old[n]) ? old : places);
+    now = { sets: sameSets ? before.sets : now.sets, left: kept(now.left, before.left), right: kept(now.right, before.right) };
+  }
+  return (last = now);
+}
 
 /** @type {View["view"]} */
-export const view = () => null;
+export const view = template;
 
 /** @type {View["panels"]} */
-export const panels = () => [];
+export function panels(state, seen) {
+  const { sets, left, right } = picture(state, seen);
+  const whole = sets.filter(({ pattern }) => !pattern.coarse);
+  if (whole.length === 0) return [];
+  return [{
+    kind: "lines", name: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }),
+    left: left.map((i) => seen.rowLabels[i]), right: right.map((i) => seen.colLabels[i]), least: state.views.lines.least,
+    sets: whole.map(({ name, hue, pattern }) => ({ name, hue, pattern: partOf(pattern, left, right) })),
+  }];
+}

@@ -1,0 +1,98 @@
+// Draws lines from queries to keys: each weight as a curve, the heavier the wider and the more opaque, in its head's hue.
+import { TONES, headColour, headDash } from "./scale.js";
+
+/** @typedef {import("./scale.js").Tone} Tone */
+/** @typedef {import("./draw.js").Pattern} Pattern */
+/** @typedef {import("./draw.js").Screen} Screen */
+
+/** One head's lines. @typedef {{ name: string, hue: number, pattern: Pattern }} LineSet */
+/** One token whose lines alone are drawn. @typedef {{ side: "query" | "key", at: number }} Pointed */
+
+/** Curves of about one weight are one path: thousands of strokes would take long. */
+const LEVELS = 16;
+
+/** @param {number} place on the scale, 0–1 */
+export const strokeOf = (place) => ({ width: 0.75 + 3.25 * place, alpha: 0.1 + 0.9 * place });
+
+/** @param {[number, number, number]} rgb */
+export const css = ([r, g, b]) => `rgb(${r} ${g} ${b})`;
+
+/**
+ * The lines that are drawn, in levels of weight: [query's place, key's place] one after the other, places in the order the tokens are shown in.
+ * @param {Pattern} p
+ * @param {number[]} left queries in the order shown @param {number[]} right keys likewise
+ * @param {{ from: number, to: number }} part places of the left side that are drawn
+ * @param {Pointed | null} pointed
+ * @param {number} least
+ * @param {Tone} tone
+ * @returns {number[][]}
+ */
+export function linesOf(p, left, right, part, pointed, least, tone) {
+  /** @type {number[][]} */
+  const levels = Array.from({ length: LEVELS }, () => []);
+  const byKey = pointed?.side === "key";
+  const only = byKey ? right.indexOf(pointed.at) : -1;
+  const curve = TONES[tone];
+  // To one key, all of a text may look; from a stretch of queries, those that are in sight.
+  const [first, last] = byKey ? [0, left.length] : [part.from, Math.min(part.to, left.length)];
+  for (let i = first; i < last; i++) {
+    const q = left[i];
+    if (q >= p.rows || (pointed?.side === "query" && pointed.at !== q)) continue;
+    for (let j = byKey ? Math.max(0, only) : 0; j < (byKey ? only + 1 : right.length); j++) {
+      const k = right[j];
+      if (k >= p.cols) continue;
+      const weight = p.values[p.offset + q * p.cols + k];
+      if (weight < least || weight <= 0) continue;
+      levels[Math.min(LEVELS - 1, Math.floor(curve(Math.min(1, weight)) * LEVELS))].push(i, j);
+    }
+  }
+  return levels;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {LineSet[]} sets the last one is in front
+ * @param {number[]} left @param {number[]} right
+ * @param {number} from @param {number} to the stretch of places that the canvas reaches over
+ * @param {"query" | "key" | null} side @param {number | null} at the token pointed at
+ * @param {number} least
+ * @param {number} wide @param {number} pitch CSS pixels
+ * @param {Tone} tone
+ * @param {Screen} screen
+ */
+export function drawLines(canvas, sets, left, right, from, to, side, at, least, wide, pitch, tone, screen) {
+  const { dpr, theme } = screen;
+  const [w, h] = [Math.round(wide * dpr), Math.round((to - from) * pitch * dpr)];
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+  canvas.style.setProperty("width", `${w / dpr}px`);
+  canvas.style.setProperty("height", `${h / dpr}px`);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.clearRect(0, 0, wide, h / dpr);
+  context.lineCap = "round";
+  const pointed = side === null || at === null ? null : { side, at };
+  const drawn = sets.map(({ hue, pattern }) => ({ colour: css(headColour(theme, hue)), dash: headDash(hue), levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone) }));
+  // The weak ones of all heads first, so that no strong one is under them.
+  for (let level = 0; level < LEVELS; level++) {
+    const { width, alpha } = strokeOf((level + 0.5) / LEVELS);
+    for (const { colour, dash, levels } of drawn) {
+      const places = levels[level];
+      if (places.length === 0) continue;
+      context.strokeStyle = colour;
+      context.globalAlpha = pointed ? Math.max(0.35, alpha) : alpha;
+      context.lineWidth = width;
+      context.setLineDash(dash);
+      context.beginPath();
+      for (let n = 0; n < places.length; n += 2) {
+        const y0 = (places[n] - from + 0.5) * pitch;
+        const y1 = (places[n + 1] - from + 0.5) * pitch;
+        context.moveTo(0, y0);
+        context.bezierCurveTo(wide * 0.5, y0, wide * 0.5, y1, wide, y1);
+      }
+      context.stroke();
+    }
+  }
+  context.globalAlpha = 1;
+}

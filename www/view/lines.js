@@ -1,0 +1,184 @@
+// The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between them.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { t, write } from "../i18n/index.js";
+import { spoken, weight } from "./labels.js";
+import { SANS } from "./lettering.js";
+import { css, drawLines, strokeOf } from "./lines-draw.js";
+import { headBar } from "./lines-heads.js";
+import { STEP } from "./lines-layout.js";
+import { followScroll, restoreScroll, sideKeys } from "./lines-moves.js";
+import { paint, property } from "./paint.js";
+import { tokenText } from "./readout.js";
+import { TICKS, TONES, headColour } from "./scale.js";
+
+/** @typedef {import("./labels.js").Label} Label */
+/** @typedef {import("./lines-draw.js").LineSet} LineSet */
+/** @typedef {import("./lines-draw.js").Pointed} Pointed */
+/** @typedef {{ query: number | null, key: number | null }} Cell */
+/** One head's weight for a token on the other side. @typedef {{ name: string, hue: number, value: number }} Weight */
+
+/**
+ * @typedef {object} Props
+ * @property {string} title
+ * @property {boolean} busy whether some head's pattern is still on its way
+ * @property {string | null} empty why there is nothing to draw
+ * @property {import("./lines-heads.js").Choice[]} heads those that have a button
+ * @property {import("./lines-heads.js").Other[]} rest those that can be chosen from a list
+ * @property {number} least weights below this are not drawn
+ * @property {boolean} special whether special tokens are shown
+ * @property {import("./scale.js").Tone} tone
+ * @property {import("./draw.js").Screen} screen
+ * @property {LineSet[]} sets the heads that are shown, that in front first
+ * @property {number[]} left queries in the order shown @property {number[]} right keys likewise
+ * @property {Label[]} rows all queries @property {Label[]} cols all keys
+ * @property {ReturnType<typeof import("./lines-layout.js").layLines>} laid
+ * @property {{ from: number, to: number }} part the stretch of places that is drawn
+ * @property {number} scrolled the place that was scrolled to
+ * @property {Pointed | null} pointed
+ * @property {number | null} lockedAt the place of the locked token on its side
+ * @property {Cell} locked
+ * @property {(other: number) => Weight[]} numbers of a token on the side that is not pointed at, the heaviest first
+ * @property {{ label: Label | null, side: "query" | "key" | null, told: { label: Label, other: number, numbers: Weight[] }[], several: boolean, nothing: boolean }} readout `nothing`: no weight at all is drawn
+ * @property {{ query: number, key: number, value: number, text: string, hue: number, name: string }[]} top the heaviest lines
+ * @property {Act} act
+ */
+
+/** @typedef {import("./lines-heads.js").Act & { least(v: number): void, special(on: boolean): void, scrolled(top: number): void, point(cell: Cell | null): void, lock(cell: Cell): void, tone(tone: import("./scale.js").Tone): void }} Act */
+
+/** @param {Props} props */
+export function lines(props) {
+  return html`<section class="detail lines" aria-label=${props.title}>
+    <div class="detail-head">
+      <h2>${props.title}</h2>
+      ${props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${legend(props)}
+    </div>
+    ${headBar(props.heads, props.rest, props.screen.theme, props.act)}
+    ${controls(props)}
+    ${props.empty !== null ? html`<p class="empty center">${props.empty}</p>` : [readout(props.readout, props.screen.theme), picture(props), table(props)]}
+  </section>`;
+}
+
+/** How wide a line is for some weights. @param {Props} props */
+function legend({ tone, screen, act }) {
+  return html`<div class="lines-legend">
+    <canvas class="lines-scale" role="img" aria-label=${t("lines.legend", { weights: write().list(TICKS[tone].slice(1).map((v) => write().number(v))) })} ${paint(drawScale, tone, screen)}></canvas>
+    <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
+      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(/** @type {any} */ e) => act.tone(e.target.value)}>
+        ${/** @type {const} */ (["linear", "root", "log"]).map((name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`)}
+      </select></label>
+  </div>`;
+}
+
+const SAMPLE = 22;
+
+/** @param {HTMLCanvasElement} canvas @param {import("./scale.js").Tone} tone @param {import("./draw.js").Screen} screen */
+function drawScale(canvas, tone, { dpr, theme, ink }) {
+  const ticks = TICKS[tone].slice(1);
+  const [wide, high] = [ticks.length * (SAMPLE + 34), 16];
+  canvas.width = Math.round(wide * dpr);
+  canvas.height = Math.round(high * dpr);
+  canvas.style.setProperty("width", `${wide}px`);
+  canvas.style.setProperty("height", `${high}px`);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.textBaseline = "middle";
+  context.font = `12px ${SANS}`;
+  ticks.forEach((tick, i) => {
+    const x = i * (SAMPLE + 34);
+    const { width, alpha } = strokeOf(TONES[tone](tick));
+    context.strokeStyle = css(headColour(theme, 0));
+    context.globalAlpha = alpha;
+    context.lineWidth = width;
+    context.beginPath();
+    context.moveTo(x + 2, high / 2);
+    context.lineTo(x + SAMPLE, high / 2);
+    context.stroke();
+    context.globalAlpha = 1;
+    context.fillStyle = ink.faint;
+    context.fillText(write().number(tick), x + SAMPLE + 5, high / 2 + 1);
+  });
+}
+
+/** @param {Props} props */
+function controls({ least, special, act }) {
+  return html`<div class="lines-controls">
+    <label class="lines-least" title=${t("lines.least.hint")}>${t("lines.least")}
+      <input type="range" min="0" max="0.5" step="0.01" data-least .value=${live(String(least))} aria-valuetext=${write().number(least, 2)} @input=${(/** @type {any} */ e) => act.least(Number(e.target.value))} />
+      <output>${write().number(least, 2)}</output></label>
+    <label class="lines-special" title=${t("lines.special.hint")}><input type="checkbox" data-special .checked=${live(special)} @change=${(/** @type {any} */ e) => act.special(e.target.checked)} />${t("lines.special")}</label>
+  </div>`;
+}
+
+/** What the token pointed at looks at, or what looks at it, in a place that is always there. @param {Props["readout"]} readout @param {import("./scale.js").Theme} theme */
+function readout({ label, side, told, several, nothing: none }, theme) {
+  return html`<p class="lines-readout" id="lines-readout">${label && side
+    ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span> ${told.length === 0
+        ? html`<span class="soft">${t("lines.none")}</span>`
+        : told.map((one) => html`<span class="lines-told">${tokenText(one.label)} ${one.numbers.map((number) => numberOf(number, several, theme))}</span> `)}`
+    : html`<span class="soft">${t(none ? "lines.nothing" : "lines.hint")}</span>`}</p>`;
+}
+
+/** @param {Weight} number @param {boolean} several @param {import("./scale.js").Theme} theme */
+const numberOf = ({ name, hue, value }, several, theme) =>
+  html`<span class="lines-number value" title=${name}>${several ? html`<span class="lines-dot" ${property("--hue", css(headColour(theme, hue)))}></span><span class="visually-hidden">${name}</span>` : nothing}${weight(value)}</span>`;
+
+/** @param {Props} props */
+function picture(props) {
+  const { sets, left, right, laid, part, pointed, least, tone, screen, act } = props;
+  return html`<div class="lines-heads" aria-hidden="true"><span>${t("lines.query")}</span><span>${t("lines.key")}</span></div>
+    <div class="lines-scroll" ${paint(place, laid)} ${paint((/** @type {HTMLElement} */ element, /** @type {unknown[]} */ ..._) => restoreScroll(element, props.scrolled * laid.pitch), laid.pitch)} ${paint(followScroll, laid.pitch, laid.high < laid.total, props.lockedAt)}
+      @scroll=${(/** @type {any} */ e) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)} @pointerleave=${() => act.point(null)} @keydown=${(/** @type {KeyboardEvent} */ e) => sideKeys(e)}>
+      <div class="lines-sheet" ${paint(shift, part.from * laid.pitch)}>
+        ${side("query", props)}
+        <canvas class="lines-canvas" aria-hidden="true" ${paint(drawLines, sets, left, right, part.from, part.to, pointed?.side ?? null, pointed?.at ?? null, least, laid.wide, laid.pitch, tone, screen)}></canvas>
+        ${side("key", props)}
+      </div>
+    </div>`;
+}
+
+/** One column of tokens. @param {"query" | "key"} which @param {Props} props */
+function side(which, { left, right, rows, cols, part, pointed, locked, numbers, laid, readout, screen, act }) {
+  const places = (which === "query" ? left : right).slice(part.from, part.to);
+  const labels = which === "query" ? rows : cols;
+  const cell = (/** @type {number} */ i) => (which === "query" ? { query: i, key: null } : { query: null, key: i });
+  const across = pointed !== null && pointed.side !== which;
+  const lockedHere = which === "query" ? locked.query : locked.query === null ? locked.key : null;
+  // One stop for the Tab key on either side.
+  const stop = pointed?.side === which && places.includes(pointed.at) ? pointed.at : (lockedHere !== null && places.includes(lockedHere) ? lockedHere : places[0]);
+  return html`<ol class="lines-side" data-side=${which} aria-label=${t(`lines.${which}.list`)} @pointerleave=${() => act.point(null)}>
+    ${repeat(places, (i) => i, (i) => {
+      const found = across ? numbers(i).slice(0, laid.numbers) : [];
+      const isPointed = pointed?.side === which && pointed.at === i;
+      return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token" data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i} tabindex=${i === stop ? 0 : -1}
+          aria-label=${t(`lines.${which}.token`, { token: spoken(labels[i]), position: i })} aria-describedby=${isPointed ? "lines-readout" : nothing}
+          @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)} @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>
+        ${found.length === 0 ? nothing : html`<span class="lines-numbers" aria-hidden="true">${found.map((number) => numberOf(number, readout.several, screen.theme))}</span>`}</li>`;
+    })}
+  </ol>`;
+}
+
+/** @param {HTMLElement} element @param {Props["laid"]} laid */
+function place(element, { left, right, pitch, high, total }) {
+  for (const [name, value] of Object.entries({ left, right, pitch, high, total })) element.style.setProperty(`--${name}`, `${value}px`);
+}
+
+/** @param {HTMLElement} element @param {number} y */
+function shift(element, y) {
+  element.style.setProperty("--shift", `${y}px`);
+}
+
+/** The same in words and numbers. @param {Props} props */
+function table({ top, rows, cols, act }) {
+  return html`<details class="fold top-cells">
+    <summary>${t("lines.top")}</summary>
+    ${top.length === 0 ? html`<p class="hint">${t("lines.none")}</p>` : html`<table>
+      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("lines.head")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
+      <tbody>${top.map((c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td><td>${c.name}</td>
+        <td><button type="button" class="link value" @click=${() => act.lock({ query: c.query, key: null })}>${c.text}</button></td></tr>`)}</tbody>
+    </table>`}
+  </details>`;
+}
