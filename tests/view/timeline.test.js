@@ -4,8 +4,12 @@ import test from "node:test";
 import * as change from "../../www/change.js";
 import { initial, scene, subject, written } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
+import { questions } from "../../www/views/timeline/questions.js";
 import { momentOf, revisit } from "../../www/views/timeline/state.js";
 import { answered } from "./answered.js";
+import { looked, seenOf } from "./looked.js";
+import { markup } from "./render.js";
+import { snapshot } from "./snapshot.js";
 
 const finished = () => answered(initial());
 const at = async (/** @type {number} */ moment) => answered(await moved(revisit(await finished(), moment)));
@@ -99,4 +103,77 @@ test("a link to a token that looks, in a text that is still to be written, finds
   const s = await answered(readUrl("v=1&query=3&key=2", initial()));
   assert.deepEqual(s.locked, { query: 3, key: 2 });
   assert.equal(writeUrl(s), "v=1&query=3&key=2");
+});
+
+// ---- the view ----
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const view = await import("../../www/views/timeline/view.js");
+const { chartFrame, stepAt } = await import("../../www/view/timeline-chart.js");
+const { momentBar } = await import("../../www/view/timeline-bar.js");
+/** @param {import("../../www/state.js").State} s */
+const open = async (s) => (await looked({ ...s, view: "timeline" })).state;
+const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, screen), screen, {});
+
+test("every written token has its step, whichever is looked at, and the next one is the last", async () => {
+  const end = await propsOf(await open(await finished()));
+  assert.equal(end.steps.length, 11);
+  assert.deepEqual(end.steps.map((s) => s.chosen?.label.text), [..."2024-03-05", "⟨end⟩"]);
+  assert.equal(end.here, 10);
+  const then = await propsOf(await open(await at(3)));
+  assert.deepEqual(then.steps.slice(0, -1).map((s) => s.chosen?.probability), end.steps.slice(0, -1).map((s) => s.chosen?.probability));
+  assert.equal(then.here, 3);
+  assert.equal(then.steps.at(-1).chosen, null, "what comes after the end is not known here");
+  assert.equal(then.map.pattern.rows, 4, "the head as it was");
+});
+
+test("the timeline is asked of the whole text, once, whichever step is looked at", async () => {
+  const s = await finished();
+  assert.deepEqual(questions(s), questions({ ...revisit(s, 3) }));
+  assert.equal(questions(s).timeline.of.target.length, 10);
+  assert.deepEqual(questions({ ...s, current: false }), {});
+  assert.deepEqual(questions({ ...s, target: [] }), {});
+});
+
+test("unlikely tokens are told in the order of the text", async () => {
+  const s = await open(await finished());
+  const steps = s.lab.timeline.answer.steps.map((step, i) => ({ ...step, chosen: { ...step.chosen, rank: i === 6 ? 1 : 0, probability: i === 2 ? 0.3 : i === 6 ? 0.4 : 0.9 } }));
+  const told = await propsOf({ ...s, lab: { timeline: { ...s.lab.timeline, answer: { kind: "timeline", steps } } } });
+  assert.deepEqual(told.doubts.map((d) => [d.step, d.label.text]), [[2, "2"], [6, "3"]]);
+});
+
+test("a model that writes nothing says why there is no timeline, and asks nothing", async () => {
+  const fills = await answered(change.setModel(await finished(), "fill"));
+  assert.deepEqual(questions(fills), {});
+  assert.equal((await propsOf(fills)).without, "fills");
+  assert.match(markup(view.view(await propsOf(fills))), /writes nothing/);
+  assert.equal((await propsOf(await answered(change.stepFirst(await finished())))).without, "nothing");
+});
+
+test("a text that goes on has its timeline too", async () => {
+  const s = await open(await answered(change.setModel(await finished(), "induction")));
+  assert.equal((await propsOf(s)).steps.length, 7);
+});
+
+test("columns of the chart are found under the pointer, and scroll where they are many", () => {
+  const steps = (/** @type {number} */ n) => Array.from({ length: n }, () => ({ chosen: { label: { text: "a", kind: /** @type {const} */ ("text"), nth: null }, probability: 0.5, rank: 0 }, rejected: [], doubt: false }));
+  const f = chartFrame(steps(11), 628);
+  assert.ok(f.width <= 628);
+  for (let i = 0; i < 11; i++) assert.equal(stepAt(f, f.left + (i + 0.5) * f.pitch), i);
+  assert.equal(stepAt(f, 2), null);
+  assert.equal(stepAt(f, f.left + 11.2 * f.pitch), null);
+  assert.ok(chartFrame(steps(300), 628).width > 628);
+});
+
+test("the numbers are exported as they are shown", async () => {
+  const s = await open(await finished());
+  const [panel] = view.panels(s, await seenOf(s, screen));
+  assert.deepEqual(panel.across.values, [..."2024-03-05"]);
+  assert.deepEqual(panel.curves[0].values, s.lab.timeline.answer.steps.map((step) => step.chosen.probability));
+  assert.equal(panel.curves.length, 4);
+});
+
+test("as it is shown", async () => {
+  snapshot("timeline", markup(view.view(await propsOf(await open(await at(3))))));
+  snapshot("moment", markup(momentBar({ step: 4, of: 11, token: "4", go() {} })));
 });

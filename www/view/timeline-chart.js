@@ -66,6 +66,8 @@ function drawAxis(context, f, y, ink) {
   for (const share of [0, 0.5, 1]) {
     context.fillStyle = ink.faint;
     context.fillText(write().percent(share), f.left - 8, y(share));
+    // Where the numbers stand there is no line.
+    if (share === 1) continue;
     context.strokeStyle = ink.line;
     context.lineWidth = 1;
     context.beginPath();
@@ -86,7 +88,7 @@ function drawStep(context, { chosen, rejected, doubt }, left, y, f, here, open, 
   let at = left + (f.pitch - inner) / 2;
   if (chosen) {
     const high = Math.max(1, f.foot - y(chosen.probability));
-    context.fillStyle = context.strokeStyle = here ? ink.accent : ink.ink;
+    context.fillStyle = context.strokeStyle = here ? ink.accent : ink.soft;
     context.lineWidth = 1.5;
     if (open) context.strokeRect(at + 0.75, f.foot - high + 0.75, wide - 1.5, Math.max(0, high - 1.5));
     else context.fillRect(at, f.foot - high, wide, high);

@@ -30,9 +30,9 @@ import { drawTimeline, stepAt } from "./timeline-chart.js";
  */
 export function timeline(props) {
   const { without, steps, here, problem } = props;
-  if (without === "fills" || without === "reads") return html`<section class="detail timeline" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
-  if (without) return html`<section class="detail timeline" aria-label=${t("view.timeline")}><p class="empty">${t("timeline.none")}</p></section>`;
-  return html`<section class="detail timeline" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
+  if (without === "fills" || without === "reads") return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
+  if (without) return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${t("timeline.none")}</p></section>`;
+  return html`<section class="detail moments" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("timeline.title")}</h2>
       ${props.stale && !problem ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
@@ -40,7 +40,7 @@ export function timeline(props) {
     ${problem ? html`<p class="error-text" role="alert">${t("timeline.failed", { message: problem })}</p>` : nothing}
     ${chart(props)}
     ${scrubber(props)}
-    <div class="timeline-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, steps.length)} ${doubtful(props)}</div>
+    <div class="moments-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, props)} ${doubtful(props)}</div>
     <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}</p>
     ${headThen(props)}
   </section>`;
@@ -48,44 +48,50 @@ export function timeline(props) {
 
 /** @param {Parameters<typeof timeline>[0]} props */
 function chart({ steps, frame, here, pointed, doubts, screen, act }) {
-  if (!frame) return html`<div class="timeline-chart" data-waiting></div>`;
+  if (!frame) return html`<div class="moments-chart" data-waiting></div>`;
   const said = doubts.length ? t("timeline.doubts.said", { tokens: doubts.map((d) => `${spoken(d.label)} ${write().percent(d.probability)}`) }) : t("timeline.doubts.none");
-  return html`<div class="timeline-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
+  return html`<div class="moments-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
     <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)} @pointermove=${(/** @type {any} */ e) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
       @click=${(/** @type {any} */ e) => { const step = stepAt(frame, e.offsetX); if (step !== null) act.go(step); }}></canvas>
   </div>`;
 }
 
 /** @param {Parameters<typeof timeline>[0]} props */
-function scrubber({ steps, here, act }) {
+function scrubber({ steps, frame, here, screen, act }) {
   const of = steps.length;
-  const at = here === of - 1 ? t("timeline.scrub.now", { of }) : t("timeline.scrub.at", { step: here + 1, of });
-  return html`<div class="timeline-scrub">
-    <label for="timeline-step">${t("timeline.scrub")}</label>
-    <button type="button" class="icon-button" data-scrub="back" aria-label=${t("moment.back")} title=${t("moment.back")} ?disabled=${here === 0} @click=${() => act.go(here - 1)}>‹</button>
-    <input id="timeline-step" type="range" min="0" max=${of - 1} step="1" .value=${live(String(here))} aria-valuetext=${at} @input=${(/** @type {any} */ e) => act.go(Number(e.target.value))} />
-    <button type="button" class="icon-button" data-scrub="on" aria-label=${t("moment.on")} title=${t("moment.on")} ?disabled=${here === of - 1} @click=${() => act.go(here + 1)}>›</button>
-    <output for="timeline-step">${at}</output>
-  </div>`;
+  // Its thumb stands under the columns of the chart, where all of them are in sight.
+  const under = frame !== null && frame.width <= screen.width && of > 1;
+  const [left, width] = under ? [`${frame.left + frame.pitch / 2 - THUMB / 2}px`, `${(of - 1) * frame.pitch + THUMB}px`] : ["0px", "100%"];
+  return html`<input id="timeline-step" class="moments-scrub" type="range" min="0" max=${of - 1} step="1" .value=${live(String(here))} aria-label=${t("timeline.scrub")} aria-valuetext=${t("timeline.at", { step: here + 1, of })}
+    ${property("--left", left)} ${property("--width", width)} @input=${(/** @type {any} */ e) => act.go(Number(e.target.value))} />`;
 }
 
-/** What could be written at a step, with probabilities. @param {Step | null} step @param {number} index @param {number} of */
-function told(step, index, of) {
+/** How wide a slider's thumb is, as the style sheet has it. */
+const THUMB = 14;
+
+/** What could be written at a step, with probabilities. @param {Step | null} step @param {number} index @param {Parameters<typeof timeline>[0]} props */
+function told(step, index, { steps, here, act }) {
   if (!step) return nothing;
+  const of = steps.length;
   const last = index === of - 1;
   const row = (/** @type {import("./timeline-chart.js").Choice} */ { label, probability }, /** @type {string} */ note, /** @type {boolean} */ chosen) => html`<li ?data-chosen=${chosen}>
     <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span><span class="mini" ${property("--weight", probability.toFixed(4))}></span><span class="value">${weight(probability)}</span><span class="hint">${note}</span></li>`;
-  return html`<div class="timeline-step">
-    <h3 class="title">${last ? t("timeline.next") : t("timeline.here", { step: index + 1 })}</h3>
+  return html`<div class="moments-step">
+    <div class="moments-at">
+      <button type="button" class="icon-button" data-scrub="back" aria-label=${t("moment.back")} title=${t("moment.back")} ?disabled=${here === 0} @click=${() => act.go(here - 1)}>‹</button>
+      <h3 class="title">${t("timeline.at", { step: index + 1, of })}</h3>
+      <button type="button" class="icon-button" data-scrub="on" aria-label=${t("moment.on")} title=${t("moment.on")} ?disabled=${here === of - 1} @click=${() => act.go(here + 1)}>›</button>
+      ${here === of - 1 ? nothing : html`<button type="button" class="link" data-moment="end" @click=${() => act.go(of - 1)}>${t("moment.end")}</button>`}
+    </div>
     ${step.chosen
-      ? html`<ol>${row(step.chosen, last ? "" : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`, true)}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
+      ? html`<ol>${row(step.chosen, last ? t("timeline.next") : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`, true)}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
       : html`<p class="hint">${t("timeline.later")}</p>`}
   </div>`;
 }
 
 /** @param {Parameters<typeof timeline>[0]} props */
 function doubtful({ doubts, here, act }) {
-  return html`<div class="timeline-doubts">
+  return html`<div class="moments-doubts">
     <h3 class="title">${t("timeline.doubts")}</h3>
     ${doubts.length
       ? html`<ul>${doubts.map(({ step, label, probability }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} aria-label=${t("timeline.doubt", { step: step + 1, token: spoken(label), probability })} @click=${() => act.go(step)}>
@@ -97,9 +103,9 @@ function doubtful({ doubts, here, act }) {
 /** @param {Parameters<typeof timeline>[0]} props */
 function headThen({ map, legend: colours, tone, screen, act }) {
   if (!map) return html`<p class="empty">${t("maps.cut-off")}</p>`;
-  return html`<div class="timeline-head">
+  return html`<div class="moments-head">
     <div class="detail-head"><h2>${map.name}</h2>${legend(colours)}</div>
-    <div class="timeline-map">${labMap({ name: map.name, pattern: map.pattern, rows: map.rows, cols: map.cols, unread: null, width: screen.width - 4, most: 30, tone, screen, focus: /** @type {any} */ (map.focus),
+    <div class="moments-map">${labMap({ name: map.name, pattern: map.pattern, rows: map.rows, cols: map.cols, unread: null, width: screen.width - 4, most: 30, tone, screen, focus: /** @type {any} */ (map.focus),
       look: act.hover, choose: act.lock })}</div>
   </div>`;
 }

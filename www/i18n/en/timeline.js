@@ -7,8 +7,7 @@ const { number, percent, list } = forms("en");
 
 export const timeline = {
   "moment.bar": "A step that is revisited",
-  "moment.at": (/** @type {P} */ p) => `You look at step ${number(p.step)} of ${number(p.of)}`,
-  "moment.chose": (/** @type {P} */ p) => `where “${p.token}” was chosen.`,
+  "moment.at": (/** @type {P} */ p) => `You look at step ${number(p.step)} of ${number(p.of)}${p.token === null ? "" : `, where “${p.token}” was chosen`}.`,
   "moment.back": "The step before",
   "moment.on": "The step after",
   "moment.end": "Back to the end",
@@ -17,11 +16,8 @@ export const timeline = {
   "timeline.title": "How sure the model was of each token",
   "timeline.read": "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. Click a step to see everything as it was then.",
   "timeline.scrub": "Step",
-  "timeline.scrub.now": (/** @type {P} */ p) => `${number(p.of)} of ${number(p.of)}, now`,
-  "timeline.scrub.at": (/** @type {P} */ p) => `${number(p.step)} of ${number(p.of)}`,
+  "timeline.at": (/** @type {P} */ p) => `Step ${number(p.step)} of ${number(p.of)}${p.step === p.of ? ", now" : ""}`,
   "timeline.chart": (/** @type {P} */ p) => `Probability of each written token, step by step. ${p.doubts}`,
-  "timeline.now": "now",
-  "timeline.here": (/** @type {P} */ p) => `Step ${number(p.step)}`,
   "timeline.wrote": "written",
   "timeline.rank": (/** @type {P} */ p) => (p.rank === 0 ? "the likeliest" : `number ${number(p.rank + 1)} of all`),
   "timeline.next": "comes next",
