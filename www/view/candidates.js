@@ -67,5 +67,23 @@ export function bar({ label, rank, chosen, probability, logit, baseline }, take)
     : html`<li class="bar" ?data-chosen=${chosen} title=${all}>${content}</li>`;
 }
 
-/** @param {number} now @param {number} before */
-const moved = (now, before) => (before > now ? `↑${before - now}` : before < now ? `↓${now - before}` : "");
+/** So many ranks are looked at: one that comes from beyond them is new. */
+const LOOKED_AT = 6;
+
+/**
+ * How an edit moves a token among the likeliest, 0 being the first; null where it stays.
+ * @param {number} now @param {number} before @returns {{ sign: "up" | "down" | "new", by: number } | null}
+ */
+export function rankChange(now, before) {
+  if (now === before) return null;
+  const by = Math.abs(now - before);
+  return { sign: now > before ? "down" : before >= LOOKED_AT && now < LOOKED_AT ? "new" : "up", by };
+}
+
+/** An arrow to be seen, and words to be heard. @param {number} now @param {number} before */
+function moved(now, before) {
+  const change = rankChange(now, before);
+  if (!change) return nothing;
+  const { sign, by } = change;
+  return html`<span aria-hidden="true">${t(`next.moved.${sign}`, { by })}</span><span class="visually-hidden">${t(`next.said.${sign}`, { by, before: before + 1 })}</span>`;
+}
