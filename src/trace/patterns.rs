@@ -135,26 +135,46 @@ impl Sublayer {
 /// What is told of the patterns whichever heads somebody looks at: found once for a text and its edits.
 #[derive(Clone, Debug)]
 pub(super) struct Reduced {
-    sublayers: Vec<Sublayer>,
-    moved: Vec<(SublayerPath, Tensor<1>)>,
+    sublayers: Vec<Found>,
+}
+
+/// A sublayer's patterns, and by how much they moved, `[heads]`, where something is edited.
+#[derive(Clone, Debug)]
+struct Found {
+    sublayer: Sublayer,
+    moved: Option<Tensor<1>>,
+    /// Of the run and of the unedited one.
+    stamps: (Option<u64>, Option<u64>),
 }
 
 impl Reduced {
-    pub(super) fn new(model: &Model, run: &Run, baseline: Option<&Run>) -> Self {
-        let (mut sublayers, mut moved) = (Vec::new(), Vec::new());
-        for (path, mask) in run.masks(model, baseline) {
-            let Some(pattern) = run.pattern(model, path, baseline) else { continue };
-            moved.extend(
-                baseline.and_then(|before| Some((path, moves(&before.pattern(model, path, None)?, &pattern)?))),
-            );
-            sublayers.push(Sublayer::new(path, pattern, mask).reduced());
-        }
-        Self { sublayers, moved }
+    /// Reads a finished run; what was found `before` and is the same now is not looked for again.
+    pub(super) fn new(model: &Model, run: &Run, baseline: Option<&Run>, before: Option<&Self>) -> Self {
+        let find = |path: SublayerPath| {
+            let stamps = (run.stamp_of(path), baseline.and_then(|baseline| baseline.stamp_of(path)));
+            let known = before.and_then(|before| before.sublayers.iter().find(|found| found.sublayer.path == path));
+            if let Some(found) = known.filter(|found| found.stamps == stamps) {
+                return Some(found.clone());
+            }
+            let pattern = run.pattern(model, path, baseline)?;
+            let moved = match baseline {
+                // Nothing was computed but what the unedited run computed.
+                Some(_) if stamps.0 == stamps.1 => Some(Tensor::zeros([pattern.dims()[1]], &pattern.device())),
+                Some(baseline) => moves(&baseline.pattern(model, path, None)?, &pattern),
+                None => None,
+            };
+            let sublayer = match known.filter(|found| found.stamps.0 == stamps.0) {
+                Some(found) => found.sublayer.clone(),
+                None => Sublayer::new(path, pattern, run.mask_of(model, path, baseline)?).reduced(),
+            };
+            Some(Found { sublayer, moved, stamps })
+        };
+        Self { sublayers: run.attended().filter_map(find).collect() }
     }
 
     pub(super) fn patterns(&self, model: &Model, run: &Run, baseline: Option<&Run>, whole: &Whole) -> Patterns {
         let mut all = Patterns::default();
-        for sublayer in &self.sublayers {
+        for Found { sublayer, .. } in &self.sublayers {
             all.add(sublayer, None);
             if sublayer.block == 1 {
                 continue;
@@ -170,8 +190,9 @@ impl Reduced {
         all
     }
 
-    pub(super) fn moved(&self) -> &[(SublayerPath, Tensor<1>)] {
-        &self.moved
+    pub(super) fn moved(&self) -> Vec<(SublayerPath, Tensor<1>)> {
+        let moved = |found: &Found| Some((found.sublayer.path, found.moved.clone()?));
+        self.sublayers.iter().filter_map(moved).collect()
     }
 }
 

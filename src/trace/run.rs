@@ -6,6 +6,7 @@
 //! causal a longer target only adds rows, on cached keys and values.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use burn::tensor::Tensor;
 
@@ -42,6 +43,14 @@ struct Stage {
     out: Option<Tensor<3>>,
     kv: Option<KeysValues>,
     kept: BTreeMap<Site, Activation>,
+    /// Another one whenever rows come or go; a copy of a run has the same.
+    stamp: u64,
+}
+
+/// A number that was never given before.
+fn stamp() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 impl Stage {
@@ -50,7 +59,7 @@ impl Stage {
         if rows >= self.rows {
             return;
         }
-        self.rows = rows;
+        (self.rows, self.stamp) = (rows, stamp());
         if rows == 0 {
             (self.out, self.kv) = (None, None);
             self.kept.clear();
@@ -92,6 +101,7 @@ impl Run {
                 out: None,
                 kv: None,
                 kept: BTreeMap::new(),
+                stamp: 0,
             };
             stages.push(stage(Step::Embed, None));
             for (i, sublayer) in layers.sublayers.iter().enumerate() {
@@ -182,7 +192,7 @@ impl Run {
             None => out,
         });
         stage.kv = kv;
-        stage.rows = rows;
+        (stage.rows, stage.stamp) = (rows, stamp());
         let earlier = std::mem::take(&mut stage.kept);
         stage.kept = if start == 0 { recorder.into_taken() } else { merge(earlier, recorder.into_taken()) };
         self.ran += 1;
@@ -308,6 +318,11 @@ impl Run {
             Some(unedited) if unedited.cells != mask.cells => mask.with_heads(&unedited, &frozen, model.config.n_heads),
             _ => mask,
         })
+    }
+
+    /// What a sublayer computed, in one number: it is the same in two runs that have it of one another.
+    pub(super) fn stamp_of(&self, path: SublayerPath) -> Option<u64> {
+        self.stages.iter().find(|stage| stage.path == Some(path)).map(|stage| stage.stamp)
     }
 
     /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.

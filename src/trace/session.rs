@@ -21,8 +21,10 @@ pub struct Session {
     run: Run,
     baseline: Option<Run>,
     edits: Edits,
-    /// Of the finished run; another text, other edits and every stage that runs forget it.
+    /// Of the finished run, until a stage runs or the text or the edits are others.
     reduced: OnceLock<Reduced>,
+    /// The last one before: what it has in common with the next is not computed again.
+    earlier: Option<Reduced>,
 }
 
 /// What a trace holds whichever sites are asked for, where the model has it.
@@ -32,7 +34,7 @@ const OUTPUTS: [Site; 4] =
 impl Session {
     pub fn new(model: Model) -> Self {
         let run = Run::new(&model, Wanted::Patterns);
-        Self { model, run, baseline: None, edits: Edits::default(), reduced: OnceLock::new() }
+        Self { model, run, baseline: None, edits: Edits::default(), reduced: OnceLock::new(), earlier: None }
     }
 
     /// The same session with another budget, in bytes, for the patterns that each of its runs keeps.
@@ -56,7 +58,7 @@ impl Session {
         let same = *edits == self.edits && inputs == *self.run.inputs();
         run.update_beside(&self.model, inputs, edits, baseline.as_ref())?;
         if !same {
-            self.reduced = OnceLock::new();
+            self.outdate();
             self.edits = edits.clone();
         }
         (self.run, self.baseline) = (run, baseline);
@@ -68,12 +70,12 @@ impl Session {
         if let Some(baseline) = &mut self.baseline
             && baseline.advance(&self.model, None)
         {
-            self.reduced = OnceLock::new();
+            self.outdate();
             return true;
         }
         let ran = self.run.advance(&self.model, self.baseline.as_ref());
         if ran {
-            self.reduced = OnceLock::new();
+            self.outdate();
         }
         ran
     }
@@ -124,11 +126,16 @@ impl Session {
 
     /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both have.
     pub fn moved(&self) -> Vec<(SublayerPath, Tensor<1>)> {
-        self.reduced().moved().to_vec()
+        self.reduced().moved()
     }
 
     fn reduced(&self) -> &Reduced {
-        self.reduced.get_or_init(|| Reduced::new(&self.model, &self.run, self.baseline()))
+        self.reduced.get_or_init(|| Reduced::new(&self.model, &self.run, self.baseline(), self.earlier.as_ref()))
+    }
+
+    /// What was found of the patterns is no longer how they are.
+    fn outdate(&mut self) {
+        self.earlier = self.reduced.take().or(self.earlier.take());
     }
 
     /// Every activation of the finished run whose site matches the glob, and the outputs; and how many match.
