@@ -116,7 +116,30 @@ async function similar(engine, { of, attention }) {
   return { kind: "similar", heads: heads.map(({ path, head }) => ({ path, head })), values: Float32Array.from(heads.flatMap((a) => heads.map((b) => alike(a, b)))) };
 }
 
-const ANSWERS = { look, similar, rollout, flow, timeline, ablate };
+/** Measures of every head, as a mean over its rows; what it writes into the stream is invented. */
+async function heads(engine, { of }) {
+  const result = await run(engine, of);
+  const separates = (token) => token.kind === "special" || /^[\s\p{P}]+$/u.test(token.text);
+  const rows = result.maps.flatMap(({ path, shape: [count, rows, cols], offset }) => {
+    const cross = path.endsWith("cross");
+    const encoder = path.startsWith("encoder");
+    const keys = encoder || cross ? result.source : result.target;
+    const at = (h, q, k) => (k >= 0 && k < cols ? result.values[offset + (h * rows + q) * cols + k] : 0);
+    return Array.from({ length: count }, (_, head) => {
+      const mean = (of) => Array.from({ length: rows }, (_, q) => of(q)).reduce((a, b) => a + b, 0) / rows;
+      const over = (q, of) => Array.from({ length: cols }, (_, k) => of(at(head, q, k), k)).reduce((a, b) => a + b, 0);
+      const again = encoder || cross ? [] : result.target.flatMap((token, q) => { const k = result.target.slice(0, q).findLastIndex((t) => t.text === token.text); return k < 0 ? [] : [at(head, q, k + 1)]; });
+      return { path, head, measures: {
+        entropy: mean((q) => over(q, (p) => (p > 0 ? -p * Math.log(p) : 0))), diagonal: mean((q) => at(head, q, q)), first: mean((q) => at(head, q, 0)),
+        mirror: cross ? mean((q) => at(head, q, cols - 1 - q)) : null, previous: cross ? null : mean((q) => at(head, q, q - 1)), distance: cross ? null : mean((q) => over(q, (p, k) => p * Math.abs(q - k))),
+        induction: again.length > 0 ? again.reduce((a, b) => a + b, 0) / again.length : null, separator: mean((q) => over(q, (p, k) => (separates(keys[k]) ? p : 0))), contribution: mean((q) => over(q, (p) => p * p)),
+      } };
+    });
+  });
+  return { kind: "heads", rows };
+}
+
+const ANSWERS = { look, heads, similar, rollout, flow, timeline, ablate };
 
 /** @param {any} engine @param {any} question */
 export function answerLook(engine, question) {
