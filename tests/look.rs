@@ -9,7 +9,7 @@ use burn::tensor::Device;
 use common::{Tensors, difference, fresh, trace};
 use headlight::Result;
 use headlight::edit::Edits;
-use headlight::look::{Answer, HeadRow, LookAnswer, Looks, Opened, Question};
+use headlight::look::{AblateRow, Answer, Attention, HeadRow, LookAnswer, Looks, Opened, Question, TimelineStep};
 use headlight::model::Config;
 use headlight::text::Tokenizer;
 use headlight::trace::Session;
@@ -358,4 +358,335 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
     let question = Question::from_json(&heads(of).to_string()).expect("a question");
     let nothing = wait(looks.ask(&question, None, &|| 0.0)).expect_err("no model");
     assert_eq!(nothing.to_string(), "the page has no model yet: open one first");
+}
+
+/// A tokenizer of so many words, t0 to t18: a golden model's ids as a text.
+fn numbered(config: &Config) -> Tokenizer {
+    let vocab: serde_json::Map<String, Value> = (0..config.d_vocab).map(|id| (format!("t{id}"), json!(id))).collect();
+    let file = json!({
+        "version": "1.0", "added_tokens": [], "pre_tokenizer": { "type": "WhitespaceSplit" },
+        "model": { "type": "WordLevel", "vocab": vocab, "unk_token": "t0" },
+    });
+    Tokenizer::from_json(&file.to_string(), config).expect("a tokenizer")
+}
+
+/// One text of `tests/golden/look.json` in a page of its own, with what the reference says of it.
+struct Asked {
+    page: Page,
+    of: Value,
+    told: Value,
+    expected: Tensors,
+}
+
+impl Asked {
+    /// What is compared, with the reference's numbers for it.
+    fn assert(&self, what: &str, shape: &[usize], found: &[f32]) {
+        let name = format!(
+            "{}/{}/{what}",
+            self.told["model"].as_str().expect("a name"),
+            self.told["case"].as_str().expect("a name")
+        );
+        let (expected_shape, expected) = self.expected.get(what).unwrap_or_else(|| panic!("{name} is not there"));
+        assert_eq!(shape, expected_shape, "{name}");
+        let worst = difference(found, expected);
+        assert!(worst < 2e-5, "{name} differs by {worst:e}");
+    }
+
+    fn paths(&self) -> Vec<String> {
+        serde_json::from_value(self.told["paths"].clone()).expect("paths")
+    }
+
+    fn ask(&mut self, mut question: Value) -> Answer {
+        question["of"] = self.of.clone();
+        self.page.ask(question)
+    }
+}
+
+/// The reference's settings and all its texts.
+fn asked() -> (Value, Vec<Asked>) {
+    let folder = common::folder();
+    let told: Value =
+        serde_json::from_slice(&std::fs::read(folder.join("look.json")).expect("look.json")).expect("json");
+    let all = weights::read_tensors(&std::fs::read(folder.join("look.safetensors")).expect("look.safetensors"));
+    let all = all.expect("tensors");
+    let text = |told: &Value| {
+        let model = common::golden(told["model"].as_str().expect("a name")).model;
+        let ids = |key: &str| {
+            serde_json::from_value::<Vec<Vec<u32>>>(told[key].clone()).map(|rows| rows[0].clone()).unwrap_or_default()
+        };
+        let (mut source, mut target) = (ids("ids"), ids("target_ids"));
+        if target.is_empty() {
+            // A decoder alone has written the end of its text itself.
+            target = source.split_off(source.len() - told["said"].as_u64().expect("a number") as usize);
+        } else {
+            target.remove(0); // the start token
+        }
+        let words: Vec<String> = source.iter().map(|id| format!("t{id}")).collect();
+        let of = json!({ "model": null, "source": words.join(" "), "target": target, "edits": told["edits"] });
+        let prefix = format!("{}/{}/", told["model"].as_str().expect("a name"), told["case"].as_str().expect("a name"));
+        let own = |(name, tensor): (&String, &(Vec<usize>, Vec<f32>))| {
+            Some((name.strip_prefix(&prefix)?.to_owned(), tensor.clone()))
+        };
+        let expected = all.iter().filter_map(own).collect();
+        let page = Page { tokenizer: numbered(&model.config), session: Session::new(model), looks: Looks::default() };
+        Asked { page, of, told: told.clone(), expected }
+    };
+    let texts = told["cases"].as_array().expect("cases").iter().map(text).collect();
+    (told, texts)
+}
+
+#[test]
+fn what_heads_hand_on_equals_the_reference() {
+    for mut text in asked().1 {
+        let Answer::Heads { rows } = text.ask(json!({ "kind": "heads" })) else { panic!("no measures") };
+        for path in text.paths() {
+            let of: Vec<f32> = rows
+                .iter()
+                .filter(|row| row.path == path)
+                .map(|row| row.measures["contribution"].expect("a norm"))
+                .collect();
+            text.assert(&format!("contribution/{path}"), &[of.len()], &of);
+            let Answer::Weighted { shape, values } = text.ask(json!({ "kind": "weighted", "path": path })) else {
+                panic!("no norms")
+            };
+            text.assert(&format!("weighted/{path}"), &shape, &values);
+        }
+    }
+}
+
+#[test]
+fn the_likeness_of_heads_equals_the_reference() {
+    for mut text in asked().1 {
+        for attention in ["encoder", "decoder", "cross"] {
+            if !text.expected.contains_key(&format!("similar/{attention}")) {
+                continue;
+            }
+            let answer = text.ask(json!({ "kind": "similar", "attention": attention }));
+            let Answer::Similar { heads, values } = answer else { panic!("{answer:?}") };
+            text.assert(&format!("similar/{attention}"), &[heads.len(), heads.len()], &values);
+        }
+    }
+}
+
+#[test]
+fn rollout_equals_the_sum_over_all_paths_and_every_row_is_a_distribution() {
+    let (told, texts) = asked();
+    for mut text in texts {
+        for (fusion, residual) in told["residuals"].as_object().expect("residuals") {
+            let answer = text.ask(json!({ "kind": "rollout", "fusion": fusion, "residual": residual }));
+            let Answer::Rollout { maps, values } = answer else { panic!("{answer:?}") };
+            for map in maps {
+                let found = &values[map.offset..map.offset + map.shape[0] * map.shape[1]];
+                for row in found.chunks(map.shape[1]) {
+                    assert!(
+                        (row.iter().sum::<f32>() - 1.0).abs() < 1e-5 && row.iter().all(|share| *share >= 0.0),
+                        "{row:?}"
+                    );
+                }
+                let path = match map.attention {
+                    Attention::Encoder => format!("encoder.blocks.{}.attn", map.block),
+                    Attention::Decoder => format!("decoder.blocks.{}.attn", map.block),
+                    Attention::Cross => format!("decoder.blocks.{}.cross", map.block),
+                };
+                if text.paths().contains(&path) {
+                    text.assert(&format!("rollout/{fusion}/{path}"), &map.shape, found);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn flow_equals_networkx() {
+    let (told, texts) = asked();
+    for mut text in texts {
+        for asked in text.told["flows"].as_array().expect("flows").clone() {
+            let (stack, query) = (asked[0].as_str().expect("a stack"), &asked[1]);
+            for fusion in ["mean", "min"] {
+                let residual = &told["flow_residual"];
+                let question =
+                    json!({ "kind": "flow", "fusion": fusion, "residual": residual, "stack": stack, "query": query });
+                let Answer::Flow { source, target } = text.ask(question) else { panic!("no flow") };
+                let found: Vec<f32> = source.into_iter().chain(target).map(|flow| flow as f32).collect();
+                text.assert(&format!("flow/{fusion}/{stack}"), &[found.len()], &found);
+            }
+        }
+    }
+}
+
+#[test]
+fn silencing_each_head_equals_the_reference() {
+    let mut edited = 0;
+    for mut text in asked().1.into_iter().filter(|text| text.expected.contains_key("ablate")) {
+        let head = |head: &Value| json!({ "path": head[0], "head": head[1] });
+        let heads: Vec<Value> = text.told["heads"].as_array().expect("heads").iter().map(head).collect();
+        let Answer::Ablate { effect, rows } = text.ask(json!({ "kind": "ablate", "asked": null, "heads": heads }))
+        else {
+            panic!("no rows")
+        };
+        match effect {
+            Some(effect) => text.assert("effect", &[1], &[effect]),
+            None => assert!(text.expected["effect"].1[0].is_nan()),
+        }
+        edited += usize::from(effect.is_some());
+        let numbers = |row: &AblateRow| [row.kl, row.change, row.effect].into_iter().flatten().collect::<Vec<f32>>();
+        let found: Vec<f32> = rows.iter().flat_map(numbers).collect();
+        text.assert("ablate", &[heads.len(), found.len() / heads.len()], &found);
+        assert!(
+            rows.iter().all(|row| row.kl.is_some() == row.top.is_some() && row.kl.is_some() != row.change.is_some())
+        );
+    }
+    assert!(edited > 2);
+}
+
+#[test]
+fn the_timeline_equals_a_run_of_every_prefix() {
+    let (told, texts) = asked();
+    let rejected = told["rejected"].as_u64().expect("a number") as usize;
+    let mut later = 0;
+    for mut text in texts.into_iter().filter(|text| text.expected.contains_key("timeline")) {
+        later += usize::from(text.told["edits"]["causal"] == json!(false));
+        let answer = text.ask(json!({ "kind": "timeline", "rejected": rejected }));
+        let Answer::Timeline { steps } = answer else { panic!("{answer:?}") };
+        let row = |step: &TimelineStep| {
+            let ids = step.rejected.iter().map(|top| top.id as f32);
+            let shares = step.rejected.iter().map(|top| top.probability);
+            [step.chosen.rank as f32, step.chosen.top.probability]
+                .into_iter()
+                .chain(ids)
+                .chain(shares)
+                .collect::<Vec<f32>>()
+        };
+        let found: Vec<f32> = steps.iter().flat_map(row).collect();
+        text.assert("timeline", &[steps.len(), 2 + 2 * rejected], &found);
+    }
+    assert_eq!(later, 2, "texts in which earlier rows see later tokens");
+}
+
+#[test]
+fn one_pass_and_every_prefix_tell_the_same_timeline() {
+    let mut page = Page::new("tales");
+    let of = subject("It is a truth universally", json!({ "write": 8 }));
+    let emitted = page.look(of.clone()).emitted;
+    let timeline = |page: &mut Page, of: Value| match page.ask(json!({ "kind": "timeline", "of": of, "rejected": 2 })) {
+        Answer::Timeline { steps } => steps,
+        other => panic!("{other:?}"),
+    };
+    let whole = timeline(&mut page, of);
+    assert_eq!(whole.len(), 8);
+    for (step, said) in whole.iter().enumerate() {
+        // Written by the most probable tokens, and each prefix of them tells the same of its last.
+        assert_eq!((step, said.chosen.rank, said.chosen.top.id), (step, 0, emitted[step]));
+        let alone = timeline(&mut page, subject("It is a truth universally", json!(emitted[..=step])));
+        let last = alone.last().expect("a step");
+        assert!((last.chosen.top.probability - said.chosen.top.probability).abs() < 1e-5);
+        let ids = |step: &TimelineStep| step.rejected.iter().map(|top| top.id).collect::<Vec<_>>();
+        assert_eq!((ids(last), last.rejected.len()), (ids(said), 2));
+    }
+    let mut fill = Page::new("fill");
+    let refused = fill.refusal(json!({ "kind": "timeline", "of": subject("It is", json!([])), "rejected": 2 }));
+    assert_eq!(refused, "this model does not write token by token: it has no timeline");
+}
+
+#[test]
+fn a_filling_model_is_asked_for_one_of_its_tokens() {
+    let mut page = Page::new("fill");
+    let of = subject("It is a [mask] universally acknowledged", json!([]));
+    let heads = json!([{ "path": "encoder.blocks.0.attn", "head": 0 }, { "path": "encoder.blocks.1.attn", "head": 1 }]);
+    let ablate = |page: &mut Page, asked: Value| match page
+        .ask(json!({ "kind": "ablate", "of": of, "asked": asked, "heads": heads }))
+    {
+        Answer::Ablate { rows, effect } => (rows, effect),
+        other => panic!("{other:?}"),
+    };
+    let (first, effect) = ablate(&mut page, json!(null));
+    assert_eq!(effect, None);
+    assert!(first.iter().all(|row| row.kl.is_some_and(|kl| kl > 0.0)));
+    let look = page.look(of.clone());
+    let hole = look.source.iter().position(|token| token.text == "[mask]").expect("a hole");
+    assert_eq!(ablate(&mut page, json!(hole)).0, first);
+    assert_ne!(ablate(&mut page, json!(0)).0, first);
+    let message = page.refusal(json!({ "kind": "ablate", "of": of, "asked": 99, "heads": heads }));
+    assert!(message.starts_with("the asked token is not there"), "{message}");
+}
+
+#[test]
+fn a_head_that_is_silent_already_has_nothing_to_lose() {
+    let mut page = Page::new("dates");
+    let head = json!([{ "path": "decoder.blocks.1.cross", "head": 0 }]);
+    let edits = json!({ "heads": { "decoder.blocks.1.cross.0": 0.0 } });
+    let of = with(subject(DATE, json!({ "write": 4 })), "edits", edits);
+    let Answer::Ablate { effect, rows } = page.ask(json!({ "kind": "ablate", "of": of, "asked": null, "heads": head }))
+    else {
+        panic!("no rows")
+    };
+    // Silenced with and without the edits, there is nothing left of their effect.
+    assert!(effect.is_some_and(|effect| effect >= 0.0));
+    assert_eq!(rows[0].kl, Some(0.0));
+    assert!(rows[0].effect.is_some_and(|left| left < 1e-9));
+}
+
+#[test]
+fn questions_about_paths_have_their_bounds() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!([]));
+    let rollout = |residual: f32| json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": residual });
+    let flow = |stack: &str, query: usize| json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": stack, "query": query });
+    let ablate = |path: &str, head: usize| json!({ "kind": "ablate", "of": of, "asked": null, "heads": [{ "path": path, "head": head }] });
+    for (question, words) in [
+        (rollout(1.5), "the residual weight is 1.5: use 0 to 1"),
+        (flow("encoder", 99), "the token 99 is not there: the encoder reads"),
+        (flow("own", 0), "cannot be read"),
+        (ablate("decoder.blocks.0.mlp", 0), "`decoder.blocks.0.mlp` is not an attention sublayer of this model"),
+        (ablate("decoder.blocks.0.attn", 4), "`decoder.blocks.0.attn.4` is not a head of this model: use 0 to 3"),
+    ] {
+        let message = page.refusal(question);
+        assert!(message.contains(words), "{message}");
+    }
+    let mut tales = Page::new("tales");
+    let of = subject("It is", json!([]));
+    let question =
+        json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": "encoder", "query": 0 });
+    assert_eq!(tales.refusal(question), "this model has no encoder");
+    // A decoder alone has its own tokens as inputs.
+    let question =
+        json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": "decoder", "query": 1 });
+    let Answer::Flow { source, target } = tales.ask(question) else { panic!("no flow") };
+    assert!(source.is_empty() && target.len() >= 2 && target.iter().all(|flow| (0.0..=1.0 + 1e-6).contains(flow)));
+}
+
+#[test]
+fn a_pause_is_offered_again_and_again() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    let time = std::cell::Cell::new(0.0);
+    for question in [
+        json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
+        json!({ "kind": "heads", "of": of }),
+        json!({ "kind": "ablate", "of": of, "asked": null, "heads": [{ "path": "encoder.blocks.0.attn", "head": 0 }] }),
+        json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
+    ] {
+        let clock = Ticking { time: &time, pauses: Default::default() };
+        let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+        wait(page.looks.ask(&Question::from_json(&question.to_string()).expect("a question"), Some(opened), &clock))
+            .expect("an answer");
+        assert!(clock.pauses.get() > 3, "{question}");
+    }
+}
+
+/// Every look at the clock takes a second.
+struct Ticking<'a> {
+    time: &'a std::cell::Cell<f64>,
+    pauses: std::cell::Cell<usize>,
+}
+
+impl headlight::lab::Clock for Ticking<'_> {
+    fn now(&self) -> f64 {
+        self.time.set(self.time.get() + 1e3);
+        self.time.get()
+    }
+
+    async fn pause(&self) {
+        self.pauses.set(self.pauses.get() + 1);
+    }
 }

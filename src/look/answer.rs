@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::question::Head;
+use super::question::{Attention, Head};
+use super::top::Top;
 use crate::analysis::ModelInfo;
 use crate::lab::Buffer;
 use crate::text::Token;
@@ -30,6 +31,24 @@ pub enum Answer {
         #[serde(skip)]
         values: Vec<f32>,
     },
+    Rollout {
+        maps: Vec<RolloutMap>,
+        #[serde(skip)]
+        values: Vec<f32>,
+    },
+    /// The flow from each input; none where the model has no such input.
+    Flow {
+        source: Vec<f64>,
+        target: Vec<f64>,
+    },
+    Timeline {
+        steps: Vec<TimelineStep>,
+    },
+    Ablate {
+        /// KL(unedited ‖ edited) of the distribution that is told, in nats; `None` where nothing is edited.
+        effect: Option<f32>,
+        rows: Vec<AblateRow>,
+    },
 }
 
 impl Answer {
@@ -37,8 +56,10 @@ impl Answer {
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'_>)> {
         match self {
             Self::Look(look) => vec![("values", Buffer::Floats(&look.values)), ("masks", Buffer::Bytes(&look.masks))],
-            Self::Weighted { values, .. } | Self::Similar { values, .. } => vec![("values", Buffer::Floats(values))],
-            Self::Heads { .. } => Vec::new(),
+            Self::Weighted { values, .. } | Self::Similar { values, .. } | Self::Rollout { values, .. } => {
+                vec![("values", Buffer::Floats(values))]
+            }
+            Self::Heads { .. } | Self::Flow { .. } | Self::Timeline { .. } | Self::Ablate { .. } => Vec::new(),
         }
     }
 }
@@ -68,4 +89,46 @@ pub struct HeadRow {
     pub path: String,
     pub head: usize,
     pub measures: BTreeMap<&'static str, Option<f32>>,
+}
+
+/// What the tokens are made of after one attention sublayer: the place of `[queries, inputs]` among the values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RolloutMap {
+    pub attention: Attention,
+    pub block: usize,
+    /// The inputs are the source's; of a decoder beside an encoder the source's, then the target's.
+    pub shape: [usize; 2],
+    pub offset: usize,
+}
+
+/// What was chosen and what was not, at one step of the writing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TimelineStep {
+    pub chosen: Chosen,
+    /// The most probable first.
+    pub rejected: Vec<Top>,
+}
+
+/// A token that was emitted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chosen {
+    #[serde(flatten)]
+    pub top: Top,
+    /// 0 is the most probable.
+    pub rank: usize,
+}
+
+/// What becomes of the model's words without one head.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AblateRow {
+    pub path: String,
+    pub head: usize,
+    /// KL(as it is ‖ with this head silenced), in nats.
+    pub kl: Option<f32>,
+    /// Where there are no logits: the relative change of the last stack's output.
+    pub change: Option<f32>,
+    /// What is left of the edits' effect when the head is silenced with and without them.
+    pub effect: Option<f32>,
+    /// The most probable token with this head silenced.
+    pub top: Option<Top>,
 }

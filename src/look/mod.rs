@@ -2,15 +2,20 @@
 //!
 //! `Subject`, `LookQuestion` and `LookAnswer` of `www/protocol.d.ts` are the contract.
 
+mod ablate;
 mod answer;
 mod heads;
+mod next;
 mod patterns;
 mod question;
+mod rollout;
 mod subject;
+mod timeline;
 mod top;
 
-pub use answer::{Answer, HeadRow, LookAnswer};
-pub use question::{Attention, Head, Question, Subject, Target, Write};
+pub use answer::{AblateRow, Answer, Chosen, HeadRow, LookAnswer, RolloutMap, TimelineStep};
+pub use next::{asked_row, logits_of, output_of};
+pub use question::{Attention, Head, Question, Side, Subject, Target, Write};
 pub use subject::{Looks, Opened};
 pub use top::Top;
 
@@ -37,7 +42,7 @@ impl Looks {
         let turns = &mut turns;
         let of = question.subject();
         let seen = self.read(of, page.as_mut(), turns).await?;
-        let tokenizer = self.tokenizer(of, page.as_ref());
+        let (_, tokenizer) = self.model(of, page.as_ref())?;
         match question {
             Question::Look { paths, .. } => {
                 patterns::look(&seen, tokenizer, paths.as_deref()).await.map(|look| Answer::Look(Box::new(look)))
@@ -47,6 +52,15 @@ impl Looks {
             }
             Question::Weighted { path, .. } => patterns::weighted(&seen, of, path).await,
             Question::Similar { attention, .. } => patterns::similar(&seen, *attention, turns).await,
+            Question::Rollout { fusion, residual, .. } => rollout::rollout(&seen, *fusion, *residual, turns).await,
+            Question::Flow { fusion, residual, stack, query, .. } => {
+                rollout::flow(&seen, *fusion, *residual, *stack, *query, turns).await
+            }
+            Question::Timeline { rejected, .. } => {
+                let steps = timeline::timeline(&seen, tokenizer, *rejected, turns).await?;
+                Ok(Answer::Timeline { steps })
+            }
+            Question::Ablate { asked, heads, .. } => ablate::ablate(&seen, tokenizer, *asked, heads, turns).await,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::Fusion;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
 use crate::trace::{Kind, Stack, SublayerPath};
@@ -52,14 +53,27 @@ pub enum Attention {
 }
 
 impl Attention {
-    /// Whether a sublayer is of this kind.
-    pub(super) fn has(self, path: SublayerPath) -> bool {
-        match self {
-            Self::Encoder => (path.stack, path.kind) == (Stack::Encoder, Kind::Attn),
-            Self::Decoder => (path.stack, path.kind) == (Stack::Decoder, Kind::Attn),
-            Self::Cross => path.kind == Kind::Cross,
+    /// The kind of an attention sublayer.
+    pub(super) fn of(path: SublayerPath) -> Self {
+        match (path.stack, path.kind) {
+            (_, Kind::Cross) => Self::Cross,
+            (Stack::Encoder, _) => Self::Encoder,
+            _ => Self::Decoder,
         }
     }
+
+    /// Whether a sublayer is of this kind.
+    pub(super) fn has(self, path: SublayerPath) -> bool {
+        path.kind != Kind::Mlp && Self::of(path) == self
+    }
+}
+
+/// A stack whose tokens are asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    Encoder,
+    Decoder,
 }
 
 /// One head, by its sublayer.
@@ -82,10 +96,18 @@ pub enum Question {
     Weighted { of: Subject, path: String },
     /// How alike the heads of one kind are.
     Similar { of: Subject, attention: Attention },
+    /// What of the inputs reaches each token through the layers.
+    Rollout { of: Subject, fusion: Fusion, residual: f32 },
+    /// The largest flow to one token after the last layer of a stack from each input.
+    Flow { of: Subject, fusion: Fusion, residual: f32, stack: Side, query: usize },
+    /// Of each token that was emitted: its probability before it was, and the best ones that were not chosen.
+    Timeline { of: Subject, rejected: usize },
+    /// Each of these heads silenced, once, alone.
+    Ablate { of: Subject, asked: Option<usize>, heads: Vec<Head> },
 }
 
 impl Question {
-    const KINDS: [&str; 4] = ["look", "heads", "weighted", "similar"];
+    const KINDS: [&str; 8] = ["look", "heads", "weighted", "similar", "rollout", "flow", "timeline", "ablate"];
 
     /// Whether a question of this kind is one of these.
     pub fn has(kind: &str) -> bool {
@@ -102,7 +124,14 @@ impl Question {
     /// What it is asked of.
     pub fn subject(&self) -> &Subject {
         match self {
-            Self::Look { of, .. } | Self::Heads { of } | Self::Weighted { of, .. } | Self::Similar { of, .. } => of,
+            Self::Look { of, .. }
+            | Self::Heads { of }
+            | Self::Weighted { of, .. }
+            | Self::Similar { of, .. }
+            | Self::Rollout { of, .. }
+            | Self::Flow { of, .. }
+            | Self::Timeline { of, .. }
+            | Self::Ablate { of, .. } => of,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
 
-use super::question::{Subject, Target};
+use super::question::{Subject, Target, Write};
 use super::refuse;
 use crate::analysis::{ModelInfo, Sampling, append, has_room};
 use crate::error::{InputProblem, Result};
@@ -86,11 +86,17 @@ impl Looks {
         self.kept.len()
     }
 
-    /// The tokenizer of a subject's model.
-    pub(super) fn tokenizer<'a>(&'a self, of: &Subject, page: Option<&Opened<'a>>) -> Option<&'a Tokenizer> {
-        match of.model {
-            None => page.and_then(|page| page.tokenizer),
-            Some(_) => self.other.as_ref().and_then(|other| other.tokenizer.as_ref()),
+    /// The model that a subject names: its session that the page has, or that nothing was read with, and its tokenizer.
+    pub(super) fn model<'a>(
+        &'a self,
+        of: &Subject,
+        page: Option<&'a Opened<'_>>,
+    ) -> Result<(&'a Session, Option<&'a Tokenizer>)> {
+        match (&of.model, page, &self.other) {
+            (None, Some(page), _) => Ok((page.session, page.tokenizer)),
+            (None, None, _) => no_model(),
+            (Some(key), _, Some(other)) if other.key == *key => Ok((&other.session, other.tokenizer.as_ref())),
+            (Some(_), ..) => refuse("the other model", "is not here any more: open it again"),
         }
     }
 
@@ -101,15 +107,10 @@ impl Looks {
     pub(super) async fn read<C: Clock>(
         &mut self,
         of: &Subject,
-        mut page: Option<&mut Opened<'_>>,
+        page: Option<&mut Opened<'_>>,
         turns: &mut Turns<'_, C>,
     ) -> Result<Seen> {
-        let tokenizer = match (&of.model, &page, &self.other) {
-            (None, Some(page), _) => page.tokenizer,
-            (None, None, _) => return refuse("the page", "has no model yet: open one first"),
-            (Some(key), _, Some(other)) if other.key == *key => other.tokenizer.as_ref(),
-            (Some(_), ..) => return refuse("the other model", "is not here any more: open it again"),
-        };
+        let (own, tokenizer) = self.model(of, page.as_deref())?;
         if let Some(found) = self.kept.iter().position(|kept| kept.subject == *of) {
             let kept = self.kept.remove(found);
             let seen = kept.seen.clone();
@@ -117,44 +118,30 @@ impl Looks {
             return Ok(seen);
         }
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-        let own = page.as_mut().filter(|_| of.model.is_none()).map(|page| &mut *page.session);
-        let config = match (&own, &self.other) {
-            (None, Some(other)) => &other.session.model.config,
-            (Some(session), _) => &session.model.config,
-            (None, None) => unreachable!("one of the two was found above"),
-        };
-        let speaks = config.architecture.has_decoder();
-        let said = match &of.target {
-            Target::Said(ids) if speaks => ids.clone(),
-            _ => Vec::new(),
+        let config = &own.model.config;
+        let (said, writes) = match &of.target {
+            _ if !config.architecture.has_decoder() => (Vec::new(), 0),
+            Target::Said(ids) => (ids.clone(), 0),
+            Target::Writes(Write { write }) => (Vec::new(), *write),
         };
         let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
         let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
         let inputs = Inputs { encoder: reading.encoder(), decoder: reading.decoder(), ..Inputs::default() };
-        let seen = |session: Session| Seen {
-            session,
-            source: reading.source.clone(),
-            target: reading.target.clone(),
-            emitted: said.clone(),
+        let same = *own.run().inputs() == inputs && *own.edits() == of.edits;
+        let mut seen = Seen {
+            session: self.nearest(of, own, &inputs),
+            source: reading.source,
+            target: reading.target,
+            emitted: said,
         };
-
-        if let Some(session) = own
-            && *session.run().inputs() == inputs
-            && *session.edits() == of.edits
-        {
-            if matches!(of.target, Target::Said(_)) {
-                finish(session, turns).await;
-                return Ok(seen(session.clone()));
-            }
+        if of.model.is_none() && same && writes == 0 {
+            let Some(page) = page else { return no_model() };
+            finish(page.session, turns).await;
+            return Ok(Seen { session: page.session.clone(), ..seen });
         }
-        let mut seen = seen(self.nearest(of, &inputs, page.as_deref()));
         seen.session.update(inputs, &of.edits)?;
         finish(&mut seen.session, turns).await;
-        if let Target::Writes(target) = of.target
-            && speaks
-        {
-            write(&mut seen, of, target.write, tokenizer, turns).await?;
-        }
+        write(&mut seen, of, writes, tokenizer, turns).await?;
         if self.kept.len() >= MOST_KEPT {
             self.kept.remove(0);
         }
@@ -162,13 +149,8 @@ impl Looks {
         Ok(seen)
     }
 
-    /// A session of the subject's model that has most in common with these inputs.
-    fn nearest(&self, of: &Subject, inputs: &Inputs, page: Option<&Opened<'_>>) -> Session {
-        let own = match (&of.model, page, &self.other) {
-            (None, Some(page), _) => &*page.session,
-            (_, _, Some(other)) => &other.session,
-            _ => unreachable!("the model was found before"),
-        };
+    /// Of the sessions of the subject's model the one that has most in common with these inputs, as a copy.
+    fn nearest(&self, of: &Subject, own: &Session, inputs: &Inputs) -> Session {
         let kept = self.kept.iter().filter(|kept| kept.subject.model == of.model).map(|kept| &kept.seen.session);
         let shared = |session: &&Session| {
             let run = session.run().inputs();
@@ -182,6 +164,10 @@ impl Looks {
         let nearest = std::iter::once(own).chain(kept).max_by_key(shared);
         nearest.unwrap_or(own).clone().with_budget(BUDGET)
     }
+}
+
+fn no_model<T>() -> Result<T> {
+    refuse("the page", "has no model yet: open one first")
 }
 
 /// Runs all stages, with pauses.

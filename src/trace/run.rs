@@ -6,6 +6,7 @@
 //! causal a longer target only adds rows, on cached keys and values.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use burn::tensor::Tensor;
@@ -289,8 +290,13 @@ impl Run {
 
     /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, where the model has an output head.
     pub fn logits_at(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
+        self.logits(model, row..row + 1)
+    }
+
+    /// Logits of some rows of the last stack, `[batch, rows, d_vocab]`, where the model has an output head.
+    pub fn logits(&self, model: &Model, rows: Range<usize>) -> Option<Tensor<3>> {
         let out = self.stack_out(model.stacks().last()?.stack)?;
-        model.logits(out.slice_dim(1, row..row + 1))
+        model.logits(out.slice_dim(1, rows))
     }
 
     /// The attention sublayers that ran, in order.

@@ -9,9 +9,9 @@ use wasm_bindgen::prelude::*;
 use super::engine::{gate_means, speaks};
 use crate::analysis::{Sampling, kl, most_moved, ranked, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
-use crate::look::Top;
-use crate::text::{MASK, Token, Tokenizer};
-use crate::trace::{PatternMap, Patterns, Run, Session, SublayerPath, Whole, read_packed};
+use crate::look::{Top, asked_row, logits_of, output_of};
+use crate::text::{Token, Tokenizer};
+use crate::trace::{PatternMap, Patterns, Session, SublayerPath, Whole, read_packed};
 
 /// What the scene's text became, and what to read back.
 #[derive(Default)]
@@ -98,33 +98,6 @@ pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<J
     Ok(object.into())
 }
 
-/// The row whose token is asked for: any of an encoder with a head, by choice the first masked one.
-fn asked_row(session: &Session, tokenizer: Option<&Tokenizer>, shown: &Shown) -> Option<usize> {
-    if speaks(session) || !session.model.config.head {
-        return None;
-    }
-    let masked = || {
-        let mask = tokenizer?.id(MASK)?;
-        shown.source.iter().position(|token| token.id == mask)
-    };
-    shown.asked.filter(|row| *row < shown.source.len()).or_else(masked)
-}
-
-/// The logits that the candidates are told from, as one axis: of the asked row, or of a decoder's last.
-fn logits_of(session: &Session, run: &Run, asked: Option<usize>) -> Option<Tensor<1>> {
-    let logits = match asked {
-        Some(row) => run.logits_at(&session.model, row),
-        None => run.last_logits(&session.model),
-    };
-    Some(logits?.slice_dim(0, 0..1).flatten(0, 2))
-}
-
-/// What the last stack made of the first sequence, as one axis.
-fn output(session: &Session, run: &Run) -> Option<Tensor<1>> {
-    let last = session.model.stacks().last()?.stack;
-    Some(run.stack_out(last)?.slice_dim(0, 0..1).flatten(0, 2))
-}
-
 /// Reads everything the page shows, in one packed read.
 pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown: &Shown) -> Result<JsValue> {
     let run = session.run();
@@ -133,7 +106,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     let Patterns { maps, masks, mut parts } = patterns;
     let (gate_paths, gate_parts) = gate_means(session);
     parts.extend(gate_parts);
-    let asked = asked_row(session, tokenizer, shown);
+    let asked = asked_row(session, tokenizer, &shown.source, shown.asked);
     let logits = logits_of(session, run, asked);
     let d_vocab = if logits.is_some() { session.model.config.d_vocab } else { 0 };
     parts.extend(logits);
@@ -141,7 +114,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     if let Some(baseline) = session.baseline() {
         parts.extend(logits_of(session, baseline, asked));
         if d_vocab == 0 {
-            let outputs: Vec<Tensor<1>> = [run, baseline].iter().filter_map(|run| output(session, run)).collect();
+            let outputs: Vec<Tensor<1>> = [run, baseline].iter().filter_map(|run| output_of(session, run)).collect();
             n_outputs = outputs.iter().map(|output| output.dims()[0]).sum();
             parts.extend(outputs);
         }

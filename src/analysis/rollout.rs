@@ -1,0 +1,101 @@
+//! What reaches each token through the layers: attention rollout (Abnar & Zuidema 2020, §3).
+//!
+//! A layer's heads are fused to one pattern A, whose rows are distributions. A row of
+//!
+//! ```text
+//! r I + (1 − r) A        r: how much of a token the residual stream carries on
+//! ```
+//!
+//! says what of the layer below a token is made of; the product over all layers says what of the inputs. Through
+//! cross-attention a target token takes A's part from what the source's tokens are made of.
+
+use burn::tensor::Tensor;
+use serde::Deserialize;
+
+/// How the heads of a layer become one pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fusion {
+    Mean,
+    Max,
+    Min,
+}
+
+/// All heads of a sublayer as one pattern.
+///
+/// Each row is made to sum to 1 again: after max and min it does not, nor with dropout or where a mask hides all
+/// keys from some of the heads. A row in which no weight is left stays zero.
+///
+/// # Shapes
+/// - pattern: `[heads, queries, keys]`
+/// - returns: `[queries, keys]`
+pub fn fused(pattern: Tensor<3>, fusion: Fusion) -> Tensor<2> {
+    let [_, queries, keys] = pattern.dims();
+    let fused = match fusion {
+        Fusion::Mean => pattern.mean_dim(0),
+        Fusion::Max => pattern.max_dim(0),
+        Fusion::Min => pattern.min_dim(0),
+    };
+    let fused = fused.reshape([queries, keys]);
+    let sums = fused.clone().sum_dim(1);
+    // The least number that may be divided by; nothing is divided by zero.
+    let divisors = sums.clone().mask_fill(sums.equal_elem(0.0), 1.0);
+    fused / divisors
+}
+
+/// r · before + (1 − r) · A · below: what each token is made of after one more attention.
+///
+/// A row of A that is zero, because all is masked or the heads have no key in common under [`Fusion::Min`], adds
+/// nothing: the token stays what it was. So a row of the result is a distribution wherever one of `before` is.
+///
+/// # Shapes
+/// - before: `[queries, inputs]`, what the tokens that look were made of
+/// - fused: `[queries, keys]`, by [`fused`]
+/// - below: `[keys, inputs]`, what the tokens that are looked at are made of
+pub fn rolled(before: Tensor<2>, fused: Tensor<2>, below: Tensor<2>, residual: f32) -> Tensor<2> {
+    let blank = fused.clone().sum_dim(1).equal_elem(0.0); // [queries, 1]
+    let kept = fused.clone().sum_dim(1).zeros_like().add_scalar(residual).mask_fill(blank, 1.0);
+    before * kept + (fused * (1.0 - residual)).matmul(below)
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::{Device, TensorData};
+
+    use super::*;
+
+    fn tensor<const D: usize>(values: &[f32], shape: [usize; D]) -> Tensor<D> {
+        Tensor::from_data(TensorData::new(values.to_vec(), shape), &Device::flex())
+    }
+
+    fn floats<const D: usize>(tensor: Tensor<D>) -> Vec<f32> {
+        tensor.into_data().try_to_vec().expect("floats")
+    }
+
+    fn near(found: Tensor<2>, wanted: &[f32]) {
+        let found = floats(found);
+        assert!(
+            found.len() == wanted.len() && found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-6),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn heads_are_fused_to_rows_that_sum_to_one() {
+        let heads = || tensor(&[1.0, 0.0, 0.5, 0.5, 0.6, 0.4, 0.0, 0.0], [2, 2, 2]);
+        near(fused(heads(), Fusion::Mean), &[0.8, 0.2, 0.5, 0.5]);
+        near(fused(heads(), Fusion::Max), &[1.0 / 1.4, 0.4 / 1.4, 0.5, 0.5]);
+        // The second head's second row is masked out: nothing is common to both.
+        near(fused(heads(), Fusion::Min), &[1.0, 0.0, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn a_token_is_made_of_what_it_keeps_and_what_it_takes() {
+        let before = tensor(&[1.0, 0.0, 0.0, 1.0], [2, 2]);
+        let below = tensor(&[0.5, 0.5, 0.0, 1.0], [2, 2]);
+        let a = tensor(&[1.0, 0.0, 0.0, 0.0], [2, 2]);
+        near(rolled(before.clone(), a.clone(), below.clone(), 0.25), &[0.625, 0.375, 0.0, 1.0]);
+        near(rolled(before.clone(), a.clone(), below.clone(), 1.0), &[1.0, 0.0, 0.0, 1.0]);
+        near(rolled(before, a, below, 0.0), &[0.5, 0.5, 0.0, 1.0]);
+    }
+}

@@ -1,0 +1,39 @@
+//! What a model says: the distribution that its candidates are told from, or what it gives where it has none.
+
+use burn::tensor::Tensor;
+
+use crate::text::{MASK, Token, Tokenizer};
+use crate::trace::{Run, Session, Stack};
+
+/// The row whose token is asked for: any of an encoder with a head, by choice the first masked one. None in a
+/// decoder, which is asked for its next token.
+pub fn asked_row(
+    session: &Session,
+    tokenizer: Option<&Tokenizer>,
+    source: &[Token],
+    asked: Option<usize>,
+) -> Option<usize> {
+    if session.model.layers(Stack::Decoder).is_some() || !session.model.config.head {
+        return None;
+    }
+    let masked = || {
+        let mask = tokenizer?.id(MASK)?;
+        source.iter().position(|token| token.id == mask)
+    };
+    asked.filter(|row| *row < source.len()).or_else(masked)
+}
+
+/// The logits that the candidates are told from, `[d_vocab]`: of the asked row, or of a decoder's last.
+pub fn logits_of(session: &Session, run: &Run, asked: Option<usize>) -> Option<Tensor<1>> {
+    let logits = match asked {
+        Some(row) => run.logits_at(&session.model, row),
+        None => run.last_logits(&session.model),
+    };
+    Some(logits?.slice_dim(0, 0..1).flatten(0, 2))
+}
+
+/// What the last stack made of the first sequence, `[pos · d_model]`.
+pub fn output_of(session: &Session, run: &Run) -> Option<Tensor<1>> {
+    let last = session.model.stacks().last()?.stack;
+    Some(run.stack_out(last)?.slice_dim(0, 0..1).flatten(0, 2))
+}

@@ -1,0 +1,154 @@
+//! Rollout and flow of a subject, from its first layer to its last and through cross-attention.
+
+use burn::tensor::Tensor;
+
+use super::answer::{Answer, RolloutMap};
+use super::question::{Attention, Side};
+use super::refuse;
+use super::subject::{Seen, finite};
+use crate::analysis::{Fusion, Level, Pipes, fused, rolled};
+use crate::error::Result;
+use crate::lab::{Clock, Turns};
+use crate::trace::{Kind, Stack, SublayerPath, read_packed};
+
+/// Pipes that a flow from every input may look at, all together: some seconds.
+const MOST_PIPES: usize = 1 << 27;
+
+/// The attention sublayers of the model in order, each with its fused pattern; none where an edit leaves it out.
+fn layers(seen: &Seen, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
+    let ran: Vec<SublayerPath> = seen.session.run().attended().collect();
+    let pattern = move |path| seen.pattern(path).filter(|_| ran.contains(&path)).map(|all| fused(all, fusion));
+    paths(seen).map(move |path| (path, pattern(path)))
+}
+
+fn paths(seen: &Seen) -> impl Iterator<Item = SublayerPath> {
+    seen.session.model.config.sublayers().into_iter().filter(|path| path.kind != Kind::Mlp)
+}
+
+/// Whether a decoder's tokens are made of the source too.
+fn crosses(seen: &Seen) -> bool {
+    paths(seen).any(|path| path.kind == Kind::Cross) && seen.session.run().inputs().encoder.is_some()
+}
+
+fn check(residual: f32) -> Result<()> {
+    match (0.0..=1.0).contains(&residual) {
+        true => Ok(()),
+        false => refuse("the residual weight", format!("is {residual}: use 0 to 1")),
+    }
+}
+
+/// What each token is made of after each attention sublayer; of the first sequence.
+///
+/// A row's inputs are the tokens of its own stack, in a decoder beside an encoder the source's and then its own.
+/// Together they are a distribution.
+pub(super) async fn rollout<C: Clock>(
+    seen: &Seen,
+    fusion: Fusion,
+    residual: f32,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    check(residual)?;
+    let (n_source, n_target) = (seen.source.len(), seen.target.len());
+    let device = &seen.session.model.device;
+    // A stack that is not there is never looked at.
+    let eye = |n: usize| Tensor::<2>::eye(n.max(1), device);
+    let both = crosses(seen);
+    let (mut source, mut target) = (eye(n_source), eye(n_target));
+    if both {
+        target = Tensor::cat(vec![Tensor::zeros([n_target, n_source], device), target], 1);
+    }
+    let size = |path: SublayerPath| match path.stack {
+        Stack::Decoder => n_target * (n_target + if both { n_source } else { 0 }),
+        _ => n_source * n_source,
+    };
+    Seen::fits(paths(seen).map(size).sum())?;
+    let (mut maps, mut values) = (Vec::new(), Vec::new());
+    for (path, pattern) in layers(seen, fusion) {
+        let encodes = path.stack != Stack::Decoder;
+        if let Some(pattern) = pattern {
+            let before = if encodes { &source } else { &target };
+            let below = match path.kind {
+                // What a source token is made of has no part of the target.
+                Kind::Cross => Tensor::cat(vec![source.clone(), Tensor::zeros([n_source, n_target], device)], 1),
+                _ => before.clone(),
+            };
+            let after = rolled(before.clone(), pattern, below, residual);
+            *(if encodes { &mut source } else { &mut target }) = after;
+        }
+        let shares = if encodes { &source } else { &target };
+        maps.push(RolloutMap {
+            attention: Attention::of(path),
+            block: path.block,
+            shape: shares.dims(),
+            offset: values.len(),
+        });
+        values.extend(read_packed(vec![shares.clone().flatten(0, 1)]).await?);
+        turns.rest().await;
+    }
+    finite(&values)?;
+    Ok(Answer::Rollout { maps, values })
+}
+
+/// The largest flow to token `query` after the last sublayer of a stack, from each input.
+pub(super) async fn flow<C: Clock>(
+    seen: &Seen,
+    fusion: Fusion,
+    residual: f32,
+    side: Side,
+    query: usize,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    check(residual)?;
+    let config = &seen.session.model.config;
+    let (has, tokens, name) = match side {
+        Side::Encoder => (config.architecture.has_encoder(), seen.source.len(), "encoder"),
+        Side::Decoder => (config.architecture.has_decoder(), seen.target.len(), "decoder"),
+    };
+    if !has {
+        return refuse("this model", format!("has no {name}"));
+    }
+    if query >= tokens {
+        return refuse("the token", format!("{query} is not there: the {name} reads {tokens}, counted from 0"));
+    }
+    let both = crosses(seen);
+    let mut pipes = Pipes::new();
+    let read_source = side == Side::Encoder || both;
+    let sources = pipes.level(if read_source { seen.source.len() } else { 0 });
+    let targets = pipes.level(if side == Side::Decoder { seen.target.len() } else { 0 });
+    let (mut source, mut target) = (sources.clone(), targets.clone());
+    let wants = |path: SublayerPath| {
+        path.stack == Stack::Decoder && side == Side::Decoder || path.stack == Stack::Encoder && read_source
+    };
+    for (path, pattern) in layers(seen, fusion) {
+        let Some(pattern) = pattern.filter(|_| wants(path)) else { continue };
+        let inputs = sources.len() + targets.len();
+        if (pipes.count() + pattern.dims()[0] * pattern.dims()[1]) * inputs > MOST_PIPES {
+            return refuse(
+                "the text",
+                "is too long for flows through so many layers: look at the rollout, or shorten it",
+            );
+        }
+        let pattern = read_packed(vec![pattern.flatten(0, 1)]).await?;
+        finite(&pattern)?;
+        let before = if path.stack == Stack::Decoder { &target } else { &source };
+        let below = if path.kind == Kind::Cross { &source } else { before };
+        let after = pipes.attend(before, below, &pattern, residual);
+        *(if path.stack == Stack::Decoder { &mut target } else { &mut source }) = after;
+        turns.rest().await;
+    }
+    let from = if side == Side::Encoder { source[query] } else { target[query] };
+    let source = largest(&pipes, from, &sources, turns).await;
+    let target = largest(&pipes, from, &targets, turns).await;
+    Ok(Answer::Flow { source, target })
+}
+
+/// The largest flow from one place to each of some.
+async fn largest<C: Clock>(pipes: &Pipes, from: usize, inputs: &Level, turns: &mut Turns<'_, C>) -> Vec<f64> {
+    let mut flows = Vec::new();
+    for input in inputs {
+        // Without any layer a token is its own input.
+        flows.push(if from == *input { 1.0 } else { pipes.largest(from, *input) });
+        turns.rest().await;
+    }
+    flows
+}
