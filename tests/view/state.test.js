@@ -188,3 +188,15 @@ test("a failure keeps the last good answer", async () => {
   assert.equal(s.result, before.result);
   assert.equal(change.ran(s, before.result, true).failure, null);
 });
+
+test("another sampling is undone and redone like an edit, and a drag of its slider is one change", async () => {
+  const s = await finished();
+  const dragged = [0.2, 0.6, 1].reduce((now, temperature) => change.setSampling(now, { temperature }, "sampling"), s);
+  assert.deepEqual([dragged.past.length, dragged.sampling.temperature], [s.past.length + 1, 1]);
+  const back = change.undo(dragged);
+  assert.deepEqual([back.sampling, back.play], [s.sampling, s.play]);
+  assert.equal(change.redo(back).sampling.temperature, 1);
+  assert.equal(change.setSampling(s, { ...s.sampling }), s, "the same sampling is no change");
+  const edited = change.undo(change.edit(change.setSampling(s, { seed: 7 }), { scale: false }));
+  assert.deepEqual([edited.edits, edited.sampling.seed], [{}, 7], "and an edit undone leaves it");
+});

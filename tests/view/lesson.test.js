@@ -1,0 +1,168 @@
+// Lessons: what is written into the address comes back, the list of parts is what the page has, and what is taken away does nothing.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { actions } from "../../www/actions.js";
+import * as change from "../../www/change.js";
+import { GROUPS, NAMES, PARTS, PRESETS, SAY, allows, guarded, lockable, partsOf, preset, presetOf, setPart } from "../../www/lesson.js";
+import { initial } from "../../www/state.js";
+import { readUrl, writeUrl } from "../../www/url.js";
+import { using } from "../../www/using.js";
+import { answered } from "./answered.js";
+import { markup } from "./render.js";
+
+const { exporting } = await import("../../www/export/actions.js");
+const { props } = await import("../../www/props.js");
+const { page } = await import("../../www/view/page.js");
+const { t } = await import("../../www/i18n/index.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const nowhere = { forget() {}, forgetAll() {}, remember() {} };
+const use = using(() => {}, () => initial(), { page: () => "", write: async () => {}, sessions: nowhere });
+const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {}, ofView() {}, use, export: exporting(() => {}, { now: initial, seen: () => null, theme: () => "light", page: () => "", file: async () => new ArrayBuffer(0) }), skip() {} });
+const lesson = (hidden, locked = [], say = "") => ({ hidden, locked, say });
+
+const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+const finished = { ...(await answered(initial())), running, sessions: { list: [], deleted: [] } };
+const edited = await answered(change.edit(finished, { scale: false }));
+const shown = (state, of = screen) => markup(page(props({ ...state, result: state.result && { ...state.result, ms: 3.1 } }, of, act)));
+
+// ---- the address ----
+
+test("500 lessons come back from their addresses as they were", () => {
+  let x = 1;
+  const next = () => (x = (Math.imul(x, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  const says = ["", "Look.", "Two\nlines & more: 100 % — “so”? #1.2.3", "একটি বাক্য।\n\nআরেকটি", "....", "x".repeat(SAY)];
+  for (let i = 0; i < 500; i++) {
+    const access = NAMES.map(() => Math.floor(next() * 3));
+    const one = lesson(NAMES.filter((_, j) => access[j] === 0), NAMES.filter((_, j) => access[j] === 1), says[i % says.length]);
+    const back = readUrl(`#${writeUrl({ ...initial(), lesson: one })}`, initial());
+    assert.deepEqual(back.lesson, one);
+    assert.equal(back.notice, null);
+  }
+});
+
+test("a lesson is compact: every part hidden takes less than a hundred characters", () => {
+  assert.ok(writeUrl({ ...initial(), play: "done", lesson: lesson(NAMES) }).length < 100);
+  assert.equal(new Set(NAMES.map((name) => PARTS[name].code)).size, NAMES.length, "each part has a code of its own");
+  for (const name of NAMES) assert.match(PARTS[name].code, /^[a-z]{2}$/);
+});
+
+test("a damaged lesson is left out with a notice", () => {
+  for (const bad of ["", "mo", "mo.", "zz..", "m..", "mo.mo.", `..${"x".repeat(SAY + 1)}`, "MO..", "mo.tx"]) {
+    const back = readUrl(`#v=1&lesson=${encodeURIComponent(bad)}`, initial());
+    assert.equal(back.lesson, null, bad);
+    assert.equal(back.notice?.key, "notice.link", bad);
+  }
+  assert.deepEqual(readUrl("#v=1&lesson=..", initial()).lesson, lesson([]), "one in which all is shown is a lesson");
+});
+
+// ---- the parts ----
+
+test("every part has a name, a group, and is somewhere on the page", () => {
+  const whole = shown(edited);
+  for (const name of NAMES) {
+    assert.ok(GROUPS.includes(PARTS[name].group), name);
+    assert.ok(t(`lesson.part.${name}`).length > 2, name);
+    assert.notEqual(shown({ ...edited, lesson: lesson([name]) }), shown({ ...edited, lesson: lesson([]) }), `${name} is hidden`);
+    if (!lockable(name)) continue;
+    const locked = shown({ ...edited, lesson: lesson([], [name]) });
+    assert.ok(locked.length > 0 && locked.includes(t("lesson.locked")), `${name} is locked, and says why`);
+    assert.notEqual(locked, whole);
+  }
+});
+
+test("with every part hidden, what can still be pressed is the page's own", () => {
+  const lines = shown({ ...finished, lesson: lesson(NAMES) }).split("\n");
+  const body = lines.findIndex((line) => /id="maps-panel"/.test(line));
+  const depth = lines[body].search(/\S/);
+  const after = lines.findIndex((line, i) => i > body && line.search(/\S/) <= depth);
+  // What a view has in it is the view's own, and so are tokens, which are looked at.
+  const left = [...lines.slice(0, body), ...lines.slice(after)].filter((line) => /<(button|input|select|textarea|a) /.test(line) && !/class="token"/.test(line)).map((line) => line.trim());
+  const own = [/class="skip"/, /data-leave-lesson/, /class="badge"/, /name="engine"/, /class="language"/, /class="icon-button/];
+  assert.deepEqual(left.filter((tag) => !own.some((pattern) => pattern.test(tag))), []);
+  assert.ok(left.length > 5);
+});
+
+test("a lesson says its instruction at the top, and nothing else where it hides nothing", () => {
+  const said = shown({ ...finished, lesson: lesson([], [], "Two\nlines") });
+  assert.match(said, /class="lesson"/);
+  assert.match(said, /Two lines|Two\nlines/);
+  assert.match(said, /data-leave-lesson/);
+  assert.doesNotMatch(shown(finished), /class="lesson"/);
+});
+
+test("without parts and edits there is no panel of edits, with edits it lists them", () => {
+  const edits = NAMES.filter((name) => PARTS[name].group === "edits");
+  assert.doesNotMatch(shown({ ...finished, lesson: lesson(edits) }), /class="panel edits"/);
+  const listed = shown({ ...edited, lesson: lesson(edits) });
+  assert.match(listed, /√d scale off/);
+  assert.doesNotMatch(listed, /Remove:/, "and what the student has no control of cannot be removed");
+});
+
+// ---- what may be done ----
+
+test("an action of a part that is taken away does nothing, in whichever way it is called", () => {
+  /** @type {string[]} */
+  const done = [];
+  const all = { undo: () => done.push("undo"), view: (v) => done.push(`view ${v}`), edit: () => done.push("edit"), remove: (id) => done.push(`remove ${id}`), steps: { back: () => done.push("back") }, hover: () => done.push("hover") };
+  let now = null;
+  const act = guarded(all, () => now);
+  act.undo();
+  act.edit({ scale: false });
+  assert.deepEqual(done.splice(0), ["undo", "edit"]);
+  now = lesson(["undo", "grid", "masks"], ["scale", "stepper"]);
+  act.undo();
+  act.view("grid");
+  act.edit({ scale: false });
+  act.edit({ padding: undefined, target_padding: undefined });
+  act.remove("padding");
+  act.steps.back();
+  assert.deepEqual(done, []);
+  act.view("head");
+  act.edit({ causal: false });
+  act.remove("heads/a.0");
+  act.hover();
+  assert.deepEqual(done, ["view head", "edit", "remove heads/a.0", "hover"]);
+});
+
+test("what two parts do is allowed while one of them is there", () => {
+  assert.equal(allows(lesson(["gamma"]), "gamma"), true, "every sublayer has its gamma as well");
+  assert.equal(allows(lesson(["gamma"], ["others"]), "gamma"), false);
+});
+
+test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
+  const keys = ["causal", "padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads", "patterns", "gates", "gammas", "dropout"];
+  for (const key of keys) assert.equal(allows(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
+  for (const name of NAMES) {
+    for (const action of PARTS[name].does) {
+      const [first, second] = action.split(".");
+      const found = first === "edit" || first === "view" ? keys.includes(second) || PARTS[second] !== undefined : second ? typeof act[first]?.[second] === "function" : ["function", "object"].includes(typeof act[first]);
+      assert.ok(found, `${name} names ${action}`);
+    }
+  }
+});
+
+// ---- making one ----
+
+test("a preset is recognised until one part of it changes", () => {
+  for (const one of PRESETS) {
+    const made = { ...lesson([]), ...preset(one, finished) };
+    assert.equal(presetOf(made, finished), one);
+    assert.equal(presetOf(setPart(made, "legend" in PARTS ? "legend" : "kinds", "locked"), finished), null);
+  }
+});
+
+test("a lesson about one edit keeps the kind of edit that is in use", () => {
+  const parts = partsOf({ ...lesson([]), ...preset("one", change.edit(initial(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })) });
+  assert.deepEqual([parts.noise, parts.strength, parts.undo, parts.rooms], ["shown", "hidden", "shown", "hidden"]);
+  assert.equal(partsOf({ ...lesson([]), ...preset("one", initial()) }).strength, "shown");
+});
+
+test("a part is shown, locked or hidden, and never two of them", () => {
+  let made = lesson([]);
+  for (const access of /** @type {const} */ (["hidden", "locked", "shown", "locked", "hidden"])) {
+    made = setPart(made, "gate", access);
+    assert.equal(partsOf(made).gate, access);
+    assert.ok(!(made.hidden.includes("gate") && made.locked.includes("gate")));
+  }
+});

@@ -1,0 +1,47 @@
+// Things to try: three for each model, each one click, and a second one takes it back.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as change from "../../www/change.js";
+import { t } from "../../www/i18n/index.js";
+import { NAMES } from "../../www/models.js";
+import { initial } from "../../www/state.js";
+import { holds, toggleTry, triesOf } from "../../www/tries.js";
+import { answered } from "./answered.js";
+
+for (const model of NAMES) {
+  test(`three things to try with ${model}, each with what it does, why, and what to look at`, () => {
+    const tries = triesOf(model, /** @type {any} */ ({ sublayers: [], config: {} }), { path: "a", head: 0 });
+    assert.equal(tries.length, 3);
+    for (const { id } of tries) for (const part of ["", ".hint", ".after"]) assert.ok(t(/** @type {any} */ (`try.${model}.${id}${part}`)).length > 10, `${model}.${id}${part}`);
+  });
+}
+
+const finished = await answered(initial());
+
+test("one click tries it, with the answer written anew, a second one takes it back as it was", async () => {
+  for (const one of triesOf("dates", finished.info, finished.focus)) {
+    const tried = await answered(toggleTry(finished, one));
+    assert.ok(holds(tried.edits, one.edits), one.id);
+    assert.deepEqual(tried.wrote, tried.edits, "written under it");
+    if (one.head) assert.deepEqual(tried.focus, one.head);
+    const back = await answered(toggleTry(tried, one));
+    assert.deepEqual([back.edits, back.target, back.past.length], [finished.edits, finished.target, finished.past.length]);
+  }
+});
+
+test("other edits stay, also where it is taken back later", async () => {
+  const [one, two] = triesOf("dates", finished.info, finished.focus);
+  let s = await answered(change.edit(finished, { heads: { "encoder.blocks.0.attn.0": 0.5 } }));
+  s = await answered(toggleTry(await answered(toggleTry(s, one)), two));
+  assert.ok(holds(s.edits, one.edits) && holds(s.edits, two.edits));
+  s = await answered(toggleTry(s, one));
+  assert.deepEqual(s.edits.heads, { "encoder.blocks.0.attn.0": 0.5 });
+  assert.ok(!holds(s.edits, one.edits) && holds(s.edits, two.edits));
+});
+
+test("a model of one's own has three as well, as far as its parts go", async () => {
+  const all = triesOf("own-1", finished.info, finished.focus);
+  assert.deepEqual(all.map(({ id }) => id), ["future", "silence", "gate"]);
+  const encoder = { sublayers: [{ path: "encoder.blocks.0.attn", stack: "encoder", kind: "attn", block: 0, n_heads: 1, gated: false }], config: {}, architecture: "encoder" };
+  assert.deepEqual(triesOf("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(({ id }) => id), ["silence", "blur"]);
+});
