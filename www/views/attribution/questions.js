@@ -1,7 +1,53 @@
 // What is asked to find the heads behind an effect: some heads at a time, so that it can be cancelled.
+import { subject } from "../../state.js";
+import { wayOf } from "../../models.js";
+import { nameOf } from "./state.js";
 
-/** @param {import("../../state.js").State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").HeadRef} HeadRef */
+/** @typedef {import("../../protocol").ModelInfo} ModelInfo */
+/** @typedef {Extract<import("../../protocol").LookQuestion, { kind: "ablate" }>} Ablate */
+/** @typedef {Extract<import("../../protocol").LookAnswer, { kind: "ablate" }>} Answer */
+
+/** The engine answers nothing else meanwhile: no more than these at once. */
+export const AT_ONCE = 4;
+
+/** Every attention head, in the order they run. @param {ModelInfo} info @returns {HeadRef[]} */
+export const headsOf = (info) => info.sublayers.flatMap((s) => (s.kind === "mlp" ? [] : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head }))));
+
+/** What the heads are silenced in. @param {State} state */
+const scene = (state) => ({ of: subject(state), asked: state.info && wayOf(state.info) === "fills" ? state.locked.query : null });
+
+/**
+ * How far the search is: what it is about stands in its first question, whatever the page shows by now.
+ * @param {State} state
+ */
+export function search(state) {
+  const { run } = state.views.attribution;
+  const first = state.lab[nameOf(run, 0)];
+  /** @type {{ of: Ablate["of"], asked: number | null }} */
+  const about = first ? (({ of, asked }) => ({ of, asked }))(JSON.parse(first.key)) : scene(state);
+  const heads = state.info ? headsOf(state.info) : [];
+  /** @type {Answer[]} */
+  const answers = [];
+  let failure = null;
+  for (let part = 0; part * AT_ONCE < heads.length; part++) {
+    const entry = state.lab[nameOf(run, part)];
+    if (!entry) break;
+    failure = entry.failure;
+    if (entry.failure !== null || entry.answer?.kind !== "ablate") break;
+    answers.push(entry.answer);
+  }
+  const rows = answers.flatMap((answer) => answer.rows);
+  return { about, heads, rows, effect: answers[0]?.effect ?? null, failure, parts: answers.length, stale: first !== undefined && JSON.stringify(about) !== JSON.stringify(scene(state)), done: heads.length > 0 && rows.length >= heads.length };
+}
+
+/** The next heads, once those before them are answered. @param {State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
 export function questions(state) {
-  void state;
-  return {};
+  const { on, halted, run } = state.views.attribution;
+  if (!on || halted || !state.info || !state.result || !state.current) return {};
+  const { about, heads, parts, failure, stale, done } = search(state);
+  // Of a scene that is no longer shown nobody wants to know more.
+  if (stale || done || failure !== null) return {};
+  return { [nameOf(run, parts)]: { kind: "ablate", ...about, heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE) } };
 }

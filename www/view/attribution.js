@@ -1,0 +1,80 @@
+// The heads behind an effect: each silenced once, as bars, the largest first; with what is measured, and how far it is.
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { t } from "../i18n/index.js";
+import { spelled, spoken } from "./labels.js";
+import { property } from "./paint.js";
+
+/** @typedef {import("./labels.js").Label} Label */
+/** `top`: the token that leads once the head is silenced, where it is another one. @typedef {{ name: string, value: number, focused: boolean, top: { label: Label, probability: number } | null, go(): void }} Row */
+/** @typedef {{ begin(): void, halt(): void, goOn(): void, close(): void, all(): void }} Act */
+
+/** Of all heads, so many are listed at first. */
+const FIRST = 10;
+
+/** Starts the search, where the effect is told. @param {{ on: boolean, edited: boolean, act: Act } | null} props */
+export const attributionDoor = (props) =>
+  props && !props.on ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin" @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>` : nothing;
+
+/**
+ * @param {object} props
+ * @param {boolean} props.on
+ * @param {boolean} props.edited whether something is edited now
+ * @param {boolean} props.about whether something was edited when the search began
+ * @param {"effect" | "kl" | "change"} props.measured
+ * @param {number | null} props.total the whole effect, in nats
+ * @param {boolean} props.asked whether it is about one token of the text, not the next
+ * @param {Row[]} props.rows the largest first
+ * @param {number} props.done heads that are silenced
+ * @param {number} props.of all heads
+ * @param {"going" | "halted" | "done" | "failed"} props.phase
+ * @param {boolean} props.stale whether it is about what was there before
+ * @param {string | null} props.problem
+ * @param {boolean} props.all whether all heads are listed
+ * @param {Act} props.act
+ */
+export function attribution(props) {
+  const { measured, rows, stale, phase, problem, all, of, act } = props;
+  const listed = all ? rows : rows.slice(0, FIRST);
+  return html`<div class="block attribution" data-attribution-list ?data-stale=${stale} aria-busy=${phase === "going"}>
+    <div class="attribution-head">
+      <h3 class="title">${t(`attribution.title.${rows.length || !props.about ? measured : "effect"}`)}</h3>
+      <button type="button" class="icon-button" data-attribution="close" aria-label=${t("attribution.close")} title=${t("attribution.close")} @click=${act.close}>✕</button>
+    </div>
+    ${rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
+    ${progress(props)}
+    ${problem === null ? nothing : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`}
+    <ol class="attribution-bars">${bars(listed, props)}</ol>
+    ${rows.length > FIRST && !all ? html`<button type="button" class="link" data-attribution="all" @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>` : nothing}
+  </div>`;
+}
+
+/** @param {Parameters<typeof attribution>[0]} props */
+function definition({ measured, total, asked }) {
+  if (measured === "effect") return total !== null && total > 0 ? t("attribution.about.effect", { total }) : t("attribution.about.effect.none");
+  return measured === "kl" ? t(asked ? "attribution.about.kl.asked" : "attribution.about.kl") : t("attribution.about.change");
+}
+
+/** How far it is, and what can be done about it. @param {Parameters<typeof attribution>[0]} props */
+function progress({ phase, done, of, stale, act }) {
+  const again = html`<button type="button" class="link" data-attribution="again" @click=${act.begin}>${t("attribution.again")}</button>`;
+  if (stale) return html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.stale")}</span> ${again}</p>`;
+  if (phase === "failed") return html`<p class="attribution-phase">${again}</p>`;
+  if (phase === "going") return html`<p class="attribution-phase" role="status"><progress max=${of} value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
+    <button type="button" class="link" data-attribution="cancel" @click=${act.halt}>${t("attribution.cancel")}</button></p>`;
+  return phase === "halted" ? html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link" data-attribution="on" @click=${act.goOn}>${t("attribution.on")}</button></p>` : nothing;
+}
+
+/** Bars to both sides of zero, on one scale. @param {Row[]} listed @param {Parameters<typeof attribution>[0]} props */
+function bars(listed, { rows, measured, total }) {
+  const most = Math.max(1e-9, ...rows.map((r) => r.value));
+  const least = Math.min(0, ...rows.map((r) => r.value));
+  const place = (/** @type {number} */ v) => (v - least) / (most - least);
+  return listed.map(({ name, value, focused, top, go }) => {
+    const written = t(`attribution.value.${measured}`, { value, share: total ? value / total : 0 });
+    const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
+    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused} aria-label=${t("attribution.row", { name, value: written, token: top && spoken(top.label) })} title=${top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : nothing} @click=${go}>
+      <span class="attribution-name">${name}</span>
+      <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))} ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>
+      <span class="value">${written}</span>${top ? html`<span class="attribution-then">${t("attribution.then", { token: spelled(top.label) })}</span>` : nothing}</button></li>`;
+  });
+}
