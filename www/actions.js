@@ -3,6 +3,7 @@ import { ofKind, sublayerAt, kindOf } from "./derive.js";
 import { removeItem, toggleCell, togglePadding } from "./edits.js";
 import { fillIn, putMask } from "./filling.js";
 import * as change from "./change.js";
+import * as attribution from "./views/attribution/state.js";
 import { revisit } from "./views/timeline/state.js";
 import { toggleTry } from "./tries.js";
 import { gridActions } from "./views/grid/actions.js";
@@ -87,6 +88,12 @@ export function actions(apply, outside) {
     putMask: (/** @type {number} */ i) => apply((s) => putMask(s, i)),
     fillIn: (/** @type {string} */ text) => apply((s) => fillIn(s, text)),
     sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling, /** @type {string} */ gesture) => apply((s) => change.setSampling(s, sampling, gesture ?? null)),
+
+    // the heads behind an effect
+    attribution: {
+      begin: () => apply(attribution.begin), halt: () => apply(attribution.halt), goOn: () => apply(attribution.goOn), close: () => apply(attribution.close),
+      all: () => apply((s) => attribution.attribution(s, { all: true })),
+    },
 
     // looking
     revisit: (/** @type {number | null} */ moment) => apply((s) => revisit(s, moment)),

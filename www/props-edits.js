@@ -6,6 +6,7 @@ import { allows, partsOf } from "./lesson.js";
 import { isEmbedded, wayOf } from "./models.js";
 import { holds, triesOf } from "./tries.js";
 import { label } from "./view/labels.js";
+import { attributionProps } from "./views/attribution/props.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
@@ -30,7 +31,7 @@ export function editProps(state, view, inert, narrow, act) {
     items: editItems(edits).map((item) => ({ id: item.id, name: itemName(item, info), removable: allows(state.lesson, "remove", [item.id]) })),
     parts: partsOf(state.lesson),
     canUndo: state.past.length > 0, canRedo: state.future.length > 0,
-    effect: effectProps(state, act),
+    effect: effectProps(state, act), attribution: attributionProps(state, act),
     tries: narrow ? [] : tryProps(state, act),
     focus: info && state.focus ? focusProps(state, info, state.focus, act) : null,
     attention: {

@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t, write } from "../i18n/index.js";
+import { attribution, attributionDoor } from "./attribution.js";
 import { effect } from "./effect.js";
 import { choices, numberField, slider, toggle } from "./controls.js";
 import { others } from "./others.js";
@@ -18,6 +19,7 @@ import { tries } from "./tries.js";
  * @param {boolean} props.canUndo
  * @param {boolean} props.canRedo
  * @param {Parameters<typeof effect>[0] | null} props.effect
+ * @param {Parameters<typeof attribution>[0] | null} props.attribution
  * @param {import("./tries.js").Tries} props.tries
  * @param {FocusControls | null} props.focus
  * @param {{ causal: boolean | null, scale: boolean, memory: boolean | null, tau: number }} props.attention null where the model has no such thing
@@ -46,8 +48,10 @@ export function edits(props) {
         ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span>${item.removable ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button>` : nothing}</li>`)}</ul>
             ${part(parts.effect, () => effect(props.effect))}`
         : html`<p class="hint">${props.others ? t("edits.none") : t("edits.loading")}</p>`}
+      ${part(parts.effect, () => attributionDoor(props.attribution))}
     </div>
     <div class="edits-scroll">
+      ${props.attribution?.on ? part(parts.effect, () => attribution(/** @type {any} */ (props.attribution))) : nothing}
       ${part(parts.tries, () => tries(props.tries))}
       ${props.focus ? focused(props.focus, parts, act) : nothing}
       ${props.others ? all(props, props.others) : nothing}
