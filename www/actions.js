@@ -7,6 +7,7 @@ import * as attribution from "./views/attribution/state.js";
 import { revisit } from "./views/timeline/state.js";
 import { toggleTry } from "./tries.js";
 import { gridActions } from "./views/grid/actions.js";
+import { headActions } from "./views/head/actions.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").HeadRef} HeadRef */
@@ -99,6 +100,7 @@ export function actions(apply, outside) {
     revisit: (/** @type {number | null} */ moment) => apply((s) => revisit(s, moment)),
     focus,
     grid: gridActions(apply),
+    head: headActions(apply),
     preview: (/** @type {HeadRef | null} */ head) => apply((s) => change.setPreview(s, head)),
     kind: (/** @type {Kind} */ kind) => apply((s) => toKind(s, kind)),
     view: (/** @type {import("./state.js").ViewName} */ view) => apply((s) => change.setView(s, view)),

@@ -1,6 +1,7 @@
 // Keys of the whole page; they rest while someone types.
 import * as change from "./change.js";
 import { VIEWS } from "./state.js";
+import { walked } from "./views/head/walk.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -12,9 +13,12 @@ const operable = (target) => target instanceof HTMLElement && target.closest("bu
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+/** Keys that press a button of a large map. @type {Record<string, string>} */
+const ZOOM = { "+": "[data-zoom=nearer]", "=": "[data-zoom=nearer]", "-": "[data-zoom=farther]", 0: "[data-zoom=fit]" };
+
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {() => { query: number | null, key: number | null, rows: number, cols: number, which: "source" | "target" }} cell the focused cell, how far it can go, and whose tokens its rows are
+ * @param {() => import("./views/head/walk.js").Walk & { which: "source" | "target" }} cell the focused cell, where it can go, and whose tokens its rows are
  * @param {import("./actions.js").Actions} act what a lesson has taken away does nothing here either
  * @param {() => State} now
  */
@@ -27,18 +31,13 @@ export function listenToKeys(apply, cell, act, now) {
   /** @param {number} down @param {number} right */
   const move = (down, right) => {
     const shown = cell();
-    const { rows, cols } = shown;
-    if (rows === 0) return;
-    const clamp = (/** @type {number} */ i, /** @type {number} */ n) => Math.min(n - 1, Math.max(0, i));
+    if (shown.rows.length === 0) return;
     apply((s) => {
       // From the state, not from the screen: keys may come faster than frames.
       const query = s.hovered?.query ?? s.locked.query ?? shown.query;
       const key = s.hovered ? s.hovered.key : s.locked.key;
-      const q = clamp((query ?? (down > 0 ? -1 : 0)) + down, rows);
       // In Anatomy some key is always in focus, chosen or not.
-      const from = key ?? (s.view === "anatomy" ? shown.key : null) ?? (right > 0 ? -1 : cols);
-      const k = right === 0 ? key : clamp(from + right, cols);
-      return change.setLocked(s, { query: q, key: k });
+      return walked(s, shown, { query, key: key ?? (s.view === "anatomy" && right !== 0 ? shown.key : null) }, { down, right });
     });
   };
 
@@ -68,7 +67,9 @@ export function listenToKeys(apply, cell, act, now) {
       if (query === null || (key === "x" && column === null)) return;
       if (key === "m") act.maskToken(which, query);
       else act.hideCell({ query, key: /** @type {number} */ (column) });
-    } else if (key === "Escape") apply((s) => change.setLocked(s, { query: null, key: null }));
+    } else if (ZOOM[key]) press(ZOOM[key]);
+    else if (key === "t") press("[data-do=table]");
+    else if (key === "Escape") apply(change.release);
     else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { axesOf, kindOf, ofKind, patternOf } from "./derive.js";
 import { inOneGo } from "./state.js";
-import { ACROSS, cellSize, layBands } from "./view/geometry.js";
+import { ACROSS, fitCell, layBands } from "./view/geometry.js";
 import { layList } from "./view/grid-layout.js";
-import { margins } from "./view/draw.js";
+import { margins } from "./view/overlay.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
@@ -74,7 +74,7 @@ export function layout(state, info, derived, shown, screen) {
   const tight = screen.narrow ? 34 : LARGEST;
   let edges = margins(rowLabels, colLabels, VALUES, writes);
   const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
-    cellSize(screen.width - beside - edges.left - edges.right, Math.max(120, free - under - edges.top), size.cols, size.rows, screen.dpr, tight);
+    fitCell(screen.width - beside - edges.left - edges.right, Math.max(120, free - under - edges.top), size.cols, size.rows, screen.dpr, tight);
   edges = margins(rowLabels, colLabels, fit(screen.narrow ? 0 : BESIDE, 0), writes);
   // The read-out stands beside the map, or under it where that makes clearly larger cells.
   const below = screen.narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
@@ -85,7 +85,7 @@ export function layout(state, info, derived, shown, screen) {
     width: edges.left + size.cols * cell + edges.right, height: edges.top + size.rows * cell + 2,
   };
   const readoutRows = below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20)));
-  return { front, bands, laid, list, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern, readoutRows };
+  return { front, bands, laid, list, room: size, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern, readoutRows };
 }
 
 /**

@@ -1,13 +1,21 @@
 // Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
 
+import { anyChosen, chooseNone, displaced } from "./views/head/state.js";
+
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").HeadRef} HeadRef */
 /** @typedef {import("./state.js").Cell} Cell */
 /** @typedef {import("./state.js").Tone} Tone */
 /** @typedef {import("./state.js").ViewName} ViewName */
 
-/** @param {State} state @param {HeadRef} focus @returns {State} */
-export const setFocus = (state, focus) => ({ ...state, focus, preview: null, locked: { query: null, key: null }, hovered: null });
+/** Whose tokens look at whose: heads of one kind share their rows and columns. @param {HeadRef} head */
+const kindOf = ({ path }) => path.replace(/\.blocks\.\d+/, "");
+
+/** What was chosen among the tokens of one kind of attention, and where it was zoomed to, says nothing of another. @param {State} state @param {HeadRef} focus @returns {State} */
+export function setFocus(state, focus) {
+  const there = state.focus && kindOf(state.focus) !== kindOf(focus) ? displaced(state) : state;
+  return { ...there, focus, preview: null, locked: { query: null, key: null }, hovered: null };
+}
 
 /** @param {State} state @param {HeadRef | null} preview @returns {State} */
 export const setPreview = (state, preview) => ({ ...state, preview });
@@ -26,6 +34,9 @@ export function lock(state, cell) {
 
 /** @param {State} state @param {Cell} locked @returns {State} */
 export const setLocked = (state, locked) => ({ ...state, locked, hovered: null });
+
+/** Lets go of chosen tokens, else of the locked cell. @param {State} state @returns {State} */
+export const release = (state) => (state.view === "head" && anyChosen(state) ? chooseNone(state) : setLocked(state, { query: null, key: null }));
 
 /** @param {State} state @param {ViewName} view @returns {State} */
 export const setView = (state, view) => ({ ...state, view, preview: null, hovered: null });

@@ -351,17 +351,17 @@ function drawDirty() {
 
 let current = nowhere();
 
-/** No cell is in focus. @returns {{ query: number | null, key: number | null, rows: number, cols: number, which: "source" | "target" }} */
+/** No cell is in focus. @returns {import("./views/head/walk.js").Walk & { which: "source" | "target" }} */
 function nowhere() {
-  return { query: null, key: null, rows: 0, cols: 0, which: "target" };
+  return { query: null, key: null, rows: [], cols: [], shape: { rows: 0, cols: 0 }, which: "target" };
 }
 
 function drawNow() {
   if (!screen) return;
   drawn = performance.now();
   const all = props(state, screen, act);
-  const map = all.explore?.maps.map;
-  current = map ? { ...map.focus, rows: map.pattern.rows, cols: map.pattern.cols, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
+  const walk = all.explore?.maps.walk;
+  current = walk ? { ...walk, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
   const held = document.activeElement;
   render(page({ ...all, room: roomView() }), root);
   keepTab(held);

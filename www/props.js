@@ -1,12 +1,12 @@
 // State → the props of the page: the only place that knows both what the page knows and what the views want.
-import { derive, kindOf, rowMasked, rowOf, strongest, sublayerAt } from "./derive.js";
-import { hidesFuture, isEdited } from "./edits.js";
+import { derive, kindOf, sublayerAt } from "./derive.js";
+import { isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
 import { EMBEDDED, MASK, NAMES, embedded, isEmbedded, wayOf } from "./models.js";
 import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
-import { maskedAt, valueAt } from "./view/draw.js";
+import { valueAt } from "./view/pattern.js";
 import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
@@ -18,6 +18,9 @@ import { MENTIONED } from "./view/candidates.js";
 import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
 import { sameHead } from "./views/grid/state.js";
 import { exportProps } from "./export/props.js";
+import { headProps, walkOf } from "./views/head/props.js";
+import { lifts, simpleMap, simpleReadout } from "./views/head/simple.js";
+import { same } from "./same.js";
 import { standsAlone, viewOf } from "./views/index.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -25,18 +28,6 @@ import { standsAlone, viewOf } from "./views/index.js";
 /** @typedef {import("./actions.js").Actions} Actions */
 /** @typedef {Parameters<typeof import("./view/page.js").page>[0]} PageProps */
 /** @typedef {NonNullable<PageProps["explore"]>} Explore */
-
-/** @type {Map<string, { text: string, value: any }>} */
-const lasting = new Map();
-
-/** The same object as last time while nothing in it changed: views compare by identity. @template T @param {string} name @param {T} value @returns {T} */
-function same(name, value) {
-  const text = JSON.stringify(value);
-  const last = lasting.get(name);
-  if (last?.text === text) return last.value;
-  lasting.set(name, { text, value });
-  return value;
-}
 
 /** @param {State} state @param {Screen} screen @param {Actions} act @returns {PageProps} */
 export function props(state, screen, act) {
@@ -214,17 +205,20 @@ function mapsProps(now, state, view, screen, act) {
   const info = state.info;
   const known = embedded(now.model);
   const sublayer = view && sublayerAt(view.info, view.shown.path);
+  const title = view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "";
   return {
     parts: partsOf(state.lesson), kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
     view: state.view, model: info?.name ?? null,
-    title: view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "",
+    title,
     // Rollout is of all heads at once, and needs the room.
     grid: view && state.view !== "rollout" ? gridProps(state, view, screen, act) : null,
-    map: view?.pattern && sublayer ? mapProps(state, view, sublayer.block, screen, act) : null,
+    ...(view?.pattern ? simpleMap(state, view, screen, act) : NO_MAP),
+    head: view?.pattern && state.view === "head" ? headProps(state, view, screen, act, { title, stale: (failure !== null || leaving !== null), busy: !now.current && now.text !== "" && !failure, lifted: lifts(state) }) : null,
+    walk: view?.pattern ? walkOf(state, view) : null,
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     other: view && standsAlone(state.view) ? { template: otherView(state, view, screen, act) } : null,
     pin: view && state.view === "grid" ? { on: state.views.grid.pinned.some((pin) => sameHead(pin, view.shown)), toggle: () => act.grid.pin(view.shown) } : null,
-    moment: view && state.view !== "timeline" ? momentProps(state, view, act) : null, below: view?.below ?? false, readout: view?.pattern ? readoutProps(state, view) : null,
+    moment: view && state.view !== "timeline" ? momentProps(state, view, act) : null, below: view?.below ?? false, readout: view?.pattern ? simpleReadout(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
     loading: !view && !failure && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
@@ -233,6 +227,9 @@ function mapsProps(now, state, view, screen, act) {
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };
 }
+
+/** Where there is no pattern, there is nothing of a map. */
+const NO_MAP = { map: null, top: [], zoom: null, table: null, numbers: null };
 
 /** The step that is revisited. @param {State} state @param {Looking} view @param {Actions} act @returns {Explore["maps"]["moment"]} */
 function momentProps(state, view, act) {
@@ -279,34 +276,3 @@ function edited({ edits }, name) {
 
 /** @template {{ pattern?: import("./view/draw.js").Pattern }} T @param {T} thumb @returns {thumb is T & { pattern: import("./view/draw.js").Pattern }} */
 const hasPattern = (thumb) => thumb.pattern !== undefined;
-
-/** @param {State} state @param {Looking} view @param {number} layer @param {Screen} screen @param {Actions} act */
-function mapProps(state, view, layer, screen, act) {
-  const pattern = /** @type {import("./view/draw.js").Pattern} */ (view.pattern);
-  return {
-    name: `${t(`kind.${view.front}.long`)}, ${t("head.name", { layer, head: view.shown.head })}`,
-    pattern, frame: same("frame", view.frame), rows: view.rowLabels, cols: view.colLabels,
-    writes: view.front === "encoder" ? NONE : view.derived.written,
-    focus: view.cell, tone: state.tone, screen, top: pattern.coarse ? NONE : strongest(pattern, 12),
-    act: { hover: act.hover, lock: act.lock, hide: act.hideCell },
-  };
-}
-
-/** Dropout makes up for what it drops, so that weights may be above 1. @param {State} state */
-const lifts = ({ edits }) => (edits.dropout?.rate ?? 0) > 0;
-
-/** @type {never[]} */
-const NONE = [];
-
-/** @param {State} state @param {Looking} view @returns {NonNullable<Explore["maps"]["readout"]>} */
-function readoutProps(state, view) {
-  const pattern = /** @type {import("./view/draw.js").Pattern} */ (view.pattern);
-  const { query, key } = view.cell;
-  return {
-    focus: view.cell, rows: view.rowLabels, cols: view.colLabels,
-    best: query === null || pattern.coarse ? [] : rowOf(pattern, query, view.readoutRows),
-    empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
-    value: query === null || key === null || pattern.coarse ? null : maskedAt(pattern, query, key) ? "masked" : valueAt(pattern, query, key),
-    place: (/** @type {number} */ v) => TONES[state.tone](Math.min(1, v)), reading: view.front === "decoder" && !hidesFuture(state.edits, view.info) ? t("maps.read.open") : t(`maps.read.${view.front}`), lifted: lifts(state),
-  };
-}

@@ -1,20 +1,23 @@
-// Reads what one sublayer of the newest run computed, for Anatomy: one reading at a time, the newest next.
+// Reads what one sublayer of the newest run computed, for Anatomy and for layers of the Head view: one reading at a time, the newest next.
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./protocol").RunResult} RunResult */
 /** One activation: its axes' sizes and its numbers, as they lie in the engine's answer. @typedef {{ shape: number[], values: Float32Array }} Tensor */
-/** What is to be read: a sublayer of a run, and the edits that run had. @typedef {{ path: string, result: RunResult, edits: import("./protocol").Edits }} Wanted */
+/** What is to be read: sites of a sublayer of a run, as globs, and the edits that run had. @typedef {{ path: string, wants: string[], result: RunResult, edits: import("./protocol").Edits }} Wanted */
 
 /**
  * What was read, by site; or why nothing was.
  * @typedef {Wanted & { tensors: Map<string, Tensor>, failure: string | null }} Traced
  */
 
-/** What Anatomy needs now: null elsewhere, and until the newest run has answered. @param {State} state @returns {Wanted | null} */
-export function wantedTrace({ room, view, current, result, edits, focus, preview }) {
+/** What is needed now: null where nothing is, and until the newest run has answered. @param {State} state @returns {Wanted | null} */
+export function wantedTrace({ room, view, views, current, result, edits, focus, preview }) {
   const path = (preview ?? focus)?.path;
-  if (room !== "explore" || view !== "anatomy" || !current || !result || !path) return null;
-  return result.maps.some((map) => map.path === path) ? { path, result, edits } : null;
+  if (room !== "explore" || !current || !result || !path || !result.maps.some((map) => map.path === path)) return null;
+  const { layer } = views.head;
+  // A long text's scores are many: of the Head view's layers, the one that is shown.
+  if (view === "head" && (layer === "raw" || layer === "scores")) return { path, wants: [`${path}.${layer}`], result, edits };
+  return view === "anatomy" ? { path, wants: sitesOf(path), result, edits } : null;
 }
 
 /** Keeps what was read while it belongs to what is shown. @param {State} state @param {Traced} traced @returns {State} */
@@ -43,7 +46,7 @@ export function tracing(trace, tell) {
   /** @param {Wanted} wanted @returns {Promise<Traced>} */
   async function read(wanted) {
     try {
-      const parts = await Promise.all(sitesOf(wanted.path).map(trace));
+      const parts = await Promise.all(wanted.wants.map(trace));
       /** @type {Map<string, Tensor>} */
       const tensors = new Map();
       for (const { tensors: named, buffer } of parts) {
@@ -56,7 +59,7 @@ export function tracing(trace, tell) {
   }
 
   async function pursue() {
-    if (busy || !newest || (last?.path === newest.path && last.result === newest.result)) return;
+    if (busy || !newest || (last && last.result === newest.result && last.wants.join() === newest.wants.join())) return;
     busy = true;
     last = newest;
     const traced = await read(newest);

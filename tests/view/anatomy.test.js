@@ -118,11 +118,14 @@ async function withTrace(state) {
   return s;
 }
 
-test("a trace is wanted in Anatomy only, and of the newest answer", async () => {
+test("a trace is wanted in Anatomy and for two layers of the Head view, and of the newest answer", async () => {
   const s = await ready();
   assert.equal(wantedTrace(s)?.path, "decoder.blocks.1.cross");
   assert.equal(wantedTrace(s)?.result, s.result);
   assert.equal(wantedTrace({ ...s, view: "head" }), null);
+  const layer = (layer) => wantedTrace({ ...s, view: "head", views: { ...s.views, head: { ...s.views.head, layer } } });
+  assert.deepEqual(["raw", "scores"].map((one) => layer(one)?.wants), [["decoder.blocks.1.cross.raw"], ["decoder.blocks.1.cross.scores"]]);
+  assert.equal(layer("weighted"), null);
   assert.equal(wantedTrace({ ...s, room: "learn" }), null);
   assert.equal(wantedTrace(change.edit(s, { scale: false })), null, "an answer is on its way");
   assert.equal(wantedTrace(change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 }))?.path, "encoder.blocks.0.attn");
@@ -140,7 +143,7 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
     told.push(path);
     return belongs;
   });
-  const want = (path) => traces.want({ path, result, edits: {} });
+  const want = (path) => traces.want({ path, wants: sitesOf(path), result, edits: {} });
   const settle = async () => {
     for (const { resolve } of asked.splice(0)) resolve({ tensors: [], buffer: new ArrayBuffer(0) });
     await new Promise((done) => setTimeout(done));
@@ -170,7 +173,7 @@ test("a trace that fails says so, and the next one is asked for", async () => {
   /** @type {any[]} */
   const told = [];
   const traces = tracing(() => Promise.reject(new Error("No memory.")), (traced) => Boolean(told.push(traced)));
-  traces.want({ path: "a", result: /** @type {any} */ ({}), edits: {} });
+  traces.want({ path: "a", wants: ["a.*"], result: /** @type {any} */ ({}), edits: {} });
   await new Promise((done) => setTimeout(done));
   assert.equal(told[0].failure, "No memory.");
   const s = await ready();

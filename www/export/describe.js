@@ -4,7 +4,8 @@ import { editItems } from "../edits.js";
 import { t } from "../i18n/index.js";
 import { itemName } from "../props-edits.js";
 import { viewOf } from "../views/index.js";
-import { allHeads, anatomyPanels, gridPanels, headPanels, headTitle } from "./panels.js";
+import { panels as headPanels } from "../views/head/panels.js";
+import { allHeads, anatomyPanels, gridPanels, headTitle } from "./panels.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../props.js").Looking} Looking */

@@ -1,4 +1,4 @@
-// What the views that come with the page show, as panels: the Grid, one head, Anatomy, and all heads on one sheet.
+// What the views that come with the page show, as panels: the Grid, Anatomy, and all heads on one sheet.
 import { kindOf, ofKind, sublayerAt } from "../derive.js";
 import { t } from "../i18n/index.js";
 import { kindsOf } from "../layout.js";
@@ -41,9 +41,6 @@ export function gridPanels(state, seen) {
   const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
   return there([...all.values()].map((ref) => patternPanel(state, seen, ref)));
 }
-
-/** The head in front. @param {State} state @param {Looking} seen */
-export const headPanels = (state, seen) => there([patternPanel(state, seen, seen.shown)]);
 
 /** From products to pattern, as they were read for Anatomy; the pattern alone while that is not there yet. @param {State} state @param {Looking} seen @returns {MapPanel[]} */
 export function anatomyPanels(state, seen) {

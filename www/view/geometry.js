@@ -35,14 +35,54 @@ export function thinned(count, cell, focused, pitch = LABEL_PITCH) {
 }
 
 /**
+ * As `cellSize`; but where there are more cells than pixels, the fraction of a pixel that lets all of them be seen.
+ * @param {number} width @param {number} height CSS pixels
+ * @param {number} cols @param {number} rows
+ * @param {number} dpr @param {number} [most]
+ */
+export function fitCell(width, height, cols, rows, dpr, most = 44) {
+  const fit = Math.min(width / Math.max(1, cols), height / Math.max(1, rows), most);
+  return fit * dpr >= 1 ? Math.floor(fit * dpr) / dpr : fit;
+}
+
+/**
+ * Where a map's cells are: those from row `y` and column `x` on, which may be fractions, in a box of `wide` × `high` CSS
+ * pixels; all of them where that is not said.
+ * @typedef {{ left: number, top: number, cell: number, rows: number, cols: number, x?: number, y?: number, wide?: number, high?: number }} Plot
+ */
+
+/** The box that cells are drawn in. @param {Plot} plot */
+export const boxOf = ({ cell, rows, cols, x = 0, y = 0, wide = cols * cell, high = rows * cell }) => ({
+  x, y, wide: Math.min(wide, (cols - x) * cell), high: Math.min(high, (rows - y) * cell),
+});
+
+/**
  * @param {number} x @param {number} y in the map's own pixels, margins included
- * @param {{ left: number, top: number, cell: number, rows: number, cols: number }} map
+ * @param {Plot} plot
  * @returns {{ query: number, key: number } | null}
  */
-export function cellAt(x, y, map) {
-  const key = Math.floor((x - map.left) / map.cell);
-  const query = Math.floor((y - map.top) / map.cell);
-  return key >= 0 && query >= 0 && key < map.cols && query < map.rows ? { query, key } : null;
+export function cellAt(x, y, plot) {
+  const box = boxOf(plot);
+  const [across, down] = [x - plot.left, y - plot.top];
+  if (across < 0 || down < 0 || across >= box.wide || down >= box.high) return null;
+  return { query: Math.floor(down / plot.cell + box.y), key: Math.floor(across / plot.cell + box.x) };
+}
+
+/**
+ * What a point is on: a cell; beside the cells the row's label or bar; over or under them the column's.
+ * @param {number} x @param {number} y @param {Plot & { bars?: { across: number, down: number } }} plot `bars`: how much room there is for them after the cells
+ * @returns {{ on: "cell", query: number, key: number } | { on: "rows", query: number, key: null } | { on: "cols", query: null, key: number } | null}
+ */
+export function spotAt(x, y, plot) {
+  const cell = cellAt(x, y, plot);
+  if (cell) return { on: "cell", ...cell };
+  const box = boxOf(plot);
+  const { across = 0, down = 0 } = plot.bars ?? {};
+  const row = cellAt(plot.left, y, plot);
+  if (row && (x < plot.left || (x >= plot.left + box.wide && x < plot.left + box.wide + across))) return { on: "rows", query: row.query, key: null };
+  const column = cellAt(x, plot.top, plot);
+  if (column && (y < plot.top || (y >= plot.top + box.high && y < plot.top + box.high + down))) return { on: "cols", query: null, key: column.key };
+  return null;
 }
 
 /** `block`: how many tokens share a cell already. @typedef {{ cols: number, rows: number, heads: number, layers: number, block?: number }} BandShape */

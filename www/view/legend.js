@@ -1,8 +1,10 @@
-// The legend of the pattern scale: the colours themselves, their tone curve, and the hatch of masked cells.
+// The legend of a map's scale: the colours themselves, where the value in focus lies, and the hatch of masked cells.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
+import { figure } from "./figures.js";
 import { paint, property } from "./paint.js";
+import { colourAlong } from "./ramp.js";
 import { TICKS, TONES, maskedColours, patternColour, pixel } from "./scale.js";
 
 /** @typedef {import("./scale.js").Tone} Tone */
@@ -11,12 +13,13 @@ import { TICKS, TONES, maskedColours, patternColour, pixel } from "./scale.js";
 const WIDTH = 120;
 const HATCH = 14;
 
-/** @param {{ tone: Tone, theme: Theme, lifted: boolean, name?: string, masks?: boolean, setTone(tone: Tone): void }} props `lifted`: whether weights may be above 1; `name`: what the colours are of, where it is no attention; `masks`: whether cells may be masked */
-export function legend({ tone, theme, lifted, name = t("legend.title"), masks = true, setTone }) {
+/** @param {{ tone: Tone, theme: Theme, lifted: boolean, name?: string, masks?: boolean, mark?: number | null, setTone(tone: Tone): void }} props `lifted`: whether weights may be above 1; `name`: what the colours are of, where it is no attention; `masks`: whether cells may be masked; `mark`: where along the bar the value in focus lies */
+export function legend({ tone, theme, lifted, name = t("legend.title"), masks = true, mark = null, setTone }) {
   const title = lifted ? `${name}. ${t("legend.lifted")}` : name;
   return html`<div class="legend">
     <div class="legend-scale" title=${title}>
       <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
+      ${marked(mark)}
       <div class="ticks" aria-hidden="true">
         ${TICKS[tone].map((v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${v}</span>`)}
       </div>
@@ -25,8 +28,35 @@ export function legend({ tone, theme, lifted, name = t("legend.title"), masks = 
       <select title=${t("legend.tone")} .value=${live(tone)} @change=${(/** @type {any} */ e) => setTone(e.target.value)}>
         ${/** @type {Tone[]} */ (["linear", "root", "log"]).map((name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`)}
       </select></label>
-    ${masks ? html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true" ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>` : nothing}
+    ${masks ? hatched(theme) : nothing}
   </div>`;
+}
+
+/**
+ * Of numbers that are no weights: around zero, or from zero up to a largest one of their own.
+ * @param {{ scale: { kind: "signed" | "upward", most: number }, title: string, theme: Theme, masks: boolean, mark: number | null }} props
+ */
+export function scaleLegend({ scale: { kind, most }, title, theme, masks, mark }) {
+  const ends = kind === "signed" ? [-most, 0, most] : [0, most];
+  return html`<div class="legend">
+    <div class="legend-scale" title=${title}>
+      <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawScale, kind, theme)}></canvas>
+      ${marked(mark)}
+      <div class="ticks" aria-hidden="true">${ends.map((end, i) => html`<span ${property("--at", i / (ends.length - 1))}>${figure(end)}</span>`)}</div>
+    </div>
+    ${masks ? hatched(theme) : nothing}
+  </div>`;
+}
+
+/** @param {number | null} place along the bar, 0 to 1 */
+const marked = (place) => (place === null ? nothing : html`<span class="legend-mark" aria-hidden="true" ${property("--at", place.toFixed(4))}></span>`);
+
+/** @param {Theme} theme */
+const hatched = (theme) => html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true" ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>`;
+
+/** @param {HTMLCanvasElement} canvas @param {"signed" | "upward"} kind @param {Theme} theme */
+function drawScale(canvas, kind, theme) {
+  fill(canvas, (x) => pixel(colourAlong(theme, { kind, most: 1 }, x / (WIDTH - 1))));
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Theme} theme */

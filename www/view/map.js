@@ -1,109 +1,72 @@
-// One head's pattern, large: pixels under an overlay, with pointer and arrow keys moving the focused cell.
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { t } from "../i18n/index.js";
-import { drawCells, drawOverlay } from "./draw.js";
-import { VALUES_FROM, cellAt } from "./geometry.js";
-import { paint, property } from "./paint.js";
-import { spoken, weight } from "./labels.js";
+// One head's numbers, large: pixels under an overlay, to point at, to zoom into, and to walk over with the arrow keys.
+import { html } from "../vendor/lit-html/lit-html.js";
+import { drawPlot } from "./cells.js";
+import { crossfade } from "./crossfade.js";
+import { gestures } from "./gestures.js";
+import { VALUES_FROM } from "./geometry.js";
+import { gridRole, laid } from "./gridrole.js";
+import { drawBars } from "./bars.js";
+import { drawOver } from "./overlay.js";
+import { paint } from "./paint.js";
 
-/** @typedef {import("./draw.js").Pattern} Pattern */
-/** @typedef {import("./draw.js").Frame} Frame */
+/** @typedef {import("./pattern.js").Pattern} Pattern */
+/** @typedef {import("./overlay.js").Frame} Frame */
 /** @typedef {import("./labels.js").Label} Label */
 /** @typedef {{ query: number | null, key: number | null }} Cell */
-
-/** Longer tokens are words, and get more room in a list. */
-const LETTERS = 4;
+/** @typedef {import("./cells.js").Look} Look */
 
 /**
- * @param {object} props
- * @param {string} props.name "Cross-attention, Layer 1, Head 2"
- * @param {Pattern} props.pattern
- * @param {Frame} props.frame
- * @param {Label[]} props.rows
- * @param {Label[]} props.cols
- * @param {(Label | null)[]} props.writes
- * @param {Cell} props.focus
- * @param {import("./scale.js").Tone} props.tone
- * @param {import("./draw.js").Screen} props.screen
- * @param {{ query: number, key: number, value: number }[]} props.top the strongest cells
- * @param {{ hover(cell: Cell | null): void, lock(cell: Cell): void, hide(cell: { query: number, key: number }): void }} props.act
+ * @typedef {object} MapProps
+ * @property {string} id unique in the page
+ * @property {string} name "Cross-attention, Layer 1, Head 2"
+ * @property {string} about its strongest cells, in words
+ * @property {Pattern} pattern
+ * @property {Frame & { zoom: number }} frame
+ * @property {Label[]} rows
+ * @property {Label[]} cols
+ * @property {(Label | null)[]} writes what each row went on to write
+ * @property {Cell} focus
+ * @property {Look} look the same object while nothing changes, as all that is drawn from
+ * @property {{ rows: Set<number>, cols: Set<number> } | null} chosen
+ * @property {import("./bars.js").Bars | null} bars
+ * @property {import("./draw.js").Screen} screen
+ * @property {(query: number, key: number) => string} say a cell's value in words
+ * @property {import("./gestures.js").Acts & { move(cell: Cell): void, keys?(event: KeyboardEvent): void }} act
  */
+
+/** @param {MapProps} props */
 export function map(props) {
-  const { name, pattern, frame, rows, cols, writes, focus, tone, screen, top, act } = props;
-  const at = (/** @type {any} */ event) => cellAt(event.offsetX, event.offsetY, frame);
-  const cells = top.map((c) => t("maps.top.cell", { query: spoken(rows[c.query]), key: spoken(cols[c.key]), value: weight(c.value) })).join("; ");
-  return html`<div class="map" tabindex="0" role="group" data-map aria-roledescription=${t("maps.roledescription")}
-    aria-label=${t("maps.label", { name, cells })} ${paint(place, frame)} @keydown=${(/** @type {any} */ e) => hideKey(e, focus, act.hide)}>
-    <canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
-    <canvas class="map-overlay" aria-hidden="true" ${paint(drawOverlay, frame.cell >= VALUES_FROM ? pattern : null, frame, rows, cols, writes, focus, tone, screen)}
-      @pointermove=${(/** @type {any} */ e) => act.hover(at(e))} @pointerleave=${() => act.hover(null)}
-      @click=${(/** @type {any} */ e) => { const cell = at(e); if (cell) act.lock(cell); }}
-      @dblclick=${(/** @type {any} */ e) => { const cell = at(e); if (cell) act.hide(cell); }}></canvas>
-  </div>`;
+  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, screen, say, act } = props;
+  const on = gestures(frame, act);
+  return gridRole(
+    {
+      id, kind: "map", name, about, of: pattern, rows: rows.slice(0, pattern.rows), cols: cols.slice(0, pattern.cols), focus, say, move: act.move, drawn: laid(frame),
+      page: Math.max(1, Math.floor((frame.high ?? 0) / frame.cell)), keys: (event) => keys(event, focus, act),
+    },
+    html`<canvas class="map-cells" aria-hidden="true" ${paint(drawn, pattern, frame, look, screen)}></canvas>
+      <canvas class="map-before" aria-hidden="true"></canvas>
+      <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${frame.zoom > 1} ?data-chooses=${act.choose !== null}
+        ${paint(drawnOver, frame.cell >= VALUES_FROM ? pattern : null, frame, rows, cols, writes, focus, look, chosen, bars, screen)}
+        @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel} @pointerleave=${on.leave}
+        @click=${on.click} @dblclick=${on.dblclick} @contextmenu=${on.menu} @wheel=${on.wheel} @touchmove=${on.touchmove}></canvas>`,
+  );
 }
 
-/** X hides the focused cell. @param {KeyboardEvent} event @param {Cell} focus @param {(cell: { query: number, key: number }) => void} hide */
-function hideKey(event, { query, key }, hide) {
-  if (event.key.toLowerCase() !== "x" || event.ctrlKey || event.metaKey || event.altKey || query === null || key === null) return;
-  event.preventDefault();
-  hide({ query, key });
+/** @param {HTMLCanvasElement} canvas @param {Pattern} pattern @param {Frame} frame @param {Look} look @param {import("./draw.js").Screen} screen */
+const drawn = (canvas, pattern, frame, look, screen) => crossfade(canvas, pattern, () => drawPlot(canvas, pattern, frame, look, screen));
+
+/** @param {HTMLCanvasElement} canvas @param {Pattern | null} p @param {Frame} frame @param {Label[]} rows @param {Label[]} cols @param {(Label | null)[]} writes @param {Cell} focus @param {Look} look @param {MapProps["chosen"]} chosen @param {MapProps["bars"]} bars @param {import("./draw.js").Screen} screen */
+function drawnOver(canvas, p, frame, rows, cols, writes, focus, look, chosen, bars, screen) {
+  const quiet = look.rows !== null || look.cols !== null || look.least > 0;
+  const shows = (/** @type {number} */ q, /** @type {number} */ k) => !look.rows?.[q] && !look.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= look.least;
+  const context = drawOver(canvas, p, frame, { rows, cols, writes, chosen }, focus, { scale: look.scale, shows: quiet ? shows : null }, screen);
+  if (context && bars) drawBars(context, frame, bars, focus, chosen, screen.ink);
 }
 
-/** @param {HTMLElement} element @param {Frame} frame */
-function place(element, frame) {
-  element.style.setProperty("--left", `${frame.left}px`);
-  element.style.setProperty("--top", `${frame.top}px`);
-  element.style.setProperty("--width", `${frame.width}px`);
-  element.style.setProperty("--height", `${frame.height}px`);
-}
-
-/**
- * The focused row as a list, in a place that is always there.
- * @param {object} props
- * @param {Cell} props.focus
- * @param {Label[]} props.rows
- * @param {Label[]} props.cols
- * @param {{ key: number, value: number }[]} props.best the row's largest weights
- * @param {boolean} props.empty whether all of the row is masked
- * @param {"masked" | number | null} props.value of the focused cell
- * @param {(value: number) => number} props.place on the colour scale
- * @param {string} props.reading how to read this kind of map
- * @param {boolean} props.lifted whether weights may be above 1
- */
-export function readout({ focus, rows, cols, best, empty, value, place, reading, lifted }) {
-  const { query, key } = focus;
-  const row = query === null ? undefined : rows[query];
-  const column = key === null ? undefined : cols[key];
-  return html`<div class="readout">
-    ${row
-      ? html`<h3>${tokenText(row)} <span class="verb">${t("maps.row.looks")}</span></h3>
-          <p class="pointed">${column ? html`${tokenText(column)} <strong class="value">${value === "masked" ? t("maps.masked") : value === null ? nothing : weight(value)}</strong>` : nothing}</p>
-          ${empty
-            ? html`<p class="warn-text">${t("maps.all-masked")}</p>`
-            : html`<ol ?data-wide=${cols.some((label) => label.text.length > LETTERS)}>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${weight(b.value)}</span></li>`)}</ol>`}`
-      : nothing}
-    <p class="hint">${reading}${lifted ? html` ${t("legend.lifted")}` : nothing}</p>
-  </div>`;
-}
-
-/** @param {Label} label */
-const tokenText = (label) => html`<span class="token-text" data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
-
-/**
- * The same map as a list, for those who cannot see it and for exact reading.
- * @param {{ query: number, key: number, value: number }[]} top
- * @param {Label[]} rows @param {Label[]} cols
- * @param {(cell: Cell) => void} choose
- */
-export function topCells(top, rows, cols, choose) {
-  return html`<details class="fold top-cells">
-    <summary>${t("maps.top")}</summary>
-    <table>
-      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
-      <tbody>
-        ${top.map((c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td>
-          <td><button type="button" class="link value" @click=${() => choose(c)}>${weight(c.value)}</button></td></tr>`)}
-      </tbody>
-    </table>
-  </details>`;
+/** X hides the focused cell; the rest is the view's own. @param {KeyboardEvent} event @param {Cell} focus @param {MapProps["act"]} act */
+function keys(event, { query, key }, act) {
+  if (event.key.toLowerCase() === "x" && !event.ctrlKey && !event.metaKey && !event.altKey && query !== null && key !== null) {
+    event.preventDefault();
+    act.hide({ query, key });
+  } else act.keys?.(event);
 }

@@ -4,7 +4,11 @@ import { t } from "../i18n/index.js";
 import { grid } from "./grid.js";
 import { anatomy } from "./anatomy.js";
 import { legend } from "./legend.js";
-import { map, readout, topCells } from "./map.js";
+import { head } from "./head/head.js";
+import { viewTools } from "./head/tools.js";
+import { map } from "./map.js";
+import { mapTable } from "./maptable.js";
+import { readout, topCells } from "./readout.js";
 import { exportButton, exportPanel } from "./export.js";
 import { part } from "./parts.js";
 import { momentBar } from "./timeline-bar.js";
@@ -29,6 +33,12 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {Parameters<typeof grid>[0] | null} props.grid
  * @param {Parameters<typeof map>[0] | null} props.map
  * @param {Parameters<typeof readout>[0] | null} props.readout
+ * @param {{ query: number, key: number, value: number }[]} props.top the strongest cells
+ * @param {Parameters<typeof viewTools>[0] | null} props.zoom
+ * @param {Parameters<typeof viewTools>[1] | null} props.table
+ * @param {Parameters<typeof mapTable>[0] | null} props.numbers in place of the map, where they are asked for
+ * @param {Parameters<typeof head>[0] | null} props.head the Head view
+ * @param {import("../views/head/walk.js").Walk | null} props.walk where keys can walk
  * @param {Parameters<typeof anatomy>[0] | null} props.anatomy
  * @param {{ template: unknown } | null} props.other the view that is open where it is another one; its template is null while it is on its way
  * @param {{ on: boolean, toggle(): void } | null} props.pin whether the head shown is open among the thumbnails, where it can be
@@ -75,6 +85,8 @@ function content(props) {
       ? (props.other.template ?? html`<section class="detail"><p class="empty center">${t("room.loading")}</p></section>`)
       : props.anatomy
       ? anatomy(props.anatomy)
+      : props.head
+      ? head(props.head)
       : chosen
       ? html`<section class="detail" aria-label=${props.title}>
           <div class="detail-head">
@@ -83,8 +95,8 @@ function content(props) {
             ${props.stale ? html`<span class="stale">${t("maps.stale")}</span>` : props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
             ${legend(props.legend)}
           </div>
-          <div class="detail-body" ?data-below=${props.below}>${map(chosen)} ${props.readout ? readout(props.readout) : nothing}</div>
-          ${topCells(chosen.top, chosen.rows, chosen.cols, props.act.choose)}
+          <div class="detail-body" ?data-below=${props.below}>${props.numbers ? mapTable(props.numbers) : map(chosen)} ${props.readout ? readout(props.readout) : nothing}</div>
+          <div class="head-foot">${topCells(props.top, chosen.rows, chosen.cols, props.act.choose)} ${props.zoom && props.table ? viewTools(props.zoom, props.table) : nothing}</div>
         </section>`
       : props.problem ? nothing : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`}
   `;

@@ -2,6 +2,7 @@
 
 import { questions as attributionQuestions } from "./attribution/questions.js";
 import { questions as gridQuestions } from "./grid/questions.js";
+import { questions as headQuestions } from "./head/questions.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").ViewName} ViewName */
@@ -35,7 +36,7 @@ const doors = {
  * What the views that come with the page ask, whichever is open: measures of the heads, who is behind an effect.
  * @param {State} state @returns {Record<string, LabQuestion>}
  */
-export const besideQuestions = (state) => ({ ...gridQuestions(state), ...attributionQuestions(state) });
+export const besideQuestions = (state) => ({ ...gridQuestions(state), ...headQuestions(state), ...attributionQuestions(state) });
 
 /** @type {Map<ViewName, View>} */
 const open = new Map();

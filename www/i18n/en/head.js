@@ -61,15 +61,12 @@ export const head = {
   "head.bars.mean": "mean",
   "head.bars.mean.title": (/** @type {P} */ p) => (p.chosen ? "Mean of the cells that are chosen, without those that are masked" : "Mean of the cells, without those that are masked"),
   "head.bar": (/** @type {P} */ p) => `${p.name} ${p.value}`,
-  "head.bar.row": (/** @type {P} */ p) => `row: ${p.name} ${p.value}`,
-  "head.bar.col": (/** @type {P} */ p) => `column: ${p.name} ${p.value}`,
   "head.chosen": (/** @type {P} */ p) =>
     `${tokens(p.rows, { one: "row", other: "rows", every: "All" })} → ${tokens(p.cols, { one: "column", other: "columns", every: "all" })}`,
   "head.chosen.sum": "sum",
   "head.chosen.row": "a row on average",
   "head.chosen.cell": "a cell on average",
   "head.clear": "Clear",
-  "head.choose": "Click a row's or a column's name to add it up; drag for several.",
 
   // ---- a map's table ----
   "table.caption": (/** @type {P} */ p) => `${p.name}. ${p.layer}: each row looks at each column.`,
@@ -84,5 +81,5 @@ export const head = {
   "head.panel.part": (/** @type {P} */ p) => `rows ${number(p.rows[0])} to ${number(p.rows[1])}, columns ${number(p.cols[0])} to ${number(p.cols[1])}`,
   "head.panel.strongest": (/** @type {P} */ p) => `strongest ${percent(p.percent / 100)}`,
   "head.panel.specials": "without special tokens",
-  "head.panel.chosen": (/** @type {P} */ p) => `chosen: ${p.chosen}`,
+  "head.panel.chosen": (/** @type {P} */ p) => `chosen: ${list(p.chosen)}`,
 };

@@ -6,7 +6,7 @@ import { grid } from "../grid.js";
 import { labMap } from "../labmap.js";
 import { picture } from "../learn/picture.js";
 import { legend } from "../legend.js";
-import { readout, topCells } from "../map.js";
+import { readout, topCells } from "../readout.js";
 
 /** @typedef {import("./train.js").Props} Props */
 

@@ -1,0 +1,63 @@
+// Draws the bars beside a map: one for each row at its right, one for each column under it.
+import { inSight } from "./overlay.js";
+import { SANS } from "./lettering.js";
+
+/** @typedef {import("./overlay.js").Frame} Frame */
+
+/**
+ * Bars of one side: numbers of any sign, and how far the longest may reach.
+ * @typedef {{ name: string, values: ArrayLike<number>, most: number, signed: boolean }} Side
+ */
+/** The same object while nothing changes. @typedef {{ rows: Side, cols: Side }} Bars */
+
+/** Between the cells and where bars begin. */
+export const APART = 6;
+/** The thickest bar. */
+const THICK = 12;
+
+/**
+ * @param {CanvasRenderingContext2D} context @param {Frame} f @param {Bars} bars @param {{ query: number | null, key: number | null }} focus
+ * @param {{ rows: Set<number>, cols: Set<number> } | null} chosen @param {Record<string, string>} ink
+ */
+export function drawBars(context, f, bars, focus, chosen, ink) {
+  const seen = inSight(f);
+  const room = { across: (f.bars?.across ?? 0) - APART - 2, down: (f.bars?.down ?? 0) - APART };
+  const [right, bottom] = [f.left + seen.box.wide + APART, f.top + seen.box.high + APART];
+  const inked = (/** @type {boolean} */ focused, /** @type {boolean} */ isChosen) => {
+    context.fillStyle = isChosen ? ink.accent : focused ? ink.ink : ink.faint;
+    context.globalAlpha = isChosen || focused ? 1 : 0.5;
+  };
+  side(bars.rows, seen.rows, f.cell, room.across, (i) => i === focus.query, (i) => chosen?.rows.has(i) ?? false, (i, from, length, thick, focused, isChosen) => {
+    inked(focused, isChosen);
+    context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
+  });
+  side(bars.cols, seen.cols, f.cell, room.down, (i) => i === focus.key, (i) => chosen?.cols.has(i) ?? false, (i, from, length, thick, focused, isChosen) => {
+    inked(focused, isChosen);
+    context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
+  });
+  context.globalAlpha = 1;
+  context.font = `12px ${SANS}`;
+  context.fillStyle = ink.faint;
+  context.textAlign = "left";
+  // Where the last labels lean out over the bars, their name stands under them.
+  context.fillText(bars.rows.name, right, f.slanted ? bottom + room.down / 2 : f.top - 11);
+  context.textAlign = "right";
+  context.fillText(bars.cols.name, f.left - 8, bottom + room.down / 2, f.left - 10);
+}
+
+/**
+ * @param {Side} side @param {{ from: number, to: number }} seen @param {number} cell @param {number} room the longest
+ * @param {(i: number) => boolean} isFocused @param {(i: number) => boolean} isChosen
+ * @param {(i: number, from: number, length: number, thick: number, focused: boolean, chosen: boolean) => void} draw
+ */
+function side({ values, most, signed }, { from, to }, cell, room, isFocused, isChosen, draw) {
+  const thick = Math.max(1, Math.min(THICK, cell - 2));
+  const scale = (signed ? room / 2 : room) / (most || 1);
+  const zero = signed ? room / 2 : 0;
+  for (let i = from; i < to; i++) {
+    const length = values[i] * scale;
+    // What is not nothing is seen.
+    const size = values[i] === 0 ? 0 : Math.max(1, Math.abs(length));
+    draw(i, length < 0 ? zero - size : zero, size, thick, isFocused(i), isChosen(i));
+  }
+}

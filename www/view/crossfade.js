@@ -1,0 +1,36 @@
+// A changed picture takes over from the last one within a moment: the old one lies over the new, and fades.
+
+const FADE_MS = 120;
+/** Pictures that follow each other faster than this, as a slider is dragged, simply take each other's place. */
+const APART_MS = 250;
+
+/** What is on each canvas, and since when. @type {WeakMap<HTMLCanvasElement, { picture: unknown, at: number }>} */
+const shown = new WeakMap();
+
+/**
+ * Draws, with the old picture on the canvas that follows where there is another one now. A window that moves over the same
+ * picture does not fade.
+ * @param {HTMLCanvasElement} canvas @param {unknown} picture what is drawn: the same object while it is the same numbers
+ * @param {() => void} draw
+ */
+export function crossfade(canvas, picture, draw) {
+  const last = shown.get(canvas);
+  const now = performance.now();
+  const [width, height] = [canvas.width, canvas.height];
+  const old = /** @type {HTMLCanvasElement | null} */ (canvas.nextElementSibling);
+  const fades = last !== undefined && last.picture !== picture && now - last.at > APART_MS && width > 0 && height > 0 && old !== null && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (fades) keep(canvas, old);
+  draw();
+  if (last?.picture !== picture) shown.set(canvas, { picture, at: now });
+  // A picture of another size has other places for its cells.
+  if (fades && canvas.width === width && canvas.height === height) old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, easing: "linear" });
+}
+
+/** @param {HTMLCanvasElement} from @param {HTMLCanvasElement} to */
+function keep(from, to) {
+  if (to.width !== from.width) to.width = from.width;
+  if (to.height !== from.height) to.height = from.height;
+  to.style.setProperty("width", from.style.width);
+  to.style.setProperty("height", from.style.height);
+  to.getContext("2d")?.drawImage(from, 0, 0);
+}

@@ -1,0 +1,189 @@
+// Draws what stands over a map's cells and around them: labels, the crosshair of the focused cell, and values.
+import { t } from "../i18n/index.js";
+import { ready } from "./canvas.js";
+import { brief } from "./figures.js";
+import { boxOf, thinned } from "./geometry.js";
+import { inCell, spelled } from "./labels.js";
+import { MONO, SANS, labelWidth, lean, letterer } from "./lettering.js";
+import { maskedAt, valueAt } from "./pattern.js";
+import { along, colourAlong } from "./ramp.js";
+import { luminance } from "./scale.js";
+
+/** @typedef {import("./scale.js").Tone} Tone */
+/** @typedef {import("./labels.js").Label} Label */
+/** @typedef {import("./pattern.js").Pattern} Pattern */
+/** @typedef {import("./draw.js").Screen} Screen */
+/** @typedef {{ query: number | null, key: number | null }} Cell */
+
+/**
+ * Where everything of a map goes, in CSS pixels.
+ * @typedef {import("./geometry.js").Plot & { right: number, width: number, height: number, slanted: boolean, bars?: { across: number, down: number } }} Frame
+ */
+
+/**
+ * Room for the labels around a map.
+ * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {boolean} writes whether rows say what they write
+ */
+export function margins(rowLabels, colLabels, cell, writes) {
+  const long = colLabels.filter((label) => labelWidth(label) > cell + 1);
+  return {
+    left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
+    top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
+    right: writes ? 58 : long.length ? 32 : 8,
+    // A few long labels lean alone; where many are long, all lean.
+    slanted: long.length > colLabels.length / 4,
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Pattern | null} p whose values are written into the cells, where they are large enough
+ * @param {Frame} frame
+ * @param {Label[]} rowLabels @param {Label[]} colLabels
+ * @param {(Label | null)[]} writes what each row went on to write
+ * @param {Cell} focus
+ * @param {Tone} tone
+ * @param {Screen} screen
+ */
+export function drawOverlay(canvas, p, frame, rowLabels, colLabels, writes, focus, tone, screen) {
+  drawOver(canvas, p, frame, { rows: rowLabels, cols: colLabels, writes, chosen: null }, focus, { scale: { kind: "pattern", tone }, shows: null }, screen);
+}
+
+/** What is written around a map; where some tokens are chosen, the others' labels stand back. @typedef {{ rows: Label[], cols: Label[], writes: (Label | null)[], chosen: { rows: Set<number>, cols: Set<number> } | null }} Around */
+/** How values are written: by what scale, and of which cells. @typedef {{ scale: import("./ramp.js").Scale, shows: ((query: number, key: number) => boolean) | null }} Values */
+
+/**
+ * @param {HTMLCanvasElement} canvas @param {Pattern | null} p @param {Frame} frame @param {Around} around @param {Cell} focus @param {Values} values @param {Screen} screen
+ * @returns {CanvasRenderingContext2D | null} to go on drawing with
+ */
+export function drawOver(canvas, p, frame, around, focus, values, screen) {
+  const context = ready(canvas, frame.width, frame.height, screen.dpr);
+  if (!context) return null;
+  context.textBaseline = "middle";
+  drawLabels(context, frame, around, focus, screen.ink);
+  context.save();
+  const box = boxOf(frame);
+  context.beginPath();
+  // The frame of a focused cell at the edge is whole.
+  context.rect(frame.left - 3, frame.top - 3, box.wide + 6, box.high + 6);
+  context.clip();
+  if (p) drawValues(context, p, frame, values, screen);
+  drawFocus(context, frame, focus, screen.ink);
+  context.restore();
+  return context;
+}
+
+/** The first and the last of the cells in sight, and where the middle of one is. @param {Frame} f */
+export function inSight(f) {
+  const box = boxOf(f);
+  const range = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ count) => ({ from: Math.floor(from), to: Math.min(count, Math.ceil(from + size / f.cell - 1e-9)) });
+  return {
+    rows: range(box.y, box.high, f.rows), cols: range(box.x, box.wide, f.cols),
+    middle: { row: (/** @type {number} */ q) => f.top + (q + 0.5 - box.y) * f.cell, col: (/** @type {number} */ k) => f.left + (k + 0.5 - box.x) * f.cell },
+    within: { row: (/** @type {number} */ y) => y >= f.top && y <= f.top + box.high, col: (/** @type {number} */ x) => x >= f.left && x <= f.left + box.wide },
+    box,
+  };
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Frame} f @param {Around} around @param {Cell} focus @param {Record<string, string>} ink */
+function drawLabels(context, f, { rows, cols, writes, chosen }, focus, ink) {
+  const seen = inSight(f);
+  const style = letterer(context, ink);
+  const quiet = (/** @type {Set<number> | undefined} */ some, /** @type {number} */ i, /** @type {boolean} */ focused) => {
+    context.globalAlpha = some && some.size > 0 && !some.has(i) && !focused ? 0.5 : 1;
+  };
+  context.textAlign = "right";
+  for (const i of thinned(Math.min(f.rows, rows.length), f.cell, focus.query)) {
+    const y = seen.middle.row(i);
+    if (!seen.within.row(y)) continue;
+    style(i === focus.query, rows[i]);
+    quiet(chosen?.rows, i, i === focus.query);
+    context.fillText(spelled(rows[i]), f.left - 8, y, f.left - 10);
+  }
+  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key)) {
+    const x = seen.middle.col(i);
+    if (!seen.within.col(x)) continue;
+    style(i === focus.key, cols[i]);
+    quiet(chosen?.cols, i, i === focus.key);
+    if (f.slanted || labelWidth(cols[i]) > f.cell + 1) {
+      lean(context, cols[i], x, f.top - 8);
+    } else {
+      context.textAlign = "center";
+      context.fillText(spelled(cols[i]), x, f.top - 11);
+    }
+  }
+  context.globalAlpha = 1;
+  if (chosen) drawChosen(context, f, chosen, ink);
+  context.textAlign = "left";
+  const after = f.left + seen.box.wide + (f.bars?.across ?? 0);
+  if (writes.length && f.right > 40) {
+    context.font = `12px ${SANS}`;
+    context.fillStyle = ink.faint;
+    // Over the words, not over the arrow: the last column's label may lean out to here.
+    context.fillText(t("maps.writes"), after + 24, f.top - 11);
+  }
+  const styleWritten = letterer(context, ink);
+  for (const i of thinned(f.rows, f.cell, focus.query)) {
+    const written = writes[i];
+    const y = seen.middle.row(i);
+    if (!written || !seen.within.row(y)) continue;
+    styleWritten(i === focus.query, written);
+    context.fillText(`→ ${spelled(written)}`, after + 8, y);
+  }
+}
+
+/** A rule along the cells of each chosen token. @param {CanvasRenderingContext2D} context @param {Frame} f @param {{ rows: Set<number>, cols: Set<number> }} chosen @param {Record<string, string>} ink */
+function drawChosen(context, f, { rows, cols }, ink) {
+  const { box } = inSight(f);
+  context.fillStyle = ink.accent;
+  const part = (/** @type {number} */ i, /** @type {number} */ from, /** @type {number} */ size) => {
+    const start = Math.max(0, (i - from) * f.cell);
+    return { start, length: Math.max(0, Math.min(size, (i + 1 - from) * f.cell) - start) };
+  };
+  for (const q of rows) {
+    const { start, length } = part(q, box.y, box.high);
+    context.fillRect(f.left - 4, f.top + start, 2, length);
+  }
+  for (const k of cols) {
+    const { start, length } = part(k, box.x, box.wide);
+    context.fillRect(f.left + start, f.top - 4, length, 2);
+  }
+}
+
+/** Cells from this size on hold their value in larger type. */
+const LARGE = 48;
+
+/** @param {CanvasRenderingContext2D} context @param {Pattern} p @param {Frame} f @param {Values} values @param {Screen} screen */
+function drawValues(context, p, f, { scale, shows }, { theme, ink }) {
+  const seen = inSight(f);
+  context.font = f.cell < LARGE ? `12px ${MONO}` : `15px ${MONO}`;
+  context.textAlign = "center";
+  for (let q = seen.rows.from; q < seen.rows.to; q++) {
+    for (let k = seen.cols.from; k < seen.cols.to; k++) {
+      const value = valueAt(p, q, k);
+      if (maskedAt(p, q, k) || (scale.kind === "pattern" && value < 0.005) || (shows && !shows(q, k))) continue;
+      const light = luminance(colourAlong(theme, scale, along(scale, value))) < 0.179;
+      context.fillStyle = light ? ink.light : ink.dark;
+      context.fillText(scale.kind === "pattern" ? inCell(value) : brief(value), seen.middle.col(k) - 0.5, seen.middle.row(q));
+    }
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {Frame} f @param {Cell} focus @param {Record<string, string>} ink */
+function drawFocus(context, f, { query, key }, ink) {
+  const { box } = inSight(f);
+  const x = f.left + ((key ?? 0) - box.x) * f.cell;
+  const y = f.top + ((query ?? 0) - box.y) * f.cell;
+  context.strokeStyle = ink.accent;
+  context.lineWidth = 1;
+  if (query !== null && query < f.rows) context.strokeRect(f.left - 0.5, y - 0.5, box.wide, f.cell);
+  if (key !== null && key < f.cols) context.strokeRect(x - 0.5, f.top - 0.5, f.cell, box.high);
+  if (query === null || key === null || query >= f.rows || key >= f.cols) return;
+  // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
+  context.lineWidth = 4;
+  context.strokeStyle = ink.paper;
+  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
+  context.lineWidth = 2;
+  context.strokeStyle = ink.ink;
+  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
+}

@@ -1,0 +1,73 @@
+// Where the parts of a large map go on the screen, and which part of it is in sight.
+import { fitCell } from "../../view/geometry.js";
+import { labelWidth } from "../../view/lettering.js";
+import { margins } from "../../view/overlay.js";
+import { clamped } from "./window.js";
+
+/** @typedef {import("../../layout.js").Screen} Screen */
+/** @typedef {import("../../view/overlay.js").Frame} Frame */
+/** @typedef {import("../../view/labels.js").Label} Label */
+/** @typedef {import("./window.js").Window} Window */
+/** @typedef {import("./window.js").Shape} Shape */
+
+/** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */
+const REST = 36 + 36 + 20 + 36 + 20;
+/** What the read-out takes beside the map, and under it. */
+const BESIDE = 144;
+const UNDER = 76;
+const HIDDEN = 20;
+/** The heading and the words of a read-out beside the map; the rest of its height is rows. */
+const READOUT_REST = 112;
+/** Room for the bars of rows and of columns. */
+const BARS = { across: 36, down: 30 };
+const BARS_NARROW = { across: 34, down: 26 };
+/** Larger cells would say no more. */
+const LARGEST = 72;
+const LARGEST_NARROW = 34;
+/** A first guess of a cell's size, to learn whether the labels stand upright. */
+const GUESS = 24;
+/** A map is at least so high, though the page then scrolls. */
+const LEAST = 120;
+
+/**
+ * The Head view's map and its read-out.
+ * @param {Screen} screen
+ * @param {number} thumbs how high the thumbnails are
+ * @param {Shape} room cells there are or will be
+ * @param {{ rows: number, cols: number }} there cells there are
+ * @param {Label[]} rows @param {Label[]} cols
+ * @param {{ writes: boolean, bars: boolean, hidden: boolean }} parts what stands around it
+ * @param {Window} window
+ */
+export function headFrame(screen, thumbs, room, there, rows, cols, { writes, bars, hidden }, window) {
+  const { narrow, dpr } = screen;
+  const around = bars ? (narrow ? BARS_NARROW : BARS) : { across: 0, down: 0 };
+  const free = narrow ? Infinity : screen.height - thumbs - REST - (hidden ? HIDDEN : 0);
+  let edges = margins(rows, cols, GUESS, writes && !narrow);
+  const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
+    fitCell(screen.width - beside - edges.left - edges.right - around.across, Math.max(LEAST, free - under - edges.top - around.down), room.cols, room.rows, dpr, narrow ? LARGEST_NARROW : LARGEST);
+  edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes && !narrow);
+  // The read-out stands beside the map, or under it where that makes clearly larger cells.
+  const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
+  const cell = below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0);
+  const frame = windowed({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
+  return { frame, below, readoutRows: below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20))) };
+}
+
+/**
+ * The frame of what is in sight: the box stays as large as all of the map is, and the cells in it grow.
+ * @param {Pick<Frame, "left" | "top" | "right" | "cell" | "rows" | "cols" | "slanted" | "bars">} whole @param {Shape} room @param {Label[]} cols @param {Window} window @param {number} dpr
+ * @returns {Frame & { zoom: number, wide: number, high: number }}
+ */
+export function windowed(whole, room, cols, window, dpr) {
+  const { zoom, row, col } = clamped(window, room);
+  const cell = whole.cell * zoom;
+  const [wide, high] = [room.cols, room.rows].map((count) => Math.round(count * whole.cell * dpr) / dpr);
+  const { across = 0, down = 0 } = whole.bars ?? {};
+  // In large cells long labels may stand upright.
+  const slanted = cols.filter((label) => labelWidth(label) > cell + 1).length > cols.length / 4;
+  return {
+    ...whole, cell, slanted, zoom, x: col, y: row, wide, high,
+    width: whole.left + wide + across + whole.right, height: whole.top + high + down + 2,
+  };
+}

@@ -1,0 +1,60 @@
+// What is exported of the Head view: its map just as it is shown, the layer, the tokens that are in the picture, and the part in sight.
+import { t } from "../../i18n/index.js";
+import { headTitle } from "../../export/panels.js";
+import { spelled } from "../../view/labels.js";
+import { chosenOf } from "./bars.js";
+import { shownOf } from "./props.js";
+import { partOf } from "./parts.js";
+import { placed } from "./state.js";
+import { clamped } from "./window.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../index.js").Looking} Looking */
+/** @typedef {import("../../export/picture.js").MapPanel} MapPanel */
+
+/** @param {State} state @param {Looking} seen @returns {MapPanel[]} none while the numbers are on their way */
+export function panels(state, seen) {
+  if (!seen.pattern || seen.pattern.coarse) return [];
+  const { numbers, places, pattern, rows, cols } = shownOf(state, seen);
+  if (!pattern || pattern.rows * pattern.cols === 0 || numbers.failure !== null) return [];
+  const sight = inSight(placed(state).window, pattern);
+  const part = partOf(pattern, sight.rows, sight.cols);
+  const whole = part === numbers.pattern;
+  return [{
+    kind: "map", name: [headTitle(seen.info, seen.shown), ...notes(state, places, { rows, cols }, pattern, sight, numbers.layer)].join(" · "), quantity: numbers.layer === "weighted" ? "value-weighted" : numbers.layer,
+    rows: sight.rows.map((i) => rows[i]), cols: sight.cols.map((i) => cols[i]), pattern: part, scale: numbers.scale,
+    // Some of an activation's cells are no longer the activation.
+    ...(whole && numbers.site !== "" ? { site: numbers.site, head: seen.shown.head } : {}),
+    ...(seen.front === "encoder" ? {} : { writes: sight.rows.map((i) => seen.derived.written[places.rows[i]] ?? null) }),
+  }];
+}
+
+/** The rows and columns of which any part is in sight. @param {import("./window.js").Window} window @param {{ rows: number, cols: number }} shape */
+function inSight(window, { rows, cols }) {
+  const { zoom, row, col } = clamped(window, { rows, cols });
+  const stretch = (/** @type {number} */ from, /** @type {number} */ count) => {
+    const first = Math.floor(from);
+    const last = Math.min(count, Math.ceil(from + count / zoom - 1e-9));
+    return Array.from({ length: last - first }, (_, i) => first + i);
+  };
+  return { rows: stretch(row, rows), cols: stretch(col, cols) };
+}
+
+/**
+ * What is not the whole pattern, in words.
+ * @param {State} state @param {{ rows: number[], cols: number[] }} places @param {{ rows: import("../../view/labels.js").Label[], cols: import("../../view/labels.js").Label[] }} labels
+ * @param {import("../../view/pattern.js").Pattern} pattern @param {{ rows: number[], cols: number[] }} sight @param {import("./state.js").Layer} layer
+ */
+function notes(state, places, labels, pattern, sight, layer) {
+  const { strongest, specials } = state.views.head;
+  const chosen = chosenOf(state, places);
+  const names = chosen && (["rows", "cols"]).flatMap((axis) => [...chosen[/** @type {"rows" | "cols"} */ (axis)]].map((i) => spelled(labels[/** @type {"rows" | "cols"} */ (axis)][i])));
+  const ends = (/** @type {number[]} */ all) => [all[0] + 1, /** @type {number} */ (all.at(-1)) + 1];
+  return [
+    ...(layer === "pattern" ? [] : [t(`head.layer.${layer}`)]),
+    ...(sight.rows.length === pattern.rows && sight.cols.length === pattern.cols ? [] : [t("head.panel.part", { rows: ends(sight.rows), cols: ends(sight.cols) })]),
+    ...(strongest === 100 ? [] : [t("head.panel.strongest", { percent: strongest })]),
+    ...(specials ? [] : [t("head.panel.specials")]),
+    ...(names ? [t("head.panel.chosen", { chosen: names })] : []),
+  ];
+}

@@ -1,0 +1,159 @@
+// Sums over a map: what each row spreads over, what each column receives, and what chosen rows give to chosen columns.
+
+/** @typedef {import("../../view/draw.js").Pattern} Pattern */
+
+/**
+ * Sums and counts of cells that are not masked: of each row over the chosen columns, of each column over the chosen rows
+ * (all where none are), and over both.
+ * @typedef {object} Sums
+ * @property {Float64Array} rows @property {Uint32Array} inRow how many cells each is of
+ * @property {Float64Array} cols @property {Uint32Array} inCol
+ * @property {number} total @property {number} cells
+ */
+
+/** Worked out once for each pattern, and again when others are asked for. @type {WeakMap<Pattern, { key: string, sums: Sums }>} */
+const kept = new WeakMap();
+
+/** @param {Pattern} p @param {number[]} rows chosen; none is all @param {number[]} cols @returns {Sums} */
+export function sumsOf(p, rows, cols) {
+  const key = `${rows} ${cols}`;
+  const known = kept.get(p);
+  if (known?.key === key) return known.sums;
+  const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];
+  const sums = { rows: new Float64Array(p.rows), inRow: new Uint32Array(p.rows), cols: new Float64Array(p.cols), inCol: new Uint32Array(p.cols), total: 0, cells: 0 };
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      if (p.masks[p.maskOffset + q * p.cols + k] === 1) continue;
+      const value = p.values[p.offset + q * p.cols + k];
+      if (col[k]) {
+        sums.rows[q] += value;
+        sums.inRow[q]++;
+      }
+      if (!row[q]) continue;
+      sums.cols[k] += value;
+      sums.inCol[k]++;
+      if (!col[k]) continue;
+      sums.total += value;
+      sums.cells++;
+    }
+  }
+  kept.set(p, { key, sums });
+  return sums;
+}
+
+/** 1 for each that is chosen; where none is, all are. @param {number[]} chosen @param {number} count */
+function flags(chosen, count) {
+  const all = chosen.every((i) => i >= count);
+  const found = new Uint8Array(count).fill(all ? 1 : 0);
+  if (!all) for (const i of chosen) if (i < count) found[i] = 1;
+  return found;
+}
+
+/** @type {WeakMap<Pattern, Float64Array>} */
+const spreads = new WeakMap();
+
+/** −Σ p ln p of each row, in nats: 0 looks at one token, ln n at n tokens evenly. @param {Pattern} p */
+export function entropies(p) {
+  let all = spreads.get(p);
+  if (!all) {
+    all = new Float64Array(p.rows);
+    for (let q = 0; q < p.rows; q++) {
+      let sum = 0;
+      for (let i = p.offset + q * p.cols; i < p.offset + (q + 1) * p.cols; i++) if (p.values[i] > 0) sum -= p.values[i] * Math.log(p.values[i]);
+      // Weights that dropout lifts above 1 would count below zero.
+      all[q] = Math.max(0, sum);
+    }
+    spreads.set(p, all);
+  }
+  return all;
+}
+
+/** @type {WeakMap<Pattern, { bins: Uint32Array, most: number, cells: number, known: Map<number, number> }>} */
+const histograms = new WeakMap();
+const BINS = 4096;
+
+/**
+ * How far from zero a value is at least among the strongest so many cells of a hundred; 0 where all are.
+ * Exact, without sorting all: first the bin it falls in, then its place among the bin's own.
+ * @param {Pattern} p @param {number} percent 1 to 100
+ */
+export function leastOf(p, percent) {
+  if (percent >= 100) return 0;
+  const h = histogramOf(p);
+  const known = h.known.get(percent);
+  if (known !== undefined) return known;
+  let left = Math.max(1, Math.round((h.cells * percent) / 100));
+  let bin = BINS - 1;
+  while (bin > 0 && h.bins[bin] < left) left -= h.bins[bin--];
+  /** @type {number[]} */
+  const own = [];
+  each(p, (size) => binOf(size, h.most) === bin && own.push(size));
+  own.sort((a, b) => b - a);
+  const least = own[Math.min(own.length, left) - 1] ?? 0;
+  h.known.set(percent, least);
+  return least;
+}
+
+/** @param {Pattern} p */
+function histogramOf(p) {
+  let found = histograms.get(p);
+  if (!found) {
+    found = { bins: new Uint32Array(BINS), most: mostOf(p), cells: 0, known: new Map() };
+    const { bins, most } = found;
+    let cells = 0;
+    each(p, (size) => {
+      bins[binOf(size, most)]++;
+      cells++;
+    });
+    found.cells = cells;
+    histograms.set(p, found);
+  }
+  return found;
+}
+
+/** @param {number} size @param {number} most */
+const binOf = (size, most) => (most === 0 ? 0 : Math.min(BINS - 1, Math.floor((size / most) * BINS)));
+
+/** How far each cell that is not masked is from zero. @param {Pattern} p @param {(size: number) => void} see */
+function each(p, see) {
+  for (let i = 0; i < p.rows * p.cols; i++) if (p.masks[p.maskOffset + i] !== 1) see(Math.abs(p.values[p.offset + i]));
+}
+
+/** The number furthest from zero. @param {Pattern} p */
+export function mostOf(p) {
+  let most = 0;
+  each(p, (size) => {
+    if (size > most && size < Infinity) most = size;
+  });
+  return most;
+}
+
+/** @type {WeakMap<Pattern, { query: number, key: number, value: number }[]>} */
+const tops = new WeakMap();
+
+/** The cells with the largest values, not masked and not nothing. @param {Pattern} p @param {number} count the same each time */
+export function largest(p, count) {
+  const before = tops.get(p);
+  if (before) return before;
+  /** @type {{ query: number, key: number, value: number }[]} */
+  const best = [];
+  for (let i = 0; i < p.rows * p.cols; i++) {
+    const value = p.values[p.offset + i];
+    if (value === 0 || p.masks[p.maskOffset + i] === 1 || (best.length === count && value <= best[count - 1].value)) continue;
+    const at = best.findLastIndex((one) => one.value >= value) + 1;
+    best.splice(at, 0, { query: Math.floor(i / p.cols), key: i % p.cols, value });
+    if (best.length > count) best.pop();
+  }
+  tops.set(p, best);
+  return best;
+}
+
+/** One row's cells that are not masked, the largest value first. @param {Pattern} p @param {number} query @param {number} count */
+export function bestOf(p, query, count) {
+  const all = [];
+  for (let key = 0; key < p.cols; key++) {
+    const i = query * p.cols + key;
+    if (p.masks[p.maskOffset + i] !== 1 && p.values[p.offset + i] !== 0) all.push({ key, value: p.values[p.offset + i] });
+  }
+  return all.sort((a, b) => b.value - a.value).slice(0, count);
+}
