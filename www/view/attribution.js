@@ -43,7 +43,7 @@ export function attribution(props) {
     ${rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
     ${progress(props)}
     ${problem === null ? nothing : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`}
-    <ol class="attribution-bars">${bars(listed, props)}</ol>
+    <ol class="attribution-bars" ?data-then=${listed.some(({ top }) => top !== null)}>${bars(listed, props)}</ol>
     ${rows.length > FIRST && !all ? html`<button type="button" class="link" data-attribution="all" @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>` : nothing}
   </div>`;
 }
@@ -68,13 +68,16 @@ function progress({ phase, done, of, stale, act }) {
 function bars(listed, { rows, measured, total }) {
   const most = Math.max(1e-9, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));
+  const some = listed.some(({ top }) => top !== null);
   const place = (/** @type {number} */ v) => (v - least) / (most - least);
   return listed.map(({ name, value, focused, top, go }) => {
-    const written = t(`attribution.value.${measured}`, { value, share: total ? value / total : 0 });
+    const params = { value, share: total ? value / total : 0 };
+    const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
+    const then = top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : "";
     const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
-    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused} aria-label=${t("attribution.row", { name, value: written, token: top && spoken(top.label) })} title=${top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : nothing} @click=${go}>
+    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused} aria-label=${t("attribution.row", { name, value: said, token: top && spoken(top.label) })} title=${then ? `${said}. ${then}` : said} @click=${go}>
       <span class="attribution-name">${name}</span>
       <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))} ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>
-      <span class="value">${written}</span>${top ? html`<span class="attribution-then">${t("attribution.then", { token: spelled(top.label) })}</span>` : nothing}</button></li>`;
+      <span class="value">${written}</span>${some ? html`<span class="attribution-then">${top ? t("attribution.then", { token: spelled(top.label) }) : nothing}</span>` : nothing}</button></li>`;
   });
 }

@@ -4,6 +4,8 @@ import { forms } from "../forms.js";
 const { number, percent, plural } = forms("en");
 
 /** @typedef {Record<string, any>} P */
+/** Without a sign where it is rounded to nothing. @param {number} v */
+const share = (v) => percent(Math.round(v * 100) / 100 + 0);
 /** Nats with as many digits as count. @param {number} v */
 const nats = (v) => (Math.abs(v) < 0.00005 ? "0" : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2));
 
@@ -14,7 +16,7 @@ export const attribution = {
   "attribution.title.kl": "Heads that matter here",
   "attribution.title.change": "Heads that move the output",
   "attribution.close": "Close the list of heads",
-  "attribution.about.effect": (/** @type {P} */ p) => `Each head is silenced once, with the edits and without. The number is how much of the shift of ${nats(p.total)} nats goes with it. All of it: without this head the edits change nothing. Below zero: they change more.`,
+  "attribution.about.effect": (/** @type {P} */ p) => `Each head is silenced once, with the edits and without. The number is how much of the shift of ${nats(p.total)} nats goes with it. ${percent(1)}: without this head the edits change nothing. Below zero: they change more.`,
   "attribution.about.effect.none": "The edits do not shift this token, so no head carries anything.",
   "attribution.about.kl": "Each head is silenced once. The number is how far that shifts the probabilities of the next token: KL(as it is ‖ silenced), in nats.",
   "attribution.about.kl.asked": "Each head is silenced once. The number is how far that shifts the guesses for this token: KL(as it is ‖ silenced), in nats.",
@@ -26,11 +28,14 @@ export const attribution = {
   "attribution.again": "Again",
   "attribution.stale": "Of what was there before.",
   "attribution.failed": (/** @type {P} */ p) => `It could not be worked out: ${p.message}`,
-  "attribution.value.effect": (/** @type {P} */ p) => `${nats(p.value)} (${percent(p.share)})`,
+  "attribution.value.effect": (/** @type {P} */ p) => share(p.share),
   "attribution.value.kl": (/** @type {P} */ p) => nats(p.value),
   "attribution.value.change": (/** @type {P} */ p) => percent(p.value, 1),
+  "attribution.said.effect": (/** @type {P} */ p) => `${nats(p.value)} nats of the shift go with it, ${share(p.share)}`,
+  "attribution.said.kl": (/** @type {P} */ p) => `${nats(p.value)} nats`,
+  "attribution.said.change": (/** @type {P} */ p) => percent(p.value, 1),
   "attribution.row": (/** @type {P} */ p) => `${p.name}: ${p.value}${p.token === null ? "" : `, then “${p.token}” leads`}. Look at this head.`,
-  "attribution.then": (/** @type {P} */ p) => `then ${p.token}`,
+  "attribution.then": (/** @type {P} */ p) => `→ ${p.token}`,
   "attribution.then.hint": (/** @type {P} */ p) => `With this head silenced, “${p.token}” is the likeliest, with ${percent(p.probability)}.`,
   "attribution.all": (/** @type {P} */ p) => `Show all ${plural(p.of, { one: "head", other: "heads" })}`,
 };
