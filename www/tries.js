@@ -60,7 +60,7 @@ const TRIES = {
     { id: "future", edits: { causal: false }, head: null },
   ],
   fill: [
-    { id: "head", edits: { heads: { [`${E2}.1`]: 0 } }, head: at(E2, 1) },
+    { id: "last", edits: { heads: all(E2, 4, 0) }, head: at(E2) },
     { id: "spare", edits: { heads: all(E0, 4, 0) }, head: at(E2) },
     { id: "blur", edits: { attention_temperature: BLUR }, head: null },
   ],

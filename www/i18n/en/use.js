@@ -173,9 +173,9 @@ export const use = {
   "try.tales.future.hint": "Lift the causal mask and watch the upper triangle fill.",
   "try.tales.future.after": "it still writes sentences, for the newest token has no future to see.",
 
-  "try.fill.head": "Silence L2H1",
-  "try.fill.head.hint": "The head of the last layer that this model needs most.",
-  "try.fill.head.after": "the guesses: those that fit the sentence have lost to others.",
+  "try.fill.last": "Silence layer 2, all four heads",
+  "try.fill.last.hint": "The last layer no longer looks around.",
+  "try.fill.last.after": "no guess stands out any more: it is here that the hole learns what is around it.",
   "try.fill.spare": "Silence layer 0, all four heads",
   "try.fill.spare.hint": "The first layer no longer looks around.",
   "try.fill.spare.after": "good guesses still lead: layers 1 and 2 look around as well.",
