@@ -10,8 +10,14 @@ import { comparison } from "../../www/views/compare/comparison.js";
 import { ABSENT, MASKED, difference, divergence, divergences, laid, verdict } from "../../www/views/compare/matrix.js";
 import { OTHER, SIMILAR, losesEdits, offered, otherHead, otherQuestion, questions } from "../../www/views/compare/sides.js";
 import { beside, compare, headsBeside, taken, under, wanted } from "../../www/views/compare/state.js";
+import { zoomAt } from "../../www/views/head/state.js";
 import { answered, configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
+import { seenOf } from "./looked.js";
+import { markup } from "./render.js";
+import { snapshot } from "./snapshot.js";
+
+const view = await import("../../www/views/compare/view.js");
 
 const words = (text) => text.split(" ").map((w) => ({ text: w, kind: /** @type {const} */ ("text"), nth: null }));
 const told = (places) => places.map(({ a, b }) => `${a ?? "."}${b ?? "."}`).join(" ");
@@ -268,7 +274,7 @@ test("a cell of the head in front is the page's own; one that only the other sid
   assert.deepEqual(there.hovered, { query: 2, key: compared.cols.places[key].a });
   const lone = compared.cols.places.findIndex(({ a }) => a === null);
   const held = toggle(s, compared, { query: 2, key: lone });
-  assert.deepEqual(held.views.compare.alone, { row: 2, col: lone, locked: true });
+  assert.deepEqual(held.views.compare.alone, { query: 2, key: lone, locked: true });
   assert.deepEqual(hover(held, compared, null).views.compare.alone, held.views.compare.alone, "and stays when the pointer leaves");
   assert.equal(toggle(held, compared, { query: 2, key: lone }).views.compare.alone, null);
   const locked = hold(held, compared, { query: 2, key });
@@ -297,4 +303,81 @@ test("everything comes back from the address", async () => {
   assert.deepEqual([model.other, model.model], ["model", "reverse"]);
   const own = writeUrl(compare(s, { other: "model", model: "own-1" }));
   assert.equal(readUrl(`#${own}`, initial()).notice, null, "a model of one's own is not in the address");
+});
+
+// ---- the view ----
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 644, narrow: false };
+const noActions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
+const propsOf = async (s, on = screen) => view.props(s, await seenOf(s, on), on, noActions);
+const shows = async (name, s, on = screen) => snapshot(name, markup(view.view(await propsOf(s, on))));
+
+test("the view: another head", async () => shows("compare-head", await asked(await finished())));
+test("the view: nothing is edited", async () => shows("compare-unedited", setOther(await finished(), "plain")));
+test("the view: another text, of which a token is looked at that A does not have", async () => {
+  const s = await asked(setOther(await finished(), "prompt"));
+  const compared = /** @type {any} */ (comparison(s).compared);
+  await shows("compare-prompt", hold(s, compared, { query: 3, key: compared.cols.places.findIndex(({ a }) => a === null) }));
+});
+test("the view: a model that is on its way, and one that did not come", async () => {
+  const s = compare(change.setModel(await finished(), "induction"), { other: "model", model: "tales" });
+  const other = await answered({ ...s, info: null, leaving: null }, configOf("induction"));
+  await shows("compare-loading", { ...other, running, view: "compare" });
+  await shows("compare-failed", compare({ ...other, running, view: "compare" }, { failed: { model: "tales", message: "No network.", under: { running, info: other.info } } }));
+});
+
+test("the three maps have one grid, one box and one focus, zoomed or not", async () => {
+  const s = { ...(await asked(await finished())), locked: { query: 2, key: 5 } };
+  for (const state of [s, zoomAt(s, 2, { down: 0.5, across: 0.5 }, { rows: 11, cols: 17 })]) {
+    const { panes, focus } = (await propsOf(state)).shown.panes;
+    assert.deepEqual(focus, { query: 2, key: 5 });
+    const boxes = panes.map(({ port: { x, y, wide, high, cell, rows, cols } }) => ({ x, y, wide, high, cell, rows, cols }));
+    assert.deepEqual(boxes[1], boxes[0]);
+    assert.deepEqual(boxes[2], boxes[0]);
+  }
+});
+
+test("on a narrow screen the maps stand one under the other, each with its rows named, and fit", async () => {
+  const narrow = { ...screen, width: 358, narrow: true };
+  const { panes } = (await propsOf(await asked(await finished()), narrow)).shown;
+  assert.equal(panes.arrangement, "stack");
+  for (const { port } of panes.panes) {
+    assert.equal(port.named, true);
+    assert.ok(port.width <= 358, `${port.width} px`);
+  }
+});
+
+test("where the maps stand in one line they fit its width", async () => {
+  for (const width of [628, 900, 1400]) {
+    const { panes, arrangement } = (await propsOf(await asked(await finished()), { ...screen, width })).shown.panes;
+    const lines = arrangement === "square" ? [panes.slice(0, 2), panes.slice(2)] : [panes];
+    for (const line of lines) {
+      // Beside the difference stand the bars of its rows.
+      const sum = line.reduce((all, { role, port }) => all + Math.max(port.width, role === "difference" ? port.left + port.wide + 40 : 0), 0) + 16 * (line.length - 1);
+      assert.ok(sum <= width + 1, `${arrangement}: ${sum} of ${width}`);
+    }
+  }
+});
+
+test("the heads most and least like the one in front are one click away", async () => {
+  const s = await asked(await finished());
+  const { similar } = await propsOf(s);
+  assert.deepEqual([similar.most.length, similar.least.length], [3, 3]);
+  const values = [...similar.most.map(({ value }) => value), ...similar.least.map(({ value }) => value).reverse()];
+  assert.deepEqual(values, [...values].sort((a, b) => b - a), "from the most to the least");
+  assert.ok(similar.map);
+  const own = similar.map.focus.query;
+  assert.equal(similar.map.pattern.values[own * 8 + own].toFixed(5), "1.00000", "a head is as itself");
+});
+
+test("what is exported are the numbers that are shown", async () => {
+  const s = await asked(await finished());
+  const all = view.panels(s, await seenOf(s, screen));
+  assert.deepEqual(all.map(({ quantity }) => quantity), ["pattern", "pattern", "difference of patterns", "mean Bhattacharyya coefficient"]);
+  const { compared } = comparison(s);
+  assert.equal(all[0].pattern, compared?.onA);
+  assert.deepEqual([all[0].site, all[0].head, all[1].head], ["decoder.blocks.1.cross.pattern", 0, 1]);
+  const prompt = view.panels(await asked(setOther(s, "prompt")), await seenOf(s, screen));
+  assert.ok(prompt.every(({ pattern }) => pattern.masks.every((mask) => mask < 2)), "what one side lacks is no number");
+  assert.equal(prompt[1].site, undefined, "another text is not what the page traces");
 });

@@ -18,8 +18,8 @@ export const compare = {
   "compare.swap": "Swap",
   "compare.swap.about": "Swap A and B: the difference takes the other sign.",
   "compare.head": (/** @type {P} */ p) => `Head of ${p.side}`,
-  "compare.head.next": (/** @type {P} */ p) => `The next one, ${p.name}`,
-  "compare.head.same": (/** @type {P} */ p) => `The same one, ${p.name}`,
+  "compare.head.next": (/** @type {P} */ p) => `The next one: ${p.name}`,
+  "compare.head.same": (/** @type {P} */ p) => `The same: ${p.name}`,
   "compare.head.group": (/** @type {P} */ p) => `${p.kind}, layer ${p.layer}`,
   "compare.text": (/** @type {P} */ p) => `Text that ${p.side} reads`,
   "compare.text.placeholder": "Write another text",
@@ -29,25 +29,24 @@ export const compare = {
   "compare.model.embedded": "With the page",
 
   // ---- a side, under its letter ----
-  "compare.side.head": (/** @type {P} */ p) => p.name,
-  "compare.side.edited": (/** @type {P} */ p) => `${p.name}, edited`,
-  "compare.side.plain": (/** @type {P} */ p) => `${p.name}, without edits`,
-  "compare.side.prompt": (/** @type {P} */ p) => `${p.name}, “${p.text}”`,
-  "compare.side.model": (/** @type {P} */ p) => `${p.name}, ${p.model}`,
+  "compare.side": (/** @type {P} */ p) => `${p.name}, ${p.apart}`,
+  "compare.side.edited": "edited",
+  "compare.side.plain": "without edits",
+  "compare.side.prompt": (/** @type {P} */ p) => `“${p.text}”`,
   "compare.side.long": (/** @type {P} */ p) => `${p.side}: ${p.name}`,
   "compare.difference": "A − B",
   "compare.difference.long": (/** @type {P} */ p) => `Difference, A minus B: ${p.a} minus ${p.b}`,
 
   // ---- what is to be known of the comparison ----
   "compare.note.place": (/** @type {P} */ p) => `Both have ${plural(p.count, { one: "token", other: "tokens" })}: they are compared place by place.`,
-  "compare.note.token": (/** @type {P} */ p) => `The tokens are not the same: ${p.shared} of ${p.count} are in both, and stand beside each other. The others are hatched.`,
+  "compare.note.token": (/** @type {P} */ p) => `${p.shared} of ${plural(p.count, { one: "token is", other: "tokens are" })} in both, and stand beside each other; the others are hatched.`,
   "compare.note.cut.rows": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
   "compare.note.cut.cols": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
   "compare.note.streams": "They look at different texts, so only the places can be compared, not the tokens.",
   "compare.note.written": "This model knows other tokens, so it has written an answer of its own.",
   "compare.note.edits": "Some of the edits name places or parts that the other side does not have; there they are left out.",
   "compare.note.same-head": "A and B are the same head. Choose another one, or a head in the bar above.",
-  "compare.note.unedited": "Nothing is edited, so A and B are the same. Change something under Edits, and the difference appears here.",
+  "compare.note.unedited": "Nothing is edited yet, so A and B are the same. Change something under Edits.",
 
   // ---- numbers ----
   "compare.same": "The same",
@@ -60,9 +59,9 @@ export const compare = {
   "compare.most.at": (/** @type {P} */ p) => `${p.query} → ${p.key}`,
   "compare.most.go": (/** @type {P} */ p) => `Largest difference ${p.value}: ${p.query} looks at ${p.key}. Go to this cell.`,
   "compare.mean": "Mean |A − B|",
-  "compare.bits": "Mean divergence",
-  "compare.bits.unit": (/** @type {P} */ p) => `${p.value} bits a row`,
-  "compare.bits.about": "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same weights, 1 where they share no token. The bar beside the difference shows it for each row.",
+  "compare.bits": "Divergence",
+  "compare.bits.unit": (/** @type {P} */ p) => `${p.value} bits`,
+  "compare.bits.about": "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same weights, 1 where they share no token. The bars beside the difference show it for each row; the number is the mean of all rows.",
   "compare.bits.counting": "counting…",
   "compare.bits.short": "bits",
   "compare.none": "none",
@@ -85,10 +84,8 @@ export const compare = {
   "compare.legend.a": "A more",
   "compare.legend.absent": "on one side only",
 
-  "compare.zoom": "Zoom",
-  "compare.zoom.in": "Nearer",
-  "compare.zoom.out": "Farther",
-  "compare.zoom.fit": "Fit",
+  "compare.table": "Whose numbers",
+  "compare.table.caption": (/** @type {P} */ p) => `${p.name}: each row looks at each column.`,
 
   // ---- states ----
   "compare.wait.model": (/** @type {P} */ p) => `Loading ${p.name}…`,

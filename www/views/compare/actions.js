@@ -1,28 +1,31 @@
 // What can be done in the Compare view, and what it begins by itself: another model is taken, rows are measured.
-import { setFocus, setHovered } from "../../looking.js";
+import { setFocus, setHovered, setTone } from "../../looking.js";
 import { embedded } from "../../models.js";
 import { Cancelled } from "../../rooms/lab.js";
-import { frontKind, offered } from "./sides.js";
+import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../head/state.js";
 import { comparison } from "./comparison.js";
+import { frontKind, offered } from "./sides.js";
 import { beside, compare, under, wanted } from "./state.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("./comparison.js").Compared} Compared */
 /** @typedef {import("./heads.js").HeadRef} HeadRef */
-/** @typedef {{ query: number, key: number }} Cell a cell of the comparison's grid */
+/** A cell of the comparison's grid, or a row or a column of it. @typedef {{ query: number | null, key: number | null }} Cell */
+/** @typedef {import("../head/window.js").Shape} Shape */
 /** @typedef {ReturnType<typeof actions>} Acts */
 
 /** The cell of the head in front that a cell of the grid is; null where it has none such. @param {Compared} compared @param {Cell} cell @returns {Cell | null} */
 function own({ rows, cols, mine }, { query, key }) {
-  const [q, k] = [rows.places[query]?.[mine], cols.places[key]?.[mine]];
-  return q === null || q === undefined || k === null || k === undefined ? null : { query: q, key: k };
+  const there = (/** @type {typeof rows} */ axis, /** @type {number | null} */ i) => (i === null ? null : (axis.places[i]?.[mine] ?? undefined));
+  const [q, k] = [there(rows, query), there(cols, key)];
+  return q === undefined || k === undefined ? null : { query: q, key: k };
 }
 
 /** The pointer is on a cell, or on none. @param {State} s @param {Compared} compared @param {Cell | null} cell @returns {State} */
 export function hover(s, compared, cell) {
   const { alone } = s.views.compare;
   const mine = cell && own(compared, cell);
-  const now = cell && !mine ? { row: cell.query, col: cell.key, locked: false } : alone?.locked ? alone : null;
+  const now = cell && !mine ? { ...cell, locked: false } : alone?.locked ? alone : null;
   const moved = setHovered(s, mine);
   return JSON.stringify(now) === JSON.stringify(alone) ? moved : compare(moved, { alone: now });
 }
@@ -30,18 +33,21 @@ export function hover(s, compared, cell) {
 /** A cell is in focus until another one is. @param {State} s @param {Compared} compared @param {Cell} cell @returns {State} */
 export function hold(s, compared, cell) {
   const mine = own(compared, cell);
-  const held = { ...s, locked: mine ?? { query: null, key: null }, hovered: null };
-  return compare(held, { alone: mine ? null : { row: cell.query, col: cell.key, locked: true } });
+  const seen = reveal({ ...s, locked: mine ?? { query: null, key: null }, hovered: null }, cell, { rows: compared.rows.places.length, cols: compared.cols.places.length });
+  return compare(seen, { alone: mine ? null : { ...cell, locked: true } });
 }
 
 /** A click holds a cell; a second one lets it go. @param {State} s @param {Compared} compared @param {Cell} cell @returns {State} */
 export function toggle(s, compared, cell) {
   const mine = own(compared, cell);
   const { alone } = s.views.compare;
-  const again = mine ? mine.query === s.locked.query && mine.key === s.locked.key : alone?.locked === true && alone.row === cell.query && alone.col === cell.key;
+  const again = mine ? mine.query === s.locked.query && mine.key === s.locked.key : alone?.locked === true && alone.query === cell.query && alone.key === cell.key;
   if (!again) return hold(s, compared, cell);
-  return compare({ ...s, locked: { query: null, key: null } }, { alone: null });
+  return free(s);
 }
+
+/** No cell is held. @param {State} s @returns {State} */
+export const free = (s) => compare({ ...s, locked: { query: null, key: null }, hovered: null }, { alone: null });
 
 /** Another kind of other side, with what it needs to be seen at once. @param {State} s @param {import("./state.js").Other} other @returns {State} */
 export function setOther(s, other) {
@@ -57,7 +63,7 @@ export function setOther(s, other) {
 }
 
 /** Two heads of the page's run, side by side. @param {State} s @param {HeadRef} a @param {HeadRef} b @returns {State} */
-export const setPair = (s, a, b) => beside(setFocus(s, a), { other: "head", head: b, swapped: false });
+export const setPair = (s, a, b) => beside(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
@@ -119,8 +125,18 @@ export function actions(apply, page, engine) {
     hover: (/** @type {Compared} */ compared, /** @type {Cell | null} */ cell) => apply((s) => hover(s, compared, cell)),
     hold: (/** @type {Compared} */ compared, /** @type {Cell} */ cell) => apply((s) => hold(s, compared, cell)),
     toggle: (/** @type {Compared} */ compared, /** @type {Cell} */ cell) => apply((s) => toggle(s, compared, cell)),
+    free: () => apply(free),
+    zoom: (/** @type {number} */ factor, /** @type {{ down: number, across: number }} */ point, /** @type {Shape} */ shape) => apply((s) => zoomAt(s, factor, point, shape)),
+    pan: (/** @type {Shape} */ by, /** @type {Shape} */ shape) => apply((s) => panBy(s, by, shape)),
+    fit: () => apply(fit),
+    tone: (/** @type {import("../../state.js").Tone} */ tone) => apply((s) => setTone(s, tone)),
+    table: () => apply((s) => setTable(s, !s.views.head.table)),
+    tableOf: (/** @type {"a" | "b" | "difference"} */ tableOf) => apply((s) => compare(s, { tableOf })),
+    turn: (/** @type {{ row: number, col: number }} */ page) => apply((s) => turnTo(s, page)),
+    /** A cell of the heads' likeness. */
+    point: (/** @type {Cell | null} */ pair) => apply((s) => compare(s, { pair })),
     /** The other head of a pair with the one in front. */
-    beside: (/** @type {HeadRef} */ head) => apply((s) => beside(s, { other: "head", head, swapped: false })),
+    beside: (/** @type {HeadRef} */ head) => apply((s) => beside(s, { other: "head", head, swapped: false, pair: null })),
     pair: (/** @type {HeadRef} */ a, /** @type {HeadRef} */ b) => apply((s) => setPair(s, a, b)),
     /** @param {State} state */
     follow(state) {

@@ -20,14 +20,16 @@ import { headBeside } from "./heads.js";
  * @property {string} model the other model, by its name or id; "" while none is chosen
  * @property {boolean} swapped whether the other side is A
  * @property {"one" | "most"} range how far the difference's scale reaches: to 1, or to the largest difference
- * @property {{ row: number, col: number, locked: boolean } | null} alone the focused cell where the head in front has none such
+ * @property {{ query: number | null, key: number | null, locked: boolean } | null} alone the focused cell where the head in front has none such
+ * @property {"a" | "b" | "difference"} tableOf whose numbers are shown, where they stand in a table
+ * @property {{ query: number | null, key: number | null } | null} pair the cell that is pointed at where all heads are held against each other
  * @property {Taken | null} taken
  * @property {{ model: string, message: string, under: Under } | null} failed the other model did not come
  * @property {number} measured counts what was found out about rows since, so that it is drawn
  */
 
 /** @type {Compare} */
-export const start = { other: "head", head: null, text: "", model: "", swapped: false, range: "one", alone: null, taken: null, failed: null, measured: 0 };
+export const start = { other: "head", head: null, text: "", model: "", swapped: false, range: "one", tableOf: "difference", alone: null, pair: null, taken: null, failed: null, measured: 0 };
 
 /** @param {State} s @param {Partial<Compare>} change @returns {State} */
 export const compare = (s, change) => ({ ...s, views: { ...s.views, compare: { ...s.views.compare, ...change } } });
@@ -84,4 +86,5 @@ export const fields = [
   field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c) => (c.other === "model" && told(c) === "model" ? c.model : "")),
   field("b_first", "swapped", flag),
   field("b_range", "range", oneOf(["one", "most"])),
+  field("b_table", "tableOf", oneOf(["a", "b", "difference"])),
 ];

@@ -1,0 +1,119 @@
+// The Compare view: what A and B are, how different, the three maps, and which heads look alike.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { t, write } from "../../i18n/index.js";
+import { viewTools } from "../head/tools.js";
+import { fill, legend } from "../legend.js";
+import { mapTable } from "../maptable.js";
+import { paint, property } from "../paint.js";
+import { maskedColours, pixel, signedColour } from "../scale.js";
+import { bar } from "./bar.js";
+import { numbers, rowRead, signed } from "./numbers.js";
+import { pane } from "./pane.js";
+import { similar } from "./similar.js";
+
+/** @typedef {import("../scale.js").Tone} Tone */
+/** @typedef {import("../scale.js").Theme} Theme */
+
+/**
+ * @param {object} props
+ * @param {Parameters<typeof bar>[0]} props.bar
+ * @param {{ text: string, again: (() => void) | null, instead: (() => void) | null, error: boolean } | null} props.problem
+ * @param {string | null} props.waits what is awaited, in words
+ * @param {boolean} props.stale whether what is shown was of another question
+ * @param {string[]} props.notes
+ * @param {null | { numbers: Parameters<typeof numbers>[0], panes: Panes, row: Parameters<typeof rowRead>[0] }} props.shown null where there is nothing to show yet
+ * @param {Parameters<typeof similar>[0]} props.similar
+ */
+export function compare({ bar: sides, problem, waits, stale, notes, shown, similar: kin }) {
+  return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale} ?data-waits=${waits !== null}>
+    ${bar(sides)}
+    ${problem
+      ? html`<div class="compare-problem" role=${problem.error ? "alert" : "status"} ?data-error=${problem.error}><p>${problem.text}</p>
+          ${problem.again ? html`<button type="button" class="quiet-button" @click=${problem.again}>${t("compare.again")}</button>` : nothing}
+          ${problem.instead ? html`<button type="button" class="quiet-button" @click=${problem.instead}>${t("compare.instead")}</button>` : nothing}</div>`
+      : nothing}
+    ${notes.map((note) => html`<p class="compare-note">${note}</p>`)}
+    ${shown
+      ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>
+          ${numbers(shown.numbers)}
+          ${waits !== null ? html`<p class="compare-wait" role="status">${waits}</p>` : stale ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>` : nothing}
+          ${panes(shown.panes, shown.row)}
+        </div>`
+      : waits !== null ? html`<p class="empty center" role="status">${waits}</p>` : nothing}
+    ${similar(kin)}
+  </section>`;
+}
+
+/**
+ * @typedef {object} Panes
+ * @property {import("./port.js").Arrangement} arrangement
+ * @property {import("./pane.js").Pane[]} panes A, B and the difference
+ * @property {{ query: number | null, key: number | null }} focus
+ * @property {Tone} tone
+ * @property {number} most where the difference's colours end
+ * @property {"one" | "most"} range
+ * @property {boolean} masked whether some cell is masked @property {boolean} absent whether some cell is on one side only
+ * @property {boolean} lifted whether weights may be above 1
+ * @property {import("../draw.js").Screen} screen
+ * @property {Parameters<typeof viewTools>[0]} zoom
+ * @property {Parameters<typeof viewTools>[1]} table
+ * @property {null | { of: "a" | "b" | "difference", choose(of: "a" | "b" | "difference"): void, numbers: Parameters<typeof mapTable>[0] }} numbers in place of the maps
+ * @property {import("./pane.js").Acts & { range(range: "one" | "most"): void, tone(tone: Tone): void }} act
+ */
+
+/** What is read off the maps stands beside the difference where there is room. @param {Panes} props @param {Parameters<typeof rowRead>[0]} row */
+function panes(props, row) {
+  const { focus, screen, act, numbers: table } = props;
+  const tools = viewTools(props.zoom, props.table);
+  // Where the read-out is narrow, the difference is not.
+  const above = props.arrangement === "square";
+  return html`<div class="compare-panes" ?data-table=${table !== null}>
+      ${table ? tabled(table, tools) : props.panes.map((one) => pane({ pane: one, focus, screen, act, ...(above && one.role === "difference" ? { tools } : {}) }))}
+      <div class="compare-read">${scales(props, above || table ? nothing : tools)} ${rowRead(row)}</div>
+    </div>`;
+}
+
+/** The numbers of one of the three maps. @param {NonNullable<Panes["numbers"]>} table @param {unknown} tools */
+const tabled = ({ of, choose, numbers: table }, tools) => html`<div class="compare-table">
+  <div class="compare-tablebar">
+    <div class="segments" role="group" aria-label=${t("compare.table")}>
+      ${/** @type {const} */ (["a", "b", "difference"]).map((name) => html`<button type="button" class="segment-button" data-table-of=${name} aria-pressed=${name === of} @click=${() => choose(name)}>${name === "difference" ? t("compare.difference") : name.toUpperCase()}</button>`)}
+    </div>
+    ${tools}
+  </div>
+  ${mapTable(table)}
+</div>`;
+
+const WIDTH = 96;
+
+/** The colours of all three maps. @param {Panes} props @param {unknown} tools */
+function scales({ tone, most, range, masked, absent, lifted, screen: { theme }, act }, tools) {
+  const title = t("compare.legend", { low: signed(-most), high: signed(most) });
+  return html`<div class="compare-scales">
+    ${legend({ tone, theme, lifted, masks: masked, setTone: act.tone })}
+    <div class="compare-signed">
+      <span aria-hidden="true">${t("compare.legend.b")}</span>
+      <div class="legend-scale" data-scale="signed" title=${title}>
+        <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawSigned, theme)}></canvas>
+        <div class="ticks" aria-hidden="true">${[-most, 0, most].map((v, i) => html`<span ${property("--at", i / 2)}>${v === 0 ? write().number(0) : range === "one" ? `${v < 0 ? "−" : "+"}${write().number(1)}` : signed(v)}</span>`)}</div>
+      </div>
+      <span aria-hidden="true">${t("compare.legend.a")}</span>
+      <label class="tone"><span class="visually-hidden">${t("compare.range")}</span>
+        <select title=${t("compare.range")} data-choice="range" .value=${live(range)} @change=${(/** @type {any} */ e) => act.range(e.target.value)}>
+          ${/** @type {const} */ (["one", "most"]).map((name) => html`<option value=${name} ?selected=${name === range}>${t(`compare.range.${name}`)}</option>`)}
+        </select></label>
+    </div>
+    ${absent ? html`<span class="legend-masked"><canvas width="14" height="14" aria-hidden="true" ${paint(drawAbsent, theme)}></canvas>${t("compare.legend.absent")}</span>` : nothing}
+    ${tools}
+  </div>`;
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Theme} theme */
+const drawSigned = (canvas, theme) => fill(canvas, (x) => pixel(signedColour(theme, (2 * x) / (WIDTH - 1) - 1)));
+
+/** How a cell looks that one side does not have. @param {HTMLCanvasElement} canvas @param {Theme} theme */
+function drawAbsent(canvas, theme) {
+  const [ground, stroke] = maskedColours(theme);
+  fill(canvas, (x, y) => ((x - y + 15) % 5 === 0 ? stroke : ground));
+}

@@ -1,0 +1,64 @@
+// How different two maps are: a word, three numbers, and what the focused row and cell are on either side.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t, write } from "../../i18n/index.js";
+import { spelled, spoken, weight } from "../labels.js";
+
+/** @typedef {import("../labels.js").Label} Label */
+/** @typedef {"same" | "nearly" | "alike" | "different" | "very"} Verdict */
+/** A number, or why there is none: masked on this side, or not there. @typedef {number | "masked" | "absent"} Value */
+
+/** Smaller numbers are zero to three digits, and their sign says nothing. */
+const LEAST = 0.0005;
+
+/** With its sign, as wide either way. @param {number} value */
+export const signed = (value) => `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${weight(Math.abs(value))}`;
+
+/** @param {Value} value */
+export const told = (value) => (value === "masked" ? t("maps.masked") : value === "absent" ? t("compare.absent") : weight(value));
+/** @param {Value} value */
+export const toldSigned = (value) => (typeof value === "number" ? signed(value) : told(value));
+
+/**
+ * @param {object} props
+ * @param {Verdict | null} props.verdict null while it is not known
+ * @param {{ nearly: number, alike: number, different: number }} props.ends of the words, in bits
+ * @param {{ value: number, query: Label, key: Label, go(): void } | null} props.most null where nothing differs
+ * @param {number | null} props.mean
+ * @param {number | null | undefined} props.bits undefined while it is counted, null where no row has one
+ */
+export function numbers({ verdict, ends, most, mean, bits }) {
+  const none = html`<span class="soft">${t("compare.none")}</span>`;
+  return html`<div class="compare-numbers">
+    <p class="compare-verdict" title=${t("compare.verdict.about", ends)} data-verdict=${verdict ?? nothing}>${verdict ? t(`compare.${verdict}`) : nothing}</p>
+    <dl>
+      <div><dt title=${t("compare.bits.about")}>${t("compare.bits")}</dt><dd class="value" data-number="bits">${bits === undefined ? html`<span class="soft">${t("compare.bits.counting")}</span>` : bits === null ? none : t("compare.bits.unit", { value: weight(bits) })}</dd></div>
+      <div><dt>${t("compare.most")}</dt><dd class="value" data-number="most">${most
+        ? html`${weight(most.value)} <button type="button" class="link" aria-label=${t("compare.most.go", { value: weight(most.value), query: spoken(most.query), key: spoken(most.key) })} @click=${most.go}>${t("compare.most.at", { query: spelled(most.query), key: spelled(most.key) })}</button>`
+        : weight(0)}</dd></div>
+      <div><dt>${t("compare.mean")}</dt><dd class="value" data-number="mean">${mean === null ? none : weight(mean)}</dd></div>
+    </dl>
+  </div>`;
+}
+
+/**
+ * The focused row, its keys by how much they differ, and the focused cell first.
+ * @param {object} props
+ * @param {Label | null} props.row null where none is in focus
+ * @param {boolean} props.alone whether it is on one side only
+ * @param {number | null} props.bits how far the row is apart; null where there is nothing to compare
+ * @param {{ key: number, label: Label, a: Value, b: Value, d: Value, pointed: boolean }[]} props.keys
+ * @param {string} props.reading how to read this kind of map
+ */
+export function rowRead({ row, alone, bits, keys, reading }) {
+  return html`<div class="compare-row">
+    ${row
+      ? html`<h3>${t("compare.row", { query: spelled(row) })}<span class="soft value">${alone ? t("compare.row.none") : bits === null ? nothing : t("compare.row.bits", { value: write().number(bits, 3) })}</span></h3>
+          <table>
+            <thead><tr><th scope="col">${t("compare.row.token")}</th><th scope="col">A</th><th scope="col">B</th><th scope="col">${t("compare.difference")}</th></tr></thead>
+            <tbody>${keys.map(({ label, a, b, d, pointed }) => html`<tr ?data-pointed=${pointed}><th scope="row"><span class="token-text" data-kind=${label.kind}>${spelled(label)}</span></th>
+              <td class="value">${told(a)}</td><td class="value">${told(b)}</td><td class="value">${toldSigned(d)}</td></tr>`)}</tbody>
+          </table>`
+      : nothing}
+    <p class="hint">${reading} ${t("compare.hint")}</p>
+  </div>`;
+}
