@@ -1,0 +1,129 @@
+// The Grid: heads in the order of what they do, and several of them open in place.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawn, link, look, near, pattern, settled, until, visitor } from "../visit.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor();
+const CROSS = "decoder.blocks.1.cross.0";
+const SELF = "decoder.blocks.0.attn.2";
+
+/** Until the numbers are those of the text that is shown. @param {Page} page */
+async function measured(page) {
+  await until(page, (s) => s.current && s.lab["grid/heads"]?.answer != null);
+  await page.waitForFunction(() => document.querySelector(".list:not([data-stale]) .thumb-number")?.textContent !== "");
+}
+
+/** The heads as they stand, each with what is written under it. @param {Page} page */
+const heads = (page) => page.locator(".list .thumb").evaluateAll((all) => all.map((one) => ({ name: one.getAttribute("data-head") ?? "", number: one.querySelector(".thumb-number")?.textContent?.trim() ?? "" })));
+
+/** How much of each head's attention lies on what came after the same token earlier, from the patterns themselves. @param {Awaited<ReturnType<typeof look>>["result"]} result @param {string} name */
+function induction(result, name) {
+  const dot = name.lastIndexOf(".");
+  const { cols, values } = pattern(result, name.slice(0, dot), Number(name.slice(dot + 1)));
+  const tokens = result?.target.map(({ id }) => id) ?? [];
+  const found = tokens.flatMap((id, q) => {
+    const earlier = tokens.slice(0, q).lastIndexOf(id);
+    return earlier < 0 ? [] : [values[q * cols + earlier + 1]];
+  });
+  assert.ok(found.length > 0, "the text repeats itself");
+  return found.reduce((a, b) => a + b, 0) / found.length;
+}
+
+test("sorted by induction, the heads that continue what came before stand first, with their scores", async () => {
+  const { page, errors } = await visit(link({ model: "induction" }));
+  await page.selectOption("[data-sort]", "induction");
+  await measured(page);
+  const shown = await heads(page);
+  const { result } = await look(page);
+  const scores = shown.map(({ name }) => induction(result, name));
+  assert.deepEqual(scores, scores.toSorted((a, b) => b - a));
+  near(shown.map(({ number }) => Number(number)), scores, "scores", 6e-4);
+  assert.match(shown[0].name, /^decoder\.blocks\.1\./, "in the second layer, which reads what the first has moved");
+  assert.ok(scores[0] > 0.8 && scores.at(-1) < 0.2, `${scores}`);
+  assert.match(await page.locator("#grid-sort-about").innerText(), /came after the same token earlier/);
+  await page.click("[data-order]");
+  assert.deepEqual((await heads(page)).map(({ name }) => name), shown.map(({ name }) => name).toReversed());
+  assert.deepEqual(errors, []);
+});
+
+test("a head that has no such number shows a dash and stands last, whichever way the others go", async () => {
+  const { page, errors } = await visit(link({ sort: "mirror" }));
+  await measured(page);
+  for (const way of ["down", "up"]) {
+    assert.equal(await page.locator("[data-order]").getAttribute("data-order"), way);
+    const shown = await heads(page);
+    assert.equal(shown.length, 24);
+    assert.ok(shown.slice(0, 8).every(({ name, number }) => name.includes("cross") && /^<?0/.test(number)), JSON.stringify(shown));
+    assert.ok(shown.slice(8).every(({ name, number }) => !name.includes("cross") && number === "–"));
+    await page.click("[data-order]");
+  }
+  await page.click("[data-kinds=one]");
+  assert.equal((await heads(page)).length, 8);
+  assert.deepEqual(errors, []);
+});
+
+test("another text brings another order, with no older one under it", async () => {
+  const { page, errors } = await visit(link({ sort: "first", sort_order: "up" }));
+  await measured(page);
+  const before = await heads(page);
+  await page.fill(".source", "3/5/24");
+  await settled(page);
+  await until(page, (s) => /** @type {any} */ (JSON.parse(s.lab["grid/heads"].key)).of.source === "3/5/24");
+  await measured(page);
+  const after = await heads(page);
+  assert.notDeepEqual(after, before);
+  const numbers = after.map(({ number }) => Number(number.replace("<", "")));
+  assert.deepEqual(numbers, numbers.toSorted((a, b) => a - b));
+  assert.deepEqual(errors, []);
+});
+
+test("heads open in place, stay when another is chosen, and are there again behind the link", async () => {
+  const { page, errors } = await visit(link({}));
+  await page.hover(`[data-head="${SELF}"]`);
+  await page.click(`[data-pin="${SELF}"]`);
+  await page.click("[data-pin-here]"); // the head in front
+  assert.deepEqual(await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))), [SELF, CROSS]);
+  await page.click('[data-head="encoder.blocks.0.attn.1"]');
+  await settled(page);
+  assert.equal(await page.locator("[data-pinned]").count(), 2);
+  await page.waitForFunction(() => location.hash.includes("pinned=") && location.hash.includes("head="));
+  const fragment = new URL(page.url()).hash;
+  const again = await visit(fragment);
+  assert.deepEqual((await look(again.page)).views.grid.pinned, (await look(page)).views.grid.pinned);
+  assert.equal(await again.page.locator("[data-pinned]").count(), 2);
+  await again.page.click(`[data-pinned="${CROSS}"] .icon-button`);
+  assert.equal(await again.page.locator("[data-pinned]").count(), 1);
+  assert.deepEqual([...errors, ...again.errors], []);
+});
+
+test("the crosshair of an open head is that of the large map, and says its own weight there", async () => {
+  const { page, errors } = await visit(link({ pinned: "decoder.blocks.1.cross.1,decoder.blocks.1.cross.2", query: "2", key: "7" }));
+  const { result, locked } = await look(page);
+  assert.deepEqual(locked, { query: 2, key: 7 });
+  const said = () => page.locator("[data-pinned] figcaption .value").allInnerTexts();
+  const wanted = (/** @type {number} */ q, /** @type {number} */ k) => [1, 2].map((head) => { const { cols, values } = pattern(result, "decoder.blocks.1.cross", head); return values[q * cols + k]; });
+  const numbers = async () => (await said()).map((text) => Number(text.replace("<", "")));
+  near(await numbers(), wanted(2, 7), "locked", 1e-3);
+  await page.evaluate(async () => (await import("./www/main.js")).act.hover({ query: 5, key: 9 }));
+  await drawn(page);
+  near(await numbers(), wanted(5, 9), "hovered", 1e-3);
+  assert.deepEqual(errors, []);
+});
+
+test("from the keyboard: arrows walk over the thumbnails, O opens the one they are on", async () => {
+  const { page, errors } = await visit(link({}));
+  await page.focus(`[data-head="${CROSS}"]`);
+  await page.keyboard.press("o");
+  assert.deepEqual(await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))), [CROSS]);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-head")), "decoder.blocks.1.cross.1", "a pin between them is no stop");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-head")), "decoder.blocks.1.attn.1");
+  await page.keyboard.press("o");
+  assert.equal(await page.locator("[data-pinned]").count(), 2);
+  await page.keyboard.press("o");
+  assert.equal(await page.locator("[data-pinned]").count(), 1);
+  assert.deepEqual(errors, []);
+});
