@@ -158,15 +158,18 @@ test("the list is as large as fits its share, and no slot is smaller than its na
     assert.ok(last.x + list.edge <= width && last.y + list.pitch.y <= list.height);
     for (const { rows, cols, cell } of list.fitted) assert.ok(rows * cell <= list.high && cols * cell <= list.edge);
   }
+  assert.equal(layList([{ rows: 97, cols: 97 }], 16, 628, 300, 1).edge, 56, "where cells are one pixel, a larger slot would be empty");
   assert.equal(layList([{ rows: 512, cols: 512, block: 4 }], 12, 628, 300, 1).fitted[0].block % 4, 0, "blocks of blocks");
 });
 
 test("of an open head of a long text a cell is a block, and all of it fits", () => {
-  for (const n of [5, 17, 64, 250, 1024]) {
-    const { width, block, most } = layPinned(n, n, 564, 1);
-    assert.ok(width <= 304 && Math.ceil(n / block) * Math.min(most, 1) <= width, `${n}`);
-    assert.equal(block === 1, n <= 240, `${n}`);
+  for (const n of [5, 17, 64, 200, 250, 1024]) {
+    const { width, block, most } = layPinned(n, n, 90, 564, 1);
+    assert.ok(2 * width + 16 <= 564, "two stand side by side");
+    assert.ok(Math.ceil(n / block) * Math.min(most, 1) <= width - 90, `${n}`);
+    assert.equal(block === 1, n <= 184, `${n}`);
   }
+  assert.ok(layPinned(17, 17, 90, 358, 3).width > 250, "one on a phone");
 });
 
 test("sorted, with a head open in place", async () => snapshot("grid-sorted", markup(gridView(gridOf(await sorted({ sort: "previous", pinned: [SELF] }))))));

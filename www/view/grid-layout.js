@@ -20,9 +20,16 @@ const TOUCHED = 64;
 export function layList(shapes, count, width, height, dpr) {
   const most = height === Infinity ? TOUCHED : MOST;
   for (let edge = most; ; edge--) {
-    const laid = listOf(shapes, count, width, edge, dpr);
+    const laid = tight(shapes, count, width, edge, dpr);
     if (edge <= LEAST || laid.height <= height) return laid;
   }
+}
+
+/** Slots no larger than what is in them: whole pixels make a cell, so that a pattern of many cells may leave much of its slot empty. @param {Shape[]} shapes @param {number} count @param {number} width @param {number} edge @param {number} dpr */
+function tight(shapes, count, width, edge, dpr) {
+  const laid = listOf(shapes, count, width, edge, dpr);
+  const filled = Math.max(LEAST, ...laid.fitted.map(({ rows, cols, cell }) => Math.ceil(Math.max(rows, cols) * cell)));
+  return filled < edge ? listOf(shapes, count, width, filled, dpr) : laid;
 }
 
 /** @param {Shape[]} shapes @param {number} count @param {number} width @param {number} edge @param {number} dpr */
@@ -48,17 +55,19 @@ const PINNED_LEAST = 200;
 const PINNED_GAP = 16;
 /** Cells that are larger say no more. */
 const PINNED_CELL = 22;
-/** About what the labels take. */
-const LABELS = 64;
+/** Below this a map is no larger than a thumbnail, however long its labels are. */
+const PINNED_MAP = 96;
 
 /**
- * How many tokens share a cell of a head that is open in place, and how large its cells may be.
- * @param {number} rows @param {number} cols @param {number} width that there is @param {number} dpr
+ * How wide a head that is open in place is, how many of its tokens share a cell, and how large its cells may be.
+ * @param {number} rows @param {number} cols
+ * @param {number} labels what they take of the width
+ * @param {number} width that there is @param {number} dpr
  */
-export function layPinned(rows, cols, width, dpr) {
+export function layPinned(rows, cols, labels, width, dpr) {
   const half = (width - PINNED_GAP) / 2;
   const wide = Math.min(PINNED, half >= PINNED_LEAST ? half : width);
-  const edge = wide - LABELS;
+  const edge = Math.max(PINNED_MAP, wide - labels);
   const block = Math.max(1, Math.ceil(Math.max(rows, cols) / Math.floor(edge * dpr)));
-  return { width: wide, block, most: Math.max(1 / dpr, Math.min(PINNED_CELL, edge / Math.ceil(rows / block))) };
+  return { width: labels + edge, block, most: Math.max(1 / dpr, Math.min(PINNED_CELL, edge / Math.ceil(rows / block))) };
 }

@@ -2,7 +2,7 @@
 import { axesOf, kindOf, patternOf, sublayerAt } from "../../derive.js";
 import { t, write } from "../../i18n/index.js";
 import { NAMES, kindsOf } from "../../layout.js";
-import { maskedAt, valueAt } from "../../view/draw.js";
+import { margins, maskedAt, valueAt } from "../../view/draw.js";
 import { layPinned } from "../../view/grid-layout.js";
 import { weight } from "../../view/labels.js";
 import { pooled } from "../../view/pooled.js";
@@ -18,6 +18,9 @@ import { sameHead } from "./state.js";
 /** @typedef {import("../../view/draw.js").Pattern} Pattern */
 /** @typedef {import("../../view/thumb.js").Thumb} Thumb */
 /** @typedef {import("./state.js").Measure} Measure */
+
+/** Labels that are wider than this lean, and need room for it. */
+const PINNED_LABELS = 12;
 
 /** Measures that only a loaded model's text has. @param {Measure} measure @returns {measure is "self" | "separator" | "contribution"} */
 const isOwn = (measure) => measure === "self" || measure === "separator" || measure === "contribution";
@@ -146,7 +149,8 @@ function valueIn(p, { query, key }) {
  */
 function mapOf(pattern, kind, cell, title, { tone }, { derived, list }, screen, choose, hover) {
   const { rows, cols } = axesOf(derived, kind);
-  const { width, block, most } = layPinned(pattern.rows, pattern.cols, screen.width - (list || screen.narrow ? 0 : NAMES), screen.dpr);
+  const { left, right } = margins(rows, cols, PINNED_LABELS, false);
+  const { width, block, most } = layPinned(pattern.rows, pattern.cols, left + right, screen.width - (list || screen.narrow ? 0 : NAMES), screen.dpr);
   const whole = (/** @type {{ query: number, key: number }} */ at) => ({ query: at.query * block, key: at.key * block });
   return {
     name: title, pattern: pooled(pattern, block), rows: everyNth(rows, block), cols: everyNth(cols, block), unread: null,
