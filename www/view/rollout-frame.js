@@ -7,8 +7,9 @@ import { labelWidth } from "./lettering.js";
 /** Between a token and the next: narrower, and the picture scrolls. */
 const LEAST_PITCH = 14;
 const MOST_PITCH = 34;
-/** For the names of the layers; between the source's tokens and the target's, in columns. */
-const NAMES = 62;
+/** For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns. */
+const LEFT = 48;
+const RIGHT = 62;
 const GAP = 2;
 /** For all layers together, and for one of few. */
 const HEIGHT = 260;
@@ -18,6 +19,7 @@ const MOST_STEP = 64;
 export const BARS = 44;
 const NUMBERS = 18;
 const EDGE = 8;
+const LEANING = 24;
 const CAPTION = 20;
 /** A number's own width, about. */
 export const ROOM = 30;
@@ -47,13 +49,16 @@ export function pathFrame({ labels, layers, width }) {
   const counts = { source: labels.source.length, target: labels.target.length };
   const both = counts.source > 0 && counts.target > 0;
   const columns = counts.source + counts.target + (both ? GAP : 0);
-  const sides = NAMES * (both ? 2 : 1) + EDGE;
-  const pitch = Math.max(LEAST_PITCH, Math.min(MOST_PITCH, (width - sides) / Math.max(1, columns)));
+  const sides = LEFT + (both ? RIGHT : 0) + EDGE;
+  const fit = (/** @type {number} */ room) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, columns)));
   const all = [...labels.source, ...labels.target];
   // The first of a side has room to its left.
-  const long = all.filter((label, i) => i !== 0 && i !== counts.source && labelWidth(label) > pitch + 2);
+  const long = all.filter((label, i) => i !== 0 && i !== counts.source && labelWidth(label) > fit(width - sides) + 2);
   // A few long labels lean alone; where many are long, all lean.
   const leans = long.length > all.length / 4;
+  // Between two sides a label leans over the gap; after the last one it needs room.
+  const aside = leans && !both ? LEANING : 0;
+  const pitch = fit(width - sides - aside);
   const label = long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 14) : 22;
   const rows = both ? layers.source + Math.max(1, layers.target) - 1 : layers.source + layers.target;
   const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, HEIGHT / Math.max(1, rows)));
@@ -64,8 +69,8 @@ export function pathFrame({ labels, layers, width }) {
   const target = Array.from({ length: layers.target + 1 }, (_, l) => at(l === 0 || !both ? l : layers.source + l - 1));
   const foot = bottom + 14 + NUMBERS + BARS;
   const caption = foot + label + CAPTION / 2;
-  const start = { source: NAMES + pitch / 2, target: NAMES + pitch / 2 + (both ? (counts.source + GAP) * pitch : 0) };
-  return { width: Math.ceil(sides + columns * pitch + (leans ? 24 : 0)), height: Math.ceil(foot + label + (both ? CAPTION : 4)), pitch, start, counts, levels: { source, target }, foot, caption: both ? caption : null, leans };
+  const start = { source: LEFT + pitch / 2, target: LEFT + pitch / 2 + (both ? (counts.source + GAP) * pitch : 0) };
+  return { width: Math.floor(sides + columns * pitch + aside), height: Math.ceil(foot + label + (both ? CAPTION : 4)), pitch, start, counts, levels: { source, target }, foot, caption: both ? caption : null, leans };
 }
 
 /** @param {PathFrame} f @param {{ side: Side, level: number, token: number }} place */

@@ -13,6 +13,8 @@ import { SANS, labelWidth, letterer } from "./lettering.js";
 
 const LEFT = 48;
 const RIGHT = 12;
+/** What the last label takes beside its column, where labels lean. */
+const LEANING = 20;
 const TOP = 20;
 const HEIGHT = 132;
 /** Narrower columns could not be pointed at: the chart scrolls. */
@@ -21,11 +23,13 @@ const MOST_PITCH = 64;
 
 /** @param {Step[]} steps @param {number} width CSS pixels @returns {ChartFrame} */
 export function chartFrame(steps, width) {
-  const pitch = Math.max(LEAST_PITCH, Math.min(MOST_PITCH, (width - LEFT - RIGHT) / Math.max(1, steps.length)));
+  const fit = (/** @type {number} */ room) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, steps.length)));
   const widths = steps.map(({ chosen }) => (chosen ? labelWidth(chosen.label) : 0));
-  const leans = widths.some((w) => w > pitch + 2);
+  const leans = widths.some((w) => w > fit(width - LEFT - RIGHT) + 2);
+  const aside = leans ? LEANING : 0;
+  const pitch = fit(width - LEFT - RIGHT - aside);
   const label = leans ? Math.min(84, Math.max(...widths) * 0.71 + 14) : 22;
-  return { width: Math.ceil(LEFT + RIGHT + steps.length * pitch + (leans ? 20 : 0)), height: TOP + HEIGHT + label + 4, left: LEFT, top: TOP, foot: TOP + HEIGHT, pitch, count: steps.length, leans };
+  return { width: Math.floor(LEFT + RIGHT + steps.length * pitch + aside), height: TOP + HEIGHT + label + 4, left: LEFT, top: TOP, foot: TOP + HEIGHT, pitch, count: steps.length, leans };
 }
 
 /** The step under a point. @param {ChartFrame} f @param {number} x @returns {number | null} */

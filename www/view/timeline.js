@@ -60,7 +60,7 @@ function chart({ steps, frame, here, pointed, doubts, screen, act }) {
 function scrubber({ steps, frame, here, screen, act }) {
   const of = steps.length;
   // Its thumb stands under the columns of the chart, where all of them are in sight.
-  const under = frame !== null && frame.width <= screen.width && of > 1;
+  const under = frame !== null && frame.left + of * frame.pitch <= screen.width && of > 1;
   const [left, width] = under ? [`${frame.left + frame.pitch / 2 - THUMB / 2}px`, `${(of - 1) * frame.pitch + THUMB}px`] : ["0px", "100%"];
   return html`<input id="timeline-step" class="moments-scrub" type="range" min="0" max=${of - 1} step="1" .value=${live(String(here))} aria-label=${t("timeline.scrub")} aria-valuetext=${t("timeline.at", { step: here + 1, of })}
     ${property("--left", left)} ${property("--width", width)} @input=${(/** @type {any} */ e) => act.go(Number(e.target.value))} />`;

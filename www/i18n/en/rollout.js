@@ -7,7 +7,7 @@ const { number, plural } = forms("en");
 
 export const rollout = {
   "rollout.title": (/** @type {P} */ p) => (p.written ? `What reaches “${p.token}”, where “${p.written}” is written` : `What reaches “${p.token}”`),
-  "rollout.read": "Lines lead from the token on top down to what it comes from: the stronger, the more of it. A bar is an input's share.",
+  "rollout.read": "Lines lead down to what the token on top comes from: the stronger, the more. A bar is an input's share.",
   "rollout.read.flow": "Lines are pipes as wide as their weight. A bar is an input's share of all that can stream up to the token on top.",
   "rollout.followed": (/** @type {P} */ p) => `Only the paths from “${p.token}” are drawn.`,
   "rollout.all": "Show all paths",

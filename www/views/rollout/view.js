@@ -99,6 +99,9 @@ export function props(state, seen, screen, act) {
 const stepName = (where, { attention, block }, { info }) =>
   t(`rollout.${where}.${attention === "cross" ? "cross" : attention === "decoder" && info.architecture === "encoder-decoder" ? "self" : "layer"}`, { layer: block });
 
+/** Columns that leave no room for the number of a token that occurs again. */
+const CLOSE = 20;
+
 /** @type {{ key: string, result: unknown, value: any }[]} */
 let drawn = [];
 /** The pointer goes back and forth between a few. */
@@ -121,11 +124,17 @@ function picture(state, seen, { set, side, level, query, counts }, input, screen
   if (![...steps.source, ...steps.target].every(whole)) return null;
   const key = JSON.stringify([set.measure, set.fusion, set.residual, side, level, query, input, screen.width, locale()]);
   return same(result, key, () => {
-    const labels = { source: counts.source ? derived.source : [], target: counts.target ? derived.target : [] };
+    const shape = (/** @type {boolean} */ numbered) => {
+      // Where columns are close, tokens that occur again are told apart by their place alone.
+      const spelling = (/** @type {import("../../view/labels.js").Label[]} */ all) => (numbered ? all : all.map((one) => ({ ...one, nth: null })));
+      const labels = { source: counts.source ? spelling(derived.source) : [], target: counts.target ? spelling(derived.target) : [] };
+      return { labels, frame: pathFrame({ labels, layers: { source: steps.source.length, target: steps.target.length }, width: screen.width }) };
+    };
+    const wide = shape(true);
     const names = /** @type {Record<Side, string[]>} */ ({ source: [], target: [] });
     for (const of of /** @type {Side[]} */ (["source", "target"])) names[of] = [t("rollout.level.input"), ...steps[of].map((step) => stepName("level", step, seen))];
     return {
-      frame: pathFrame({ labels, layers: { source: steps.source.length, target: steps.target.length }, width: screen.width }), labels, names, top: { side, level, token: query },
+      ...(wide.frame.pitch < CLOSE && !wide.frame.leans ? shape(false) : wide), names, top: { side, level, token: query },
       paths: pathsFrom({
         result, encoder: steps.source, decoder: steps.target, side, token: query, level, fusion: set.fusion, residual: set.residual, capacity: set.measure === "flow",
         input: input === null ? null : input < counts.source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - counts.source },

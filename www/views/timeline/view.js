@@ -42,14 +42,19 @@ function stepsOf(state, seen) {
   const key = [known, moment, state.target.length, state.current, seen.derived];
   if (before?.key.every((one, i) => one === key[i])) return before.steps;
   const spell = (/** @type {import("../../protocol").Top} */ top) => ({ label: label(top, info), probability: top.probability });
+  const doubts = new Set(known ? leastSure(known) : []);
   /** @type {Step[]} */
   const steps = known
-    ? known.steps.map(({ chosen, rejected }) => ({ chosen: { ...spell(chosen), rank: chosen.rank }, rejected: rejected.map(spell), doubt: chosen.rank > 0 || chosen.probability < SURE }))
+    ? known.steps.map(({ chosen, rejected }, i) => ({ chosen: { ...spell(chosen), rank: chosen.rank }, rejected: rejected.map(spell), doubt: doubts.has(i) }))
     : state.target.map(() => ({ chosen: null, rejected: [], doubt: false }));
   steps.push(moment === null ? toCome(result, info) : { chosen: null, rejected: [], doubt: false });
   kept.set(result, { key, steps });
   return steps;
 }
+
+/** The steps the model was least sure of, or where another token was likelier. @param {Answer} answer @returns {number[]} */
+const leastSure = ({ steps }) =>
+  steps.map(({ chosen }, i) => ({ i, chosen })).filter(({ chosen }) => chosen.rank > 0 || chosen.probability < SURE).sort((a, b) => a.chosen.probability - b.chosen.probability).slice(0, NAMED).map(({ i }) => i);
 
 /** What would be written next, as the page's own table has it. @param {Looking["result"]} result @param {Looking["info"]} info @returns {Step} */
 function toCome({ candidates, next, ended }, info) {
@@ -90,7 +95,7 @@ export function props(state, seen, screen, act) {
   const head = `${t(`kind.${seen.front}.long`)} · ${t("head.name", { layer: sublayer?.block ?? 0, head: seen.shown.head })}`;
   return {
     without: without(state, seen), steps, frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null, here, pointed: pointed !== null && pointed < steps.length ? pointed : null,
-    doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])).sort((a, b) => a.probability - b.probability).slice(0, NAMED).sort((a, b) => a.step - b.step),
+    doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])),
     edited: isEdited(state.edits), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, problem: state.lab.timeline?.failure ?? null,
     map: seen.pattern && { name: t("timeline.map", { head, step: here + 1, of: steps.length }), pattern: seen.pattern, rows: seen.rowLabels, cols: seen.colLabels, focus: seen.cell },
     legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone }, tone: state.tone, screen, act,
