@@ -67,7 +67,10 @@ const PINNED_MAP = 96;
 export function layPinned(rows, cols, labels, width, dpr) {
   const half = (width - PINNED_GAP) / 2;
   const wide = Math.min(PINNED, half >= PINNED_LEAST ? half : width);
-  const edge = Math.max(PINNED_MAP, wide - labels);
+  const usual = Math.max(PINNED_MAP, wide - labels);
+  // A text that is too long by a little would be halved: it rather has a pixel a token, and more room.
+  const tokens = Math.max(rows, cols) / dpr;
+  const edge = tokens > usual && tokens <= width - labels ? tokens : usual;
   const block = Math.max(1, Math.ceil(Math.max(rows, cols) / Math.floor(edge * dpr)));
   return { width: labels + edge, block, most: Math.max(1 / dpr, Math.min(PINNED_CELL, edge / Math.ceil(rows / block))) };
 }

@@ -125,5 +125,8 @@ test("from the keyboard: arrows walk over the thumbnails, O opens the one they a
   assert.equal(await page.locator("[data-pinned]").count(), 2);
   await page.keyboard.press("o");
   assert.equal(await page.locator("[data-pinned]").count(), 1);
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await page.keyboard.press("o");
+  assert.equal(await page.locator("[data-pinned]").count(), 0, "elsewhere it is the head in front that closes");
   assert.deepEqual(errors, []);
 });
