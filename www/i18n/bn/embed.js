@@ -1,3 +1,13 @@
-// Words of embed, in Bengali.
+// Words of what is embedded in other pages, in Bengali.
+import { forms } from "../forms.js";
 
-export const embed = {};
+/** @typedef {Record<string, any>} P */
+
+const { list } = forms("bn");
+
+export const embed = {
+  "embed.loading": "মডেল আসছে…",
+  "embed.cors": (/** @type {P} */ p) => `${p.host} তার ফাইলগুলো এই পাতাকে ব্যবহার করতে দিচ্ছে না। তার সার্ভারকে ফাইলের সঙ্গে “Access-Control-Allow-Origin” পাঠাতে হবে; যিনি সেটি চালান তাঁকে বলো, বা headlight এই পাতার নিজের সার্ভারে রাখো।`,
+  "embed.no-head": (/** @type {P} */ p) => `এই মডেলে “${p.name}” নামে কোনো হেড নেই। আছে ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " এবং আরও" : ""}।`,
+  "embed.edits": "সম্পাদনাগুলো পড়া যাচ্ছে না: headlight সম্পাদনা হিসেবে যে JSON রাখে এটি তা নয়।",
+};

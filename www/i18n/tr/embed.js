@@ -1,3 +1,13 @@
-// Words of embed, in Turkish.
+// Words of what is embedded in other pages, in Turkish.
+import { forms } from "../forms.js";
 
-export const embed = {};
+/** @typedef {Record<string, any>} P */
+
+const { list } = forms("tr");
+
+export const embed = {
+  "embed.loading": "Model geliyor…",
+  "embed.cors": (/** @type {P} */ p) => `${p.host}, dosyalarını bu sayfanın kullanmasına izin vermiyor. Sunucusu onlarla birlikte “Access-Control-Allow-Origin” göndermeli; sahibine sor ya da headlight’ı bu sayfanın kendi sunucusuna koy.`,
+  "embed.no-head": (/** @type {P} */ p) => `Bu modelde “${p.name}” diye bir başlık yok. Olanlar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.`,
+  "embed.edits": "Düzenlemeler okunamıyor: headlight’ın düzenleme olarak kaydettiği JSON bu değil.",
+};
