@@ -1,0 +1,105 @@
+// A lesson: a teacher takes parts away and says what to do; a student's page shows only the rest, and its keys are silent.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { link, look, settled, visitor } from "../visit.js";
+
+const { visit } = visitor();
+const TARGET = "11,9,11,13,6,9,12,6,9,14";
+
+test("a lesson is made in the dialog, and its link opens the page as a student has it", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, query: "3", key: "2" }));
+  await page.click("[data-tool=link]");
+  await page.click("[data-draft]");
+  await page.waitForSelector("#lesson-dialog[open]");
+  await page.fill("#lesson-say", "Silence one head after the other.\nWhich one does the answer need?");
+  await page.click("[data-preset=one]");
+  await page.locator("[data-part=text] input[value=locked]").check({ force: true });
+  await page.locator("[data-part=rollout] input[value=hidden]").check({ force: true });
+  const href = await page.locator("#lesson-dialog a").getAttribute("href");
+  assert.equal(await page.locator("#lesson-link").inputValue(), href);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.matches("[data-tool=link]"));
+  assert.doesNotMatch(page.url(), /lesson/, "the teacher's own page stays whole");
+  assert.ok(await page.locator(".model-choice").isVisible());
+
+  const student = await visit(new URL(href ?? "").hash);
+  const there = student.page;
+  assert.equal(await there.locator(".lesson-say").innerText(), "Silence one head after the other.\nWhich one does the answer need?");
+  for (const gone of [".rooms", ".model-choice", "#causal", "#gamma", "#dropout", ".tries", "[data-view=rollout]", "[data-tool=export]", "[data-tool=link]", "[data-tool=recent]"]) assert.equal(await there.locator(gone).count(), 0, `${gone} is not there`);
+  for (const left of ["#strength", "[data-view=lines]", ".chip"]) assert.ok(await there.locator(left).first().isEnabled(), left);
+  assert.ok(await there.locator("[data-do=undo]").isVisible());
+  assert.ok(await there.locator("#source").isDisabled());
+  assert.match((await there.locator("fieldset:has(> * #source), fieldset:has(> #source)").first().innerText()), /Locked/);
+  await there.fill("#strength", "0");
+  await settled(there);
+  assert.equal(Object.keys((await look(there)).edits.heads ?? {}).length, 1);
+  assert.match(there.url(), /lesson=/);
+  await there.reload();
+  await settled(there);
+  assert.equal(await there.locator(".model-choice").count(), 0, "a reload keeps the lesson");
+
+  await there.click("[data-leave-lesson]");
+  await there.waitForSelector(".model-choice");
+  assert.equal(await there.locator(".lesson").count(), 0);
+  assert.equal(Object.keys((await look(there)).edits.heads ?? {}).length, 1, "what was done stays");
+  assert.deepEqual([...errors, ...student.errors], []);
+});
+
+test("keys of what is hidden or locked do nothing, the others work", async () => {
+  // Hidden: masks, undo, Lines. Locked: steps, links.
+  const { page, errors } = await visit(link({ target: TARGET, query: "3", key: "2", edits: '{"scale":false}', lesson: "maunvl.stli." }));
+  const before = await look(page);
+  for (const key of ["m", "x", "Enter", "Backspace", "p", "3", "l", "Control+z"]) await page.keyboard.press(key);
+  await settled(page);
+  const after = await look(page);
+  assert.deepEqual([after.edits, after.target, after.view, after.play, after.locked], [before.edits, before.target, before.view, before.play, before.locked]);
+  assert.ok(await page.locator("#link-panel").isHidden());
+  await page.keyboard.press("2");
+  await page.keyboard.press("j");
+  await settled(page);
+  const moved = await look(page);
+  assert.deepEqual([moved.view, moved.locked.query], ["head", 4]);
+  await page.locator(".token").nth(2).dblclick();
+  await settled(page);
+  assert.deepEqual((await look(page)).edits, before.edits, "nor does a double-click mask a token");
+  await page.keyboard.press("?");
+  const told = await page.locator("#keys").innerText();
+  assert.doesNotMatch(told, /Undo|Hide the focused|Write the next|Lines/, "and they are not told");
+  assert.match(told, /Head/);
+  assert.deepEqual(errors, []);
+});
+
+test("an instruction is text and nothing else", async () => {
+  const { page, errors } = await visit(link({ lesson: "..<img src=x onerror=alert(1)> & <b>bold</b>" }));
+  assert.equal(await page.locator(".lesson-say").innerText(), "<img src=x onerror=alert(1)> & <b>bold</b>");
+  assert.equal(await page.locator(".lesson img, .lesson b").count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test("a lesson holds in a room as well, and for the history of the browser", async () => {
+  const { page, errors } = await visit(link({ room: "learn", lesson: "lirc..Look at the first step." }));
+  await page.waitForSelector("main.learn");
+  assert.equal(await page.locator(".lesson-say").innerText(), "Look at the first step.");
+  assert.equal(await page.locator("[data-tool=link]").count(), 0);
+  await page.click("[data-room=paper]");
+  await page.waitForSelector("main.paper");
+  assert.ok(await page.locator(".lesson").isVisible());
+  await page.waitForFunction(() => location.hash.includes("room=paper"));
+  await page.goBack();
+  await page.waitForSelector("main.learn");
+  assert.ok(await page.locator(".lesson").isVisible());
+  assert.deepEqual(errors, []);
+});
+
+test("a lesson of nothing but looking leaves out the panel of edits", async () => {
+  const { page, errors } = await visit();
+  await page.click("[data-tool=link]");
+  await page.click("[data-draft]");
+  await page.click("[data-preset=look]");
+  const href = await page.locator("#lesson-dialog a").getAttribute("href");
+  const student = await visit(new URL(href ?? "").hash);
+  assert.equal(await student.page.locator(".edits, #source, .chip").count(), 0);
+  const map = await student.page.locator(".maps").boundingBox();
+  assert.ok(map && map.x + map.width === 1280, "the maps have its room");
+  assert.deepEqual([...errors, ...student.errors], []);
+});

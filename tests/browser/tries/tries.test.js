@@ -1,0 +1,92 @@
+// Things to try: on a first visit each is one click away, and what its words promise is what the model does.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EMBEDDED } from "../../../www/models.js";
+import { answerTo, look, link, settled, visitor } from "../visit.js";
+
+const { visit } = visitor();
+
+test("the first visit shows an answer and three things to try, each one click, a second click takes it back", async () => {
+  const { page, errors } = await visit("", { reducedMotion: "reduce" });
+  const before = await look(page);
+  const tries = page.locator(".try");
+  assert.equal(await tries.count(), 3);
+  for (let i = 0; i < 3; i++) {
+    const one = tries.nth(i);
+    assert.ok((await one.boundingBox())?.y ?? 1e9 < 800, "it is on the screen");
+    assert.notDeepEqual((await answerTo(page, () => one.click())).edits, {});
+    assert.match(await one.innerText(), /Look:.*Click again/s);
+    assert.equal(await one.getAttribute("aria-pressed"), "true");
+    const { edits, target } = await answerTo(page, () => one.click());
+    assert.deepEqual([edits, target], [before.edits, before.target]);
+  }
+  assert.deepEqual(errors, []);
+});
+
+/** @typedef {{ text: string, plain: string, now: string, top: string, was: string, sure: number, wasSure: number }} Seen */
+
+/** What is promised of each, of every example of its model. @type {Record<string, Record<string, (all: Seen[]) => boolean>>} */
+const PROMISES = {
+  dates: {
+    spare: (all) => all.every(({ plain, now }) => now === plain),
+    gates: (all) => all.every(({ plain, now }) => now.slice(0, 4) !== plain.slice(0, 4)),
+    blind: (all) => new Set(all.map(({ now }) => now)).size === 1 && all[0].now !== all[0].plain,
+  },
+  reverse: {
+    even: (all) => all.every(({ text, plain, now }) => now !== plain && [...now].every((letter) => text.includes(letter))),
+    own: (all) => all.every(({ plain, now }) => now !== plain && now[0] === plain[0]),
+    blind: (all) => new Set(all.map(({ now }) => now)).size === 1,
+  },
+  copy: {
+    spare: (all) => all.every(({ plain, now }) => now === plain),
+    even: (all) => all.every(({ text, plain, now }) => now !== plain && [...now].every((letter) => text.includes(letter))),
+    blind: (all) => new Set(all.map(({ now }) => now)).size === 1,
+  },
+  sort: {
+    own: (all) => all.every(({ plain, now }) => now !== plain),
+    scale: (all) => all.every(({ plain, now }) => now !== plain),
+    even: (all) => all.every(({ plain, now }) => now !== plain),
+  },
+  induction: {
+    before: (all) => all.every(({ plain, now }) => now !== plain),
+    spare: (all) => all.every(({ plain, now }) => now === plain),
+    future: (all) => all.every(({ plain, now }) => now !== plain),
+  },
+  add: {
+    carry: (all) => all.every(({ text, plain, now }) => Number(plain) - Number(now) === (text === "444+555=" ? 0 : 10)),
+    mlp: (all) => all.filter(({ plain, now }) => now !== plain).length >= all.length - 1,
+    blur: (all) => all.some(({ plain, now }) => now !== plain) && all.some(({ plain, now }) => now === plain),
+  },
+  tales: {
+    thread: (all) => all.every(({ plain, now }) => now !== plain),
+    mlp: (all) => all.every(({ now }) => /(\S{2,8}?)[\s-]?\1/.test(now)),
+    future: (all) => all.every(({ now }) => / \w+ \w+ \w+/.test(now)),
+  },
+  fill: {
+    last: (all) => all.every(({ sure, wasSure }) => sure < wasSure && sure < 0.15),
+    spare: (all) => all.filter(({ top, was }) => top === was).length >= all.length / 2,
+    blur: (all) => all.every(({ sure, wasSure }) => sure < wasSure),
+  },
+};
+
+for (const [model, promises] of Object.entries(PROMISES)) {
+  test(`what is promised of ${model} holds for its examples`, async () => {
+    const { page, errors } = await visit(link({ model }), { reducedMotion: "reduce" });
+    assert.deepEqual(await page.locator(".try").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.try)), Object.keys(promises));
+    const first = (/** @type {Awaited<ReturnType<typeof look>>} */ { result }) => ({ top: result?.candidates[0].text ?? "", sure: result?.candidates[0].probability ?? 0 });
+    /** @type {Record<string, Seen[]>} */
+    const seen = Object.fromEntries(Object.keys(promises).map((id) => [id, []]));
+    for (const text of /** @type {Record<string, { examples: string[] }>} */ (EMBEDDED)[model].examples) {
+      await page.fill("#source", text);
+      await settled(page);
+      const plain = await look(page);
+      for (const id of Object.keys(promises)) {
+        const tried = await answerTo(page, () => page.click(`[data-try=${id}]`));
+        seen[id].push({ text, plain: plain.result?.output ?? "", now: tried.result?.output ?? "", ...first(tried), was: first(plain).top, wasSure: first(plain).sure });
+        await answerTo(page, () => page.click(`[data-try=${id}]`));
+      }
+    }
+    for (const [id, holds] of Object.entries(promises)) assert.ok(holds(seen[id]), `${model}.${id}: ${JSON.stringify(seen[id])}`);
+    assert.deepEqual(errors, []);
+  });
+}
