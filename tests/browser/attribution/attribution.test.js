@@ -1,0 +1,159 @@
+// The heads behind an effect: each silenced once, sorted, cancelled, asked again; and arrows for tokens that an edit moves.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor();
+const HEADS = 24;
+
+/** Counts what is asked of the worker. @param {Page} page */
+const counting = (page) =>
+  page.addInitScript(() => {
+    const asked = (/** @type {any} */ (globalThis).ablations = []);
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ ...more) {
+      if (message?.question?.kind === "ablate") asked.push(message.question.heads);
+      return post.call(this, message, ...more);
+    };
+  });
+
+/** The heads that were asked for so far, "path.head". @param {Page} page */
+const silenced = (page) => page.evaluate(() => /** @type {any} */ (globalThis).ablations.flat().map((/** @type {any} */ h) => `${h.path}.${h.head}`));
+
+/** Until all heads are there. @param {Page} page */
+async function found(page) {
+  await page.waitForSelector(".attribution[aria-busy=false] .attribution-bar");
+  await drawn(page);
+}
+
+/** All heads with their numbers, as they are exported. @param {Page} page */
+const bars = (page) =>
+  page.evaluate(async () => {
+    const [{ now }, { panels }, { ranking }] = await Promise.all([import("./www/main.js"), import("./www/views/attribution/panels.js"), import("./www/views/attribution/props.js")]);
+    return { quantity: panels(now())[0]?.quantity, rows: ranking(now()).rows.map((r) => ({ name: `${r.path}.${r.head}`, value: r.value })), names: panels(now())[0]?.rows.map((r) => r.name) ?? [] };
+  });
+
+test("each head is silenced once, and its number is the shift that silencing it as an edit makes", async () => {
+  const { page, errors } = await visit(link({}), {}, counting);
+  await page.click("[data-attribution=begin]");
+  await found(page);
+  const all = await silenced(page);
+  assert.equal(all.length, HEADS);
+  assert.equal(new Set(all).size, HEADS);
+  const { quantity, rows } = await bars(page);
+  assert.equal(quantity, "kl");
+  assert.deepEqual(rows.map((r) => r.value), rows.map((r) => r.value).toSorted((a, b) => b - a), "the largest first");
+  for (const { name, value } of [rows[0], rows[5]]) {
+    const { page: edited, errors: more } = await visit(link({ target: (await look(page)).target.join(","), edits: JSON.stringify({ heads: { [name]: 0 } }) }));
+    const kl = (await look(edited)).result?.effect?.kl ?? NaN;
+    assert.ok(Math.abs(kl - value) < 1e-5 * Math.max(1, kl), `${name}: ${value}, silenced as an edit ${kl}`);
+    assert.deepEqual(more, []);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("of an edit that is one silenced head, that head carries all", async () => {
+  const head = "decoder.blocks.0.cross.2";
+  const { page, errors } = await visit(link({ moment: "5", edits: JSON.stringify({ heads: { [head]: 0 } }) }));
+  await settled(page);
+  await page.click("[data-attribution=begin]");
+  await found(page);
+  const { quantity, rows } = await bars(page);
+  assert.equal(quantity, "effect");
+  const kl = (await look(page)).result?.effect?.kl ?? NaN;
+  const own = rows.find((r) => r.name === head);
+  assert.ok(own && kl > 0 && Math.abs(own.value - kl) < 1e-5, `${own?.value} of ${kl}`);
+  assert.match(await page.locator(".attribution-bar", { hasText: "Cross L0H2" }).innerText(), /100%/);
+  assert.deepEqual(errors, []);
+});
+
+test("cancelled, it asks no more; it goes on where it was", async () => {
+  const { page, errors } = await visit(link({}), {}, counting);
+  // Pressed before the first answer can be there.
+  await page.evaluate(async () => {
+    const { act } = await import("./www/main.js");
+    act.attribution.begin();
+    act.attribution.halt();
+  });
+  await page.waitForSelector("[data-attribution=on]");
+  await until(page, (s) => Object.keys(s.lab).some((name) => name.startsWith("attribution")));
+  const then = await silenced(page);
+  assert.ok(then.length > 0 && then.length < HEADS, `${then.length} were asked for`);
+  await page.evaluate(async () => {
+    // A question behind which any other would have been answered.
+    const { engine } = await import("./www/main.js");
+    await engine.trace("encoder.blocks.0.attn.pattern");
+  });
+  assert.deepEqual(await silenced(page), then, "nothing more was asked for");
+  assert.match(await page.locator(".attribution-phase").innerText(), new RegExp(`Stopped after ${then.length} of ${HEADS} heads`));
+  await page.click("[data-attribution=on]");
+  await found(page);
+  await page.waitForFunction((heads) => /** @type {any} */ (globalThis).ablations.flat().length === heads, HEADS);
+  assert.equal(new Set(await silenced(page)).size, HEADS, "and none twice");
+  assert.deepEqual(errors, []);
+});
+
+test("another scene marks it as older, again searches anew, and a bar leads to its head", async () => {
+  const { page, errors } = await visit(link({ "heads-behind": "1" }), {}, counting);
+  await found(page);
+  const before = await bars(page);
+  await answerTo(page, () => page.locator("#causal").click());
+  await page.waitForSelector(".attribution[data-stale]");
+  assert.deepEqual((await bars(page)).rows, before.rows, "what was found stays in sight");
+  const asked = (await silenced(page)).length;
+  await page.click("[data-attribution=again]");
+  await page.waitForSelector(".attribution:not([data-stale])");
+  await found(page);
+  assert.equal((await silenced(page)).length, asked + HEADS);
+  assert.equal((await bars(page)).quantity, "effect");
+  const first = (await bars(page)).rows[0].name;
+  await page.locator(".attribution-bar").first().click();
+  await until(page, (s) => s.focus !== null);
+  const { focus } = await look(page);
+  assert.equal(`${focus?.path}.${focus?.head}`, first);
+  await page.click("[data-attribution=close]");
+  assert.equal(await page.locator(".attribution").count(), 0);
+  await page.waitForFunction(() => !location.hash.includes("heads-behind"));
+  assert.deepEqual(errors, []);
+});
+
+test("an encoder without an output head tells how far its output moves", async () => {
+  const { page, errors } = await visit(link({}));
+  await page.evaluate(async () => {
+    const { act } = await import("./www/main.js");
+    const file = async (/** @type {string} */ name) => (await fetch(`./models/fill/${name}`)).arrayBuffer();
+    const config = JSON.parse(new TextDecoder().decode(await file("config.json")));
+    config.head = false;
+    act.openModel({ name: "mine", text: "She was very happy.", files: { config: JSON.stringify(config), weights: await file("model.safetensors"), tokenizer: new TextDecoder().decode(await file("tokenizer.json")) } });
+  });
+  await until(page, (s) => (s.failure !== null || s.notice !== null || (s.info?.config.head === false && s.current)));
+  const { info, notice } = await look(page);
+  assert.equal(info?.config.head, false, JSON.stringify(notice));
+  await settled(page);
+  await page.click("[data-attribution=begin]");
+  await found(page);
+  const { quantity, rows } = await bars(page);
+  assert.equal(quantity, "change");
+  assert.ok(rows[0].value > 0);
+  assert.match(await page.locator(".attribution").innerText(), /relative to its size/);
+  assert.deepEqual(errors, []);
+});
+
+test("a token that an edit moves has an arrow and words", async () => {
+  const { page, errors } = await visit(link({ moment: "3", edits: '{"memory":false}' }));
+  await settled(page);
+  const moves = await page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    return now().result.candidates.slice(0, 6).map((c, rank) => ({ rank, before: c.baseline?.rank ?? rank, told: Math.max(c.probability, c.baseline?.probability ?? 0) >= 0.005 }));
+  });
+  assert.ok(moves.some((m) => m.told && m.before > m.rank), "something moves up");
+  for (const { rank, before, told } of moves) {
+    const seen = page.locator(".next .bar").nth(rank).locator(".bar-move [aria-hidden]");
+    if (!told || before === rank) assert.equal(await seen.count(), 0);
+    else assert.equal(await seen.innerText(), before < rank ? `▼${rank - before}` : before >= 6 ? "new" : `▲${before - rank}`);
+  }
+  assert.ok((await page.locator(".bar-move .visually-hidden").count()) > 0);
+  assert.deepEqual(errors, []);
+});
