@@ -4,6 +4,8 @@ import { perLanguage } from "./i18n/index.js";
 import { label, labels } from "./view/labels.js";
 import { spread } from "./view/pooled.js";
 
+export { strongest } from "./strongest.js";
+
 /** @typedef {import("./protocol").RunResult} RunResult */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
 /** @typedef {import("./protocol").SublayerInfo} SublayerInfo */
@@ -107,30 +109,6 @@ export const sublayerAt = (info, path) => info.sublayers.find((s) => s.path === 
 
 /** Attention sublayers of one kind, in layer order. @param {ModelInfo} info @param {Kind} kind */
 export const ofKind = (info, kind) => info.sublayers.filter((s) => s.kind !== "mlp" && kindOf(s) === kind);
-
-/** @type {WeakMap<Pattern, { query: number, key: number, value: number }[]>} */
-const tops = new WeakMap();
-
-/**
- * The strongest cells of a pattern, by one pass over it.
- * @param {Pattern} p
- * @param {number} count the same each time
- */
-export function strongest(p, count) {
-  const before = tops.get(p);
-  if (before) return before;
-  /** @type {{ query: number, key: number, value: number }[]} */
-  const best = [];
-  for (let i = 0; i < p.rows * p.cols; i++) {
-    const value = p.values[p.offset + i];
-    if (value <= 0 || (best.length === count && value <= best[count - 1].value)) continue;
-    best.push({ query: Math.floor(i / p.cols), key: i % p.cols, value });
-    best.sort((a, b) => b.value - a.value);
-    if (best.length > count) best.pop();
-  }
-  tops.set(p, best);
-  return best;
-}
 
 /** One row's weights, strongest first. @param {Pattern} p @param {number} query @param {number} count */
 export function rowOf(p, query, count) {

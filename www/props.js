@@ -212,7 +212,7 @@ function mapsProps(now, state, view, screen, act) {
     title,
     // Rollout is of all heads at once, and needs the room.
     grid: view && state.view !== "rollout" ? gridProps(state, view, screen, act) : null,
-    ...(view?.pattern ? simpleMap(state, view, screen, act) : NO_MAP),
+    ...(view?.pattern && state.view === "grid" ? simpleMap(state, view, screen, act) : NO_MAP),
     head: view?.pattern && state.view === "head" ? headProps(state, view, screen, act, { title, stale: (failure !== null || leaving !== null), busy: !now.current && now.text !== "" && !failure, lifted: lifts(state) }) : null,
     walk: view?.pattern ? walkOf(state, view) : null,
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,

@@ -190,7 +190,7 @@ test("Anatomy shows the focused cell, or the key that the query looks at most", 
   assert.deepEqual(focusCell(pattern, { query: 2, key: 7 }), { query: 2, key: 7 });
   const shown = props(change.setLocked(s, { query: 2, key: 7 }), screen, act).explore.maps;
   assert.deepEqual([shown.anatomy?.body?.query, shown.anatomy?.body?.key, shown.anatomy?.busy], [2, 7, false]);
-  assert.deepEqual(shown.map?.focus, { query: 2, key: 7 });
+  assert.deepEqual([shown.walk?.query, shown.walk?.key], [2, 7]);
   const stages = shown.anatomy?.body?.stages ?? [];
   const { sum, raw } = stages.find((x) => x.id === "products")?.figures ?? {};
   assert.ok(Math.abs(sum - raw) < 1e-5);

@@ -97,7 +97,7 @@ test("a head that is not yet there whole is shown by its blocks, busy, and tells
   }
   assert.equal(patternOf(derived, info.sublayers[0], 1), shown, "the same each time: nothing is drawn twice");
   const all = props({ ...waiting, view: "head" }, screen, act);
-  assert.ok(all.explore?.maps.map, "there is a map");
+  assert.ok(all.explore?.maps.head?.map, "there is a map");
   assert.equal(all.explore?.maps.busy, true);
   assert.equal(all.explore?.input.source?.weight(3), null, "no token has a weight that is not known");
   // All of the page is there.

@@ -76,11 +76,12 @@ export function reduced(p, x, y, cell, width, height, { rows, cols }) {
     if (downOf[q] < 0) continue;
     const from = downOf[q] * width;
     const rowGrey = rows?.[q] === 1;
-    for (let k = 0; k < p.cols; k++) {
-      if (acrossOf[k] < 0) continue;
+    const ownValues = p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols);
+    const ownMasks = p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols);
+    for (let k = 0; k < ownValues.length; k++) {
+      if (acrossOf[k] < 0 || ownMasks[k] === 1) continue;
       const at = from + acrossOf[k];
-      if (p.masks[p.maskOffset + q * p.cols + k] === 1) continue;
-      const value = p.values[p.offset + q * p.cols + k];
+      const value = ownValues[k];
       if (masks[at] === 1 || Math.abs(value) > Math.abs(values[at])) values[at] = value;
       masks[at] = 0;
       if (!rowGrey && !(cols?.[k] === 1)) grey[at] = 0;

@@ -81,19 +81,23 @@ export function fill(pixels, width, origin, p, { xs, ys, first, gap, factor, shi
     const query = first.query + r;
     const [y, bottom] = [ys[r], ys[r + 1] - gap];
     const from = origin + y * width;
+    const values = p.values.subarray(p.offset + query * p.cols + first.key, p.offset + (query + 1) * p.cols);
+    const masks = p.masks.subarray(p.maskOffset + query * p.cols + first.key, p.maskOffset + (query + 1) * p.cols);
     for (let c = 0; c + 1 < xs.length; c++) {
-      const key = first.key + c;
-      const value = p.values[p.offset + query * p.cols + key];
-      const masked = p.masks[p.maskOffset + query * p.cols + key] === 1;
-      const table = standing === null ? tables[0] : tables[standing(query, key, value)];
+      const value = values[c];
+      const table = standing === null ? tables[0] : tables[standing(query, first.key + c, value)];
+      const colour = masks[c] === 1 ? ground : table[Math.min(top, Math.max(0, Math.round(value * factor + shift)))];
+      const left = from + xs[c];
       const inner = from + xs[c + 1] - gap;
-      pixels.fill(masked ? ground : table[Math.min(top, Math.max(0, Math.round(value * factor + shift)))], from + xs[c], inner);
+      // Where a cell is a pixel there are a million of them.
+      if (inner === left + 1) pixels[left] = colour;
+      else pixels.fill(colour, left, inner);
       if (gap) pixels.fill(line, inner, from + xs[c + 1]);
     }
     for (let i = 1; i < bottom - y; i++) pixels.copyWithin(from + i * width, from, from + wide);
     for (let i = Math.max(0, bottom - y); i < ys[r + 1] - y; i++) pixels.fill(line, from + i * width, from + i * width + wide);
     for (let c = 0; c + 1 < xs.length; c++) {
-      if (p.masks[p.maskOffset + query * p.cols + first.key + c] === 1) hatch(pixels, width, origin, xs[c], y, xs[c + 1] - gap, bottom, hatched);
+      if (masks[c] === 1) hatch(pixels, width, origin, xs[c], y, xs[c + 1] - gap, bottom, hatched);
     }
   }
 }

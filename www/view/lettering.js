@@ -6,8 +6,15 @@ import { spelled } from "./labels.js";
 export const SANS = 'system-ui, "Noto Sans", sans-serif';
 export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
 
+/** @type {WeakMap<Label, number>} */
+const widths = new WeakMap();
+
 /** How wide a label is drawn, about: measuring would need a canvas. @param {Label} label */
-export const labelWidth = (label) => [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8);
+export function labelWidth(label) {
+  let width = widths.get(label);
+  if (width === undefined) widths.set(label, (width = [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8)));
+  return width;
+}
 
 /**
  * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh one.

@@ -21,8 +21,9 @@ import { rove } from "./roving.js";
  * @property {(i: number | null) => void} hover
  */
 
-/** More tokens than these scroll in a box of their own: what is out of sight is then not painted. */
+/** More tokens than these scroll in a box of their own, in parts: of those out of sight the browser works out nothing. */
 const LONG = 160;
+const PART = 48;
 
 /** @param {Strip | null} strip */
 export function tokenStrip(strip) {
@@ -30,17 +31,21 @@ export function tokenStrip(strip) {
   const stop = strip.row ?? strip.column ?? 0;
   const long = strip.labels.length > LONG;
   return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)} @pointerleave=${() => strip.hover(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
-    ${strip.labels.map((label, i) => token(strip, label, i, i === stop))}
+    ${long ? parts(strip.labels).map((some, part) => html`<div class="tokens-part">${some.map((label, i) => token(strip, label, part * PART + i, part * PART + i === stop))}</div>`)
+      : strip.labels.map((label, i) => token(strip, label, i, i === stop))}
   </div>`;
 }
 
+/** @param {Label[]} labels */
+const parts = (labels) => Array.from({ length: Math.ceil(labels.length / PART) }, (_, i) => labels.slice(i * PART, (i + 1) * PART));
+
 /** Scrolls just so far that the token that looks is in sight. @param {HTMLElement} box @param {number | null} row */
 function follow(box, row) {
-  const token = row === null ? null : /** @type {HTMLElement | undefined} */ (box.children[row]);
+  const token = row === null ? null : box.children[Math.floor(row / PART)]?.children[row % PART];
   if (!token) return;
-  const { offsetTop: top, offsetHeight: high } = token;
-  const to = Math.min(top, Math.max(box.scrollTop, top + high - box.clientHeight));
-  if (to !== box.scrollTop) box.scrollTop = to;
+  const [outer, inner] = [box.getBoundingClientRect(), token.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }
 
 /** Arrows rove, M masks the token that has the focus. @param {KeyboardEvent} event @param {Strip} strip */

@@ -1,5 +1,5 @@
 // State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in it.
-import { sublayerAt } from "../../derive.js";
+import { strongest, sublayerAt } from "../../derive.js";
 import { locale, t } from "../../i18n/index.js";
 import { same } from "../../same.js";
 import { figure } from "../../view/figures.js";
@@ -14,7 +14,7 @@ import { lookOf } from "./look.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "./parts.js";
 import { LISTED, aboutOf, pageIn, readingOf, zoomOf } from "./simple.js";
 import { LAYERS, placed } from "./state.js";
-import { bestOf, largest, sumsOf } from "./sums.js";
+import { bestOf, sumsOf } from "./sums.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../index.js").Looking} Looking */
@@ -77,7 +77,7 @@ export function headProps(state, seen, screen, act, common) {
   const chosen = exact ? chosenOf(state, places) : null;
   const value = !exact || focus.query === null || focus.key === null ? null : maskedAt(pattern, focus.query, focus.key) ? /** @type {const} */ ("masked") : valueAt(pattern, focus.query, focus.key);
   const spoke = (/** @type {number} */ q, /** @type {number} */ k) => (!exact ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : say(valueAt(pattern, q, k)));
-  const top = exact ? largest(pattern, LISTED) : [];
+  const top = exact ? strongest(pattern, LISTED) : [];
   const there = (/** @type {{ query: number | null, key: number | null }} */ { query, key }) => ({ query: query === null ? null : places.rows[query], key: key === null ? null : places.cols[key] });
   const name = `${t(`kind.${seen.front}.long`)}, ${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;

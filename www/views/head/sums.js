@@ -21,21 +21,27 @@ export function sumsOf(p, rows, cols) {
   if (known?.key === key) return known.sums;
   const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];
   const sums = { rows: new Float64Array(p.rows), inRow: new Uint32Array(p.rows), cols: new Float64Array(p.cols), inCol: new Uint32Array(p.cols), total: 0, cells: 0 };
+  const { cols: ofCol, inCol } = sums;
   for (let q = 0; q < p.rows; q++) {
-    for (let k = 0; k < p.cols; k++) {
-      if (p.masks[p.maskOffset + q * p.cols + k] === 1) continue;
-      const value = p.values[p.offset + q * p.cols + k];
-      if (col[k]) {
-        sums.rows[q] += value;
-        sums.inRow[q]++;
+    const values = p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols);
+    const masks = p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols);
+    let [sum, count] = [0, 0];
+    for (let k = 0; k < values.length; k++) {
+      if (masks[k] === 1) continue;
+      if (col[k] === 1) {
+        sum += values[k];
+        count++;
       }
-      if (!row[q]) continue;
-      sums.cols[k] += value;
-      sums.inCol[k]++;
-      if (!col[k]) continue;
-      sums.total += value;
-      sums.cells++;
+      if (row[q] === 1) {
+        ofCol[k] += values[k];
+        inCol[k]++;
+      }
     }
+    sums.rows[q] = sum;
+    sums.inRow[q] = count;
+    if (row[q] === 0) continue;
+    sums.total += sum;
+    sums.cells += count;
   }
   kept.set(p, { key, sums });
   return sums;
@@ -59,7 +65,7 @@ export function entropies(p) {
     all = new Float64Array(p.rows);
     for (let q = 0; q < p.rows; q++) {
       let sum = 0;
-      for (let i = p.offset + q * p.cols; i < p.offset + (q + 1) * p.cols; i++) if (p.values[i] > 0) sum -= p.values[i] * Math.log(p.values[i]);
+      for (const weight of p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols)) if (weight > 0) sum -= weight * Math.log(weight);
       // Weights that dropout lifts above 1 would count below zero.
       all[q] = Math.max(0, sum);
     }
@@ -116,7 +122,8 @@ const binOf = (size, most) => (most === 0 ? 0 : Math.min(BINS - 1, Math.floor((s
 
 /** How far each cell that is not masked is from zero. @param {Pattern} p @param {(size: number) => void} see */
 function each(p, see) {
-  for (let i = 0; i < p.rows * p.cols; i++) if (p.masks[p.maskOffset + i] !== 1) see(Math.abs(p.values[p.offset + i]));
+  const { values, offset, masks, maskOffset } = p;
+  for (let i = 0; i < p.rows * p.cols; i++) if (masks[maskOffset + i] !== 1) see(Math.abs(values[offset + i]));
 }
 
 /** The number furthest from zero. @param {Pattern} p */
@@ -126,26 +133,6 @@ export function mostOf(p) {
     if (size > most && size < Infinity) most = size;
   });
   return most;
-}
-
-/** @type {WeakMap<Pattern, { query: number, key: number, value: number }[]>} */
-const tops = new WeakMap();
-
-/** The cells with the largest values, not masked and not nothing. @param {Pattern} p @param {number} count the same each time */
-export function largest(p, count) {
-  const before = tops.get(p);
-  if (before) return before;
-  /** @type {{ query: number, key: number, value: number }[]} */
-  const best = [];
-  for (let i = 0; i < p.rows * p.cols; i++) {
-    const value = p.values[p.offset + i];
-    if (value === 0 || p.masks[p.maskOffset + i] === 1 || (best.length === count && value <= best[count - 1].value)) continue;
-    const at = best.findLastIndex((one) => one.value >= value) + 1;
-    best.splice(at, 0, { query: Math.floor(i / p.cols), key: i % p.cols, value });
-    if (best.length > count) best.pop();
-  }
-  tops.set(p, best);
-  return best;
 }
 
 /** One row's cells that are not masked, the largest value first. @param {Pattern} p @param {number} query @param {number} count */
