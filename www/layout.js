@@ -16,7 +16,7 @@ const ALL_AT_ONCE = 48;
 const ACROSS_NARROW = 8;
 /** The names of the kinds, beside their bands. */
 export const NAMES = 64;
-const BESIDE = 144;
+const BESIDE = 148;
 const UNDER = 76;
 /** Heading and words of the read-out beside the map; the rest of its height is rows. */
 const READOUT_REST = 112;

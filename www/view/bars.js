@@ -12,6 +12,8 @@ import { SANS } from "./lettering.js";
 
 /** Between the cells and where bars begin. */
 export const APART = 6;
+/** What a leaning label takes beside its foot. */
+const LEAN = 12;
 /** The thickest bar. */
 const THICK = 12;
 
@@ -27,6 +29,11 @@ export function drawBars(context, f, bars, focus, chosen, ink) {
     context.fillStyle = isChosen ? ink.accent : focused ? ink.ink : ink.faint;
     context.globalAlpha = isChosen || focused ? 1 : 0.5;
   };
+  context.save();
+  context.beginPath();
+  context.rect(f.left, f.top, seen.box.wide + (f.bars?.across ?? 0), seen.box.high);
+  context.rect(f.left, f.top, seen.box.wide, seen.box.high + (f.bars?.down ?? 0));
+  context.clip();
   side(bars.rows, seen.rows, f.cell, room.across, (i) => i === focus.query, (i) => chosen?.rows.has(i) ?? false, (i, from, length, thick, focused, isChosen) => {
     inked(focused, isChosen);
     context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
@@ -35,14 +42,14 @@ export function drawBars(context, f, bars, focus, chosen, ink) {
     inked(focused, isChosen);
     context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
   });
+  context.restore();
   context.globalAlpha = 1;
   context.font = `12px ${SANS}`;
   context.fillStyle = ink.faint;
   context.textAlign = "left";
-  // Where the last labels lean out over the bars, their name stands under them.
-  context.fillText(bars.rows.name, right, f.slanted ? bottom + room.down / 2 : f.top - 11);
-  context.textAlign = "right";
-  context.fillText(bars.cols.name, f.left - 8, bottom + room.down / 2, f.left - 10);
+  // The last column's label may lean out to here.
+  context.fillText(bars.rows.name, Math.max(right, right - f.cell / 2 + LEAN), f.top - 11);
+  context.fillText(bars.cols.name, right, bottom + room.down / 2);
 }
 
 /**

@@ -3,6 +3,8 @@
 /** Cells from this size on are separated by hairlines, and from the other one on hold their value. */
 export const GRID_FROM = 14;
 export const VALUES_FROM = 28;
+/** A number with a sign needs more room. */
+export const SIGNED_FROM = 36;
 /** Space a label needs along its axis. */
 export const LABEL_PITCH = 14;
 

@@ -38,7 +38,7 @@ export function legend({ tone, theme, lifted, name = t("legend.title"), masks = 
  */
 export function scaleLegend({ scale: { kind, most }, title, theme, masks, mark }) {
   const ends = kind === "signed" ? [-most, 0, most] : [0, most];
-  return html`<div class="legend">
+  return html`<div class="legend" data-numbers>
     <div class="legend-scale" title=${title}>
       <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawScale, kind, theme)}></canvas>
       ${marked(mark)}

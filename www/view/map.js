@@ -3,7 +3,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { drawPlot } from "./cells.js";
 import { crossfade } from "./crossfade.js";
 import { gestures } from "./gestures.js";
-import { VALUES_FROM } from "./geometry.js";
+import { SIGNED_FROM, VALUES_FROM } from "./geometry.js";
 import { gridRole, laid } from "./gridrole.js";
 import { drawBars } from "./bars.js";
 import { drawOver } from "./overlay.js";
@@ -46,7 +46,7 @@ export function map(props) {
     html`<canvas class="map-cells" aria-hidden="true" ${paint(drawn, pattern, frame, look, screen)}></canvas>
       <canvas class="map-before" aria-hidden="true"></canvas>
       <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${frame.zoom > 1} ?data-chooses=${act.choose !== null}
-        ${paint(drawnOver, frame.cell >= VALUES_FROM ? pattern : null, frame, rows, cols, writes, focus, look, chosen, bars, screen)}
+        ${paint(drawnOver, frame.cell >= (look.scale.kind === "signed" ? SIGNED_FROM : VALUES_FROM) ? pattern : null, frame, rows, cols, writes, focus, look, chosen, bars, screen)}
         @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel} @pointerleave=${on.leave}
         @click=${on.click} @dblclick=${on.dblclick} @contextmenu=${on.menu} @wheel=${on.wheel} @touchmove=${on.touchmove}></canvas>`,
   );

@@ -2,11 +2,15 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { spelled } from "./labels.js";
+import { property } from "./paint.js";
 
 /** @typedef {import("./labels.js").Label} Label */
 
 /** So many rows and columns stand in one table. */
 export const PAGE = 64;
+
+/** A table is at least so high. */
+const LEAST = 160;
 
 /** The pages that a place is on. @param {number} i */
 export const pageOf = (i) => Math.floor(i / PAGE) * PAGE;
@@ -17,12 +21,13 @@ export const pageOf = (i) => Math.floor(i / PAGE) * PAGE;
  * @param {Label[]} props.rows of all of the map
  * @param {Label[]} props.cols
  * @param {{ row: number, col: number }} props.from where the table begins
+ * @param {number | null} props.high how much room there is for it, in CSS pixels; null is as much as the screen has
  * @param {{ query: number | null, key: number | null }} props.focus
  * @param {(query: number, key: number) => string} props.say
  * @param {(from: { row: number, col: number }) => void} props.turn
  * @param {(cell: { query: number, key: number }) => void} props.choose
  */
-export function mapTable({ caption, rows, cols, from, focus, say, turn, choose }) {
+export function mapTable({ caption, rows, cols, from, high, focus, say, turn, choose }) {
   const places = (/** @type {number} */ first, /** @type {number} */ count) => Array.from({ length: Math.max(0, Math.min(PAGE, count - first)) }, (_, i) => first + i);
   const [down, across] = [places(from.row, rows.length), places(from.col, cols.length)];
   return html`<div class="map-table">
@@ -32,7 +37,7 @@ export function mapTable({ caption, rows, cols, from, focus, say, turn, choose }
           ${pages("columns", from.col, cols.length, (col) => turn({ ...from, col }))}
         </div>`
       : nothing}
-    <div class="map-table-scroll" tabindex="0" role="region" aria-label=${caption}>
+    <div class="map-table-scroll" ${property("--high", high === null ? "60vh" : `${Math.max(LEAST, high)}px`)} tabindex="0" role="region" aria-label=${caption}>
       <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
         @click=${(/** @type {any} */ e) => { const cell = e.target.closest("td"); if (cell) choose({ query: Number(cell.dataset.query), key: Number(cell.dataset.key) }); }}>
         <caption>${caption}</caption>

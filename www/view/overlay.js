@@ -29,7 +29,7 @@ export function margins(rowLabels, colLabels, cell, writes) {
   return {
     left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
     top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
-    right: writes ? 58 : long.length ? 32 : 8,
+    right: writes ? 56 : long.length ? 32 : 8,
     // A few long labels lean alone; where many are long, all lean.
     slanted: long.length > colLabels.length / 4,
   };
@@ -80,7 +80,7 @@ export function inSight(f) {
   return {
     rows: range(box.y, box.high, f.rows), cols: range(box.x, box.wide, f.cols),
     middle: { row: (/** @type {number} */ q) => f.top + (q + 0.5 - box.y) * f.cell, col: (/** @type {number} */ k) => f.left + (k + 0.5 - box.x) * f.cell },
-    within: { row: (/** @type {number} */ y) => y >= f.top && y <= f.top + box.high, col: (/** @type {number} */ x) => x >= f.left && x <= f.left + box.wide },
+    within: { row: (/** @type {number} */ y, by = 0) => y - by >= f.top && y + by <= f.top + box.high, col: (/** @type {number} */ x, by = 0) => x - by >= f.left && x + by <= f.left + box.wide },
     box,
   };
 }
@@ -116,7 +116,8 @@ function drawLabels(context, f, { rows, cols, writes, chosen }, focus, ink) {
   if (chosen) drawChosen(context, f, chosen, ink);
   context.textAlign = "left";
   const after = f.left + seen.box.wide + (f.bars?.across ?? 0);
-  if (writes.length && f.right > 40) {
+  // Beside the bars, leaning labels leave no room for it; the arrows say as much.
+  if (writes.length && f.right > 40 && !(f.bars && f.slanted)) {
     context.font = `12px ${SANS}`;
     context.fillStyle = ink.faint;
     // Over the words, not over the arrow: the last column's label may lean out to here.
@@ -152,6 +153,8 @@ function drawChosen(context, f, { rows, cols }, ink) {
 
 /** Cells from this size on hold their value in larger type. */
 const LARGE = 48;
+/** To each side of its middle a value takes so much. */
+const VALUE = { wide: 13, high: 6 };
 
 /** @param {CanvasRenderingContext2D} context @param {Pattern} p @param {Frame} f @param {Values} values @param {Screen} screen */
 function drawValues(context, p, f, { scale, shows }, { theme, ink }) {
@@ -161,6 +164,8 @@ function drawValues(context, p, f, { scale, shows }, { theme, ink }) {
   for (let q = seen.rows.from; q < seen.rows.to; q++) {
     for (let k = seen.cols.from; k < seen.cols.to; k++) {
       const value = valueAt(p, q, k);
+      // Half a number would be another number.
+      if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high)) continue;
       if (maskedAt(p, q, k) || (scale.kind === "pattern" && value < 0.005) || (shows && !shows(q, k))) continue;
       const light = luminance(colourAlong(theme, scale, along(scale, value))) < 0.179;
       context.fillStyle = light ? ink.light : ink.dark;

@@ -5,12 +5,8 @@ const { number, percent, plural, list } = forms("en");
 
 /** @typedef {Record<string, any>} P */
 
-/** Chosen tokens: the first few by name. @param {{ names: string[], count: number, all: number }} some @param {{ one: string, other: string, every: string }} words */
-function tokens({ names, count, all }, { one, other, every }) {
-  if (count === 0) return `${every} ${number(all)} ${other}`;
-  const more = count - names.length;
-  return list(more > 0 ? [...names, plural(more, { one: `more ${one}`, other: `more ${other}` })] : names);
-}
+/** Chosen tokens; none chosen is all of them. @param {{ count: number, all: number }} chosen @param {{ one: string, other: string }} words */
+const some = ({ count, all }, words) => (count === 0 ? `all ${plural(all, words)}` : plural(count, words));
 
 export const head = {
   // ---- a map, to those who listen ----
@@ -33,7 +29,7 @@ export const head = {
   "head.formula.raw": "Products are q · k: how well each query matches each key, before anything is masked.",
   "head.formula.scores": (/** @type {P} */ p) => `Scores are q · k${p.scaled ? " / √d" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}${p.biased ? " + bias" : ""}, and −∞ where masked: what the softmax reads.`,
   "head.formula.pattern": "The pattern is softmax(scores): how each row is shared out over the columns.",
-  "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: how much each column really adds to the row, its weight times the length of what it says.",
+  "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: the length of what each column really adds to the row.",
   "head.legend.raw": (/** @type {P} */ p) => `Products of this layer's heads, from −${p.most} to ${p.most}`,
   "head.legend.scores": (/** @type {P} */ p) => `Scores of this layer's heads, from −${p.most} to ${p.most}`,
   "head.legend.weighted": (/** @type {P} */ p) => `Length of what is added, from 0 to ${p.most}, the most of this layer's heads`,
@@ -61,11 +57,11 @@ export const head = {
   "head.bars.mean": "mean",
   "head.bars.mean.title": (/** @type {P} */ p) => (p.chosen ? "Mean of the cells that are chosen, without those that are masked" : "Mean of the cells, without those that are masked"),
   "head.bar": (/** @type {P} */ p) => `${p.name} ${p.value}`,
-  "head.chosen": (/** @type {P} */ p) =>
-    `${tokens(p.rows, { one: "row", other: "rows", every: "All" })} → ${tokens(p.cols, { one: "column", other: "columns", every: "all" })}`,
+  "head.chosen": (/** @type {P} */ p) => `${some(p.rows, { one: "row", other: "rows" })} → ${some(p.cols, { one: "column", other: "columns" })}`,
+  "head.chosen.title": (/** @type {P} */ p) => list(p.names),
   "head.chosen.sum": "sum",
-  "head.chosen.row": "a row on average",
-  "head.chosen.cell": "a cell on average",
+  "head.chosen.row": "mean of a row",
+  "head.chosen.cell": "mean of a cell",
   "head.clear": "Clear",
 
   // ---- a map's table ----

@@ -26,7 +26,7 @@ import { filters, layers, viewTools } from "./tools.js";
  * @property {{ query: number, key: number, value: number }[]} top
  * @property {(value: number) => string} say
  * @property {string | null} hidden what is said of tokens that are not in the picture
- * @property {{ title: string, figures: { name: string, value: string }[], clear(): void } | null} chosen
+ * @property {{ title: string, names: string, figures: { name: string, value: string }[], clear(): void } | null} chosen
  * @property {(cell: { query: number | null, key: number | null }) => void} choose
  */
 
@@ -58,8 +58,8 @@ export function head(props) {
 }
 
 /** What chosen rows give to chosen columns. @param {NonNullable<HeadProps["chosen"]>} chosen */
-const chosenWords = ({ title, figures, clear }) => html`<p class="chosen" role="status">
-  <span class="chosen-title">${title}</span>
+const chosenWords = ({ title, names, figures, clear }) => html`<p class="chosen" role="status">
+  <span class="chosen-title" title=${names}>${title}</span>
   ${figures.map(({ name, value }) => html`<span class="chosen-figure">${name} <strong class="value">${value}</strong></span>`)}
   <button type="button" class="link" data-do="clear" @click=${clear}>${t("head.clear")}</button>
 </p>`;

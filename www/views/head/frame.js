@@ -11,16 +11,18 @@ import { clamped } from "./window.js";
 /** @typedef {import("./window.js").Shape} Shape */
 
 /** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */
-const REST = 36 + 36 + 20 + 36 + 20;
+const REST = 36 + 36 + 20 + 36;
 /** What the read-out takes beside the map, and under it. */
-const BESIDE = 144;
+const BESIDE = 148;
 const UNDER = 76;
 const HIDDEN = 20;
 /** The heading and the words of a read-out beside the map; the rest of its height is rows. */
 const READOUT_REST = 112;
 /** Room for the bars of rows and of columns. */
 const BARS = { across: 36, down: 30 };
-const BARS_NARROW = { across: 34, down: 26 };
+const BARS_NARROW = { across: 28, down: 26 };
+/** The label of a last row that is thin reaches under it. */
+const FOOT = 8;
 /** Larger cells would say no more. */
 const LARGEST = 72;
 const LARGEST_NARROW = 34;
@@ -51,7 +53,7 @@ export function headFrame(screen, thumbs, room, there, rows, cols, { writes, bar
   const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
   const cell = below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0);
   const frame = windowed({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
-  return { frame, below, readoutRows: below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20))) };
+  return { frame, below: below && !narrow, readoutRows: below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20))) };
 }
 
 /**
@@ -68,6 +70,6 @@ export function windowed(whole, room, cols, window, dpr) {
   const slanted = cols.filter((label) => labelWidth(label) > cell + 1).length > cols.length / 4;
   return {
     ...whole, cell, slanted, zoom, x: col, y: row, wide, high,
-    width: whole.left + wide + across + whole.right, height: whole.top + high + down + 2,
+    width: whole.left + wide + across + whole.right, height: whole.top + high + Math.max(down, FOOT),
   };
 }

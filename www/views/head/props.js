@@ -106,7 +106,7 @@ export function headProps(state, seen, screen, act, common) {
     },
     numbers: !view.table || !exact ? null : {
       caption: t("table.caption", { name, layer: t(`head.layer.${numbers.layer}`) }), rows, cols, focus, say: spoke,
-      from: pageIn(page, focus, pattern), turn: act.head.turn, choose: lock,
+      from: pageIn(page, focus, pattern), high: screen.narrow ? null : frame.height, turn: act.head.turn, choose: lock,
     },
     readout: !pattern ? null : {
       focus, rows, cols, say, value, lifted: common.lifted && numbers.layer === "pattern",
@@ -150,9 +150,6 @@ function hiddenWords({ places, pattern }, whole, { rowLabels, colLabels }) {
   return t("head.hidden", { names, share: hiddenShare(whole, { pattern: /** @type {Pattern} */ (pattern), ...places }) });
 }
 
-/** So many of the chosen tokens are named. */
-const NAMED = 3;
-
 /**
  * @param {import("./state.js").Layer} layer @param {import("./bars.js").Chosen} chosen @param {Pattern} pattern @param {Label[]} rows @param {Label[]} cols @param {() => void} clear
  * @returns {NonNullable<HeadProps["chosen"]>}
@@ -160,11 +157,11 @@ const NAMED = 3;
 function chosenWords(layer, { rows: chosenRows, cols: chosenCols }, pattern, rows, cols, clear) {
   const sums = sumsOf(pattern, [...chosenRows], [...chosenCols]);
   const say = layer === "pattern" ? weight : figure;
-  const some = (/** @type {Set<number>} */ chosen, /** @type {Label[]} */ labels, /** @type {number} */ all) => ({ names: [...chosen].slice(0, NAMED).map((i) => spelled(labels[i])), count: chosen.size, all });
   const each = (/** @type {number} */ count) => (count === 0 ? "–" : say(sums.total / count));
   const count = chosenRows.size || pattern.rows;
   return {
-    title: t("head.chosen", { rows: some(chosenRows, rows, pattern.rows), cols: some(chosenCols, cols, pattern.cols) }),
+    title: t("head.chosen", { rows: { count: chosenRows.size, all: pattern.rows }, cols: { count: chosenCols.size, all: pattern.cols } }),
+    names: t("head.chosen.title", { names: [...[...chosenRows].map((i) => spelled(rows[i])), ...[...chosenCols].map((i) => spelled(cols[i]))] }),
     figures: [
       { name: t("head.chosen.sum"), value: say(sums.total) },
       ...(layer === "pattern" ? [{ name: t("head.chosen.row"), value: each(count) }] : []),

@@ -53,7 +53,7 @@ export function simpleMap(state, seen, screen, act) {
     table: { on: state.views.head.table, toggle: act.head.table },
     numbers: !state.views.head.table || pattern.coarse ? null : {
       caption: t("table.caption", { name, layer: t("head.layer.pattern") }), rows: rows.slice(0, pattern.rows), cols: cols.slice(0, pattern.cols), focus, say,
-      from: pageIn(page, focus, pattern), turn: act.head.turn, choose: move,
+      from: pageIn(page, focus, pattern), high: screen.narrow ? null : frame.height, turn: act.head.turn, choose: move,
     },
   };
 }

@@ -74,65 +74,68 @@ export function entropies(p) {
   return all;
 }
 
-/** @type {WeakMap<Pattern, { bins: Uint32Array, most: number, cells: number, known: Map<number, number> }>} */
+/** @type {WeakMap<Pattern, { bins: Uint32Array, cells: number, known: Map<number, number> }>} */
 const histograms = new WeakMap();
-const BINS = 4096;
+
+/** Numbers above zero are in the same order as their bits. */
+const float = new Float32Array(1);
+const bits = new Uint32Array(float.buffer);
+
+/** @param {number} size */
+function bitsOf(size) {
+  float[0] = size;
+  return bits[0];
+}
 
 /**
  * How far from zero a value is at least among the strongest so many cells of a hundred; 0 where all are.
- * Exact, without sorting all: first the bin it falls in, then its place among the bin's own.
+ * Exact, without sorting: the upper half of its bits is found by counting, then the lower half.
  * @param {Pattern} p @param {number} percent 1 to 100
  */
 export function leastOf(p, percent) {
   if (percent >= 100) return 0;
   const h = histogramOf(p);
   const known = h.known.get(percent);
-  if (known !== undefined) return known;
-  let left = Math.max(1, Math.round((h.cells * percent) / 100));
-  let bin = BINS - 1;
-  while (bin > 0 && h.bins[bin] < left) left -= h.bins[bin--];
-  /** @type {number[]} */
-  const own = [];
-  each(p, (size) => binOf(size, h.most) === bin && own.push(size));
-  own.sort((a, b) => b - a);
-  const least = own[Math.min(own.length, left) - 1] ?? 0;
+  if (known !== undefined || h.cells === 0) return known ?? 0;
+  const upper = nth(h.bins, Math.max(1, Math.round((h.cells * percent) / 100)));
+  const bins = new Uint32Array(0x10000);
+  each(p, (size) => {
+    const all = bitsOf(size);
+    if (all >>> 16 === upper.bin) bins[all & 0xffff]++;
+  });
+  bits[0] = ((upper.bin << 16) | nth(bins, upper.left).bin) >>> 0;
+  const least = float[0];
   h.known.set(percent, least);
   return least;
+}
+
+/** The bin that the n-th largest is in, and which of its own it is. @param {Uint32Array} bins @param {number} n from 1 */
+function nth(bins, n) {
+  let bin = bins.length - 1;
+  let left = n;
+  while (bin > 0 && bins[bin] < left) left -= bins[bin--];
+  return { bin, left };
 }
 
 /** @param {Pattern} p */
 function histogramOf(p) {
   let found = histograms.get(p);
   if (!found) {
-    found = { bins: new Uint32Array(BINS), most: mostOf(p), cells: 0, known: new Map() };
-    const { bins, most } = found;
+    const bins = new Uint32Array(0x10000);
     let cells = 0;
     each(p, (size) => {
-      bins[binOf(size, most)]++;
+      bins[bitsOf(size) >>> 16]++;
       cells++;
     });
-    found.cells = cells;
-    histograms.set(p, found);
+    histograms.set(p, (found = { bins, cells, known: new Map() }));
   }
   return found;
 }
-
-/** @param {number} size @param {number} most */
-const binOf = (size, most) => (most === 0 ? 0 : Math.min(BINS - 1, Math.floor((size / most) * BINS)));
 
 /** How far each cell that is not masked is from zero. @param {Pattern} p @param {(size: number) => void} see */
 function each(p, see) {
   const { values, offset, masks, maskOffset } = p;
   for (let i = 0; i < p.rows * p.cols; i++) if (masks[maskOffset + i] !== 1) see(Math.abs(values[offset + i]));
-}
-
-/** The number furthest from zero. @param {Pattern} p */
-export function mostOf(p) {
-  let most = 0;
-  each(p, (size) => {
-    if (size > most && size < Infinity) most = size;
-  });
-  return most;
 }
 
 /** One row's cells that are not masked, the largest value first. @param {Pattern} p @param {number} query @param {number} count */
