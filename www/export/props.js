@@ -10,6 +10,15 @@ import { t } from "../i18n/index.js";
 /** Of a longer list the first ones are shown. */
 const MOST_ENTRIES = 200;
 
+/** What a file of activations always holds, as the command line writes it. */
+const OUTPUTS = /^(encoder\.out|decoder\.out|logits|out)$/;
+
+/** Whether a glob names something of what was found, and not only the outputs came along. @param {string} sites @param {{ name: string }[]} entries */
+function finds(sites, entries) {
+  const glob = new RegExp(`^${sites.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`);
+  return entries.some(({ name }) => !OUTPUTS.test(name) || glob.test(name));
+}
+
 /** @param {State} state @param {Actions} act @returns {import("../view/export.js").Props} */
 export function exportProps(state, act) {
   const { exporting: { open, what, colours, found, busy, problem }, focus, info, view, edits } = state;
@@ -20,7 +29,7 @@ export function exportProps(state, act) {
     open, what, colours, busy, problem, ready: ready(state), edited: isEdited(edits), canOpen: info !== null,
     shown: what === "heads" || !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
     sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
-    found: mine && { entries: mine.slice(0, MOST_ENTRIES), count: mine.length, bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0) },
+    found: mine && { entries: mine.slice(0, MOST_ENTRIES), count: mine.length, any: finds(sites, mine), bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0) },
     act: act.export,
   };
 }

@@ -16,7 +16,7 @@ import { t, write } from "../i18n/index.js";
  * @property {{ where: "picture" | "sites" | "edits", text: string } | null} problem
  * @property {string} sites the glob in the field
  * @property {string[]} examples
- * @property {{ entries: { name: string, shape: number[], bytes: number }[], count: number, bytes: number } | null} found `count` and `bytes` of all, also of those not listed
+ * @property {{ entries: { name: string, shape: number[], bytes: number }[], count: number, bytes: number, any: boolean } | null} found `count` and `bytes` of all, also of those not listed; `any`: whether the glob named something
  * @property {boolean} edited
  * @property {boolean} canOpen
  * @property {{ open(open: boolean): void, what(what: "view" | "heads"): void, colours(colours: "white" | "screen"): void, save(format: Format): void, sites(sites: string): void, list(): void, saveSites(): void, saveEdits(): void, openEdits(file: File): void }} act
@@ -76,15 +76,13 @@ function activations({ sites, examples, found, busy, ready, act, ...props }) {
     <div class="chips">${examples.map((one) => html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites} @click=${() => { act.sites(one); act.list(); }}>${one}</button>`)}</div>
     ${found === null
       ? html`<p class="hint" role="status">${busy === "list" ? t("export.sites.busy") : nothing}</p>`
-      : found.count === 0
-      ? html`<p class="hint" role="status">${t("export.sites.none")}</p>`
-      : html`<p class="hint" role="status">${t("export.sites.found", { count: found.count, size: write().size(found.bytes) })}</p>
+      : html`<p class=${found.any ? "hint" : "hint warn-text"} role="status">${found.any ? t("export.sites.found", { count: found.count, size: write().size(found.bytes) }) : t("export.sites.none")}</p>
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
             ${found.entries.map(({ name, shape, bytes }) => html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${write().size(bytes)}</span></li>`)}
             ${found.count > found.entries.length ? html`<li>${t("export.sites.more", { count: found.count - found.entries.length })}</li>` : nothing}
           </ul>`}
     ${problem(props, "sites")}
-    <button type="button" class="quiet-button framed" data-do="safetensors" ?disabled=${!ready || (busy !== null && busy !== "list") || found?.count === 0} aria-busy=${busy === "safetensors"} @click=${act.saveSites}>${t("export.safetensors")}</button>
+    <button type="button" class="quiet-button framed" data-do="safetensors" ?disabled=${!ready || (busy !== null && busy !== "list")} aria-busy=${busy === "safetensors"} @click=${act.saveSites}>${t("export.safetensors")}</button>
   </section>`;
 }
 

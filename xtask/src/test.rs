@@ -109,6 +109,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     for engine in [Engine::Cpu, Engine::Gpu] {
         phase(&format!("{} engine", engine.name()), || engine::into_page(project, engine, Voice::Aloud))?;
     }
+    let cli = command_line(project)?;
     let chromium = browser::chromium()?;
     let firefox = browser::firefox()?.unwrap_or_default();
     let page = server::start(Site::checkout(project), 0)?;
@@ -120,8 +121,18 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
         ("HEADLIGHT_DIST_URL", elsewhere.as_str()),
         ("CHROMIUM", chromium.as_str()),
         ("FIREFOX", firefox.as_str()),
+        ("HEADLIGHT_CLI", cli.as_str()),
     ];
     phase("browser tests", || node_tests(project, "tests/browser", &surroundings, sum))
+}
+
+/// The program that exports of the page are compared with.
+fn command_line(project: &Project) -> Result<String> {
+    phase("the command line", || {
+        run(Command::new(cargo()).args(["build", "--locked", "--package", "headlight"]).current_dir(&project.root))
+    })?;
+    let program = project.target.join("debug").join(format!("headlight{}", std::env::consts::EXE_SUFFIX));
+    Ok(program.to_string_lossy().into_owned())
 }
 
 /// Runs every test file below a folder with node's own runner, one file at a time on these few cores.

@@ -32,7 +32,7 @@ export const exporting = {
   "export.sites": "Activations",
   "export.sites.hint": "Numbers inside the model, by name; * is any part of one. The outputs always come along.",
   "export.sites.busy": "Looking…",
-  "export.sites.none": "No activation has such a name.",
+  "export.sites.none": "No activation is called that: only the outputs would be in the file.",
   "export.sites.found": (/** @type {P} */ p) => `${plural(p.count, { one: "tensor", other: "tensors" })}, ${p.size}`,
   "export.sites.more": (/** @type {P} */ p) => `and ${number(p.count)} more`,
   "export.safetensors": "Download as safetensors",

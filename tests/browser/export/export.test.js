@@ -1,0 +1,189 @@
+// What a view shows is taken along as files: the same numbers bit for bit, and those of the command line.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { link, look, pattern, settled, until, visitor } from "../visit.js";
+import { commandLine, openPanel, parseCsv, parseTensors, sameBits, taken, within } from "./reading.js";
+
+const { visit } = visitor();
+const HEAD = { path: "decoder.blocks.1.cross", head: 2 };
+const VIEW = { view: "head", head: `${HEAD.path}.${HEAD.head}` };
+const EDITS = { attention_temperature: 2, heads: { "encoder.blocks.0.attn.1": 0 }, padding: [[1, 0]] };
+
+/** A head's numbers in a file that the command line wrote. @param {Map<string, { shape: number[], values: Float32Array }>} tensors @param {string} site @param {number} head */
+function headOf(tensors, site, head) {
+  const found = tensors.get(site);
+  assert.ok(found, `${site} is in the file`);
+  const [, , rows, cols] = found.shape;
+  return found.values.subarray(head * rows * cols, (head + 1) * rows * cols);
+}
+
+/** A drawing, read as XML. @param {import("playwright-core").Page} page @param {string} text */
+const parsed = (page, text) =>
+  page.evaluate((text) => {
+    const found = new DOMParser().parseFromString(text, "image/svg+xml");
+    return {
+      wrong: found.querySelector("parsererror")?.textContent ?? null, title: found.querySelector("title")?.textContent,
+      texts: Array.from(found.querySelectorAll("text"), (one) => one.textContent), rects: found.querySelectorAll("rect").length,
+      images: Array.from(found.querySelectorAll("image"), (one) => one.getAttribute("href")), size: [Number(found.documentElement.getAttribute("width")), Number(found.documentElement.getAttribute("height"))],
+    };
+  }, text);
+
+for (const [name, edits] of /** @type {const} */ ([["as it was trained", null], ["edited", EDITS]])) {
+  test(`CSV and JSON of a head hold what is shown and what the command line computes, ${name}`, async () => {
+    const { page, errors } = await visit(link({ ...VIEW, ...(edits ? { edits: JSON.stringify(edits) } : {}) }));
+    const { result, text, edits: now } = await look(page);
+    const shown = pattern(result, HEAD.path, HEAD.head);
+
+    const csv = await taken(page, "[data-format=csv]");
+    assert.equal(csv.name, "dates-cross-L1H2-pattern.csv");
+    const rows = parseCsv(csv.bytes.toString("utf8"));
+    assert.equal(rows.length, shown.rows * shown.cols);
+    sameBits(rows.map((row) => Number(row.value)), shown.values, "CSV");
+    assert.deepEqual(rows.map((row) => Number(row.masked)), shown.masks);
+    assert.deepEqual(rows.slice(0, 3).map((row) => [row.query, row.query_token, row.key, row.key_token]), [["0", "⟨start⟩", "0", "5"], ["0", "⟨start⟩", "1", "␣"], ["0", "⟨start⟩", "2", "M"]]);
+
+    const json = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+    const [panel] = json.panels;
+    sameBits(panel.values.flat().map(Math.fround), shown.values, "JSON");
+    assert.deepEqual([panel.site, panel.head, panel.shape, json.text, json.output], [`${HEAD.path}.pattern`, HEAD.head, [shown.rows, shown.cols], text, result.output]);
+    assert.deepEqual(json.edits, now);
+
+    const { tensors } = commandLine({ model: "dates", source: text, target: result.target.map((token) => token.id), edits: now, sites: "*.pattern" });
+    within(shown.values, headOf(tensors, `${HEAD.path}.pattern`, HEAD.head), 1e-6, "the command line's pattern");
+    assert.deepEqual(errors, []);
+  });
+}
+
+test("the link in a file shows the same picture again", async () => {
+  const { page } = await visit(link({ ...VIEW, edits: JSON.stringify(EDITS), tone: "log" }));
+  const { link: address, panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+  const there = await visit(new URL(address).hash);
+  const again = await look(there.page);
+  const shown = pattern(again.result, HEAD.path, HEAD.head);
+  // Whole, and token by token with what was kept of those before: other ways to the same numbers.
+  within(panels[0].values.flat(), shown.values, 1e-6, "by the link");
+  assert.equal(again.tone, "log");
+});
+
+test("an SVG holds the tokens, the title, the text and the edits as text", async () => {
+  const { page, errors } = await visit(link({ ...VIEW, text: "৫ মার্চ, ২০২৪", edits: JSON.stringify({ attention_temperature: 2 }) }));
+  const { result, text } = await look(page);
+  const file = await taken(page, "[data-format=svg]");
+  assert.equal(file.name, "dates-cross-L1H2-pattern.svg");
+  const found = await parsed(page, file.bytes.toString("utf8"));
+  assert.equal(found.wrong, null);
+  assert.equal(found.title, "dates · Cross-attention · Layer 1, Head 2");
+  for (const words of [text, result.output, "Softmax temperature 2", "⟨start⟩", "Attention weight", "0.5"]) assert.ok(found.texts.includes(words), `${words} is among ${found.texts.join(" | ")}`);
+  for (const { text: token, kind } of result.source.filter((one) => one.kind === "text")) assert.ok(found.texts.some((words) => words?.startsWith(token === " " ? "␣" : /^\p{M}/u.test(token) ? `◌${token}` : token)), `${token} (${kind})`);
+  assert.ok(found.rects >= result.source.length * result.target.length, "each cell is drawn");
+  assert.deepEqual(errors, []);
+});
+
+test("a PNG is the same drawing at twice its size", async () => {
+  const { page, errors } = await visit(link(VIEW));
+  const { size } = await parsed(page, (await taken(page, "[data-format=svg]")).bytes.toString("utf8"));
+  const { bytes, name } = await taken(page, "[data-format=png]");
+  assert.equal(name, "dates-cross-L1H2-pattern.png");
+  assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], size.map((n) => 2 * n));
+  // It is drawn, and not left blank: paper in the corner, the scale's deepest colour somewhere.
+  const seen = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = data;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    context.drawImage(image, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const colours = new Set();
+    for (let i = 0; i < pixels.length; i += 4) colours.add(`${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`);
+    return { corner: [...pixels.slice(0, 4)], colours: colours.size };
+  }, `data:image/png;base64,${bytes.toString("base64")}`);
+  assert.deepEqual(seen.corner, [255, 255, 255, 255]);
+  assert.ok(seen.colours > 50, `${seen.colours} colours`);
+  assert.deepEqual(errors, []);
+});
+
+test("all heads come on one sheet, and as numbers", async () => {
+  const { page, errors } = await visit(link({}));
+  const { result, info } = await look(page);
+  await openPanel(page);
+  await page.check("#export-panel [value=heads]");
+  const drawing = await taken(page, "[data-format=svg]");
+  assert.equal(drawing.name, "dates-heads.svg");
+  const { texts, wrong } = await parsed(page, drawing.bytes.toString("utf8"));
+  assert.equal(wrong, null);
+  for (const layer of [0, 1]) for (const head of [0, 1, 2, 3]) assert.equal(texts.filter((words) => words === `L${layer}H${head}`).length, 3, "one of each kind");
+  const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+  assert.equal(panels.length, info?.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0));
+  for (const { site, head, values } of panels) sameBits(values.flat(), pattern(result, site.replace(/\.pattern$/, ""), head).values, `${site} ${head}`);
+  assert.deepEqual(errors, []);
+});
+
+test("Anatomy comes as products, scores and pattern, as the command line computes them", async () => {
+  const { page, errors } = await visit(link({ view: "anatomy", head: "decoder.blocks.0.attn.1" }));
+  await until(page, (s) => s.traced !== null && s.traced.result === s.result);
+  const { result, text } = await look(page);
+  const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+  assert.deepEqual(panels.map((panel) => panel.quantity), ["raw", "scores", "pattern"]);
+  const { tensors } = commandLine({ model: "dates", source: text, target: result.target.map((token) => token.id), sites: "decoder.blocks.0.attn.*" });
+  for (const { quantity, values } of panels) {
+    const wanted = headOf(tensors, `decoder.blocks.0.attn.${quantity}`, 1);
+    within(values.flat().map((x) => x ?? -Infinity), wanted, quantity === "pattern" ? 1e-6 : 1e-5, quantity);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("other architectures are exported too", async () => {
+  for (const model of ["induction", "fill"]) {
+    const { page, errors } = await visit(link({ model, view: "head" }));
+    const { result, focus, text } = await look(page);
+    const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+    sameBits(panels[0].values.flat(), pattern(result, focus?.path ?? "", focus?.head ?? 0).values, model);
+    if (model === "fill") within(panels[0].values.flat(), headOf(commandLine({ model, source: text, target: null, sites: "*.pattern" }).tensors, `${focus?.path}.pattern`, focus?.head ?? 0), 1e-6, "the command line's");
+    assert.deepEqual(errors, []);
+  }
+});
+
+test("activations are listed before they are taken, and equal the command line's", async () => {
+  const { page, errors } = await visit(link({ head: "decoder.blocks.1.cross.0" }));
+  const { result, text } = await look(page);
+  await openPanel(page);
+  await until(page, (s) => s.exporting.found?.sites === "decoder.blocks.1.cross.pattern");
+  await page.fill("#export-sites", "encoder.blocks.0.attn.*");
+  await page.keyboard.press("Tab");
+  await until(page, (s) => s.exporting.found?.sites === "encoder.blocks.0.attn.*");
+  assert.match(await page.locator(".found").innerText(), /encoder\.blocks\.0\.attn\.q\s+1×4×17×16/);
+  const file = await taken(page, "[data-do=safetensors]");
+  assert.equal(file.name, "dates-encoder.blocks.0.attn.all.safetensors");
+  const got = parseTensors(file.bytes);
+  const wanted = commandLine({ model: "dates", source: text, target: result.target.map((token) => token.id), sites: "encoder.blocks.0.attn.*" }).tensors;
+  assert.deepEqual([...got.keys()].toSorted(), [...wanted.keys()].toSorted());
+  for (const [name, { shape, values }] of wanted) {
+    assert.deepEqual(got.get(name)?.shape, shape);
+    within(got.get(name)?.values ?? [], values, name.endsWith(".pattern") ? 1e-6 : 1e-5, name);
+  }
+  await page.fill("#export-sites", "nothing.like.this");
+  await page.keyboard.press("Tab");
+  await page.locator("#export-panel").getByText("No activation is called that").waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test("while an answer is on its way nothing is taken that is not shown", async () => {
+  const { page } = await visit(link(VIEW));
+  let files = 0;
+  page.on("download", () => files++);
+  await openPanel(page);
+  await page.evaluate(async () => {
+    const { act } = await import("./www/main.js");
+    act.take("3/5/24");
+    await act.export.save("json");
+  });
+  await settled(page);
+  await page.locator("[data-format=json]:not(:disabled)").waitFor();
+  assert.equal(files, 0);
+  const { text, result } = await look(page);
+  const json = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+  assert.equal(json.text, text);
+  sameBits(json.panels[0].values.flat(), pattern(result, HEAD.path, HEAD.head).values, "the new text's");
+});

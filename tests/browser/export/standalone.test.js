@@ -1,0 +1,78 @@
+// The page that stands alone opens from the disk without a network, and answers to pointer and keys.
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import { test } from "node:test";
+import { link, look, pattern, visitor } from "../visit.js";
+import { openPanel, taken } from "./reading.js";
+
+const { visit } = visitor();
+
+/** The file in a browser of its own that has no network. @param {import("playwright-core").Page} page @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
+async function alone(page, path, options = {}) {
+  const context = await /** @type {import("playwright-core").Browser} */ (page.context().browser()).newContext({ viewport: { width: 1000, height: 800 }, ...options });
+  await context.setOffline(true);
+  const file = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  /** @type {string[]} */
+  const asked = [];
+  file.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  file.on("pageerror", (error) => errors.push(error.message));
+  file.on("request", (request) => asked.push(request.url()));
+  await file.goto(pathToFileURL(path).href);
+  return { file, errors, asked };
+}
+
+test("one head: values under the pointer and by the arrow keys are those of the page", async () => {
+  const { page } = await visit(link({ view: "head", head: "decoder.blocks.1.cross.2", edits: '{"attention_temperature":2}' }));
+  const { result, text } = await look(page);
+  const shown = pattern(result, "decoder.blocks.1.cross", 2);
+  const { path, name } = await taken(page, "[data-format=html]");
+  assert.equal(name, "dates-cross-L1H2-pattern.html");
+  const { file, errors, asked } = await alone(page, path);
+  assert.equal(await file.title(), "dates · Cross-attention · Layer 1, Head 2");
+  const words = await file.locator("main").innerText();
+  for (const part of [text, result.output, "Softmax temperature 2", "Open it in headlight"]) assert.ok(words.includes(part), part);
+
+  const value = (/** @type {number} */ query, /** @type {number} */ key) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(shown.values[query * shown.cols + key]);
+  await file.locator(".plot").focus();
+  await file.keyboard.press("ArrowRight");
+  assert.equal(await file.locator(".readout").innerText(), `⟨start⟩ → 5: ${value(0, 0)}`);
+  await file.keyboard.press("ArrowRight");
+  await file.keyboard.press("ArrowDown");
+  assert.match(await file.locator(".readout").innerText(), new RegExp(`→ ␣₁: ${value(1, 1).replace(".", "\\.")}$`));
+
+  const box = await file.locator(".plot canvas").boundingBox();
+  assert.ok(box);
+  await file.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const told = await file.locator(".readout").innerText();
+  assert.doesNotMatch(told, /^2₁ → ␣₁/, "the pointer has moved the focus");
+  assert.ok(shown.values.some((x) => told.endsWith(`: ${new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(x)}`)), told);
+
+  await file.locator("summary").click();
+  await file.locator("table").waitFor();
+  const cells = await file.locator("table td:not(:first-child), table tr:not(:first-child) td").allInnerTexts();
+  assert.equal(cells.length, shown.rows * shown.cols);
+  assert.equal(cells[0], value(0, 0));
+  assert.equal(await file.locator("footer a").getAttribute("href").then((href) => new URL(href ?? "").hash.includes("view=head")), true);
+  assert.deepEqual(asked.filter((url) => !url.startsWith("file:")), []);
+  assert.equal(asked.length, 1, "nothing but itself is read");
+  assert.deepEqual(errors, []);
+});
+
+test("all heads: one is chosen and opens large; it fits a phone, in the dark", async () => {
+  const { page } = await visit(link({}));
+  await openPanel(page);
+  await page.check("#export-panel [value=heads]");
+  const { path } = await taken(page, "[data-format=html]");
+  const { file, errors } = await alone(page, path, { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+  assert.equal(await file.locator(".bands button").count(), 24);
+  await file.getByRole("button", { name: "Decoder self-attention · Layer 1, Head 3" }).click();
+  assert.equal(await file.locator(".panel h2").innerText(), "Decoder self-attention · Layer 1, Head 3");
+  assert.ok(await file.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
+  const paper = () => file.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await paper();
+  await file.getByRole("button", { name: "Light or dark" }).click();
+  assert.notEqual(await paper(), dark);
+  assert.deepEqual(errors, []);
+});
