@@ -19,10 +19,16 @@ export function pooled(p, tokens) {
   const values = new Float32Array(rows * cols);
   const masks = new Uint8Array(rows * cols).fill(1);
   for (let q = 0; q < p.rows; q++) {
-    for (let k = 0; k < p.cols; k++) {
-      const at = Math.floor(q / block) * cols + Math.floor(k / block);
-      values[at] = Math.max(values[at], p.values[p.offset + q * p.cols + k]);
-      if (p.masks[p.maskOffset + q * p.cols + k] !== 1) masks[at] = 0;
+    const [ownValues, ownMasks] = [p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols), p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols)];
+    const from = Math.floor(q / block) * cols;
+    for (let col = 0, k = 0; col < cols; col++) {
+      let [most, masked] = [values[from + col], masks[from + col]];
+      for (const end = Math.min(p.cols, k + block); k < end; k++) {
+        if (ownValues[k] > most) most = ownValues[k];
+        if (ownMasks[k] !== 1) masked = 0;
+      }
+      values[from + col] = most;
+      masks[from + col] = masked;
     }
   }
   const made = { values, offset: 0, masks, maskOffset: 0, rows, cols, block: block * (p.block ?? 1) };
