@@ -2,107 +2,14 @@
 
 mod common;
 
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
+use std::cell::Cell;
 
 use burn::tensor::Device;
+use common::page::{Files, Page, files, subject, wait, with};
 use common::{Tensors, difference, fresh, trace};
-use headlight::Result;
 use headlight::edit::Edits;
-use headlight::look::{AblateRow, Answer, Attention, HeadRow, LookAnswer, Looks, Opened, Question, TimelineStep};
-use headlight::model::Config;
-use headlight::text::Tokenizer;
-use headlight::trace::Session;
-use headlight::weights;
+use headlight::look::{Answer, HeadRow, LookAnswer, Looks, Opened, Question, TimelineStep};
 use serde_json::{Value, json};
-
-/// Waits for what, on the cpu, is always ready.
-fn wait<T>(future: impl Future<Output = T>) -> T {
-    let mut future = pin!(future);
-    match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(value) => value,
-        Poll::Pending => panic!("the cpu has nothing to wait for"),
-    }
-}
-
-/// The files of a model that comes with the page.
-struct Files {
-    config: String,
-    weights: Vec<u8>,
-    tokenizer: String,
-}
-
-fn files(name: &str) -> Files {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
-    let text = |file: &str| std::fs::read_to_string(folder.join(file)).expect(file);
-    let weights = std::fs::read(folder.join("model.safetensors")).expect("weights");
-    Files { config: text("config.json"), weights, tokenizer: text("tokenizer.json") }
-}
-
-/// A page with a model, which may be asked.
-struct Page {
-    session: Session,
-    tokenizer: Tokenizer,
-    looks: Looks,
-}
-
-impl Page {
-    fn new(name: &str) -> Self {
-        let Files { config, weights, tokenizer } = files(name);
-        let config = Config::from_json(&config).expect("config");
-        let session = Session::new(weights::load(&config, &weights, &Device::flex()).expect("weights"));
-        Self {
-            session,
-            tokenizer: Tokenizer::from_json(&tokenizer, &config).expect("tokenizer"),
-            looks: Looks::default(),
-        }
-    }
-
-    fn answer(&mut self, question: &Value) -> Result<Answer> {
-        let page = Opened { session: &mut self.session, tokenizer: Some(&self.tokenizer) };
-        let question = Question::from_json(&question.to_string())?;
-        wait(self.looks.ask(&question, Some(page), &|| 0.0))
-    }
-
-    fn ask(&mut self, question: Value) -> Answer {
-        self.answer(&question).unwrap_or_else(|e| panic!("{question}: {e}"))
-    }
-
-    /// The sentence of a question that must be refused, and that blames the person's own input.
-    fn refusal(&mut self, question: Value) -> String {
-        match self.answer(&question) {
-            Ok(_) => panic!("{question} was answered"),
-            Err(error) => {
-                assert!(error.is_input(), "{error}");
-                error.to_string()
-            }
-        }
-    }
-
-    fn look(&mut self, of: Value) -> LookAnswer {
-        match self.ask(json!({ "kind": "look", "of": of, "paths": null })) {
-            Answer::Look(look) => *look,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn heads(&mut self, of: Value) -> Vec<HeadRow> {
-        match self.ask(json!({ "kind": "heads", "of": of })) {
-            Answer::Heads { rows } => rows,
-            other => panic!("{other:?}"),
-        }
-    }
-}
-
-/// A subject of the page's model, unedited.
-fn subject(source: &str, target: Value) -> Value {
-    json!({ "model": null, "source": source, "target": target, "edits": {} })
-}
-
-fn with(mut subject: Value, key: &str, value: Value) -> Value {
-    subject[key] = value;
-    subject
-}
 
 /// A fresh session on what an answer says was read.
 fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
@@ -360,209 +267,6 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
     assert_eq!(nothing.to_string(), "the page has no model yet: open one first");
 }
 
-/// A tokenizer of so many words, t0 to t18: a golden model's ids as a text.
-fn numbered(config: &Config) -> Tokenizer {
-    let vocab: serde_json::Map<String, Value> = (0..config.d_vocab).map(|id| (format!("t{id}"), json!(id))).collect();
-    let file = json!({
-        "version": "1.0", "added_tokens": [], "pre_tokenizer": { "type": "WhitespaceSplit" },
-        "model": { "type": "WordLevel", "vocab": vocab, "unk_token": "t0" },
-    });
-    Tokenizer::from_json(&file.to_string(), config).expect("a tokenizer")
-}
-
-/// One text of `tests/golden/look.json` in a page of its own, with what the reference says of it.
-struct Asked {
-    page: Page,
-    of: Value,
-    told: Value,
-    expected: Tensors,
-}
-
-impl Asked {
-    /// What is compared, with the reference's numbers for it.
-    fn assert(&self, what: &str, shape: &[usize], found: &[f32]) {
-        let name = format!(
-            "{}/{}/{what}",
-            self.told["model"].as_str().expect("a name"),
-            self.told["case"].as_str().expect("a name")
-        );
-        let (expected_shape, expected) = self.expected.get(what).unwrap_or_else(|| panic!("{name} is not there"));
-        assert_eq!(shape, expected_shape, "{name}");
-        let worst = difference(found, expected);
-        assert!(worst < 2e-5, "{name} differs by {worst:e}");
-    }
-
-    fn paths(&self) -> Vec<String> {
-        serde_json::from_value(self.told["paths"].clone()).expect("paths")
-    }
-
-    fn ask(&mut self, mut question: Value) -> Answer {
-        question["of"] = self.of.clone();
-        self.page.ask(question)
-    }
-}
-
-/// The reference's settings and all its texts.
-fn asked() -> (Value, Vec<Asked>) {
-    let folder = common::folder();
-    let told: Value =
-        serde_json::from_slice(&std::fs::read(folder.join("look.json")).expect("look.json")).expect("json");
-    let all = weights::read_tensors(&std::fs::read(folder.join("look.safetensors")).expect("look.safetensors"));
-    let all = all.expect("tensors");
-    let text = |told: &Value| {
-        let model = common::golden(told["model"].as_str().expect("a name")).model;
-        let ids = |key: &str| {
-            serde_json::from_value::<Vec<Vec<u32>>>(told[key].clone()).map(|rows| rows[0].clone()).unwrap_or_default()
-        };
-        let (mut source, mut target) = (ids("ids"), ids("target_ids"));
-        if target.is_empty() {
-            // A decoder alone has written the end of its text itself.
-            target = source.split_off(source.len() - told["said"].as_u64().expect("a number") as usize);
-        } else {
-            target.remove(0); // the start token
-        }
-        let words: Vec<String> = source.iter().map(|id| format!("t{id}")).collect();
-        let of = json!({ "model": null, "source": words.join(" "), "target": target, "edits": told["edits"] });
-        let prefix = format!("{}/{}/", told["model"].as_str().expect("a name"), told["case"].as_str().expect("a name"));
-        let own = |(name, tensor): (&String, &(Vec<usize>, Vec<f32>))| {
-            Some((name.strip_prefix(&prefix)?.to_owned(), tensor.clone()))
-        };
-        let expected = all.iter().filter_map(own).collect();
-        let page = Page { tokenizer: numbered(&model.config), session: Session::new(model), looks: Looks::default() };
-        Asked { page, of, told: told.clone(), expected }
-    };
-    let texts = told["cases"].as_array().expect("cases").iter().map(text).collect();
-    (told, texts)
-}
-
-#[test]
-fn what_heads_hand_on_equals_the_reference() {
-    for mut text in asked().1 {
-        let Answer::Heads { rows } = text.ask(json!({ "kind": "heads" })) else { panic!("no measures") };
-        for path in text.paths() {
-            let of: Vec<f32> = rows
-                .iter()
-                .filter(|row| row.path == path)
-                .map(|row| row.measures["contribution"].expect("a norm"))
-                .collect();
-            text.assert(&format!("contribution/{path}"), &[of.len()], &of);
-            let Answer::Weighted { shape, values } = text.ask(json!({ "kind": "weighted", "path": path })) else {
-                panic!("no norms")
-            };
-            text.assert(&format!("weighted/{path}"), &shape, &values);
-        }
-    }
-}
-
-#[test]
-fn the_likeness_of_heads_equals_the_reference() {
-    for mut text in asked().1 {
-        for attention in ["encoder", "decoder", "cross"] {
-            if !text.expected.contains_key(&format!("similar/{attention}")) {
-                continue;
-            }
-            let answer = text.ask(json!({ "kind": "similar", "attention": attention }));
-            let Answer::Similar { heads, values } = answer else { panic!("{answer:?}") };
-            text.assert(&format!("similar/{attention}"), &[heads.len(), heads.len()], &values);
-        }
-    }
-}
-
-#[test]
-fn rollout_equals_the_sum_over_all_paths_and_every_row_is_a_distribution() {
-    let (told, texts) = asked();
-    for mut text in texts {
-        for (fusion, residual) in told["residuals"].as_object().expect("residuals") {
-            let answer = text.ask(json!({ "kind": "rollout", "fusion": fusion, "residual": residual }));
-            let Answer::Rollout { maps, values } = answer else { panic!("{answer:?}") };
-            for map in maps {
-                let found = &values[map.offset..map.offset + map.shape[0] * map.shape[1]];
-                for row in found.chunks(map.shape[1]) {
-                    assert!(
-                        (row.iter().sum::<f32>() - 1.0).abs() < 1e-5 && row.iter().all(|share| *share >= 0.0),
-                        "{row:?}"
-                    );
-                }
-                let path = match map.attention {
-                    Attention::Encoder => format!("encoder.blocks.{}.attn", map.block),
-                    Attention::Decoder => format!("decoder.blocks.{}.attn", map.block),
-                    Attention::Cross => format!("decoder.blocks.{}.cross", map.block),
-                };
-                if text.paths().contains(&path) {
-                    text.assert(&format!("rollout/{fusion}/{path}"), &map.shape, found);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn flow_equals_networkx() {
-    let (told, texts) = asked();
-    for mut text in texts {
-        for asked in text.told["flows"].as_array().expect("flows").clone() {
-            let (stack, query) = (asked[0].as_str().expect("a stack"), &asked[1]);
-            for fusion in ["mean", "min"] {
-                let residual = &told["flow_residual"];
-                let question =
-                    json!({ "kind": "flow", "fusion": fusion, "residual": residual, "stack": stack, "query": query });
-                let Answer::Flow { source, target } = text.ask(question) else { panic!("no flow") };
-                let found: Vec<f32> = source.into_iter().chain(target).map(|flow| flow as f32).collect();
-                text.assert(&format!("flow/{fusion}/{stack}"), &[found.len()], &found);
-            }
-        }
-    }
-}
-
-#[test]
-fn silencing_each_head_equals_the_reference() {
-    let mut edited = 0;
-    for mut text in asked().1.into_iter().filter(|text| text.expected.contains_key("ablate")) {
-        let head = |head: &Value| json!({ "path": head[0], "head": head[1] });
-        let heads: Vec<Value> = text.told["heads"].as_array().expect("heads").iter().map(head).collect();
-        let Answer::Ablate { effect, rows } = text.ask(json!({ "kind": "ablate", "asked": null, "heads": heads }))
-        else {
-            panic!("no rows")
-        };
-        match effect {
-            Some(effect) => text.assert("effect", &[1], &[effect]),
-            None => assert!(text.expected["effect"].1[0].is_nan()),
-        }
-        edited += usize::from(effect.is_some());
-        let numbers = |row: &AblateRow| [row.kl, row.change, row.effect].into_iter().flatten().collect::<Vec<f32>>();
-        let found: Vec<f32> = rows.iter().flat_map(numbers).collect();
-        text.assert("ablate", &[heads.len(), found.len() / heads.len()], &found);
-        assert!(
-            rows.iter().all(|row| row.kl.is_some() == row.top.is_some() && row.kl.is_some() != row.change.is_some())
-        );
-    }
-    assert!(edited > 2);
-}
-
-#[test]
-fn the_timeline_equals_a_run_of_every_prefix() {
-    let (told, texts) = asked();
-    let rejected = told["rejected"].as_u64().expect("a number") as usize;
-    let mut later = 0;
-    for mut text in texts.into_iter().filter(|text| text.expected.contains_key("timeline")) {
-        later += usize::from(text.told["edits"]["causal"] == json!(false));
-        let answer = text.ask(json!({ "kind": "timeline", "rejected": rejected }));
-        let Answer::Timeline { steps } = answer else { panic!("{answer:?}") };
-        let row = |step: &TimelineStep| {
-            let ids = step.rejected.iter().map(|top| top.id as f32);
-            let shares = step.rejected.iter().map(|top| top.probability);
-            [step.chosen.rank as f32, step.chosen.top.probability]
-                .into_iter()
-                .chain(ids)
-                .chain(shares)
-                .collect::<Vec<f32>>()
-        };
-        let found: Vec<f32> = steps.iter().flat_map(row).collect();
-        text.assert("timeline", &[steps.len(), 2 + 2 * rejected], &found);
-    }
-    assert_eq!(later, 2, "texts in which earlier rows see later tokens");
-}
-
 #[test]
 fn one_pass_and_every_prefix_tell_the_same_timeline() {
     let mut page = Page::new("tales");
@@ -655,32 +359,14 @@ fn questions_about_paths_have_their_bounds() {
     assert!(source.is_empty() && target.len() >= 2 && target.iter().all(|flow| (0.0..=1.0 + 1e-6).contains(flow)));
 }
 
-#[test]
-fn a_pause_is_offered_again_and_again() {
-    let mut page = Page::new("dates");
-    let of = subject(DATE, json!({ "write": 20 }));
-    let time = std::cell::Cell::new(0.0);
-    for question in [
-        json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
-        json!({ "kind": "heads", "of": of }),
-        json!({ "kind": "ablate", "of": of, "asked": null, "heads": [{ "path": "encoder.blocks.0.attn", "head": 0 }] }),
-        json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
-    ] {
-        let clock = Ticking { time: &time, pauses: Default::default() };
-        let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
-        wait(page.looks.ask(&Question::from_json(&question.to_string()).expect("a question"), Some(opened), &clock))
-            .expect("an answer");
-        assert!(clock.pauses.get() > 3, "{question}");
-    }
+/// Every look at the clock takes a second, so that every rest is a pause.
+#[derive(Default)]
+struct Ticking {
+    time: Cell<f64>,
+    pauses: Cell<usize>,
 }
 
-/// Every look at the clock takes a second.
-struct Ticking<'a> {
-    time: &'a std::cell::Cell<f64>,
-    pauses: std::cell::Cell<usize>,
-}
-
-impl headlight::lab::Clock for Ticking<'_> {
+impl headlight::lab::Clock for Ticking {
     fn now(&self) -> f64 {
         self.time.set(self.time.get() + 1e3);
         self.time.get()
@@ -689,4 +375,47 @@ impl headlight::lab::Clock for Ticking<'_> {
     async fn pause(&self) {
         self.pauses.set(self.pauses.get() + 1);
     }
+}
+
+/// How many pauses there were on the way to an answer.
+fn pauses(page: &mut Page, question: &Value) -> usize {
+    let clock = Ticking::default();
+    let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+    let question = Question::from_json(&question.to_string()).expect("a question");
+    wait(page.looks.ask(&question, Some(opened), &clock)).expect("an answer");
+    clock.pauses.get()
+}
+
+#[test]
+fn a_pause_is_offered_again_and_again() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    for question in [
+        json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
+        json!({ "kind": "heads", "of": of }),
+        json!({ "kind": "ablate", "of": of, "asked": null, "heads": [{ "path": "encoder.blocks.0.attn", "head": 0 }] }),
+        json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
+    ] {
+        assert!(pauses(&mut page, &question) > 3, "{question}");
+    }
+}
+
+#[test]
+fn a_run_begins_again_where_the_edit_is() {
+    // One pause a stage: embed, attention and mlp of each block, and the end.
+    let mut page = Page::new("tales");
+    let blocks = page.session.model.config.n_decoder_layers;
+    let look = |of: &Value| json!({ "kind": "look", "of": of, "paths": [] });
+    let of = subject("It is a truth universally acknowledged", json!([]));
+    assert_eq!(pauses(&mut page, &look(&of)), 2 * blocks + 2);
+    assert_eq!(pauses(&mut page, &look(&of)), 0);
+    let head = |block: usize| format!("decoder.blocks.{block}.attn.0");
+    let edited = |block: usize| with(of.clone(), "edits", json!({ "heads": { head(block): 0.5 } }));
+    assert_eq!(pauses(&mut page, &look(&edited(blocks - 1))), 3);
+    assert_eq!(pauses(&mut page, &look(&edited(blocks - 2))), 5);
+    // A longer text adds rows to every stage, and one that is written the tokens one by one.
+    let more = with(of.clone(), "target", json!({ "write": 2 }));
+    assert_eq!(pauses(&mut page, &look(&more)), 2 * (2 * blocks + 2));
+    let last = json!([{ "path": format!("decoder.blocks.{}.attn", blocks - 1), "head": 0 }]);
+    assert_eq!(pauses(&mut page, &json!({ "kind": "ablate", "of": of, "asked": null, "heads": last })), 3);
 }

@@ -26,4 +26,4 @@ pub use measures::{HeadMeasure, Looking};
 pub use rollout::{Fusion, fused, rolled};
 pub use similar::Overlaps;
 pub use sublayers::{ModelInfo, SublayerInfo, sublayer_infos};
-pub use values::{contributions, value_norms, weighted};
+pub use values::{contributions, weighted};

@@ -28,38 +28,33 @@ fn norms(x: Tensor<3>) -> Tensor<2> {
     (x.clone() * x).sum_dim(2).sqrt().reshape([heads, rows])
 }
 
-/// ‖v_k W_o^h‖ of every head and key.
-///
-/// # Shapes
-/// - v: `[kv_heads, keys, d_value]`; query head h reads kv head ⌊h / (n_heads / kv_heads)⌋
-/// - output: `[d_out, n_heads · d_value]`
-/// - returns: `[n_heads, keys]`
-pub fn value_norms(v: Tensor<3>, n_heads: usize, output: Option<Tensor<2>>) -> Tensor<2> {
+/// Each head's own values: `[kv_heads, keys, d_value]` → `[n_heads, keys, d_value]`. Query head h reads kv head
+/// ⌊h / (n_heads / kv_heads)⌋.
+fn of_heads(v: Tensor<3>, n_heads: usize) -> Tensor<3> {
     let [kv_heads, keys, d_value] = v.dims();
-    let group = n_heads / kv_heads;
     let v: Tensor<4> = v.unsqueeze_dim(1); // [kv_heads, 1, keys, d_value]
-    let v = v.repeat_dim(1, group).reshape([n_heads, keys, d_value]);
-    norms(projected(v, output))
+    v.repeat_dim(1, n_heads / kv_heads).reshape([n_heads, keys, d_value])
 }
 
 /// α_qk ‖v_k W_o^h‖.
 ///
 /// # Shapes
 /// - pattern: `[heads, queries, keys]`
-/// - norms: `[heads, keys]`, by [`value_norms`]
+/// - v: `[kv_heads, keys, d_value]`
+/// - output: `[d_out, heads · d_value]`
 /// - returns: `[heads, queries, keys]`
-pub fn weighted(pattern: Tensor<3>, norms: Tensor<2>) -> Tensor<3> {
-    pattern * norms.unsqueeze_dim(1)
+pub fn weighted(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
+    let [heads, _, _] = pattern.dims();
+    pattern * norms(projected(of_heads(v, heads), output)).unsqueeze_dim(1)
 }
 
 /// The mean over queries of ‖Σ_k α_qk v_k W_o^h‖: how much a head writes into the stream.
 ///
 /// # Shapes
-/// - z: `[heads, queries, d_value]`, each head's Σ_k α_qk v_k
-/// - output: `[d_out, heads · d_value]`
-/// - returns: `[heads]`
-pub fn contributions(z: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<1> {
-    let [heads, _, _] = z.dims();
+/// - as [`weighted`]; returns `[heads]`
+pub fn contributions(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<1> {
+    let [heads, _, _] = pattern.dims();
+    let z = pattern.matmul(of_heads(v, heads)); // [heads, queries, d_value]
     norms(projected(z, output)).mean_dim(1).reshape([heads])
 }
 
@@ -82,17 +77,17 @@ mod tests {
         // One value head of two keys, read by two heads: the first doubles it, the second turns it into one number.
         let v = tensor(&[3.0, 4.0, 1.0, 0.0], [1, 2, 2]);
         let output = tensor(&[2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 0.0, 0.0], [2, 4]);
-        let norms = value_norms(v.clone(), 2, Some(output));
-        assert_eq!(floats(norms.clone()), [10.0, 2.0, 7.0, 1.0]);
         let pattern = tensor(&[0.5, 0.5, 0.0, 1.0], [2, 1, 2]);
-        assert_eq!(floats(weighted(pattern, norms)), [5.0, 1.0, 0.0, 1.0]);
-        assert_eq!(floats(value_norms(v, 2, None)), [5.0, 1.0, 5.0, 1.0]);
+        // ‖v W_o‖ is 10 and 2 for the first, 7 and 1 for the second.
+        assert_eq!(floats(weighted(pattern.clone(), v.clone(), Some(output))), [5.0, 1.0, 0.0, 1.0]);
+        assert_eq!(floats(weighted(pattern, v, None)), [2.5, 0.5, 0.0, 1.0]);
     }
 
     #[test]
     fn values_that_cancel_are_not_handed_on() {
-        // The weighted parts are 0.5 each; what is written is nothing.
-        let z = tensor(&[0.0, 0.0, 3.0, 4.0], [1, 2, 2]);
-        assert_eq!(floats(contributions(z, None)), [2.5]);
+        // The first query's weighted parts have the norm 2.5 each, and are nothing together.
+        let v = tensor(&[3.0, 4.0, -3.0, -4.0], [1, 2, 2]);
+        let pattern = tensor(&[0.5, 0.5, 1.0, 0.0], [1, 2, 2]);
+        assert_eq!(floats(contributions(pattern, v, None)), [2.5]);
     }
 }

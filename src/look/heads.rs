@@ -1,20 +1,16 @@
 //! Every head's measures on a text.
 
-use burn::tensor::Tensor;
-
 use super::answer::HeadRow;
-use super::question::Subject;
 use super::subject::{Seen, finite};
 use crate::analysis::{HeadMeasure, Looking, contributions};
 use crate::error::Result;
 use crate::lab::{Clock, Turns};
 use crate::text::{Token, Tokenizer};
-use crate::trace::{Activation, Kind, Name, Site, Stack, SublayerPath, read_packed};
+use crate::trace::{Kind, Stack, read_packed};
 
 /// The measures of every head that ran, layer by layer.
 pub(super) async fn heads<C: Clock>(
     seen: &Seen,
-    of: &Subject,
     tokenizer: Option<&Tokenizer>,
     turns: &mut Turns<'_, C>,
 ) -> Result<Vec<HeadRow>> {
@@ -28,9 +24,9 @@ pub(super) async fn heads<C: Clock>(
     let ended = source.last().copied() == config.end_id && !source.is_empty();
     let mut rows = Vec::new();
     for path in seen.session.run().attended() {
-        let Some(pattern) = seen.pattern(path) else { continue };
+        let Some((pattern, v)) = seen.pattern(path).zip(seen.values(path)) else { continue };
         let [heads, queries, keys] = pattern.dims();
-        let written = written(seen, path).unwrap_or_else(|| Tensor::zeros([heads], &pattern.device()));
+        let written = contributions(pattern.clone(), v, seen.output_weight(path));
         let all = read_packed(vec![pattern.flatten(0, 2), written]).await?;
         finite(&all)?;
         let (pattern, written) = all.split_at(heads * queries * keys);
@@ -41,7 +37,7 @@ pub(super) async fn heads<C: Clock>(
                 kind: path.kind,
                 causal: path.kind == Kind::Attn
                     && path.stack == Stack::Decoder
-                    && of.edits.causal.unwrap_or(config.causal),
+                    && seen.session.edits().causal.unwrap_or(config.causal),
                 ids: if path.stack == Stack::Encoder { &source } else { &target },
                 source: source.len() - usize::from(ended),
             };
@@ -50,21 +46,12 @@ pub(super) async fn heads<C: Clock>(
                 _ => &source_apart,
             };
             let own = HeadMeasure::ALL.map(|measure| (measure.name(), looking.measure(measure)));
-            let more = [("separator", looking.separator(apart)), ("contribution", Some(written[head]))];
+            let contribution = seen.strength(path, head) * written[head];
+            let more = [("separator", looking.separator(apart)), ("contribution", Some(contribution))];
             let measures = own.into_iter().chain(more).collect();
             rows.push(HeadRow { path: path.to_string(), head, measures });
             turns.rest().await;
         }
     }
     Ok(rows)
-}
-
-/// How much each head of a sublayer writes into the stream, `[heads]`.
-fn written(seen: &Seen, path: SublayerPath) -> Option<Tensor<1>> {
-    let model = &seen.session.model;
-    let output = model.sublayer(path)?.output_weight();
-    match seen.session.run().activation(model, Site::In(path, Name::Z), seen.session.baseline())? {
-        Activation::Heads(z) => Some(contributions(z.slice_dim(0, 0..1).squeeze_dim(0), output)),
-        Activation::Stream(_) => None,
-    }
 }

@@ -47,10 +47,8 @@ impl Looks {
             Question::Look { paths, .. } => {
                 patterns::look(&seen, tokenizer, paths.as_deref()).await.map(|look| Answer::Look(Box::new(look)))
             }
-            Question::Heads { .. } => {
-                heads::heads(&seen, of, tokenizer, turns).await.map(|rows| Answer::Heads { rows })
-            }
-            Question::Weighted { path, .. } => patterns::weighted(&seen, of, path).await,
+            Question::Heads { .. } => heads::heads(&seen, tokenizer, turns).await.map(|rows| Answer::Heads { rows }),
+            Question::Weighted { path, .. } => patterns::weighted(&seen, path).await,
             Question::Similar { attention, .. } => patterns::similar(&seen, *attention, turns).await,
             Question::Rollout { fusion, residual, .. } => rollout::rollout(&seen, *fusion, *residual, turns).await,
             Question::Flow { fusion, residual, stack, query, .. } => {

@@ -3,17 +3,17 @@
 use burn::tensor::Tensor;
 
 use super::answer::{Answer, LookAnswer};
-use super::question::{Attention, Head, Subject};
+use super::question::{Attention, Head};
 use super::refuse;
 use super::subject::{Seen, finite};
-use crate::analysis::{ModelInfo, Overlaps, value_norms, weighted as by_value};
+use crate::analysis::{ModelInfo, Overlaps, weighted as by_value};
 use crate::error::Result;
 use crate::lab::{Clock, Turns};
 use crate::text::Tokenizer;
-use crate::trace::{Activation, Kind, Name, Patterns, Site, SublayerPath, read_packed};
+use crate::trace::{Kind, Patterns, SublayerPath, read_packed};
 
 /// Numbers that one answer may hold: 256 MB.
-const MOST_NUMBERS: usize = 64 << 20;
+const MOST_NUMBERS: u64 = 64 << 20;
 /// Square roots that are multiplied in one go, to let others have a turn in between.
 const ROOTS: usize = 1 << 22;
 
@@ -22,6 +22,21 @@ impl Seen {
     pub(super) fn pattern(&self, path: SublayerPath) -> Option<Tensor<3>> {
         let session = &self.session;
         Some(session.run().pattern(&session.model, path, session.baseline())?.slice_dim(0, 0..1).squeeze_dim(0))
+    }
+
+    /// Its values, `[kv_heads, keys, d_value]`.
+    pub(super) fn values(&self, path: SublayerPath) -> Option<Tensor<3>> {
+        Some(self.session.run().values(path)?.slice_dim(0, 0..1).squeeze_dim(0))
+    }
+
+    /// Its output projection.
+    pub(super) fn output_weight(&self, path: SublayerPath) -> Option<Tensor<2>> {
+        self.session.model.sublayer(path).and_then(|sublayer| sublayer.output_weight())
+    }
+
+    /// How much an edit multiplies what a head writes, whichever way.
+    pub(super) fn strength(&self, path: SublayerPath, head: usize) -> f32 {
+        self.session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0).abs()
     }
 
     /// The attention sublayer of this name.
@@ -38,7 +53,7 @@ impl Seen {
     }
 
     /// Refuses an answer of more numbers than a page should hold.
-    pub(super) fn fits(numbers: usize) -> Result<()> {
+    pub(super) fn fits(numbers: u64) -> Result<()> {
         match numbers <= MOST_NUMBERS {
             true => Ok(()),
             false => refuse("the text", "is too long to read so many patterns whole: ask for fewer, or shorten it"),
@@ -52,7 +67,8 @@ pub(super) async fn look(seen: &Seen, tokenizer: Option<&Tokenizer>, paths: Opti
     let wanted = wanted.transpose()?;
     let wants = |path: SublayerPath| wanted.as_ref().is_none_or(|wanted| wanted.contains(&path));
     let (session, run) = (&seen.session, seen.session.run());
-    Seen::fits(run.attended().filter(|path| wants(*path)).map(|path| run.cells(&session.model, path)).sum())?;
+    let cells = |path| run.cells(&session.model, path) as u64;
+    Seen::fits(run.attended().filter(|path| wants(*path)).map(cells).sum())?;
     let Patterns { maps, masks, parts } = Patterns::whole(&session.model, run, session.baseline(), wants);
     let values = read_packed(parts).await?;
     finite(&values)?;
@@ -69,24 +85,21 @@ pub(super) async fn look(seen: &Seen, tokenizer: Option<&Tokenizer>, paths: Opti
 }
 
 /// ‖α v W_o‖ by head, query and key, times the head's strength where that is edited.
-pub(super) async fn weighted(seen: &Seen, of: &Subject, name: &str) -> Result<Answer> {
+pub(super) async fn weighted(seen: &Seen, name: &str) -> Result<Answer> {
     let path = seen.attention(name)?;
     let (session, run) = (&seen.session, seen.session.run());
     if !run.attended().any(|ran| ran == path) {
         return refuse(format!("`{name}`"), "did not run: an edit leaves it out");
     }
-    Seen::fits(run.cells(&session.model, path))?;
-    let v = run.activation(&session.model, Site::In(path, Name::V), session.baseline());
-    let output = session.model.sublayer(path).and_then(|sublayer| sublayer.output_weight());
-    let (Some(pattern), Some(Activation::Heads(v))) = (seen.pattern(path), v) else {
-        return refuse(format!("`{name}`"), "has no values to look at");
+    Seen::fits(run.cells(&session.model, path) as u64)?;
+    let (Some(pattern), Some(v)) = (seen.pattern(path), seen.values(path)) else {
+        return refuse(format!("`{name}`"), "did not run");
     };
-    let shape @ [heads, queries, keys] = pattern.dims();
-    let norms = value_norms(v.slice_dim(0, 0..1).squeeze_dim(0), heads, output);
-    let mut values = read_packed(vec![by_value(pattern, norms).flatten(0, 2)]).await?;
+    let shape @ [_, queries, keys] = pattern.dims();
+    let norms = by_value(pattern, v, seen.output_weight(path));
+    let mut values = read_packed(vec![norms.flatten(0, 2)]).await?;
     for (head, values) in values.chunks_mut((queries * keys).max(1)).enumerate() {
-        let strength = of.edits.heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0);
-        values.iter_mut().for_each(|value| *value *= strength.abs());
+        values.iter_mut().for_each(|value| *value *= seen.strength(path, head));
     }
     finite(&values)?;
     Ok(Answer::Weighted { shape, values })

@@ -11,8 +11,8 @@ use crate::error::Result;
 use crate::lab::{Clock, Turns};
 use crate::trace::{Kind, Stack, SublayerPath, read_packed};
 
-/// Pipes that a flow from every input may look at, all together: some seconds.
-const MOST_PIPES: usize = 1 << 27;
+/// Pipes, once for every input, that a flow may lead through: some seconds.
+const MOST_PIPES: u64 = 1 << 28;
 
 /// The attention sublayers of the model in order, each with its fused pattern; none where an edit leaves it out.
 fn layers(seen: &Seen, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
@@ -58,8 +58,8 @@ pub(super) async fn rollout<C: Clock>(
         target = Tensor::cat(vec![Tensor::zeros([n_target, n_source], device), target], 1);
     }
     let size = |path: SublayerPath| match path.stack {
-        Stack::Decoder => n_target * (n_target + if both { n_source } else { 0 }),
-        _ => n_source * n_source,
+        Stack::Decoder => (n_target * (n_target + if both { n_source } else { 0 })) as u64,
+        _ => (n_source * n_source) as u64,
     };
     Seen::fits(paths(seen).map(size).sum())?;
     let (mut maps, mut values) = (Vec::new(), Vec::new());
@@ -110,24 +110,22 @@ pub(super) async fn flow<C: Clock>(
     if query >= tokens {
         return refuse("the token", format!("{query} is not there: the {name} reads {tokens}, counted from 0"));
     }
-    let both = crosses(seen);
-    let mut pipes = Pipes::new();
-    let read_source = side == Side::Encoder || both;
-    let sources = pipes.level(if read_source { seen.source.len() } else { 0 });
-    let targets = pipes.level(if side == Side::Decoder { seen.target.len() } else { 0 });
-    let (mut source, mut target) = (sources.clone(), targets.clone());
-    let wants = |path: SublayerPath| {
-        path.stack == Stack::Decoder && side == Side::Decoder || path.stack == Stack::Encoder && read_source
+    let read_source = side == Side::Encoder || crosses(seen);
+    let wants = |path: SublayerPath| match path.stack {
+        Stack::Decoder => side == Side::Decoder,
+        _ => read_source,
     };
+    let sources = if read_source { seen.source.len() } else { 0 };
+    let targets = if side == Side::Decoder { seen.target.len() } else { 0 };
+    let cells = |path| (seen.session.run().cells(&seen.session.model, path) / config.n_heads) as u64;
+    if paths(seen).filter(|path| wants(*path)).map(cells).sum::<u64>() * (sources + targets) as u64 > MOST_PIPES {
+        return refuse("the text", "is too long for flows through so many layers: look at the rollout, or shorten it");
+    }
+    let mut pipes = Pipes::new();
+    let (sources, targets) = (pipes.level(sources), pipes.level(targets));
+    let (mut source, mut target) = (sources.clone(), targets.clone());
     for (path, pattern) in layers(seen, fusion) {
         let Some(pattern) = pattern.filter(|_| wants(path)) else { continue };
-        let inputs = sources.len() + targets.len();
-        if (pipes.count() + pattern.dims()[0] * pattern.dims()[1]) * inputs > MOST_PIPES {
-            return refuse(
-                "the text",
-                "is too long for flows through so many layers: look at the rollout, or shorten it",
-            );
-        }
         let pattern = read_packed(vec![pattern.flatten(0, 1)]).await?;
         finite(&pattern)?;
         let before = if path.stack == Stack::Decoder { &target } else { &source };
@@ -147,7 +145,8 @@ async fn largest<C: Clock>(pipes: &Pipes, from: usize, inputs: &Level, turns: &m
     let mut flows = Vec::new();
     for input in inputs {
         // Without any layer a token is its own input.
-        flows.push(if from == *input { 1.0 } else { pipes.largest(from, *input) });
+        // What rounding adds to a row that sums to 1 is no flow.
+        flows.push(if from == *input { 1.0 } else { pipes.largest(from, *input).min(1.0) });
         turns.rest().await;
     }
     flows

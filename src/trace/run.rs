@@ -339,6 +339,12 @@ impl Run {
         }
     }
 
+    /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps.
+    pub fn values(&self, path: SublayerPath) -> Option<Tensor<4>> {
+        let stage = self.stages.iter().find(|stage| stage.path == Some(path))?;
+        Some(stage.kv.as_ref()?.v.clone())
+    }
+
     /// The activation at a site: what was kept, or computed again from the stage's kept input.
     pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
         let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).cloned());

@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports, reason = "each test binary uses its own part")]
 
 mod dice;
+pub mod page;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,102 @@
+//! A page with a model, which questions about a text may be asked of.
+
+use std::path::Path;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use burn::tensor::Device;
+use headlight::Result;
+use headlight::look::{Answer, HeadRow, LookAnswer, Looks, Opened, Question};
+use headlight::model::Config;
+use headlight::text::Tokenizer;
+use headlight::trace::Session;
+use headlight::weights;
+use serde_json::{Value, json};
+
+/// Waits for what, on the cpu, is always ready.
+pub fn wait<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("the cpu has nothing to wait for"),
+    }
+}
+
+/// The files of a model that comes with the page.
+pub struct Files {
+    pub config: String,
+    pub weights: Vec<u8>,
+    pub tokenizer: String,
+}
+
+pub fn files(name: &str) -> Files {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
+    let text = |file: &str| std::fs::read_to_string(folder.join(file)).expect(file);
+    let weights = std::fs::read(folder.join("model.safetensors")).expect("weights");
+    Files { config: text("config.json"), weights, tokenizer: text("tokenizer.json") }
+}
+
+/// A page with a model, which may be asked.
+pub struct Page {
+    pub session: Session,
+    pub tokenizer: Tokenizer,
+    pub looks: Looks,
+}
+
+impl Page {
+    pub fn new(name: &str) -> Self {
+        let Files { config, weights, tokenizer } = files(name);
+        let config = Config::from_json(&config).expect("config");
+        let session = Session::new(weights::load(&config, &weights, &Device::flex()).expect("weights"));
+        Self {
+            session,
+            tokenizer: Tokenizer::from_json(&tokenizer, &config).expect("tokenizer"),
+            looks: Looks::default(),
+        }
+    }
+
+    pub fn answer(&mut self, question: &Value) -> Result<Answer> {
+        let page = Opened { session: &mut self.session, tokenizer: Some(&self.tokenizer) };
+        let question = Question::from_json(&question.to_string())?;
+        wait(self.looks.ask(&question, Some(page), &|| 0.0))
+    }
+
+    pub fn ask(&mut self, question: Value) -> Answer {
+        self.answer(&question).unwrap_or_else(|e| panic!("{question}: {e}"))
+    }
+
+    /// The sentence of a question that must be refused, and that blames the person's own input.
+    pub fn refusal(&mut self, question: Value) -> String {
+        match self.answer(&question) {
+            Ok(_) => panic!("{question} was answered"),
+            Err(error) => {
+                assert!(error.is_input(), "{error}");
+                error.to_string()
+            }
+        }
+    }
+
+    pub fn look(&mut self, of: Value) -> LookAnswer {
+        match self.ask(json!({ "kind": "look", "of": of, "paths": null })) {
+            Answer::Look(look) => *look,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn heads(&mut self, of: Value) -> Vec<HeadRow> {
+        match self.ask(json!({ "kind": "heads", "of": of })) {
+            Answer::Heads { rows } => rows,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// A subject of the page's model, unedited.
+pub fn subject(source: &str, target: Value) -> Value {
+    json!({ "model": null, "source": source, "target": target, "edits": {} })
+}
+
+pub fn with(mut subject: Value, key: &str, value: Value) -> Value {
+    subject[key] = value;
+    subject
+}
