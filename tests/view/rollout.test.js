@@ -161,7 +161,7 @@ test("inputs stand on one line, the decoder above the encoder, and points find t
   }
   assert.equal(inputAt(f, placeAt(f, { side: "source", level: 0, token: 2 }).x, f.levels.target[4]), null);
   assert.equal(inputAt(f, 4, f.foot), null);
-  assert.ok(pathFrame({ labels: { source: of(16), target: of(11) }, layers: { source: 2, target: 4 }, width: 300 }).width > 300, "where it is narrow, it scrolls");
+  assert.ok(pathFrame({ labels: { source: of(16), target: of(11) }, layers: { source: 2, target: 4 }, width: 200 }).width > 200, "where it is narrow, it scrolls");
   const chosen = numbered(f, Array.from({ length: 27 }, (_, i) => (i + 1) / 378));
   assert.equal(chosen[0], 26);
   const column = (/** @type {number} */ i) => placeAt(f, { side: i < 16 ? "source" : "target", level: 0, token: i < 16 ? i : i - 16 }).x;

@@ -12,6 +12,8 @@ import { property } from "./paint.js";
 const FIRST = 10;
 /** Of a whole, hardly anything. */
 const LITTLE = 0.1;
+/** Nats, or a share of the output, that would not be noticed: bars do not blow them up. */
+const FLOOR = 0.01;
 
 /** Starts the search, where the effect is told. @param {{ on: boolean, edited: boolean, act: Act } | null} props */
 export const attributionDoor = (props) =>
@@ -44,12 +46,15 @@ export function attribution(props) {
     </div>
     ${rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
     ${progress(props)}
-    ${phase === "done" && measured === "effect" && (props.total ?? 0) > 0 && rows[0].value < LITTLE * /** @type {number} */ (props.total) ? html`<p class="attribution-phase">${t("attribution.spread")}</p>` : nothing}
+    ${little(props) ? html`<p class="attribution-phase">${t(measured === "effect" ? "attribution.spread" : "attribution.little")}</p>` : nothing}
     ${problem === null ? nothing : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`}
     <ol class="attribution-bars" ?data-then=${listed.some(({ top }) => top !== null)}>${bars(listed, props)}</ol>
     ${rows.length > FIRST && !all ? html`<button type="button" class="link" data-attribution="all" @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>` : nothing}
   </div>`;
 }
+
+/** Whether no head alone does much. @param {Parameters<typeof attribution>[0]} props */
+const little = ({ phase, measured, total, rows }) => phase === "done" && (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
 
 /** @param {Parameters<typeof attribution>[0]} props */
 function definition({ measured, total, asked }) {
@@ -70,7 +75,7 @@ function progress({ phase, done, of, stale, act }) {
 /** Bars to both sides of zero, on one scale. @param {Row[]} listed @param {Parameters<typeof attribution>[0]} props */
 function bars(listed, { rows, measured, total }) {
   // A part is drawn as a part of the whole.
-  const most = Math.max(1e-9, measured === "effect" ? (total ?? 0) : 0, ...rows.map((r) => r.value));
+  const most = Math.max(measured === "effect" ? (total || 1) : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));
   const some = listed.some(({ top }) => top !== null);
   const place = (/** @type {number} */ v) => (v - least) / (most - least);

@@ -5,7 +5,7 @@ import { labelWidth } from "./lettering.js";
 /** @typedef {"source" | "target"} Side */
 
 /** Between a token and the next: narrower, and the picture scrolls. */
-const LEAST_PITCH = 14;
+const LEAST_PITCH = 8;
 const MOST_PITCH = 34;
 /** For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns. */
 const LEFT = 48;

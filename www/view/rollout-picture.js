@@ -38,6 +38,14 @@ export function drawPaths(canvas, f, paths, shares, labels, names, top, input, p
   drawLabels(context, f, labels, top, input, screen.ink);
   if (shares) drawBars(context, f, shares, input, screen.ink);
   if (f.caption !== null) drawCaptions(context, f, f.caption, screen.ink);
+  keepInSight(canvas, placeAt(f, top).x);
+}
+
+/** Where the picture scrolls, the token on top is in sight. @param {HTMLCanvasElement} canvas @param {number} x */
+function keepInSight(canvas, x) {
+  const box = canvas.parentElement;
+  if (!box || box.scrollWidth <= box.clientWidth) return;
+  if (x < box.scrollLeft + 64 || x > box.scrollLeft + box.clientWidth - 64) box.scrollLeft = x - box.clientWidth / 2;
 }
 
 /** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {number} y @param {Record<string, string>} ink */

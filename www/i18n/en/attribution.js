@@ -7,7 +7,7 @@ const { number, percent, plural } = forms("en");
 /** A small one with a digit more; without a sign where it is rounded to nothing. @param {number} v */
 const share = (v) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. @param {number} v */
-const nats = (v) => (Math.abs(v) < 0.00005 ? "0" : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2));
+const nats = (v) => (v === 0 ? "0" : Math.abs(v) < 0.0001 ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}` : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2));
 
 export const attribution = {
   "attribution.ask.edited": "Which heads carry this?",
@@ -21,6 +21,7 @@ export const attribution = {
   "attribution.about.kl": "Each head is silenced once. The number is how far that shifts the probabilities of the next token: KL(as it is ‖ silenced), in nats.",
   "attribution.about.kl.asked": "Each head is silenced once. The number is how far that shifts the guesses for this token: KL(as it is ‖ silenced), in nats.",
   "attribution.about.change": "Each head is silenced once. The number is how far the output moves, relative to its size. This model has no probabilities to compare.",
+  "attribution.little": "No head alone changes much here.",
   "attribution.spread": "No single head carries much of it.",
   "attribution.going": (/** @type {P} */ p) => `${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}`,
   "attribution.halted": (/** @type {P} */ p) => `Stopped after ${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}.`,

@@ -134,7 +134,7 @@ function picture(state, seen, { set, side, level, query, counts }, input, screen
     const names = /** @type {Record<Side, string[]>} */ ({ source: [], target: [] });
     for (const of of /** @type {Side[]} */ (["source", "target"])) names[of] = [t("rollout.level.input"), ...steps[of].map((step) => stepName("level", step, seen))];
     return {
-      ...(wide.frame.pitch < CLOSE && !wide.frame.leans ? shape(false) : wide), names, top: { side, level, token: query },
+      ...(wide.frame.pitch < CLOSE ? shape(false) : wide), names, top: { side, level, token: query },
       paths: pathsFrom({
         result, encoder: steps.source, decoder: steps.target, side, token: query, level, fusion: set.fusion, residual: set.residual, capacity: set.measure === "flow",
         input: input === null ? null : input < counts.source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - counts.source },
