@@ -1,7 +1,7 @@
 // Words of the Compare view, in English.
 import { forms } from "../forms.js";
 
-const { number, percent, plural } = forms("en");
+const { number, plural } = forms("en");
 
 /** @typedef {Record<string, any>} P */
 
@@ -42,7 +42,7 @@ export const compare = {
   "compare.note.token": (/** @type {P} */ p) => `${p.shared} of ${plural(p.count, { one: "token is", other: "tokens are" })} in both, and stand beside each other; the others are hatched.`,
   "compare.note.cut.rows": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
   "compare.note.cut.cols": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
-  "compare.note.streams": "They look at different texts, so only the places can be compared, not the tokens.",
+  "compare.note.streams": "A and B are of different kinds: their places are compared, not their tokens.",
   "compare.note.written": "This model knows other tokens, so it has written an answer of its own.",
   "compare.note.edits": "Some of the edits name places or parts that the other side does not have; there they are left out.",
   "compare.note.same-head": "A and B are the same head. Choose another one, or a head in the bar above.",
@@ -109,7 +109,7 @@ export const compare = {
   "compare.similar.hint": "Click a cell to see its two heads side by side.",
   "compare.similar.most": (/** @type {P} */ p) => `Most like ${p.name}`,
   "compare.similar.least": (/** @type {P} */ p) => `Least like ${p.name}`,
-  "compare.similar.pair": (/** @type {P} */ p) => `Compare with ${p.name}, ${percent(p.value)} alike`,
+  "compare.similar.pair": (/** @type {P} */ p) => `${p.name} ${p.value} alike: compare with it`,
   "compare.similar.wait": "Comparing the heads…",
   "compare.similar.problem": (/** @type {P} */ p) => `The heads could not be compared. ${p.message}`,
   "compare.similar.one": "There is no second head of this kind.",

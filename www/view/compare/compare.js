@@ -33,7 +33,7 @@ export function compare({ bar: sides, problem, waits, stale, notes, shown, simil
           ${problem.again ? html`<button type="button" class="quiet-button" @click=${problem.again}>${t("compare.again")}</button>` : nothing}
           ${problem.instead ? html`<button type="button" class="quiet-button" @click=${problem.instead}>${t("compare.instead")}</button>` : nothing}</div>`
       : nothing}
-    ${notes.map((note) => html`<p class="compare-note">${note}</p>`)}
+    ${notes.length ? html`<p class="compare-note">${notes.join(" ")}</p>` : nothing}
     ${shown
       ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>
           ${numbers(shown.numbers)}

@@ -11,14 +11,18 @@ import { labelWidth } from "../lettering.js";
 /** Between two maps, and beside cells without labels. */
 export const GAP = 16;
 const EDGE = 4;
+/** So far the last label may lean out over its column; the rest of it is cut off. */
+const LEANS = 36;
 /** The bars of the rows' divergences, with what is around them; labels may lean out over them. */
 export const BITS = 40;
 /** Under the cells, so that the focused one's frame is whole. */
 const UNDER = 3;
 /** Cells smaller than this are hard to tell apart; a second line of maps is then worth it, if its cells are so much larger. */
 const SMALL = 14;
-const WORTH = 1.4;
+const WORTH = 1.3;
 const LARGEST = 44;
+/** No map is lower than this for the sake of what is under it. */
+const LEAST = 200;
 
 /** Room beside the rows for their labels. @param {Label[]} labels */
 const beside = (labels) => Math.min(120, Math.max(8, ...labels.map(labelWidth)) + 14);
@@ -30,7 +34,7 @@ function above(labels, cell) {
   const slanted = long.length > labels.length / 4;
   // What leans out over the last columns needs room there.
   const over = labels.map((label, i) => (slanted || leans[i] ? 0.71 * Math.min(96, labelWidth(label)) + 10 - (labels.length - i - 0.5) * cell : 0));
-  return { slanted, top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22, right: Math.max(EDGE, Math.ceil(Math.max(0, ...over))) };
+  return { slanted, top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22, right: Math.min(LEANS, Math.max(EDGE, Math.ceil(Math.max(0, ...over)))) };
 }
 
 const LINES = /** @type {Record<Arrangement, number[][]>} */ ({ line: [[0, 1, 2]], square: [[0, 1], [2]], stack: [[0], [1], [2]] });
@@ -59,7 +63,7 @@ export function arrange({ width, height, caption, narrow, dpr }, axes, shared) {
         return (width - around - GAP * (line.length - 1)) / line.length;
       });
       const labelled = lines.length * (caption + UNDER + Math.max(...tops.map(({ top }) => top)));
-      cell = fitCell(Math.max(16, Math.min(...across)), Math.max(96, (height - labelled) / lines.length), cols, rows, dpr, LARGEST);
+      cell = fitCell(Math.max(16, Math.min(...across)), Math.max(LEAST, (height - labelled) / lines.length), cols, rows, dpr, LARGEST);
     }
     return { arrangement, cell, named: axes.map((_, i) => !shared || lines.some((line) => line[0] === i)) };
   };

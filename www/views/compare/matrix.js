@@ -37,16 +37,22 @@ export function laid(p, rows, cols, side) {
  * @typedef {object} Apart
  * @property {Pattern} pattern A − B; masked where both are, absent where either side has no such cell
  * @property {number} most the largest |A − B|, of cells that both sides have
- * @property {{ query: number, key: number } | null} at where it is; null where nothing differs
+ * @property {{ query: number, key: number, value: number }[]} top the cells that differ most, the first one first
  * @property {number | null} mean of |A − B| over the cells that are seen on at least one side; null where there are none
  */
 
-/** Both on one grid. @param {Pattern} a @param {Pattern} b @returns {Apart} */
+/** So many cells are told. */
+const TOP = 6;
+
+/** Both on one grid, in one pass over it. @param {Pattern} a @param {Pattern} b @returns {Apart} */
 export function difference(a, b) {
   const count = a.rows * a.cols;
   const values = new Float32Array(count);
   const masks = new Uint8Array(count);
-  let [most, place, sum, seen] = [0, -1, 0, 0];
+  let [sum, seen] = [0, 0];
+  /** @type {number[]} places of cells, the largest difference first */
+  const top = [];
+  let least = 0;
   for (let i = 0; i < count; i++) {
     const [ma, mb] = [a.masks[a.maskOffset + i], b.masks[b.maskOffset + i]];
     if (ma === ABSENT || mb === ABSENT) masks[i] = ABSENT;
@@ -58,12 +64,17 @@ export function difference(a, b) {
       values[i] = d;
       sum += size;
       seen++;
-      if (size > most) [most, place] = [size, i];
+      if (size > least) {
+        top.push(i);
+        top.sort((x, y) => Math.abs(values[y]) - Math.abs(values[x]) || x - y);
+        if (top.length > TOP) top.pop();
+        least = top.length === TOP ? Math.abs(values[top[TOP - 1]]) : 0;
+      }
     }
   }
   return {
-    pattern: { values, offset: 0, masks, maskOffset: 0, rows: a.rows, cols: a.cols }, most,
-    at: place < 0 ? null : { query: Math.floor(place / a.cols), key: place % a.cols }, mean: seen === 0 ? null : sum / seen,
+    pattern: { values, offset: 0, masks, maskOffset: 0, rows: a.rows, cols: a.cols }, most: top.length ? Math.abs(values[top[0]]) : 0,
+    top: top.map((i) => ({ query: Math.floor(i / a.cols), key: i % a.cols, value: values[i] })), mean: seen === 0 ? null : sum / seen,
   };
 }
 

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.js";
 import { spoken } from "../../view/labels.js";
 import { arrange, portOf } from "../../view/compare/port.js";
 import { told, toldSigned } from "../../view/compare/numbers.js";
-import { strongest } from "../../derive.js";
+import { strongest } from "../../strongest.js";
 import { same } from "../../same.js";
 import { pageOf } from "../../view/maptable.js";
 import { placed } from "../head/state.js";
@@ -24,8 +24,9 @@ import { sideOf, windowOf } from "./props.js";
 const AROUND = 128;
 /** The caption over a map. */
 const CAPTION = 26;
-/** How many of a map's cells are said of it. */
+/** How many of a map's cells are said of it, of those that the page knows. */
 const SAID = 6;
+const STRONGEST = 12;
 /** Keys of a row that are listed. */
 const KEYS = 6;
 
@@ -63,26 +64,6 @@ function gapsOf(compared) {
   return found;
 }
 
-/** @type {WeakMap<Pattern, { query: number, key: number, value: number }[]>} */
-const largest = new WeakMap();
-
-/** The cells farthest from zero, worked out once. @param {Pattern} p */
-export function farthest(p) {
-  let found = largest.get(p);
-  if (!found) {
-    found = [];
-    for (let i = 0; i < p.rows * p.cols; i++) {
-      const value = p.values[p.offset + i];
-      if (value === 0 || (found.length === SAID && Math.abs(value) <= Math.abs(found[SAID - 1].value))) continue;
-      found.push({ query: Math.floor(i / p.cols), key: i % p.cols, value });
-      found.sort((x, y) => Math.abs(y.value) - Math.abs(x.value));
-      if (found.length > SAID) found.pop();
-    }
-    largest.set(p, found);
-  }
-  return found;
-}
-
 /** How far the difference's colours reach. @param {State} state @param {Compared} compared */
 export const reach = (state, { apart }) => (state.views.compare.range === "most" && apart.most > 0 ? apart.most : 1);
 
@@ -113,7 +94,7 @@ export function panesProps(state, seen, compared, screen, act) {
       letter: role === "difference" ? t("compare.difference") : role.toUpperCase(), absent: absent[role],
       caption: role === "difference" ? "" : sides[role].short, title: role === "difference" ? "" : sides[role].caption, edited: role !== "difference" && sides[role].edited,
       name: role === "difference" ? t("compare.difference.long", { a: sides.a.caption, b: sides.b.caption }) : t("compare.side.long", { side: role.toUpperCase(), name: sides[role].caption }),
-      about: (role === "difference" ? farthest(apart.pattern) : strongest(patterns[role], SAID)).map((c) => t("maps.top.cell", { query: spoken(axes[2].rows[c.query]), key: spoken(axes[2].cols[c.key]), value: toldSigned(c.value) })).join("; "),
+      about: (role === "difference" ? apart.top : strongest(patterns[role], STRONGEST).slice(0, SAID)).map((c) => t("maps.top.cell", { query: spoken(axes[2].rows[c.query]), key: spoken(axes[2].cols[c.key]), value: toldSigned(c.value) })).join("; "),
       scale: role === "difference" ? signed : weights, say, bits: role === "difference" ? compared.divergences.of : null,
     })),
     zoom: { zoomed: window.zoom > 1, on: !table, nearer: () => act.zoom(STEP, MIDDLE, shape), farther: () => act.zoom(1 / STEP, MIDDLE, shape), fit: act.fit },

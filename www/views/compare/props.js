@@ -141,12 +141,12 @@ function notes(state, { a, b, rows, cols }, alike) {
 function numbersProps(state, compared, act) {
   const { apart, divergences, rowLabels, colLabels } = compared;
   const bits = divergences.mean();
-  const at = apart.at;
+  const at = apart.top[0];
   const ends = Object.fromEntries(VERDICTS);
   return {
     verdict: bits === undefined ? null : verdict(apart.most, bits),
     ends: { nearly: ends.nearly, alike: ends.alike, different: ends.different },
-    most: at && { value: apart.most, query: rowLabels.both[at.query], key: colLabels.both[at.key], go: () => act.hold(compared, at) },
+    most: at ? { value: apart.most, query: rowLabels.both[at.query], key: colLabels.both[at.key], go: () => act.hold(compared, at) } : null,
     mean: apart.mean, bits,
   };
 }
