@@ -126,7 +126,10 @@ test("nothing is asked before there is an answer, and older numbers say so", asy
 test("a text read in blocks has shares, and no paths", async () => {
   const s = await open();
   const blocks = { ...s, result: { ...s.result, maps: s.result.maps.map((m) => ({ ...m, block: 2, head: null })) } };
-  assert.equal((await propsOf(blocks)).picture, null);
+  const { picture, row } = await propsOf(blocks);
+  assert.equal(picture.paths, null);
+  assert.deepEqual([picture.frame.levels.source.length, picture.frame.levels.target.length], [1, 1]);
+  near(sum(row), 1, "all together");
 });
 
 test("the address brings every setting back", () => {

@@ -31,14 +31,14 @@ export function drawPaths(canvas, f, paths, shares, labels, names, top, input, p
   const context = ready(canvas, f.width, f.height, screen.dpr);
   if (!context) return;
   context.textBaseline = "middle";
-  drawLevels(context, f, names, top, screen.ink);
+  drawLevels(context, f, names, paths && top, screen.ink);
   if (input !== null) drawColumn(context, f, input, screen.ink);
   if (paths) drawLinks(context, f, paths.links, screen.ink);
-  drawNodes(context, f, pipes ? null : paths, top, tone, screen);
-  drawLabels(context, f, labels, top, input, screen.ink);
+  drawNodes(context, f, pipes ? null : paths, paths && top, tone, screen);
+  drawLabels(context, f, labels, paths && top, input, screen.ink);
   if (shares) drawBars(context, f, shares, input, screen.ink);
   if (f.caption !== null) drawCaptions(context, f, f.caption, screen.ink);
-  keepInSight(canvas, placeAt(f, top).x);
+  keepInSight(canvas, placeAt(f, { ...top, level: 0 }).x);
 }
 
 /** Where the picture scrolls, the token on top is in sight. @param {HTMLCanvasElement} canvas @param {number} x */
@@ -56,7 +56,7 @@ function drawCaptions(context, f, y, ink) {
   for (const side of /** @type {const} */ (["source", "target"])) context.fillText(t(`rollout.side.${side}`), f.start[side] + ((f.counts[side] - 1) / 2) * f.pitch, y);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {{ source: string[], target: string[] }} names @param {Place} top @param {Record<string, string>} ink */
+/** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {{ source: string[], target: string[] }} names @param {Place | null} top @param {Record<string, string>} ink */
 function drawLevels(context, f, names, top, ink) {
   context.font = `12px ${SANS}`;
   const both = f.counts.source > 0 && f.counts.target > 0;
@@ -65,7 +65,7 @@ function drawLevels(context, f, names, top, ink) {
     const right = both && side === "target";
     names[side].forEach((name, l) => {
       context.textAlign = right ? "left" : "right";
-      context.fillStyle = side === top.side && l === top.level ? ink.ink : ink.faint;
+      context.fillStyle = side === top?.side && l === top.level ? ink.ink : ink.faint;
       context.fillText(name, right ? f.start.target + (f.counts.target - 0.5) * f.pitch + 8 : f.start[side] - f.pitch / 2 - 6, f.levels[side][l]);
     });
   }
@@ -100,14 +100,14 @@ function drawLinks(context, f, links, ink) {
   context.globalAlpha = 1;
 }
 
-/** Every token of every level as a dot; those the paths pass through by how much does. @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {Paths | null} paths @param {Place} top @param {import("./scale.js").Tone} tone @param {Screen} screen */
+/** Every token of every level as a dot; those the paths pass through by how much does. @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {Paths | null} paths @param {Place | null} top @param {import("./scale.js").Tone} tone @param {Screen} screen */
 function drawNodes(context, f, paths, top, tone, { theme, ink }) {
   for (const side of /** @type {const} */ (["source", "target"])) {
     for (let level = 0; level < f.levels[side].length; level++) {
       for (let token = 0; token < f.counts[side]; token++) {
         const { x, y } = placeAt(f, { side, level, token });
         const share = paths ? paths[side][level][token] : 0;
-        const chosen = side === top.side && level === top.level && token === top.token;
+        const chosen = side === top?.side && level === top.level && token === top.token;
         const radius = chosen ? Math.min(8, f.pitch * 0.45) : share >= 0.002 ? Math.min(f.pitch * 0.45, 2.5 + 6 * Math.sqrt(Math.min(1, share))) : 1.25;
         context.beginPath();
         context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -128,7 +128,7 @@ function drawNodes(context, f, paths, top, tone, { theme, ink }) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {{ source: Label[], target: Label[] }} labels @param {Place} top @param {number | null} input @param {Record<string, string>} ink */
+/** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {{ source: Label[], target: Label[] }} labels @param {Place | null} top @param {number | null} input @param {Record<string, string>} ink */
 function drawLabels(context, f, labels, top, input, ink) {
   const style = letterer(context, ink);
   for (const side of /** @type {const} */ (["source", "target"])) {
@@ -139,7 +139,7 @@ function drawLabels(context, f, labels, top, input, ink) {
       if (leaning(f, labels[side][i], i)) leanDown(context, labels[side][i], x, f.foot + 12);
       else upright(context, f, labels[side][i], i, x, f.foot + 13);
     }
-    if (side !== top.side) continue;
+    if (side !== top?.side) continue;
     for (const i of thinned(f.counts[side], f.pitch, top.token)) {
       style(i === top.token, labels[side][i]);
       const { x, y } = placeAt(f, { side, level: top.level, token: i });

@@ -18,11 +18,10 @@ import { drawPaths } from "./rollout-picture.js";
 /** @typedef {"mean" | "max" | "min"} Fusion */
 /** @typedef {{ input: number, side: "source" | "target", label: Label, share: number }} Share */
 
-/** The token on top and what it wrote, and the picture of the paths down from it; none of them where the text is long. */
 /**
  * @typedef {object} Picture
  * @property {import("./rollout-frame.js").PathFrame} frame
- * @property {import("./rollout-picture.js").Paths} paths
+ * @property {import("./rollout-picture.js").Paths | null} paths none where the text is long
  * @property {{ source: Label[], target: Label[] }} labels
  * @property {{ source: string[], target: string[] }} names of the levels
  * @property {{ side: "source" | "target", level: number, token: number }} top
@@ -38,7 +37,7 @@ import { drawPaths } from "./rollout-picture.js";
  * @param {number} props.usual residual
  * @param {number} props.level
  * @param {string[]} props.steps their names, the input first
- * @param {Picture | null} props.picture
+ * @param {Picture} props.picture
  * @param {number[] | null} props.row shares of all inputs; null until they are known
  * @param {Share[]} props.shares the same, the largest first
  * @param {number | null} props.total of all flows, where they are flows
@@ -55,7 +54,7 @@ import { drawPaths } from "./rollout-picture.js";
  */
 export function rollout(props) {
   const { token, written, measure, input, shares, act } = props;
-  const followed = input === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
+  const followed = input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("rollout.title", { token: spelled(token), written: written && spelled(written) })}</h2>
@@ -65,8 +64,8 @@ export function rollout(props) {
     ${props.problem ? html`<p class="rollout-problem error-text" role="alert">${t("rollout.failed", { message: props.problem })}</p>` : nothing}
     <p class="hint rollout-read">${followed
       ? html`${t("rollout.followed", { token: spelled(followed) })} <button type="button" class="link" @click=${() => act.follow(/** @type {number} */ (input))}>${t("rollout.all")}</button>`
-      : t(measure === "flow" ? "rollout.read.flow" : "rollout.read")}</p>
-    ${props.picture ? pathPicture(props.picture, props) : html`<p class="rollout-long">${t("rollout.long")}</p>`}
+      : t(props.picture.paths === null ? "rollout.long" : measure === "flow" ? "rollout.read.flow" : "rollout.read")}</p>
+    ${pathPicture(props.picture, props)}
     ${controls(props)}
     <div class="rollout-lower">
       ${props.groups.some((group) => group.pattern) ? everyToken(props) : html`<p class="empty">${t("maps.busy")}</p>`}
@@ -79,12 +78,12 @@ export function rollout(props) {
 function pathPicture({ frame, paths, labels, names, top }, { row, input, measure, tone, screen, token, steps, shares, act }) {
   const at = (/** @type {any} */ e) => /** @type {const} */ ({ x: e.offsetX, y: e.offsetY });
   const said = shares.slice(0, 3).map((s) => `${spoken(s.label)} ${weight(s.share)}`).join(", ");
-  return html`<div class="rollout-picture" role="img" aria-label=${t("rollout.picture", { token: spoken(token), layers: steps.length - 1, shares: said })}>
+  return html`<div class="rollout-picture" role="img" aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", { token: spoken(token), layers: steps.length - 1, shares: said })}>
     <canvas ${paint(drawPaths, frame, paths, row, labels, names, top, input, measure === "flow", tone, screen)}
       @pointermove=${(/** @type {any} */ e) => { const { x, y } = at(e); act.point(inputAt(frame, x, y)); }} @pointerleave=${() => act.point(null)}
       @click=${(/** @type {any} */ e) => {
         const { x, y } = at(e);
-        const [to, from] = [inputAt(frame, x, y), tokenAt(frame, top.side, top.level, x, y)];
+        const [to, from] = [inputAt(frame, x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
         if (to !== null) act.follow(to);
         else if (from !== null) act.choose(from);
       }}></canvas>

@@ -20,6 +20,7 @@ import { drawTimeline, stepAt } from "./timeline-chart.js";
  * @param {number | null} props.pointed the step under the pointer
  * @param {{ step: number, label: Label, probability: number }[]} props.doubts the steps the model was least sure of, by their places
  * @param {boolean} props.edited whether the probabilities are under edits
+ * @param {boolean} props.sampled whether the model's own probabilities are not those it writes by
  * @param {boolean} props.stale
  * @param {string | null} props.problem
  * @param {{ name: string, pattern: import("./draw.js").Pattern, rows: Label[], cols: Label[], focus: { query: number | null, key: number | null } } | null} props.map
@@ -41,7 +42,7 @@ export function timeline(props) {
     ${chart(props)}
     ${scrubber(props)}
     <div class="moments-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, props)} ${doubtful(props)}</div>
-    <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}</p>
+    <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}${props.sampled ? html` ${t("timeline.sampled")}` : nothing}</p>
     ${headThen(props)}
   </section>`;
 }

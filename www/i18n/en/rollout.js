@@ -12,7 +12,8 @@ export const rollout = {
   "rollout.followed": (/** @type {P} */ p) => `Only the paths from “${p.token}” are drawn.`,
   "rollout.all": "Show all paths",
   "rollout.picture": (/** @type {P} */ p) => `Paths from ${p.token} through ${plural(p.layers, { one: "attention layer", other: "attention layers" })} down to the inputs. Largest shares: ${p.shares}.`,
-  "rollout.long": "This text is too long to draw each path. The shares are those of the whole text.",
+  "rollout.picture.long": (/** @type {P} */ p) => `What reaches ${p.token} of each input. Largest shares: ${p.shares}.`,
+  "rollout.long": "This text is too long to draw each path. A bar is an input's share.",
 
   "rollout.legend": "Share of a token",
   "rollout.measure": "What is counted",

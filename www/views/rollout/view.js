@@ -121,21 +121,23 @@ function picture(state, seen, { set, side, level, query, counts }, input, screen
   const { result, info, derived } = seen;
   const whole = (/** @type {Step} */ { path }) => !result.maps.some((m) => m.path === path && (m.block ?? 1) > 1);
   const steps = { source: counts.source ? stepsOf(info, "source") : [], target: counts.target ? stepsOf(info, "target") : [] };
-  if (![...steps.source, ...steps.target].every(whole)) return null;
+  // Of a long text not every weight is here: the inputs alone are drawn, with their shares.
+  const drawable = [...steps.source, ...steps.target].every(whole);
+  const layers = drawable ? { source: steps.source.length, target: steps.target.length } : { source: 0, target: 0 };
   const key = JSON.stringify([set.measure, set.fusion, set.residual, side, level, query, input, screen.width, locale()]);
   return same(result, key, () => {
     const shape = (/** @type {boolean} */ numbered) => {
       // Where columns are close, tokens that occur again are told apart by their place alone.
       const spelling = (/** @type {import("../../view/labels.js").Label[]} */ all) => (numbered ? all : all.map((one) => ({ ...one, nth: null })));
       const labels = { source: counts.source ? spelling(derived.source) : [], target: counts.target ? spelling(derived.target) : [] };
-      return { labels, frame: pathFrame({ labels, layers: { source: steps.source.length, target: steps.target.length }, width: screen.width }) };
+      return { labels, frame: pathFrame({ labels, layers, width: screen.width }) };
     };
     const wide = shape(true);
     const names = /** @type {Record<Side, string[]>} */ ({ source: [], target: [] });
-    for (const of of /** @type {Side[]} */ (["source", "target"])) names[of] = [t("rollout.level.input"), ...steps[of].map((step) => stepName("level", step, seen))];
+    for (const of of /** @type {Side[]} */ (["source", "target"])) names[of] = [t("rollout.level.input"), ...steps[of].slice(0, layers[of]).map((step) => stepName("level", step, seen))];
     return {
       ...(wide.frame.pitch < CLOSE ? shape(false) : wide), names, top: { side, level, token: query },
-      paths: pathsFrom({
+      paths: !drawable ? null : pathsFrom({
         result, encoder: steps.source, decoder: steps.target, side, token: query, level, fusion: set.fusion, residual: set.residual, capacity: set.measure === "flow",
         input: input === null ? null : input < counts.source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - counts.source },
       }),

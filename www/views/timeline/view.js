@@ -39,7 +39,7 @@ function stepsOf(state, seen) {
   const known = answer !== null && answer.steps.length === state.target.length ? answer : null;
   const moment = momentOf(state);
   const before = kept.get(result);
-  const key = [known, moment, state.target.length, state.current, seen.derived];
+  const key = [known, moment, sampled(state), state.target.length, state.current, seen.derived];
   if (before?.key.every((one, i) => one === key[i])) return before.steps;
   const spell = (/** @type {import("../../protocol").Top} */ top) => ({ label: label(top, info), probability: top.probability });
   const doubts = new Set(known ? leastSure(known) : []);
@@ -47,7 +47,7 @@ function stepsOf(state, seen) {
   const steps = known
     ? known.steps.map(({ chosen, rejected }, i) => ({ chosen: { ...spell(chosen), rank: chosen.rank }, rejected: rejected.map(spell), doubt: doubts.has(i) }))
     : state.target.map(() => ({ chosen: null, rejected: [], doubt: false }));
-  steps.push(moment === null ? toCome(result, info) : { chosen: null, rejected: [], doubt: false });
+  steps.push(moment === null && !sampled(state) ? toCome(result, info) : { chosen: null, rejected: [], doubt: false });
   kept.set(result, { key, steps });
   return steps;
 }
@@ -55,6 +55,9 @@ function stepsOf(state, seen) {
 /** The steps the model was least sure of, or where another token was likelier. @param {Answer} answer @returns {number[]} */
 const leastSure = ({ steps }) =>
   steps.map(({ chosen }, i) => ({ i, chosen })).filter(({ chosen }) => chosen.rank > 0 || chosen.probability < SURE).sort((a, b) => a.chosen.probability - b.chosen.probability).slice(0, NAMED).map(({ i }) => i);
+
+/** Whether the page's own table tells of other probabilities than the model's. @param {State} state */
+const sampled = ({ sampling: { temperature, top_k } }) => (temperature !== 0 && temperature !== 1) || top_k !== 0;
 
 /** What would be written next, as the page's own table has it. @param {Looking["result"]} result @param {Looking["info"]} info @returns {Step} */
 function toCome({ candidates, next, ended }, info) {
@@ -96,7 +99,7 @@ export function props(state, seen, screen, act) {
   return {
     without: without(state, seen), steps, frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null, here, pointed: pointed !== null && pointed < steps.length ? pointed : null,
     doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])),
-    edited: isEdited(state.edits), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, problem: state.lab.timeline?.failure ?? null,
+    edited: isEdited(state.edits), sampled: sampled(state), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, problem: state.lab.timeline?.failure ?? null,
     map: seen.pattern && { name: t("timeline.map", { head, step: here + 1, of: steps.length }), pattern: seen.pattern, rows: seen.rowLabels, cols: seen.colLabels, focus: seen.cell },
     legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone }, tone: state.tone, screen, act,
   };
