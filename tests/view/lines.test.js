@@ -4,7 +4,7 @@ import test from "node:test";
 import * as change from "../../www/change.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
-import { shownHeads } from "../../www/views/lines/sets.js";
+import { leastDrawn, shownHeads } from "../../www/views/lines/sets.js";
 import { fitLines, isolate, lines, toggleHead } from "../../www/views/lines/state.js";
 import { answered } from "./answered.js";
 import { seenOf } from "./looked.js";
@@ -117,8 +117,8 @@ test("the stretch that is drawn holds what is in sight, with some before and aft
   for (const top of [0, 17, 500, 998, 1023]) {
     const { from, to } = stretch(top, laid);
     const first = Math.min(top, 1024 - 25);
-    assert.ok(from <= Math.max(0, first - STEP + STEP) && from <= first && to >= Math.min(1024, first + 25), `${top}: ${from} to ${to}`);
-    assert.ok(to - from < 150);
+    assert.ok(from <= Math.max(0, first - STEP) && to >= Math.min(1024, first + 25 + STEP), `${top}: ${from} to ${to}`);
+    assert.ok(to - from < 80);
   }
   assert.deepEqual(stretch(40, { count: 60, high: 450, pitch: 18 }), { from: 0, to: 60 });
 });
@@ -167,7 +167,19 @@ test("what is under the pointer comes before what is locked, and a hidden token 
 test("nothing to draw is said in words", async () => {
   const early = lines(await answered(change.stepFirst(await open())), { special: false });
   assert.match(/** @type {string} */ ((await propsOf(early)).empty), /special tokens/);
-  assert.equal((await propsOf(lines(await open(), { least: 1 }))).readout.nothing, true);
+  assert.equal((await propsOf(lines(await open(), { least: 1 }))).readout.hint.includes("slider"), true);
+});
+
+test("of more lines than can be told apart only the heaviest are drawn, and never none", () => {
+  const n = 100;
+  const all = Array.from({ length: n }, (_, i) => i);
+  const even = { pattern: patternOf(all.map(() => all.map(() => 1 / n))) };
+  const steep = { pattern: patternOf(all.map(() => all.map((k) => 0.5 ** (k + 1)))) };
+  const drawn = (/** @type {any} */ one, /** @type {number} */ least) => pairs(linesOf(one.pattern, all, all, { from: 0, to: n }, null, least, "linear")).length;
+  assert.equal(leastDrawn([steep], all, all, 0.05), 0.05, "few enough");
+  const least = leastDrawn([steep], all, all, 0);
+  assert.ok(least > 0 && drawn(steep, least) <= 1500 && drawn(steep, least) >= 1000, `${least}`);
+  assert.equal(drawn(even, leastDrawn([even], all, all, 0)), n * n, "where all are equal, all are");
 });
 
 test("with many heads those of the layer in front have buttons, and those that are shown", async () => {

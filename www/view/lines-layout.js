@@ -19,7 +19,7 @@ const LOWEST = 240;
 const PHONE = 520;
 /** Longer texts are drawn as far as they are in sight, and so many tokens beyond. */
 const WINDOWED = 120;
-export const STEP = 30;
+export const STEP = 10;
 /** What a bar to scroll with takes. */
 const BAR = 12;
 /** A number with its dot. */

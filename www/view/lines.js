@@ -27,6 +27,7 @@ import { TICKS, TONES, headColour } from "./scale.js";
  * @property {import("./lines-heads.js").Choice[]} heads those that have a button
  * @property {import("./lines-heads.js").Other[]} rest those that can be chosen from a list
  * @property {number} least weights below this are not drawn
+ * @property {number} drawn the same, or more where there would be too many lines
  * @property {boolean} special whether special tokens are shown
  * @property {import("./scale.js").Tone} tone
  * @property {import("./draw.js").Screen} screen
@@ -40,7 +41,7 @@ import { TICKS, TONES, headColour } from "./scale.js";
  * @property {number | null} lockedAt the place of the locked token on its side
  * @property {Cell} locked
  * @property {(other: number) => Weight[]} numbers of a token on the side that is not pointed at, the heaviest first
- * @property {{ label: Label | null, side: "query" | "key" | null, told: { label: Label, other: number, numbers: Weight[] }[], several: boolean, nothing: boolean }} readout `nothing`: no weight at all is drawn
+ * @property {{ label: Label | null, side: "query" | "key" | null, told: { label: Label, other: number, numbers: Weight[] }[], several: boolean, hint: string }} readout
  * @property {{ query: number, key: number, value: number, text: string, hue: number, name: string }[]} top the heaviest lines
  * @property {Act} act
  */
@@ -114,12 +115,12 @@ function controls({ least, special, act }) {
 }
 
 /** What the token pointed at looks at, or what looks at it, in a place that is always there. @param {Props["readout"]} readout @param {import("./scale.js").Theme} theme */
-function readout({ label, side, told, several, nothing: none }, theme) {
+function readout({ label, side, told, several, hint }, theme) {
   return html`<p class="lines-readout" id="lines-readout">${label && side
     ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span> ${told.length === 0
         ? html`<span class="soft">${t("lines.none")}</span>`
         : told.map((one) => html`<span class="lines-told">${tokenText(one.label)} ${one.numbers.map((number) => numberOf(number, several, theme))}</span> `)}`
-    : html`<span class="soft">${t(none ? "lines.nothing" : "lines.hint")}</span>`}</p>`;
+    : html`<span class="soft">${hint}</span>`}</p>`;
 }
 
 /** @param {Weight} number @param {boolean} several @param {import("./scale.js").Theme} theme */
@@ -128,13 +129,13 @@ const numberOf = ({ name, hue, value }, several, theme) =>
 
 /** @param {Props} props */
 function picture(props) {
-  const { sets, left, right, laid, part, pointed, least, tone, screen, act } = props;
+  const { sets, left, right, laid, part, pointed, drawn, tone, screen, act } = props;
   return html`<div class="lines-heads" aria-hidden="true"><span>${t("lines.query")}</span><span>${t("lines.key")}</span></div>
     <div class="lines-scroll" ${paint(place, laid)} ${paint((/** @type {HTMLElement} */ element, /** @type {unknown[]} */ ..._) => restoreScroll(element, props.scrolled * laid.pitch), laid.pitch)} ${paint(followScroll, laid.pitch, laid.high < laid.total, props.lockedAt)}
       @scroll=${(/** @type {any} */ e) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)} @pointerleave=${() => act.point(null)} @keydown=${(/** @type {KeyboardEvent} */ e) => sideKeys(e)}>
       <div class="lines-sheet" ${paint(shift, part.from * laid.pitch)}>
         ${side("query", props)}
-        <canvas class="lines-canvas" aria-hidden="true" ${paint(drawLines, sets, left, right, part.from, part.to, pointed?.side ?? null, pointed?.at ?? null, least, laid.wide, laid.pitch, tone, screen)}></canvas>
+        <canvas class="lines-canvas" aria-hidden="true" ${paint(drawLines, sets, left, right, part.from, part.to, pointed?.side ?? null, pointed?.at ?? null, drawn, laid.wide, laid.pitch, tone, screen)}></canvas>
         ${side("key", props)}
       </div>
     </div>`;
@@ -172,9 +173,9 @@ function shift(element, y) {
 }
 
 /** The same in words and numbers. @param {Props} props */
-function table({ top, rows, cols, act }) {
+function table({ top, rows, cols, part, laid, act }) {
   return html`<details class="fold top-cells">
-    <summary>${t("lines.top")}</summary>
+    <summary>${t(part.to - part.from < laid.count ? "lines.top.part" : "lines.top")}</summary>
     ${top.length === 0 ? html`<p class="hint">${t("lines.none")}</p>` : html`<table>
       <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("lines.head")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
       <tbody>${top.map((c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td><td>${c.name}</td>

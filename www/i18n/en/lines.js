@@ -17,6 +17,7 @@ export const lines = {
   "lines.legend": (/** @type {P} */ p) => `A line is the wider the heavier its weight: ${p.weights}`,
   "lines.hint": "Each line joins a token to one it looks at. Point at a token to see its lines alone; a click keeps them.",
   "lines.nothing": "No weight is as large as the least weight. Move the slider to the left.",
+  "lines.many": (/** @type {P} */ p) => `So many lines that only the heaviest are drawn, from ${p.least} up. Point at a token to see all of its own.`,
   "lines.query": "The token that looks",
   "lines.key": "The token it looks at",
   "lines.query.verb": "looks at",
@@ -27,4 +28,5 @@ export const lines = {
   "lines.key.token": (/** @type {P} */ p) => `${p.token}, column ${p.position}`,
   "lines.none": "nothing above the least weight",
   "lines.top": "Heaviest lines",
+  "lines.top.part": "Heaviest lines about here",
 };

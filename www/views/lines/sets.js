@@ -58,17 +58,55 @@ export function weightTo(p, { side, at }, other) {
 }
 
 /**
- * The heaviest lines of all heads that are shown.
- * @param {{ hue: number, pattern: Pattern }[]} sets @param {(p: Pattern, count: number) => { query: number, key: number, value: number }[]} strongest
- * @param {number[]} left @param {number[]} right @param {number} count
+ * The heaviest lines of all heads that are shown, from these queries to these keys.
+ * @param {{ hue: number, pattern: Pattern }[]} sets @param {number[]} left @param {number[]} right @param {number} count
  */
-export function heaviest(sets, strongest, left, right, count) {
-  const [rows, cols] = [new Set(left), new Set(right)];
-  return sets
-    .flatMap(({ hue, pattern }) => strongest(pattern, count).map((cell) => ({ ...cell, hue })))
-    .filter(({ query, key }) => rows.has(query) && cols.has(key))
-    .sort((a, b) => b.value - a.value)
-    .slice(0, count);
+export function heaviest(sets, left, right, count) {
+  /** @type {{ query: number, key: number, value: number, hue: number }[]} */
+  const best = [];
+  for (const { hue, pattern: p } of sets) {
+    for (const query of left) {
+      for (const key of right) {
+        const value = query < p.rows && key < p.cols ? p.values[p.offset + query * p.cols + key] : 0;
+        if (value <= 0 || (best.length === count && value <= best[count - 1].value)) continue;
+        const at = best.findIndex((other) => other.value < value);
+        best.splice(at < 0 ? best.length : at, 0, { query, key, value, hue });
+        if (best.length > count) best.pop();
+      }
+    }
+  }
+  return best;
+}
+
+/** More lines than these are a thicket, and take long to draw. */
+const MOST = 1500;
+/** Weights of about one size are counted together: so many sizes, down to this one. */
+const SIZES = 512;
+const DECADES = 6;
+
+/**
+ * The least weight whose lines are drawn: the chosen one, or as much more as leaves no thicket.
+ * @param {{ pattern: Pattern }[]} sets @param {number[]} left those that are drawn @param {number[]} right @param {number} least
+ */
+export function leastDrawn(sets, left, right, least) {
+  const counts = new Uint32Array(SIZES);
+  let all = 0;
+  const sizeOf = (/** @type {number} */ weight) => Math.min(SIZES - 1, Math.max(0, Math.floor((Math.log10(weight) / DECADES + 1) * (SIZES - 1))));
+  for (const { pattern: p } of sets) {
+    for (const q of left) {
+      for (const k of right) {
+        const weight = q < p.rows && k < p.cols ? p.values[p.offset + q * p.cols + k] : 0;
+        if (weight <= 0 || weight < least) continue;
+        counts[sizeOf(weight)]++;
+        all++;
+      }
+    }
+  }
+  if (all <= MOST) return least;
+  let size = SIZES - 1;
+  // The heaviest are drawn, whatever their number.
+  for (let sum = 0; size > 0 && (sum === 0 || sum + counts[size] <= MOST); size--) sum += counts[size];
+  return Math.max(least, 10 ** (((size + 1) / (SIZES - 1) - 1) * DECADES));
 }
 
 /** @type {WeakMap<Pattern, { key: string, made: Pattern }>} */

@@ -1,13 +1,12 @@
 // The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
 import * as change from "../../change.js";
-import { strongest } from "../../derive.js";
 import { allows } from "../../lesson.js";
 import { t, write } from "../../i18n/index.js";
 import { weight } from "../../view/labels.js";
 import { lines as template } from "../../view/lines.js";
 import { layLines, stretch } from "../../view/lines-layout.js";
 import { sameHead } from "../grid/state.js";
-import { choiceOf, heaviest, partOf, patternFor, placesOf, pointedAt, sameKind, shownHeads, weightTo } from "./sets.js";
+import { choiceOf, heaviest, leastDrawn, partOf, patternFor, placesOf, pointedAt, sameKind, shownHeads, weightTo } from "./sets.js";
 import { isolate, lines, toggleHead } from "./state.js";
 
 /** @typedef {import("../index.js").View} View */
@@ -75,18 +74,29 @@ export function props(state, seen, screen, act) {
     return all.filter(({ value }) => value > 0 && value >= least).sort((a, b) => b.value - a.value);
   };
   const told = pointed && whole ? tell(pointed.side === "query" ? right : left, numbers, pointed.side === "query" ? cols : rows) : [];
-  const first = whole ? heaviest(sets, strongest, left, right, LISTED) : [];
+  const drawn = pointed ? least : thinnest(sets, left, right, part, least);
+  const first = whole ? heaviest(sets, left.slice(part.from, part.to), right, LISTED) : [];
   return {
     title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(sets.map(({ name }) => name)) }),
     busy: !whole, empty: sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
     heads: buttons.map((one) => ({ ...one, name: shortName(one), hue: place(one)?.hue ?? null, alone: !choosesHeads(state) || (shown.length === 1 && place(one) !== undefined) })),
     rest: rest.map((one) => ({ path: one.path, head: one.head, name: shortName(one) })),
-    least, special, tone: state.tone, screen,
+    least, drawn, special, tone: state.tone, screen,
     sets, left, right, rows, cols, laid, part, scrolled: top ?? 0, pointed, lockedAt: locked < 0 ? null : locked, locked: state.locked, numbers,
-    readout: { label: pointed && (pointed.side === "query" ? rows : cols)[pointed.at], side: pointed?.side ?? null, told, several: sets.length > 1, nothing: first.length > 0 && first[0].value < least },
+    readout: { label: pointed && (pointed.side === "query" ? rows : cols)[pointed.at], side: pointed?.side ?? null, told, several: sets.length > 1, hint: first.length > 0 && first[0].value < least ? t("lines.nothing") : drawn > least ? t("lines.many", { least: write().significant(drawn, 2) }) : t("lines.hint") },
     top: first.map((cell) => ({ ...cell, name: sets.find(({ hue }) => hue === cell.hue)?.name ?? "", text: weight(cell.value) })),
     act,
   };
+}
+
+/** What the least weight drawn was worked out for last. @type {{ of: unknown[], least: number } | null} */
+let counted = null;
+
+/** @param {{ pattern: import("../../view/draw.js").Pattern }[]} sets @param {number[]} left @param {number[]} right @param {{ from: number, to: number }} part @param {number} least */
+function thinnest(sets, left, right, { from, to }, least) {
+  const of = [sets, left, right, from, to, least];
+  if (!counted || of.some((one, i) => one !== counted?.of[i])) counted = { of, least: leastDrawn(sets, left.slice(from, to), right, least) };
+  return counted.least;
 }
 
 /** The tokens with the heaviest lines. @param {number[]} others @param {(other: number) => { name: string, hue: number, value: number }[]} numbers @param {import("../../view/labels.js").Label[]} labels */
