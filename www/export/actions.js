@@ -84,6 +84,7 @@ export function exporting(apply, { now, seen, theme, page, file }) {
         if (!shown) return;
         const { what, colours } = state.exporting;
         const picture = pictureOf(state, shown, what, isEmbedded(state.model) ? linkTo(state, page()) : "");
+        if (picture.panels.length === 0) return set({ problem: { where: "picture", text: t("export.nothing") } });
         const { made, hand } = await import("./saving.js");
         hand(await made(picture, format, colours === "white" ? "white" : theme()));
       }),

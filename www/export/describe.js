@@ -3,6 +3,7 @@ import { kindOf, sublayerAt } from "../derive.js";
 import { editItems } from "../edits.js";
 import { t } from "../i18n/index.js";
 import { itemName } from "../props-edits.js";
+import { panels as effectPanels } from "../views/attribution/panels.js";
 import { viewOf } from "../views/index.js";
 import { panels as headPanels } from "../views/head/panels.js";
 import { allHeads, anatomyPanels, gridPanels, headTitle } from "./panels.js";
@@ -11,7 +12,7 @@ import { allHeads, anatomyPanels, gridPanels, headTitle } from "./panels.js";
 /** @typedef {import("../props.js").Looking} Looking */
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("./picture.js").Panel} Panel */
-/** @typedef {"view" | "heads"} What the view that is open, or all heads on one sheet */
+/** @typedef {import("./state.js").Exporting["what"]} What */
 
 /** The panels of a view. @param {State} state @param {Looking} seen @returns {Panel[]} */
 export function panelsOf(state, seen) {
@@ -33,6 +34,10 @@ export function pictureOf(state, seen, what, link) {
   if (what === "heads") {
     const sheet = allHeads(state, seen);
     return { ...about, title: `${info.name} · ${t("export.heads")}`, stem: stemOf(info.name, "heads"), sheet, panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)) };
+  }
+  const effect = what === "effect" ? effectPanels(state) : [];
+  if (effect.length > 0) {
+    return { ...about, title: [info.name, ...effect.map(({ name }) => name)].join(" · "), stem: stemOf(info.name, "effect"), panels: effect };
   }
   const panels = panelsOf(state, seen);
   const one = state.view === "grid" || state.view === "head" || state.view === "anatomy";

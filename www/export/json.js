@@ -1,5 +1,5 @@
 // Pictures as JSON: labels, numbers, masks, edits and the link, so that nothing of them has to be guessed.
-import { maskedAt, valueAt } from "../view/draw.js";
+import { maskedAt, valueAt } from "../view/pattern.js";
 import { shortest } from "./float.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */

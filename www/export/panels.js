@@ -1,5 +1,5 @@
 // What the views that come with the page show, as panels: the Grid, Anatomy, and all heads on one sheet.
-import { kindOf, ofKind, sublayerAt } from "../derive.js";
+import { axesOf, kindOf, ofKind, sublayerAt } from "../derive.js";
 import { t } from "../i18n/index.js";
 import { kindsOf } from "../layout.js";
 
@@ -16,20 +16,20 @@ export function headTitle(info, { path, head }) {
 }
 
 /**
- * One head's pattern; null where the answer does not have it.
+ * One head's pattern, or its blocks where only they were read; null where the answer does not have it.
  * @param {State} state @param {Looking} seen @param {HeadRef} ref @returns {MapPanel | null}
  */
-export function patternPanel(state, { info, derived, result }, ref) {
+export function patternPanel(state, { info, derived }, ref) {
   const sublayer = sublayerAt(info, ref.path);
-  const pattern = derived.patterns.get(`${ref.path}.${ref.head}`);
+  const name = `${ref.path}.${ref.head}`;
+  const pattern = derived.patterns.get(name) ?? derived.thumbs.get(name);
   if (!sublayer || !pattern) return null;
   const kind = kindOf(sublayer);
-  const rows = kind === "encoder" ? derived.source : derived.target;
-  const cols = kind === "decoder" ? derived.target : derived.source;
-  const block = result.maps.find((map) => map.path === ref.path && (map.head ?? ref.head) === ref.head && map.shape[1] === pattern.rows)?.block ?? 1;
+  const { rows, cols } = axesOf(derived, kind);
+  const block = pattern.block ?? 1;
   // A block's number is the largest of its cells: no longer the activation itself.
   const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
-  return { kind: "map", name: headTitle(info, ref), quantity: "pattern", rows, cols, pattern, scale: { kind: "pattern", tone: state.tone }, ...site, ...(block === 1 && kind !== "encoder" && result.target.length === pattern.rows ? { writes: derived.written } : {}) };
+  return { kind: "map", name: headTitle(info, ref), quantity: "pattern", rows, cols, pattern, scale: { kind: "pattern", tone: state.tone }, ...site, ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}) };
 }
 
 /** @param {(MapPanel | null)[]} panels */

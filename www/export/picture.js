@@ -1,6 +1,6 @@
 // What a picture of the page is made of, apart from any screen: what exports are written from.
 
-/** @typedef {import("../view/draw.js").Pattern} Pattern */
+/** @typedef {import("../view/pattern.js").Pattern} Pattern */
 /** @typedef {import("../view/labels.js").Label} Label */
 
 /**

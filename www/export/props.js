@@ -1,5 +1,6 @@
 // State → the props of the Export panel.
 import { isEdited } from "../edits.js";
+import { panels as effectPanels } from "../views/attribution/panels.js";
 import { ready, sitesOf } from "./state.js";
 import { headTitle } from "./panels.js";
 import { t } from "../i18n/index.js";
@@ -25,9 +26,11 @@ export function exportProps(state, act) {
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
   const one = view === "grid" || view === "head" || view === "anatomy";
+  // Asked for only while it is to be seen: the search has a row for each head.
+  const effect = open && effectPanels(state).length > 0;
   return {
-    open, what, colours, busy, problem, ready: ready(state), edited: isEdited(edits), canOpen: info !== null,
-    shown: what === "heads" || !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
+    open, what: what === "effect" && !effect ? "view" : what, effect, colours, busy, problem, ready: ready(state), edited: isEdited(edits), canOpen: info !== null,
+    shown: !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
     sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
     found: mine && { entries: mine.slice(0, MOST_ENTRIES), count: mine.length, any: finds(sites, mine), bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0) },
     act: act.export,

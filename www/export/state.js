@@ -7,7 +7,7 @@
 /**
  * @typedef {object} Exporting
  * @property {boolean} open whether the panel is
- * @property {"view" | "heads"} what the view that is open, or all heads on one sheet
+ * @property {"view" | "heads" | "effect"} what the view that is open, all heads on one sheet, or the heads behind an effect
  * @property {Colours} colours
  * @property {string | null} sites a glob of activations; null is the head in front's pattern
  * @property {{ sites: string, entries: import("./safetensors.js").Entry[] } | null} found what the glob found when it was last asked

@@ -1,6 +1,6 @@
 // Lines as SVG: queries on the left, keys on the right, and a line for each weight, in its head's hue.
 import { headColour, headDash } from "../view/scale.js";
-import { maskedAt, valueAt } from "../view/draw.js";
+import { maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { hex } from "./inks.js";
 import { legend } from "./svg-curves.js";

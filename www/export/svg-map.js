@@ -1,6 +1,6 @@
 // A map as SVG: cells under their tokens, masked ones hatched, and the legend that says what the colours are.
 import { GRID_FROM, VALUES_FROM, thinned } from "../view/geometry.js";
-import { maskedAt, valueAt } from "../view/draw.js";
+import { maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { maskedColours } from "../view/scale.js";
 import { colourer, isDeep, unpacked } from "./colours.js";

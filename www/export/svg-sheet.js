@@ -32,7 +32,7 @@ export function sheet(bands, inks) {
       let tall = 0;
       for (const { name: head, panel } of row) {
         // Two pixels a cell in a PNG; in a longer text blocks of cells are one, as the largest of them.
-        const pattern = pooled(panel.pattern, Math.ceil(Math.max(panel.pattern.rows, panel.pattern.cols) / (2 * THUMB)));
+        const pattern = pooled(panel.pattern, (panel.pattern.block ?? 1) * Math.ceil(Math.max(panel.pattern.rows, panel.pattern.cols) / (2 * THUMB)));
         const { rows, cols } = pattern;
         const cell = cellOf(pattern, THUMB);
         const scale = Math.min(1, THUMB / (Math.max(rows, cols) * cell));

@@ -1,5 +1,5 @@
 // Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180.
-import { maskedAt, valueAt } from "../view/draw.js";
+import { maskedAt, valueAt } from "../view/pattern.js";
 import { plain, shortest } from "./float.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */

@@ -8,7 +8,8 @@ import { t, write } from "../i18n/index.js";
 /**
  * @typedef {object} Props
  * @property {boolean} open whether the panel is; what is in it is drawn only then
- * @property {"view" | "heads"} what
+ * @property {"view" | "heads" | "effect"} what
+ * @property {boolean} effect whether there are heads behind an effect to be exported
  * @property {string} shown what "this view" is
  * @property {"white" | "screen"} colours
  * @property {boolean} ready whether what is shown is the answer to what is asked
@@ -19,7 +20,7 @@ import { t, write } from "../i18n/index.js";
  * @property {{ entries: { name: string, shape: number[], bytes: number }[], count: number, bytes: number, any: boolean } | null} found `count` and `bytes` of all, also of those not listed; `any`: whether the glob named something
  * @property {boolean} edited
  * @property {boolean} canOpen
- * @property {{ open(open: boolean): void, what(what: "view" | "heads"): void, colours(colours: "white" | "screen"): void, save(format: Format): void, sites(sites: string): void, list(): void, saveSites(): void, saveEdits(): void, openEdits(file: File): void }} act
+ * @property {{ open(open: boolean): void, what(what: "view" | "heads" | "effect"): void, colours(colours: "white" | "screen"): void, save(format: Format): void, sites(sites: string): void, list(): void, saveSites(): void, saveEdits(): void, openEdits(file: File): void }} act
  */
 
 /** @type {Format[]} */
@@ -50,9 +51,9 @@ function place({ currentTarget: panel, newState }) {
 function picture({ act, ...props }) {
   return html`<section>
     <h2>${t("export.picture")}</h2>
-    ${pair("export-what", t("export.what"), [["view", t("export.what.view")], ["heads", t("export.heads")]], props.what, act.what)}
-    <p class="hint">${props.what === "heads" ? t("export.heads.hint") : props.shown}</p>
-    ${pair("export-colours", t("export.colours"), [["white", t("export.colours.white")], ["screen", t("export.colours.screen")]], props.colours, act.colours)}
+    ${choice("export-what", t("export.what"), [["view", t("export.what.view")], ["heads", t("export.heads")], .../** @type {["effect", string][]} */ (props.effect ? [["effect", t("export.effect")]] : [])], props.what, act.what)}
+    <p class="hint">${props.what === "heads" ? t("export.heads.hint") : props.what === "effect" ? t("export.effect.hint") : props.shown}</p>
+    ${choice("export-colours", t("export.colours"), [["white", t("export.colours.white")], ["screen", t("export.colours.screen")]], props.colours, act.colours)}
     <ul class="formats">
       ${FORMATS.map((format) => html`<li><button type="button" class="format" data-format=${format} ?disabled=${!props.ready || (props.busy !== null && props.busy !== "list")} aria-busy=${props.busy === format} @click=${() => act.save(format)}>
         <strong>${t(`export.${format}`)}</strong><span>${t(`export.${format}.hint`)}</span></button></li>`)}
@@ -107,8 +108,8 @@ function edits({ edited, canOpen, act, ...props }) {
 /** @param {Pick<Props, "problem">} props @param {NonNullable<Props["problem"]>["where"]} where */
 const problem = (props, where) => (props.problem?.where === where ? html`<p class="error-text" role="alert">${props.problem.text}</p>` : nothing);
 
-/** One of two. @template {string} T @param {string} name @param {string} label @param {[T, string][]} options @param {T} value @param {(value: T) => void} set */
-function pair(name, label, options, value, set) {
+/** One of a few. @template {string} T @param {string} name @param {string} label @param {[T, string][]} options @param {T} value @param {(value: T) => void} set */
+function choice(name, label, options, value, set) {
   return html`<div class="segments" role="radiogroup" aria-label=${label}>
     ${options.map(([one, words]) => html`<label class="segment"><input type="radio" name=${name} value=${one} .checked=${live(one === value)} @change=${() => set(one)} /><span>${words}</span></label>`)}
   </div>`;

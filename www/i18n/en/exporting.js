@@ -27,6 +27,7 @@ export const exporting = {
   "export.json": "JSON",
   "export.json.hint": "The numbers with tokens, masks and edits",
   "export.wait": "Files can be made once the model has answered.",
+  "export.nothing": "There is nothing here to take along yet. Wait until it is shown.",
   "export.failed": (/** @type {P} */ p) => `That did not work: ${p.message}`,
 
   "export.sites": "Activations",
@@ -61,6 +62,8 @@ export const exporting = {
   "export.tone.root": "square-root",
   "export.tone.log": "logarithmic",
   "export.heads": "All heads",
+  "export.effect": "Effect",
+  "export.effect.hint": "What silencing each head changes, as the search has found it.",
   "export.page.numbers": "Numbers",
   "export.page.open": "Open it in headlight",
   "export.page.made": "Made with headlight: these are the model’s own numbers, and nothing is loaded from anywhere.",
