@@ -79,7 +79,7 @@ export function heaviest(sets, left, right, count) {
 }
 
 /** More lines than these are a thicket, and take long to draw. */
-const MOST = 1500;
+const MOST = 800;
 /** Weights of about one size are counted together: so many sizes, down to this one. */
 const SIZES = 512;
 const DECADES = 6;
