@@ -44,6 +44,13 @@ test("texts of different length are laid beside each other by their longest comm
   assert.equal(common(byToken(words("a b c b d a b"), words("b d c a b a"))), 4, "the textbook's example: BCBA or BDAB");
 });
 
+test("a token that one model does not know is the same piece of text", () => {
+  const [known, unknown] = [words("w h"), words("w h").map((label) => ({ ...label, kind: /** @type {const} */ ("unknown") }))];
+  assert.equal(align(known, unknown, { token: true, kin: true }).how, "same");
+  const end = { text: "w", kind: /** @type {const} */ ("special"), nth: null };
+  assert.equal(align([known[0]], [end], { token: true, kin: true }).how, "token", "a special token is none");
+});
+
 test("an alignment keeps the order of both sides and leaves nothing out", () => {
   const [a, b] = [words("b a n a n a s"), words("a n d a n t e s")];
   const places = byToken(a, b);
@@ -115,12 +122,14 @@ test("rows are measured when they are asked for, and the mean is known once all 
 });
 
 test("a word for how different they are", () => {
-  assert.equal(verdict(5e-7, 0.3), "same");
-  assert.equal(verdict(0.1, 0.005), "nearly");
-  assert.equal(verdict(0.1, 0.05), "alike");
-  assert.equal(verdict(0.9, 0.2), "different");
-  assert.equal(verdict(1, 0.9), "very");
-  assert.equal(verdict(1, null), null);
+  const of = (/** @type {number} */ most, /** @type {number | null} */ bits) => verdict({ most, mean: 0.1 }, bits);
+  assert.equal(of(5e-7, 0.3), "same");
+  assert.equal(of(0.1, 0.005), "nearly");
+  assert.equal(of(0.1, 0.05), "alike");
+  assert.equal(of(0.9, 0.2), "different");
+  assert.equal(of(1, 0.9), "very");
+  assert.equal(of(1, null), null);
+  assert.equal(verdict({ most: 0, mean: null }, null), "nothing", "without a common cell nothing is the same");
 });
 
 // ---- A and B ----

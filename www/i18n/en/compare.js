@@ -49,6 +49,7 @@ export const compare = {
   "compare.note.unedited": "Nothing is edited yet, so A and B are the same. Change something under Edits.",
 
   // ---- numbers ----
+  "compare.nothing": "Nothing in common",
   "compare.same": "The same",
   "compare.nearly": "Nearly the same",
   "compare.alike": "Alike",

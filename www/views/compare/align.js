@@ -8,8 +8,11 @@
  * @typedef {{ places: Place[], how: "same" | "place" | "token" | "cut" }} Aligned
  */
 
-/** Whether two tokens read the same; which of several it is does not count. @param {Label} x @param {Label} y */
-const alike = (x, y) => x.text === y.text && x.kind === y.kind;
+/**
+ * Whether two tokens are the same piece of text, known to their models or not; which of several it is does not count.
+ * @param {Label} x @param {Label} y
+ */
+export const alike = (x, y) => x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
 /** Place by place; what one side has more stands alone. @param {number} a @param {number} b @returns {Place[]} */
 export const byPlace = (a, b) => Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));

@@ -1,7 +1,7 @@
 // What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its numbers.
 import { derive } from "../../derive.js";
 import { answerTo } from "../../rooms/lab.js";
-import { align } from "./align.js";
+import { align, alike } from "./align.js";
 import { kindOfHead, sameHead } from "./heads.js";
 import { patternOf, read } from "./look.js";
 import { AT_ONCE, difference, divergences, laid } from "./matrix.js";
@@ -52,7 +52,7 @@ function gridLabels({ places }, a, b) {
   const left = places.map((place) => of(a, place.a));
   const right = places.map((place) => of(b, place.b));
   // Where the tokens differ, both are said.
-  const both = left.map((x, i) => (x === NOTHING ? right[i] : right[i] === NOTHING || (x.text === right[i].text && x.kind === right[i].kind) ? x : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null }));
+  const both = left.map((x, i) => (x === NOTHING ? right[i] : right[i] === NOTHING || alike(x, right[i]) ? x : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null }));
   return { a: left, b: right, both };
 }
 

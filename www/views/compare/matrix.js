@@ -140,15 +140,16 @@ export function divergences(a, b, rows) {
 /** Rows times columns up to this are measured at once. */
 export const AT_ONCE = 128 * 128;
 
-/** How different two patterns are, in a word. @typedef {"same" | "nearly" | "alike" | "different" | "very"} Verdict */
+/** How different two patterns are, in a word; `nothing` where they have no cell in common. @typedef {"nothing" | "same" | "nearly" | "alike" | "different" | "very"} Verdict */
 
 /** Two ways to the same numbers differ by this much: single precision. */
 const ROUNDING = 1e-6;
 /** Upper ends of the words, by the mean divergence in bits. @type {[Verdict, number][]} */
 export const VERDICTS = [["nearly", 0.01], ["alike", 0.1], ["different", 0.4]];
 
-/** @param {number} most the largest |A − B| @param {number | null} bits the mean divergence @returns {Verdict | null} */
-export function verdict(most, bits) {
+/** @param {Pick<Apart, "most" | "mean">} apart @param {number | null} bits the mean divergence @returns {Verdict | null} */
+export function verdict({ most, mean }, bits) {
+  if (mean === null) return "nothing";
   if (most <= ROUNDING) return "same";
   if (bits === null) return null;
   return VERDICTS.find(([, end]) => bits < end)?.[0] ?? "very";

@@ -4,7 +4,7 @@ import { comparison } from "./comparison.js";
 import { ABSENT } from "./matrix.js";
 import { reach } from "./props-panes.js";
 import { laidOut, similarOf } from "./props-similar.js";
-import { nameOf, sideOf } from "./props.js";
+import { sideOf } from "./props.js";
 import { frontKind, isSameRun } from "./sides.js";
 
 /** @typedef {import("../../view/pattern.js").Pattern} Pattern */
@@ -37,13 +37,13 @@ export function panels(state) {
         ...(ofRun ? { site: `${head.path}.pattern`, head: head.head } : {}),
       });
     }
-    const [a, b] = [compared.a, compared.b].map(({ info, head }) => nameOf(info, head));
+    const [a, b] = /** @type {const} */ (["a", "b"]).map((side) => sideOf(state, compared, side).caption);
     all.push({ kind: "map", name: t("compare.difference.long", { a, b }), quantity: "difference of patterns", rows: rowLabels.both, cols: colLabels.both, pattern: hidden(apart.pattern), scale: { kind: "signed", most: reach(state, compared) } });
   }
   const { answer, stale: old } = similarOf(state);
   if (answer && !old && state.info) {
     const { labels, pattern } = laidOut(answer, state.info);
-    all.push({ kind: "map", name: t("compare.similar.map", { kind: t(`kind.${frontKind(state) ?? "decoder"}.long`) }), quantity: "mean Bhattacharyya coefficient", rows: labels, cols: labels, pattern, scale: { kind: "pattern", tone: "linear" } });
+    all.push({ kind: "map", name: t("compare.similar.map", { kind: t(`kind.${frontKind(state) ?? "decoder"}.long`) }), quantity: "mean Bhattacharyya coefficient", rows: labels, cols: labels, pattern, scale: { kind: "pattern", tone: "linear" }, heads: true });
   }
   return all;
 }

@@ -144,7 +144,7 @@ function numbersProps(state, compared, act) {
   const at = apart.top[0];
   const ends = Object.fromEntries(VERDICTS);
   return {
-    verdict: bits === undefined ? null : verdict(apart.most, bits),
+    verdict: bits === undefined ? null : verdict(apart, bits),
     ends: { nearly: ends.nearly, alike: ends.alike, different: ends.different },
     most: at ? { value: apart.most, query: rowLabels.both[at.query], key: colLabels.both[at.key], go: () => act.hold(compared, at) } : null,
     mean: apart.mean, bits,
