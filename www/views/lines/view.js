@@ -77,7 +77,7 @@ export function props(state, seen, screen, act) {
   const drawn = pointed ? least : thinnest(sets, left, right, part, least);
   const first = whole ? heaviest(sets, left.slice(part.from, part.to), right, LISTED) : [];
   return {
-    title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(sets.map(({ name }) => name)) }),
+    title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(shown.map(shortName)) }),
     busy: !whole, empty: sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
     heads: buttons.map((one) => ({ ...one, name: shortName(one), hue: place(one)?.hue ?? null, alone: !choosesHeads(state) || (shown.length === 1 && place(one) !== undefined) })),
     rest: rest.map((one) => ({ path: one.path, head: one.head, name: shortName(one) })),
