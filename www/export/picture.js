@@ -10,7 +10,7 @@
  */
 
 /**
- * A map: rows are queries, columns are keys. Its numbers are those of the answer they came in, not copies.
+ * A map: rows are queries, columns are keys, or both are heads. Its numbers are those of the answer they came in, not copies.
  * @typedef {object} MapPanel
  * @property {"map"} kind
  * @property {string} name "Cross-attention · Layer 1, Head 2"
@@ -22,12 +22,13 @@
  * @property {string} [site] the activation it is, where it is one as it stands: "decoder.blocks.1.cross.pattern"
  * @property {number} [head] which head of the site
  * @property {number} [block] how many tokens share a row or a column, where the text is too long for one each; the labels are those of all tokens
+ * @property {boolean} [heads] whether rows and columns are heads: they do not look at each other
  * @property {(Label | null)[]} [writes] what each row went on to write, where that is shown
  */
 
 /**
  * Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers of an export are all of them.
- * @typedef {{ kind: "lines", name: string, left: Label[], right: Label[], sets: { name: string, hue: number, pattern: Pattern }[], least: number }} LinesPanel
+ * @typedef {{ kind: "lines", name: string, left: Label[], right: Label[], sets: { name: string, hue: number, pattern: Pattern }[], least: number, tone?: import("../view/scale.js").Tone, pointed?: { side: "query" | "key", at: number } | null }} LinesPanel
  */
 
 /**

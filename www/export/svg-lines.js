@@ -1,5 +1,6 @@
 // Lines as SVG: queries on the left, keys on the right, and a line for each weight, in its head's hue.
-import { headColour, headDash } from "../view/scale.js";
+import { TONES, headColour, headDash } from "../view/scale.js";
+import { strokeOf } from "../view/lines-draw.js";
 import { maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { hex } from "./inks.js";
@@ -19,26 +20,32 @@ const PITCH = 20;
  * @param {{ query: string, key: string }} words
  * @returns {Piece}
  */
-export function lines({ left, right, sets, least }, inks, words) {
+export function lines({ left, right, sets, least, tone = "linear", pointed = null }, inks, words) {
   const wide = (/** @type {import("./picture.js").Label[]} */ labels) => Math.max(24, ...labels.map((label) => widthOf(spelled(label), 13, true))) + 8;
   const from = wide(left);
   const to = from + WIDTH;
-  // The shorter column stands in the middle beside the longer one.
   const high = Math.max(left.length, right.length) * PITCH;
-  const at = (/** @type {number} */ i, /** @type {number} */ n) => 24 + (high - n * PITCH) / 2 + (i + 0.5) * PITCH;
+  const at = (/** @type {number} */ i) => 24 + (i + 0.5) * PITCH;
+  const middle = round((from + to) / 2);
+  const shown = (/** @type {number} */ q, /** @type {number} */ k) => pointed === null || (pointed.side === "query" ? q : k) === pointed.at;
+  /** The curve and the strokes of the screen. @param {number} q @param {number} k @param {number} v */
+  const curve = (q, k, v) => {
+    const { width, alpha } = strokeOf(TONES[tone](Math.min(1, v)));
+    return element("path", { d: `M${round(from)} ${round(at(q))}C${middle} ${round(at(q))} ${middle} ${round(at(k))} ${round(to)} ${round(at(k))}`, "stroke-width": round(width), "stroke-opacity": round(alpha) });
+  };
   let out = text(words.query, from - 8, 12, { fill: inks.faint, anchor: "end" }) + text(words.key, to + 8, 12, { fill: inks.faint });
   for (const { hue, pattern: p } of sets) {
     let drawn = "";
     for (let q = 0; q < p.rows; q++) {
       for (let k = 0; k < p.cols; k++) {
         const v = valueAt(p, q, k);
-        if (!maskedAt(p, q, k) && v > 0 && v >= least) drawn += element("path", { d: `M${round(from)} ${round(at(q, left.length))}L${round(to)} ${round(at(k, right.length))}`, "stroke-width": 0.5 + 2.5 * Math.min(1, v), "stroke-opacity": 0.12 + 0.88 * Math.min(1, v) });
+        if (!maskedAt(p, q, k) && v > 0 && v >= least && shown(q, k)) drawn += curve(q, k, v);
       }
     }
-    out += element("g", { stroke: hex(headColour(inks.theme, hue)), "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null }, drawn);
+    out += element("g", { fill: "none", stroke: hex(headColour(inks.theme, hue)), "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null }, drawn);
   }
-  left.forEach((label, i) => (out += token(label, from - 8, at(i, left.length) + 4.5, { fill: inkOf(label, inks), anchor: "end" })));
-  right.forEach((label, i) => (out += token(label, to + 8, at(i, right.length) + 4.5, { fill: inkOf(label, inks) })));
+  left.forEach((label, i) => (out += token(label, from - 8, at(i) + 4.5, { fill: inkOf(label, inks), anchor: "end" })));
+  right.forEach((label, i) => (out += token(label, to + 8, at(i) + 4.5, { fill: inkOf(label, inks) })));
   const beside = to + wide(right) + 24;
   const names = legend(sets, inks);
   return { svg: out + element("g", { transform: `translate(${round(beside)} 16)` }, names.svg), width: beside + names.width, height: Math.max(24 + high, 16 + names.height) };

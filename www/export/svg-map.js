@@ -1,5 +1,5 @@
 // A map as SVG: cells under their tokens, masked ones hatched, and the legend that says what the colours are.
-import { GRID_FROM, VALUES_FROM, thinned } from "../view/geometry.js";
+import { GRID_FROM, LABEL_PITCH, VALUES_FROM, thinned } from "../view/geometry.js";
 import { maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { maskedColours } from "../view/scale.js";
@@ -16,7 +16,10 @@ import { element, round, text, token, widthOf } from "./xml.js";
 /** So many cells are drawn one by one; a map with more of them is an image. */
 export const MOST_RECTS = 4096;
 const LARGEST = 36;
-const LEAN = -45;
+/** Labels of small cells lean less, so that they keep apart. */
+const leanOf = (/** @type {number} */ pitch) => (pitch < 18 ? 62 : 45);
+/** Between two labels that stand upright. */
+const APART = 4;
 
 /** The hatch of masked cells: what `url(#masked)` is. @param {Inks} inks */
 export function hatch({ theme }) {
@@ -74,23 +77,25 @@ export const hasMasked = (p) => p.masks.subarray(p.maskOffset, p.maskOffset + p.
  * @returns {Piece & { left: number }} `left`: where the cells begin
  */
 export function map(panel, room, inks, words) {
-  const { pattern: p, rows, cols, block = 1, writes = [] } = panel;
+  const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
   const cell = cellOf(p, room);
-  const long = cols.filter((label) => widthOf(spelled(label), 13, true) > cell * block + 1);
+  const long = cols.filter((label) => widthOf(spelled(label), 13, true) + APART > Math.max(cell / block, LABEL_PITCH));
   const slanted = long.length > cols.length / 4;
   const widest = (/** @type {(Label | null)[]} */ labels) => Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
   const left = widest(rows) + 26;
-  const top = (slanted ? widest(cols) * 0.71 + 14 : long.length ? widest(long) * 0.71 + 14 : 20) + 18;
+  const lean = leanOf(Math.max(cell / block, LABEL_PITCH));
+  const tall = Math.sin((lean * Math.PI) / 180) * widest(slanted ? cols : long);
+  const top = (long.length ? tall + 16 : 20) + (heads ? 0 : 18);
   const right = writes.length ? widest(writes) + 34 : 0;
   const wide = p.cols * cell;
   const high = p.rows * cell;
-  let out = text(words.across, left, 12, { fill: inks.faint }) + text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
+  let out = heads ? "" : text(words.across, left, 12, { fill: inks.faint }) + text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
   // Tokens that share a row or column are named by the first of them, as far as there is room.
   for (const i of thinned(rows.length, cell / block, null)) out += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, { fill: inkOf(rows[i], inks), anchor: "end" });
   for (const i of thinned(cols.length, cell / block, null)) {
     const x = left + ((i + 0.5) * cell) / block;
-    const leans = slanted || widthOf(spelled(cols[i]), 13, true) > cell * block + 1;
-    out += token(cols[i], leans ? x + 3 : x, top - 7, { fill: inkOf(cols[i], inks), anchor: leans ? "start" : "middle", turn: leans ? LEAN : 0 });
+    const leans = slanted || long.includes(cols[i]);
+    out += token(cols[i], leans ? x + 3 : x, top - 7, { fill: inkOf(cols[i], inks), anchor: leans ? "start" : "middle", turn: leans ? -lean : 0 });
   }
   if (writes.length) out += text(words.writes, left + wide + 24, top - 7, { fill: inks.faint });
   for (const i of thinned(writes.length, cell, null)) {
@@ -98,7 +103,7 @@ export function map(panel, room, inks, words) {
     if (label) out += text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) + token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
   }
   out += element("g", { transform: `translate(${round(left)} ${round(top)})` }, cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks, words.number) : ""));
-  const leaning = slanted || long.length ? widest(cols) * 0.71 : 0;
+  const leaning = long.length ? widest(cols) * 0.71 : 0;
   return { svg: out, width: left + wide + Math.max(right, leaning), height: top + high, left };
 }
 

@@ -187,3 +187,41 @@ test("while an answer is on its way nothing is taken that is not shown", async (
   assert.equal(json.text, text);
   sameBits(json.panels[0].values.flat(), pattern(result, HEAD.path, HEAD.head).values, "the new text's");
 });
+
+test("each view is taken along as it is shown: what it tells as panels is what is in the files", async () => {
+  for (const view of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]) {
+    const { page, errors } = await visit(link({ view }));
+    const wanted = await page.evaluate(async () => {
+      const { now } = await import("./www/main.js");
+      const { panelsOf } = await import("./www/export/describe.js");
+      const { seenIn } = await import("./www/props.js");
+      const screen = { theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+      for (let tries = 0; tries < 400; tries++) {
+        const s = now();
+        const seen = seenIn(s, /** @type {any} */ (screen));
+        const panels = seen ? panelsOf(s, seen) : [];
+        const whole = { compare: 4, rollout: 3, anatomy: 3 }[s.view] ?? 1;
+        if (panels.length >= whole) return panels.map((panel) => numbers(panel));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return null;
+
+      /** @param {any} panel */
+      function numbers(panel) {
+        const of = (/** @type {any} */ p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
+        return { name: panel.name, values: panel.kind === "map" ? of(panel.pattern) : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => of(set.pattern)) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.rows.map((/** @type {any} */ row) => row.value) };
+      }
+    });
+    assert.ok(wanted, `${view} has panels`);
+    const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+    const told = panels.map((panel) => ({ name: panel.name, values: panel.kind === "map" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((curve) => curve.values) : panel.rows.map((row) => row.value) }));
+    assert.deepEqual(told.map(({ name }) => name), wanted.map(({ name }) => name), view);
+    told.forEach(({ values }, i) => sameBits(values.map((x) => x ?? -1), wanted[i].values.map((x) => x ?? -1), `${view}, ${told[i].name}`));
+    const drawing = await parsed(page, (await taken(page, "[data-format=svg]")).bytes.toString("utf8"));
+    assert.equal(drawing.wrong, null, view);
+    for (const { name } of told) assert.ok(drawing.title?.endsWith(name) || drawing.texts.includes(name), `${view}: ${name}`);
+    const numbers = (await taken(page, "[data-format=csv]")).name;
+    assert.match(numbers, view === "rollout" ? /\.zip$/ : /\.csv$/);
+    assert.deepEqual(errors, [], view);
+  }
+});

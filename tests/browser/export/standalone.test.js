@@ -34,7 +34,8 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   const words = await file.locator("main").innerText();
   for (const part of [text, result.output, "Softmax temperature 2", "Open it in headlight"]) assert.ok(words.includes(part), part);
 
-  const value = (/** @type {number} */ query, /** @type {number} */ key) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(shown.values[query * shown.cols + key]);
+  const written = (/** @type {number} */ x) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6, ...(Math.abs(x) < 1e-4 ? { notation: "scientific" } : {}) }).format(x);
+  const value = (/** @type {number} */ query, /** @type {number} */ key) => written(shown.values[query * shown.cols + key]);
   await file.locator(".plot").focus();
   await file.keyboard.press("ArrowRight");
   assert.equal(await file.locator(".readout").innerText(), `⟨start⟩ → 5: ${value(0, 0)}`);
@@ -47,7 +48,7 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   await file.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const told = await file.locator(".readout").innerText();
   assert.doesNotMatch(told, /^2₁ → ␣₁/, "the pointer has moved the focus");
-  assert.ok(shown.values.some((x) => told.endsWith(`: ${new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(x)}`)), told);
+  assert.ok(shown.values.some((x) => told.endsWith(`: ${written(x)}`)), told);
 
   await file.locator("summary").click();
   await file.locator("table").waitFor();

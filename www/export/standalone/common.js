@@ -39,7 +39,8 @@ export const spelled = ({ text, nth }) => text + (nth === null ? "" : [...String
 /** As many digits as a float32 is worth looking at. @param {string} lang @returns {(value: number) => string} */
 export function writer(lang) {
   const format = new Intl.NumberFormat(lang, { maximumSignificantDigits: 6 });
-  return (value) => (Number.isFinite(value) ? format.format(value) : value < 0 ? "−∞" : "–");
+  const tiny = new Intl.NumberFormat(lang, { notation: "scientific", maximumSignificantDigits: 6 });
+  return (value) => (Number.isFinite(value) ? (value !== 0 && Math.abs(value) < 1e-4 ? tiny : format).format(value) : value < 0 ? "−∞" : "–");
 }
 
 /** A sentence with its gaps filled. @param {string} sentence @param {Record<string, string>} gaps */

@@ -37,9 +37,9 @@ function draw() {
   for (const one of shown) one.draw(Math.max(Math.min(place.clientWidth, 320), place.clientWidth / (one.look ? maps : 1) - (maps - 1) * 28));
 }
 
-/** Maps of the same tokens have the same focus. @param {typeof panels[number]} panel @param {import("./map.js").Cell | null} cell */
+/** Maps of as many tokens have the same focus. @param {typeof panels[number]} panel @param {import("./map.js").Cell | null} cell */
 function together(panel, cell) {
-  if (panel.kind === "map") for (const one of shown) if (one.panel.kind === "map" && one.panel.rows === panel.rows && one.panel.cols === panel.cols) one.look?.(cell);
+  if (panel.kind === "map") for (const one of shown) if (one.panel.kind === "map" && one.panel.numbers.rows === panel.numbers.rows && one.panel.numbers.cols === panel.numbers.cols) one.look?.(cell);
 }
 
 /** @param {typeof panels} chosen */

@@ -1,12 +1,12 @@
 // A map that stands alone: cells on a canvas under their tokens, a crosshair that follows pointer and keys, and the legend.
-import { cellAt, thinned } from "../../view/geometry.js";
+import { LABEL_PITCH, cellAt, thinned } from "../../view/geometry.js";
 import { drawCells, drawLegend, image, legend } from "./cells.js";
 import { MONO, SANS, begin, fill, ink, make, moveOf, spelled, theme, widest, within } from "./common.js";
 
 /** @typedef {import("./common.js").Numbers} Numbers */
 /** @typedef {import("./common.js").Label} Label */
 /** @typedef {{ query: number, key: number }} Cell */
-/** @typedef {{ name: string, quantity: string, rows: Label[], cols: Label[], numbers: Numbers, scale: any, block?: number, writes?: (Label | null)[] }} Panel */
+/** @typedef {{ name: string, quantity: string, rows: Label[], cols: Label[], numbers: Numbers, scale: any, block?: number, writes?: (Label | null)[], heads?: boolean }} Panel */
 /** @typedef {{ words: Record<string, string>, number(value: number): string }} Say */
 
 const LARGEST = 36;
@@ -17,7 +17,7 @@ const TABLE = 20_000;
  * @param {(cell: Cell | null) => void} follow told where the focus is, so that maps of the same tokens move together
  * @returns {{ element: HTMLElement, draw(width: number): void, look(cell: Cell | null): void }}
  */
-export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, writes = [] }, { words, number }, follow) {
+export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, writes = [], heads = false }, { words, number }, follow) {
   const canvas = make("canvas");
   const readout = make("output", { class: "readout", "data-hint": words.hint, "aria-live": "polite" });
   const plot = make("div", { class: "plot", tabindex: 0, role: "group", "aria-roledescription": words.map, "aria-label": `${name}. ${words.hint}` }, canvas);
@@ -54,9 +54,10 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, 
     const right = writes.length ? widest(measure, writes.filter((one) => one !== null)) + 36 : 24;
     const cell = Math.max(1, Math.min(LARGEST, Math.floor((width - left - right) / p.cols), Math.floor(900 / p.rows)));
     // A few long labels lean alone; where many are long, all lean.
-    const long = cols.filter((label) => widest(measure, [label]) > cell * block);
+    const pitch = Math.max(cell / block, LABEL_PITCH);
+    const long = cols.filter((label) => widest(measure, [label]) + 4 > pitch);
     const lean = widest(measure, long) * 0.71;
-    const top = (long.length ? lean + 12 : 20) + 20;
+    const top = (long.length ? lean + 14 : 20) + (heads ? 0 : 20);
     frame = { left, top, cell, rows: p.rows, cols: p.cols };
     const context = begin(canvas, left + p.cols * cell + Math.max(right, lean + 4), top + p.rows * cell + 2);
     drawCells(context, p, drawn.cells, left, top, cell, now);
@@ -100,6 +101,7 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, 
     context.font = `12px ${SANS}`;
     context.fillStyle = faint;
     if (writes.length) context.fillText(words.writes, left + p.cols * cell + 8, top - 11);
+    if (heads) return;
     context.fillText(words.across, left, 8);
     context.save();
     context.translate(8, top);
