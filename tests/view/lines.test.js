@@ -199,6 +199,9 @@ test("what is exported is what is shown", async () => {
   const [panel] = view.panels(s, seen);
   assert.equal(panel.kind, "lines");
   assert.deepEqual([panel.left.length, panel.right.length, panel.least], [10, 16, 0.1]);
+  assert.deepEqual([panel.tone, panel.pointed], ["linear", null]);
+  const locked = { ...s, locked: { query: 4, key: null }, hovered: { query: 2, key: null } };
+  assert.deepEqual(view.panels(locked, seen)[0].pointed, { side: "query", at: 3 }, "what is locked, by its place; the pointer is elsewhere by then");
   const whole = seen.derived.patterns.get("decoder.blocks.1.cross.2");
   const { pattern, hue } = panel.sets[1];
   assert.equal(hue, 1);

@@ -130,9 +130,11 @@ export function panels(state, seen) {
   const { sets, left, right } = picture(state, seen);
   const whole = sets.filter(({ pattern }) => !pattern.coarse);
   if (whole.length === 0) return [];
+  const pointed = pointedAt({ ...state, hovered: null }, left, right);
   return [{
     kind: "lines", name: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }),
     left: left.map((i) => seen.rowLabels[i]), right: right.map((i) => seen.colLabels[i]), least: state.views.lines.least,
+    tone: state.tone, pointed: pointed && { side: pointed.side, at: (pointed.side === "query" ? left : right).indexOf(pointed.at) },
     sets: whole.map(({ name, hue, pattern }) => ({ name, hue, pattern: partOf(pattern, left, right) })),
   }];
 }
