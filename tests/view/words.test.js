@@ -9,8 +9,8 @@ import { tr } from "../../www/i18n/tr.js";
 
 /** Names, formulas and the like are the same in every language. */
 const letters = (text) => text.replace(/[`“”"'].*?[`“”"']/g, "").match(/\p{L}+/gu) ?? [];
-/** An example that a model reads is in the model's language. */
-const sentences = (words) => Object.entries(words).filter(([key, entry]) => typeof entry === "string" && letters(entry).length >= 4 && !/^train\.recipe\.\w+\.(from|to)$/.test(key));
+/** An example that a model reads is in the model's language, and a title in its own. */
+const sentences = (words) => Object.entries(words).filter(([key, entry]) => typeof entry === "string" && letters(entry).length >= 4 && !/^(train\.recipe\.\w+\.(from|to)|paper\.title)$/.test(key));
 /** What goes into a sentence. */
 const given = (entry) => [...new Set([...String(entry).matchAll(/\bp\.(\w+)/g)].map(([, name]) => name))].sort();
 
