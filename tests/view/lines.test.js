@@ -12,7 +12,7 @@ import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
 const view = await import("../../www/views/lines/view.js");
-const { linesOf, strokeOf } = await import("../../www/view/lines-draw.js");
+const { linesOf, strand, strokeOf } = await import("../../www/view/lines-draw.js");
 const { STEP, layLines, stretch } = await import("../../www/view/lines-layout.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -110,6 +110,15 @@ test("a heavier weight is in no lower level, and its line is wider and more opaq
   }
   assert.ok(strokeOf(0.9).width > strokeOf(0.2).width && strokeOf(0.9).alpha > strokeOf(0.2).alpha);
   assert.ok(strokeOf(1).alpha <= 1);
+});
+
+test("no head's lines lie on another's, and all stay with their token", () => {
+  for (const count of [1, 2, 3, 8, 24]) {
+    const off = Array.from({ length: count }, (_, i) => strand(i, count, 18));
+    assert.equal(new Set(off).size, count);
+    assert.ok(off.every((y) => Math.abs(y) < 9 - 2.5), `${off}`);
+    assert.ok(Math.abs(off.reduce((a, b) => a + b, 0)) < 1e-9, "around the middle");
+  }
 });
 
 test("the stretch that is drawn holds what is in sight, with some before and after", () => {

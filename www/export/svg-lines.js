@@ -1,6 +1,6 @@
 // Lines as SVG: queries on the left, keys on the right, and a line for each weight, in its head's hue.
 import { TONES, headColour, headDash } from "../view/scale.js";
-import { strokeOf } from "../view/lines-draw.js";
+import { strand, strokeOf } from "../view/lines-draw.js";
 import { maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { hex } from "./inks.js";
@@ -28,22 +28,24 @@ export function lines({ left, right, sets, least, tone = "linear", pointed = nul
   const at = (/** @type {number} */ i) => 24 + (i + 0.5) * PITCH;
   const middle = round((from + to) / 2);
   const shown = (/** @type {number} */ q, /** @type {number} */ k) => pointed === null || (pointed.side === "query" ? q : k) === pointed.at;
-  /** The curve and the strokes of the screen. @param {number} q @param {number} k @param {number} v */
-  const curve = (q, k, v) => {
+  /** The curve and the strokes of the screen. @param {number} q @param {number} k @param {number} v @param {number} off */
+  const curve = (q, k, v, off) => {
     const { width, alpha } = strokeOf(TONES[tone](Math.min(1, v)));
-    return element("path", { d: `M${round(from)} ${round(at(q))}C${middle} ${round(at(q))} ${middle} ${round(at(k))} ${round(to)} ${round(at(k))}`, "stroke-width": round(width), "stroke-opacity": round(alpha) });
+    const [y0, y1] = [round(at(q) + off), round(at(k) + off)];
+    return element("path", { d: `M${round(from)} ${y0}C${middle} ${y0} ${middle} ${y1} ${round(to)} ${y1}`, "stroke-width": round(width), "stroke-opacity": round(alpha) });
   };
   let out = text(words.query, from - 8, 12, { fill: inks.faint, anchor: "end" }) + text(words.key, to + 8, 12, { fill: inks.faint });
-  for (const { hue, pattern: p } of sets) {
+  sets.forEach(({ hue, pattern: p }, i) => {
+    const off = strand(i, sets.length, PITCH);
     let drawn = "";
     for (let q = 0; q < p.rows; q++) {
       for (let k = 0; k < p.cols; k++) {
         const v = valueAt(p, q, k);
-        if (!maskedAt(p, q, k) && v > 0 && v >= least && shown(q, k)) drawn += curve(q, k, v);
+        if (!maskedAt(p, q, k) && v > 0 && v >= least && shown(q, k)) drawn += curve(q, k, v, off);
       }
     }
     out += element("g", { fill: "none", stroke: hex(headColour(inks.theme, hue)), "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null }, drawn);
-  }
+  });
   left.forEach((label, i) => (out += token(label, from - 8, at(i) + 4.5, { fill: inkOf(label, inks), anchor: "end" })));
   right.forEach((label, i) => (out += token(label, to + 8, at(i) + 4.5, { fill: inkOf(label, inks) })));
   const beside = to + wide(right) + 24;

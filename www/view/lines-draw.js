@@ -14,6 +14,9 @@ const LEVELS = 16;
 /** @param {number} place on the scale, 0–1 */
 export const strokeOf = (place) => ({ width: 0.75 + 3.25 * place, alpha: 0.1 + 0.9 * place });
 
+/** How far a head's lines stand off the middle of a token, so that none lies under another head's: pixels. @param {number} i its place @param {number} count of heads @param {number} pitch */
+export const strand = (i, count, pitch) => (i - (count - 1) / 2) * Math.min(3.5, (pitch - 6) / Math.max(1, count));
+
 /** @param {[number, number, number]} rgb */
 export const css = ([r, g, b]) => `rgb(${r} ${g} ${b})`;
 
@@ -73,11 +76,11 @@ export function drawLines(canvas, sets, left, right, from, to, side, at, least, 
   context.clearRect(0, 0, wide, h / dpr);
   context.lineCap = "round";
   const pointed = side === null || at === null ? null : { side, at };
-  const drawn = sets.map(({ hue, pattern }) => ({ colour: css(headColour(theme, hue)), dash: headDash(hue), levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone) }));
+  const drawn = sets.map(({ hue, pattern }, i) => ({ off: strand(i, sets.length, pitch), colour: css(headColour(theme, hue)), dash: headDash(hue), levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone) }));
   // The weak ones of all heads first, so that no strong one is under them.
   for (let level = 0; level < LEVELS; level++) {
     const { width, alpha } = strokeOf((level + 0.5) / LEVELS);
-    for (const { colour, dash, levels } of drawn) {
+    for (const { colour, dash, levels, off } of drawn) {
       const places = levels[level];
       if (places.length === 0) continue;
       context.strokeStyle = colour;
@@ -86,8 +89,8 @@ export function drawLines(canvas, sets, left, right, from, to, side, at, least, 
       context.setLineDash(dash);
       context.beginPath();
       for (let n = 0; n < places.length; n += 2) {
-        const y0 = (places[n] - from + 0.5) * pitch;
-        const y1 = (places[n + 1] - from + 0.5) * pitch;
+        const y0 = (places[n] - from + 0.5) * pitch + off;
+        const y1 = (places[n + 1] - from + 0.5) * pitch + off;
         context.moveTo(0, y0);
         context.bezierCurveTo(wide * 0.5, y0, wide * 0.5, y1, wide, y1);
       }
