@@ -107,7 +107,7 @@ export class HeadLight extends HTMLElement {
 
   /** @param {"busy" | "problem"} what @param {string} words */
   #say(what, words) {
-    render(html`<p class=${what} role=${what === "problem" ? "alert" : "status"}>${words}</p>`, /** @type {ShadowRoot} */ (this.shadowRoot));
+    render(html`<p class="embedded-${what}" role=${what === "problem" ? "alert" : "status"}>${words}</p>`, /** @type {ShadowRoot} */ (this.shadowRoot));
   }
 }
 

@@ -178,7 +178,6 @@ export const en = {
   "maps.thumb": (/** @type {P} */ p) => `${p.name}, ${p.rows} rows by ${p.cols} columns${p.edited ? ", edited" : ""}`,
   "maps.strength": (/** @type {P} */ p) => `×${p.value}`,
   "maps.roledescription": "heat map",
-  "maps.label": (/** @type {P} */ p) => `${p.name}. Arrow keys move between cells. ${p.cells}`,
   "maps.top": "Strongest cells",
   "maps.top.query": "Row",
   "maps.top.key": "Column",

@@ -30,7 +30,7 @@ export function embedded(props) {
   const { run, view, tone, focus, screen, act } = props;
   const head = run.heads.find((one) => one.name === props.head);
   const pattern = run.derived.patterns.get(props.head);
-  if (!head || !pattern) return html`<p class="problem" role="alert">${t("embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
+  if (!head || !pattern) return html`<p class="embedded-problem" role="alert">${t("embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
   const rows = head.kind === "encoder" ? run.derived.source : run.derived.target;
   const cols = head.kind === "decoder" ? run.derived.target : run.derived.source;
   const title = nameOf(head);

@@ -143,7 +143,6 @@ export const page = {
   "maps.thumb": (/** @type {P} */ p) => `${p.name}, ${number(p.rows)} সারি, ${number(p.cols)} কলাম${p.edited ? ", সম্পাদিত" : ""}`,
   "maps.strength": (/** @type {P} */ p) => `×${exact(p.value)}`,
   "maps.roledescription": "হিট ম্যাপ",
-  "maps.label": (/** @type {P} */ p) => `${p.name}। তীরচিহ্নের কী দিয়ে ঘর থেকে ঘরে যাওয়া যায়। ${p.cells}`,
   "maps.top": "সবচেয়ে জোরালো ঘর",
   "maps.top.query": "সারি",
   "maps.top.key": "কলাম",

@@ -143,7 +143,6 @@ export const page = {
   "maps.thumb": (/** @type {P} */ p) => `${p.name}, ${number(p.rows)} satır, ${number(p.cols)} sütun${p.edited ? ", düzenlenmiş" : ""}`,
   "maps.strength": (/** @type {P} */ p) => `×${exact(p.value)}`,
   "maps.roledescription": "ısı haritası",
-  "maps.label": (/** @type {P} */ p) => `${p.name}. Hücreler arasında ok tuşlarıyla gezilir. ${p.cells}`,
   "maps.top": "En güçlü hücreler",
   "maps.top.query": "Satır",
   "maps.top.key": "Sütun",
