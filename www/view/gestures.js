@@ -94,7 +94,7 @@ export function gestures(frame, act) {
       const held = heldOn(event.currentTarget);
       const at = pointOf(event);
       const before = held.pointers.get(event.pointerId);
-      if (!before) return event.pointerType === "touch" ? undefined : point(spot(at));
+      if (!before) return event.pointerType === "touch" ? undefined : over(event.currentTarget, spot(at));
       if (held.does === "pinch") return pinch(held, event.pointerId, at);
       const still = Math.hypot(at.x - held.start.x, at.y - held.start.y) < (held.touch ? STILL.touch : STILL.mouse);
       if (held.does === "nothing" && still) return undefined;
@@ -159,6 +159,13 @@ export function gestures(frame, act) {
       },
     },
   };
+
+  /** The pointer is over it, with nothing held. @param {HTMLElement} canvas @param {ReturnType<typeof spot>} on */
+  function over(canvas, on) {
+    const where = on?.on ?? "";
+    if (canvas.dataset.over !== where) canvas.dataset.over = where;
+    point(on);
+  }
 
   /** @param {any} event */
   function wheel(event) {

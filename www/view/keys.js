@@ -12,6 +12,10 @@ const GROUPS = [
     { keys: ["←", "→", "↑", "↓"], words: "keys.arrows" },
     { keys: ["Esc"], words: "keys.escape" },
     { keys: ["O"], words: "keys.pin", of: "grid" },
+    { keys: ["+", "−", "0"], words: "keys.zoom" },
+    { keys: ["T"], words: "keys.table" },
+    { keys: ["Shift Space"], words: "keys.row", of: "head" },
+    { keys: ["Ctrl Space"], words: "keys.column", of: "head" },
   ] },
   { name: "write", rows: [
     { keys: ["Enter"], words: "keys.enter", of: "stepper" },
@@ -36,7 +40,7 @@ const GROUPS = [
 /** @param {import("./parts.js").Parts} parts */
 export function keysSheet(parts) {
   const groups = GROUPS.map(({ name, rows }) => ({ name, rows: rows.filter(({ of }) => !of || parts[of] === "shown") })).filter(({ rows }) => rows.length > 0);
-  return html`<div id="keys" class="popover keys" popover role="dialog" aria-labelledby="keys-title">
+  return html`<div id="keys" class="popover keys" popover role="dialog" tabindex="0" aria-labelledby="keys-title">
     <h2 id="keys-title">${t("keys.title")}</h2>
     <div class="keys-groups">${groups.map(({ name, rows }) => html`<section><h3>${t(`keys.group.${name}`)}</h3>
       <dl>${rows.map(({ keys, words }) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(words)}</dd></div>`)}</dl></section>`)}</div>

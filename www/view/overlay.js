@@ -121,7 +121,7 @@ function drawLabels(context, f, { rows, cols, writes, chosen }, focus, ink) {
     context.font = `12px ${SANS}`;
     context.fillStyle = ink.faint;
     // Over the words, not over the arrow: the last column's label may lean out to here.
-    context.fillText(t("maps.writes"), after + 24, f.top - 11);
+    context.fillText(t("maps.writes"), after + 22, f.top - 11);
   }
   const styleWritten = letterer(context, ink);
   for (const i of thinned(f.rows, f.cell, focus.query)) {

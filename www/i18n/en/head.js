@@ -36,6 +36,11 @@ export const head = {
   "head.reading": "Reading these numbers…",
   "head.failed": (/** @type {P} */ p) => `These numbers could not be read: ${p.message}`,
 
+  "keys.zoom": "Zoom the large map in, out, and show all of it",
+  "keys.table": "The large map as a table, and back",
+  "keys.row": "In Head: choose the focused row, or let go of it; Shift and arrows choose on",
+  "keys.column": "In Head: choose the focused column",
+
   // ---- filters ----
   "head.strongest": "Strongest",
   "head.strongest.value": (/** @type {P} */ p) => percent(p.percent / 100),
@@ -63,6 +68,7 @@ export const head = {
   "head.chosen.row": "mean of a row",
   "head.chosen.cell": "mean of a cell",
   "head.clear": "Clear",
+  "head.choose": "Click names or bars to add them up.",
 
   // ---- a map's table ----
   "table.caption": (/** @type {P} */ p) => `${p.name}. ${p.layer}: each row looks at each column.`,

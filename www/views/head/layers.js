@@ -43,14 +43,15 @@ function ofHead(values, head, like, masked) {
   return { pattern, most: all.most };
 }
 
-/** The number furthest from zero, but for those that are without end. @param {Float32Array} values */
+/** How far numbers reach from zero, but for those without end. There may be millions. @param {Float32Array} values */
 function reach(values) {
-  let most = 0;
-  for (const value of values) {
-    const size = Math.abs(value);
-    if (size > most && size < Infinity) most = size;
+  let [least, most] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value > most) most = value < Infinity ? value : most;
+    else if (value < least) least = value > -Infinity ? value : least;
   }
-  return most;
+  return Math.max(most, -least);
 }
 
 /** @param {State} state @param {Looking} seen @returns {Numbers} */

@@ -113,7 +113,7 @@ export function headProps(state, seen, screen, act, common) {
       best: exact && focus.query !== null ? bestOf(pattern, focus.query, readoutRows) : [],
       empty: exact && focus.query !== null && Array.from(cols, (_, k) => maskedAt(pattern, /** @type {number} */ (focus.query), k)).every(Boolean),
       place: (v) => (numbers.scale.kind === "signed" ? Math.min(1, Math.abs(v) / (numbers.scale.most || 1)) : along(numbers.scale, v)),
-      sum: bars && sumAt(bars, focus, state.hovered?.query === null), reading: readingOf(state, seen),
+      sum: bars && sumAt(bars, focus, state.hovered?.query === null), reading: exact ? `${readingOf(state, seen)} ${t("head.choose")}` : readingOf(state, seen),
     },
     top, say, hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.head.chooseNone) : null,

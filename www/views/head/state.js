@@ -98,7 +98,7 @@ const stretches = {
     if (!/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/.test(text)) return undefined;
     const parts = text.split(",").map((part) => part.split("-").map(Number));
     const all = parts.flatMap(([from, to = from]) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i));
-    return all.every((i, n) => n === 0 || i > all[n - 1]) ? all : undefined;
+    return parts.every(([from, to = from]) => to >= from) && all.every((i, n) => n === 0 || i > all[n - 1]) ? all : undefined;
   },
   write: (all) =>
     all.flatMap((i, n) => (n > 0 && all[n - 1] === i - 1 ? [] : [i])).map((from) => {
