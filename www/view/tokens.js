@@ -1,6 +1,6 @@
 // A strip of tokens: click follows one, double-click hides it from the model; its tint is the weight the focused row gives it.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { t } from "../i18n/index.js";
+import { perLanguage, t } from "../i18n/index.js";
 import { spelled, spoken } from "./labels.js";
 import { paint, property } from "./paint.js";
 import { rove } from "./roving.js";
@@ -30,7 +30,8 @@ export function tokenStrip(strip) {
   if (!strip) return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
   const stop = strip.row ?? strip.column ?? 0;
   const long = strip.labels.length > LONG;
-  return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)} @pointerleave=${() => strip.hover(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
+  return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)}
+    @click=${(/** @type {any} */ e) => at(e, strip.choose)} @dblclick=${(/** @type {any} */ e) => at(e, strip.mask)} @pointerover=${(/** @type {any} */ e) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
     ${long ? parts(strip.labels).map((some, part) => html`<div class="tokens-part">${some.map((label, i) => token(strip, label, part * PART + i, part * PART + i === stop))}</div>`)
       : strip.labels.map((label, i) => token(strip, label, i, i === stop))}
   </div>`;
@@ -51,23 +52,55 @@ function follow(box, row) {
 /** Arrows rove, M masks the token that has the focus. @param {KeyboardEvent} event @param {Strip} strip */
 function keys(event, strip) {
   if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return rove(event);
-  const all = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("button")];
-  const i = all.findIndex((button) => button === event.target);
-  if (i < 0) return;
+  if (!at(event, strip.mask)) return;
   event.preventDefault();
-  strip.mask(i);
+}
+
+/** One listener for all tokens, of which there may be a thousand. @param {Event} event @param {(i: number) => void} act @returns {boolean} whether it is on a token */
+function at({ target }, act) {
+  const token = /** @type {Element} */ (target).closest(".token");
+  if (token) act(placeOf(token));
+  return token !== null;
+}
+
+/** @param {Element} token @returns {number} */
+function placeOf(token) {
+  const among = /** @type {Element} */ (token.parentElement);
+  const i = [...among.children].indexOf(token);
+  return among.matches(".tokens-part") ? placeOf(among) * PART + i : i;
+}
+
+/** @param {PointerEvent} event @param {(i: number) => void} hover */
+function over(event, hover) {
+  const token = /** @type {Element} */ (event.target).closest(".token");
+  // From one part of a token to another it is still the same one.
+  if (!token?.contains(/** @type {Node | null} */ (event.relatedTarget))) at(event, hover);
+}
+
+/** What is said of a token. @typedef {{ place: number, masked: boolean, title: string, name: string }} Said */
+
+/** Put into words once, while the token is where it is. @type {() => WeakMap<Label, Said>} */
+const words = perLanguage(() => new WeakMap());
+
+/** @param {Label} label @param {number} place @param {boolean} masked @returns {Said} */
+function wordsOf(label, place, masked) {
+  const known = words().get(label);
+  if (known?.place === place && known.masked === masked) return known;
+  const said = (/** @type {string} */ spelling) => {
+    const name = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: place });
+    return masked ? t("token.masked", { name }) : name;
+  };
+  const all = { place, masked, title: said(spelled(label)), name: said(spoken(label)) };
+  words().set(label, all);
+  return all;
 }
 
 /** @param {Strip} strip @param {Label} label @param {number} i @param {boolean} stop where the Tab key comes in */
 function token(strip, label, i, stop) {
   const masked = strip.masked(i);
   const weight = strip.weight(i);
-  const said = (/** @type {string} */ spelling) => {
-    const name = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: i + strip.first });
-    return masked ? t("token.masked", { name }) : name;
-  };
+  const { title, name } = wordsOf(label, i + strip.first, masked);
   return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-lit=${weight !== null}
     ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}
-    title=${said(spelled(label))} aria-label=${said(spoken(label))} aria-pressed=${strip.row === i} tabindex=${stop ? 0 : -1}
-    @click=${() => strip.choose(i)} @dblclick=${() => strip.mask(i)} @pointerenter=${() => strip.hover(i)}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
+    title=${title} aria-label=${name} aria-pressed=${strip.row === i} tabindex=${stop ? 0 : -1}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
 }
