@@ -5,6 +5,7 @@
 // A wait begins with the event that the browser acts on (a letter's keydown; the keyup that toggles a checkbox;
 // the pointerup of a click), and gestures fall anywhere within a frame, as a person's do.
 import { PAGE, launch, open } from "../browser/chromium.js";
+import { longTexts } from "./long.js";
 import { lasting, training } from "./training.js";
 
 const LOADS = 7;
@@ -146,6 +147,8 @@ try {
   await training(page);
   await lasting(page);
   if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
+  await page.context().close();
+  await longTexts(browser);
 } finally {
   await browser.close();
 }
