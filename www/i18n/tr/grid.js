@@ -1,3 +1,40 @@
-// Words of grid, in Turkish.
+// Words of the Grid and its measures, in Turkish.
 
-export const grid = {};
+/** @typedef {Record<string, any>} P */
+
+export const grid = {
+  "grid.sort.group": "Başlıkların sırası",
+  "grid.sort": "Sırala",
+  "grid.sort.layer": "Katman",
+  "grid.sort.layer.about": "Başlıklar modelde durdukları gibi, katman katman. Bir ölçü, bir şeyi en çok yapanları öne getirir.",
+  "grid.order.down": "Önce en yüksek ↓",
+  "grid.order.up": "Önce en düşük ↑",
+  "grid.order.turn": "Sırayı tersine çevir",
+  "grid.kinds.all": "Tüm türler",
+  "grid.kinds.one": (/** @type {P} */ p) => `Yalnızca ${p.name}`,
+  "grid.list": "Sıralanmış başlıklar",
+  "grid.kind.encoder": "Kod",
+  "grid.kind.decoder": "Çöz",
+  "grid.kind.cross": "Çapraz",
+  "grid.head": (/** @type {P} */ p) => `${p.kind} ${p.name}`,
+  "grid.none": "–",
+  "grid.none.spoken": "geçerli değil",
+  "grid.thumb.measured": (/** @type {P} */ p) => `${p.name}, ${p.number}`,
+  "grid.thumb.number": (/** @type {P} */ p) => `${p.measure} ${p.value}`,
+  "grid.measuring": "Başlıklar ölçülüyor…",
+  "grid.failed": (/** @type {P} */ p) => `Başlıklar ölçülemedi. ${p.message}`,
+
+  "grid.measure.self": "Kendisi",
+  "grid.measure.self.about": "Dikkatin ne kadarı belirtecin kendisinde. Yalnızca öz dikkat.",
+  "grid.measure.separator": "Ayırıcılar",
+  "grid.measure.separator.about": "Dikkatin ne kadarı boşluklarda, noktalamada ve ⟨bitiş⟩ gibi özel belirteçlerde.",
+  "grid.measure.contribution": "Katkı",
+  "grid.measure.contribution.about": "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, ‖Σ p v W_o‖, satırların ortalaması.",
+
+  "grid.pin": "Yerinde aç (O)",
+  "grid.unpin": "Kapat (O)",
+  "grid.pin.head": (/** @type {P} */ p) => `${p.name}: yerinde aç`,
+  "keys.pin": "Izgarada: bu başlığı yerinde aç ya da kapat",
+  "grid.pinned": (/** @type {P} */ p) => `${p.name}, yerinde açık`,
+  "grid.pinned.close": (/** @type {P} */ p) => `${p.name}: kapat`,
+};
