@@ -157,7 +157,7 @@ export const use = {
   "try.add.carry.hint": "Katman 0’ın bir başlığı eldeyle ilgilenir.",
   "try.add.carry.after": "elde olan yerde toplam on eksik çıkar. 444+555= hiç elde vermez, doğru kalır.",
   "try.add.mlp": "Son MLP’yi kapat",
-  "try.add.mlp.hint": "Dikkat basamakları toplar; onları toplama işini bir şeyin yapması gerekir.",
+  "try.add.mlp.hint": "Dikkat basamakları bir araya getirir; onları toplayacak bir şey gerekir.",
   "try.add.mlp.after": "haritalar olduğu gibi kalır, toplam yanlıştır: bakmak toplamak değildir.",
   "try.add.blur": "Her örüntüyü bulanıklaştır",
   "try.add.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
