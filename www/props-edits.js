@@ -80,8 +80,8 @@ function effectProps({ result, info }, act) {
 }
 
 /** @param {State} state @param {Actions} act @returns {import("./view/tries.js").Tries} */
-export function tryProps({ edits, info, focus, model }, act) {
-  if (!info || !focus) return [];
+export function tryProps({ edits, info, focus, model, text }, act) {
+  if (!info || !focus || text === "") return [];
   const words = /** @type {"own"} */ (isEmbedded(model) ? model : "own");
   return triesOf(model, info, focus).map((one) => {
     const id = /** @type {"silence"} */ (one.id);

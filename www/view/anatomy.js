@@ -89,8 +89,8 @@ function chips(stages) {
     const value = place !== "here" ? "–" : known === null ? (id === "mask" ? "−∞" : "–") : id === "softmax" ? weight(known) : figure(known);
     const words = { name: t(`anatomy.stage.${id}`), value };
     const title = place === "none" ? t("anatomy.chip.none", words) : place === "elsewhere" ? t("anatomy.chip.elsewhere", words) : vector ? t("anatomy.chip.length", words) : t("anatomy.chip.value", words);
-    return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"} title=${title} aria-label=${title} @click=${lead}>
-      <span>${edited ? html`<span class="dot"></span>` : nothing}${t(`anatomy.short.${id}`)}</span><span class="value">${place === "here" && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value}</span>
+    return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"} title=${title} @click=${lead}>
+      <span>${edited ? html`<span class="dot"></span>` : nothing}${t(`anatomy.short.${id}`)}</span> <span class="value">${place === "here" && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value}</span>
     </button></li>`;
   })}</ol>`;
 }

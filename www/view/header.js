@@ -60,7 +60,7 @@ function beam() {
 function badge(running, last) {
   const kind = running ? t(`engine.${running.kind}`) : "";
   return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
-    aria-label=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")}>
+    title=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")}>
     <span class="lamp" aria-hidden="true"></span>
     ${running
       ? html`<strong>${kind}</strong><span class="adapter">${running.adapter}</span>

@@ -59,6 +59,9 @@ export function spoken(label) {
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
 
+/** The name of a control that shows a token: as it is seen, so that it can be called by it, but where there is nothing to see. @param {Label} label */
+export const named = (label) => (label.kind === "space" ? spoken(label) : spelled(label));
+
 /** A weight or probability as text, the same everywhere. @param {number} value */
 export const weight = (value) => (value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3));
 

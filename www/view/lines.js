@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { t, write } from "../i18n/index.js";
-import { spoken, weight } from "./labels.js";
+import { named, weight } from "./labels.js";
 import { SANS } from "./lettering.js";
 import { css, drawLines, strokeOf } from "./lines-draw.js";
 import { headBar } from "./lines-heads.js";
@@ -155,7 +155,7 @@ function side(which, { left, right, rows, cols, part, pointed, locked, numbers, 
       const found = across ? numbers(i).slice(0, laid.numbers) : [];
       const isPointed = pointed?.side === which && pointed.at === i;
       return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token" data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i} tabindex=${i === stop ? 0 : -1}
-          aria-label=${t(`lines.${which}.token`, { token: spoken(labels[i]), position: i })} aria-describedby=${isPointed ? "lines-readout" : nothing}
+          aria-label=${t(`lines.${which}.token`, { token: named(labels[i]), position: i })} aria-describedby=${isPointed ? "lines-readout" : nothing}
           @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)} @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>
         ${found.length === 0 ? nothing : html`<span class="lines-numbers" aria-hidden="true">${found.map((number) => numberOf(number, readout.several, screen.theme))}</span>`}</li>`;
     })}

@@ -126,7 +126,7 @@ function shareList({ shares, total, input, table, act }) {
   return html`<div class="rollout-shares">
     <h3 class="title">${t("rollout.shares")}</h3>
     <ol @pointerleave=${() => act.point(null)}>
-      ${named.map((s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input} aria-label=${t("rollout.share", { token: spoken(s.label), value: weight(s.share) })}
+      ${named.map((s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input} title=${t("rollout.share", { token: spelled(s.label), value: weight(s.share) })}
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
         <span class="token-text" data-kind=${s.label.kind}>${s.label.text}${s.label.nth === null ? nothing : html`<sub>${s.label.nth}</sub>`}</span>
         <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span class="value">${weight(s.share)}</span></button></li>`)}

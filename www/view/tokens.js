@@ -1,7 +1,7 @@
 // A strip of tokens: click follows one, double-click hides it from the model; its tint is the weight the focused row gives it.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { perLanguage, t } from "../i18n/index.js";
-import { spelled, spoken } from "./labels.js";
+import { named, spelled } from "./labels.js";
 import { paint, property } from "./paint.js";
 import { rove } from "./roving.js";
 
@@ -90,7 +90,7 @@ function wordsOf(label, place, masked) {
     const name = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: place });
     return masked ? t("token.masked", { name }) : name;
   };
-  const all = { place, masked, title: said(spelled(label)), name: said(spoken(label)) };
+  const all = { place, masked, title: said(spelled(label)), name: said(named(label)) };
   words().set(label, all);
   return all;
 }

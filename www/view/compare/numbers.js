@@ -1,7 +1,7 @@
 // How different two maps are: a word, three numbers, and what the focused row and cell are on either side.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t, write } from "../../i18n/index.js";
-import { spelled, spoken, weight } from "../labels.js";
+import { spelled, weight } from "../labels.js";
 
 /** @typedef {import("../labels.js").Label} Label */
 /** @typedef {"nothing" | "same" | "nearly" | "alike" | "different" | "very"} Verdict */
@@ -33,7 +33,7 @@ export function numbers({ verdict, ends, most, mean, bits }) {
     <dl>
       <div><dt title=${t("compare.bits.about")}>${t("compare.bits")}</dt><dd class="value" data-number="bits">${bits === undefined ? html`<span class="soft">${t("compare.bits.counting")}</span>` : bits === null ? none : t("compare.bits.unit", { value: weight(bits) })}</dd></div>
       <div><dt>${t("compare.most")}</dt><dd class="value" data-number="most">${most
-        ? html`${weight(most.value)} <button type="button" class="link" aria-label=${t("compare.most.go", { value: weight(most.value), query: spoken(most.query), key: spoken(most.key) })} @click=${most.go}><span aria-hidden="true">${t("compare.most.at", { query: spelled(most.query), key: spelled(most.key) })}</span></button>`
+        ? html`${weight(most.value)} <button type="button" class="link" title=${t("compare.most.go", { value: weight(most.value), query: spelled(most.query), key: spelled(most.key) })} @click=${most.go}>${t("compare.most.at", { query: spelled(most.query), key: spelled(most.key) })}</button>`
         : mean === null ? none : weight(0)}</dd></div>
       <div><dt>${t("compare.mean")}</dt><dd class="value" data-number="mean">${mean === null ? none : weight(mean)}</dd></div>
     </dl>

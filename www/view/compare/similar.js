@@ -76,4 +76,4 @@ function matrix({ pattern, port, labels, focus }, kind, screen, act) {
 
 /** @param {string} title @param {Kin[]} all */
 const list = (title, all) => html`<h4>${title}</h4>
-  <div class="chips">${all.map(({ name, value, chosen, go }) => html`<button type="button" class="chip compare-pair" aria-pressed=${chosen} aria-label=${t("compare.similar.pair", { name, value: weight(value) })} @click=${go}>${name} <span class="value" aria-hidden="true">${weight(value)}</span></button>`)}</div>`;
+  <div class="chips">${all.map(({ name, value, chosen, go }) => html`<button type="button" class="chip compare-pair" aria-pressed=${chosen} aria-label=${t("compare.similar.pair", { name, value: weight(value) })} @click=${go}>${name} <span class="value">${weight(value)}</span></button>`)}</div>`;

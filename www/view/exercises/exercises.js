@@ -27,7 +27,7 @@ function deck(props) {
   return html`<nav class="deck" aria-label=${t("exercises.deck")}>
     ${progress(props)}
     <ol>
-      ${props.cards.map(({ id, state, group }, i) => html`${group ? html`<li class="deck-group" role="presentation">${t(`exercises.group.${group}`)}</li>` : nothing}
+      ${props.cards.map(({ id, state, group }, i) => html`${group ? html`<li class="deck-group">${t(`exercises.group.${group}`)}</li>` : nothing}
         <li><button type="button" class="deck-card" data-card=${id} data-state=${state} aria-current=${id === props.card ? "true" : "false"} @click=${() => props.act.open(id)}>
           <span class="deck-number" aria-hidden="true">${state === "done" ? "✓" : i + 1}</span><span>${t(`exercises.${id}.title`)}</span>
           ${state === "done" ? html`<span class="visually-hidden">${t("exercises.done")}</span>` : nothing}</button></li>`)}

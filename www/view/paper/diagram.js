@@ -58,7 +58,7 @@ export function diagram({ box, kind, boxes, base, act }) {
   return html`<div class="diagram" role="group" aria-label=${t("paper.diagram")} ${paint(tall, HEIGHT)}>
     ${lines(base)}
     ${boxes.map((b) => html`<button type="button" class="box" data-box=${b.name} data-kind=${b.kind} aria-pressed=${b.name === box} ?data-same=${b.kind === kind && b.name !== box}
-      aria-label=${t("paper.box.long", { name: t(`paper.kind.${b.kind}`), stack: t(`paper.stack.${b.stack}`) })}
+      title=${t("paper.box.long", { name: t(`paper.kind.${b.kind}`), stack: t(`paper.stack.${b.stack}`) })}
       @click=${() => act.choose(b.name)} ${paint(place, ...PLACES[b.name])}>
       <span>${t(`paper.box.${b.kind}`)}</span>
       ${shares(b.kind) ? html`<span class="box-shared">${t("paper.shared.mark")}</span>` : nothing}
