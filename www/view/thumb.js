@@ -30,7 +30,9 @@ import { paint } from "./paint.js";
 export function thumb({ path, head, layer, pattern, edit, focused, shown, pinned }, kind, slot, measured, act) {
   const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
   const { pin } = act;
-  const said = t("maps.thumb", { name: edit ? `${name} ${edit}` : name, rows: pattern.rows, cols: pattern.cols, edited: edit !== null });
+  // What is heard holds what is seen.
+  const seen = measured?.short ?? name;
+  const said = t("maps.thumb", { name: edit ? `${seen} ${edit}` : seen, rows: pattern.rows, cols: pattern.cols, edited: edit !== null });
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
       @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
