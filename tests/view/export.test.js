@@ -164,7 +164,7 @@ test("a map of many cells is one image of them, with real text around it", () =>
 });
 
 test("a PNG of cells holds each one's colour", () => {
-  const file = png(3, 2, (x, y) => [x * 10, y * 20, 255]);
+  const file = png(3, 2, (x, y) => (x * 10) | ((y * 20) << 8) | (255 << 16));
   assert.deepEqual([...file.slice(0, 8)], [137, 80, 78, 71, 13, 10, 26, 10]);
   const view = new DataView(file.buffer);
   const length = view.getUint32(33);

@@ -10,10 +10,16 @@ import { hex } from "./inks.js";
 /** As `pixel` of scale.js packs them. @param {number} packed @returns {Rgb} */
 export const unpacked = (packed) => [packed & 255, (packed >> 8) & 255, (packed >> 16) & 255];
 
+/** A number's colour, packed: for many cells. @param {Scale} scale @param {Theme} theme @returns {(value: number) => number} */
+export function packer(scale, theme) {
+  const { table, factor, shift } = ramp(theme, scale);
+  return (v) => table[Math.min(table.length - 1, Math.max(0, Math.round(v * factor + shift)))];
+}
+
 /** A number's colour. @param {Scale} scale @param {Theme} theme @returns {(value: number) => Rgb} */
 export function colourer(scale, theme) {
-  const { table, factor, shift } = ramp(theme, scale);
-  return (v) => unpacked(table[Math.min(table.length - 1, Math.max(0, Math.round(v * factor + shift)))]);
+  const colour = packer(scale, theme);
+  return (v) => unpacked(colour(v));
 }
 
 /** Whether white is read better on a colour than black. @param {Rgb} rgb */

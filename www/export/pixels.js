@@ -29,7 +29,7 @@ function part(name, data) {
 
 /**
  * @param {number} width @param {number} height
- * @param {(x: number, y: number) => [number, number, number]} colour 0–255 each
+ * @param {(x: number, y: number) => number} colour red in the lowest eight bits, then green and blue
  * @returns {Uint8Array} a file of 8 bits a channel
  */
 export function png(width, height, colour) {
@@ -44,10 +44,10 @@ export function png(width, height, colour) {
   for (let y = 0; y < height; y++) {
     at++;
     for (let x = 0; x < width; x++) {
-      const [r, g, b] = colour(x, y);
-      lines[at++] = r;
-      lines[at++] = g;
-      lines[at++] = b;
+      const packed = colour(x, y);
+      lines[at++] = packed & 255;
+      lines[at++] = (packed >> 8) & 255;
+      lines[at++] = (packed >> 16) & 255;
     }
   }
   const parts = [Uint8Array.from(SIGNATURE), part("IHDR", header), part("IDAT", zlibSync(lines, { level: 6 })), part("IEND", new Uint8Array(0))];

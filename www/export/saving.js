@@ -1,58 +1,61 @@
 // From a picture to a file in the person's hands; loaded when the first one is asked for.
-import { zipSync, strToU8 } from "../vendor/fflate/browser.js";
-import { csv, tablesOf } from "./tables.js";
-import { json } from "./json.js";
-import { standalone } from "./html.js";
-import { svg } from "./svg.js";
+import { locale } from "../i18n/index.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
+/** @typedef {import("./picture.js").Panel} Panel */
+/** @typedef {import("./picture.js").Pattern} Pattern */
 /** @typedef {import("./inks.js").Ground} Ground */
-/** @typedef {import("./state.js").Format} Format */
-/** @typedef {{ name: string, blob: Blob }} Saved */
+/** @typedef {import("./writing.js").Task} Task */
+/** @typedef {import("./writing.js").Written} Written */
 
 /** Pixels of a PNG for one of the picture's. */
 const SHARP = 2;
 /** No browser has a canvas that is longer. */
 const LONGEST = 16000;
-/** Long numbers are written in slices, between which the page can draw. */
-const SLICE_MS = 12;
 
 /**
- * @param {Picture} picture @param {Format} format @param {Ground} ground
- * @returns {Promise<Saved>}
+ * @param {Picture} picture @param {import("./state.js").Format} format @param {Ground} ground
+ * @returns {Promise<{ name: string, blob: Blob }>}
  */
 export async function made(picture, format, ground) {
-  if (format === "svg") return file(picture, "svg", "image/svg+xml", [svg(picture, ground).svg]);
-  if (format === "png") return { name: `${picture.stem}.png`, blob: await drawn(svg(picture, ground)) };
-  if (format === "json") return file(picture, "json", "application/json", await pieces(json(picture)));
-  if (format === "html") return file(picture, "html", "text/html", [await standalone(picture, ground === "white" ? null : ground, readText)]);
-  const tables = tablesOf(picture);
-  if (tables.length === 1) return file(picture, "csv", "text/csv;charset=utf-8", await pieces(csv(picture, tables[0])));
-  // Tables with other columns are other files.
-  const texts = [];
-  for (const table of tables) texts.push([`${picture.stem}-${table}.csv`, strToU8((await pieces(csv(picture, table))).join(""))]);
-  return file(picture, "zip", "application/zip", [/** @type {Uint8Array<ArrayBuffer>} */ (zipSync(Object.fromEntries(texts)))]);
+  const file = await inWorker({ ...packed(picture), format: format === "png" ? "svg" : format, ground, language: locale() });
+  return format === "png" ? { name: `${picture.stem}.png`, blob: await drawn(file) } : file;
 }
 
-/** @param {Picture} picture @param {string} ending @param {string} type @param {BlobPart[]} parts */
-const file = ({ stem }, ending, type, parts) => ({ name: `${stem}.${ending}`, blob: new Blob(parts, { type }) });
-
-/** @param {Generator<string>} all @returns {Promise<string[]>} */
-async function pieces(all) {
-  const found = [];
-  let begun = performance.now();
-  for (const piece of all) {
-    found.push(piece);
-    if (performance.now() - begun < SLICE_MS) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    begun = performance.now();
-  }
-  return found;
+/** A picture with its own numbers alone, without the rest of the answer they came in. @param {Picture} picture @returns {{ picture: Picture, buffers: ArrayBuffer[] }} */
+function packed(picture) {
+  /** @type {ArrayBuffer[]} */
+  const buffers = [];
+  /** @type {Map<Pattern, Pattern>} */
+  const known = new Map();
+  const own = (/** @type {Pattern} */ p) => {
+    const before = known.get(p);
+    if (before) return before;
+    const count = p.rows * p.cols;
+    const now = { ...p, values: p.values.slice(p.offset, p.offset + count), offset: 0, masks: p.masks.slice(p.maskOffset, p.maskOffset + count), maskOffset: 0 };
+    known.set(p, now);
+    buffers.push(/** @type {ArrayBuffer} */ (now.values.buffer), /** @type {ArrayBuffer} */ (now.masks.buffer));
+    return now;
+  };
+  /** @type {Map<Panel, Panel>} */
+  const panels = new Map(picture.panels.map((panel) => [panel, panel.kind === "map" ? { ...panel, pattern: own(panel.pattern) } : panel.kind === "lines" ? { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) } : panel]));
+  const sheet = picture.sheet?.map(({ name, layers }) => ({ name, layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: /** @type {import("./picture.js").MapPanel} */ (panels.get(head.panel)) }))) }));
+  return { picture: { ...picture, panels: [...panels.values()], ...(sheet ? { sheet } : {}) }, buffers };
 }
 
-/** An SVG as pixels. @param {{ svg: string, width: number, height: number }} picture @returns {Promise<Blob>} */
-async function drawn({ svg: text, width, height }) {
-  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+/** A worker for one file, so that its memory goes back with it. @param {Task & { buffers: ArrayBuffer[] }} task @returns {Promise<Written>} */
+function inWorker({ buffers, ...task }) {
+  const worker = new Worker(new URL("./writing.js", import.meta.url), { type: "module" });
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
+    worker.onerror = (event) => reject(new Error(event.message ?? ""));
+    worker.postMessage(task, buffers);
+  }).then((file) => /** @type {Written} */ (file)).finally(() => worker.terminate());
+}
+
+/** A drawing as pixels. @param {Written} file @returns {Promise<Blob>} */
+async function drawn({ blob, width, height }) {
+  const url = URL.createObjectURL(blob);
   try {
     const image = new Image();
     image.src = url;
@@ -62,24 +65,17 @@ async function drawn({ svg: text, width, height }) {
     canvas.width = Math.round(width * times);
     canvas.height = Math.round(height * times);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("toBlob"))), "image/png"));
+    return await new Promise((resolve, reject) => canvas.toBlob((one) => (one ? resolve(one) : reject(new Error("toBlob"))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-/** A part of the page, as text. @param {string} address */
-async function readText(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status}: ${address}`);
-  return response.text();
-}
-
-/** Hands a file over. @param {Saved} saved */
+/** Hands a file over. @param {{ name: string, blob: Blob }} file */
 export function hand({ name, blob }) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

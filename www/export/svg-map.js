@@ -3,7 +3,7 @@ import { GRID_FROM, LABEL_PITCH, VALUES_FROM, thinned } from "../view/geometry.j
 import { maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { maskedColours } from "../view/scale.js";
-import { colourer, isDeep, unpacked } from "./colours.js";
+import { colourer, isDeep, packer, unpacked } from "./colours.js";
 import { hex } from "./inks.js";
 import { dataUrl, png } from "./pixels.js";
 import { element, round, text, token, widthOf } from "./xml.js";
@@ -42,7 +42,8 @@ export function cells({ pattern: p, scale }, cell, inks) {
   const masked = maskedRuns(p, cell, gap);
   const over = masked === "" ? "" : element("path", { d: masked, fill: "url(#masked)", class: "masked" });
   if (p.rows * p.cols > MOST_RECTS) {
-    const image = png(p.cols, p.rows, (x, y) => colour(valueAt(p, y, x)));
+    const packed = packer(scale, inks.theme);
+    const image = png(p.cols, p.rows, (x, y) => packed(valueAt(p, y, x)));
     return element("image", { ...size, href: dataUrl(image), "image-rendering": "pixelated", preserveAspectRatio: "none" }) + over;
   }
   let rects = "";
@@ -86,7 +87,8 @@ export function map(panel, room, inks, words) {
   const lean = leanOf(Math.max(cell / block, LABEL_PITCH));
   const tall = Math.sin((lean * Math.PI) / 180) * widest(slanted ? cols : long);
   const top = (long.length ? tall + 16 : 20) + (heads ? 0 : 18);
-  const right = writes.length ? widest(writes) + 34 : 0;
+  const written = thinned(writes.length, cell, null).filter((i) => writes[i]);
+  const right = written.length ? widest(written.map((i) => writes[i])) + 34 : 0;
   const wide = p.cols * cell;
   const high = p.rows * cell;
   let out = heads ? "" : text(words.across, left, 12, { fill: inks.faint }) + text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
@@ -97,10 +99,10 @@ export function map(panel, room, inks, words) {
     const leans = slanted || long.includes(cols[i]);
     out += token(cols[i], leans ? x + 3 : x, top - 7, { fill: inkOf(cols[i], inks), anchor: leans ? "start" : "middle", turn: leans ? -lean : 0 });
   }
-  if (writes.length) out += text(words.writes, left + wide + 24, top - 7, { fill: inks.faint });
-  for (const i of thinned(writes.length, cell, null)) {
-    const label = writes[i];
-    if (label) out += text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) + token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
+  if (written.length) out += text(words.writes, left + wide + 24, top - 7, { fill: inks.faint });
+  for (const i of written) {
+    const label = /** @type {Label} */ (writes[i]);
+    out += text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) + token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
   }
   out += element("g", { transform: `translate(${round(left)} ${round(top)})` }, cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks, words.number) : ""));
   const leaning = long.length ? widest(cols) * 0.71 : 0;

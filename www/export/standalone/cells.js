@@ -1,7 +1,7 @@
 // The cells of a map that stands alone, as pixels of their colours, and the legend that says what they mean.
 import { GRID_FROM } from "../../view/geometry.js";
 import { maskedColours } from "../../view/scale.js";
-import { colourAt, colourer, ticksOf, unpacked } from "../colours.js";
+import { colourAt, packer, ticksOf, unpacked } from "../colours.js";
 import { SANS, begin, css, ink, make } from "./common.js";
 
 /** @typedef {import("./common.js").Numbers} Numbers */
@@ -12,13 +12,11 @@ import { SANS, begin, css, ink, make } from "./common.js";
 export function image({ rows, cols, values, masks }, scale, now) {
   const canvas = make("canvas", { width: cols, height: rows });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const colour = colourer(scale, now);
+  const colour = packer(scale, now);
   const pixels = context.createImageData(cols, rows);
-  const ground = unpacked(maskedColours(now)[0]);
-  for (let i = 0; i < rows * cols; i++) {
-    const [r, g, b] = masks[i] ? ground : colour(values[i]);
-    pixels.data.set([r, g, b, 255], 4 * i);
-  }
+  const words = new Uint32Array(pixels.data.buffer);
+  const [ground] = maskedColours(now);
+  for (let i = 0; i < rows * cols; i++) words[i] = masks[i] ? ground : colour(values[i]);
   context.putImageData(pixels, 0, 0);
   return canvas;
 }

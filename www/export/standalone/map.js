@@ -51,7 +51,7 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, 
     if (drawn?.of !== now) drawn = { of: now, cells: image(p, scale, now) };
     const measure = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const left = widest(measure, rows) + 34;
-    const right = writes.length ? widest(measure, writes.filter((one) => one !== null)) + 36 : 24;
+    const right = writes.some((one) => one !== null) ? widest(measure, writes.filter((one) => one !== null)) + 36 : 24;
     const cell = Math.max(1, Math.min(LARGEST, Math.floor((width - left - right) / p.cols), Math.floor(900 / p.rows)));
     // A few long labels lean alone; where many are long, all lean.
     const pitch = Math.max(cell / block, LABEL_PITCH);
@@ -100,7 +100,7 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, 
     }
     context.font = `12px ${SANS}`;
     context.fillStyle = faint;
-    if (writes.length) context.fillText(words.writes, left + p.cols * cell + 8, top - 11);
+    if (writes.some((one) => one !== null)) context.fillText(words.writes, left + p.cols * cell + 8, top - 11);
     if (heads) return;
     context.fillText(words.across, left, 8);
     context.save();
