@@ -17,7 +17,7 @@ import { thumb } from "./thumb.js";
  * @property {Kind} kind
  * @property {string} short its name among heads of several kinds
  * @property {string} number or a dash
- * @property {string} spoken the same in words
+ * @property {string} spoken what it is the number of, or that there is none
  * @property {number} cell CSS pixels
  * @property {number} block how many tokens share a cell
  * @property {number} rows room kept for rows that are still to come

@@ -31,14 +31,14 @@ export function thumb({ path, head, layer, pattern, edit, focused, shown, pinned
   const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
   const { pin } = act;
   // What is heard holds what is seen.
-  const seen = measured?.short ?? name;
-  const said = t("maps.thumb", { name: edit ? `${seen} ${edit}` : seen, rows: pattern.rows, cols: pattern.cols, edited: edit !== null });
+  const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
+  const said = t("maps.thumb", { name: seen, rows: pattern.rows, cols: pattern.cols, edited: edit !== null });
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
       @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
       <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
       <span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>
-      ${measured ? html`<span class="thumb-number value" aria-hidden="true">${measured.number}</span>` : nothing}
+      ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
     </button>${pin && (shown || pinned) ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
       aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>` : nothing}`;
 }

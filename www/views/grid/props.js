@@ -84,7 +84,7 @@ export function listProps(state, view, bands) {
     return {
       thumb, kind, short: several ? t("grid.head", { kind: t(`grid.kind.${kind}`), name }) : name,
       number: answer === null ? "" : value === null ? t("grid.none") : figureOf(sort, value),
-      spoken: t("grid.thumb.number", { measure: nameOf(sort), value: value === null ? t("grid.none.spoken") : figureOf(sort, value) }),
+      spoken: value === null ? t("grid.thumb.number", { measure: nameOf(sort), value: t("grid.none.spoken") }) : nameOf(sort),
       ...list.fitted[i],
     };
   });
