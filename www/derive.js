@@ -4,7 +4,7 @@ import { perLanguage } from "./i18n/index.js";
 import { label, labels } from "./view/labels.js";
 import { spread } from "./view/pooled.js";
 
-export { strongest } from "./strongest.js";
+export { strongest } from "./view/strongest.js";
 
 /** @typedef {import("./protocol").RunResult} RunResult */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */

@@ -7,6 +7,7 @@ import { VALUES_FROM, cellAt, cellSize } from "./geometry.js";
 import { NOWHERE, gridRole, idFor, laid } from "./gridrole.js";
 import { spelled, spoken, weight } from "./labels.js";
 import { paint } from "./paint.js";
+import { strongest } from "./strongest.js";
 
 /** @typedef {import("./draw.js").Pattern} Pattern */
 /** @typedef {import("./draw.js").Frame} Frame */
@@ -33,18 +34,6 @@ function frameOf(p, rows, cols, width, dpr, most) {
 
 /** So many of the strongest cells are said of a map. */
 const SAID = 3;
-/** @type {WeakMap<Pattern, Cell[]>} */
-const tops = new WeakMap();
-
-/** The cells with the most weight, worked out once. @param {Pattern} p */
-function strongest(p) {
-  const known = tops.get(p);
-  if (known) return known;
-  const cells = Array.from({ length: p.rows * p.cols }, (_, i) => ({ query: Math.floor(i / p.cols), key: i % p.cols }));
-  const found = cells.filter(({ query, key }) => !maskedAt(p, query, key)).sort((a, b) => valueAt(p, b.query, b.key) - valueAt(p, a.query, a.key)).slice(0, SAID);
-  tops.set(p, found);
-  return found;
-}
 
 /**
  * @param {object} props
@@ -64,7 +53,7 @@ function strongest(p) {
 export function labMap({ name, pattern, rows, cols, unread, width, most = 36, tone, screen, focus = null, look, choose }) {
   const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
   const at = (/** @type {any} */ e) => cellAt(e.offsetX, e.offsetY, frame);
-  const cells = strongest(pattern).map(({ query, key }) => t("maps.top.cell", { query: spoken(rows[query]), key: spoken(cols[key]), value: weight(valueAt(pattern, query, key)) })).join("; ");
+  const cells = strongest(pattern, SAID).map(({ query, key }) => t("maps.top.cell", { query: spoken(rows[query]), key: spoken(cols[key]), value: weight(valueAt(pattern, query, key)) })).join("; ");
   const point = (/** @type {Cell | null} */ cell) => {
     lifted();
     look?.(cell);

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.js";
 import { spoken } from "../../view/labels.js";
 import { arrange, portOf } from "../../view/compare/port.js";
 import { told, toldSigned } from "../../view/compare/numbers.js";
-import { strongest } from "../../strongest.js";
+import { strongest } from "../../view/strongest.js";
 import { same } from "../../same.js";
 import { pageOf } from "../../view/maptable.js";
 import { placed } from "../head/state.js";

@@ -1,19 +1,18 @@
 // The strongest cells of a map, by one pass over it.
 
-/** @typedef {import("./view/draw.js").Pattern} Pattern */
+/** @typedef {import("./pattern.js").Pattern} Pattern */
 /** @typedef {{ query: number, key: number, value: number }} Strong */
 
-/** @type {WeakMap<Pattern, Strong[]>} */
+/** The most that were asked for of each. @type {WeakMap<Pattern, { count: number, best: Strong[] }>} */
 const tops = new WeakMap();
 
 /**
  * The cells with the largest values, not masked and not nothing; the first of equal ones first.
- * @param {Pattern} p
- * @param {number} count the same each time
+ * @param {Pattern} p @param {number} count
  */
 export function strongest(p, count) {
-  const before = tops.get(p);
-  if (before) return before;
+  const known = tops.get(p);
+  if (known && known.count >= count) return known.count === count ? known.best : known.best.slice(0, count);
   const size = p.rows * p.cols;
   // A long text has a million cells: nothing is looked up for each that need not be.
   const values = p.values.subarray(p.offset, p.offset + size);
@@ -28,6 +27,6 @@ export function strongest(p, count) {
     if (best.length > count) best.pop();
     if (best.length === count) least = best[count - 1].value;
   }
-  tops.set(p, best);
+  tops.set(p, { count, best });
   return best;
 }
