@@ -115,11 +115,13 @@ test("JSON holds the same numbers, and an infinity as null", () => {
 
 // ---- pictures ----
 
-/** @param {string} name @param {string} found */
-function snapshot(name, found) {
+/** A drawing, rounded. @param {string} name @param {string} found */
+const snapshot = (name, found) => compare(name, markup({ "_$litType$": 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] }));
+
+/** @param {string} name @param {string} rounded */
+function compare(name, rounded) {
   const at = new URL(`snapshots/${name}.txt`, import.meta.url);
   const changed = new URL(`snapshots/${name}-changed.txt`, import.meta.url);
-  const rounded = markup({ "_$litType$": 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] });
   if (!existsSync(at)) {
     assert.equal(process.env.UPDATE_SNAPSHOTS, "1", `snapshots/${name}.txt is missing; run the tests once with UPDATE_SNAPSHOTS=1 to write it, and commit it`);
     return writeFileSync(at, rounded);
@@ -272,4 +274,20 @@ test("a file of activations says what is in it", () => {
   new DataView(file.buffer).setBigUint64(0, BigInt(header.length), true);
   file.set(header, 8);
   assert.deepEqual(entriesOf(file.buffer), [{ name: "a", shape: [1], bytes: 4 }, { name: "b", shape: [2, 3], bytes: 24 }]);
+});
+
+// ---- the panel ----
+
+const { exportPanel } = await import("../../www/view/export.js");
+
+test("the panel: choices, formats, what a glob finds, and edits", () => {
+  const props = {
+    open: true, what: /** @type {const} */ ("view"), effect: true, shown: "Cross-attention · Layer 1, Head 2", colours: /** @type {const} */ ("white"), ready: true, busy: null, problem: null,
+    sites: "*.pattern", examples: ["*.pattern", "*"], found: { entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }], count: 3, bytes: 12_000, any: true }, edited: true, canOpen: true, act: /** @type {any} */ ({}),
+  };
+  const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) => compare(name, markup(exportPanel({ ...props, ...change })));
+  panel("export-panel", {});
+  panel("export-panel-waiting", { ready: false, edited: false, found: null, busy: "list", effect: false });
+  panel("export-panel-wrong", { problem: { where: "edits", text: "e.json holds no edits." }, found: { ...props.found, any: false } });
+  assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
 });
