@@ -134,10 +134,11 @@ const MOST_WHOLE = 128;
 
 /** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. @param {State} state @returns {string[]} */
 function wholeHeads(state) {
-  const { text, result, focus, preview, views } = state;
+  const { text, result, focus, preview, view, views } = state;
   // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in front.
   if (text.length <= MOST_WHOLE && !result?.maps.some((map) => map.block > 1)) return [];
-  const shown = [preview ?? focus, focus, ...views.grid.pinned, ...views.lines.heads, ...headsBeside(state)];
+  const beside = view === "grid" ? views.grid.pinned : view === "lines" ? views.lines.heads : [];
+  const shown = [preview ?? focus, focus, ...beside, ...headsBeside(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { actions } from "../../www/actions.js";
 import * as change from "../../www/change.js";
-import { initial } from "../../www/state.js";
+import { initial, scene } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { layList, layPinned, listedAt } from "../../www/view/grid-layout.js";
 import { pointInto } from "../../www/views/grid/actions.js";
@@ -111,6 +111,13 @@ test("a head opens in place, stays when another comes to the front, and closes",
   assert.deepEqual(s.views.grid.pinned, [CROSS, SELF]);
   assert.deepEqual(gridOf(s).pinned.map((/** @type {any} */ p) => p.title), ["Cross L1H0", "Decoder L0H3"]);
   assert.deepEqual(togglePin(s, CROSS).views.grid.pinned, [SELF]);
+});
+
+test("of a long text the open heads are read whole, while the Grid shows them", async () => {
+  const s = { ...togglePin(await answered(initial()), SELF), text: "x".repeat(200) };
+  const whole = (/** @type {any} */ state) => scene(state)?.whole;
+  assert.deepEqual(whole(s), ["decoder.blocks.1.cross.0", "decoder.blocks.0.attn.3"]);
+  assert.deepEqual(whole({ ...s, view: "head" }), ["decoder.blocks.1.cross.0"]);
 });
 
 test("the crosshair of an open head is the common one, as far as its axes are those of the map in front", async () => {
