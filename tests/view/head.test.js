@@ -14,7 +14,9 @@ import { keysOf } from "../../www/views/head/keys.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { props } = await import("../../www/props.js");
+const { props, seenIn } = await import("../../www/props.js");
+const { barsOf } = await import("../../www/views/head/bars.js");
+const { panels } = await import("../../www/views/head/panels.js");
 const { maps } = await import("../../www/view/maps.js");
 const { reduced, stretch } = await import("../../www/view/cells.js");
 const { boxOf, cellAt, fitCell, spotAt } = await import("../../www/view/geometry.js");
@@ -67,6 +69,22 @@ test("a row's best are its largest numbers that are not masked, below zero too",
   const p = map(2, 4, (q, k) => [-3, 2, -1, 5][k], (q, k) => q === 1 && k === 3);
   assert.deepEqual(bestOf(p, 0, 3).map((cell) => cell.key), [3, 1, 2]);
   assert.deepEqual(bestOf(p, 1, 9).map((cell) => cell.value), [2, -1, -3]);
+});
+
+test("marginals are entropy and attention received, or what is given to chosen columns; means where numbers have a sign", () => {
+  const p = map(2, 3, (q, k) => [[0.5, 0.5, 0], [0.25, 0.5, 0.25]][q][k]);
+  const near = (got, wanted) => wanted.forEach((v, i) => assert.ok(Math.abs(got[i] - v) < 1e-6, `${[...got]} for ${wanted}`));
+  const all = barsOf("pattern", p, null, "en");
+  near(all.rows.values, [Math.LN2, 1.5 * Math.LN2]);
+  near(all.cols.values, [0.75, 1, 0.25]);
+  assert.ok(Math.abs(all.rows.most - Math.log(3)) < 1e-9, "the longest bar is a row that looks evenly");
+  const some = barsOf("pattern", p, { rows: new Set([1]), cols: new Set([0, 1]) }, "en");
+  near(some.rows.values, [1, 0.75]);
+  near(some.cols.values, [0.25, 0.5, 0.25]);
+  const signed = barsOf("scores", map(2, 2, (q, k) => [[2, 9], [-4, 1]][q][k], causal), null, "en");
+  near(signed.rows.values, [2, -1.5]);
+  near(signed.cols.values, [-1, 1]);
+  assert.deepEqual([signed.rows.signed, signed.rows.most], [true, 2]);
 });
 
 // ---- filters ----
@@ -433,4 +451,21 @@ test("the upper triangle is masked only while it is hidden", async () => {
   const masked = (s) => props(s, screen, act).explore.maps.head.map.say(2, 6);
   assert.equal(masked(change.setFocus(finished, focus)), "masked");
   assert.match(masked(await answered(change.edit(change.setFocus(finished, focus), { causal: false }))), /^[<\d]/);
+});
+
+test("what is exported is what is shown: the layer, its tokens, and the part in sight", () => {
+  const whole = panels(finished, seenIn(finished, screen));
+  assert.equal(whole.length, 1);
+  const { pattern, ...rest } = whole[0];
+  assert.deepEqual([rest.kind, rest.quantity, rest.site, rest.head, rest.name], ["map", "pattern", "decoder.blocks.1.cross.pattern", 0, "Cross-attention · Layer 1, Head 0"]);
+  assert.equal(pattern, seenIn(finished, screen).pattern);
+  let s = head.head(finished, { specials: false, strongest: 30 });
+  s = head.choose(s, "rows", [3], true);
+  s = head.zoomAt(s, 2, { down: 0, across: 0 }, { rows: 10, cols: 16 });
+  const [part] = panels(s, seenIn(s, screen));
+  assert.deepEqual([part.rows.length, part.cols.length, part.pattern.rows, part.pattern.cols], [5, 8, 5, 8]);
+  assert.equal(part.pattern.values[8], pattern.values[pattern.offset + 2 * pattern.cols], "its rows begin after the start token");
+  assert.equal("site" in part, false, "a part of an activation is none");
+  for (const word of [/rows 1 to 5, columns 1 to 8/, /strongest 30%/, /without special tokens/, /chosen: 2₂/]) assert.match(part.name, word);
+  assert.deepEqual(panels(head.head(finished, { layer: "raw" }), seenIn(finished, screen)), [], "nothing while it is read");
 });

@@ -380,3 +380,24 @@ test("under the thumbnails the map zooms and has its table too", async () => {
   await settled(page);
   assert.deepEqual(errors, []);
 });
+
+for (const reducedMotion of /** @type {const} */ (["no-preference", "reduce"])) {
+  test(`another pattern ${reducedMotion === "reduce" ? "takes the old one's place at once where motion is not wanted" : "cross-fades with the old one"}`, async () => {
+    const { page, errors } = await visit(link({ target: TARGET, view: "head" }), { reducedMotion }, (page) =>
+      page.addInitScript(() => {
+        const all = /** @type {any} */ (window);
+        all.faded = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+          all.faded.push([this.className, /** @type {any} */ (how[1]).duration]);
+          return animate.apply(this, how);
+        };
+      }));
+    await page.waitForTimeout(300);
+    await page.click(`[data-head="${CROSS}.2"]`);
+    await drawn(page);
+    const faded = await page.evaluate(() => /** @type {any} */ (window).faded);
+    assert.deepEqual(faded.slice(-1), reducedMotion === "reduce" ? [] : [["map-before", 120]]);
+    assert.deepEqual(errors, []);
+  });
+}
