@@ -268,6 +268,19 @@ test("a wrong file says why in one sentence", async () => {
   assert.equal(why('{"gates":{"nowhere":"open"}}'), "e.json was not opened: dates has no part for nowhere gate open.");
 });
 
+test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {
+  const { about, finds, named } = await import("../../www/export/sites.js");
+  assert.deepEqual(["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(named("*.pattern")), [true, false, false]);
+  assert.ok(named("*")("logits") && !named("logit.")("logits"));
+  assert.equal(finds("nothing", [{ name: "logits" }]), false);
+  assert.equal(finds("log*", [{ name: "logits" }]), true);
+  const { info, result } = await answered(initial());
+  const [source, target] = [result.source.length, result.target.length];
+  assert.equal(about("*.pattern", info, result), 4 * 2 * 4 * (source * source + target * target + target * source));
+  assert.equal(about("encoder.blocks.0.attn.*", info, result), 3 * 4 * 4 * source * source);
+  assert.equal(about("*.z", info, result), 0);
+});
+
 test("a file of activations says what is in it", () => {
   const header = new TextEncoder().encode(JSON.stringify({ __metadata__: { a: "b" }, b: { dtype: "F32", shape: [2, 3], data_offsets: [4, 28] }, a: { dtype: "F32", shape: [1], data_offsets: [0, 4] } }));
   const file = new Uint8Array(8 + header.length + 28);
@@ -283,7 +296,7 @@ const { exportPanel } = await import("../../www/view/export.js");
 test("the panel: choices, formats, what a glob finds, and edits", () => {
   const props = {
     open: true, what: /** @type {const} */ ("view"), effect: true, shown: "Cross-attention · Layer 1, Head 2", colours: /** @type {const} */ ("white"), ready: true, busy: null, problem: null,
-    sites: "*.pattern", examples: ["*.pattern", "*"], found: { entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }], count: 3, bytes: 12_000, any: true }, edited: true, canOpen: true, act: /** @type {any} */ ({}),
+    sites: "*.pattern", examples: ["*.pattern", "*"], found: { entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }], count: 3, bytes: 12_000, any: true }, large: null, edited: true, canOpen: true, act: /** @type {any} */ ({}),
   };
   const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) => compare(name, markup(exportPanel({ ...props, ...change })));
   panel("export-panel", {});

@@ -6,7 +6,8 @@ import { isEmbedded } from "../models.js";
 import { entriesOf } from "./safetensors.js";
 import { MOST_BYTES, readEdits } from "./opening-edits.js";
 import { pictureOf, stemOf } from "./describe.js";
-import { exporting as change, ready, sitesOf } from "./state.js";
+import { about } from "./sites.js";
+import { LARGE, exporting as change, ready, sitesOf } from "./state.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./state.js").Exporting} Exporting */
@@ -62,9 +63,10 @@ export function exporting(apply, { now, seen, theme, page, file }) {
   const list = () =>
     doing("sites", "list", async () => {
       const state = now();
-      if (!ready(state)) return;
+      const { info, result } = state;
+      if (!ready(state) || !info || !result) return;
       const sites = sitesOf(state);
-      set({ found: { sites, entries: entriesOf(await file(sites)) } });
+      if (about(sites, info, result) <= LARGE) set({ found: { sites, entries: entriesOf(await file(sites)) } });
     });
 
   return {

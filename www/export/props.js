@@ -1,7 +1,8 @@
 // State → the props of the Export panel.
 import { isEdited } from "../edits.js";
 import { panels as effectPanels } from "../views/attribution/panels.js";
-import { ready, sitesOf } from "./state.js";
+import { about, finds } from "./sites.js";
+import { LARGE, ready, sitesOf } from "./state.js";
 import { headTitle } from "./panels.js";
 import { t } from "../i18n/index.js";
 
@@ -11,20 +12,12 @@ import { t } from "../i18n/index.js";
 /** Of a longer list the first ones are shown. */
 const MOST_ENTRIES = 200;
 
-/** What a file of activations always holds, as the command line writes it. */
-const OUTPUTS = /^(encoder\.out|decoder\.out|logits|out)$/;
-
-/** Whether a glob names something of what was found, and not only the outputs came along. @param {string} sites @param {{ name: string }[]} entries */
-function finds(sites, entries) {
-  const glob = new RegExp(`^${sites.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`);
-  return entries.some(({ name }) => !OUTPUTS.test(name) || glob.test(name));
-}
-
 /** @param {State} state @param {Actions} act @returns {import("../view/export.js").Props} */
 export function exportProps(state, act) {
-  const { exporting: { open, what, colours, found, busy, problem }, focus, info, view, edits } = state;
+  const { exporting: { open, what, colours, found, busy, problem }, focus, info, result, view, edits } = state;
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
+  const size = open && info && result ? about(sites, info, result) : 0;
   const one = view === "grid" || view === "head" || view === "anatomy";
   // Asked for only while it is to be seen: the search has a row for each head.
   const effect = open && effectPanels(state).length > 0;
@@ -32,6 +25,7 @@ export function exportProps(state, act) {
     open, what: what === "effect" && !effect ? "view" : what, effect, colours, busy, problem, ready: ready(state), edited: isEdited(edits), canOpen: info !== null,
     shown: !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
     sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
+    large: size > LARGE ? size : null,
     found: mine && { entries: mine.slice(0, MOST_ENTRIES), count: mine.length, any: finds(sites, mine), bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0) },
     act: act.export,
   };

@@ -18,6 +18,9 @@
 /** @type {Exporting} */
 export const start = { open: false, what: "view", colours: "white", sites: null, found: null, busy: null, problem: null };
 
+/** What is larger than this many bytes is computed only once it is asked for. */
+export const LARGE = 100e6;
+
 /** @param {State} s @param {Partial<Exporting>} change @returns {State} */
 export const exporting = (s, change) => ({ ...s, exporting: { ...s.exporting, ...change } });
 

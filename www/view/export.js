@@ -18,6 +18,7 @@ import { t, write } from "../i18n/index.js";
  * @property {string} sites the glob in the field
  * @property {string[]} examples
  * @property {{ entries: { name: string, shape: number[], bytes: number }[], count: number, bytes: number, any: boolean } | null} found `count` and `bytes` of all, also of those not listed; `any`: whether the glob named something
+ * @property {number | null} large about how many bytes the glob asks for, where they are too many to be listed beforehand
  * @property {boolean} edited
  * @property {boolean} canOpen
  * @property {{ open(open: boolean): void, what(what: "view" | "heads" | "effect"): void, colours(colours: "white" | "screen"): void, save(format: Format): void, sites(sites: string): void, list(): void, saveSites(): void, saveEdits(): void, openEdits(file: File): void }} act
@@ -64,7 +65,7 @@ function picture({ act, ...props }) {
 }
 
 /** @param {Props} props */
-function activations({ sites, examples, found, busy, ready, act, ...props }) {
+function activations({ sites, examples, found, large, busy, ready, act, ...props }) {
   const take = (/** @type {any} */ e) => {
     act.sites(e.target.value);
     act.list();
@@ -76,7 +77,7 @@ function activations({ sites, examples, found, busy, ready, act, ...props }) {
     <datalist id="export-examples">${examples.map((one) => html`<option value=${one}></option>`)}</datalist>
     <div class="chips">${examples.map((one) => html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites} @click=${() => { act.sites(one); act.list(); }}>${one}</button>`)}</div>
     ${found === null
-      ? html`<p class="hint" role="status">${busy === "list" ? t("export.sites.busy") : nothing}</p>`
+      ? html`<p class="hint" role="status">${large !== null ? t("export.sites.large", { size: write().size(large) }) : busy === "list" ? t("export.sites.busy") : nothing}</p>`
       : html`<p class=${found.any ? "hint" : "hint warn-text"} role="status">${found.any ? t("export.sites.found", { count: found.count, size: write().size(found.bytes) }) : t("export.sites.none")}</p>
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
             ${found.entries.map(({ name, shape, bytes }) => html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${write().size(bytes)}</span></li>`)}

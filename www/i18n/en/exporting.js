@@ -35,6 +35,7 @@ export const exporting = {
   "export.sites.busy": "Looking…",
   "export.sites.none": "No activation is called that: only the outputs would be in the file.",
   "export.sites.found": (/** @type {P} */ p) => `${plural(p.count, { one: "tensor", other: "tensors" })}, ${p.size}`,
+  "export.sites.large": (/** @type {P} */ p) => `About ${p.size}: computed when you download it.`,
   "export.sites.more": (/** @type {P} */ p) => `and ${number(p.count)} more`,
   "export.safetensors": "Download as safetensors",
 
