@@ -1,7 +1,7 @@
 // The heads behind an effect: each silenced once, as bars, the largest first; with what is measured, and how far it is.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
-import { spelled, spoken } from "./labels.js";
+import { spelled } from "./labels.js";
 import { property } from "./paint.js";
 
 /** @typedef {import("./labels.js").Label} Label */
@@ -84,7 +84,7 @@ function bars(listed, { rows, measured, total }) {
     const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
     const then = top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : "";
     const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
-    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused} aria-label=${t("attribution.row", { name, value: said, token: top && spoken(top.label) })} title=${then ? `${said}. ${then}` : said} @click=${go}>
+    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused} title=${`${t("attribution.row", { name, value: said, token: top && spelled(top.label) })} ${then}`.trim()} @click=${go}>
       <span class="attribution-name">${name}</span>
       <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))} ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>
       <span class="value">${written}</span>${some ? html`<span class="attribution-then">${top ? t("attribution.then", { token: spelled(top.label) }) : nothing}</span>` : nothing}</button></li>`;

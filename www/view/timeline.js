@@ -95,7 +95,7 @@ function doubtful({ doubts, here, act }) {
   return html`<div class="moments-doubts">
     <h3 class="title">${t("timeline.doubts")}</h3>
     ${doubts.length
-      ? html`<ul>${doubts.map(({ step, label, probability }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} aria-label=${t("timeline.doubt", { step: step + 1, token: spoken(label), probability })} @click=${() => act.go(step)}>
+      ? html`<ul>${doubts.map(({ step, label, probability }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} title=${t("timeline.doubt", { step: step + 1, token: spelled(label), probability })} @click=${() => act.go(step)}>
           <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`)}</ul>`
       : html`<p class="hint">${t("timeline.doubts.none")}</p>`}
   </div>`;

@@ -139,7 +139,7 @@ test("a click on a column or on a doubtful token goes there", async () => {
   await answerTo(page, () => page.locator(".moments-chart canvas").click({ position: { x: 48 + 4.5 * pitch, y: 80 } }));
   assert.equal((await look(page)).views.timeline.moment, 4);
   const doubt = page.locator(".moments-doubts button").first();
-  const where = Number(/step (\d+)/.exec((await doubt.getAttribute("aria-label")) ?? "")?.[1]);
+  const where = Number(/step (\d+)/.exec((await doubt.getAttribute("title")) ?? "")?.[1]);
   await answerTo(page, () => doubt.click());
   assert.equal((await look(page)).views.timeline.moment, where - 1);
   assert.deepEqual(errors, []);
