@@ -35,6 +35,7 @@ export const exporting = {
   "export.sites.busy": "দেখা হচ্ছে…",
   "export.sites.none": "এই নামে কোনো অ্যাক্টিভেশন নেই: ফাইলে শুধু আউটপুট থাকত।",
   "export.sites.found": (/** @type {P} */ p) => `${plural(p.count, { other: "টেনসর" })}, ${p.size}`,
+  "export.sites.large": (/** @type {P} */ p) => `প্রায় ${p.size}: নামালে তখন হিসাব হয়।`,
   "export.sites.more": (/** @type {P} */ p) => `আরও ${number(p.count)}টি`,
   "export.safetensors": "safetensors হিসেবে নামাও",
 

@@ -35,6 +35,7 @@ export const exporting = {
   "export.sites.busy": "Bakılıyor…",
   "export.sites.none": "Bu adda aktivasyon yok: dosyada yalnızca çıktılar olurdu.",
   "export.sites.found": (/** @type {P} */ p) => `${plural(p.count, { other: "tensör" })}, ${p.size}`,
+  "export.sites.large": (/** @type {P} */ p) => `Yaklaşık ${p.size}: indirdiğinde hesaplanır.`,
   "export.sites.more": (/** @type {P} */ p) => `ve ${number(p.count)} tane daha`,
   "export.safetensors": "safetensors olarak indir",
 

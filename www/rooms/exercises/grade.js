@@ -38,15 +38,16 @@ export function readNumber(text) {
  *   `near`: answers that come of a known slip, each with its reason; `shown`: the truth as it is spelled
  * @returns {Truth}
  */
-export function numeric(truth, { tolerance = 1e-9, shown = spellNumber(truth), near = [], values } = {}) {
+export function numeric(truth, { tolerance = 1e-9, shown, near = [], values } = {}) {
+  const answer = shown === undefined ? spellNumber(truth) : write().exact(shown);
   return {
-    answer: shown,
+    answer,
     judge(text) {
       if (text.trim() === "") return { state: "empty", why: "empty" };
       const given = readNumber(text);
       if (given.length === 0) return { state: "unread", why: "unread" };
       const is = (/** @type {number} */ x) => given.some((number) => Math.abs(number - x) <= tolerance + 1e-9 * Math.abs(x));
-      if (is(truth)) return right({ ...values, answer: shown, given: text.trim() });
+      if (is(truth)) return right({ ...values, answer, given: text.trim() });
       const slip = near.find(([x]) => is(x));
       return notYet(slip?.[1], { ...values, given: text.trim() });
     },

@@ -48,7 +48,7 @@ function group(name, rows, most) {
       ${SIZES.map((size) => html`<td ?data-changed=${changed.includes(size)}>${whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]}</td>`)}
       <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini" ${property("--weight", (parameters / most).toFixed(4))}></span></td>
       <td data-flops title=${whole(flops)}>${short(flops)}</td>
-      <td>${paper?.millions ?? nothing}</td><td>${paper ? fixed(paper.perplexity, 2) : nothing}</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
+      <td>${paper?.millions ? fixed(paper.millions, 0) : nothing}</td><td>${paper ? fixed(paper.perplexity, 2) : nothing}</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
     </tr>`)}
   </tbody>`;
 }

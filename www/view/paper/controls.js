@@ -1,7 +1,7 @@
 // The paper room's sliders and number fields, and what stands in place of numbers that are not there.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
-import { t } from "../../i18n/index.js";
+import { t, write } from "../../i18n/index.js";
 
 /** @typedef {ReturnType<import("../../rooms/paper/room.js").Numbers>} Numbered */
 
@@ -9,7 +9,7 @@ import { t } from "../../i18n/index.js";
  * @param {Numbered} number
  * @param {{ label: string, hint: unknown, step?: number, show?: (value: number) => string }} words
  */
-export function dial({ name, value, least, most, neutral, set }, { label, hint, step = 1, show = String }) {
+export function dial({ name, value, least, most, neutral, set }, { label, hint, step = 1, show = (n) => write().number(n) }) {
   const id = `paper-${name}`;
   return html`<div class="control">
     <div class="control-head">

@@ -10,13 +10,18 @@ export const few = (n) => write().spelled(n, { maximumFractionDigits: 1 });
 export const exact = (n) => write().spelled(n, { maximumFractionDigits: 4 });
 /** @param {number} n */
 export const share = (n) => write().percent(n, 1);
-/** @param {number} n such as 3.3M; numbers that fit stay whole */
-export const short = (n) => (n < 10_000 ? whole(n) : write().spelled(n, { notation: "compact", minimumSignificantDigits: 3, maximumSignificantDigits: 3 }));
+const LETTERS = /** @type {const} */ ([[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]]);
+
+/** @param {number} n such as 3.30M, with the letters of every language's papers; numbers that fit stay whole */
+export function short(n) {
+  const [by, letter] = LETTERS.find(([by]) => n >= by * 0.9995) ?? [1, ""];
+  return n < 10_000 ? whole(n) : `${write().spelled(n / by, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })}${letter}`;
+}
 
 /** Large numbers as powers of ten: "2.3 · 10¹⁹". @param {number} n */
 export function power(n) {
   const exponent = Math.floor(Math.log10(n));
-  return `${few(n / 10 ** exponent)} · 10${[...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`;
+  return `${few(n / 10 ** exponent)} · ${whole(10)}${[...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`;
 }
 
 /** Small numbers as powers of ten: "7.0 · 10⁻⁴"; 0 stays 0. @param {number} n */
@@ -24,7 +29,7 @@ export function small(n) {
   if (n === 0) return write().number(0);
   const exponent = Math.floor(Math.log10(Math.abs(n)) + 1e-9);
   if (exponent >= -2) return write().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
-  return `${write().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · 10⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`;
+  return `${write().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ${whole(10)}⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`;
 }
 
 /** @param {number} n @param {number} digits after the point */
