@@ -3,13 +3,9 @@ import { GRID_FROM } from "./geometry.js";
 import { paperOf, ramp } from "./ramp.js";
 import { maskedColours } from "./scale.js";
 
-export { drawOverlay, margins } from "./overlay.js";
-export { maskedAt, valueAt } from "./pattern.js";
-
 /** @typedef {import("./scale.js").Theme} Theme */
 /** @typedef {import("./scale.js").Tone} Tone */
 /** @typedef {import("./pattern.js").Pattern} Pattern */
-/** @typedef {import("./overlay.js").Frame} Frame */
 
 /** @typedef {{ theme: Theme, dpr: number, ink: Record<string, string> }} Screen */
 

@@ -1,7 +1,8 @@
 // A run in another page: one head's map with its scale and the value under the pointer, or all heads to choose from.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
-import { drawCells, maskedAt, valueAt } from "./draw.js";
+import { drawCells } from "./draw.js";
+import { maskedAt, valueAt } from "./pattern.js";
 import { spelled, weight } from "./labels.js";
 import { labMap } from "./labmap.js";
 import { legend } from "./legend.js";

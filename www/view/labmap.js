@@ -2,7 +2,9 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 import { lifted } from "./arrows.js";
-import { drawCells, drawOverlay, margins, maskedAt, valueAt } from "./draw.js";
+import { drawCells } from "./draw.js";
+import { drawOverlay, margins } from "./overlay.js";
+import { maskedAt, valueAt } from "./pattern.js";
 import { VALUES_FROM, cellAt, cellSize } from "./geometry.js";
 import { NOWHERE, gridRole, idFor, laid } from "./gridrole.js";
 import { spelled, spoken, weight } from "./labels.js";
@@ -10,7 +12,7 @@ import { paint } from "./paint.js";
 import { strongest } from "./strongest.js";
 
 /** @typedef {import("./draw.js").Pattern} Pattern */
-/** @typedef {import("./draw.js").Frame} Frame */
+/** @typedef {import("./overlay.js").Frame} Frame */
 /** @typedef {import("./draw.js").Screen} Screen */
 /** @typedef {import("./labels.js").Label} Label */
 /** @typedef {{ query: number, key: number }} Cell */

@@ -102,10 +102,12 @@ function drawLabels(context, f, { rows, cols, writes, chosen }, focus, ink) {
   }
   for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key)) {
     const x = seen.middle.col(i);
-    if (!seen.within.col(x)) continue;
+    const leans = f.slanted || labelWidth(cols[i]) > f.cell + 1;
+    // One that stands upright does not stand half outside.
+    if (!seen.within.col(x, leans ? 0 : labelWidth(cols[i]) / 2 - 1)) continue;
     style(i === focus.key, cols[i]);
     quiet(chosen?.cols, i, i === focus.key);
-    if (f.slanted || labelWidth(cols[i]) > f.cell + 1) {
+    if (leans) {
       lean(context, cols[i], x, f.top - 8);
     } else {
       context.textAlign = "center";

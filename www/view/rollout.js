@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t, write } from "../i18n/index.js";
 import { choices } from "./controls.js";
-import { margins } from "./draw.js";
+import { margins } from "./overlay.js";
 import { cellSize } from "./geometry.js";
 import { labMap } from "./labmap.js";
 import { spelled, spoken, weight } from "./labels.js";

@@ -6,7 +6,7 @@ import { kindsOf } from "../../layout.js";
 import { headName } from "../../props-edits.js";
 import { layBands } from "../../view/geometry.js";
 import { spelled } from "../../view/labels.js";
-import { maskedAt, valueAt } from "../../view/draw.js";
+import { maskedAt, valueAt } from "../../view/pattern.js";
 import { TONES } from "../../view/scale.js";
 import { figure } from "../../view/figures.js";
 import { difference } from "../learn/compare.js";

@@ -1,7 +1,7 @@
 // One row of maps a sequence: its heads side by side, padding marked on both axes, masked cells hatched.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
-import { maskedAt, valueAt } from "../draw.js";
+import { maskedAt, valueAt } from "../pattern.js";
 import { labMap, mapTable } from "../labmap.js";
 import { legend } from "../legend.js";
 import { spelled, spoken, weight } from "../labels.js";

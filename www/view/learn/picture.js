@@ -1,7 +1,9 @@
 // One map of a step: a head's pattern, a difference, or rows of the stream; pointer and arrow keys choose a cell.
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
-import { drawCells, drawOverlay, margins, maskedAt, valueAt } from "../draw.js";
+import { drawCells } from "../draw.js";
+import { drawOverlay, margins } from "../overlay.js";
+import { maskedAt, valueAt } from "../pattern.js";
 import { VALUES_FROM, cellSize } from "../geometry.js";
 import { fitted } from "./fit.js";
 import { weight } from "../labels.js";

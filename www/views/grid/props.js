@@ -2,7 +2,8 @@
 import { axesOf, kindOf, patternOf, sublayerAt } from "../../derive.js";
 import { t, write } from "../../i18n/index.js";
 import { NAMES, kindsOf } from "../../layout.js";
-import { margins, maskedAt, valueAt } from "../../view/draw.js";
+import { margins } from "../../view/overlay.js";
+import { maskedAt, valueAt } from "../../view/pattern.js";
 import { layPinned } from "../../view/grid-layout.js";
 import { weight } from "../../view/labels.js";
 import { pooled } from "../../view/pooled.js";
