@@ -75,6 +75,7 @@ test("a table holds every cell of its map, with tokens quoted and unchanged", ()
   assert.deepEqual(bits(Float32Array.from(rows, (row) => Number(row.value))), bits(values.slice(offset, offset + 12)));
   assert.deepEqual(rows.map((row) => Number(row.masked)), [...masks.slice(maskOffset, maskOffset + 12)]);
   assert.deepEqual(rows.slice(0, 4).map((row) => row.key_token), ["=1", 'x,"y"', "ক", "🙂"]);
+  assert.deepEqual([...csv(picture(mapPanel({ cols: labels("=a", "-", "-1", "@") })), "map")].join("").split("\r\n").slice(1, 5).map((line) => line.split(",").at(-3)), ['"=a"', '"-"', "-1", '"@"']);
   assert.deepEqual(rows[7], { panel: panel.name, quantity: "pattern", query: "1", query_token: "a", key: "3", key_token: "🙂", value: shortest(values[offset + 7]), masked: "1" });
 });
 

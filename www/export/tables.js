@@ -59,5 +59,5 @@ export function range(labels, i, block) {
 /** @param {string[]} fields */
 const line = (fields) => `${fields.map(field).join(",")}\r\n`;
 
-/** In quotes where it has to be; nothing in it is changed. @param {string} text */
-const field = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** In quotes where it has to be, and where a spreadsheet may see a formula in a token; nothing in it is changed. @param {string} text */
+const field = (text) => (/[",\r\n]|^[=+@-](?!\d)/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
