@@ -1,7 +1,8 @@
 // Anatomy: what one head does at one query, stage by stage, from the input to the stream that goes on.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { guard } from "../vendor/lit-html/directives/guard.js";
 import { live } from "../vendor/lit-html/directives/live.js";
-import { t } from "../i18n/index.js";
+import { locale, t } from "../i18n/index.js";
 import { figure } from "./figures.js";
 import { weight } from "./labels.js";
 import { legend } from "./legend.js";
@@ -64,7 +65,7 @@ export function anatomy({ title, busy, stale, problem, body }) {
 function focus({ rows, colNames, query, key, masked, weight: value, act }) {
   const choice = (/** @type {string} */ id, /** @type {string[]} */ names, /** @type {number} */ now, /** @type {(i: number) => void} */ take) =>
     html`<select id=${id} .value=${live(String(now))} @change=${(/** @type {any} */ e) => take(Number(e.target.value))}>
-      ${names.map((name, i) => html`<option value=${i} ?selected=${i === now}>${t("anatomy.option", { name, position: i })}</option>`)}
+      ${guard([names.join("\n"), locale()], () => names.map((name, i) => html`<option value=${i} ?selected=${i === now}>${t("anatomy.option", { name, position: i })}</option>`))}
     </select>`;
   return html`<p class="anatomy-focus">
     <label for="anatomy-query">${t("anatomy.query")}</label>

@@ -1,4 +1,5 @@
 // Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens above.
+import { resize } from "./draw.js";
 import { thinned, GRID_FROM } from "./geometry.js";
 import { brief } from "./figures.js";
 import { spelled } from "./labels.js";
@@ -71,10 +72,7 @@ export function drawStrip(canvas, values, masks, labels, focus, mark, cell, high
   const width = 2 * EDGE + across * cell + (labels ? leaning(labels, cell) : 0);
   const height = top + down * high + EDGE;
   const [w, h] = [Math.round(width * dpr), Math.round(height * dpr)];
-  if (canvas.width !== w) canvas.width = w;
-  if (canvas.height !== h) canvas.height = h;
-  canvas.style.setProperty("width", `${w / dpr}px`);
-  canvas.style.setProperty("height", `${h / dpr}px`);
+  resize(canvas, w, h, dpr);
   const context = canvas.getContext("2d");
   if (!context || w === 0) return;
   const image = context.createImageData(w, h);
