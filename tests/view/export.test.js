@@ -132,15 +132,21 @@ function compare(name, rounded) {
   return assert.fail(`The picture changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`);
 }
 
-test("a map as SVG", () => snapshot("export-map", svg(picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })), "white").svg));
-test("a signed map as SVG, in the dark", () => snapshot("export-signed", svg(picture(mapPanel({ quantity: "difference of patterns", scale: { kind: "signed", most: 0.4 } })), "dark").svg));
-test("lines as SVG", () => snapshot("export-lines", svg(picture(linesPanel()), "white").svg));
-test("curves as SVG", () => snapshot("export-curves", svg(picture(curvesPanel()), "white").svg));
-test("bars as SVG", () => snapshot("export-bars", svg(picture(barsPanel()), "white").svg));
-test("all heads as SVG", () => {
+const signedMap = () => mapPanel({ quantity: "difference of patterns", scale: { kind: "signed", most: 0.4 } });
+const sheet = () => {
   const panels = [mapPanel(), mapPanel({ pattern: pattern(3, 4, () => 0.5) })];
-  snapshot("export-heads", svg({ ...picture(...panels), sheet: [{ name: "Cross", layers: [[{ name: "L0H0", panel: panels[0] }], [{ name: "L1H0", panel: panels[1] }]] }] }, "white").svg);
-});
+  return { ...picture(...panels), sheet: [{ name: "Cross", layers: [[{ name: "L0H0", panel: panels[0] }], [{ name: "L1H0", panel: panels[1] }]] }] };
+};
+
+/** What the views are drawn of: each kind of picture, on white paper and on the dark screen. */
+const DRAWN = {
+  map: () => picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })), signed: () => picture(signedMap()),
+  lines: () => picture(linesPanel()), curves: () => picture(curvesPanel()), bars: () => picture(barsPanel()), heads: sheet,
+};
+for (const [name, drawn] of Object.entries(DRAWN)) {
+  test(`${name} as SVG, on white`, () => snapshot(`export-${name}`, svg(drawn(), "white").svg));
+  test(`${name} as SVG, in the dark`, () => snapshot(`export-${name}-dark`, svg(drawn(), "dark").svg));
+}
 
 test("an SVG is well-formed, whatever the text holds", () => {
   const odd = picture(mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }), linesPanel(), curvesPanel(), barsPanel());
