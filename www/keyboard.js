@@ -69,7 +69,7 @@ export function listenToKeys(apply, cell, act, now) {
       else act.hideCell({ query, key: /** @type {number} */ (column) });
     } else if (ZOOM[key]) press(ZOOM[key]);
     else if (key === "t") press("[data-do=table]");
-    else if (key === "Escape") apply(change.release);
+    else if (key === "Escape") apply((s) => (s.sheet ? change.setSheet(s, false) : change.release(s)));
     else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;
     event.preventDefault();

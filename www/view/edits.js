@@ -38,8 +38,8 @@ export function edits(props) {
       <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${items.length
           ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing}</h2>
       <div class="edits-tools">
-        ${part(parts.undo, () => html`<button type="button" class="quiet-button" data-do="undo" title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo} @click=${act.undo}>${t("edits.undo")}</button>
-        <button type="button" class="quiet-button" data-do="redo" title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo} @click=${act.redo}>${t("edits.redo")}</button>`)}
+        ${part(parts.undo, () => html`<button type="button" class="icon-button" data-do="undo" aria-label=${t("edits.undo")} title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo} @click=${act.undo}>${arrow}</button>
+        <button type="button" class="icon-button" data-do="redo" aria-label=${t("edits.redo")} title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo} @click=${act.redo}>${arrow}</button>`)}
         ${part(parts.reset, () => html`<button type="button" class="quiet-button" data-do="reset" ?disabled=${items.length === 0} @click=${act.reset}>${t("edits.reset")}</button>`)}
       </div>
     </div>
@@ -58,6 +58,9 @@ export function edits(props) {
     </div>
   </aside>`;
 }
+
+/** Back; the same turned round is forth. */
+const arrow = html`<svg class="arrow" viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6.5" /></svg>`;
 
 /** What is not of one head. @param {Parameters<typeof edits>[0]} props @param {Parameters<typeof others>[0]} rest */
 function all(props, rest) {

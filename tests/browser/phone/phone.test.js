@@ -1,0 +1,120 @@
+// On a phone: one column, nothing sideways in any view or room, the edits as a sheet, tabs to swipe, targets for fingers, what to try in sight.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
+
+const { visit } = visitor();
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
+const TARGET = "11,9,11,13,6,9,12,6,9,14";
+
+/** How wide the page is, and what of it stands out of the screen without a box of its own to scroll in. @param {import("playwright-core").Page} page */
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+for (const model of ["dates", "tales", "fill"]) {
+  test(`nothing scrolls sideways in any view of ${model}, and the tab of the open one is in sight`, async () => {
+    const { page, errors } = await visit(link({ model }), PHONE);
+    for (const view of VIEWS) {
+      await page.evaluate(async (view) => (await import("./www/main.js")).act.view(/** @type {any} */ (view)), view);
+      await settled(page);
+      await page.waitForFunction((view) => document.querySelector(`[data-view=${view}]`)?.getAttribute("aria-pressed") === "true", view);
+      await drawn(page);
+      assert.equal(await sideways(page), 390, view);
+      const tab = await page.locator(`[data-view=${view}]`).boundingBox();
+      const row = await page.locator(".views").boundingBox();
+      assert.ok(tab && row && tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1, `the tab ${view} is in sight`);
+    }
+    assert.deepEqual(errors, []);
+  });
+}
+
+test("nothing scrolls sideways in any room, with any panel open, in any language", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }), PHONE);
+  for (const panel of ["link-panel", "recent-panel", "engine-menu", "export-panel"]) {
+    await page.evaluate((panel) => document.getElementById(panel)?.showPopover(), panel);
+    const box = await page.locator(`#${panel}`).boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390, panel);
+    assert.equal(await sideways(page), 390, panel);
+    await page.keyboard.press("Escape");
+  }
+  for (const language of ["tr", "bn", "en"]) {
+    await page.selectOption(".language", language);
+    await page.waitForFunction((language) => document.documentElement.lang === language, language);
+    await page.waitForSelector(".maps");
+    assert.equal(await sideways(page), 390, language);
+    const tools = await page.locator(".header-tools").boundingBox();
+    assert.ok(tools && tools.x + tools.width <= 390, `the header fits: ${language}`);
+  }
+  for (const room of ["train", "learn", "exercises", "batch", "paper"]) {
+    await page.click(room === "exercises" || room === "batch" ? `[data-section=${room}]` : `[data-room=${room}]`);
+    await page.waitForSelector(`main.room.${room}`);
+    assert.equal(await sideways(page), 390, room);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test("what to try is in sight without opening anything, and tells what to look at", async () => {
+  const { page, errors } = await visit(link({}), PHONE);
+  assert.equal(await page.locator(".edits .tries").count(), 0, "it is not in the sheet as well");
+  const tried = page.locator(".tries-beside .try").first();
+  await tried.scrollIntoViewIfNeeded();
+  const state = await answerTo(page, () => tried.tap());
+  assert.notDeepEqual(state.edits, {});
+  assert.match(await tried.innerText(), /Look:/);
+  assert.equal(await page.locator(".edits .count").innerText(), String(await page.locator(".edit-list li").count()), "the bar of the sheet counts the edits");
+  assert.deepEqual((await answerTo(page, () => tried.tap())).edits, {});
+  assert.deepEqual(errors, []);
+});
+
+test("the sheet of edits opens from the bottom, its controls work, Escape closes it", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }), PHONE);
+  const bar = await page.locator(".edits").boundingBox();
+  assert.ok(bar && Math.round(bar.y + bar.height) === 844 && bar.height < 80);
+  await page.tap(".sheet-handle");
+  await page.locator("#tau").waitFor({ state: "visible" });
+  const open = await page.locator(".edits").boundingBox();
+  assert.ok(open && Math.round(open.y + open.height) === 844 && open.y > 100, "something of the page stays in sight above it");
+  assert.deepEqual((await answerTo(page, () => page.fill("#tau", "2"))).edits, { attention_temperature: 2 });
+  await page.tap("[data-do=undo]");
+  await settled(page);
+  assert.deepEqual((await look(page)).edits, {});
+  await page.locator("#tau").focus();
+  await page.keyboard.press("Escape");
+  await page.locator("#tau").waitFor({ state: "hidden" });
+  assert.deepEqual(errors, []);
+});
+
+/** Links in a sentence, thumbnails, and lists that are drawn to scale are as large as they are. */
+const SMALL = ".link, .thumb, .thumb-pin, .lines-token, .box, a, .visually-hidden, [type=checkbox], .wordmark *";
+
+test("targets are at least 40 pixels high and wide", async () => {
+  const { page, errors } = await visit(link({ target: TARGET, edits: '{"scale":false}' }), PHONE);
+  const small = () =>
+    page.evaluate((small) => {
+      const all = [...document.querySelectorAll("button, select, input, summary")].filter((e) => !e.matches(small) && /** @type {HTMLElement} */ (e).checkVisibility({ visibilityProperty: true }));
+      return all.flatMap((e) => {
+        const { width, height } = (e.closest("label.segment, label.choice") ?? e).getBoundingClientRect();
+        return width === 0 || (Math.round(width) >= 40 && Math.round(height) >= 40) ? [] : [`${e.localName}.${e.className}: ${Math.round(width)} × ${Math.round(height)}`];
+      });
+    }, SMALL);
+  for (const view of VIEWS) {
+    await page.click(`[data-view=${view}]`);
+    await settled(page);
+    assert.deepEqual(await small(), [], view);
+  }
+  await page.tap(".sheet-handle");
+  await page.locator("#tau").waitFor({ state: "visible" });
+  assert.deepEqual(await small(), [], "the sheet");
+  assert.deepEqual(errors, []);
+});
+
+test("the rooms stay in sight while the page is scrolled, the tools do not", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }), PHONE);
+  await page.evaluate(() => scrollTo(0, 600));
+  await drawn(page);
+  const rooms = await page.locator(".rooms").boundingBox();
+  assert.ok(rooms && rooms.y >= -1 && rooms.y < 8);
+  await page.tap("[data-room=learn]");
+  await until(page, (s) => s.room === "learn");
+  assert.deepEqual(errors, []);
+});
