@@ -24,6 +24,7 @@ import { using } from "./using.js";
 import { ownModelIn, readUrl, withoutModel } from "./url.js";
 import { laboratory, nothingYet } from "./rooms/lab.js";
 import { enter, room } from "./rooms/index.js";
+import { keptRun } from "./views/attribution/state.js";
 import { engineAnew, hasRuns, reported, stopped } from "./rooms/train/run.js";
 import { unaddressed } from "./rooms/train/state.js";
 import { besideQuestions, openView, standsAlone, viewOf } from "./views/index.js";
@@ -108,6 +109,7 @@ function apply(transition) {
   state = transition(before);
   if (state === before) return;
   if (state.model !== before.model) changeModel();
+  lab.follow(before.lab, state.lab);
   const scene = sceneOf(state);
   const text = JSON.stringify(scene);
   const asks = text !== asked && scene !== null;
@@ -267,8 +269,9 @@ function arrive(s, fragment, scene) {
   const start = initial();
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
-  // What was found out stays known, and answers that were typed stay typed.
-  const kept = { engine: s.engine, own: s.own, lab: s.lab, traced: s.traced, exporting: s.exporting, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
+  // What was found out stays known, under names that are not given twice; answers that were typed stay typed.
+  const views = { ...start.views, attribution: keptRun(s) };
+  const kept = { engine: s.engine, own: s.own, lab: s.lab, views, traced: s.traced, exporting: s.exporting, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
   const told = here && scene !== null ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id } : readUrl(fragment, { ...start, ...kept });
   const fresh = mine !== null && !here ? change.setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, past, future, progress } = s;

@@ -6,7 +6,7 @@ import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { panels } from "../../www/views/attribution/panels.js";
 import { AT_ONCE, headsOf, questions, search } from "../../www/views/attribution/questions.js";
-import { begin, close, goOn, halt, nameOf } from "../../www/views/attribution/state.js";
+import { begin, close, goOn, halt, keptRun, nameOf } from "../../www/views/attribution/state.js";
 import { answered } from "./answered.js";
 import { looked } from "./looked.js";
 import { markup } from "./render.js";
@@ -124,6 +124,14 @@ test("what is exported is what the bars show; nothing while it is closed", async
   assert.equal(panel.rows.length, 24);
   assert.deepEqual(panel.rows.map((r) => r.value), ranking(state).rows.map((r) => r.value));
   assert.deepEqual(panels(close(state)), []);
+  assert.deepEqual(panels(change.edit(state, { scale: false })), [], "nor of other edits than those that the file would name");
+});
+
+test("a search that is not done says so in its file", async () => {
+  const some = step(begin(await edited()), (_, i) => ({ effect: 0.1 * i }), 0.3);
+  const [panel] = panels(some);
+  assert.equal(panel.rows.length, 4);
+  assert.match(panel.name, /· 4 of 24 heads$/);
 });
 
 test("as it is shown: on its way, found, and its door", async () => {
@@ -132,4 +140,16 @@ test("as it is shown: on its way, found, and its door", async () => {
   const going = step(step(s, (_, i) => ({ effect: 0.1 * i }), 0.3), (_, i) => ({ effect: 0.5 - 0.1 * i }), 0.3);
   snapshot("attribution-going", markup(attribution(attributionProps(going, act))));
   snapshot("attribution", markup([attributionDoor(attributionProps(close(state), act)), attribution(attributionProps(state, act))]));
+});
+
+test("at another address a search gets a number that no earlier one had", async () => {
+  const s = step(begin(begin(await finished())), () => ({}));
+  const fresh = initial();
+  const arrived = readUrl("#v=1&view=lines", { ...fresh, lab: s.lab, views: { ...fresh.views, attribution: keptRun(s) } });
+  assert.equal(arrived.views.attribution.on, false);
+  const again = begin(arrived);
+  assert.ok(!(nameOf(again.views.attribution.run, 0) in s.lab));
+  assert.ok(Object.keys(again.lab).every((name) => !name.startsWith("attribution ")), "and what they found is let go");
+  const linked = readUrl("#v=1&heads-behind=1", { ...fresh, lab: s.lab, views: { ...fresh.views, attribution: keptRun(s) } });
+  assert.ok(linked.views.attribution.run >= s.views.attribution.run);
 });

@@ -69,3 +69,16 @@ test("what a restart cut off is no failure, and the next engine is asked", async
   lab.want({ b: question(3) });
   assert.deepEqual(numbers(), [1, 2, 1, 3], "another question may well be fine");
 });
+
+test("what is no longer known under a name is asked again under it, but for what broke an engine", async () => {
+  const { lab, asked, known, turn, numbers } = bench();
+  lab.want({ a: question(1), b: question(2), c: question(3) });
+  asked[0].resolve(answer(1));
+  asked[1].resolve(answer(2));
+  asked[2].reject(Object.assign(new Error("memory access out of bounds"), { breaks: true }));
+  await turn();
+  const { b } = known;
+  lab.follow(known, { b });
+  lab.want({ a: question(1), b: question(2), c: question(3) });
+  assert.deepEqual(numbers(), [1, 2, 3, 1]);
+});

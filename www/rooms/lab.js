@@ -59,6 +59,14 @@ export function laboratory(ask, tell) {
     forget() {
       for (const [name, key] of wanted) if (!broke.has(key)) wanted.delete(name);
     },
+    /**
+     * What was known under names that are gone has gone with them: it is asked again if it is wanted again.
+     * @param {Record<string, Entry>} before @param {Record<string, Entry>} now
+     */
+    follow(before, now) {
+      if (before === now) return;
+      for (const name of Object.keys(before)) if (!(name in now) && !broke.has(wanted.get(name) ?? "")) wanted.delete(name);
+    },
   };
 }
 

@@ -27,6 +27,9 @@ export function begin(s) {
   return attribution({ ...s, lab }, { on: true, halted: false, run });
 }
 
+/** As at the start, but no search gets the number of one whose answers may still be known. @param {State} s @returns {Attribution} */
+export const keptRun = (s) => ({ ...start, run: s.views.attribution.run });
+
 /** No further heads are silenced; what was found stays. @param {State} s @returns {State} */
 export const halt = (s) => attribution(s, { halted: true });
 
