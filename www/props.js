@@ -1,5 +1,5 @@
 // State → the props of the page: the only place that knows both what the page knows and what the views want.
-import { derive, kindOf, sublayerAt } from "./derive.js";
+import { axesOf, derive, kindOf, sublayerAt } from "./derive.js";
 import { isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
@@ -251,7 +251,7 @@ function gridProps(state, view, screen, act) {
     kind: band.kind, rows: view.laid.shown(band.rows, i), cols: view.laid.shown(band.cols, i), cell: view.laid.cells[i], block: view.laid.blocks[i],
     layers: band.sublayers.map((s) =>
       Array.from({ length: s.n_heads }, (_, head) => ({
-        path: s.path, head, layer: s.block, pattern: view.derived.thumbs.get(`${s.path}.${head}`),
+        path: s.path, head, layer: s.block, pattern: view.derived.thumbs.get(`${s.path}.${head}`), tokens: tokensAlong(view, band.kind),
         edit: edited(state, `${s.path}.${head}`),
         focused: view.focus.path === s.path && view.focus.head === head,
         shown: view.shown.path === s.path && view.shown.head === head,
@@ -265,6 +265,12 @@ function gridProps(state, view, screen, act) {
     sort: here ? sortProps(state, view, act) : null, list: listProps(state, view, bands), ...(here ? { pinned: pinnedProps(state, view, screen, act) } : {}),
     act: { focus: act.focus, preview: act.preview, open: () => act.view("head"), ...(here ? { pin: act.grid.pin } : {}) },
   };
+}
+
+/** @param {Looking} view @param {import("./derive.js").Kind} kind */
+function tokensAlong({ derived }, kind) {
+  const { rows, cols } = axesOf(derived, kind);
+  return { rows: rows.length, cols: cols.length };
 }
 
 /** What is said beside a thumbnail: its strength, or nothing but that it is edited. @param {State} state @param {string} name */

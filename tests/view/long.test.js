@@ -150,3 +150,8 @@ test("many tokens scroll in a box of their own", () => {
   assert.match(strip(1024), /data-long/);
   assert.doesNotMatch(strip(40), /data-long/);
 });
+
+test("a thumbnail in blocks is told by its tokens", () => {
+  const heads = props({ ...looking(300), view: "grid" }, screen, act).explore?.maps.grid?.bands[0].layers.flat() ?? [];
+  assert.deepEqual(heads.map(({ pattern, tokens }) => [pattern.block, pattern.rows, tokens]), Array(LAYERS * HEADS).fill([3, 100, { rows: 300, cols: 300 }]));
+});

@@ -12,6 +12,7 @@ import { paint } from "./paint.js";
  * @property {number} head
  * @property {number} layer
  * @property {Pattern} pattern
+ * @property {{ rows: number, cols: number }} [tokens] how many there are, where some may share a cell
  * @property {string | null} edit what is said of its edit, null where there is none
  * @property {boolean} focused
  * @property {boolean} shown previewed or focused
@@ -27,12 +28,12 @@ import { paint } from "./paint.js";
  * @param {{ short: string, number: string, spoken: string } | null} measured its name and its number among sorted heads
  * @param {Act} act
  */
-export function thumb({ path, head, layer, pattern, edit, focused, shown, pinned }, kind, slot, measured, act) {
+export function thumb({ path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, focused, shown, pinned }, kind, slot, measured, act) {
   const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
   const { pin } = act;
   // What is heard holds what is seen.
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
-  const said = t("maps.thumb", { name: seen, rows: pattern.rows, cols: pattern.cols, edited: edit !== null });
+  const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
       @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
