@@ -17,6 +17,8 @@ import { markup } from "./render.js";
 const { props, seenIn } = await import("../../www/props.js");
 const { barsOf } = await import("../../www/views/head/bars.js");
 const { panels } = await import("../../www/views/head/panels.js");
+const { shownOf } = await import("../../www/views/head/props.js");
+const { weightedQuestion } = await import("../../www/views/head/questions.js");
 const { maps } = await import("../../www/view/maps.js");
 const { reduced, stretch } = await import("../../www/view/cells.js");
 const { boxOf, cellAt, fitCell, spotAt } = await import("../../www/view/geometry.js");
@@ -453,6 +455,15 @@ test("the upper triangle is masked only while it is hidden", async () => {
   assert.match(masked(await answered(change.edit(change.setFocus(finished, focus), { causal: false }))), /^[<\d]/);
 });
 
+/** With the value-weighted layer of the head in front answered. */
+function weightedOf(/** @type {any} */ state) {
+  const s = head.head(state, { layer: "weighted" });
+  const { shown, pattern } = seenIn(s, screen);
+  const shape = [4, pattern.rows, pattern.cols];
+  const answer = { kind: "weighted", shape, values: Float32Array.from({ length: 4 * pattern.rows * pattern.cols }, (_, i) => i / 100) };
+  return { ...s, lab: { ...s.lab, "head.weighted": { key: JSON.stringify(weightedQuestion(s, shown.path)), answer, failure: null } } };
+}
+
 test("what is exported is what is shown: the layer, its tokens, and the part in sight", () => {
   const whole = panels(finished, seenIn(finished, screen));
   assert.equal(whole.length, 1);
@@ -468,4 +479,19 @@ test("what is exported is what is shown: the layer, its tokens, and the part in 
   assert.equal("site" in part, false, "a part of an activation is none");
   for (const word of [/rows 1 to 5, columns 1 to 8/, /strongest 30%/, /without special tokens/, /chosen: 2₂/]) assert.match(part.name, word);
   assert.deepEqual(panels(head.head(finished, { layer: "raw" }), seenIn(finished, screen)), [], "nothing while it is read");
+  const older = { ...weightedOf(finished), edits: { ...finished.edits, scale: false } };
+  assert.equal(shownOf(older, seenIn(older, screen)).pattern?.rows, 11, "an older answer is on the page, as stale");
+  assert.deepEqual(panels(older, seenIn(older, screen)), [], "and in no file");
+});
+
+test("a mask that was right for blocks does not stay when the whole pattern is there", () => {
+  const front = change.setFocus(finished, { path: "decoder.blocks.1.attn", head: 1 });
+  const s = weightedOf(front);
+  const seen = seenIn(s, screen);
+  const at = (/** @type {boolean} */ coarse) => shownOf(s, { ...seen, pattern: { ...seen.pattern, ...(coarse ? { coarse, masks: new Uint8Array(seen.pattern.masks.length) } : {}) } }).pattern;
+  const [blocks, whole] = [at(true), at(false)];
+  const masked = (/** @type {any} */ p) => Array.from({ length: p.rows * p.cols }, (_, i) => p.masks[p.maskOffset + i]);
+  assert.ok(masked(blocks).every((mask) => mask === 0));
+  assert.deepEqual(masked(whole), masked(seen.pattern));
+  assert.ok(masked(whole).includes(1), "the future");
 });

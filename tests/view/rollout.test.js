@@ -148,6 +148,9 @@ test("what is exported is what is shown", async () => {
   assert.equal(source.pattern, groups[0].pattern);
   assert.equal(target.pattern, groups[1].pattern);
   assert.deepEqual(bars.rows.map((r) => r.value), row);
+  assert.match(source.name, /heads: mean, kept: 0\.50$/);
+  assert.match(bars.name, /heads: mean, kept: 0\.50$/);
+  for (const other of [change.edit(s, { scale: false }), rollout(s, { residual: 0.2 }), rollout(s, { fusion: "max" })]) assert.deepEqual(view.panels(other, await seenOf(other, screen)), [], "nothing while it is stale");
 });
 
 test("inputs stand on one line, the decoder above the encoder, and points find them again", () => {

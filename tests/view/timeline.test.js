@@ -171,6 +171,9 @@ test("the numbers are exported as they are shown", async () => {
   assert.deepEqual(panel.across.values, [..."2024-03-05"]);
   assert.deepEqual(panel.curves[0].values, s.lab.timeline.answer.steps.map((step) => step.chosen.probability));
   assert.equal(panel.curves.length, 4);
+  const other = await answered(change.edit(s, { scale: false }));
+  assert.equal(other.result.target.length, s.result.target.length);
+  assert.deepEqual(view.panels({ ...other, lab: s.lab }, await seenOf(other, screen)), [], "other edits have other probabilities");
 });
 
 test("as it is shown", async () => {

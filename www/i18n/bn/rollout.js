@@ -53,6 +53,7 @@ export const rollout = {
   "rollout.map.self": "লেখা থেকে",
   "rollout.map.read": "সারি: এই লেয়ারগুলোর পরের একটি টোকেন। কলাম: যে ইনপুট থেকে সে আসে। সব ইনপুট মিলিয়ে প্রতিটি সারির যোগফল ১।",
   "rollout.map.name": (/** @type {P} */ p) => `${p.step} পর্যন্ত রোলআউট: ${p.part}`,
+  "rollout.panel": (/** @type {P} */ p) => `${p.step} পর্যন্ত ${p.measure}, হেড: ${p.fusion}, যা থাকে: ${number(p.residual, 2)}`,
   "rollout.shares": "ভাগ",
   "rollout.share": (/** @type {P} */ p) => `শুধু ${p.token} থেকে আসা পথ দেখাও: ভাগ ${p.value}`,
   "rollout.more": (/** @type {P} */ p) => `আরও ${plural(p.count, { other: "ইনপুট" })}: ${p.value}`,

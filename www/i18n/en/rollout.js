@@ -53,6 +53,7 @@ export const rollout = {
   "rollout.map.self": "From the text",
   "rollout.map.read": "Row: a token after these layers. Column: the input it comes from. Each row sums to 1 over all inputs.",
   "rollout.map.name": (/** @type {P} */ p) => `Rollout up to ${p.step}: ${p.part}`,
+  "rollout.panel": (/** @type {P} */ p) => `${p.measure} up to ${p.step}, heads: ${p.fusion.toLowerCase()}, kept: ${number(p.residual, 2)}`,
   "rollout.shares": "Shares",
   "rollout.share": (/** @type {P} */ p) => `Show only the paths from ${p.token}: share ${p.value}`,
   "rollout.more": (/** @type {P} */ p) => `${plural(p.count, { one: "other input", other: "other inputs" })}: ${p.value}`,

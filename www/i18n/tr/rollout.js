@@ -53,6 +53,7 @@ export const rollout = {
   "rollout.map.self": "Metinden",
   "rollout.map.read": "Satır: bu katmanlardan sonra bir belirteç. Sütun: geldiği girdi. Her satırın tüm girdiler üzerinden toplamı 1.",
   "rollout.map.name": (/** @type {P} */ p) => `Rollout, ${p.step} dahil: ${p.part}`,
+  "rollout.panel": (/** @type {P} */ p) => `${p.measure}, ${p.step} dahil, başlıklar: ${p.fusion}, kalan: ${number(p.residual, 2)}`,
   "rollout.shares": "Paylar",
   "rollout.share": (/** @type {P} */ p) => `Yalnızca ${p.token} belirtecinden gelen yolları göster: payı ${p.value}`,
   "rollout.more": (/** @type {P} */ p) => `${plural(p.count, { other: "girdi daha" })}: ${p.value}`,

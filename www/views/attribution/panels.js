@@ -6,6 +6,9 @@ import { attributionProps, ranking } from "./props.js";
 export function panels(state) {
   const shown = state.views.attribution.on ? attributionProps(state, /** @type {any} */ ({ focus() {}, attribution: {} })) : null;
   if (!shown || shown.rows.length === 0) return [];
+  // It was found on another text, or with other edits, than those that a file would name.
+  if (shown.stale) return [];
   const { measured } = ranking(state);
-  return [{ kind: "bars", name: t(`attribution.title.${measured}`), quantity: measured, unit: measured === "change" ? "" : "nats", rows: shown.rows.map(({ name, value }) => ({ name, value })) }];
+  const name = [t(`attribution.title.${measured}`), ...(shown.done < shown.of ? [t("attribution.going", { done: shown.done, of: shown.of })] : [])].join(" · ");
+  return [{ kind: "bars", name, quantity: measured, unit: measured === "change" ? "" : "nats", rows: shown.rows.map(({ name, value }) => ({ name, value })) }];
 }

@@ -21,7 +21,8 @@ import { weightedQuestion } from "./questions.js";
  * @property {string} site the activation they are; "" where they are none
  */
 
-/** All heads' numbers in one list, as one head's map each; the same objects while the list is the same. @type {WeakMap<Float32Array, { most: number, heads: Map<number, Pattern> }>} */
+/** One head's map, and whose mask it has. @typedef {{ pattern: Pattern, masks: Uint8Array, coarse: boolean }} Head */
+/** All heads' numbers in one list, as one head's map each; the same objects while the list and their masks are the same. @type {WeakMap<Float32Array, { most: number, heads: Map<number, Head> }>} */
 const kept = new WeakMap();
 
 /**
@@ -32,15 +33,17 @@ function ofHead(values, head, like, masked) {
   const { rows, cols } = like;
   let all = kept.get(values);
   if (!all) kept.set(values, (all = { most: reach(values), heads: new Map() }));
-  let pattern = all.heads.get(head);
-  if (!pattern) {
+  const coarse = like.coarse ?? false;
+  let known = all.heads.get(head);
+  // The mask that is right while the pattern is still in blocks is not that of the whole.
+  if (!known || known.masks !== like.masks || known.coarse !== coarse) {
     // Where the pattern is still in blocks, what is masked is known by the scores themselves.
-    const own = masked && like.coarse ? Uint8Array.from({ length: rows * cols }, (_, i) => Number(values[head * rows * cols + i] === -Infinity)) : new Uint8Array(rows * cols);
-    const masks = masked && !like.coarse ? { masks: like.masks, maskOffset: like.maskOffset } : { masks: own, maskOffset: 0 };
-    pattern = { values, offset: head * rows * cols, ...masks, rows, cols };
-    all.heads.set(head, pattern);
+    const own = masked && coarse ? Uint8Array.from({ length: rows * cols }, (_, i) => Number(values[head * rows * cols + i] === -Infinity)) : new Uint8Array(rows * cols);
+    const masks = masked && !coarse ? { masks: like.masks, maskOffset: like.maskOffset } : { masks: own, maskOffset: 0 };
+    known = { pattern: { values, offset: head * rows * cols, ...masks, rows, cols }, masks: like.masks, coarse };
+    all.heads.set(head, known);
   }
-  return { pattern, most: all.most };
+  return { pattern: known.pattern, most: all.most };
 }
 
 /** How far numbers reach from zero, but for those without end. There may be millions. @param {Float32Array} values */

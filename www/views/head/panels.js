@@ -16,7 +16,7 @@ import { clamped } from "./window.js";
 export function panels(state, seen) {
   if (!seen.pattern || seen.pattern.coarse) return [];
   const { numbers, places, pattern, rows, cols } = shownOf(state, seen);
-  if (!pattern || pattern.rows * pattern.cols === 0 || numbers.failure !== null) return [];
+  if (!pattern || pattern.rows * pattern.cols === 0 || numbers.busy || numbers.failure !== null) return [];
   const sight = inSight(placed(state).window, pattern);
   const part = partOf(pattern, sight.rows, sight.cols);
   const whole = part === numbers.pattern;

@@ -147,17 +147,21 @@ function picture(state, seen, { set, side, level, query, counts }, input, screen
 
 /** @type {View["panels"]} */
 export function panels(state, seen) {
-  const { set, side, step, sides, maps, query, row, counts } = looking(state, seen);
+  const { set, side, steps, step, sides, maps, query, row, counts, fresh } = looking(state, seen);
+  // What is marked stale on the page belongs to another text, or to other edits.
+  if (!fresh) return [];
   const tokens = side === "source" ? seen.derived.source : seen.derived.target;
   const upTo = step ? stepName("step", step, seen) : t("rollout.step.input");
+  // Other settings are other numbers.
+  const how = (/** @type {Rollout["measure"]} */ measure) => t("rollout.panel", { measure: t(`rollout.measure.${measure}`), step: measure === "flow" ? stepName("step", steps[steps.length - 1], seen) : upTo, fusion: t(`rollout.fusion.${set.fusion}`), residual: set.residual });
   const part = (/** @type {Side} */ from) => t(sides.length > 1 ? `rollout.map.${from}` : "rollout.map.self");
   /** @type {import("../../export/picture.js").Panel[]} */
   const shown = sides.flatMap((from, i) => {
     const pattern = maps[i];
-    return pattern ? [{ kind: /** @type {const} */ ("map"), name: t("rollout.map.name", { step: upTo, part: part(from) }), quantity: "rollout", rows: tokens, cols: seen.derived[from], pattern, scale: { kind: /** @type {const} */ ("pattern"), tone: state.tone } }] : [];
+    return pattern ? [{ kind: /** @type {const} */ ("map"), name: `${part(from)} · ${how("rollout")}`, quantity: "rollout", rows: tokens, cols: seen.derived[from], pattern, scale: { kind: /** @type {const} */ ("pattern"), tone: state.tone } }] : [];
   });
   const written = side === "target" ? seen.derived.written[query] : null;
-  const bars = row && { kind: /** @type {const} */ ("bars"), name: t("rollout.title", { token: spelled(tokens[query]), written: written && spelled(written) }), quantity: set.measure === "flow" ? "flow" : "share", unit: "",
+  const bars = row && { kind: /** @type {const} */ ("bars"), name: `${t("rollout.title", { token: spelled(tokens[query]), written: written && spelled(written) })} · ${how(set.measure)}`, quantity: set.measure === "flow" ? "flow" : "share", unit: "",
     rows: inputsOf(seen, counts).map(({ label }, i) => ({ name: spelled(label), value: row[i] })) };
   return bars ? [...shown, bars] : shown;
 }

@@ -107,6 +107,8 @@ export function props(state, seen, screen, act) {
 
 /** @type {View["panels"]} */
 export function panels(state, seen) {
+  // What is marked stale on the page belongs to other edits.
+  if (answerTo(state.lab, "timeline", timelineQuestion(state)) === null) return [];
   const steps = stepsOf(state, seen).slice(0, -1);
   if (!steps.some((s) => s.chosen)) return [];
   const curve = (/** @type {number} */ nth) => ({ name: t("timeline.curve.rejected", { nth: nth + 1 }), values: steps.map((s) => s.rejected[nth]?.probability ?? null) });
