@@ -21,7 +21,7 @@ import { firstFocus } from "./state.js";
 export const MODELS = Object.freeze(Object.keys(EMBEDDED));
 
 /**
- * A model in an engine of its own. Free it with `close()`.
+ * A model in an engine of its own. Free it with `close()`: what is asked then, or was not answered yet, rejects.
  * @typedef {{ name: string, info: ModelInfo, engine: import("./engine.js").Engine, running: import("./protocol").EngineInfo, close(): void }} Model
  */
 
@@ -59,19 +59,23 @@ export async function load(model, { engine: choice = "auto", language } = {}) {
   return new Promise((resolve, reject) => {
     /** @type {import("./protocol").EngineInfo | null} */
     let running = null;
-    /** @type {Worker | null} */
-    let worker = null;
+    let here = false;
+    // What fails later is said where it was asked; the engine starts again by itself where it can.
     const fail = async (/** @type {string} */ message) => {
-      worker?.terminate();
+      if (here) return;
+      engine.close();
       reject(new Error((await hostAllows()) ? message : t("embed.cors", { host: HOST })));
     };
     const engine = connect({
-      spawn: () => (worker = spawn()),
+      spawn,
       base: new URL("../", import.meta.url).href, model: files, choice,
       listen(answer) {
         if (answer.type === "started") running = answer.engine;
         else if (answer.type === "failed") void fail(answer.failure.message);
-        else if (answer.type === "loaded" && running) resolve({ name: answer.model.name, info: answer.model, engine, running, close: () => worker?.terminate() });
+        else if (answer.type === "loaded" && running) {
+          here = true;
+          resolve({ name: answer.model.name, info: answer.model, engine, running, close: engine.close });
+        }
       },
       stopped: () => {},
       restarting: (_, message) => void fail(message),

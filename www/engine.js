@@ -54,18 +54,26 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   let going = null;
   /** @type {Map<number, { resolve(found: any): void, reject(error: Error): void }>} traces and laboratory questions on their way */
   const waiting = new Map();
+  /** @type {string | null} why nothing more can be asked: it is closed, or its worker did not start */
+  let over = null;
+  let closed = false;
 
   function open() {
+    over = null;
     const mine = (worker = spawn());
     let alive = false;
     held = false;
     mine.onmessage = ({ data }) => {
       alive = true;
-      if (mine === worker) receive(data);
+      if (mine === worker && !closed) receive(data);
     };
     mine.onerror = (event) => {
       event.preventDefault();
-      if (mine !== worker) return;
+      if (mine !== worker || closed) return;
+      if (!alive) {
+        over = t("failure.worker");
+        release(new Cancelled(over));
+      }
       receive({ type: "failed", id: asked, failure: alive ? { kind: "trap", message: event.message ?? "" } : { kind: "engine", message: t("failure.worker") } });
     };
     send({ type: "start", id: ++id, engine: choice, base, language: locale() });
@@ -75,6 +83,20 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
 
   /** @param {import("./protocol").Request} request */
   const send = (request) => worker.postMessage(request);
+
+  /** A request that has an answer of its own. @param {Record<string, unknown>} request @returns {Promise<any>} */
+  function asking(request) {
+    if (over !== null) return Promise.reject(new Error(over));
+    send(/** @type {any} */ ({ ...request, id: ++id }));
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  }
+
+  /** Nothing that waits is answered any more. @param {Error} error */
+  function release(error) {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    going = null;
+  }
 
   function load() {
     loading = ++id;
@@ -132,6 +154,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
         restart(kind === "device-lost" ? "cpu" : choice, kind === "device-lost" ? message : reason);
         return;
       }
+      if (kind === "trap" || kind === "device-lost") release(new Cancelled(message || t("embed.restarted")));
     }
     if (answer.type === "started" && reason) {
       listen({ ...answer, engine: { ...answer.engine, reason } }, true);
@@ -157,10 +180,9 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
 
   /** @param {EngineChoice} engine @param {string | null} why */
   function restart(engine, why) {
+    if (closed) return;
     worker.terminate();
-    for (const { reject } of waiting.values()) reject(new Cancelled(why ?? ""));
-    waiting.clear();
-    going = null;
+    release(new Cancelled(t("embed.restarted")));
     choice = engine;
     reason = why;
     open();
@@ -188,18 +210,15 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     fault: (fault) => send({ type: "fault", id: ++id, fault }),
     /** Every activation whose site matches. @param {string} sites a glob @returns {Promise<Traced>} */
     trace(sites) {
-      send({ type: "trace", id: ++id, sites });
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return asking({ type: "trace", sites });
     },
     /** Another model beside the page's own, for comparisons. @param {string} key @param {ModelFiles} model @returns {Promise<import("./protocol").ModelInfo>} */
     also(key, model) {
-      send({ type: "also", id: ++id, key, model });
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return asking({ type: "also", key, model });
     },
     /** Every activation whose site matches, as a safetensors file. @param {string} sites a glob @returns {Promise<ArrayBuffer>} */
     file(sites) {
-      send({ type: "file", id: ++id, sites });
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return asking({ type: "file", sites });
     },
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
@@ -210,13 +229,19 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
      * @returns {Promise<Extract<TrainAnswer, { kind: Told[C["kind"]] }>>}
      */
     train(command) {
-      send({ type: "train", id: ++id, command });
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return asking({ type: "train", command });
     },
     /** What the laboratory finds. @param {LabQuestion} question @returns {Promise<LabAnswer>} */
     ask(question) {
-      send({ type: "lab", id: ++id, question });
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return asking({ type: "lab", question });
+    },
+    /** For good: its memory goes back, and whatever is asked is refused with a sentence. */
+    close() {
+      if (closed) return;
+      closed = true;
+      worker.terminate();
+      over = t("embed.closed");
+      release(new Error(over));
     },
   };
 }

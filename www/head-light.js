@@ -4,14 +4,15 @@
 //   <head-light model="dates" text="5 Mart 2024" head="decoder.blocks.1.cross.2"></head-light>
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { draw, load, run } from "./api.js";
+import { sharing } from "./embed/sharing.js";
 import { sheets } from "./embed/sheets.js";
 import { checkEdits } from "./edits.js";
 import { t } from "./i18n/index.js";
 
 export { draw, load, run };
 
-/** One engine a model on a page, however many elements show it. @type {Map<string, Promise<import("./api.js").Model>>} */
-const models = new Map();
+/** @type {ReturnType<typeof sharing<import("./api.js").Model>>} */
+const models = sharing();
 
 /** What was asked for last is what is shown: an older answer that comes later is dropped. */
 const ATTRIBUTES = ["model", "text", "head", "view", "edits", "tone", "theme", "engine"];
@@ -27,6 +28,8 @@ export class HeadLight extends HTMLElement {
 
   /** @type {ReturnType<typeof draw> | null} */
   #drawn = null;
+  /** @type {import("./embed/sharing.js").Held<import("./api.js").Model> | null} */
+  #held = null;
   #asked = 0;
   #waiting = false;
 
@@ -39,6 +42,8 @@ export class HeadLight extends HTMLElement {
     this.#asked++;
     this.#drawn?.remove();
     this.#drawn = null;
+    if (this.#held) models.release(this.#held);
+    this.#held = null;
   }
 
   attributeChangedCallback() {
@@ -82,13 +87,8 @@ export class HeadLight extends HTMLElement {
   #model() {
     const name = this.getAttribute("model") ?? "dates";
     const engine = oneOf(this.getAttribute("engine"), /** @type {const} */ (["auto", "cpu", "gpu"]));
-    const key = `${engine} ${name}`;
-    let found = models.get(key);
-    if (!found) {
-      models.set(key, (found = load(name, { engine, language: this.closest("[lang]")?.getAttribute("lang") ?? undefined })));
-      found.catch(() => models.delete(key)); // the next element may try again
-    }
-    return found;
+    this.#held = models.take(this.#held, `${engine} ${name}`, () => load(name, { engine, language: this.closest("[lang]")?.getAttribute("lang") ?? undefined }));
+    return this.#held.model;
   }
 
   #edits() {
