@@ -1,7 +1,7 @@
 // The legend of a map's scale: the colours themselves, where the value in focus lies, and the hatch of masked cells.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
-import { t } from "../i18n/index.js";
+import { t, write } from "../i18n/index.js";
 import { figure } from "./figures.js";
 import { paint, property } from "./paint.js";
 import { colourAlong } from "./ramp.js";
@@ -21,7 +21,7 @@ export function legend({ tone, theme, lifted, name = t("legend.title"), masks = 
       <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
       ${marked(mark)}
       <div class="ticks" aria-hidden="true">
-        ${TICKS[tone].map((v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${v}</span>`)}
+        ${TICKS[tone].map((v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${write().number(v)}</span>`)}
       </div>
     </div>
     <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>

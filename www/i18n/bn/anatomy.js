@@ -6,9 +6,9 @@ import { forms } from "../forms.js";
 const { exact, number } = forms("bn");
 
 export const anatomy = {
-  "view.anatomy": "শারীরতত্ত্ব",
+  "view.anatomy": "অ্যানাটমি",
 
-  "anatomy.region": "একটি কোয়েরিতে একটি হেডের শারীরতত্ত্ব",
+  "anatomy.region": "একটি কোয়েরিতে একটি হেডের অ্যানাটমি",
   "anatomy.reading": "এই হেডের সংখ্যাগুলো পড়া হচ্ছে…",
   "anatomy.failed": (/** @type {P} */ p) => `এই হেডের সংখ্যাগুলো পড়া যায়নি।${p.message ? ` ${p.message}` : ""}`,
   "anatomy.query": "কোয়েরি",

@@ -57,7 +57,7 @@ export const use = {
   "lesson.part.compare": "তুলনা",
   "lesson.part.rollout": "রোলআউট",
   "lesson.part.timeline": "সময়রেখা",
-  "lesson.part.anatomy": "শারীরতত্ত্ব",
+  "lesson.part.anatomy": "অ্যানাটমি",
   "lesson.part.kinds": "এনকোডার, ডিকোডার, ক্রস",
   "lesson.part.heads": "সব হেডের ছোট ছবি",
   "lesson.part.tries": "করে দেখার মতো",
