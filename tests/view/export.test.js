@@ -97,6 +97,43 @@ test("panels of other kinds fill tables of their own", () => {
   assert.equal(parseCsv([...csv(all, "bars")].join(""))[1].value, "-0.25");
 });
 
+test("a cell that one side of a comparison does not have is absent, not masked", async () => {
+  const with2 = pattern(2, 2, (q, k) => q + k / 4, (q, k) => k > q);
+  with2.masks[with2.maskOffset + 2] = 2;
+  const panel = mapPanel({ rows: labels("a", "b"), cols: labels("a", "b"), pattern: with2 });
+  const rows = parseCsv([...csv(picture(panel), "map")].join(""));
+  assert.deepEqual(rows.map(({ value, masked }) => [value, masked]), [["0", "0"], ["0.25", "1"], ["", "absent"], ["1.25", "0"]]);
+  const [told] = JSON.parse([...json(picture(panel))].join("")).panels;
+  assert.deepEqual([told.values, told.masked, told.absent], [[[0, 0.25], [null, 1.25]], [[0, 1], [0, 0]], [[0, 0], [1, 0]]]);
+  const { svg: drawing } = svg(picture(panel), "white");
+  for (const id of ["masked", "absent"]) assert.match(drawing, new RegExp(`<path d="M[^"]*" fill="url\\(#${id}\\)"`));
+  assert.match(drawing, />on one side only</);
+  assert.notEqual(/id="masked".*?<path d="([^"]*)"/.exec(drawing)?.[1], /id="absent".*?<path d="([^"]*)"/.exec(drawing)?.[1], "hatched the other way");
+  assert.doesNotMatch(svg(picture(mapPanel()), "white").svg, /absent|on one side only/);
+  assert.match(await standalone(picture(panel), null, read), /"absent":"on one side only"/);
+});
+
+test("weak cells fade in a picture, and those that are not chosen turn grey; numbers stay whole", () => {
+  const p = pattern(2, 3, (q, k) => (q * 3 + k + 1) / 6);
+  const map = (more = {}) => mapPanel({ rows: labels("a", "b"), cols: labels("x", "y", "z"), pattern: p, ...more });
+  const fills = (/** @type {any} */ panel) => [...svg(picture(panel), "white").svg.matchAll(/<g shape-rendering="crispEdges">(.*?)<\/g>/gs)][0][1].match(/fill="#\w+"/g);
+  const [plain, faded, greyed] = [fills(map()), fills(map({ least: 0.5 })), fills(map({ chosen: { rows: [1], cols: null } }))];
+  const changed = (/** @type {any} */ now) => now.map((/** @type {string} */ fill, /** @type {number} */ i) => fill !== plain[i]);
+  assert.deepEqual(changed(faded), [true, true, false, false, false, false]);
+  assert.deepEqual(changed(greyed), [true, true, true, false, false, false]);
+  assert.notDeepEqual(faded.slice(0, 2), greyed.slice(0, 2));
+  assert.deepEqual(fills(map({ chosen: { rows: [], cols: null } })).slice(0, 3), greyed.slice(0, 3), "what is chosen is out of sight");
+  assert.deepEqual([...csv(picture(map({ least: 0.5 })), "map")], [...csv(picture(map()), "map")]);
+  assert.equal(JSON.parse([...json(picture(map({ least: 0.5 })))].join("")).panels[0].least, 0.5);
+});
+
+test("a large map fades in its image too", () => {
+  const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
+  const image = (more = {}) => /href="([^"]*)"/.exec(svg(picture(mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0.3)), ...more })), "white").svg)?.[1];
+  assert.notEqual(image({ least: 0.5 }), image());
+  assert.equal(image({ least: 0.2 }), image());
+});
+
 test("JSON holds the same numbers, and an infinity as null", () => {
   const panel = mapPanel({ quantity: "scores", pattern: pattern(2, 2, (q, k) => (k > q ? -Infinity : q - 0.1 * k), (q, k) => k > q), rows: labels("a", "b"), cols: labels("a", "b") });
   const found = JSON.parse([...json(picture(panel, linesPanel(), curvesPanel(), barsPanel()))].join(""));

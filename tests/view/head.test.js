@@ -477,6 +477,9 @@ test("what is exported is what is shown: the layer, its tokens, and the part in 
   assert.deepEqual([part.rows.length, part.cols.length, part.pattern.rows, part.pattern.cols], [5, 8, 5, 8]);
   assert.equal(part.pattern.values[8], pattern.values[pattern.offset + 2 * pattern.cols], "its rows begin after the start token");
   assert.equal("site" in part, false, "a part of an activation is none");
+  const { look } = props(s, screen, act).explore.maps.head.map;
+  assert.ok(look.least > 0);
+  assert.deepEqual([part.least, part.chosen], [look.least, { rows: [2], cols: null }], "what fades and stands back on the page does so in the file");
   for (const word of [/rows 1 to 5, columns 1 to 8/, /strongest 30%/, /without special tokens/, /chosen: 2₂/]) assert.match(part.name, word);
   assert.deepEqual(panels(head.head(finished, { layer: "raw" }), seenIn(finished, screen)), [], "nothing while it is read");
   const older = { ...weightedOf(finished), edits: { ...finished.edits, scale: false } };

@@ -1,5 +1,5 @@
 // The colour of a number in an export: the very entries of the scale that the page looks up.
-import { colourAlong, ramp } from "../view/ramp.js";
+import { colourAlong, ramp, standingBack } from "../view/ramp.js";
 import { TICKS, TONES, luminance } from "../view/scale.js";
 import { hex } from "./inks.js";
 
@@ -10,16 +10,20 @@ import { hex } from "./inks.js";
 /** As `pixel` of scale.js packs them. @param {number} packed @returns {Rgb} */
 export const unpacked = (packed) => [packed & 255, (packed >> 8) & 255, (packed >> 16) & 255];
 
-/** A number's colour, packed: for many cells. @param {Scale} scale @param {Theme} theme @returns {(value: number) => number} */
-export function packer(scale, theme) {
-  const { table, factor, shift } = ramp(theme, scale);
-  return (v) => table[Math.min(table.length - 1, Math.max(0, Math.round(v * factor + shift)))];
-}
-
-/** A number's colour. @param {Scale} scale @param {Theme} theme @returns {(value: number) => Rgb} */
-export function colourer(scale, theme) {
-  const colour = packer(scale, theme);
-  return (v) => unpacked(colour(v));
+/**
+ * A cell's colour, packed: weak ones fade, and those that are not chosen turn grey, as on the page.
+ * @param {Pick<import("./picture.js").MapPanel, "scale" | "least" | "chosen">} panel @param {Theme} theme
+ * @returns {(query: number, key: number, value: number) => number}
+ */
+export function painter({ scale, least = 0, chosen }, theme) {
+  const colours = ramp(theme, scale);
+  const { faded, greyed } = standingBack(theme, colours);
+  const { table, factor, shift } = colours;
+  const [rows, cols] = [chosen?.rows, chosen?.cols].map((places) => (places ? new Set(places) : null));
+  return (q, k, v) => {
+    const tables = (rows && !rows.has(q)) || (cols && !cols.has(k)) ? greyed : Math.abs(v) < least ? faded : table;
+    return tables[Math.min(table.length - 1, Math.max(0, Math.round(v * factor + shift)))];
+  };
 }
 
 /** Whether white is read better on a colour than black. @param {Rgb} rgb */

@@ -1,5 +1,5 @@
 // Pictures as JSON: labels, numbers, masks, edits and the link, so that nothing of them has to be guessed.
-import { maskedAt, valueAt } from "../view/pattern.js";
+import { absentAt, maskedAt, valueAt } from "../view/pattern.js";
 import { shortest } from "./float.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
@@ -47,17 +47,24 @@ function* written(panel) {
 /** An object whose last brace is still to come. @param {object} value */
 const opened = (value) => JSON.stringify(value).slice(0, -1);
 
-/** `values` and `masked`, both [queries][keys]. @param {Pattern} p */
+/** `values` and `masked`, both [queries][keys]; `absent` likewise, where one side of a comparison lacks a token. @param {Pattern} p */
 function* numbers(p) {
   yield `,\n   "values": [`;
-  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => finite(valueAt(p, q, k)))}]`;
+  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (absentAt(p, q, k) ? "null" : finite(valueAt(p, q, k))))}]`;
   yield `],\n   "masked": [`;
   for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (maskedAt(p, q, k) ? "1" : "0"))}]`;
+  yield "]";
+  if (!hasAbsent(p)) return;
+  yield `,\n   "absent": [`;
+  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (absentAt(p, q, k) ? "1" : "0"))}]`;
   yield "]";
 }
 
 /** @param {Pattern} p @param {(key: number) => string} cell */
 const row = (p, cell) => Array.from({ length: p.cols }, (_, k) => cell(k)).join(",");
+
+/** @param {Pattern} p */
+const hasAbsent = (p) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(2);
 
 /** @param {number} x */
 const finite = (x) => (Number.isFinite(x) ? shortest(x) : "null");

@@ -48,7 +48,7 @@ export function anatomyPanels(state, seen) {
   const { traced } = state;
   const { path, head } = seen.shown;
   if (!pattern || !traced || traced.path !== path || traced.result !== seen.result) return there([pattern]);
-  const before = ["raw", "scores"].map((site) => {
+  const before = /** @type {const} */ (["raw", "scores"]).map((site) => {
     const found = traced.tensors.get(`${path}.${site}`);
     const [, , rows, cols] = found?.shape ?? [];
     if (!found || rows !== pattern.pattern.rows || cols !== pattern.pattern.cols) return null;
@@ -57,9 +57,9 @@ export function anatomyPanels(state, seen) {
     const mine = site === "raw" ? { masks: new Uint8Array(rows * cols), maskOffset: 0 } : { masks, maskOffset };
     const values = found.values.subarray(offset, offset + rows * cols);
     const most = values.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, Math.abs(b)) : a), 0);
-    return /** @type {MapPanel} */ ({ ...pattern, name: `${pattern.name} · ${site}`, quantity: site, pattern: { values, offset: 0, ...mine, rows, cols }, scale: { kind: "signed", most }, site: `${path}.${site}` });
+    return /** @type {MapPanel} */ ({ ...pattern, name: `${pattern.name} · ${t(`head.layer.${site}`)}`, quantity: site, pattern: { values, offset: 0, ...mine, rows, cols }, scale: { kind: "signed", most }, site: `${path}.${site}` });
   });
-  return there([...before, { ...pattern, name: `${pattern.name} · pattern` }]);
+  return there([...before, { ...pattern, name: `${pattern.name} · ${t("head.layer.pattern")}` }]);
 }
 
 /** Every head of every kind. @param {State} state @param {Looking} seen @returns {Band[]} */

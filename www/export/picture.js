@@ -21,6 +21,8 @@
  * @property {Scale} scale
  * @property {string} [site] the activation it is, where it is one as it stands: "decoder.blocks.1.cross.pattern"
  * @property {number} [head] which head of the site
+ * @property {number} [least] cells nearer to zero fade, as on the page; their numbers are here all the same
+ * @property {{ rows: number[] | null, cols: number[] | null }} [chosen] the rows and columns that all others stand back from, by their places here; null where all are chosen
  * @property {number} [block] how many tokens share a row or a column, where the text is too long for one each; the labels are those of all tokens
  * @property {boolean} [heads] whether rows and columns are heads: they do not look at each other
  * @property {(Label | null)[]} [writes] what each row went on to write, where that is shown

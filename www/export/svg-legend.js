@@ -20,11 +20,11 @@ export const gradients = (scales, inks) =>
     .join("");
 
 /**
- * @param {Scale} scale @param {string} name what the numbers are @param {boolean} masked whether there are masked cells
- * @param {Inks} inks @param {{ masked: string, tick(value: number): string }} words
+ * @param {Scale} scale @param {string} name what the numbers are @param {{ masked: boolean, absent?: boolean }} without whether there are cells without a number
+ * @param {Inks} inks @param {{ masked: string, absent: string, tick(value: number): string }} words
  * @returns {Piece}
  */
-export function legend(scale, name, masked, inks, words) {
+export function legend(scale, name, without, inks, words) {
   const ticks = ticksOf(scale);
   let out = text(name, 0, 10, { fill: inks.soft });
   out += element("rect", { x: 0, y: 16, width: WIDTH, height: HEIGHT, fill: `url(#${gradientOf(scale)})`, stroke: inks.line, "stroke-width": 0.5 });
@@ -34,10 +34,12 @@ export function legend(scale, name, masked, inks, words) {
     out += text(words.tick(value), x, 41, { fill: inks.soft, anchor: i === 0 ? "start" : i === ticks.length - 1 ? "end" : "middle" });
   });
   let width = Math.max(WIDTH, widthOf(name, 12));
-  if (masked) {
-    const x = WIDTH + 24;
-    out += element("rect", { x, y: 14, width: 14, height: 14, fill: "url(#masked)" }) + text(words.masked, x + 20, 25, { fill: inks.soft });
-    width = Math.max(width, x + 20 + widthOf(words.masked, 12));
+  let x = WIDTH + 24;
+  for (const id of /** @type {const} */ (["masked", "absent"])) {
+    if (!without[id]) continue;
+    out += element("rect", { x, y: 14, width: 14, height: 14, fill: `url(#${id})` }) + text(words[id], x + 20, 25, { fill: inks.soft });
+    width = Math.max(width, x + 20 + widthOf(words[id], 12));
+    x = width + 20;
   }
   return { svg: out, width, height: 44 };
 }

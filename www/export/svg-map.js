@@ -1,9 +1,9 @@
 // A map as SVG: cells under their tokens, masked ones hatched, and the legend that says what the colours are.
 import { GRID_FROM, LABEL_PITCH, VALUES_FROM, thinned } from "../view/geometry.js";
-import { maskedAt, valueAt } from "../view/pattern.js";
+import { absentAt, maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { maskedColours } from "../view/scale.js";
-import { colourer, isDeep, packer, unpacked } from "./colours.js";
+import { isDeep, painter, unpacked } from "./colours.js";
 import { hex } from "./inks.js";
 import { dataUrl, png } from "./pixels.js";
 import { element, round, text, token, widthOf } from "./xml.js";
@@ -21,11 +21,14 @@ const leanOf = (/** @type {number} */ pitch) => (pitch < 18 ? 62 : 45);
 /** Between two labels that stand upright. */
 const APART = 4;
 
-/** The hatch of masked cells: what `url(#masked)` is. @param {Inks} inks */
-export function hatch({ theme }) {
+/** The strokes of cells without a number: masked ones, and, the other way, those that one side does not have. */
+const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
+
+/** Hatches: what `url(#masked)` and `url(#absent)` are. @param {Inks} inks @param {keyof typeof STROKES} [id] */
+export function hatch({ theme }, id = "masked") {
   const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpacked(packed)));
-  return element("pattern", { id: "masked", width: 5, height: 5, patternUnits: "userSpaceOnUse" },
-    element("rect", { width: 5, height: 5, fill: ground }) + element("path", { d: "M-1 1l2-2M0 5l5-5M4 6l2-2", stroke, "stroke-width": 1 }));
+  return element("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" },
+    element("rect", { width: 5, height: 5, fill: ground }) + element("path", { d: STROKES[id], stroke, "stroke-width": 1 }));
 }
 
 /** The size of a cell where a map may be about so large. @param {{ rows: number, cols: number }} p @param {number} room */
@@ -35,41 +38,45 @@ export const cellOf = ({ rows, cols }, room) => Math.max(1, Math.min(LARGEST, Ma
  * The cells alone.
  * @param {MapPanel} panel @param {number} cell pixels @param {Inks} inks
  */
-export function cells({ pattern: p, scale }, cell, inks) {
-  const colour = colourer(scale, inks.theme);
+export function cells(panel, cell, inks) {
+  const { pattern: p } = panel;
+  const colour = painter(panel, inks.theme);
   const size = { width: p.cols * cell, height: p.rows * cell };
   const gap = cell >= GRID_FROM ? 1 : 0;
-  const masked = maskedRuns(p, cell, gap);
-  const over = masked === "" ? "" : element("path", { d: masked, fill: "url(#masked)", class: "masked" });
+  const over = Object.entries({ masked: maskedAt, absent: absentAt }).map(([id, is]) => [id, runs(p, is, cell, gap)])
+    .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id }))).join("");
   if (p.rows * p.cols > MOST_RECTS) {
-    const packed = packer(scale, inks.theme);
-    const image = png(p.cols, p.rows, (x, y) => packed(valueAt(p, y, x)));
+    const image = png(p.cols, p.rows, (x, y) => colour(y, x, valueAt(p, y, x)));
     return element("image", { ...size, href: dataUrl(image), "image-rendering": "pixelated", preserveAspectRatio: "none" }) + over;
   }
   let rects = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
-      if (!maskedAt(p, q, k)) rects += element("rect", { x: k * cell, y: q * cell, width: cell - gap, height: cell - gap, fill: hex(colour(valueAt(p, q, k))) });
+      if (!maskedAt(p, q, k) && !absentAt(p, q, k)) rects += element("rect", { x: k * cell, y: q * cell, width: cell - gap, height: cell - gap, fill: hex(unpacked(colour(q, k, valueAt(p, q, k)))) });
     }
   }
   return element("g", { "shape-rendering": "crispEdges" }, rects + over);
 }
 
-/** The masked cells, those beside each other as one. @param {import("./picture.js").Pattern} p @param {number} cell @param {number} gap */
-function maskedRuns(p, cell, gap) {
+/** Such cells, those beside each other as one. @param {import("./picture.js").Pattern} p @param {typeof maskedAt} is @param {number} cell @param {number} gap */
+function runs(p, is, cell, gap) {
   let path = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
       const from = k;
-      while (k < p.cols && maskedAt(p, q, k)) k++;
+      while (k < p.cols && is(p, q, k)) k++;
       if (k > from) path += `M${round(from * cell)} ${round(q * cell)}h${round((k - from) * cell - gap)}v${round(cell - gap)}h${round(gap - (k - from) * cell)}z`;
     }
   }
   return path;
 }
 
-/** Whether a map has a masked cell. @param {import("./picture.js").Pattern} p */
-export const hasMasked = (p) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(1);
+/** Whether a map has a cell with this mask: 1 is masked, 2 absent. @param {import("./picture.js").Pattern} p @param {1 | 2} mask */
+const has = (p, mask) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(mask);
+/** @param {import("./picture.js").Pattern} p */
+export const hasMasked = (p) => has(p, 1);
+/** @param {import("./picture.js").Pattern} p */
+export const hasAbsent = (p) => has(p, 2);
 
 /**
  * A map with its tokens.
@@ -110,14 +117,15 @@ export function map(panel, room, inks, words) {
 }
 
 /** Values in cells large enough for them. @param {MapPanel} panel @param {number} cell @param {Inks} inks @param {(value: number) => string} number */
-function values({ pattern: p, scale }, cell, inks, number) {
-  const colour = colourer(scale, inks.theme);
+function values(panel, cell, inks, number) {
+  const { pattern: p, scale } = panel;
+  const colour = painter(panel, inks.theme);
   let out = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
       const value = valueAt(p, q, k);
-      const words = maskedAt(p, q, k) || !Number.isFinite(value) || (scale.kind === "pattern" && value < 0.005) ? "" : number(value);
-      if (words !== "" && widthOf(words, 12, true) < cell) out += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, { fill: isDeep(colour(value)) ? inks.light : inks.dark, mono: true, anchor: "middle" });
+      const words = maskedAt(p, q, k) || absentAt(p, q, k) || !Number.isFinite(value) || (scale.kind === "pattern" && value < 0.005) ? "" : number(value);
+      if (words !== "" && widthOf(words, 12, true) < cell) out += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, { fill: isDeep(unpacked(colour(q, k, value))) ? inks.light : inks.dark, mono: true, anchor: "middle" });
     }
   }
   return out;

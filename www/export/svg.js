@@ -4,7 +4,7 @@ import { bars } from "./svg-bars.js";
 import { curves } from "./svg-curves.js";
 import { gradients, legend } from "./svg-legend.js";
 import { lines } from "./svg-lines.js";
-import { hasMasked, hatch, map } from "./svg-map.js";
+import { hasAbsent, hasMasked, hatch, map } from "./svg-map.js";
 import { sheet } from "./svg-sheet.js";
 import { inksOf } from "./inks.js";
 import { element, escaped, moved, round, text, widthOf, wrapped } from "./xml.js";
@@ -42,7 +42,7 @@ export function svg(picture, ground) {
   const head = headOf(picture, width, inks);
   const size = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(head.height + high + 2 * MARGIN) };
   const maps = picture.panels.filter((panel) => panel.kind === "map");
-  const defs = hatch(inks) + gradients(maps.map(({ scale }) => scale), inks);
+  const defs = hatch(inks) + (maps.some(({ pattern }) => hasAbsent(pattern)) ? hatch(inks, "absent") : "") + gradients(maps.map(({ scale }) => scale), inks);
   const inside =
     `<title>${escaped(picture.title)}</title><desc>${escaped([picture.text, picture.link].join("\n"))}</desc>` +
     element("defs", {}, defs) + element("rect", { ...size, fill: inks.paper }) + moved(head, MARGIN, MARGIN) + moved({ ...size, svg: pieces }, MARGIN, MARGIN + head.height);
@@ -76,7 +76,7 @@ const first = (lines) => (lines.length > MOST_LINES ? [...lines.slice(0, MOST_LI
 
 /** A panel under its name, with the legend of its colours. @param {Panel} panel @param {Picture} picture @param {Inks} inks @returns {Piece} */
 function panelOf(panel, { title, panels }, inks) {
-  const words = { query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"), masked: t("legend.masked"), tick, number: inCell };
+  const words = { query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"), masked: t("legend.masked"), absent: t("compare.legend.absent"), tick, number: inCell };
   const body =
     panel.kind === "map" ? map(panel, ROOM[Math.min(panels.length, ROOM.length) - 1], inks, words)
     : panel.kind === "lines" ? lines(panel, inks, words)
@@ -85,7 +85,7 @@ function panelOf(panel, { title, panels }, inks) {
   const parts = [body];
   if (panel.kind === "map") {
     const { left = 0 } = body;
-    const key = legend(panel.scale, legendName(panel), hasMasked(panel.pattern), inks, words);
+    const key = legend(panel.scale, legendName(panel), { masked: hasMasked(panel.pattern), absent: hasAbsent(panel.pattern) }, inks, words);
     parts.push({ svg: moved(key, left, 0), width: left + key.width, height: key.height });
   }
   // What the title says already is not said again.
@@ -102,8 +102,8 @@ const legendName = ({ quantity, scale }) => {
 /** @param {Picture} picture @param {Inks} inks */
 function sheetOf({ sheet: bands = [], panels }, inks) {
   const maps = panels.filter((panel) => panel.kind === "map");
-  const words = { masked: t("legend.masked"), tick };
-  const key = maps.length ? [legend(maps[0].scale, legendName(maps[0]), maps.some(({ pattern }) => hasMasked(pattern)), inks, words)] : [];
+  const words = { masked: t("legend.masked"), absent: t("compare.legend.absent"), tick };
+  const key = maps.length ? [legend(maps[0].scale, legendName(maps[0]), { masked: maps.some(({ pattern }) => hasMasked(pattern)) }, inks, words)] : [];
   return stacked([sheet(bands, inks), ...key], 20);
 }
 

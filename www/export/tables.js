@@ -1,5 +1,5 @@
 // Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180.
-import { maskedAt, valueAt } from "../view/pattern.js";
+import { absentAt, maskedAt, valueAt } from "../view/pattern.js";
 import { plain, shortest } from "./float.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
@@ -37,14 +37,14 @@ export function* csv({ panels }, table) {
   }
 }
 
-/** One row of a map after another. @param {string} name @param {string} quantity @param {Pattern} p @param {Label[]} rows @param {Label[]} cols @param {number} block */
+/** One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell. @param {string} name @param {string} quantity @param {Pattern} p @param {Label[]} rows @param {Label[]} cols @param {number} block */
 function* cells(name, quantity, p, rows, cols, block) {
   const start = `${field(name)},${field(quantity)},`;
   const keys = Array.from({ length: p.cols }, (_, k) => `,${k * block},${field(range(cols, k, block))},`);
   for (let q = 0; q < p.rows; q++) {
     const query = `${start}${q * block},${field(range(rows, q, block))}`;
     let text = "";
-    for (let k = 0; k < p.cols; k++) text += `${query}${keys[k]}${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}\r\n`;
+    for (let k = 0; k < p.cols; k++) text += `${query}${keys[k]}${absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`}\r\n`;
     yield text;
   }
 }

@@ -5,7 +5,7 @@
  * @typedef {object} Pattern
  * @property {Float32Array} values
  * @property {number} offset
- * @property {Uint8Array} masks
+ * @property {Uint8Array} masks 1 is masked; 2, in a comparison, a cell that one side does not have
  * @property {number} maskOffset
  * @property {number} rows
  * @property {number} cols
@@ -17,3 +17,5 @@
 export const valueAt = (p, query, key) => p.values[p.offset + query * p.cols + key];
 /** @param {Pattern} p @param {number} query @param {number} key */
 export const maskedAt = (p, query, key) => p.masks[p.maskOffset + query * p.cols + key] === 1;
+/** Whether it is a cell of tokens that this text does not have. @param {Pattern} p @param {number} query @param {number} key */
+export const absentAt = (p, query, key) => p.masks[p.maskOffset + query * p.cols + key] === 2;

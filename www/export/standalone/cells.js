@@ -1,35 +1,35 @@
 // The cells of a map that stands alone, as pixels of their colours, and the legend that says what they mean.
 import { GRID_FROM } from "../../view/geometry.js";
 import { maskedColours } from "../../view/scale.js";
-import { colourAt, packer, ticksOf, unpacked } from "../colours.js";
+import { colourAt, painter, ticksOf, unpacked } from "../colours.js";
 import { SANS, begin, css, ink, make } from "./common.js";
 
 /** @typedef {import("./common.js").Numbers} Numbers */
 /** @typedef {import("./common.js").Theme} Theme */
 /** @typedef {import("../picture.js").Scale} Scale */
 
-/** All cells, a pixel each, once a theme. @param {Numbers} p @param {Scale} scale @param {Theme} now */
-export function image({ rows, cols, values, masks }, scale, now) {
+/** All cells, a pixel each, once a theme. @param {Numbers} p @param {Parameters<typeof painter>[0]} panel @param {Theme} now */
+export function image({ rows, cols, values, masks }, panel, now) {
   const canvas = make("canvas", { width: cols, height: rows });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const colour = packer(scale, now);
+  const colour = painter(panel, now);
   const pixels = context.createImageData(cols, rows);
   const words = new Uint32Array(pixels.data.buffer);
   const [ground] = maskedColours(now);
-  for (let i = 0; i < rows * cols; i++) words[i] = masks[i] ? ground : colour(values[i]);
+  for (let q = 0; q < rows; q++) for (let i = q * cols; i < (q + 1) * cols; i++) words[i] = masks[i] ? ground : colour(q, i - q * cols, values[i]);
   context.putImageData(pixels, 0, 0);
   return canvas;
 }
 
-/** The hatch of masked cells. @param {CanvasRenderingContext2D} context @param {Theme} now */
-function hatch(context, now) {
+/** The hatch of masked cells (1), and, the other way, of those that one side does not have (2). @param {CanvasRenderingContext2D} context @param {Theme} now @param {number} mask */
+function hatch(context, now, mask) {
   const tile = make("canvas", { width: 5, height: 5 });
   const inside = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
   const [ground, stroke] = maskedColours(now).map((packed) => css(unpacked(packed)));
   inside.fillStyle = ground;
   inside.fillRect(0, 0, 5, 5);
   inside.fillStyle = stroke;
-  for (let i = 0; i < 5; i++) inside.fillRect(i, (10 - i) % 5, 1, 1);
+  for (let i = 0; i < 5; i++) inside.fillRect(i, mask === 2 ? i : (10 - i) % 5, 1, 1);
   return context.createPattern(tile, "repeat") ?? ground;
 }
 
@@ -37,12 +37,15 @@ function hatch(context, now) {
 export function drawCells(context, p, cells, x, y, cell, now) {
   context.imageSmoothingEnabled = cell < 1;
   context.drawImage(cells, x, y, p.cols * cell, p.rows * cell);
-  context.fillStyle = hatch(context, now);
-  for (let q = 0; q < p.rows; q++) {
-    for (let k = 0; k < p.cols; k++) {
-      const from = k;
-      while (k < p.cols && p.masks[q * p.cols + k]) k++;
-      if (k > from) context.fillRect(x + from * cell, y + q * cell, (k - from) * cell, cell);
+  for (const mask of [1, 2]) {
+    if (!p.masks.includes(mask)) continue;
+    context.fillStyle = hatch(context, now, mask);
+    for (let q = 0; q < p.rows; q++) {
+      for (let k = 0; k < p.cols; k++) {
+        const from = k;
+        while (k < p.cols && p.masks[q * p.cols + k] === mask) k++;
+        if (k > from) context.fillRect(x + from * cell, y + q * cell, (k - from) * cell, cell);
+      }
     }
   }
   if (cell < GRID_FROM) return;
@@ -51,15 +54,15 @@ export function drawCells(context, p, cells, x, y, cell, now) {
   for (let k = 1; k <= p.cols; k++) context.fillRect(x + k * cell - 1, y, 1, p.rows * cell);
 }
 
-/** What a map's colours mean. @param {string} name @param {string | null} masked null where nothing is */
-export const legend = (name, masked) =>
-  make("div", { class: "key" }, make("span", {}, name), make("canvas"), masked === null ? null : make("span", { class: "hatched" }, make("canvas"), masked));
+/** What a map's colours mean. @param {string} name @param {(string | null)[]} without what masked and absent cells are called; null where there are none */
+export const legend = (name, without) =>
+  make("div", { class: "key" }, make("span", {}, name), make("canvas"), ...without.map((word, i) => (word === null ? null : make("span", { class: "hatched", "data-mask": i + 1 }, make("canvas"), word))));
 
 const BAR = 160;
 
 /** @param {HTMLElement} key what `legend` made @param {Scale} scale @param {Theme} now @param {(value: number) => string} number */
 export function drawLegend(key, scale, now, number) {
-  const [bar, box] = key.querySelectorAll("canvas");
+  const [bar, ...boxes] = key.querySelectorAll("canvas");
   const context = begin(bar, BAR + 20, 30);
   for (let x = 0; x < BAR; x++) {
     context.fillStyle = colourAt(scale, now, x / (BAR - 1));
@@ -72,8 +75,9 @@ export function drawLegend(key, scale, now, number) {
     context.textAlign = i === 0 ? "left" : i === ticks.length - 1 ? "right" : "center";
     context.fillText(number(value), at * BAR, 21);
   });
-  if (!box) return;
-  const inside = begin(box, 14, 14);
-  inside.fillStyle = hatch(inside, now);
-  inside.fillRect(0, 0, 14, 14);
+  for (const box of boxes) {
+    const inside = begin(box, 14, 14);
+    inside.fillStyle = hatch(inside, now, Number(box.parentElement?.dataset.mask));
+    inside.fillRect(0, 0, 14, 14);
+  }
 }

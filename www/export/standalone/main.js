@@ -82,7 +82,7 @@ function sheet(bands) {
     const button = make("button", { type: "button", title: panel.name, "aria-label": panel.name, "aria-pressed": "false" }, canvas, head.name);
     button.addEventListener("click", () => choose(button, panel));
     buttons.push(button);
-    if (panel.kind === "map") thumbs.push(() => small(canvas, panel.numbers, panel.scale));
+    if (panel.kind === "map") thumbs.push(() => small(canvas, panel.numbers, panel));
     return button;
   })));
   /** @param {HTMLButtonElement} button @param {typeof panels[number]} panel */
@@ -93,11 +93,11 @@ function sheet(bands) {
   return make("div", { class: "bands" }, make("p", {}, words.hintHeads), ...rows);
 }
 
-/** @param {HTMLCanvasElement} canvas @param {import("./common.js").Numbers} numbers @param {import("../picture.js").Scale} scale */
-function small(canvas, numbers, scale) {
+/** @param {HTMLCanvasElement} canvas @param {import("./common.js").Numbers} numbers @param {Pick<import("../picture.js").MapPanel, "scale" | "least" | "chosen">} panel */
+function small(canvas, numbers, panel) {
   const cell = THUMB / Math.max(numbers.rows, numbers.cols);
   const context = begin(canvas, numbers.cols * cell, numbers.rows * cell);
-  drawCells(context, numbers, image(numbers, scale, theme()), 0, 0, cell, theme());
+  drawCells(context, numbers, image(numbers, panel, theme()), 0, 0, cell, theme());
 }
 
 new ResizeObserver(draw).observe(place);

@@ -6,22 +6,25 @@ import { MONO, SANS, begin, fill, ink, make, moveOf, spelled, theme, widest, wit
 /** @typedef {import("./common.js").Numbers} Numbers */
 /** @typedef {import("./common.js").Label} Label */
 /** @typedef {{ query: number, key: number }} Cell */
-/** @typedef {{ name: string, quantity: string, rows: Label[], cols: Label[], numbers: Numbers, scale: any, block?: number, writes?: (Label | null)[], heads?: boolean }} Panel */
+/** @typedef {{ name: string, quantity: string, rows: Label[], cols: Label[], numbers: Numbers, scale: any, least?: number, chosen?: { rows: number[] | null, cols: number[] | null }, block?: number, writes?: (Label | null)[], heads?: boolean }} Panel */
 /** @typedef {{ words: Record<string, string>, number(value: number): string }} Say */
 
 const LARGEST = 36;
 const TABLE = 20_000;
+
+/** Why a cell holds no number. @param {number} mask @param {Record<string, string>} words */
+const nothingIn = (mask, words) => (mask === 2 ? words.absent : words.masked);
 
 /**
  * @param {Panel} panel @param {Say} say
  * @param {(cell: Cell | null) => void} follow told where the focus is, so that maps of the same tokens move together
  * @returns {{ element: HTMLElement, draw(width: number): void, look(cell: Cell | null): void }}
  */
-export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, writes = [], heads = false }, { words, number }, follow) {
+export function map({ name, quantity, rows, cols, numbers: p, scale, least, chosen, block = 1, writes = [], heads = false }, { words, number }, follow) {
   const canvas = make("canvas");
   const readout = make("output", { class: "readout", "data-hint": words.hint, "aria-live": "polite" });
   const plot = make("div", { class: "plot", tabindex: 0, role: "group", "aria-roledescription": words.map, "aria-label": `${name}. ${words.hint}` }, canvas);
-  const key = legend(quantity === "pattern" ? words.weight : quantity, p.masks.includes(1) ? words.masked : null);
+  const key = legend(quantity === "pattern" ? words.weight : quantity, [1, 2].map((mask) => (p.masks.includes(mask) ? nothingIn(mask, words) : null)));
   /** @type {Cell | null} */
   let focus = null;
   let frame = { left: 0, top: 0, cell: 1, rows: p.rows, cols: p.cols };
@@ -39,7 +42,7 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, 
     if (cell?.query === focus?.query && cell?.key === focus?.key) return;
     focus = cell;
     const i = cell ? cell.query * p.cols + cell.key : 0;
-    readout.textContent = cell && fill(words.cell, { query: nameOf(rows, cell.query), key: nameOf(cols, cell.key), value: p.masks[i] ? words.masked : number(p.values[i]) });
+    readout.textContent = cell && fill(words.cell, { query: nameOf(rows, cell.query), key: nameOf(cols, cell.key), value: p.masks[i] ? nothingIn(p.masks[i], words) : number(p.values[i]) });
     draw(last);
     follow(cell);
   }
@@ -48,7 +51,7 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, block = 1, 
   function draw(width) {
     last = width;
     const now = theme();
-    if (drawn?.of !== now) drawn = { of: now, cells: image(p, scale, now) };
+    if (drawn?.of !== now) drawn = { of: now, cells: image(p, { scale, least, chosen }, now) };
     const measure = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const left = widest(measure, rows) + 34;
     const right = writes.some((one) => one !== null) ? widest(measure, writes.filter((one) => one !== null)) + 36 : 24;
@@ -144,7 +147,7 @@ function numbersOf(rows, cols, nameOf, p, words, number) {
     if (fold.children.length > 1) return;
     const head = make("tr", {}, make("td"), ...Array.from({ length: p.cols }, (_, k) => make("th", { scope: "col" }, nameOf(cols, k))));
     const lines = Array.from({ length: p.rows }, (_, q) =>
-      make("tr", {}, make("th", { scope: "row" }, nameOf(rows, q)), ...Array.from({ length: p.cols }, (_, k) => make("td", {}, p.masks[q * p.cols + k] ? words.masked : number(p.values[q * p.cols + k])))));
+      make("tr", {}, make("th", { scope: "row" }, nameOf(rows, q)), ...Array.from({ length: p.cols }, (_, k) => make("td", {}, p.masks[q * p.cols + k] ? nothingIn(p.masks[q * p.cols + k], words) : number(p.values[q * p.cols + k])))));
     fold.append(make("div", { class: "scroll", tabindex: 0 }, make("table", {}, head, ...lines)));
   });
   return fold;

@@ -1,21 +1,13 @@
 // What is exported of a comparison: A, B, their difference, and how alike the heads are.
 import { t } from "../../i18n/index.js";
 import { comparison } from "./comparison.js";
-import { ABSENT } from "./matrix.js";
 import { reach } from "./props-panes.js";
 import { laidOut, similarOf } from "./props-similar.js";
 import { sideOf } from "./props.js";
 import { frontKind, isSameRun } from "./sides.js";
 
-/** @typedef {import("../../view/pattern.js").Pattern} Pattern */
 /** @typedef {import("../../export/picture.js").Panel} Panel */
 /** @typedef {import("../../view/labels.js").Label} Label */
-
-/** A cell that one side does not have holds no number, as a masked one. @param {Pattern} p @returns {Pattern} */
-function hidden(p) {
-  const masks = p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols);
-  return masks.includes(ABSENT) ? { ...p, masks: masks.map((mask) => Math.min(mask, 1)), maskOffset: 0 } : p;
-}
 
 /** A side's own tokens, and the other's where it has none. @param {Label[]} own @param {Label[]} both */
 const named = (own, both) => own.map((label, i) => (label.text === "" ? both[i] : label));
@@ -33,12 +25,12 @@ export function panels(state) {
       const ofRun = on === pattern && (compared.mine === side || isSameRun(state));
       all.push({
         kind: "map", name: t("compare.side.long", { side: side.toUpperCase(), name: sideOf(state, compared, side).caption }), quantity: "pattern",
-        rows: named(rowLabels[side], rowLabels.both), cols: named(colLabels[side], colLabels.both), pattern: hidden(on), scale: { kind: "pattern", tone: state.tone },
+        rows: named(rowLabels[side], rowLabels.both), cols: named(colLabels[side], colLabels.both), pattern: on, scale: { kind: "pattern", tone: state.tone },
         ...(ofRun ? { site: `${head.path}.pattern`, head: head.head } : {}),
       });
     }
     const [a, b] = /** @type {const} */ (["a", "b"]).map((side) => sideOf(state, compared, side).caption);
-    all.push({ kind: "map", name: t("compare.difference.long", { a, b }), quantity: "difference of patterns", rows: rowLabels.both, cols: colLabels.both, pattern: hidden(apart.pattern), scale: { kind: "signed", most: reach(state, compared) } });
+    all.push({ kind: "map", name: t("compare.difference.long", { a, b }), quantity: "difference of patterns", rows: rowLabels.both, cols: colLabels.both, pattern: apart.pattern, scale: { kind: "signed", most: reach(state, compared) } });
   }
   const { answer, stale: old } = similarOf(state);
   if (answer && !old && state.info) {

@@ -6,6 +6,7 @@ import { chosenOf } from "./bars.js";
 import { shownOf } from "./props.js";
 import { partOf } from "./parts.js";
 import { placed } from "./state.js";
+import { leastOf } from "./sums.js";
 import { clamped } from "./window.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -20,9 +21,14 @@ export function panels(state, seen) {
   const sight = inSight(placed(state).window, pattern);
   const part = partOf(pattern, sight.rows, sight.cols);
   const whole = part === numbers.pattern;
+  const chosen = chosenOf(state, places);
+  const least = leastOf(pattern, state.views.head.strongest);
+  // Where all that is chosen of an axis is out of sight, all of it stands back.
+  const standing = (/** @type {"rows" | "cols"} */ axis) => (chosen && chosen[axis].size > 0 ? sight[axis].flatMap((i, at) => (chosen[axis].has(i) ? [at] : [])) : null);
   return [{
     kind: "map", name: [headTitle(seen.info, seen.shown), ...notes(state, places, { rows, cols }, pattern, sight, numbers.layer)].join(" · "), quantity: numbers.layer === "weighted" ? "value-weighted" : numbers.layer,
     rows: sight.rows.map((i) => rows[i]), cols: sight.cols.map((i) => cols[i]), pattern: part, scale: numbers.scale,
+    ...(least > 0 ? { least } : {}), ...(chosen ? { chosen: { rows: standing("rows"), cols: standing("cols") } } : {}),
     // Some of an activation's cells are no longer the activation.
     ...(whole && numbers.site !== "" ? { site: numbers.site, head: seen.shown.head } : {}),
     ...(seen.front === "encoder" ? {} : { writes: sight.rows.map((i) => seen.derived.written[places.rows[i]] ?? null) }),
