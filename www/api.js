@@ -130,5 +130,5 @@ function runOf(info, text, edits, look) {
  */
 export function draw(element, run, options = {}) {
   const first = firstFocus(run.info, run.info.name);
-  return drawing(element, run, { view: "head", tone: "linear", theme: "auto", ...options, head: options.head ?? (first ? `${first.path}.${first.head}` : run.heads[0].name) });
+  return drawing(element, run, { view: "head", tone: "linear", theme: "auto", ...options, head: options.head ?? (first ? `${first.path}.${first.head}` : (run.heads[0]?.name ?? "")) });
 }

@@ -2,8 +2,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { setTimeout as after } from "node:timers/promises";
+import { initial } from "../../www/state.js";
 import { sharing } from "../../www/embed/sharing.js";
 import { connect } from "../../www/engine.js";
+import { answered } from "./answered.js";
+import { markup } from "./render.js";
+
+const { embedded } = await import("../../www/view/embedded.js");
 
 function bench() {
   const models = [];
@@ -103,4 +108,13 @@ test("a worker that does not start refuses what is asked", async () => {
   workers[0].onerror({ preventDefault() {}, message: "" });
   await assert.rejects(waits, (error) => error instanceof Error && error.message.length > 0);
   await assert.rejects(made.ask(question), (error) => error instanceof Error && error.message.length > 0);
+});
+
+test("a head that an edit leaves out is told from one that the model does not have", async () => {
+  const { info } = await answered(initial());
+  const shown = (head, heads) => markup(embedded(/** @type {any} */ ({ run: { info, text: "", output: "", heads, derived: { source: [], target: [], patterns: new Map() } }, head, view: "head", tone: "linear", focus: null, screen: {}, act: {} })));
+  const ran = [{ name: "encoder.blocks.0.attn.0", path: "encoder.blocks.0.attn", head: 0, layer: 0, kind: "encoder" }];
+  assert.match(shown("decoder.blocks.1.cross.2", ran), /An edit leaves out “decoder\.blocks\.1\.cross\.2”.*encoder\.blocks\.0\.attn\.0/s);
+  assert.doesNotMatch(shown("decoder.blocks.1.cross.2", []), /Heads that ran|There is no head/);
+  assert.match(shown("decoder.blocks.9.cross.2", ran), /There is no head/);
 });

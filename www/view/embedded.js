@@ -19,7 +19,7 @@ const LARGEST = 32;
 
 /**
  * @param {object} props
- * @param {{ info: { name: string }, text: string, output: string, heads: Head[], derived: { source: Label[], target: Label[], patterns: Map<string, Pattern> } }} props.run
+ * @param {{ info: import("../protocol").ModelInfo, text: string, output: string, heads: Head[], derived: { source: Label[], target: Label[], patterns: Map<string, Pattern> } }} props.run
  * @param {string} props.head
  * @param {"head" | "grid"} props.view
  * @param {import("./scale.js").Tone} props.tone
@@ -31,7 +31,7 @@ export function embedded(props) {
   const { run, view, tone, focus, screen, act } = props;
   const head = run.heads.find((one) => one.name === props.head);
   const pattern = run.derived.patterns.get(props.head);
-  if (!head || !pattern) return html`<p class="embedded-problem" role="alert">${t("embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
+  if (!head || !pattern) return html`<p class="embedded-problem" role="alert">${t(isIn(run.info, props.head) ? "embed.left-out" : "embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
   const rows = head.kind === "encoder" ? run.derived.source : run.derived.target;
   const cols = head.kind === "decoder" ? run.derived.target : run.derived.source;
   const title = nameOf(head);
@@ -43,6 +43,13 @@ export function embedded(props) {
     <p class="under" aria-live="polite">${focus ? html`${spelled(rows[focus.query])} → ${spelled(cols[focus.key])} <strong>${value}</strong>` : t(`maps.read.${head.kind}`)}</p>
     ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}
   </figure>`;
+}
+
+/** Whether a model has a head of this name, though it may not have run. @param {import("../protocol").ModelInfo} info @param {string} name */
+function isIn(info, name) {
+  const at = name.lastIndexOf(".");
+  const head = name.slice(at + 1);
+  return /^\d+$/.test(head) && info.sublayers.some((s) => s.kind !== "mlp" && s.path === name.slice(0, at) && Number(head) < s.n_heads);
 }
 
 /** @param {Head} head */
