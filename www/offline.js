@@ -6,8 +6,10 @@ const VERSION = "";
 const FILES = [];
 
 const worker = /** @type {any} */ (self);
-const CACHE = `headlight ${VERSION}`;
 const home = new URL("./", worker.location.href).href;
+/** Another copy on the same server, under another path, has caches of its own. */
+const MINE = `headlight ${new URL(home).pathname} `;
+const CACHE = MINE + VERSION;
 const folder = new URL(`./${VERSION}/`, home).href;
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
@@ -26,7 +28,7 @@ async function install() {
 
 /** What an older version held goes once none of its pages is open; then this one answers also the page that brought it. */
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith("headlight ") && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(MINE) && name !== CACHE) await caches.delete(name);
   await worker.clients.claim();
 }
 
