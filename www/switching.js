@@ -58,6 +58,8 @@ export function stay(state, message) {
   const { leaving } = state;
   if (!leaving) return state;
   // What was done elsewhere in the page meanwhile holds.
-  const { room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions } = state;
-  return { ...leaving, room, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, notice: { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
+  const { room, view, views, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting } = state;
+  // A moment belongs to the text, which comes back with its model.
+  const back = { ...(leaving.info ? fitViews(views, leaving.info) : views), timeline: { ...views.timeline, moment: leaving.views.timeline.moment } };
+  return { ...leaving, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, notice: { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
 }

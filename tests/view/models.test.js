@@ -80,6 +80,14 @@ test("a model that does not come leaves the one before, and says so", async () =
   assert.equal(twice.model, "dates", "the last one that was there");
 });
 
+test("what was done while a model did not come holds, but for what belongs to its text", async () => {
+  const before = await dates();
+  const away = change.setModel(before, "tales");
+  const busy = { ...away, view: /** @type {const} */ ("compare"), views: { ...away.views, compare: { ...away.views.compare, range: /** @type {const} */ ("most") }, timeline: { ...away.views.timeline, moment: 3 } }, exporting: { ...away.exporting, open: true } };
+  const s = change.failed(busy, { kind: "model", message: "It is not there." });
+  assert.deepEqual([s.model, s.view, s.views.compare.range, s.exporting.open, s.views.timeline.moment], ["dates", "compare", "most", true, before.views.timeline.moment]);
+});
+
 test("a failing engine is no failing model: what is on its way stays so", async () => {
   const s = change.failed(change.setModel(await dates(), "tales"), { kind: "engine", message: "It stopped." });
   assert.deepEqual([s.model, s.failure?.kind, s.leaving?.model], ["tales", "engine", "dates"]);
