@@ -5,12 +5,14 @@ import { launch } from "puppeteer-core";
 import { PAGE } from "../chromium.js";
 
 const FIREFOX = process.env.FIREFOX ?? "";
-const skip = FIREFOX === "" && "no Firefox is here, and none could be installed";
+const skip = FIREFOX === "" && !process.env.CI && !process.env.HEADLIGHT_WHOLE && "FIREFOX names no Firefox: none is here, and none could be installed";
+if (skip) console.error(`tests/browser/firefox: left out, ${skip}`);
 const PATIENCE = { timeout: 120_000 };
 
 /** @type {import("puppeteer-core").Browser} */
 let browser;
 before(async () => {
+  assert.ok(skip || FIREFOX !== "", "FIREFOX names no Firefox: where everything has to hold, this is not left out");
   if (!skip) browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
 });
 after(() => browser?.close());
