@@ -89,7 +89,7 @@ function looking(info, result, state, screen) {
     key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
   };
   const cell = same("cell", state.view === "anatomy" && laid.pattern ? focusCell(laid.pattern, chosen) : chosen);
-  return { info, result, focus, shown, derived, ...laid, cell };
+  return { info, result, focus, shown, derived, ...laid, cell, screen };
 }
 
 /** @param {State} state @param {Looking | null} view @param {Actions} act @returns {Explore["input"]} */

@@ -218,4 +218,24 @@ test("what is exported is what is shown", async () => {
   for (let q = 0; q < 10; q++) for (let k = 0; k < 16; k++) assert.equal(pattern.values[pattern.offset + q * 16 + k], whole.values[whole.offset + (q + 1) * 16 + k]);
 });
 
+test("of a thicket what is drawn is exported: the stretch in sight, and its heaviest lines", async () => {
+  const s = lines(await open(), { least: 0, top: 100 });
+  const n = 300;
+  const label = (/** @type {number} */ i) => ({ text: `t${i}`, kind: /** @type {const} */ ("text"), nth: null });
+  const tokens = Array.from({ length: n }, (_, i) => label(i));
+  const dense = { ...patternOf(tokens.map((_, q) => tokens.map((__, k) => (k <= q ? 1 / (1 + ((q * 7 + k * 13) % 97)) : 0)))), coarse: false };
+  const some = await seenOf(s, screen);
+  const name = `${some.shown.path}.${some.shown.head}`;
+  const seen = { ...some, rowLabels: tokens, colLabels: tokens, pattern: dense, derived: { ...some.derived, patterns: new Map([...some.derived.patterns, [name, dense]]) } };
+  const shown = view.props(s, seen, screen, view.actions(() => {}, /** @type {any} */ ({})));
+  const [panel] = view.panels(s, seen);
+  assert.ok(shown.drawn > 0 && shown.part.to - shown.part.from < n, "on the page it is a thicket, and scrolled");
+  assert.equal(panel.least, shown.drawn);
+  assert.deepEqual(panel.left, tokens.slice(shown.part.from, shown.part.to));
+  const lit = panel.sets[0].pattern.values.filter((v) => v >= panel.least).length;
+  const onPage = linesOf(dense, shown.left, shown.right, shown.part, null, shown.drawn, "linear").flat().length / 2;
+  assert.equal(lit, onPage);
+  assert.match(panel.name, /rows \d+ to \d+, columns \d+ to \d+$/);
+});
+
 test("two heads, one token locked", async () => snapshot("lines", markup(view.view(await propsOf({ ...toggleHead(await open(), B), locked: { query: 4, key: null } })))));

@@ -34,5 +34,5 @@ export async function seenOf(s, screen) {
   const derived = derive(result, info);
   const laid = layout(s, info, derived, focus, screen);
   const newest = laid.front === "encoder" ? result.asked : (laid.pattern?.rows ?? 0) - 1;
-  return /** @type {any} */ ({ info, result, focus, shown: focus, derived, ...laid, cell: { query: s.hovered?.query ?? s.locked.query ?? newest, key: s.locked.key } });
+  return /** @type {any} */ ({ info, result, focus, shown: focus, derived, ...laid, cell: { query: s.hovered?.query ?? s.locked.query ?? newest, key: s.locked.key }, screen });
 }

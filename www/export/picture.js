@@ -29,7 +29,7 @@
  */
 
 /**
- * Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers of an export are all of them.
+ * Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers are all those between the tokens of the stretch that is drawn.
  * @typedef {{ kind: "lines", name: string, left: Label[], right: Label[], sets: { name: string, hue: number, pattern: Pattern }[], least: number, tone?: import("../view/scale.js").Tone, pointed?: { side: "query" | "key", at: number } | null }} LinesPanel
  */
 

@@ -60,12 +60,9 @@ export function props(state, seen, screen, act) {
   const shown = shownHeads(state, seen);
   const [rows, cols] = [seen.rowLabels, seen.colLabels];
   const { buttons, rest } = choosesHeads(state) ? choiceOf(seen, shown) : { buttons: shown, rest: [] };
-  const rowsOfHeads = Math.ceil((buttons.length + (rest.length > 0 ? 2 : 0)) / Math.max(1, Math.floor(screen.width / CHIP)));
-  const room = { width: screen.width, height: screen.height - seen.laid.height - REST - ROW * rowsOfHeads, narrow: screen.narrow };
-  const laid = layLines(left.map((i) => rows[i]), right.map((i) => cols[i]), room);
+  const laid = laidOut(seen, screen, buttons.length + (rest.length > 0 ? 2 : 0), left, right);
   const pointed = pointedAt(state, left, right);
-  const locked = state.locked.query !== null ? left.indexOf(state.locked.query) : state.locked.key !== null ? right.indexOf(state.locked.key) : -1;
-  const part = stretch(top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid);
+  const { locked, part } = inSight(state, left, right, laid);
   const whole = sets.every(({ pattern }) => !pattern.coarse);
   const place = (/** @type {HeadRef} */ one) => shown.find((other) => sameHead(other, one));
   const numbers = (/** @type {number} */ other) => {
@@ -87,6 +84,19 @@ export function props(state, seen, screen, act) {
     top: first.map((cell) => ({ ...cell, name: sets.find(({ hue }) => hue === cell.hue)?.name ?? "", text: weight(cell.value) })),
     act,
   };
+}
+
+/** @param {Looking} seen @param {import("../../layout.js").Screen} screen @param {number} chips how many buttons there are for heads @param {number[]} left @param {number[]} right */
+function laidOut(seen, screen, chips, left, right) {
+  const rowsOfHeads = Math.ceil(chips / Math.max(1, Math.floor(screen.width / CHIP)));
+  const room = { width: screen.width, height: screen.height - seen.laid.height - REST - ROW * rowsOfHeads, narrow: screen.narrow };
+  return layLines(left.map((i) => seen.rowLabels[i]), right.map((i) => seen.colLabels[i]), room);
+}
+
+/** The stretch that is drawn, and the place of the locked token. @param {State} state @param {number[]} left @param {number[]} right @param {ReturnType<typeof layLines>} laid */
+function inSight({ locked: { query, key }, views }, left, right, laid) {
+  const locked = query !== null ? left.indexOf(query) : key !== null ? right.indexOf(key) : -1;
+  return { locked, part: stretch(views.lines.top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid) };
 }
 
 /** What the least weight drawn was worked out for last. @type {{ of: unknown[], least: number } | null} */
@@ -125,15 +135,29 @@ function lasting(now) {
 /** @type {View["view"]} */
 export const view = template;
 
+/** The keys that are drawn: those in sight, and as far as lines from the queries in sight lead. @param {{ pattern: import("../../view/draw.js").Pattern }[]} sets @param {number[]} left those drawn @param {number[]} right all @param {{ from: number, to: number }} part @param {number} least */
+function reached(sets, left, right, { from, to }, least) {
+  const ends = right.flatMap((k, i) => ((i >= from && i < to) || sets.some(({ pattern: p }) => left.some((q) => q < p.rows && k < p.cols && p.values[p.offset + q * p.cols + k] > 0 && p.values[p.offset + q * p.cols + k] >= least)) ? [i] : []));
+  return right.slice(ends[0] ?? 0, (ends.at(-1) ?? -1) + 1);
+}
+
 /** @type {View["panels"]} */
 export function panels(state, seen) {
-  const { sets, left, right } = picture(state, seen);
+  const { sets, left: rows, right: cols } = picture(state, seen);
   const whole = sets.filter(({ pattern }) => !pattern.coarse);
   if (whole.length === 0) return [];
-  const pointed = pointedAt({ ...state, hovered: null }, left, right);
+  const { buttons, rest } = choosesHeads(state) ? choiceOf(seen, shownHeads(state, seen)) : { buttons: sets, rest: [] };
+  const { part } = inSight(state, rows, cols, laidOut(seen, seen.screen, buttons.length + (rest.length > 0 ? 2 : 0), rows, cols));
+  const pointed = pointedAt({ ...state, hovered: null }, rows, cols);
+  // In a thicket only the heaviest are drawn; of a token all, and all of a text may look at one key.
+  const least = pointed ? state.views.lines.least : leastDrawn(whole, rows.slice(part.from, part.to), cols, state.views.lines.least);
+  const left = pointed?.side === "key" ? rows : rows.slice(part.from, part.to);
+  const right = left.length < rows.length ? reached(whole, left, cols, part, least) : cols;
+  const cut = left.length < rows.length || right.length < cols.length;
+  const ends = (/** @type {number[]} */ all) => [(all[0] ?? 0) + 1, (all.at(-1) ?? 0) + 1];
   return [{
-    kind: "lines", name: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }),
-    left: left.map((i) => seen.rowLabels[i]), right: right.map((i) => seen.colLabels[i]), least: state.views.lines.least,
+    kind: "lines", name: [t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }), ...(cut ? [t("head.panel.part", { rows: ends(left), cols: ends(right) })] : [])].join(" · "),
+    left: left.map((i) => seen.rowLabels[i]), right: right.map((i) => seen.colLabels[i]), least,
     tone: state.tone, pointed: pointed && { side: pointed.side, at: (pointed.side === "query" ? left : right).indexOf(pointed.at) },
     sets: whole.map(({ name, hue, pattern }) => ({ name, hue, pattern: partOf(pattern, left, right) })),
   }];
