@@ -31,7 +31,10 @@ async function middle(page, query, key, { rows, cols }) {
 const click = (page, { x, y }) => page.mouse.click(x, y);
 
 /** The numbers as they stand in the table. @param {Page} page */
-const tabled = (page) => page.locator(".map-table tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim() ?? "")));
+async function tabled(page) {
+  await page.locator(".map-table").waitFor();
+  return page.locator(".map-table tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim() ?? "")));
+}
 
 const rounded = (/** @type {number} */ v) => (v > 0 && v < 0.0005 ? "<0.001" : v.toFixed(3));
 
@@ -200,13 +203,13 @@ test("a long text's table has a window of 64 on it, around the focus, with pages
   const { result } = await look(page);
   const { rows, cols } = pattern(result, result?.maps[0].path ?? "", 0);
   assert.ok(rows > 70 && rows < 128, `the text has ${rows} tokens`);
+  await page.locator(".map-page", { hasText: `Rows 65 to ${rows} of ${rows}` }).waitFor();
   assert.deepEqual((await tabled(page)).map((row) => row.length), Array(rows - 64).fill(64), "the page that the focus is on");
   await page.click('[data-turn="rows-back"]');
-  await until(page, (s) => s.views.head.page?.row === 0);
-  await drawn(page);
+  await page.locator(".map-page", { hasText: "Rows 1 to 64" }).waitFor();
   assert.equal((await tabled(page)).length, 64);
   await page.click('[data-turn="columns-on"]');
-  await drawn(page);
+  await page.locator(".map-page", { hasText: "Columns 65 to" }).waitFor();
   assert.deepEqual((await tabled(page)).map((row) => row.length), Array(64).fill(cols - 64));
   assert.deepEqual(errors, []);
 });
@@ -369,7 +372,7 @@ test("the future is hatched while it is masked, and seen once it is not", async 
 
 test("under the thumbnails the map zooms and has its table too", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
-  assert.equal(await page.locator(".map-tools").count(), 1);
+  await page.locator(".map-tools").waitFor();
   await page.click("[data-zoom=nearer]");
   await until(page, (s) => s.views.head.window.zoom > 1);
   await page.keyboard.press("0");
