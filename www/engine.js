@@ -116,6 +116,8 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     const asker = "id" in answer ? waiting.get(answer.id) : undefined;
     if (asker && (answer.type === "took" || answer.type === "file")) {
       waiting.delete(answer.id);
+      // A file is of a run made anew: what is shown is then read from it, to the last digit.
+      if (answer.type === "file" && last) ask(last);
       asker.resolve(answer.type === "took" ? answer.model : answer.bytes);
       return;
     }

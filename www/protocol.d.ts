@@ -16,7 +16,7 @@ export type Request =
   /** Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its place. */
   | { type: "also"; id: number; key: string; model: ModelFiles }
   | { type: "trace"; id: number; sites: string }
-  /** The same activations as a safetensors file, as `headlight trace` writes it. */
+  /** The same activations as a safetensors file, as `headlight trace` writes it: of a run made anew in one go, as rows added one by one differ in their last digits. What is run next tells of that one. */
   | { type: "file"; id: number; sites: string }
   | { type: "lab"; id: number; question: LabQuestion }
   | { type: "train"; id: number; command: TrainCommand }

@@ -123,3 +123,17 @@ test("a lost device moves to the cpu and says why", () => {
   p.say({ type: "started", id: p.workers[1].sent[0].id, engine: { kind: "cpu", adapter: "x", reason: null } });
   assert.equal(p.heard.at(-1)[0].engine.reason, "The device was lost.");
 });
+
+test("a file is of a run made anew, and what is shown is read from that", async () => {
+  const p = page();
+  p.engine.run(scene("a"));
+  p.say({ type: "ran", id: p.runs()[0].id, result: {} });
+  const asked = p.engine.file("*.pattern");
+  const { id, sites } = p.workers[0].sent.at(-1);
+  assert.equal(sites, "*.pattern");
+  p.say({ type: "file", id, bytes: new ArrayBuffer(8) });
+  assert.equal((await asked).byteLength, 8);
+  assert.deepEqual(p.runs().map((m) => m.scene.source), ["a", "a"]);
+  p.say({ type: "ran", id: p.runs()[1].id, result: {} });
+  assert.equal(p.heard.at(-1)[1], true);
+});
