@@ -56,7 +56,8 @@ export function layout(state, info, derived, shown, screen) {
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A text that goes on has its own tokens before those that are written.
   const alone = info.architecture === "decoder" ? derived.source.length + inOneGo(state) : 0;
-  const longest = Math.min(Math.max(state.longest, alone), info.n_ctx);
+  // A picture that is kept while its text cannot be read has its own tokens, of which the new text knows nothing.
+  const longest = Math.min(Math.max(state.longest, alone, derived.target.length), info.n_ctx);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);

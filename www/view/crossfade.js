@@ -23,7 +23,9 @@ export function crossfade(canvas, picture, draw) {
   draw();
   if (last?.picture !== picture) shown.set(canvas, { picture, at: now });
   // A picture of another size has other places for its cells.
-  if (fades && canvas.width === width && canvas.height === height) old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, easing: "linear" });
+  if (!fades) return;
+  if (canvas.width === width && canvas.height === height) old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, easing: "linear" });
+  else old.width = old.height = 0;
 }
 
 /** @param {HTMLCanvasElement} from @param {HTMLCanvasElement} to */
