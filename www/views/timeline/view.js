@@ -95,7 +95,7 @@ export function props(state, seen, screen, act) {
   const { pointed } = state.views.timeline;
   const written = steps.slice(0, -1);
   const sublayer = seen.info.sublayers.find((s) => s.path === seen.shown.path);
-  const head = `${t(`kind.${seen.front}.long`)} · ${t("head.name", { layer: sublayer?.block ?? 0, head: seen.shown.head })}`;
+  const head = t("head.in", { kind: t(`kind.${seen.front}`), layer: sublayer?.block ?? 0, head: seen.shown.head });
   return {
     without: without(state, seen), steps, frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null, here, pointed: pointed !== null && pointed < steps.length ? pointed : null,
     doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])),
