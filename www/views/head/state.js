@@ -92,20 +92,28 @@ export const setTable = (s, table) => ({ ...head(place(s, { page: null }), { tab
 
 // ---- the address ----
 
+/** The last token a link may choose: no text here is longer. */
+const LAST = 8191;
+
 /** "0-4,7": what is next to each other is a stretch. @type {import("../../fields.js").Type<number[]>} */
 const stretches = {
   read(text) {
     if (!/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/.test(text)) return undefined;
     const parts = text.split(",").map((part) => part.split("-").map(Number));
-    const all = parts.flatMap(([from, to = from]) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i));
-    return parts.every(([from, to = from]) => to >= from) && all.every((i, n) => n === 0 || i > all[n - 1]) ? all : undefined;
+    // In order and apart, so that there are never more of them than places.
+    if (!parts.every(([from, to = from], n) => to >= from && (n === 0 || from > /** @type {number} */ (parts[n - 1].at(-1))))) return undefined;
+    return parts.flatMap(([from, to = from]) => Array.from({ length: Math.max(0, Math.min(to, LAST) - from + 1) }, (_, i) => from + i));
   },
-  write: (all) =>
-    all.flatMap((i, n) => (n > 0 && all[n - 1] === i - 1 ? [] : [i])).map((from) => {
-      let to = from;
-      while (all.includes(to + 1)) to++;
-      return to === from ? `${from}` : `${from}-${to}`;
-    }).join(","),
+  write(all) {
+    /** @type {[number, number][]} */
+    const runs = [];
+    for (const i of all) {
+      const last = runs.at(-1);
+      if (last && last[1] === i - 1) last[1] = i;
+      else runs.push([i, i]);
+    }
+    return runs.map(([from, to]) => (to === from ? `${from}` : `${from}-${to}`)).join(",");
+  },
 };
 
 /** The least and the most a link may ask for; a map has its own limits. */
