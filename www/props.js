@@ -12,7 +12,7 @@ import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
 import { draftProps, lessonProps, recentProps, sharingProps } from "./props-use.js";
 import { sentence } from "./sentence.js";
-import { CANDIDATES, ended, nextToken, sameEdits, written } from "./state.js";
+import { CANDIDATES, ended, nextToken, sameEdits, unread, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
 import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
@@ -105,7 +105,8 @@ function inputProps(state, view, act) {
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? [],
-    text: state.text, problem: failure?.kind === "input" ? sentence(failure.message) : null,
+    text: state.text, kept: unread(state) === null ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
+    problem: failure?.kind === "input" ? sentence(failure.message) : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,

@@ -151,6 +151,9 @@ export function nextToken({ result, info }) {
   return next === null || next === info?.end_id ? null : next;
 }
 
+/** Why the text that is typed is not read, as a phrase of the engine; the picture is then that of the text before. @param {State} state */
+export const unread = ({ failure, result }) => (failure?.kind === "input" && result !== null ? failure.message : null);
+
 /** Why there is no next step. @param {State} state */
 export function ended(state) {
   const { result } = state;

@@ -27,6 +27,7 @@ const LONG = 32;
  * @param {string | null} props.ghost the token that would come next
  * @param {boolean} props.older whether the answer was written under other edits than the present ones
  * @param {{ output: string, same: boolean } | null} props.plain the answer without edits, while there are some
+ * @param {string | null} props.kept the text before, whose answer this still is, where the text that is typed cannot be read; "" where the answer stands alone
  * @param {boolean} props.odd whether what should be a date is none
  * @param {string[]} props.unknown
  * @param {Parameters<typeof stepper>[0]} props.steps
@@ -62,12 +63,14 @@ export function input(props) {
 const GIVEN = 240;
 
 /** What the model writes, token by token. @param {Parameters<typeof input>[0]} props */
-function written({ way, text, output, ghost, odd, plain, steps, target, older, next, parts, act }) {
+function written({ way, text: typed, kept, output, ghost, odd, plain, steps, target, older, next, parts, act }) {
+  // What is written goes on with the text that was read.
+  const text = kept ?? typed;
   const given = way !== "continues" ? "" : text.length > GIVEN ? `…${text.slice(-GIVEN).replace(/^\S*\s/, "")}` : text;
   const something = output || ghost || given;
   return html`<div class="block">
-      <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}</h2>
-      <p class="answer" aria-live="polite" aria-busy=${steps.playing} ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${given ? html`<span class="given">${given}</span>` : nothing}${something
+      <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}${kept === null ? nothing : html` <span class="stale">${t("maps.stale")}</span>`}</h2>
+      <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing} ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${given ? html`<span class="given">${given}</span>` : nothing}${something
         ? html`<output>${output}</output>`
         : html`<span class="none">${t("input.answer.none")}</span>`}${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
       ${odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}

@@ -46,6 +46,7 @@ import { drawPaths } from "./rollout-picture.js";
  * @param {number} props.query
  * @param {boolean} props.table whether all shares are listed
  * @param {boolean} props.stale whether the numbers are older than what is set
+ * @param {string | null} props.unread why the text that is typed is not read, where what is shown is kept from the text before
  * @param {string | null} props.problem
  * @param {Parameters<typeof legend>[0]} props.legend
  * @param {import("./scale.js").Tone} props.tone
@@ -58,7 +59,7 @@ export function rollout(props) {
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("rollout.title", { token: spelled(token), written: written && spelled(written) })}</h2>
-      ${props.problem ? nothing : props.stale ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${props.problem ? nothing : props.unread !== null ? html`<span class="stale">${t("maps.stale")}</span>` : props.stale ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
       ${legend(props.legend)}
     </div>
     ${props.problem ? html`<p class="rollout-problem error-text" role="alert">${t("rollout.failed", { message: props.problem })}</p>` : nothing}
@@ -68,7 +69,7 @@ export function rollout(props) {
     ${pathPicture(props.picture, props)}
     ${controls(props)}
     <div class="rollout-lower">
-      ${props.groups.some((group) => group.pattern) ? everyToken(props) : html`<p class="empty">${t("maps.busy")}</p>`}
+      ${props.groups.some((group) => group.pattern) ? everyToken(props) : html`<p class="empty">${props.unread !== null ? html`${t("failure.input")} ${props.unread}` : t("maps.busy")}</p>`}
       ${shareList(props)}
     </div>
   </section>`;

@@ -2,6 +2,8 @@
 import * as change from "../../change.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../rooms/lab.js";
+import { sentence } from "../../sentence.js";
+import { unread } from "../../state.js";
 import { label, spelled } from "../../view/labels.js";
 import { pathFrame } from "../../view/rollout-frame.js";
 import { rollout as view } from "../../view/rollout.js";
@@ -79,6 +81,7 @@ const inputsOf = ({ derived }, counts) => [
 export function props(state, seen, screen, act) {
   const here = looking(state, seen);
   const { set, side, steps, counts, level, sides, maps, query, row, total } = here;
+  const reason = unread(state);
   const tokens = side === "source" ? seen.derived.source : seen.derived.target;
   const inputs = inputsOf(seen, counts);
   const chosen = set.pointed ?? set.input;
@@ -90,7 +93,7 @@ export function props(state, seen, screen, act) {
     picture: picture(state, seen, here, input, screen),
     table: set.table, row, shares: row ? inputs.map((one, i) => ({ ...one, share: row[i] })).sort((a, b) => b.share - a.share) : [], total, input,
     groups: sides.map((from, i) => ({ side: from, first: i === 0 ? 0 : counts.source, rows: tokens, cols: from === "source" ? seen.derived.source : seen.derived.target, pattern: maps[i] })),
-    query, stale: !here.fresh, problem: here.problem,
+    query, stale: !here.fresh, unread: reason === null ? null : sentence(reason), problem: here.problem,
     legend: { tone: state.tone, theme: screen.theme, lifted: false, name: t("rollout.legend"), masks: false, setTone: act?.tone }, tone: state.tone, screen, act,
   };
 }

@@ -3,6 +3,8 @@ import { isEdited } from "../../edits.js";
 import { t } from "../../i18n/index.js";
 import { wayOf } from "../../models.js";
 import { answerOf, answerTo } from "../../rooms/lab.js";
+import { sentence } from "../../sentence.js";
+import { unread } from "../../state.js";
 import { label, spelled } from "../../view/labels.js";
 import { chartFrame } from "../../view/timeline-chart.js";
 import { timeline as view } from "../../view/timeline.js";
@@ -29,24 +31,28 @@ export const actions = (apply, act) => ({
   hover: act.hover, lock: act.lock, tone: act.tone,
 });
 
+/** What is written: while the text that is typed cannot be read, what was written for the one before. @param {State} state @param {Looking} seen @returns {number[]} */
+const writtenIn = (state, { result, info }) => (unread(state) === null ? state.target : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id));
+
 /** @type {WeakMap<object, { key: unknown[], steps: Step[] }>} */
 const kept = new WeakMap();
 
 /** Every step and the one to come: the same objects while the answers are. @param {State} state @param {Looking} seen @returns {Step[]} */
 function stepsOf(state, seen) {
   const { result, info } = seen;
+  const target = writtenIn(state, seen);
   const answer = answerOf(state.lab, "timeline", "timeline");
-  const known = answer !== null && answer.steps.length === state.target.length ? answer : null;
+  const known = answer !== null && answer.steps.length === target.length ? answer : null;
   const moment = momentOf(state);
   const before = kept.get(result);
-  const key = [known, moment, sampled(state), state.target.length, state.current, seen.derived];
+  const key = [known, moment, sampled(state), target.length, state.current, seen.derived];
   if (before?.key.every((one, i) => one === key[i])) return before.steps;
   const spell = (/** @type {import("../../protocol").Top} */ top) => ({ label: label(top, info), probability: top.probability });
   const doubts = new Set(known ? leastSure(known) : []);
   /** @type {Step[]} */
   const steps = known
     ? known.steps.map(({ chosen, rejected }, i) => ({ chosen: { ...spell(chosen), rank: chosen.rank }, rejected: rejected.map(spell), doubt: doubts.has(i) }))
-    : state.target.map(() => ({ chosen: null, rejected: [], doubt: false }));
+    : target.map(() => ({ chosen: null, rejected: [], doubt: false }));
   steps.push(moment === null && !sampled(state) ? toCome(result, info) : { chosen: null, rejected: [], doubt: false });
   kept.set(result, { key, steps });
   return steps;
@@ -69,9 +75,10 @@ function toCome({ candidates, next, ended }, info) {
 }
 
 /** Why there is no timeline. @param {State} state @param {Looking} seen */
-function without(state, { info }) {
+function without(state, seen) {
+  const { info } = seen;
   if (!writes(info)) return wayOf(info) === "fills" ? /** @type {const} */ ("fills") : /** @type {const} */ ("reads");
-  return state.target.length === 0 ? /** @type {const} */ ("nothing") : null;
+  return writtenIn(state, seen).length === 0 ? /** @type {const} */ ("nothing") : null;
 }
 
 /** @type {WeakMap<Step[], import("../../view/timeline-chart.js").ChartFrame>} */
@@ -90,6 +97,7 @@ function frameOf(steps, width) {
 /** @type {View["props"]} */
 export function props(state, seen, screen, act) {
   const steps = stepsOf(state, seen);
+  const reason = unread(state);
   const moment = momentOf(state);
   const here = moment ?? steps.length - 1;
   const { pointed } = state.views.timeline;
@@ -99,7 +107,7 @@ export function props(state, seen, screen, act) {
   return {
     without: without(state, seen), steps, frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null, here, pointed: pointed !== null && pointed < steps.length ? pointed : null,
     doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])),
-    edited: isEdited(state.edits), sampled: sampled(state), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, problem: state.lab.timeline?.failure ?? null,
+    edited: isEdited(state.edits), sampled: sampled(state), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, unread: reason === null ? null : sentence(reason), problem: state.lab.timeline?.failure ?? null,
     map: seen.pattern && { name: t("timeline.map", { head, step: here + 1, of: steps.length }), pattern: seen.pattern, rows: seen.rowLabels, cols: seen.colLabels, focus: seen.cell },
     legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone }, tone: state.tone, screen, act,
   };
