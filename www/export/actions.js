@@ -56,7 +56,7 @@ export function exporting(apply, { now, seen, theme, page, file }) {
   /** Said where the file was chosen, and where it is seen when it was dropped. @param {string} text */
   function wrong(text) {
     set({ problem: { where: "edits", text } });
-    apply((s) => setNotice(s, { text, undo: false }));
+    if (!now().exporting.open) apply((s) => setNotice(s, { text, undo: false }));
   }
 
   /** Which activations the glob finds, and how large they are. */

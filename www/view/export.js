@@ -101,8 +101,8 @@ function edits({ edited, canOpen, act, ...props }) {
       <button type="button" class="quiet-button framed" data-do="save-edits" ?disabled=${!edited} @click=${act.saveEdits}>${t("export.edits.save")}</button>
       <label class="quiet-button framed export-open"><input type="file" class="visually-hidden" data-do="open-edits" accept=".json,application/json" ?disabled=${!canOpen} @change=${take} />${t("export.edits.open")}</label>
     </div>
-    <p class="hint">${edited ? t("export.edits.hint") : t("export.edits.none")}</p>
     ${problem(props, "edits")}
+    <p class="hint">${edited ? t("export.edits.hint") : t("export.edits.none")}</p>
   </section>`;
 }
 
