@@ -62,11 +62,12 @@ async function visit(browser, wanted, fragment) {
   await page.addInitScript(watch);
   await page.goto(PAGE + fragment);
   await page.evaluate(`(async () => {
-    const { act } = await import(document.querySelector('script[src$="/main.js"]').src);
+    const { act, now } = await import(document.querySelector('script[src$="/main.js"]').src);
     act.openModel((${randomModel})(${JSON.stringify(wanted)}));
+    const answered = () => now().info?.name === ${JSON.stringify(wanted.name)} && now().current && now().result?.source.length === ${wanted.length};
+    while (!answered()) await new Promise((resolve) => setTimeout(resolve, 50));
   })()`);
-  await page.waitForFunction(`document.querySelectorAll(".token:not(.placeholder)").length >= ${wanted.length} && !document.querySelector("[aria-busy=true]")`, null, { timeout: PATIENCE_MS });
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(1000);
   return { page, errors };
 }
 
