@@ -51,6 +51,15 @@ test("edited", async () => {
   compare("edited", s, "edits");
 });
 test("one head, one cell, a logarithmic scale", async () => compare("head", change.setLocked({ ...(await finished()), view: "head", tone: "log" }, { query: 2, key: 7 }), "maps"));
+test("one head with chosen tokens, and without those that are special", async () => {
+  const head = await import("../../www/views/head/state.js");
+  const s = head.head({ ...(await finished()), view: "head" }, { specials: false, strongest: 25 });
+  compare("head-chosen", head.choose(head.choose(s, "rows", [1, 2], true), "cols", [3], true), "maps");
+});
+test("one head as a table", async () => {
+  const head = await import("../../www/views/head/state.js");
+  compare("head-table", head.setTable(change.setLocked({ ...(await finished()), view: "head", focus: { path: "decoder.blocks.0.attn", head: 1 } }, { query: 1, key: 0 }), true), "maps");
+});
 test("without a text", async () => compare("empty", change.setText(await finished(), ""), "input", "maps"));
 test("with a text that cannot be read", async () => compare("problem", change.failed(change.setText(await finished(), "x"), { kind: "input", message: "This text is too long." }), "maps"));
 test("a text that goes on", async () => compare("goes-on", await answered(change.setModel(await finished(), "induction")), "input"));

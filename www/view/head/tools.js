@@ -9,7 +9,7 @@ import { t } from "../../i18n/index.js";
 /** @param {Zoom} zoom @param {Table} table */
 export const viewTools = (zoom, table) => html`<div class="map-tools" role="group" aria-label=${t("head.tools")}>
   ${button("farther", "−", "-", !zoom.zoomed || !zoom.on, zoom.farther)} ${button("nearer", "+", "+", !zoom.on, zoom.nearer)} ${button("fit", "⤢", "0", !zoom.zoomed || !zoom.on, zoom.fit)}
-  <button type="button" class="quiet-button" data-do="table" aria-pressed=${table.on} aria-keyshortcuts="t" title=${t("head.table.hint")} @click=${table.toggle}>${t(table.on ? "head.picture" : "head.table")}</button>
+  <button type="button" class="quiet-button" data-do="table" aria-keyshortcuts="t" title=${t("head.table.hint")} @click=${table.toggle}>${t(table.on ? "head.picture" : "head.table")}</button>
 </div>`;
 
 /** @param {"farther" | "nearer" | "fit"} name @param {string} sign @param {string} key @param {boolean} disabled @param {() => void} go */
