@@ -14,6 +14,9 @@ use crate::trace::{Kind, Patterns, SublayerPath, read_packed};
 
 /// Numbers that one answer may hold: 256 MB.
 const MOST_NUMBERS: u64 = 64 << 20;
+/// Numbers of all compared patterns that are held together: 64 MB. Beyond, patterns are computed again for each block of
+/// their queries.
+const BLOCK: usize = 16 << 20;
 /// Square roots that are multiplied in one go, to let others have a turn in between.
 const ROOTS: usize = 1 << 22;
 
@@ -107,31 +110,113 @@ pub(super) async fn weighted(seen: &Seen, name: &str) -> Result<Answer> {
 
 /// How alike the heads of one kind of attention are, over all layers.
 pub(super) async fn similar<C: Clock>(seen: &Seen, attention: Attention, turns: &mut Turns<'_, C>) -> Result<Answer> {
-    let paths: Vec<SublayerPath> = seen.session.run().attended().filter(|path| attention.has(*path)).collect();
-    let mut heads = Vec::new();
-    let mut patterns = Vec::new();
+    similar_in(seen, attention, turns, BLOCK).await
+}
+
+/// With so many numbers of all patterns together at once.
+async fn similar_in<C: Clock>(
+    seen: &Seen,
+    attention: Attention,
+    turns: &mut Turns<'_, C>,
+    block: usize,
+) -> Result<Answer> {
+    let (session, run) = (&seen.session, seen.session.run());
+    let paths: Vec<SublayerPath> = run.attended().filter(|path| attention.has(*path)).collect();
+    // Before anything is computed: a long text would ask for more memory than there is.
+    let numbers = paths.iter().map(|path| run.cells(&session.model, *path) as u64).sum::<u64>();
+    if numbers > MOST_NUMBERS {
+        return refuse("the text", "is too long to compare all heads: shorten it");
+    }
+    let mut heads: Vec<Head> = Vec::new();
+    let (mut first, mut kept) = (None, Vec::new());
     for path in &paths {
         let Some(pattern) = seen.pattern(*path) else { continue };
         heads.extend((0..pattern.dims()[0]).map(|head| Head { path: path.to_string(), head }));
-        patterns.push(pattern);
+        first.get_or_insert((pattern.dims(), pattern.device()));
+        if numbers <= block as u64 {
+            kept.push(pattern);
+        }
         turns.rest().await;
     }
-    let Some([_, queries, keys]) = patterns.first().map(Tensor::dims) else {
+    let Some(([_, queries, keys], device)) = first else {
         return refuse("this model", "has no such attention to compare heads of, or an edit leaves it out");
     };
-    let at_once = (ROOTS / (heads.len() * keys).max(1)).max(1);
+    let row = (heads.len() * keys).max(1);
+    let (rows, at_once) = ((block / row).max(1), (ROOTS / row).max(1));
     let mut overlaps: Option<Overlaps> = None;
-    for from in (0..queries).step_by(at_once) {
-        let to = queries.min(from + at_once);
-        let rows = patterns.iter().map(|pattern| pattern.clone().slice_dim(1, from..to)).collect();
-        let more = Overlaps::new(Tensor::cat(rows, 0));
-        overlaps = Some(match overlaps {
-            Some(overlaps) => overlaps.and(more),
-            None => more,
-        });
-        turns.rest().await;
+    for start in (0..queries).step_by(rows) {
+        let end = queries.min(start + rows);
+        // A place of its own: a slice may keep all that it is a part of.
+        let mut all = Tensor::<3>::zeros([heads.len(), end - start, keys], &device);
+        let mut at = 0;
+        let mut kept = kept.drain(..);
+        for path in &paths {
+            let Some(pattern) = kept.next().or_else(|| seen.pattern(*path)) else { continue };
+            let next = at + pattern.dims()[0];
+            all = all.slice_assign([at..next, 0..end - start, 0..keys], pattern.slice_dim(1, start..end));
+            at = next;
+            turns.rest().await;
+        }
+        for from in (0..end - start).step_by(at_once) {
+            let more = Overlaps::new(all.clone().slice_dim(1, from..(from + at_once).min(end - start)));
+            overlaps = Some(match overlaps {
+                Some(overlaps) => overlaps.and(more),
+                None => more,
+            });
+            turns.rest().await;
+        }
     }
     let values = read_packed(overlaps.map(|overlaps| overlaps.means().flatten(0, 1)).into_iter().collect()).await?;
     finite(&values)?;
     Ok(Answer::Similar { heads, values })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use burn::tensor::Device;
+    use serde_json::json;
+
+    use super::super::{Looks, Opened, Question};
+    use super::*;
+    use crate::model::Config;
+    use crate::trace::Session;
+    use crate::weights;
+
+    /// What is waited for is there: nobody else has a turn.
+    fn wait<T>(future: impl Future<Output = T>) -> T {
+        match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(found) => found,
+            Poll::Pending => panic!("it waits"),
+        }
+    }
+
+    #[test]
+    fn heads_are_as_alike_in_blocks_of_queries_as_in_one() {
+        let read = |name: &str| std::fs::read(format!("{}/models/dates/{name}", env!("CARGO_MANIFEST_DIR")));
+        let text = |name: &str| String::from_utf8(read(name).expect("a file")).expect("text");
+        let config = Config::from_json(&text("config.json")).expect("a configuration");
+        let tokenizer = Tokenizer::from_json(&text("tokenizer.json"), &config).expect("a tokenizer");
+        let weights = read("model.safetensors").expect("weights");
+        let mut session = Session::new(weights::load(&config, &weights, &Device::flex()).expect("a model"));
+        let question = json!({ "kind": "similar", "attention": "cross", "of": { "model": null, "source": "5 Mart 2024", "target": { "write": 20 }, "edits": {} } });
+        let question = Question::from_json(&question.to_string()).expect("a question");
+        let clock = || 0.0;
+        let mut turns = Turns::new(&clock);
+        let mut page = Opened { session: &mut session, tokenizer: Some(&tokenizer) };
+        let mut looks = Looks::default();
+        let seen = wait(looks.read(question.subject(), Some(&mut page), &mut turns)).expect("a run");
+        let mut similar = |block| match wait(similar_in(&seen, Attention::Cross, &mut turns, block)) {
+            Ok(Answer::Similar { heads, values }) => (heads.len(), values),
+            other => panic!("{other:?}"),
+        };
+        let (n, whole) = similar(BLOCK);
+        for block in [1, n * 40] {
+            let (_, parts) = similar(block);
+            assert!(whole.iter().zip(&parts).all(|(a, b)| (a - b).abs() < 1e-5), "{block}");
+        }
+        assert!(whole.iter().any(|v| *v < 0.9), "heads differ");
+    }
 }
