@@ -1,5 +1,5 @@
 // From a picture to a file in the person's hands; loaded when the first one is asked for.
-import { locale } from "../i18n/index.js";
+import { locale, t } from "../i18n/index.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
 /** @typedef {import("./picture.js").Panel} Panel */
@@ -10,8 +10,9 @@ import { locale } from "../i18n/index.js";
 
 /** Pixels of a PNG for one of the picture's. */
 const SHARP = 2;
-/** No browser has a canvas that is longer. */
+/** No browser has a canvas that is longer, and none that is sure to come has more pixels: 256 MB of them. */
 const LONGEST = 16000;
+const MOST_PIXELS = 64e6;
 
 /**
  * @param {Picture} picture @param {import("./state.js").Format} format @param {Ground} ground
@@ -48,10 +49,16 @@ function inWorker({ buffers, ...task }) {
   const worker = new Worker(new URL("./writing.js", import.meta.url), { type: "module" });
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
-    worker.onerror = (event) => reject(new Error(event.message ?? ""));
+    worker.onerror = (event) => reject(new Error(event.message || t("export.failed.worker")));
     worker.postMessage(task, buffers);
   }).then((file) => /** @type {Written} */ (file)).finally(() => worker.terminate());
 }
+
+/** Smaller than this, nothing can be read in it. */
+const LEAST = 0.25;
+
+/** Pixels of a PNG for one of the picture's: fewer where a side or the whole would be too large. @param {number} width @param {number} height */
+export const sharpness = (width, height) => Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 
 /** A drawing as pixels. @param {Written} file @returns {Promise<Blob>} */
 async function drawn({ blob, width, height }) {
@@ -59,13 +66,19 @@ async function drawn({ blob, width, height }) {
   try {
     const image = new Image();
     image.src = url;
-    await image.decode();
-    const times = Math.min(SHARP, LONGEST / Math.max(width, height));
+    // What goes wrong with it is said in no words of any use.
+    await image.decode().catch(() => {
+      throw new Error(t("export.failed.png"));
+    });
+    const times = sharpness(width, height);
+    if (times < LEAST) throw new Error(t("export.failed.png"));
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(width * times);
     canvas.height = Math.round(height * times);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((one) => (one ? resolve(one) : reject(new Error("toBlob"))), "image/png"));
+    const ink = canvas.getContext("2d");
+    if (!ink) throw new Error(t("export.failed.png"));
+    ink.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => canvas.toBlob((one) => (one ? resolve(one) : reject(new Error(t("export.failed.png")))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);
   }

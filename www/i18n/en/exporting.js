@@ -29,6 +29,8 @@ export const exporting = {
   "export.wait": "Files can be made once the model has answered.",
   "export.nothing": "There is nothing here to take along yet. Wait until it is shown.",
   "export.failed": (/** @type {P} */ p) => `That did not work: ${p.message}`,
+  "export.failed.png": "This picture is too large to be drawn as a PNG here. Choose SVG instead.",
+  "export.failed.worker": "The file could not be written. Load the page again and try once more.",
 
   "export.sites": "Activations",
   "export.sites.hint": "Numbers inside the model, by name; * is any part of one. The outputs always come along.",
