@@ -26,8 +26,8 @@ export const SAY = 500;
 
 /** Every part that a lesson can take away, in the order of the page. */
 export const PARTS = /** @satisfies {Record<string, Part>} */ ({
-  model: { code: "mo", group: "input", does: ["model"] },
-  text: { code: "tx", group: "input", does: ["type", "putMask", "fillIn"] },
+  model: { code: "mo", group: "input", does: ["model", "compare.model", "compare.other.model"] },
+  text: { code: "tx", group: "input", does: ["type", "putMask", "fillIn", "compare.text", "compare.other.prompt"] },
   examples: { code: "ex", group: "input", does: ["take"] },
   stepper: { code: "st", group: "input", does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again"] },
   next: { code: "ne", group: "input", does: [] },
@@ -41,7 +41,7 @@ export const PARTS = /** @satisfies {Record<string, Part>} */ ({
   timeline: { code: "vt", group: "look", does: ["view.timeline"] },
   anatomy: { code: "va", group: "look", does: ["view.anatomy"] },
   kinds: { code: "ki", group: "look", does: ["kind"] },
-  heads: { code: "he", group: "look", does: ["focus", "preview", "grid.sort", "grid.turn", "grid.kinds", "grid.pin", "grid.point"] },
+  heads: { code: "he", group: "look", does: ["focus", "preview", "grid.sort", "grid.turn", "grid.kinds", "grid.pin", "grid.point", "compare.head", "compare.beside", "compare.pair"] },
 
   tries: { code: "tr", group: "edits", does: ["tryOne"] },
   effect: { code: "ef", group: "edits", does: [] },
@@ -85,6 +85,7 @@ export const partsOf = (lesson) => /** @type {Parts} */ (Object.fromEntries(NAME
 const CALLED = {
   view: ([view]) => [`view.${view}`],
   edit: ([edits]) => Object.keys(edits).map((key) => `edit.${key}`),
+  "compare.other": ([other]) => [`compare.other.${other}`],
   remove: ([id]) => [`edit.${String(id).split("/")[0]}`],
 };
 

@@ -200,7 +200,7 @@ const viewActions = new Map();
 /** What can be done in a view that stands in a folder of its own. @param {import("./state.js").ViewName} name */
 function ofView(name) {
   const here = viewOf(name);
-  if (here && !viewActions.has(name)) viewActions.set(name, here.actions(apply, act, engine));
+  if (here && !viewActions.has(name)) viewActions.set(name, guarded(here.actions(apply, act, engine), () => state.lesson, `${name}.`));
   return viewActions.get(name);
 }
 

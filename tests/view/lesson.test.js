@@ -6,6 +6,7 @@ import * as change from "../../www/change.js";
 import { GROUPS, NAMES, PARTS, PRESETS, SAY, allows, guarded, lockable, partsOf, preset, presetOf, setPart } from "../../www/lesson.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
+import { actions as compare } from "../../www/views/compare/actions.js";
 import { using } from "../../www/using.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
@@ -125,6 +126,22 @@ test("an action of a part that is taken away does nothing, in whichever way it i
   assert.deepEqual(done, ["view head", "edit", "remove heads/a.0", "hover"]);
 });
 
+test("in Compare, too, heads, texts and models that are taken away stay as they are", () => {
+  /** @type {string[]} */
+  const done = [];
+  const names = ["head", "beside", "pair", "text", "model", "other", "swap"];
+  let now = lesson([]);
+  const act = guarded(Object.fromEntries(names.map((name) => [name, (...args) => done.push([name, ...args].join(" "))])), () => now, "compare.");
+  const all = () => {
+    for (const name of names) if (name !== "other") act[name]();
+    for (const other of ["head", "plain", "prompt", "model"]) act.other(other);
+    return done.splice(0);
+  };
+  assert.equal(all().length, names.length + 3);
+  now = lesson(["heads"], ["text", "model"]);
+  assert.deepEqual(all(), ["swap", "other head", "other plain"]);
+});
+
 test("what two parts do is allowed while one of them is there", () => {
   assert.equal(allows(lesson(["gamma"]), "gamma"), true, "every sublayer has its gamma as well");
   assert.equal(allows(lesson(["gamma"], ["others"]), "gamma"), false);
@@ -132,11 +149,12 @@ test("what two parts do is allowed while one of them is there", () => {
 
 test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
   const keys = ["causal", "padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads", "patterns", "gates", "gammas", "dropout"];
+  const inCompare = compare(() => {}, /** @type {any} */ (act), /** @type {any} */ ({}));
   for (const key of keys) assert.equal(allows(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
   for (const name of NAMES) {
     for (const action of PARTS[name].does) {
       const [first, second] = action.split(".");
-      const found = first === "edit" || first === "view" ? keys.includes(second) || PARTS[second] !== undefined : second ? typeof act[first]?.[second] === "function" : ["function", "object"].includes(typeof act[first]);
+      const found = first === "edit" || first === "view" ? keys.includes(second) || PARTS[second] !== undefined : first === "compare" ? typeof inCompare[second] === "function" : second ? typeof act[first]?.[second] === "function" : ["function", "object"].includes(typeof act[first]);
       assert.ok(found, `${name} names ${action}`);
     }
   }
