@@ -13,6 +13,7 @@
  * @property {string} url relative to the page
  * @property {ModelInfo["architecture"]} architecture
  * @property {Way} way
+ * @property {string} [tokens] names its tokenizer, where another one has it too
  * @property {string} text what it is shown first
  * @property {string[]} examples
  * @property {number} [writes] tokens that are written in one go, where a text has no end of its own
@@ -35,15 +36,15 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
   },
   // The three know the letters a to j.
   reverse: {
-    url: "models/reverse", architecture: "encoder-decoder", way: "answers", text: "cabbage",
+    url: "models/reverse", architecture: "encoder-decoder", way: "answers", tokens: "letters", text: "cabbage",
     examples: ["cabbage", "chief", "badge", "abcdefgh"],
   },
   copy: {
-    url: "models/copy", architecture: "encoder-decoder", way: "answers", text: "cabbage",
+    url: "models/copy", architecture: "encoder-decoder", way: "answers", tokens: "letters", text: "cabbage",
     examples: ["cabbage", "chief", "badge", "aaaabbb"],
   },
   sort: {
-    url: "models/sort", architecture: "encoder-decoder", way: "answers", text: "cabbage",
+    url: "models/sort", architecture: "encoder-decoder", way: "answers", tokens: "letters", text: "cabbage",
     examples: ["cabbage", "chief", "badge", "jihgfedc"],
   },
   // Words without a letter twice: what comes after each letter is known.
@@ -56,11 +57,11 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
     examples: ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="],
   },
   tales: {
-    url: "models/tales", architecture: "decoder", way: "continues", text: "Elizabeth was surprised, and said to her sister that", writes: 20,
+    url: "models/tales", architecture: "decoder", way: "continues", tokens: "novels", text: "Elizabeth was surprised, and said to her sister that", writes: 20,
     examples: ["Elizabeth was surprised, and said to her sister that", "It is a truth", "“My dear Mr. Bennet,” said", "Emma could not", "The weather"],
   },
   fill: {
-    url: "models/fill", architecture: "encoder", way: "fills", text: "She was very [mask] to see her sister, and said so.",
+    url: "models/fill", architecture: "encoder", way: "fills", tokens: "novels", text: "She was very [mask] to see her sister, and said so.",
     examples: ["She was very [mask] to see her sister, and said so.", "He was a [mask] man.", "I am very [mask].", "Mr. [mask] said nothing.", "They walked to the [mask]."],
   },
 });
@@ -70,6 +71,19 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
 export const NAMES = /** @type {Name[]} */ (Object.keys(EMBEDDED));
 
 /** A model that was trained in the page or opened from files; its files are kept where the engine is. @typedef {{ id: string, name: string, text: string, architecture: ModelInfo["architecture"] }} Own */
+
+/**
+ * Whether two models have one tokenizer, so that an id is the same token to both. One that comes with the page and one
+ * of one's own are taken for different: what is not known to be the same is not passed on.
+ * @param {string} a @param {string} b @param {(model: string) => import("./protocol").ModelFiles} filesOf
+ */
+export function sameTokens(a, b, filesOf) {
+  if (a === b) return true;
+  const [x, y] = [embedded(a), embedded(b)];
+  if (x && y) return x.tokens !== undefined && x.tokens === y.tokens;
+  const [mine, other] = [filesOf(a), filesOf(b)];
+  return "tokenizer" in mine && "tokenizer" in other && mine.tokenizer !== null && mine.tokenizer === other.tokenizer;
+}
 
 /** @param {string} model */
 export const isEmbedded = (model) => Object.hasOwn(EMBEDDED, model);

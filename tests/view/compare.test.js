@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/change.js";
+import { sameTokens } from "../../www/models.js";
 import { initial, subject } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { align, byToken, common } from "../../www/views/compare/align.js";
@@ -150,11 +151,11 @@ export async function asked(state, engine = new Engine()) {
 }
 
 /** The state once the other model is taken. */
-export async function withModel(state, model, config = configOf(model)) {
+export async function withModel(state, model, config = configOf(model), same = sameTokens(state.model, model, () => ({ url: "" }))) {
   const engine = new Engine();
   const s = compare(state, { other: "model", model });
   assert.equal(wanted(s), model);
-  return asked(compare(s, { taken: { model, key: `${model} 1`, info: await engine.also(`${model} 1`, config), under: under(s) } }), engine);
+  return asked(compare(s, { taken: { model, key: `${model} 1`, info: await engine.also(`${model} 1`, config), sameTokens: same, under: under(s) } }), engine);
 }
 
 const cells = (p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols));
@@ -239,13 +240,15 @@ test("another model is offered where it has such attention, taken once, and agai
   assert.deepEqual(offered({ ...s, own: [own] }, "decoder").own, [own]);
   assert.deepEqual(offered({ ...s, own: [own] }, "cross").own, []);
 
-  const there = await withModel(s, "reverse", "{}");
+  const there = await withModel(s, "reverse", "{}", true);
   assert.ok(taken(there));
   assert.equal(wanted(there), null);
   const { compared, stale } = comparison(there);
   assert.equal(stale, false);
   assert.equal(compared?.rows.how, "same");
   assert.deepEqual(otherQuestion(there)?.of.target, there.target, "the same tokens");
+  const others = await withModel(s, "reverse", "{}");
+  assert.deepEqual(otherQuestion(others)?.of.target, { write: s.target.length }, "as many tokens, but others: it writes its own");
   const restarted = { ...there, running: { ...running } };
   assert.equal(taken(restarted), null);
   assert.equal(wanted(restarted), "reverse");

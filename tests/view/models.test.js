@@ -6,7 +6,7 @@ import * as change from "../../www/change.js";
 import { fitEdits } from "../../www/edits.js";
 import { fillIn, putMask } from "../../www/filling.js";
 import { en } from "../../www/i18n/en.js";
-import { EMBEDDED, MASK, NAMES, embedded, textOf, wayOf } from "../../www/models.js";
+import { EMBEDDED, MASK, NAMES, embedded, textOf, sameTokens, wayOf } from "../../www/models.js";
 import { initial, inOneGo, scene } from "../../www/state.js";
 import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/url.js";
 import { answered, configOf } from "./answered.js";
@@ -158,4 +158,18 @@ test("a guess fills the hole in, and a token can be made one", async () => {
 test("an embedded model says what it is before it is loaded", () => {
   assert.equal(embedded("own-1"), null);
   assert.equal(embedded("tales")?.way, "continues");
+});
+
+test("models have the same tokens if their tokenizers are the same, however many tokens they know", () => {
+  const url = () => ({ url: "" });
+  for (const a of NAMES) {
+    for (const b of NAMES) {
+      const [x, y] = [a, b].map((name) => new URL("tokenizer.json", folder(name)));
+      if (existsSync(x) && existsSync(y)) assert.equal(sameTokens(a, b, url), readFileSync(x, "utf8") === readFileSync(y, "utf8"), `${a} and ${b}`);
+    }
+  }
+  const files = (/** @type {string} */ id) => (id === "dates" ? { url: "models/dates" } : { config: "", weights: new ArrayBuffer(0), tokenizer: id.endsWith("x") ? "X" : "Y" });
+  assert.equal(sameTokens("own-1-x", "own-2-x", files), true);
+  assert.equal(sameTokens("own-1-x", "own-2-y", files), false);
+  assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
 });

@@ -1,6 +1,6 @@
 // What can be done in the Compare view, and what it begins by itself: another model is taken, rows are measured.
 import { setFocus, setHovered, setTone } from "../../looking.js";
-import { embedded } from "../../models.js";
+import { embedded, sameTokens } from "../../models.js";
 import { Cancelled } from "../../rooms/lab.js";
 import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../head/state.js";
 import { comparison } from "./comparison.js";
@@ -80,8 +80,8 @@ export function actions(apply, page, engine) {
   /** @type {import("./matrix.js").Divergences | null} */
   let measuring = null;
 
-  /** @param {string} model @param {import("./state.js").Under} was */
-  async function take(model, was) {
+  /** @param {string} model @param {string} beside the page's own @param {import("./state.js").Under} was */
+  async function take(model, beside, was) {
     if (taking) return;
     taking = true;
     /** @type {(s: State) => State} */
@@ -91,7 +91,7 @@ export function actions(apply, page, engine) {
       if (known !== undefined) throw new Error(known);
       const key = `${model} ${++taken}`;
       const info = await engine.also(key, page.filesOf(model));
-      settle = (s) => compare(s, { taken: { model, key, info, under: was }, failed: null });
+      settle = (s) => compare(s, { taken: { model, key, info, sameTokens: sameTokens(beside, model, page.filesOf), under: was }, failed: null });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (error instanceof Error && "breaks" in error) broke.set(model, message);
@@ -141,7 +141,7 @@ export function actions(apply, page, engine) {
     /** @param {State} state */
     follow(state) {
       const model = wanted(state);
-      if (model !== null) void take(model, under(state));
+      if (model !== null) void take(model, state.model, under(state));
       const { compared, stale } = comparison(state);
       if (compared && !stale && compared.divergences.mean() === undefined) measure(compared.divergences);
     },

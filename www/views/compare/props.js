@@ -12,6 +12,7 @@ import { headsOf, kindOfHead, sameHead } from "./heads.js";
 import { panesProps, rowProps } from "./props-panes.js";
 import { similarProps } from "./props-similar.js";
 import { VERDICTS, verdict } from "./matrix.js";
+import { taken } from "./state.js";
 import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo, otherSubject } from "./sides.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -123,7 +124,7 @@ function notes(state, { a, b, rows, cols }, alike) {
   const axes = [[rows, "rows", a.rows.length, b.rows.length], ...(one ? [] : [/** @type {[typeof rows, "rows" | "cols", number, number]} */ ([cols, "cols", a.cols.length, b.cols.length])])];
   const other = state.views.compare.other;
   const there = otherInfo(state);
-  const own = other === "model" && there !== null && there.d_vocab !== state.info?.d_vocab && wayOf(there) !== "fills" && wayOf(there) !== "reads";
+  const own = other === "model" && there !== null && taken(state)?.sameTokens === false && wayOf(there) !== "fills" && wayOf(there) !== "reads";
   return [
     ...(alike === null ? [] : [t(alike === "plain" ? "compare.note.unedited" : "compare.note.same-head")]),
     ...(a.kind !== b.kind ? [t("compare.note.streams")] : []),

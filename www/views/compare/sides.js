@@ -32,7 +32,7 @@ export const isSameRun = ({ views: { compare: { other } }, edits }) => other ===
 
 /**
  * What the other side reads; null where that is on the page already, and where there is nothing to read.
- * The same tokens mean the same only to a model that knows as many of them: another one writes its own.
+ * The same ids mean the same only to a model that has the same tokenizer: another one writes its own.
  * @param {State} state @returns {Subject | null}
  */
 export function otherSubject(state) {
@@ -43,7 +43,7 @@ export function otherSubject(state) {
   if (other === "plain") return { ...mine, edits: {} };
   if (other === "prompt") return text === "" ? null : { ...mine, source: text, target: written, edits: dropPositional(mine.edits) };
   const there = taken(state);
-  return there && { model: there.key, source: mine.source, target: there.info.d_vocab === state.info?.d_vocab ? mine.target : written, edits: fitEdits(mine.edits, there.info).edits };
+  return there && { model: there.key, source: mine.source, target: there.sameTokens ? mine.target : written, edits: fitEdits(mine.edits, there.info).edits };
 }
 
 /** Edits that the other side could not be given: those of places, or of parts that it does not have. @param {State} state */

@@ -9,7 +9,7 @@ import { headBeside } from "./heads.js";
 
 /** What the other side is: another head of the same run, the same text without edits, another text, another model. @typedef {"head" | "plain" | "prompt" | "model"} Other */
 
-/** A model that stands beside the page's own, as long as engine and page's model are those it was taken under. @typedef {{ model: string, key: string, info: ModelInfo, under: Under }} Taken */
+/** A model that stands beside the page's own, as long as engine and page's model are those it was taken under. `sameTokens`: an id is the same token to both. @typedef {{ model: string, key: string, info: ModelInfo, sameTokens: boolean, under: Under }} Taken */
 /** @typedef {{ running: import("../../state.js").EngineInfo | null, info: ModelInfo | null }} Under */
 
 /**
