@@ -87,7 +87,7 @@ screen = screens.first;
 const sessions = keepSessions(() => state, (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })));
 const use = using(apply, () => state, { page: pageAddress, write: (text) => navigator.clipboard.writeText(text), sessions });
 const exportActions = exporting(apply, {
-  now: () => state, seen: (state) => screen && seenIn(state, screen), theme: () => screen?.theme ?? "light", page: pageAddress, file: engine.file,
+  now: () => state, seen: (state) => screen && seenIn(state, screen), theme: () => screen?.theme ?? "light", page: pageAddress, file: engine.file, trace: engine.trace,
 });
 const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, skip: beside.skip });
 const act = guarded(everything, () => state.lesson);

@@ -3,10 +3,11 @@ import { replaceEdits, setNotice } from "../change.js";
 import { t, write } from "../i18n/index.js";
 import { linkTo } from "../link.js";
 import { isEmbedded } from "../models.js";
+import { Cancelled } from "../rooms/lab.js";
 import { entriesOf } from "./safetensors.js";
 import { MOST_BYTES, readEdits } from "./opening-edits.js";
 import { pictureOf, stemOf } from "./describe.js";
-import { about } from "./sites.js";
+import { OUTPUTS, about } from "./sites.js";
 import { LARGE, exporting as change, ready, sitesOf } from "./state.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -21,9 +22,10 @@ import { LARGE, exporting as change, ready, sitesOf } from "./state.js";
  * @param {(state: State) => import("../props.js").Looking | null} outside.seen what it shows
  * @param {() => import("../view/scale.js").Theme} outside.theme
  * @param {() => string} outside.page its address, without a fragment
- * @param {(sites: string) => Promise<ArrayBuffer>} outside.file
+ * @param {(sites: string) => Promise<ArrayBuffer>} outside.file of a run made anew, which the page then shows
+ * @param {(sites: string) => Promise<{ tensors: import("../protocol").Named[] }>} outside.trace of the run that is shown
  */
-export function exporting(apply, { now, seen, theme, page, file }) {
+export function exporting(apply, { now, seen, theme, page, file, trace }) {
   const set = (/** @type {Partial<Exporting>} */ part) => apply((s) => change(s, part));
   /** One thing at a time, and in its place why it did not work. @param {NonNullable<Exporting["problem"]>["where"]} where @param {Exporting["busy"]} busy @param {() => Promise<void>} what */
   async function doing(where, busy, what) {
@@ -36,7 +38,8 @@ export function exporting(apply, { now, seen, theme, page, file }) {
       await what();
       set(over());
     } catch (error) {
-      set({ ...over(), problem: { where, text: t("export.failed", { message: error instanceof Error ? error.message : String(error) }) } });
+      // The engine went away, which is said where it runs.
+      set(error instanceof Cancelled ? over() : { ...over(), problem: { where, text: t("export.failed", { message: error instanceof Error ? error.message : String(error) }) } });
     }
   }
 
@@ -59,6 +62,13 @@ export function exporting(apply, { now, seen, theme, page, file }) {
     if (!now().exporting.open) apply((s) => setNotice(s, { text, undo: false }));
   }
 
+  /** What a file of this glob would hold: the outputs are always in it. @param {string} sites */
+  async function listed(sites) {
+    const found = await Promise.all([sites, ...OUTPUTS].map(trace));
+    const named = new Map(found.flatMap(({ tensors }) => tensors).map(({ name, shape }) => [name, shape]));
+    return [...named].map(([name, shape]) => ({ name, shape, bytes: 4 * shape.reduce((a, b) => a * b, 1) }));
+  }
+
   /** Which activations the glob finds, and how large they are. */
   const list = () =>
     doing("sites", "list", async () => {
@@ -66,7 +76,7 @@ export function exporting(apply, { now, seen, theme, page, file }) {
       const { info, result } = state;
       if (!ready(state) || !info || !result) return;
       const sites = sitesOf(state);
-      if (about(sites, info, result) <= LARGE) set({ found: { sites, entries: entriesOf(await file(sites)) } });
+      if (about(sites, info, result) <= LARGE) set({ found: { sites, entries: await listed(sites) } });
     });
 
   return {

@@ -2,7 +2,7 @@
 import { kindOf } from "../derive.js";
 
 /** What a file of activations always holds, as the command line writes it. */
-const OUTPUTS = /^(encoder\.out|decoder\.out|logits|out)$/;
+export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "out"];
 /** The activations with a number for each query and key: next to them the others are small. */
 const SQUARE = ["raw", "scores", "pattern"];
 
@@ -13,7 +13,7 @@ export function named(glob) {
 }
 
 /** Whether a glob names something of what was found, and not only the outputs came along. @param {string} glob @param {{ name: string }[]} entries */
-export const finds = (glob, entries) => entries.some(({ name }) => !OUTPUTS.test(name) || named(glob)(name));
+export const finds = (glob, entries) => entries.some(({ name }) => !OUTPUTS.includes(name) || named(glob)(name));
 
 /**
  * Bytes of what a glob asks for, about.
