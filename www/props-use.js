@@ -1,5 +1,6 @@
 // State → the props of what stands around the views: the link, the lesson, what was looked at lately.
 import { LONG } from "./link.js";
+import { editItems } from "./edits.js";
 import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "./lesson.js";
 import { isEmbedded } from "./models.js";
 import { lessonLink } from "./using.js";
@@ -24,7 +25,8 @@ export function draftProps(state, act) {
   const url = lessonLink(state, pageAddress());
   return {
     groups: GROUPS.map((group) => ({ group, parts: NAMES.filter((name) => partOf(name).group === group).map((name) => ({ name, access: parts[name], lockable: lockable(name) })) })),
-    presets: PRESETS, preset: presetOf(lesson, state), say: lesson.say, most: SAY, url, long: url.length > LONG, own: !isEmbedded(state.model), copied, act: act.drafting,
+    presets: PRESETS, preset: presetOf(lesson, state), say: lesson.say, most: SAY, url, long: url.length > LONG, own: !isEmbedded(state.model), copied,
+    edits: { count: editItems(state.edits).length, along: state.draft.edits }, act: act.drafting,
   };
 }
 

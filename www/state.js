@@ -89,7 +89,8 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {boolean} sheet whether the edits are open on a narrow screen
  * @property {import("./export/state.js").Exporting} exporting what the Export panel remembers
  * @property {import("./lesson.js").Lesson | null} lesson what a student sees; null is the whole page
- * @property {{ lesson: import("./lesson.js").Lesson, copied: boolean | null } | null} draft the lesson that is being made
+ * @property {{ lesson: import("./lesson.js").Lesson, edits: boolean, copied: boolean | null } | null} draft the lesson that is being made; `edits`: whether they go along
+ * @property {{ lesson: import("./lesson.js").Lesson, edits: boolean } | null} drafted the one that was being made when its dialog was closed
  * @property {{ url: string, copied: boolean | null }} link the last link that was asked for, "" before, and whether it could be copied
  * @property {import("./sessions.js").Sessions} sessions what was looked at lately
  */
@@ -116,7 +117,7 @@ export function initial() {
     past: [], future: [], gesture: null, notice: null,
     progress: null, running: null, gpuBuilt: false,
     info: null, result: null, plain: null, current: false, failure: null, longest: ROOM, sheet: false,
-    exporting: exportStart, lesson: null, draft: null, link: { url: "", copied: null }, sessions: { list: null, deleted: [] },
+    exporting: exportStart, lesson: null, draft: null, drafted: null, link: { url: "", copied: null }, sessions: { list: null, deleted: [] },
   };
 }
 

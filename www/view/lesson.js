@@ -27,7 +27,8 @@ export const lessonBanner = ({ say, leave }) =>
  * @property {boolean} long
  * @property {boolean} own whether the model is only on this machine
  * @property {boolean | null} copied null until it is tried
- * @property {{ set(name: PartName, access: Access): void, preset(preset: Preset): void, say(text: string): void, copy(): void, close(): void }} act
+ * @property {{ count: number, along: boolean }} edits how many there are, and whether the link brings them
+ * @property {{ edits(along: boolean): void, set(name: PartName, access: Access): void, preset(preset: Preset): void, say(text: string): void, copy(): void, close(): void }} act
  */
 
 /** @param {Draft | null} draft null while none is being made */
@@ -41,6 +42,7 @@ export function lessonDialog(draft) {
           <label class="title" for="lesson-say">${t("lesson.say")}</label>
           <textarea id="lesson-say" rows="5" maxlength=${draft.most} placeholder=${t("lesson.say.example")} .value=${live(draft.say)} aria-describedby="lesson-count" @input=${(/** @type {any} */ e) => draft.act.say(e.target.value)}></textarea>
           <p class="hint" id="lesson-count">${t("lesson.say.count", { count: draft.say.length, most: draft.most })}</p>
+          ${draft.edits.count ? html`<label class="lesson-edits"><input type="checkbox" data-lesson-edits .checked=${live(draft.edits.along)} @change=${(/** @type {any} */ e) => draft.act.edits(e.target.checked)} /><span>${t("lesson.edits", { count: draft.edits.count })}</span></label>` : nothing}
           <label class="title" for="lesson-link">${t("lesson.link")}</label>
           ${linkField("lesson-link", draft.url)}
           ${draft.long ? html`<p class="hint warn-text">${t("link.long", { count: draft.url.length })}</p>` : nothing}
@@ -56,6 +58,7 @@ export function lessonDialog(draft) {
           <div class="segments" role="group" aria-label=${t("lesson.presets")}>
             ${draft.presets.map((one) => html`<button type="button" class="segment-button" data-preset=${one} aria-pressed=${one === draft.preset} title=${t(`lesson.preset.${one}.hint`)} @click=${() => draft.act.preset(one)}>${t(`lesson.preset.${one}`)}</button>`)}
           </div>
+          <p class="hint">${t("lesson.access.about")}</p>
           <div class="lesson-list">${draft.groups.map((group) => groupOf(group, draft.act))}</div>
         </div>
       </div>

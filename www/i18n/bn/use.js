@@ -26,6 +26,8 @@ export const use = {
   "lesson.say": "নির্দেশ",
   "lesson.say.example": "একে একে হেডগুলো নীরব করো। উত্তরের কোনটি দরকার?",
   "lesson.say.count": (/** @type {P} */ p) => `${number(p.most)} অক্ষরের ${number(p.count)}`,
+  "lesson.access.about": "দেখানো অংশ কাজ করে। তালা দেওয়া অংশ দেখা যায়, কিন্তু কিছু করে না। লুকানো অংশ পাতায় থাকে না।",
+  "lesson.edits": (/** @type {P} */ p) => `এই পাতায় করা ${number(p.count)}টি সম্পাদনাও লিংকের সঙ্গে যায়।`,
   "lesson.link": "পাঠের লিংক",
   "lesson.copy": "কপি করো",
   "lesson.open": "শিক্ষার্থী হিসেবে খোলো",

@@ -26,6 +26,8 @@ export const use = {
   "lesson.say": "Instruction",
   "lesson.say.example": "Silence one head after the other. Which one does the answer need?",
   "lesson.say.count": (/** @type {P} */ p) => `${number(p.count)} of ${number(p.most)} characters`,
+  "lesson.access.about": "Shown parts work. Locked ones are seen, and do nothing. Hidden ones are not there.",
+  "lesson.edits": (/** @type {P} */ p) => `The link brings ${p.count === 1 ? "the edit" : `the ${plural(p.count, { one: "edit", other: "edits" })}`} made on this page.`,
   "lesson.link": "Lesson link",
   "lesson.copy": "Copy",
   "lesson.open": "Open it as a student",

@@ -26,6 +26,8 @@ export const use = {
   "lesson.say": "Yönerge",
   "lesson.say.example": "Başlıkları birer birer sustur. Yanıt hangisine muhtaç?",
   "lesson.say.count": (/** @type {P} */ p) => `${number(p.count)} / ${number(p.most)} karakter`,
+  "lesson.access.about": "Gösterilen bölümler çalışır. Kilitli olanlar görünür ama bir şey yapmaz. Gizli olanlar sayfada yoktur.",
+  "lesson.edits": (/** @type {P} */ p) => `Bağlantı bu sayfada yapılan ${number(p.count)} düzenlemeyi de getirir.`,
   "lesson.link": "Ders bağlantısı",
   "lesson.copy": "Kopyala",
   "lesson.open": "Öğrenci olarak aç",
