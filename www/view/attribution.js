@@ -15,6 +15,9 @@ const LITTLE = 0.1;
 /** Nats, or a share of the output, that would not be noticed: bars do not blow them up. */
 const FLOOR = 0.01;
 
+/** A whole shift of fewer nats is rounding: parts of it say nothing. */
+const NOTHING = 0.0001;
+
 /** Starts the search, where the effect is told. @param {{ on: boolean, edited: boolean, act: Act } | null} props */
 export const attributionDoor = (props) =>
   props && !props.on ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin" @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>` : nothing;
@@ -37,28 +40,32 @@ export const attributionDoor = (props) =>
  * @param {Act} props.act
  */
 export function attribution(props) {
-  const { measured, rows, stale, phase, problem, all, of, act } = props;
+  const { measured, stale, phase, problem, all, of, act } = props;
+  const rows = shifts(props) ? props.rows : [];
   const listed = all ? rows : rows.slice(0, FIRST);
   return html`<div class="block attribution" data-attribution-list ?data-stale=${stale} aria-busy=${phase === "going"}>
     <div class="attribution-head">
-      <h3 class="title">${t(`attribution.title.${rows.length || !props.about ? measured : "effect"}`)}</h3>
+      <h3 class="title">${t(`attribution.title.${props.rows.length || !props.about ? measured : "effect"}`)}</h3>
       <button type="button" class="icon-button" data-attribution="close" aria-label=${t("attribution.close")} title=${t("attribution.close")} @click=${act.close}>✕</button>
     </div>
-    ${rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
+    ${props.rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
     ${progress(props)}
-    ${little(props) ? html`<p class="attribution-phase">${t(measured === "effect" ? "attribution.spread" : "attribution.little")}</p>` : nothing}
+    ${rows.length && little(props) ? html`<p class="attribution-phase">${t(measured === "effect" ? "attribution.spread" : "attribution.little")}</p>` : nothing}
     ${problem === null ? nothing : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`}
     <ol class="attribution-bars" ?data-then=${listed.some(({ top }) => top !== null)}>${bars(listed, props)}</ol>
     ${rows.length > FIRST && !all ? html`<button type="button" class="link" data-attribution="all" @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>` : nothing}
   </div>`;
 }
 
+/** Whether there is anything that heads could carry. @param {Pick<Parameters<typeof attribution>[0], "measured" | "total">} props */
+const shifts = ({ measured, total }) => measured !== "effect" || (total !== null && total >= NOTHING);
+
 /** Whether no head alone does much. @param {Parameters<typeof attribution>[0]} props */
 const little = ({ phase, measured, total, rows }) => phase === "done" && (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
 
 /** @param {Parameters<typeof attribution>[0]} props */
 function definition({ measured, total, asked }) {
-  if (measured === "effect") return total !== null && total > 0 ? t("attribution.about.effect", { total }) : t("attribution.about.effect.none");
+  if (measured === "effect") return shifts({ measured, total }) ? t("attribution.about.effect", { total }) : t(total ? "attribution.about.effect.small" : "attribution.about.effect.none");
   return measured === "kl" ? t(asked ? "attribution.about.kl.asked" : "attribution.about.kl") : t("attribution.about.change");
 }
 

@@ -18,6 +18,7 @@ export const attribution = {
   "attribution.close": "Başlık listesini kapat",
   "attribution.about.effect": (/** @type {P} */ p) => `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık kaymanın ne kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. Sıfırın altı: daha çok değiştirirler.`,
   "attribution.about.effect.none": "Düzenlemeler bu belirteci kaydırmıyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
+  "attribution.about.effect.small": "Düzenlemeler bu belirteci 0,0001 nattan az kaydırıyor: hangi başlıkların taşıdığını söylemek için çok az.",
   "attribution.about.kl": "Her başlık bir kez susturulur. Sayı, bunun sonraki belirtecin olasılıklarını ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
   "attribution.about.kl.asked": "Her başlık bir kez susturulur. Sayı, bunun bu belirteç için tahminleri ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
   "attribution.about.change": "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar oynadığıdır. Bu modelin karşılaştıracak olasılıkları yok.",
