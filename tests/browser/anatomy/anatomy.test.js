@@ -26,8 +26,8 @@ async function anatomy(fields = {}, context = {}) {
 
 /** A printed number as a value, and half of its last digit. @param {string} text */
 function printed(text) {
-  const plain = text.trim().replace("−", "-");
-  const [, digits = "", power = "0"] = /^-?\d+\.?(\d*)(?:e([+-]?\d+))?$/.exec(plain) ?? assert.fail(`“${text}” is no number`);
+  const plain = text.trim().replaceAll("−", "-").replaceAll(",", "");
+  const [, digits = "", power = "0"] = /^-?\d+\.?(\d*)(?:E([+-]?\d+))?$/.exec(plain) ?? assert.fail(`“${text}” is no number`);
   return { value: Number(plain), half: 0.5001 * 10 ** (Number(power) - digits.length) };
 }
 
@@ -139,7 +139,7 @@ test("the products add up to raw, at every key", async () => {
     const sites = await trace(page, `${CROSS}.*`);
     const raw = rowOf(site(sites, `${CROSS}.raw`), 4, 2)[Number(key)];
     const formula = await page.locator('[data-stage="products"] .formula-here mn').last().textContent();
-    const own = /[−\d.e-]+$/.exec(await page.locator('[data-stage="products"] [data-figure="raw"]').innerText())?.[0] ?? "";
+    const own = /[−\d.,E]+$/.exec(await page.locator('[data-stage="products"] [data-figure="raw"]').innerText())?.[0] ?? "";
     const sum = (raw < 0 ? "−" : "") + (formula ?? "").replace("−", "");
     shows(sum, raw, "the sum of the products");
     assert.equal(own, sum, "and the engine's own");
