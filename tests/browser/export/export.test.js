@@ -188,40 +188,99 @@ test("while an answer is on its way nothing is taken that is not shown", async (
   sameBits(json.panels[0].values.flat(), pattern(result, HEAD.path, HEAD.head).values, "the new text's");
 });
 
-test("each view is taken along as it is shown: what it tells as panels is what is in the files", async () => {
+/**
+ * What the page shows of a view, from the answers and the settings that it draws from, not from what the export makes of them.
+ * Null until the engine has answered all of it. @param {import("playwright-core").Page} page
+ */
+const onPage = (page) =>
+  page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    const { seenIn } = await import("./www/props.js");
+    const { viewOf } = await import("./www/views/index.js");
+    const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
+    const of = (/** @type {any} */ p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
+    for (let tries = 0; tries < 400; tries++, await new Promise((resolve) => setTimeout(resolve, 50))) {
+      const s = now();
+      const seen = s.current ? seenIn(s, screen) : null;
+      const props = seen && viewOf(s.view)?.props(s, seen, screen, viewOf(s.view)?.actions(() => {}, /** @type {any} */ ({}), /** @type {any} */ ({})));
+      const { [s.view]: found = () => seen?.pattern && [of(seen.pattern)] } = /** @type {Record<string, () => any>} */ ({
+        anatomy: () => s.traced?.result === s.result && s.traced.tensors.size > 0 && [...["raw", "scores"].map((site) => {
+          const { values, shape: [, , rows, cols] } = s.traced?.tensors.get(`${seen?.shown.path}.${site}`) ?? /** @type {any} */ ({ shape: [] });
+          return of({ values, offset: (seen?.shown.head ?? 0) * rows * cols, rows, cols });
+        }), of(seen?.pattern)],
+        lines: () => props.sets.length > 0 && !props.busy && [props.sets.flatMap((/** @type {any} */ set) => of(set.pattern))],
+        compare: () => props.shown && !props.stale && props.similar?.map && [...["a", "b", "difference"].map((role) => of(props.shown.panes.panes.find((/** @type {any} */ pane) => pane.role === role).pattern)), of(props.similar.map.pattern)],
+        rollout: () => !props.stale && props.row && [...props.groups.map((/** @type {any} */ group) => of(group.pattern)), props.row],
+        timeline: () => {
+          const answer = s.lab.timeline?.answer;
+          return !props.stale && answer?.kind === "timeline" && [[...answer.steps.map((step) => step.chosen.probability), ...[0, 1, 2].flatMap((nth) => answer.steps.map((step) => step.rejected[nth]?.probability ?? null))]];
+        },
+      });
+      const shown = props || !viewOf(s.view) ? found() : null;
+      if (shown) return /** @type {(number | null)[][]} */ (shown);
+    }
+    return null;
+  });
+
+/** The numbers of a panel in a file, one after the other. @param {any} panel @returns {(number | null)[]} */
+const inFile = (panel) => (panel.kind === "map" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.rows.map((/** @type {any} */ row) => row.value));
+
+test("each view is taken along as it is shown: the numbers of the page are those of the files", async () => {
   for (const view of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]) {
     const { page, errors } = await visit(link({ view }));
-    const wanted = await page.evaluate(async () => {
-      const { now } = await import("./www/main.js");
-      const { panelsOf } = await import("./www/export/describe.js");
-      const { seenIn } = await import("./www/props.js");
-      const screen = { theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-      for (let tries = 0; tries < 400; tries++) {
-        const s = now();
-        const seen = seenIn(s, /** @type {any} */ (screen));
-        const panels = seen ? panelsOf(s, seen) : [];
-        const whole = { compare: 4, rollout: 3, anatomy: 3 }[s.view] ?? 1;
-        if (panels.length >= whole) return panels.map((panel) => numbers(panel));
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      return null;
-
-      /** @param {any} panel */
-      function numbers(panel) {
-        const of = (/** @type {any} */ p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
-        return { name: panel.name, values: panel.kind === "map" ? of(panel.pattern) : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => of(set.pattern)) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.rows.map((/** @type {any} */ row) => row.value) };
-      }
-    });
-    assert.ok(wanted, `${view} has panels`);
+    assert.ok(await onPage(page), `${view} is shown`);
     const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
-    const told = panels.map((panel) => ({ name: panel.name, values: panel.kind === "map" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((curve) => curve.values) : panel.rows.map((row) => row.value) }));
-    assert.deepEqual(told.map(({ name }) => name), wanted.map(({ name }) => name), view);
-    told.forEach(({ values }, i) => sameBits(values.map((x) => x ?? -1), wanted[i].values.map((x) => x ?? -1), `${view}, ${told[i].name}`));
+    // Nothing of it changes any more by now: a text that was written token by token may be read as a whole once it is there.
+    const wanted = (await onPage(page)) ?? [];
+    assert.equal(panels.length, wanted.length, view);
+    panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) => sameBits(inFile(panel).map((x) => Math.fround(x ?? -1)), wanted[i].map((x) => Math.fround(x ?? -1)), `${view}, ${panel.name}`));
     const drawing = await parsed(page, (await taken(page, "[data-format=svg]")).bytes.toString("utf8"));
     assert.equal(drawing.wrong, null, view);
-    for (const { name } of told) assert.ok(drawing.title?.endsWith(name) || drawing.texts.includes(name), `${view}: ${name}`);
+    for (const { name } of panels) assert.ok(drawing.title?.endsWith(name) || drawing.texts.includes(name), `${view}: ${name}`);
     const numbers = (await taken(page, "[data-format=csv]")).name;
     assert.match(numbers, view === "rollout" ? /\.zip$/ : /\.csv$/);
     assert.deepEqual(errors, [], view);
   }
+});
+
+test("cells that fade on the page fade in the picture, and keep their numbers", async () => {
+  const colours = async (/** @type {Record<string, string>} */ more) => {
+    const { page } = await visit(link({ ...VIEW, ...more }));
+    const text = (await taken(page, "[data-format=svg]")).bytes.toString("utf8");
+    const cells = /<g shape-rendering="crispEdges">(.*?)<\/g>/s.exec(text)?.[1].match(/<rect[^>]*fill="#\w+"/g)?.map((rect) => rect.match(/#\w+/)?.[0]);
+    assert.ok(cells);
+    const { result } = await look(page);
+    return { cells, values: [...pattern(result, HEAD.path, HEAD.head).values], numbers: inFile(JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8")).panels[0]) };
+  };
+  const [all, some] = [await colours({}), await colours({ strongest: "10" })];
+  const least = all.values.toSorted((a, b) => b - a)[Math.max(1, Math.round(all.values.length / 10)) - 1];
+  assert.equal(all.cells.length, all.values.length, "cross-attention masks nothing here");
+  all.values.forEach((v, i) => {
+    if (v >= least) assert.equal(some.cells[i], all.cells[i], `${v} keeps its colour`);
+  });
+  const faded = all.values.filter((v, i) => some.cells[i] !== all.cells[i]);
+  assert.ok(faded.length > 10 && faded.every((v) => v < least), `${faded.length} fade`);
+  within(some.numbers, all.numbers, 1e-6, "numbers stay whole");
+});
+
+test("an answer to other edits, or a search on another text, is in no file", async () => {
+  const { page, errors } = await visit(link({ view: "timeline", "heads-behind": "1" }));
+  await onPage(page);
+  await until(page, (s) => Object.keys(s.lab).filter((name) => name.startsWith("attribution")).length >= 6 && Object.values(s.lab).every(({ answer }) => answer !== null));
+  const told = await page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    const { pictureOf } = await import("./www/export/describe.js");
+    const { seenIn } = await import("./www/props.js");
+    const { edit } = await import("./www/change.js");
+    const { search } = await import("./www/views/attribution/questions.js");
+    const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
+    const file = (/** @type {any} */ s, /** @type {any} */ what) => pictureOf(s, /** @type {any} */ (seenIn(s, screen)), what, "").panels;
+    const s = now();
+    // As it is in the moment in which the edited run is there, and what is asked of it is not yet answered.
+    const later = { ...edit(s, { attention_temperature: 4 }), current: true };
+    const [found, stale] = [file(s, "effect"), file(later, "effect")];
+    return { searched: search(s).rows.length, bars: found.map((p) => [p.kind, p.kind === "bars" ? p.rows.length : 0]), stale: stale.map((p) => p.kind), view: file(s, "view").length, pending: file(later, "view").length };
+  });
+  assert.deepEqual(told, { searched: 24, bars: [["bars", 24]], stale: [], view: 1, pending: 0 });
+  assert.deepEqual(errors, []);
 });
