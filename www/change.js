@@ -1,6 +1,6 @@
 // Everything that can happen to the state, by name: `change.stepBack(state)` is the state one token earlier.
 export { undo, redo, endGesture } from "./undo.js";
-export { setText, stepForward, stepBack, stepFirst, startPlay, pause, playOn, regenerate } from "./writing.js";
+export { setText, stepForward, stepBack, stepFirst, startPlay, hurry, pause, playOn, regenerate } from "./writing.js";
 export { edit, tryOut, replaceEdits, resetEdits, setSampling } from "./editing.js";
 export { setFocus, setPreview, setHovered, lock, setLocked, release, setView, setFold, setTone, setSheet, setNotice } from "./looking.js";
 export { openOwn, setModel } from "./switching.js";

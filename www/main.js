@@ -404,12 +404,12 @@ export const now = () => state;
 listenToDrops((file) => void act.export.openEdits(file), () => state.room === "explore");
 listenToKeys(apply, () => current, act, () => state);
 
-/** The opening performance ends at the first touch; its own buttons decide for themselves. @param {Event} event */
+/** At the first touch the opening performance is over: the answer is finished at once. What plays and pauses decides for itself. @param {Event} event */
 function touched(event) {
   if (!showing) return;
   showing = false;
-  const own = event.target instanceof Element && event.target.closest("[data-step=pause], [data-step=play]");
-  if (!own) apply(change.pause);
+  const own = event instanceof KeyboardEvent ? event.key.toLowerCase() === "p" : event.target instanceof Element && event.target.closest("[data-step=pause], [data-step=play]");
+  if (!own) apply(change.hurry);
 }
 for (const type of ["pointerdown", "keydown", "wheel"]) addEventListener(type, touched, { capture: true, passive: true });
 

@@ -81,6 +81,9 @@ function beyond(state) {
 /** @param {State} state @returns {State} */
 export const pause = (state) => (state.play === "slow" || state.play === "fast" ? { ...state, play: "off" } : state);
 
+/** What is being played is written to its end at once. @param {State} state @returns {State} */
+export const hurry = (state) => (state.play === "slow" ? playOn({ ...state, play: "fast" }) : state);
+
 /** A step that playing takes; a late timer finds nothing to do. @param {State} state @returns {State} */
 export function playOn(state) {
   const next = nextToken(state);
