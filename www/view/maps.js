@@ -59,7 +59,7 @@ export function maps(props) {
   return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
       <div class="tabs views" role="group" aria-label=${t("maps.views")}>
-        ${VIEWS.filter((v) => parts[v] !== "hidden").map((v) => html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${() => act.view(v)}>${t(`view.${v}`)}</button>`)}
+        ${VIEWS.filter((v) => parts[v] !== "hidden").map((v) => html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${(/** @type {any} */ e) => { act.view(v); intoSight(e); }}>${t(`view.${v}`)}</button>`)}
       </div>
       ${part(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
     </div>
@@ -74,6 +74,11 @@ export function maps(props) {
       ${props.loading ? loading(props.loading) : props.blank ? html`<p class="empty center">${t("maps.empty")}</p>` : content(props)}
     </div>
   </main>`;
+}
+
+/** In one column the views stand under what is written: the one that is chosen comes into sight. @param {any} event */
+function intoSight({ currentTarget }) {
+  if (matchMedia("(max-width: 1019.98px)").matches) currentTarget.closest(".maps").scrollIntoView({ block: "start" });
 }
 
 /** @param {Parameters<typeof maps>[0]} props */
