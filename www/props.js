@@ -206,7 +206,8 @@ function mapsProps(now, state, view, screen, act) {
   const info = state.info;
   const known = embedded(now.model);
   const sublayer = view && sublayerAt(view.info, view.shown.path);
-  const title = view && sublayer ? `${t(`kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "";
+  // Beside the word that it is not up to date the kind is short, so that layer and head are in sight.
+  const title = view && sublayer ? `${t(failure !== null || leaving !== null ? `kind.${view.front}` : `kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "";
   return {
     parts: partsOf(state.lesson), kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
     view: state.view, model: info?.name ?? null,

@@ -6,6 +6,10 @@ import { paint } from "./paint.js";
 /** @typedef {import("./draw.js").Pattern} Pattern */
 /** @typedef {"encoder" | "decoder" | "cross"} Kind */
 
+/** A name with a pin after it needs so much, and more with what is said of its edit: in less room the pin is on the picture. */
+const ROOM = 60;
+const ROOM_EDITED = 104;
+
 /**
  * @typedef {object} Thumb
  * @property {string} path
@@ -40,7 +44,7 @@ export function thumb({ path, head, layer, pattern, tokens: { rows, cols } = pat
       <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
       <span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>
       ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
-    </button>${pin && (shown || pinned) ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
+    </button>${pin && (shown || pinned) ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
       aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>` : nothing}`;
 }
 
