@@ -12,6 +12,9 @@ import { tries } from "./tries.js";
 /** @typedef {import("../protocol").Edits} Edits */
 /** @typedef {"learned" | NonNullable<Edits["patterns"]>[string]} Replacement */
 
+/** What stands under the list of edits; in a lesson without any of it the list is all. */
+const CONTROLS = /** @type {const} */ (["effect", "tries", "strength", "gate", "gamma", "future", "scale", "masks", "noise", "others"]);
+
 /**
  * @param {object} props
  * @param {{ id: string, name: string, removable: boolean }[]} props.items
@@ -33,7 +36,8 @@ import { tries } from "./tries.js";
  */
 export function edits(props) {
   const { items, parts, act } = props;
-  return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-open=${props.sheet} ?inert=${props.inert}>
+  const bare = CONTROLS.every((name) => parts[name] === "hidden");
+  return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet} ?inert=${props.inert}>
     <div class="edits-bar">
       <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${items.length
           ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing}</h2>
