@@ -84,6 +84,13 @@ export const FIELDS = [
   ...train,
 ];
 
+/** Of the name of something unknown, so many letters are told; and so many names. */
+const NAME = 24;
+const NAMED = 6;
+
+/** @param {string[]} names */
+const listed = (names) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ", …" : "");
+
 /**
  * The state a fragment asks for, over `base`. What cannot be understood is left out and said so.
  * @param {string} fragment with or without "#"
@@ -99,19 +106,20 @@ export function readUrl(fragment, base) {
   /** @type {State} */
   let state = { ...base, play: "fast", wrote: null };
   const told = params.has("wrote");
-  let bad = false;
+  /** What is left out, as the address names it. @type {string[]} */
+  const bad = [];
   for (const field of FIELDS) {
     const written = params.get(field.name);
     if (written === null) continue;
     const value = field.type.read(written);
-    if (value === undefined) bad = true;
+    if (value === undefined) bad.push(field.name);
     else state = field.set(state, value);
   }
   const known = new Set(["v", ...FIELDS.map((f) => f.name)]);
-  bad ||= [...params.keys()].some((key) => !known.has(key));
+  bad.push(...new Set([...params.keys()].filter((key) => !known.has(key)).map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key))));
   const given = state.play === "off";
   if (state.text === "") state = { ...state, target: [], play: "off" }; // there is nothing to write
-  return { ...state, wrote: told && given ? state.wrote : state.edits, drawn: given ? null : state.sampling, longest: Math.max(state.longest, state.target.length + 1), notice: bad ? { key: "notice.link", undo: false } : null };
+  return { ...state, wrote: told && given ? state.wrote : state.edits, drawn: given ? null : state.sampling, longest: Math.max(state.longest, state.target.length + 1), notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null };
 }
 
 /**

@@ -221,7 +221,7 @@ export const en = {
   // ---- notices ----
   "notice.positional": "Masks belonged to the old text, so they were removed.",
   "notice.reset": "All edits were removed.",
-  "notice.link": "Part of this link could not be understood and was left out.",
+  "notice.link": (/** @type {P} */ p) => `Part of this link could not be understood and was left out: ${p.parts}.`,
   "notice.version": "This link comes from another version of the page. The defaults are shown.",
   "notice.restarted": "The engine crashed and was started again. Nothing of yours is lost.",
   "notice.device-lost": "The graphics device was lost; the model now runs on the CPU.",

@@ -186,7 +186,7 @@ export const page = {
   // ---- notices ----
   "notice.positional": "Maskeler eski metne aitti, bu yüzden kaldırıldı.",
   "notice.reset": "Tüm düzenlemeler kaldırıldı.",
-  "notice.link": "Bu bağlantının bir bölümü anlaşılamadı ve atlandı.",
+  "notice.link": (/** @type {P} */ p) => `Bu bağlantının bir bölümü anlaşılamadı ve atlandı: ${p.parts}.`,
   "notice.version": "Bu bağlantı sayfanın başka bir sürümünden. Varsayılanlar gösteriliyor.",
   "notice.restarted": "Motor çöktü ve yeniden başlatıldı. Sana ait hiçbir şey kaybolmadı.",
   "notice.device-lost": "Ekran kartıyla bağ koptu; model artık CPU’da çalışıyor.",
