@@ -2,6 +2,7 @@
 import { GRID_FROM, LABEL_PITCH, VALUES_FROM, thinned } from "../view/geometry.js";
 import { absentAt, maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
+import { SHORT } from "../view/lettering.js";
 import { maskedColours } from "../view/scale.js";
 import { isDeep, painter, unpacked } from "./colours.js";
 import { hex } from "./inks.js";
@@ -87,8 +88,11 @@ export const hasAbsent = (p) => has(p, 2);
 export function map(panel, room, inks, words) {
   const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
   const cell = cellOf(p, room);
-  const long = cols.filter((label) => widthOf(spelled(label), 13, true) + APART > Math.max(cell / block, LABEL_PITCH));
+  const widths = cols.map((label) => widthOf(spelled(label), 13, true) + APART);
+  // Short ones stand upright, and fewer of them are written.
+  const long = cols.filter((label, i) => widths[i] > Math.max(cell / block, LABEL_PITCH) && [...label.text].length > SHORT);
   const slanted = long.length > cols.length / 4;
+  const pitch = slanted ? LABEL_PITCH : Math.max(LABEL_PITCH, ...widths.filter((_, i) => !long.includes(cols[i])));
   const widest = (/** @type {(Label | null)[]} */ labels) => Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
   const left = widest(rows) + 26;
   const lean = leanOf(Math.max(cell / block, LABEL_PITCH));
@@ -101,7 +105,7 @@ export function map(panel, room, inks, words) {
   let out = heads ? "" : text(words.across, left, 12, { fill: inks.faint }) + text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
   // Tokens that share a row or column are named by the first of them, as far as there is room.
   for (const i of thinned(rows.length, cell / block, null)) out += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, { fill: inkOf(rows[i], inks), anchor: "end" });
-  for (const i of thinned(cols.length, cell / block, null)) {
+  for (const i of thinned(cols.length, cell / block, null, pitch)) {
     const x = left + ((i + 0.5) * cell) / block;
     const leans = slanted || long.includes(cols[i]);
     out += token(cols[i], leans ? x + 3 : x, top - 7, { fill: inkOf(cols[i], inks), anchor: leans ? "start" : "middle", turn: leans ? -lean : 0 });

@@ -1,4 +1,5 @@
 // Labels on a canvas: their fonts, their inks, and how they lean where they are too long to stand upright.
+import { LABEL_PITCH } from "./geometry.js";
 import { spelled } from "./labels.js";
 
 /** @typedef {import("./labels.js").Label} Label */
@@ -15,6 +16,16 @@ export function labelWidth(label) {
   if (width === undefined) widths.set(label, (width = [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8)));
   return width;
 }
+
+/** So few letters stand upright over cells of any size, and fewer of them are drawn. */
+export const SHORT = 2;
+
+/** Whether a label over a column is too long to stand upright. @param {Label} label @param {number} cell @param {number} [beyond] so far it may reach over its column */
+export const leans = (label, cell, beyond = 1) => labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
+
+/** How far labels over columns must be apart, where those that are short stand upright. @param {Label[]} labels @param {number} cell @param {boolean} slanted whether all lean */
+export const apart = (labels, cell, slanted) =>
+  slanted ? LABEL_PITCH : labels.reduce((most, label) => (labelWidth(label) > cell + 1 && !leans(label, cell) ? Math.max(most, labelWidth(label) + 4) : most), LABEL_PITCH);
 
 /**
  * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh one.

@@ -4,7 +4,7 @@ import { ready } from "./canvas.js";
 import { brief } from "./figures.js";
 import { boxOf, thinned } from "./geometry.js";
 import { inCell, spelled } from "./labels.js";
-import { MONO, SANS, labelWidth, lean, letterer } from "./lettering.js";
+import { MONO, SANS, apart, labelWidth, lean, leans, letterer } from "./lettering.js";
 import { maskedAt, valueAt } from "./pattern.js";
 import { along, colourAlong } from "./ramp.js";
 import { luminance } from "./scale.js";
@@ -25,7 +25,7 @@ import { luminance } from "./scale.js";
  * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {boolean} writes whether rows say what they write
  */
 export function margins(rowLabels, colLabels, cell, writes) {
-  const long = colLabels.filter((label) => labelWidth(label) > cell + 1);
+  const long = colLabels.filter((label) => leans(label, cell));
   return {
     left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
     top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
@@ -100,14 +100,14 @@ function drawLabels(context, f, { rows, cols, writes, chosen }, focus, ink) {
     quiet(chosen?.rows, i, i === focus.query);
     context.fillText(spelled(rows[i]), f.left - 8, y, f.left - 10);
   }
-  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key)) {
+  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key, apart(cols, f.cell, f.slanted))) {
     const x = seen.middle.col(i);
-    const leans = f.slanted || labelWidth(cols[i]) > f.cell + 1;
+    const leaning = f.slanted || leans(cols[i], f.cell);
     // One that stands upright does not stand half outside.
-    if (!seen.within.col(x, leans ? 0 : labelWidth(cols[i]) / 2 - 1)) continue;
+    if (!seen.within.col(x, leaning ? 0 : Math.min(labelWidth(cols[i]), f.cell) / 2 - 1)) continue;
     style(i === focus.key, cols[i]);
     quiet(chosen?.cols, i, i === focus.key);
-    if (leans) {
+    if (leaning) {
       lean(context, cols[i], x, f.top - 8);
     } else {
       context.textAlign = "center";

@@ -1,5 +1,5 @@
 // Where everything stands in the picture of paths: arithmetic only, so that it can be tested without a screen.
-import { labelWidth } from "./lettering.js";
+import { labelWidth, leans as tooLong } from "./lettering.js";
 
 /** @typedef {import("./labels.js").Label} Label */
 /** @typedef {"source" | "target"} Side */
@@ -53,7 +53,7 @@ export function pathFrame({ labels, layers, width }) {
   const fit = (/** @type {number} */ room) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, columns)));
   const all = [...labels.source, ...labels.target];
   // The first of a side has room to its left.
-  const long = all.filter((label, i) => i !== 0 && i !== counts.source && labelWidth(label) > fit(width - sides) + 2);
+  const long = all.filter((label, i) => i !== 0 && i !== counts.source && tooLong(label, fit(width - sides), 2));
   // A few long labels lean alone; where many are long, all lean.
   const leans = long.length > all.length / 4;
   // Between two sides a label leans over the gap; after the last one it needs room.

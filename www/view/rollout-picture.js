@@ -2,7 +2,7 @@
 import { t } from "../i18n/index.js";
 import { ready } from "./canvas.js";
 import { inCell, spelled } from "./labels.js";
-import { MONO, SANS, labelWidth, lean, letterer } from "./lettering.js";
+import { MONO, SANS, apart, labelWidth, lean, leans, letterer } from "./lettering.js";
 import { BARS, ROOM, numbered, placeAt } from "./rollout-frame.js";
 import { TONES, patternColour } from "./scale.js";
 import { thinned } from "./geometry.js";
@@ -133,14 +133,14 @@ function drawLabels(context, f, labels, top, input, ink) {
   const style = letterer(context, ink);
   for (const side of /** @type {const} */ (["source", "target"])) {
     const chosen = input === null ? null : input < f.counts.source === (side === "source") ? (side === "source" ? input : input - f.counts.source) : null;
-    for (const i of thinned(f.counts[side], f.pitch, chosen)) {
+    for (const i of thinned(f.counts[side], f.pitch, chosen, apart(labels[side], f.pitch, f.leans))) {
       style(i === chosen, labels[side][i]);
       const { x } = placeAt(f, { side, level: 0, token: i });
       if (leaning(f, labels[side][i], i)) leanDown(context, labels[side][i], x, f.foot + 12);
       else upright(context, f, labels[side][i], i, x, f.foot + 13);
     }
     if (side !== top?.side) continue;
-    for (const i of thinned(f.counts[side], f.pitch, top.token)) {
+    for (const i of thinned(f.counts[side], f.pitch, top.token, apart(labels[side], f.pitch, f.leans))) {
       style(i === top.token, labels[side][i]);
       const { x, y } = placeAt(f, { side, level: top.level, token: i });
       if (leaning(f, labels[side][i], i)) lean(context, labels[side][i], x, y - 12);
@@ -150,7 +150,7 @@ function drawLabels(context, f, labels, top, input, ink) {
 }
 
 /** @param {PathFrame} f @param {Label} label @param {number} i its place among its side's */
-const leaning = (f, label, i) => f.leans || (i > 0 && labelWidth(label) > f.pitch + 2);
+const leaning = (f, label, i) => f.leans || (i > 0 && leans(label, f.pitch, 2));
 
 /** Over its column; a long first one ends there, and begins in the room to its left. @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {Label} label @param {number} i @param {number} x @param {number} y */
 function upright(context, f, label, i, x, y) {

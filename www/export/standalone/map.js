@@ -10,6 +10,8 @@ import { MONO, SANS, begin, fill, ink, make, moveOf, spelled, theme, widest, wit
 /** @typedef {{ words: Record<string, string>, number(value: number): string }} Say */
 
 const LARGEST = 36;
+/** So few letters stand upright over columns, as on the page. */
+const SHORT = 2;
 const TABLE = 20_000;
 
 /** Why a cell holds no number. @param {number} mask @param {Record<string, string>} words */
@@ -58,19 +60,21 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
     const cell = Math.max(1, Math.min(LARGEST, Math.floor((width - left - right) / p.cols), Math.floor(900 / p.rows)));
     // A few long labels lean alone; where many are long, all lean.
     const pitch = Math.max(cell / block, LABEL_PITCH);
-    const long = cols.filter((label) => widest(measure, [label]) + 4 > pitch);
+    const long = cols.filter((label) => widest(measure, [label]) + 4 > pitch && [...label.text].length > SHORT);
     const lean = widest(measure, long) * 0.71;
     const top = (long.length ? lean + 14 : 20) + (heads ? 0 : 20);
     frame = { left, top, cell, rows: p.rows, cols: p.cols };
     const context = begin(canvas, left + p.cols * cell + Math.max(right, lean + 4), top + p.rows * cell + 2);
     drawCells(context, p, drawn.cells, left, top, cell, now);
-    drawLabels(context, (label) => long.length > cols.length / 4 || long.includes(label));
+    const slanted = long.length > cols.length / 4;
+    const upright = slanted ? 0 : Math.max(0, ...cols.filter((label) => !long.includes(label)).map((label) => widest(measure, [label]) + 4));
+    drawLabels(context, (label) => slanted || long.includes(label), Math.max(LABEL_PITCH, upright));
     if (focus) drawFocus(context, focus);
     drawLegend(key, scale, now, number);
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {(label: Label) => boolean} leans */
-  function drawLabels(context, leans) {
+  /** @param {CanvasRenderingContext2D} context @param {(label: Label) => boolean} leans @param {number} pitch between the labels of columns */
+  function drawLabels(context, leans, pitch) {
     const { left, top, cell } = frame;
     const [ground, soft, faint] = [ink("ink"), ink("soft"), ink("faint")];
     const style = (/** @type {Label} */ label, /** @type {boolean} */ on) => {
@@ -83,7 +87,7 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
       style(rows[i], i === at(focus?.query));
       context.fillText(spelled(rows[i]), left - 8, top + ((i + 0.5) * cell) / block);
     }
-    for (const i of thinned(cols.length, cell / block, at(focus?.key))) {
+    for (const i of thinned(cols.length, cell / block, at(focus?.key), pitch)) {
       style(cols[i], i === at(focus?.key));
       const slanted = leans(cols[i]);
       const x = left + ((i + 0.5) * cell) / block;

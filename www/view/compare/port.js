@@ -1,6 +1,6 @@
 // Where the three maps of a comparison are, and which part of them is seen: arithmetic only, so that it can be tested without a screen.
 import { fitCell } from "../geometry.js";
-import { labelWidth } from "../lettering.js";
+import { labelWidth, leans } from "../lettering.js";
 
 /** @typedef {import("../labels.js").Label} Label */
 /** A map's frame with a box of its own, through which a part of the cells is seen. @typedef {import("../overlay.js").Frame & { x: number, y: number, wide: number, high: number, zoom: number, named: boolean }} Port `named`: whether its rows have their labels beside them */
@@ -29,11 +29,11 @@ const beside = (labels) => Math.min(120, Math.max(8, ...labels.map(labelWidth)) 
 
 /** Room for the labels above: upright where they fit a cell, else leaning. @param {Label[]} labels @param {number} cell */
 function above(labels, cell) {
-  const leans = labels.map((label) => labelWidth(label) > cell + 1);
-  const long = labels.filter((_, i) => leans[i]);
+  const leaning = labels.map((label) => leans(label, cell));
+  const long = labels.filter((_, i) => leaning[i]);
   const slanted = long.length > labels.length / 4;
   // What leans out over the last columns needs room there.
-  const over = labels.map((label, i) => (slanted || leans[i] ? 0.71 * Math.min(96, labelWidth(label)) + 10 - (labels.length - i - 0.5) * cell : 0));
+  const over = labels.map((label, i) => (slanted || leaning[i] ? 0.71 * Math.min(96, labelWidth(label)) + 10 - (labels.length - i - 0.5) * cell : 0));
   return { slanted, top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22, right: Math.min(LEANS, Math.max(EDGE, Math.ceil(Math.max(0, ...over)))) };
 }
 

@@ -1,6 +1,6 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
 import { fitCell } from "../../view/geometry.js";
-import { labelWidth } from "../../view/lettering.js";
+import { leans } from "../../view/lettering.js";
 import { margins } from "../../view/overlay.js";
 import { clamped } from "./window.js";
 
@@ -67,7 +67,7 @@ export function windowed(whole, room, cols, window, dpr) {
   const [wide, high] = [room.cols, room.rows].map((count) => Math.round(count * whole.cell * dpr) / dpr);
   const { across = 0, down = 0 } = whole.bars ?? {};
   // In large cells long labels may stand upright.
-  const slanted = cols.filter((label) => labelWidth(label) > cell + 1).length > cols.length / 4;
+  const slanted = cols.filter((label) => leans(label, cell)).length > cols.length / 4;
   return {
     ...whole, cell, slanted, zoom, x: col, y: row, wide, high,
     width: whole.left + wide + across + whole.right, height: whole.top + high + Math.max(down, FOOT),
