@@ -153,3 +153,15 @@ test("at another address a search gets a number that no earlier one had", async 
   const linked = readUrl("#v=1&heads-behind=1", { ...fresh, lab: s.lab, views: { ...fresh.views, attribution: keptRun(s) } });
   assert.ok(linked.views.attribution.run >= s.views.attribution.run);
 });
+
+test("a shift that is rounding is not shared out among heads", async () => {
+  const shown = async (/** @type {number} */ effect) => {
+    let s = begin(await edited());
+    while (Object.keys(questions(s)).length) s = step(s, (_, i) => ({ effect: (effect * i) / 10 }), effect);
+    return markup(attribution(/** @type {any} */ (attributionProps(s, act))));
+  };
+  const rounding = await shown(0.00005);
+  assert.match(rounding, /too little to say which heads/);
+  assert.doesNotMatch(rounding, /attribution-bar"|%/);
+  assert.match(await shown(0.5), /attribution-bar"/);
+});

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pooled } from "../../www/view/pooled.js";
+import { apart, leans } from "../../www/view/lettering.js";
 import { cellAt, cellSize, layBands, thinned } from "../../www/view/geometry.js";
 
 test("cells are whole in device pixels and never larger than the room", () => {
@@ -57,4 +58,12 @@ test("where there are more tokens than pixels, blocks of cells are one, and no b
   const small = pooled({ values, offset: 1, masks, maskOffset: 0, rows: n, cols: n }, 2);
   assert.deepEqual([small.rows, small.cols, small.values[1 * 3 + 1]], [3, 3, Math.fround(0.9)]);
   assert.deepEqual([...small.masks], [0, 1, 1, 0, 0, 1, 0, 0, 0], "masked where all is");
+});
+
+test("one or two letters stand upright over columns of any size, as far apart as they are wide; longer ones lean", () => {
+  const label = (/** @type {string} */ text, nth = null) => ({ text, kind: /** @type {const} */ ("text"), nth });
+  for (const cell of [4, 14, 40]) assert.deepEqual([leans(label("a"), cell), leans(label("ab"), cell), leans(label("a", 1), cell)], [false, false, false]);
+  assert.deepEqual([leans(label("abc"), 14), leans(label("abc"), 30)], [true, false]);
+  assert.ok(apart([label("a"), label("ab")], 14, false) >= 16);
+  assert.equal(apart([label("a")], 14, false), 14);
 });

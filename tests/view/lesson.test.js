@@ -7,7 +7,7 @@ import { GROUPS, NAMES, PARTS, PRESETS, SAY, allows, guarded, lockable, partsOf,
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { actions as compare } from "../../www/views/compare/actions.js";
-import { using } from "../../www/using.js";
+import { lessonLink, using } from "../../www/using.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
@@ -183,4 +183,20 @@ test("a part is shown, locked or hidden, and never two of them", () => {
     assert.equal(partsOf(made).gate, access);
     assert.ok(!(made.hidden.includes("gate") && made.locked.includes("gate")));
   }
+});
+
+test("a lesson that is being made is as it was when its dialog opens again, and leaves edits out where it shall", () => {
+  let s = edited;
+  const using_ = using((change) => { s = change(s); }, () => s, { page: () => "", write: async () => {}, sessions: nowhere });
+  using_.draft();
+  using_.drafting.say("Look.");
+  using_.drafting.preset("look");
+  const { lesson: made } = /** @type {NonNullable<typeof s.draft>} */ (s.draft);
+  assert.match(lessonLink(s, ""), /edits=/);
+  using_.drafting.edits(false);
+  assert.doesNotMatch(lessonLink(s, ""), /edits=|wrote=/);
+  using_.drafting.close();
+  assert.equal(s.draft, null);
+  using_.draft();
+  assert.deepEqual(s.draft, { lesson: made, edits: false, copied: null });
 });

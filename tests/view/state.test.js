@@ -182,6 +182,20 @@ test("an unknown model gives way to the one there is", () => {
   assert.deepEqual([s.model, s.notice?.key], ["dates", "notice.link"]);
 });
 
+test("a link that is not understood whole names what was left out", () => {
+  assert.deepEqual(readUrl("#v=1&model=nothing&view=nowhere&strange=1&tone=log", initial()).notice?.params, { parts: "model, view, strange" });
+  assert.equal(readUrl("#v=1&tone=log", initial()).notice, null);
+});
+
+test("what is being played is written to its end at once, and a paused answer stays where it is", async () => {
+  const played = { ...(await answered({ ...initial(), play: "off" })), play: /** @type {const} */ ("slow") };
+  const hurried = change.hurry(played);
+  assert.deepEqual([hurried.play, hurried.target.length], ["fast", 1]);
+  assert.equal((await answered(hurried)).play, "done");
+  const paused = { ...played, play: /** @type {const} */ ("off") };
+  assert.equal(change.hurry(paused), paused);
+});
+
 test("a failure keeps the last good answer", async () => {
   const before = await finished();
   const s = change.failed(change.setText(before, "x"), { kind: "input", message: "No." });
