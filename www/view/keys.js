@@ -10,6 +10,8 @@ const GROUPS = [
   { name: "look", rows: [
     { keys: ["J", "K"], words: "keys.jk" },
     { keys: ["←", "→", "↑", "↓"], words: "keys.arrows" },
+    { keys: ["Home", "End"], words: "keys.ends" },
+    { keys: ["Page ↑", "Page ↓"], words: "keys.pages" },
     { keys: ["Esc"], words: "keys.escape" },
     { keys: ["O"], words: "keys.pin", of: "grid" },
     { keys: ["+", "−", "0"], words: "keys.zoom" },
@@ -33,6 +35,7 @@ const GROUPS = [
   { name: "page", rows: [
     { keys: ["L"], words: "keys.link", of: "link" },
     { keys: ["Esc"], words: "keys.close" },
+    { keys: ["←", "→"], words: "keys.learn" },
     { keys: ["?"], words: "keys.help" },
   ] },
 ];

@@ -142,7 +142,7 @@ test("the focus stays on the tab of Learn that was pressed", async () => {
 
 /** What must be a stop of the Tab key. */
 const STOPS = [
-  ".badge", ".icon-button", ".quiet-button", "#source", ".chip", ".token", "[data-step=back]", "#tab-cross", ".segment-button", ".thumb", ".tone select", ".map",
+  ".badge", ".icon-button", ".quiet-button", "#source", ".chip", ".token", "[data-step=back]", "#tab-cross", "[data-view=head]", "[data-tool=link]", "[data-tool=recent]", "[data-tool=export]", ".segment-button", ".thumb", ".tone select", ".map",
   ".top-cells summary", ".try", "#strength", "input[name=gate]", "#gate-at", "#gamma", "#causal", "#memory", "#scale", "#tau", "#dropout", "#drop-path", ".others summary",
 ];
 
@@ -174,5 +174,48 @@ test("Tab reaches everything, and each stop can be seen", async () => {
     reached.push(...stop.matches);
   }
   assert.deepEqual(STOPS.filter((stop) => !reached.includes(stop)), []);
+  assert.deepEqual(errors, []);
+});
+
+test("1 to 7 open the views, also while a button has the focus", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }));
+  for (const [i, view] of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"].entries()) {
+    assert.equal((await press(page, String(i + 1))).view, view);
+    assert.equal(await page.locator(`[data-view=${view}]`).getAttribute("aria-pressed"), "true");
+  }
+  await page.focus("[data-step=back]");
+  assert.equal((await press(page, "2")).view, "head");
+  assert.deepEqual(errors, []);
+});
+
+test("the first stop of the Tab key leads past everything to the map", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }));
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+  await page.keyboard.press("Tab");
+  assert.ok(await page.evaluate(() => document.activeElement?.matches(".skip")));
+  const seen = await page.locator(".skip").boundingBox();
+  assert.ok(seen && seen.width > 40 && seen.y >= 0, "it is seen when it has the focus");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.closest(".maps-body") !== null);
+  assert.equal((await look(page)).target.length, 10, "and Enter writes no token");
+  assert.deepEqual(errors, []);
+});
+
+test("an open popover or dialog closes with Escape and gives the focus back to its button", async () => {
+  const { page, errors } = await visit(link({ target: TARGET }));
+  for (const [button, panel] of [["[data-tool=link]", "#link-panel"], ["[data-tool=recent]", "#recent-panel"], ["[data-tool=export]", "#export-panel"], [".badge", "#engine-menu"], [".keys-button", "#keys"]]) {
+    await page.focus(button);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(`${panel}:popover-open`);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction((button) => document.activeElement?.matches(button), button);
+    assert.ok(await page.locator(panel).isHidden(), panel);
+  }
+  await page.click("[data-tool=link]");
+  await page.click("[data-draft]");
+  await page.waitForSelector("#lesson-dialog[open]");
+  assert.equal((await press(page, "j", "2")).view, "grid", "keys are not those of the page under it");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.matches("[data-tool=link]"));
   assert.deepEqual(errors, []);
 });
