@@ -155,7 +155,7 @@ test("a failure in the middle keeps the last good picture, marked as old", async
   const good = await look(page);
   const bad = await answerTo(page, () => page.fill("#source", "1".repeat(200)));
   assert.deepEqual(numbers(bad.result), numbers(good.result));
-  assert.ok(await page.locator(".stale").isVisible());
+  assert.ok(await page.locator(".maps .stale").isVisible());
   assert.match(await page.locator(ALERT).innerText(), /last good answer/);
   assert.deepEqual(errors, []);
 });

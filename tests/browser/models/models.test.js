@@ -67,7 +67,7 @@ for (const name of THERE) {
     const { info, result, failure, notice, text: shown } = await look(page);
     assert.deepEqual([failure, notice, shown], [null, null, text]);
     assert.deepEqual([info?.name, info?.architecture], [name, architecture]);
-    assert.deepEqual(await page.locator(".maps .tab").allInnerTexts(), TABS[architecture], "only the kinds there are");
+    assert.deepEqual(await page.locator(".maps [role=tab]").allInnerTexts(), TABS[architecture], "only the kinds there are");
     assert.equal(await page.locator(".thumb").count(), info?.sublayers.reduce((sum, s) => sum + s.n_heads, 0), "every head has its thumbnail");
     assert.ok(await painted(page));
     assert.deepEqual(result?.maps.map((m) => m.path), info?.sublayers.filter((s) => s.kind !== "mlp").map((s) => s.path));

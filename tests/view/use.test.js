@@ -1,0 +1,47 @@
+// What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to try.
+import test from "node:test";
+import { actions } from "../../www/actions.js";
+import * as change from "../../www/change.js";
+import { initial } from "../../www/state.js";
+import { using } from "../../www/using.js";
+import { answered } from "./answered.js";
+import { markup } from "./render.js";
+import { snapshot } from "./snapshot.js";
+
+const { props } = await import("../../www/props.js");
+const { edits } = await import("../../www/view/edits.js");
+const { header } = await import("../../www/view/header.js");
+const { lessonBanner, lessonDialog } = await import("../../www/view/lesson.js");
+const { tries } = await import("../../www/view/tries.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const use = using(() => {}, initial, { page: () => "", write: async () => {}, sessions: { forget() {}, forgetAll() {}, remember() {} } });
+const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {}, ofView() {}, use, export: {}, skip() {} });
+const finished = { ...(await answered(initial())), running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null } };
+const seen = (state) => props({ ...state, result: { ...state.result, ms: 3.1 } }, screen, act);
+
+test("a lesson is being made, its link copied", () => {
+  const lesson = { hidden: ["model", "sampling"], locked: ["text"], say: "Look at the diagonal." };
+  const { draft } = seen({ ...change.edit(finished, { scale: false }), draft: { lesson, edits: true, copied: true } });
+  // Of the parts, the first group: the others are made in the same way.
+  snapshot("lesson-dialog", markup(lessonDialog({ ...draft, groups: draft.groups.slice(0, 1) })));
+});
+
+test("a student's page: the instruction, and controls that are locked or not there", () => {
+  const lesson = { hidden: ["rooms", "link", "recent", "tries", "gamma", "noise", "others", "masks"], locked: ["strength", "undo"], say: "Two\nlines" };
+  const state = seen(change.edit({ ...finished, lesson, sessions: { list: [], deleted: [] } }, { scale: false }));
+  snapshot("lesson", markup(lessonBanner(state.lesson)) + markup(header(state.header)) + markup(edits(state.explore.edits)));
+});
+
+test("what was looked at lately, one of it deleted, and a link that could not be copied", () => {
+  const session = (n, edits) => ({ id: `${n}`, model: "dates", text: `text ${n}`, at: 0, edits, fragment: `v=1&text=${n}` });
+  const zone = process.env.TZ;
+  process.env.TZ = "UTC";
+  snapshot("around", markup(header(seen({ ...finished, sessions: { list: [session(2, 0), session(1, 3)], deleted: [session(3, 1)] }, link: { url: "https://example.org/#v=1", copied: false } }).header)));
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+test("things to try, one of them done", () => {
+  snapshot("tries", markup(tries(seen(change.edit(finished, { memory: false })).explore.edits.tries)));
+});
