@@ -33,6 +33,7 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
   await there.fill("#strength", "0");
   await settled(there);
   assert.equal(Object.keys((await look(there)).edits.heads ?? {}).length, 1);
+  await there.waitForFunction(() => location.hash.includes("heads"));
   assert.match(there.url(), /lesson=/);
   await there.reload();
   await settled(there);
