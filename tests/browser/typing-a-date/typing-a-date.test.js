@@ -113,7 +113,7 @@ test("a text that is too long gets one sentence, and nothing is lost", async () 
   assert.equal(await page.inputValue("#source"), long);
   assert.deepEqual(failed.edits, { scale: false });
   assert.ok(await page.locator(".map").isVisible(), "the last good picture stays");
-  assert.ok(await page.locator(".stale").isVisible(), "and says that it is old");
+  assert.ok(await page.locator(".detail .stale").isVisible(), "and says that it is old");
   const again = await answerTo(page, () => page.fill("#source", TEXT));
   assert.equal(again.failure, null);
   assert.equal(await page.locator("[role=alert]").count(), 0);
