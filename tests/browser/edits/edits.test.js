@@ -327,7 +327,7 @@ test("a token that the edits have thrown from the first place is still listed, w
   const fallen = result?.candidates.findIndex((c) => c.baseline?.rank === 0) ?? -1;
   assert.ok(fallen > 0, "without the source another token is the most probable");
   const row = page.locator(".bar").filter({ has: page.locator(`.bar-token:text-is("${result?.candidates[fallen].text}")`) });
-  assert.equal(await row.locator(".bar-move").innerText(), `↓${fallen}`);
+  assert.equal(await row.locator(".bar-move [aria-hidden]").innerText(), `▼${fallen}`);
   assert.deepEqual(errors, []);
 });
 
