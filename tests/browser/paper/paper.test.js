@@ -161,7 +161,7 @@ test("positions: the matrix is drawn, its rows are the formula's, and a shift tu
   await drag(page, "paper-position", 3);
   await page.locator(".paper-numbers summary").first().click();
   await page.locator("h4", { hasText: "position 3" }).waitFor();
-  const vector = (await page.locator(".paper-numbers").first().locator(".value").allInnerTexts()).map(Number);
+  const vector = (await page.locator(".paper-numbers").first().locator(".value").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
   assert.equal(vector.length, 64);
   vector.forEach((x, i) => {
     const angle = 3 / 10000 ** ((i - (i % 2)) / 64);
