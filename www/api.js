@@ -97,7 +97,10 @@ export async function run(model, { text, target, write, edits = {} }) {
   const most = Number.isFinite(writesOf(model.name, model.info)) ? writesOf(model.name, model.info) : model.info.n_ctx;
   const writes = model.info.architecture === "encoder" || model.info.architecture === "attention" ? 0 : (write ?? (Math.min(most, model.info.n_ctx) || WRITES));
   const of = { model: null, source: text, target: target ?? { write: writes }, edits };
-  const look = /** @type {Look} */ (await model.engine.ask({ kind: "look", of, paths: null }));
+  const written = /** @type {Look} */ (await model.engine.ask({ kind: "look", of, paths: null }));
+  // The end itself would add a row that nothing reads: it is left out, as on the page.
+  const ended = target === undefined && written.emitted.length > 0 && written.emitted.at(-1) === model.info.end_id;
+  const look = ended ? /** @type {Look} */ (await model.engine.ask({ kind: "look", of: { ...of, target: written.emitted.slice(0, -1) }, paths: null })) : written;
   return runOf(model.info, text, edits, look);
 }
 
