@@ -1,17 +1,20 @@
 // What follows from an answer: labels, and each head's pattern. Kept per answer, so that views see the same objects
 // until there is a new one and need not draw again.
+import { kindOf } from "./heads.js";
 import { perLanguage } from "./i18n/index.js";
 import { label, labels } from "./view/labels.js";
 import { spread } from "./view/pooled.js";
 
 export { strongest } from "./view/strongest.js";
 
+export { kindOf };
+
 /** @typedef {import("./protocol").RunResult} RunResult */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
 /** @typedef {import("./protocol").SublayerInfo} SublayerInfo */
 /** @typedef {import("./view/draw.js").Pattern} Pattern */
 /** @typedef {import("./view/labels.js").Label} Label */
-/** @typedef {"encoder" | "decoder" | "cross"} Kind */
+/** @typedef {import("./heads.js").Kind} Kind */
 
 /**
  * @typedef {object} Derived
@@ -100,9 +103,6 @@ export function patternOf(derived, sublayer, head) {
   const { rows, cols } = axesOf(derived, kindOf(sublayer));
   return derived.patterns.get(name) ?? (thumb ? spread(thumb, rows.length, cols.length) : null);
 }
-
-/** @param {SublayerInfo} sublayer @returns {Kind} */
-export const kindOf = (sublayer) => (sublayer.kind === "cross" ? "cross" : sublayer.stack);
 
 /** @param {ModelInfo} info @param {string} path */
 export const sublayerAt = (info, path) => info.sublayers.find((s) => s.path === path) ?? null;

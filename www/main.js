@@ -159,14 +159,14 @@ function question() {
     lab.want(here.questions(state));
     here.follow?.(state, actionsOf(here));
   }
-  else if (state.room === "explore" && state.running) lab.want({ ...anatomyQuestions(state), ...(state.leaving ? {} : viewOf(state.view)?.questions?.(state)), ...(state.leaving ? {} : besideQuestions(state)) });
+  else if (state.room === "explore" && state.running) lab.want({ ...anatomyQuestions(state), ...(state.leaving ? {} : { ...viewOf(state.view)?.questions?.(state), ...besideQuestions(state) }) });
   if (state.room === "explore") viewOf(state.view)?.follow?.(state, ofView(state.view));
   traces.want(wantedTrace(state));
 }
 
-/** Loads the room that is entered. */
-function open() {
-  enter(state.room).then(
+/** A part of the page is on its way: once it is here it asks its questions and is drawn. @param {Promise<void>} loading */
+function opening(loading) {
+  loading.then(
     () => {
       question();
       draw();
@@ -175,16 +175,12 @@ function open() {
   );
 }
 
+/** Loads the room that is entered. */
+const open = () => opening(enter(state.room));
+
 /** Loads the view that is opened. */
 function openExploreView() {
-  if (viewOf(state.view) || !standsAlone(state.view)) return;
-  openView(state.view).then(
-    () => {
-      question();
-      draw();
-    },
-    () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
-  );
+  if (!viewOf(state.view) && standsAlone(state.view)) opening(openView(state.view));
 }
 
 /** All is written and drawn anew in another language. @param {import("./i18n/index.js").Language} language */

@@ -16,7 +16,7 @@ import { CANDIDATES, ended, nextToken, sameEdits, unread, written } from "./stat
 import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
 import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
-import { sameHead } from "./views/grid/state.js";
+import { sameHead } from "./heads.js";
 import { exportProps } from "./export/props.js";
 import { headProps, walkOf } from "./views/head/props.js";
 import { lifts, simpleMap, simpleReadout } from "./views/head/simple.js";

@@ -1,12 +1,13 @@
 // What is exported can be read again: every number bit for bit, every token as it is, and nothing breaks the form.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import vm from "node:vm";
 import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, pattern, picture } from "./panels.js";
 import { markup } from "./render.js";
+import { snapshot } from "./snapshot.js";
 
 const { shortest } = await import("../../www/export/float.js");
 const { csv, tablesOf } = await import("../../www/export/tables.js");
@@ -154,20 +155,7 @@ test("JSON holds the same numbers, and an infinity as null", () => {
 // ---- pictures ----
 
 /** A drawing, rounded. @param {string} name @param {string} found */
-const snapshot = (name, found) => compare(name, markup({ "_$litType$": 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] }));
-
-/** @param {string} name @param {string} rounded */
-function compare(name, rounded) {
-  const at = new URL(`snapshots/${name}.txt`, import.meta.url);
-  const changed = new URL(`snapshots/${name}-changed.txt`, import.meta.url);
-  if (!existsSync(at)) {
-    assert.equal(process.env.UPDATE_SNAPSHOTS, "1", `snapshots/${name}.txt is missing; run the tests once with UPDATE_SNAPSHOTS=1 to write it, and commit it`);
-    return writeFileSync(at, rounded);
-  }
-  if (readFileSync(at, "utf8") === rounded) return rmSync(changed, { force: true });
-  writeFileSync(changed, rounded);
-  return assert.fail(`The picture changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`);
-}
+const drawing = (name, found) => snapshot(name, markup({ "_$litType$": 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] }));
 
 const signedMap = () => mapPanel({ quantity: "difference of patterns", scale: { kind: "signed", most: 0.4 } });
 const sheet = () => {
@@ -181,8 +169,8 @@ const DRAWN = {
   lines: () => picture(linesPanel()), curves: () => picture(curvesPanel()), bars: () => picture(barsPanel()), heads: sheet,
 };
 for (const [name, drawn] of Object.entries(DRAWN)) {
-  test(`${name} as SVG, on white`, () => snapshot(`export-${name}`, svg(drawn(), "white").svg));
-  test(`${name} as SVG, in the dark`, () => snapshot(`export-${name}-dark`, svg(drawn(), "dark").svg));
+  test(`${name} as SVG, on white`, () => drawing(`export-${name}`, svg(drawn(), "white").svg));
+  test(`${name} as SVG, in the dark`, () => drawing(`export-${name}-dark`, svg(drawn(), "dark").svg));
 }
 
 test("an SVG is well-formed, whatever the text holds", () => {
@@ -342,7 +330,7 @@ test("the panel: choices, formats, what a glob finds, and edits", () => {
     open: true, what: /** @type {const} */ ("view"), effect: true, shown: "Cross-attention · Layer 1, Head 2", colours: /** @type {const} */ ("white"), ready: true, busy: null, problem: null,
     sites: "*.pattern", examples: ["*.pattern", "*"], found: { entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }], count: 3, bytes: 12_000, any: true }, large: null, edited: true, canOpen: true, act: /** @type {any} */ ({}),
   };
-  const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) => compare(name, markup(exportPanel({ ...props, ...change })));
+  const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) => snapshot(name, markup(exportPanel({ ...props, ...change })));
   panel("export-panel", {});
   panel("export-panel-waiting", { ready: false, edited: false, found: null, busy: "list", effect: false });
   panel("export-panel-wrong", { problem: { where: "edits", text: "e.json holds no edits." }, found: { ...props.found, any: false } });

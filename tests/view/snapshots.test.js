@@ -1,12 +1,12 @@
 // The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import { actions } from "../../www/actions.js";
 import * as change from "../../www/change.js";
 import { initial } from "../../www/state.js";
 import { markup } from "./render.js";
 import { answered } from "./answered.js";
+import { snapshot } from "./snapshot.js";
 
 const { props } = await import("../../www/props.js");
 const { page } = await import("../../www/view/page.js");
@@ -26,15 +26,7 @@ const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", rea
 function compare(name, state, ...parts) {
   const timeless = state.result ? { ...state, result: { ...state.result, ms: 3.1 } } : state;
   const now = parts.map((part) => markup(PARTS[part](props(timeless, screen, act)))).join("");
-  const at = new URL(`snapshots/${name}.txt`, import.meta.url);
-  const changed = new URL(`snapshots/${name}-changed.txt`, import.meta.url);
-  if (!existsSync(at)) {
-    assert.equal(process.env.UPDATE_SNAPSHOTS, "1", `snapshots/${name}.txt is missing; run the tests once with UPDATE_SNAPSHOTS=1 to write it, and commit it`);
-    return writeFileSync(at, now);
-  }
-  if (readFileSync(at, "utf8") === now) return rmSync(changed, { force: true });
-  writeFileSync(changed, now);
-  return assert.fail(`The page changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`);
+  snapshot(name, now);
 }
 
 const finished = async () => ({ ...(await answered(initial())), running });

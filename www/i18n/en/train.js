@@ -1,11 +1,16 @@
 // Words of the Train room, in English.
+import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
 
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const megabytes = new Intl.NumberFormat("en", { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
-const kilobytes = new Intl.NumberFormat("en", { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
-const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const { date, number, spelled } = forms("en");
+
+/** @param {number} value */
+const whole = (value) => number(value, 0);
+/** @param {number} value */
+const megabytes = (value) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
+/** @param {number} value */
+const kilobytes = (value) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
 
 export const train = {
   "train.setup": "What is trained",
@@ -90,8 +95,8 @@ export const train = {
   "train.finished": "done",
   "train.progress": (/** @type {P} */ p) => `Step ${p.step} of ${p.steps}`,
   "train.progress.beyond": (/** @type {P} */ p) => `Step ${p.step}, past the ${p.steps} of the schedule`,
-  "train.memory": (/** @type {P} */ p) => `${megabytes.format(p.engine / 1e6)} in the engine`,
-  "train.memory.card": (/** @type {P} */ p) => `${megabytes.format(p.engine / 1e6)} in the engine, ${megabytes.format(p.card / 1e6)} on the card`,
+  "train.memory": (/** @type {P} */ p) => `${megabytes(p.engine / 1e6)} in the engine`,
+  "train.memory.card": (/** @type {P} */ p) => `${megabytes(p.engine / 1e6)} in the engine, ${megabytes(p.card / 1e6)} on the card`,
   "train.progress.label": "How far the run is",
   "train.speed": (/** @type {P} */ p) => `${p.speed} steps a second`,
   "train.left": (/** @type {P} */ p) => `about ${p.time} left`,
@@ -104,7 +109,7 @@ export const train = {
   "train.device-lost": "The graphics device was lost, and what was being trained with it; the page now runs on the CPU.",
   "train.diverged": "The run has diverged.",
   "train.diverged.one": (/** @type {P} */ p) => `The run “${p.name}” has diverged.`,
-  "train.diverged.kept": (/** @type {P} */ p) => `Its moments up to step ${whole.format(p.step)} are still here.`,
+  "train.diverged.kept": (/** @type {P} */ p) => `Its moments up to step ${whole(p.step)} are still here.`,
   "train.other": "Train begins with the recipe that is chosen now, in place of this run.",
   "train.changed": "What you changed counts from the next start.",
   "train.changed.again": "Start again with it",
@@ -140,7 +145,7 @@ export const train = {
   "train.exams.step": "Step",
   "train.gradients": "Gradients",
   "train.norms.none": "Drawn once there are steps.",
-  "train.norms.about": (/** @type {P} */ p) => `How much each part is pushed to change, at step ${whole.format(p.step)}. From 0.0001 to 10, logarithmic.`,
+  "train.norms.about": (/** @type {P} */ p) => `How much each part is pushed to change, at step ${whole(p.step)}. From 0.0001 to 10, logarithmic.`,
   "train.norms.part": "Part",
   "train.norms.norm": "Gradient norm",
   "train.part.embeddings": "Embeddings",
@@ -221,8 +226,8 @@ export const train = {
   "train.kept.go-on": "Go on training",
   "train.kept.drop": "Delete",
   "train.kept.drop.one": (/** @type {P} */ p) => `Delete ${p.name}`,
-  "train.kept.name": (/** @type {P} */ p) => `${p.name}, step ${whole.format(p.step)}`,
-  "train.kept.size": (/** @type {P} */ p) => `${p.bytes >= 1e6 ? megabytes.format(p.bytes / 1e6) : kilobytes.format(p.bytes / 1e3)} · ${when.format(p.date)}`,
+  "train.kept.name": (/** @type {P} */ p) => `${p.name}, step ${whole(p.step)}`,
+  "train.kept.size": (/** @type {P} */ p) => `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (/** @type {P} */ p) => `${p.name} was deleted.`,
   "train.kept.last": "the last run, kept when it was dropped",
   "train.kept.open": "Open a zip…",

@@ -2,7 +2,8 @@
 import { derive } from "../../derive.js";
 import { answerTo } from "../../rooms/lab.js";
 import { align, alike } from "./align.js";
-import { kindOfHead, sameHead } from "./heads.js";
+import { sameHead } from "../../heads.js";
+import { kindOfHead } from "./heads.js";
 import { patternOf, read } from "./look.js";
 import { AT_ONCE, difference, divergences, laid } from "./matrix.js";
 import { OTHER, front, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";

@@ -1,15 +1,9 @@
 // Which head the other side shows: the one that was chosen, or what follows from the head in front.
+import { kindOf, sameHead } from "../../heads.js";
 
 /** @typedef {import("../../state.js").HeadRef} HeadRef */
 /** @typedef {import("../../protocol").ModelInfo} ModelInfo */
-/** @typedef {import("../../protocol").SublayerInfo} SublayerInfo */
-/** @typedef {"encoder" | "decoder" | "cross"} Kind */
-
-/** @param {SublayerInfo} sublayer @returns {Kind} */
-const kindOf = (sublayer) => (sublayer.kind === "cross" ? "cross" : sublayer.stack);
-
-/** @param {HeadRef} a @param {HeadRef} b */
-export const sameHead = (a, b) => a.path === b.path && a.head === b.head;
+/** @typedef {import("../../heads.js").Kind} Kind */
 
 /** The attention sublayer that a head is of; null where the model has no such head. @param {ModelInfo} info @param {HeadRef} head */
 const sublayerOf = (info, { path, head }) => info.sublayers.find((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads) ?? null;

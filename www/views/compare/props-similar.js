@@ -6,7 +6,8 @@ import { sentence } from "../../sentence.js";
 import { portOf } from "../../view/compare/port.js";
 import { fitCell } from "../../view/geometry.js";
 import { WHOLE } from "../head/window.js";
-import { kindOfHead, sameHead } from "./heads.js";
+import { sameHead } from "../../heads.js";
+import { kindOfHead } from "./heads.js";
 import { nameOf } from "./props.js";
 import { SIMILAR, front, otherHead, similarQuestion } from "./sides.js";
 

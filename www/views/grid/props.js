@@ -8,7 +8,7 @@ import { layPinned } from "../../view/grid-layout.js";
 import { weight } from "../../view/labels.js";
 import { pooled } from "../../view/pooled.js";
 import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./sorting.js";
-import { sameHead } from "./state.js";
+import { sameHead } from "../../heads.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").HeadRef} HeadRef */

@@ -1,4 +1,5 @@
 // What the Grid remembers: by which measure the heads are sorted, and which are pinned open.
+import { sameHead } from "../../heads.js";
 import { heads, oneOf } from "../../fields.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -22,9 +23,6 @@ export const start = { sort: "layer", order: "down", kinds: "all", pinned: [] };
 
 /** @param {State} s @param {Partial<Grid>} change @returns {State} */
 export const grid = (s, change) => ({ ...s, views: { ...s.views, grid: { ...s.views.grid, ...change } } });
-
-/** @param {HeadRef} a @param {HeadRef} b */
-export const sameHead = (a, b) => a.path === b.path && a.head === b.head;
 
 /** @param {import("../../protocol").ModelInfo} info @param {HeadRef} head */
 export const hasHead = (info, { path, head }) => info.sublayers.some((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads);

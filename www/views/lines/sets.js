@@ -1,6 +1,7 @@
 // Which heads' lines are shown, between which tokens, and what of them is told in numbers.
 import { kindOf, ofKind, patternOf, sublayerAt } from "../../derive.js";
-import { hasHead, sameHead } from "../grid/state.js";
+import { sameHead } from "../../heads.js";
+import { hasHead } from "../grid/state.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").HeadRef} HeadRef */

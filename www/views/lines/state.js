@@ -1,6 +1,7 @@
 // What the Lines view remembers: which heads are laid over each other, and which of their lines are drawn.
 import { flag, head as headType, number } from "../../fields.js";
-import { hasHead, sameHead } from "../grid/state.js";
+import { sameHead } from "../../heads.js";
+import { hasHead } from "../grid/state.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").HeadRef} HeadRef */

@@ -5,7 +5,7 @@ import { t, write } from "../../i18n/index.js";
 import { weight } from "../../view/labels.js";
 import { lines as template } from "../../view/lines.js";
 import { layLines, stretch } from "../../view/lines-layout.js";
-import { sameHead } from "../grid/state.js";
+import { sameHead } from "../../heads.js";
 import { choiceOf, heaviest, leastDrawn, partOf, patternFor, placesOf, pointedAt, sameKind, shownHeads, weightTo } from "./sets.js";
 import { isolate, lines, toggleHead } from "./state.js";
 
