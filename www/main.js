@@ -348,6 +348,16 @@ function drawDirty() {
   drawNow();
 }
 
+/** A key acts on what is there, not on what was drawn before the last key. While one is held down, pictures may stay behind: arrows count on by themselves. @param {KeyboardEvent} event */
+function catchUp(event) {
+  if (event.repeat || (!dirty && later === undefined)) return;
+  clearTimeout(later);
+  later = undefined;
+  dirty = false;
+  drawNow();
+}
+addEventListener("keydown", catchUp, { capture: true });
+
 let current = nowhere();
 
 /** No cell is in focus. @returns {import("./views/head/walk.js").Walk & { which: "source" | "target" }} */

@@ -206,6 +206,14 @@ test("the most and least similar heads are one click away, and a cell of the mat
   await compared(page);
   const { focus, views } = await look(page);
   assert.deepEqual([focus, views.compare.other, views.compare.head], [{ path: "decoder.blocks.0.cross", head: 1 }, "head", { path: "decoder.blocks.0.cross", head: 3 }]);
+
+  // All in one frame: Enter takes the cell that the keys have led to, whether it is drawn by then or not.
+  await matrix.evaluate((grid) => {
+    for (const key of ["ArrowDown", "ArrowLeft", "ArrowLeft", "Enter"]) grid.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+  await compared(page);
+  const then = await look(page);
+  assert.deepEqual([then.focus, then.views.compare.head], [{ path: "decoder.blocks.0.cross", head: 2 }, { path: "decoder.blocks.0.cross", head: 1 }]);
   assert.deepEqual(unprovoked(errors), []);
 });
 
