@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import vm from "node:vm";
-import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, pattern, picture } from "./panels.js";
+import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, pathsPanel, pattern, picture } from "./panels.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
@@ -98,6 +98,32 @@ test("panels of other kinds fill tables of their own", () => {
   assert.equal(parseCsv([...csv(all, "bars")].join(""))[1].value, "-0.25");
 });
 
+test("paths are a list of links, each with its layer and its tokens, and nothing of a number is lost", () => {
+  const one = picture(pathsPanel());
+  assert.deepEqual(tablesOf(one), ["paths"]);
+  const rows = parseCsv([...csv(one, "paths")].join(""));
+  assert.deepEqual(rows[0], {
+    panel: "Paths", quantity: "share", layer: "decoder.blocks.0.cross", from_side: "target", from_level: "2", from: "1", from_token: "b", to_side: "source", to_level: "1", to: "1", to_token: "=1", value: "0.4",
+  });
+  const values = pathsPanel().links.map(({ value }) => value);
+  assert.deepEqual(rows.map((row) => Number(row.value)).slice(0, 2), values.slice(0, 2), "sums are no float32, and whole all the same");
+  assert.equal(Math.fround(Number(rows[2].value)), values[2]);
+  const [told] = JSON.parse([...json(one)].join("")).panels;
+  const { said, ...panel } = pathsPanel();
+  assert.deepEqual(told, panel);
+});
+
+test("a drawing of paths tells each link, the strongest on top, as wide as on the page", () => {
+  const { svg: found } = svg(picture(pathsPanel()), "white");
+  const links = [...found.matchAll(/<path d="([^"]*)" stroke-width="([^"]*)" stroke-opacity="([^"]*)" data-mark="(\d)"><title>([^<]*)</g)];
+  assert.deepEqual(links.map(([, , , , mark, title]) => [mark, title]), [["2", "L0  =1 → ⟨end⟩: 0.1"], ["1", "L0 self  b → ⟨start⟩: 0.333"], ["0", "L0 cross  b → =1: 0.4"]]);
+  assert.deepEqual(links.map(([, , width]) => width), ["1.5", "2.67", "3"]);
+  for (const words of ["Share along a line", "Share of a token", "Lines lead down.", "the source", "L0 cross", ".30"]) assert.ok(found.includes(`>${words}<`), words);
+  const flow = svg(picture(pathsPanel({ through: null, quantity: "weight" })), "white").svg;
+  assert.doesNotMatch(flow, /Share of a token/, "of pipes no dot has a share");
+  assert.match(svg(picture(pathsPanel({ input: 1 })), "white").svg, /opacity="0.35"/, "other inputs stand back from the one that is followed");
+});
+
 test("a cell that one side of a comparison does not have is absent, not masked", async () => {
   const with2 = pattern(2, 2, (q, k) => q + k / 4, (q, k) => k > q);
   with2.masks[with2.maskOffset + 2] = 2;
@@ -166,7 +192,7 @@ const sheet = () => {
 /** What the views are drawn of: each kind of picture, on white paper and on the dark screen. */
 const DRAWN = {
   map: () => picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })), signed: () => picture(signedMap()),
-  lines: () => picture(linesPanel()), curves: () => picture(curvesPanel()), bars: () => picture(barsPanel()), heads: sheet,
+  lines: () => picture(linesPanel()), curves: () => picture(curvesPanel()), bars: () => picture(barsPanel()), paths: () => picture(pathsPanel()), heads: sheet,
 };
 for (const [name, drawn] of Object.entries(DRAWN)) {
   test(`${name} as SVG, on white`, () => drawing(`export-${name}`, svg(drawn(), "white").svg));
@@ -174,7 +200,7 @@ for (const [name, drawn] of Object.entries(DRAWN)) {
 }
 
 test("an SVG is well-formed, whatever the text holds", () => {
-  const odd = picture(mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }), linesPanel(), curvesPanel(), barsPanel());
+  const odd = picture(mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }), linesPanel(), curvesPanel(), barsPanel(), pathsPanel({ name: "<&", labels: { source: labels("]]>", "\u0001", "a"), target: labels("<", "&") } }));
   const { svg: found } = svg(odd, "light");
   assert.doesNotMatch(found, /[\u0000-\u0008\ufffe\uffff]/);
   assert.ok(found.isWellFormed());
@@ -235,10 +261,10 @@ test("a bundle runs its modules in order, each in its own scope", async () => {
 });
 
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
-  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel()), null, read);
+  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel()), null, read);
   assert.doesNotMatch(page, /\{\{\w+\}\}/);
   assert.equal((page.match(/<\/script>/g) ?? []).length, 2);
-  assert.doesNotMatch(page, /\b(src|href)="|\bimport\b.*from "|\bfetch\(|url\(/);
+  assert.doesNotMatch(page, /\b(src|href)="|\bimport\b.*from "|\bfetch\(|url\((?!#)/);
   const [, data] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? [];
   const found = JSON.parse(data);
   assert.equal(found.text, picture().text);

@@ -35,6 +35,19 @@ export const curvesPanel = () => ({ kind: "curves", name: "How sure it was", acr
 /** @returns {import("../../www/export/picture.js").BarsPanel} */
 export const barsPanel = () => ({ kind: "bars", name: "Behind the effect", quantity: "KL", unit: "nats", rows: [{ name: "Cross L1H0", value: 1.5 }, { name: "Cross L1H1", value: -0.25 }, { name: "Encoder L0H0", value: null }] });
 
+/** @returns {import("../../www/export/picture.js").PathsPanel} */
+export const pathsPanel = (more = {}) => ({
+  kind: "paths", name: "Paths", quantity: "share", labels: { source: labels("a", "=1", "⟨end⟩"), target: labels("⟨start⟩", "b") }, levels: { source: ["input", "L0"], target: ["input", "L0 self", "L0 cross"] },
+  sites: { source: ["encoder.blocks.0.attn"], target: ["decoder.blocks.0.attn", "decoder.blocks.0.cross"] }, top: { side: "target", level: 2, token: 1 }, input: null,
+  links: [
+    { site: "decoder.blocks.0.cross", from: { side: "target", level: 2, token: 1 }, to: { side: "source", level: 1, token: 1 }, value: 0.4 },
+    { site: "decoder.blocks.0.attn", from: { side: "target", level: 1, token: 1 }, to: { side: "target", level: 0, token: 0 }, value: 1 / 3 },
+    { site: "encoder.blocks.0.attn", from: { side: "source", level: 1, token: 1 }, to: { side: "source", level: 0, token: 2 }, value: Math.fround(0.1) },
+  ],
+  through: { source: [[0, 0.3, 0.1], [0, 0.4, 0]], target: [[1 / 3, 0.2], [0, 0.6], [0, 1]] }, shares: [0, 0.3, 0.1, 1 / 3, 0.2], scale: { kind: "pattern", tone: "linear" },
+  said: { sides: { source: "the source", target: "what is written" }, token: "Share of a token", link: "Share along a line", read: "Lines lead down." }, ...more,
+});
+
 /** @param {import("../../www/export/picture.js").Panel[]} panels @returns {import("../../www/export/picture.js").Picture} */
 export const picture = (...panels) => ({
   title: "dates · <Cross> & “co”", model: "dates", stem: "dates-cross-L1H2-pattern", text: "5 Mart\u0000 \"2024\" </script>", output: "2024-03-05", edits: { scale: false }, edited: ["√d scale off"], link: "https://example.org/#v=1&a=b", panels,

@@ -143,14 +143,31 @@ test("the address brings every setting back", () => {
 test("what is exported is what is shown", async () => {
   const s = await open();
   const seen = await seenOf(s, screen);
-  const [source, target, bars] = view.panels(s, seen);
-  const { groups, row } = await propsOf(s);
+  const [links, source, target, bars] = view.panels(s, seen);
+  const { groups, row, picture } = await propsOf(s);
+  assert.deepEqual(links.links.map(({ from, to, value }) => ({ from, to, share: value })), picture.paths.links);
+  assert.ok(links.links.every(({ site, from, to }) => site === stepsOf(s.info, from.side)[from.level - 1].path && (site.endsWith("cross") || from.side === to.side)));
+  assert.deepEqual(links.through.source.map((level) => [...level]), picture.paths.source.map((level) => [...level]));
+  assert.deepEqual([links.shares, links.top, links.levels], [row, picture.top, picture.names]);
+  assert.match(links.name, /^Paths · Rollout up to Layer 1, cross, heads: mean, kept: 0\.50$/);
   assert.equal(source.pattern, groups[0].pattern);
   assert.equal(target.pattern, groups[1].pattern);
   assert.deepEqual(bars.rows.map((r) => r.value), row);
   assert.match(source.name, /heads: mean, kept: 0\.50$/);
   assert.match(bars.name, /heads: mean, kept: 0\.50$/);
   for (const other of [change.edit(s, { scale: false }), rollout(s, { residual: 0.2 }), rollout(s, { fusion: "max" })]) assert.deepEqual(view.panels(other, await seenOf(other, screen)), [], "nothing while it is stale");
+});
+
+test("the paths that are exported are those of the input that is held, of pipes where flow is shown, and none of a long text", async () => {
+  const [held] = view.panels(await open({ input: 3, pointed: 5 }), await seenOf(await open({ input: 3, pointed: 5 }), screen));
+  assert.equal(held.input, 3);
+  assert.ok(held.links.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === 3)));
+  assert.match(held.said.read, /Only the paths from/);
+  const s = await open({ measure: "flow" });
+  const [flow] = view.panels(s, await seenOf(s, screen));
+  assert.deepEqual([flow.quantity, flow.through], ["weight", null]);
+  const blocks = { ...s, result: { ...s.result, maps: s.result.maps.map((m) => ({ ...m, block: 2, head: null })) } };
+  assert.deepEqual(view.panels(blocks, await seenOf(blocks, screen)).map(({ kind }) => kind), ["map", "map", "bars"]);
 });
 
 test("inputs stand on one line, the decoder above the encoder, and points find them again", () => {

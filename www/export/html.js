@@ -15,7 +15,7 @@ import { escaped } from "./xml.js";
 const wordsOf = () => ({
   read: t("export.read"), wrote: t("export.wrote"), edited: t("export.edited"), query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"),
   masked: t("legend.masked"), absent: t("compare.legend.absent"), weight: t("legend.title"), theme: t("theme.switch"), numbers: t("export.page.numbers"), open: t("export.page.open"), made: t("export.page.made"),
-  hint: t("export.page.hint"), hintLines: t("export.page.hint.lines"), hintCurves: t("export.page.hint.curves"), hintHeads: t("export.page.hint.heads"), map: t("maps.roledescription"),
+  hint: t("export.page.hint"), hintLines: t("export.page.hint.lines"), hintCurves: t("export.page.hint.curves"), hintHeads: t("export.page.hint.heads"), hintPaths: t("export.page.hint.paths"), map: t("maps.roledescription"),
   cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }), nothing: t("export.page.nothing"),
 });
 

@@ -20,3 +20,6 @@ export function inksOf(ground) {
   const inks = /** @type {any} */ (Object.fromEntries(Object.entries(TOKENS[theme]).map(([name, lch]) => [name, hex(oklch(...lch))])));
   return { theme, ...inks, ...(ground === "white" ? { paper: "#ffffff" } : {}), light: "#ffffff", dark: "#000000" };
 }
+
+/** What a token is written in. @param {{ kind: string }} label @param {Inks} inks */
+export const inkOf = (label, inks) => (label.kind === "text" ? inks.soft : inks.faint);

@@ -40,7 +40,8 @@ function* written(panel) {
     }
     yield "]}";
   } else {
-    yield JSON.stringify(panel);
+    // What the picture says of itself is no number of it.
+    yield JSON.stringify(panel, (key, value) => (key === "said" ? undefined : value));
   }
 }
 

@@ -43,7 +43,27 @@
  * @typedef {{ kind: "bars", name: string, quantity: string, unit: string, rows: { name: string, value: number | null }[] }} BarsPanel
  */
 
-/** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel} Panel */
+/**
+ * Paths from one token down through the layers. Each side's levels begin with its inputs; `sites` are the sublayers that lead to the others.
+ * @typedef {object} PathsPanel
+ * @property {"paths"} kind
+ * @property {string} name
+ * @property {"share" | "weight"} quantity what a link's number is: the share of the token on top that goes along it, or its own weight
+ * @property {Record<Side, Label[]>} labels of the inputs
+ * @property {Record<Side, string[]>} levels their names
+ * @property {Record<Side, string[]>} sites "decoder.blocks.1.cross"
+ * @property {Place} top the token they come from
+ * @property {number | null} input the one that is followed, of all inputs
+ * @property {{ site: string, from: Place, to: Place, value: number }[]} links those that are drawn, the strongest first
+ * @property {Record<Side, number[][]> | null} through how much passes each token of each level; null where that is not shown
+ * @property {number[] | null} shares of all inputs
+ * @property {Scale} scale of what passes through a token
+ * @property {{ sides: Record<Side, string>, token: string, link: string, read: string }} said what the picture says of itself
+ */
+/** @typedef {import("../view/rollout-frame.js").Side} Side */
+/** @typedef {import("../view/rollout-frame.js").Place} Place */
+
+/** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel} Panel */
 
 /** All heads of one kind, small: layers in order, each with its heads. @typedef {{ name: string, layers: { name: string, panel: MapPanel }[][] }} Band */
 

@@ -1,5 +1,7 @@
 // What the colours of a map are, under it: the scale with its numbers, and the hatch of masked cells.
-import { colourAt, ticksOf } from "./colours.js";
+import { maskedColours } from "../view/scale.js";
+import { colourAt, ticksOf, unpacked } from "./colours.js";
+import { hex } from "./inks.js";
 import { element, text, widthOf } from "./xml.js";
 
 /** @typedef {import("./picture.js").Scale} Scale */
@@ -9,6 +11,16 @@ import { element, text, widthOf } from "./xml.js";
 const WIDTH = 140;
 const HEIGHT = 10;
 const STOPS = 24;
+
+/** The strokes of cells without a number: masked ones, and, the other way, those that one side does not have. */
+const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
+
+/** Hatches: what `url(#masked)` and `url(#absent)` are. @param {Inks} inks @param {keyof typeof STROKES} [id] */
+export function hatch({ theme }, id = "masked") {
+  const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpacked(packed)));
+  return element("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" },
+    element("rect", { width: 5, height: 5, fill: ground }) + element("path", { d: STROKES[id], stroke, "stroke-width": 1 }));
+}
 
 /** Of equal scales one gradient is enough. @param {Scale} scale */
 const gradientOf = (scale) => `scale-${scale.kind === "signed" ? "signed" : "upward"}`;

@@ -3,9 +3,8 @@ import { TONES, headColour, headDash } from "../view/scale.js";
 import { strand, strokeOf } from "../view/lines-draw.js";
 import { maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
-import { hex } from "./inks.js";
+import { hex, inkOf } from "./inks.js";
 import { legend } from "./svg-curves.js";
-import { inkOf } from "./svg-map.js";
 import { element, round, text, token, widthOf } from "./xml.js";
 
 /** @typedef {import("./picture.js").LinesPanel} LinesPanel */

@@ -3,9 +3,8 @@ import { GRID_FROM, LABEL_PITCH, VALUES_FROM, thinned } from "../view/geometry.j
 import { absentAt, maskedAt, valueAt } from "../view/pattern.js";
 import { spelled } from "../view/labels.js";
 import { SHORT } from "../view/lettering.js";
-import { maskedColours } from "../view/scale.js";
 import { isDeep, painter, unpacked } from "./colours.js";
-import { hex } from "./inks.js";
+import { hex, inkOf } from "./inks.js";
 import { dataUrl, png } from "./pixels.js";
 import { element, round, text, token, widthOf } from "./xml.js";
 
@@ -21,16 +20,6 @@ const LARGEST = 36;
 const leanOf = (/** @type {number} */ pitch) => (pitch < 18 ? 62 : 45);
 /** Between two labels that stand upright. */
 const APART = 4;
-
-/** The strokes of cells without a number: masked ones, and, the other way, those that one side does not have. */
-const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
-
-/** Hatches: what `url(#masked)` and `url(#absent)` are. @param {Inks} inks @param {keyof typeof STROKES} [id] */
-export function hatch({ theme }, id = "masked") {
-  const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpacked(packed)));
-  return element("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" },
-    element("rect", { width: 5, height: 5, fill: ground }) + element("path", { d: STROKES[id], stroke, "stroke-width": 1 }));
-}
 
 /** The size of a cell where a map may be about so large. @param {{ rows: number, cols: number }} p @param {number} room */
 export const cellOf = ({ rows, cols }, room) => Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
@@ -134,6 +123,3 @@ function values(panel, cell, inks, number) {
   }
   return out;
 }
-
-/** @param {Label} label @param {Inks} inks */
-export const inkOf = (label, inks) => (label.kind === "text" ? inks.soft : inks.faint);

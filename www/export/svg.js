@@ -2,9 +2,10 @@
 import { t, write } from "../i18n/index.js";
 import { bars } from "./svg-bars.js";
 import { curves } from "./svg-curves.js";
-import { gradients, legend } from "./svg-legend.js";
+import { gradients, hatch, legend } from "./svg-legend.js";
 import { lines } from "./svg-lines.js";
-import { hasAbsent, hasMasked, hatch, map } from "./svg-map.js";
+import { hasAbsent, hasMasked, map } from "./svg-map.js";
+import { paths } from "./svg-paths.js";
 import { sheet } from "./svg-sheet.js";
 import { inksOf } from "./inks.js";
 import { element, escaped, moved, round, text, widthOf, wrapped } from "./xml.js";
@@ -41,8 +42,8 @@ export function svg(picture, ground) {
   const width = Math.max(NARROWEST, wide);
   const head = headOf(picture, width, inks);
   const size = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(head.height + high + 2 * MARGIN) };
-  const maps = picture.panels.filter((panel) => panel.kind === "map");
-  const defs = hatch(inks) + (maps.some(({ pattern }) => hasAbsent(pattern)) ? hatch(inks, "absent") : "") + gradients(maps.map(({ scale }) => scale), inks);
+  const scales = picture.panels.flatMap((panel) => ("scale" in panel ? [panel.scale] : []));
+  const defs = hatch(inks) + (picture.panels.some((panel) => "pattern" in panel && hasAbsent(panel.pattern)) ? hatch(inks, "absent") : "") + gradients(scales, inks);
   const inside =
     `<title>${escaped(picture.title)}</title><desc>${escaped([picture.text, picture.link].join("\n"))}</desc>` +
     element("defs", {}, defs) + element("rect", { ...size, fill: inks.paper }) + moved(head, MARGIN, MARGIN) + moved({ ...size, svg: pieces }, MARGIN, MARGIN + head.height);
@@ -76,11 +77,13 @@ const first = (lines) => (lines.length > MOST_LINES ? [...lines.slice(0, MOST_LI
 
 /** A panel under its name, with the legend of its colours. @param {Panel} panel @param {Picture} picture @param {Inks} inks @returns {Piece} */
 function panelOf(panel, { title, panels }, inks) {
-  const words = { query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"), masked: t("legend.masked"), absent: t("compare.legend.absent"), tick, number: inCell };
+  const words = { query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"), masked: t("legend.masked"), absent: t("compare.legend.absent"), tick, number: inCell, cell: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) => t("export.page.cell", { query, key, value }) };
+  const maps = panels.filter(({ kind }) => kind === "map");
   const body =
-    panel.kind === "map" ? map(panel, ROOM[Math.min(panels.length, ROOM.length) - 1], inks, words)
+    panel.kind === "map" ? map(panel, ROOM[Math.min(maps.length, ROOM.length) - 1], inks, words)
     : panel.kind === "lines" ? lines(panel, inks, words)
     : panel.kind === "curves" ? curves(panel, inks, words)
+    : panel.kind === "paths" ? paths(panel, inks, words)
     : bars(panel, inks, words);
   const parts = [body];
   if (panel.kind === "map") {

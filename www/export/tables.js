@@ -12,6 +12,7 @@ const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
   curves: ["panel", "curve", "across", "at", "value"],
   bars: ["panel", "quantity", "unit", "name", "value"],
+  paths: ["panel", "quantity", "layer", "from_side", "from_level", "from", "from_token", "to_side", "to_level", "to", "to_token", "value"],
 };
 /** @typedef {keyof typeof COLUMNS} Table */
 
@@ -33,9 +34,13 @@ export function* csv({ panels }, table) {
     if (panel.kind === "map") yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1);
     else if (panel.kind === "lines") for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
     else if (panel.kind === "curves") for (const curve of panel.curves) for (const [i, value] of curve.values.entries()) yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
+    else if (panel.kind === "paths") for (const { site, from, to, value } of panel.links) yield line([panel.name, panel.quantity, site, ...placed(panel, from), ...placed(panel, to), plain(value)]);
     else for (const { name, value } of panel.rows) yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
   }
 }
+
+/** A place of a picture of paths, and its token. @param {import("./picture.js").PathsPanel} panel @param {import("./picture.js").Place} place */
+const placed = ({ labels }, { side, level, token }) => [side, String(level), String(token), labels[side][token].text];
 
 /** One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell. @param {string} name @param {string} quantity @param {Pattern} p @param {Label[]} rows @param {Label[]} cols @param {number} block */
 function* cells(name, quantity, p, rows, cols, block) {

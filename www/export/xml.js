@@ -1,6 +1,6 @@
 // Pieces of SVG as text: escaped, rounded, and about as wide as they will be drawn.
 import { MONO, SANS } from "../view/lettering.js";
-import { spelled } from "../view/labels.js";
+import { spelled } from "../view/spelling.js";
 
 /** @typedef {import("./picture.js").Label} Label */
 /** A piece of a picture: its markup, and the room it takes. @typedef {{ svg: string, width: number, height: number, left?: number }} Piece */

@@ -1,11 +1,13 @@
 // How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in words.
 import { t, write } from "../i18n/index.js";
+import { spelled } from "./spelling.js";
+
+export { spelled };
 
 /** @typedef {import("../protocol").Token} Token */
 /** @typedef {{ text: string, kind: "text" | "space" | "special" | "unknown", nth: number | null }} Label */
 /** @typedef {{ start_id: number | null, end_id: number | null, pad_id: number | null }} Specials */
 
-const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 /** @type {Record<string, string>} */
 const SPACES = { " ": "␣", "\n": "⏎", "\t": "⇥", "\u00a0": "⍽" };
 
@@ -46,12 +48,6 @@ export function labels(tokens, specials) {
     return { ...plain, nth };
   });
 }
-
-/** @param {number | null} n */
-export const subscript = (n) => (n === null ? "" : [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join(""));
-
-/** One string, for canvases, titles and tables. @param {Label} label */
-export const spelled = (label) => label.text + subscript(label.nth);
 
 /** In words, for those who listen. @param {Label} label */
 export function spoken(label) {

@@ -1,6 +1,6 @@
 // Labels on a canvas: their fonts, their inks, and how they lean where they are too long to stand upright.
 import { LABEL_PITCH } from "./geometry.js";
-import { spelled } from "./labels.js";
+import { spelled } from "./spelling.js";
 
 /** @typedef {import("./labels.js").Label} Label */
 

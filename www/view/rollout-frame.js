@@ -3,6 +3,7 @@ import { labelWidth, leans as tooLong } from "./lettering.js";
 
 /** @typedef {import("./labels.js").Label} Label */
 /** @typedef {"source" | "target"} Side */
+/** A place: so many sublayers above the inputs of its side. @typedef {{ side: Side, level: number, token: number }} Place */
 
 /** Between a token and the next: narrower, and the picture scrolls. */
 const LEAST_PITCH = 8;
@@ -73,7 +74,52 @@ export function pathFrame({ labels, layers, width }) {
   return { width: Math.floor(sides + columns * pitch + aside), height: Math.ceil(foot + label + (both ? CAPTION : 4)), pitch, start, counts, levels: { source, target }, foot, caption: both ? caption : null, leans };
 }
 
-/** @param {PathFrame} f @param {{ side: Side, level: number, token: number }} place */
+/** Columns that leave no room for the number of a token that occurs again. */
+const CLOSE = 20;
+
+/**
+ * The frame, and the labels as there is room for them: where columns are close, tokens that occur again are told apart by their place alone.
+ * @param {Parameters<typeof pathFrame>[0]} shape
+ */
+export function fitted(shape) {
+  const frame = pathFrame(shape);
+  if (frame.pitch >= CLOSE) return { labels: shape.labels, frame };
+  const bare = (/** @type {Label[]} */ all) => all.map((one) => ({ ...one, nth: null }));
+  const labels = { source: bare(shape.labels.source), target: bare(shape.labels.target) };
+  return { labels, frame: pathFrame({ ...shape, labels }) };
+}
+
+/** Whether a label leans. @param {PathFrame} f @param {Label} label @param {number} i its place among its side's */
+export const leaning = (f, label, i) => f.leans || (i > 0 && tooLong(label, f.pitch, 2));
+
+/** A long first label ends over its column, and begins in the room to its left. @param {PathFrame} f @param {Label} label @param {number} i */
+export const endsThere = (f, label, i) => i === 0 && labelWidth(label) > f.pitch + 2;
+
+/** Where an upright label that ends there does so: beside the middle of its column. @param {PathFrame} f */
+export const endOf = (f) => Math.min(f.pitch / 2, 8);
+
+/** How a link is drawn that carries so much. @param {number} share */
+export const linkStroke = (share) => ({ width: 1 + 5 * Math.min(1, share), alpha: Math.min(1, 0.1 + 0.9 * Math.sqrt(share)) });
+
+/** Less than this passing through a token is not seen. */
+export const SEEN = 0.002;
+
+/** A token's dot. @param {PathFrame} f @param {number} share that passes through it @param {boolean} chosen whether it is the one on top */
+export const radiusOf = (f, share, chosen) => (chosen ? Math.min(8, f.pitch * 0.45) : share >= SEEN ? Math.min(f.pitch * 0.45, 2.5 + 6 * Math.sqrt(Math.min(1, share))) : 1.25);
+
+/** How wide the bars under the inputs are. @param {PathFrame} f */
+export const barWidth = (f) => Math.min(18, f.pitch - 3);
+
+/** The place of an input, of all of them. @param {PathFrame} f @param {number} input @returns {Place} */
+export const inputPlace = (f, input) => (input < f.counts.source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - f.counts.source });
+
+/** Which of a side's inputs is followed. @param {PathFrame} f @param {Side} side @param {number | null} input of all inputs */
+export function followedOn(f, side, input) {
+  const place = input === null ? null : inputPlace(f, input);
+  return place?.side === side ? place.token : null;
+}
+
+/** @param {PathFrame} f @param {Place} place */
 export const placeAt = (f, { side, level, token }) => ({ x: f.start[side] + token * f.pitch, y: f.levels[side][level] });
 
 /** The input whose column, of all inputs, is under a point: of the lower half of the picture, where inputs are. @param {PathFrame} f @param {number} x @param {number} y @returns {number | null} */

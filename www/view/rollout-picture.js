@@ -2,8 +2,8 @@
 import { t } from "../i18n/index.js";
 import { ready } from "./canvas.js";
 import { inCell, spelled } from "./labels.js";
-import { MONO, SANS, apart, labelWidth, lean, leans, letterer } from "./lettering.js";
-import { BARS, ROOM, numbered, placeAt } from "./rollout-frame.js";
+import { MONO, SANS, apart, lean, letterer } from "./lettering.js";
+import { BARS, ROOM, SEEN, barWidth, endOf, endsThere, followedOn, inputPlace, leaning, linkStroke, numbered, placeAt, radiusOf } from "./rollout-frame.js";
 import { TONES, patternColour } from "./scale.js";
 import { thinned } from "./geometry.js";
 
@@ -11,7 +11,7 @@ import { thinned } from "./geometry.js";
 /** @typedef {import("./rollout-frame.js").PathFrame} PathFrame */
 /** @typedef {import("./rollout-frame.js").Side} Side */
 /** @typedef {import("./draw.js").Screen} Screen */
-/** @typedef {{ side: Side, level: number, token: number }} Place */
+/** @typedef {import("./rollout-frame.js").Place} Place */
 /** @typedef {{ source: Float64Array[], target: Float64Array[], links: { from: Place, to: Place, share: number }[] }} Paths */
 
 /**
@@ -80,9 +80,6 @@ function drawColumn(context, f, input, ink) {
   context.globalAlpha = 1;
 }
 
-/** @param {PathFrame} f @param {number} input @returns {Place} */
-const inputPlace = (f, input) => (input < f.counts.source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - f.counts.source });
-
 /** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {Paths["links"]} links the strongest first @param {Record<string, string>} ink */
 function drawLinks(context, f, links, ink) {
   context.strokeStyle = ink.accent;
@@ -90,8 +87,9 @@ function drawLinks(context, f, links, ink) {
   for (const { from, to, share } of links.toReversed()) {
     const [a, b] = [placeAt(f, from), placeAt(f, to)];
     const middle = (a.y + b.y) / 2;
-    context.globalAlpha = Math.min(1, 0.1 + 0.9 * Math.sqrt(share));
-    context.lineWidth = 1 + 5 * Math.min(1, share);
+    const { width, alpha } = linkStroke(share);
+    context.globalAlpha = alpha;
+    context.lineWidth = width;
     context.beginPath();
     context.moveTo(a.x, a.y);
     context.bezierCurveTo(a.x, middle, b.x, middle, b.x, b.y);
@@ -108,10 +106,9 @@ function drawNodes(context, f, paths, top, tone, { theme, ink }) {
         const { x, y } = placeAt(f, { side, level, token });
         const share = paths ? paths[side][level][token] : 0;
         const chosen = side === top?.side && level === top.level && token === top.token;
-        const radius = chosen ? Math.min(8, f.pitch * 0.45) : share >= 0.002 ? Math.min(f.pitch * 0.45, 2.5 + 6 * Math.sqrt(Math.min(1, share))) : 1.25;
         context.beginPath();
-        context.arc(x, y, radius, 0, 2 * Math.PI);
-        if (share < 0.002 && !chosen) {
+        context.arc(x, y, radiusOf(f, share, chosen), 0, 2 * Math.PI);
+        if (share < SEEN && !chosen) {
           context.fillStyle = ink.faint;
           context.globalAlpha = 0.5;
           context.fill();
@@ -132,7 +129,7 @@ function drawNodes(context, f, paths, top, tone, { theme, ink }) {
 function drawLabels(context, f, labels, top, input, ink) {
   const style = letterer(context, ink);
   for (const side of /** @type {const} */ (["source", "target"])) {
-    const chosen = input === null ? null : input < f.counts.source === (side === "source") ? (side === "source" ? input : input - f.counts.source) : null;
+    const chosen = followedOn(f, side, input);
     for (const i of thinned(f.counts[side], f.pitch, chosen, apart(labels[side], f.pitch, f.leans))) {
       style(i === chosen, labels[side][i]);
       const { x } = placeAt(f, { side, level: 0, token: i });
@@ -149,14 +146,11 @@ function drawLabels(context, f, labels, top, input, ink) {
   }
 }
 
-/** @param {PathFrame} f @param {Label} label @param {number} i its place among its side's */
-const leaning = (f, label, i) => f.leans || (i > 0 && leans(label, f.pitch, 2));
-
 /** Over its column; a long first one ends there, and begins in the room to its left. @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {Label} label @param {number} i @param {number} x @param {number} y */
 function upright(context, f, label, i, x, y) {
-  const long = i === 0 && labelWidth(label) > f.pitch + 2;
+  const long = endsThere(f, label, i);
   context.textAlign = long ? "right" : "center";
-  context.fillText(spelled(label), long ? x + Math.min(f.pitch / 2, 8) : x, y);
+  context.fillText(spelled(label), long ? x + endOf(f) : x, y);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Label} label @param {number} x @param {number} y */
@@ -172,7 +166,7 @@ function leanDown(context, label, x, y) {
 /** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {number[]} shares @param {number | null} input @param {Record<string, string>} ink */
 function drawBars(context, f, shares, input, ink) {
   const most = Math.max(...shares, 1e-9);
-  const wide = Math.min(18, f.pitch - 3);
+  const wide = barWidth(f);
   const numbers = new Set(numbered(f, shares));
   context.font = `12px ${MONO}`;
   context.textAlign = "center";

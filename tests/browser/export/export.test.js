@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, look, pattern, settled, until, visitor } from "../visit.js";
-import { commandLine, openPanel, parseCsv, parseTensors, sameBits, taken, within } from "./reading.js";
+import { commandLine, openPanel, parseCsv, parseTables, parseTensors, sameBits, taken, within } from "./reading.js";
 
 const { visit } = visitor();
 const HEAD = { path: "decoder.blocks.1.cross", head: 2 };
@@ -210,7 +210,7 @@ const onPage = (page) =>
         }), of(seen?.pattern)],
         lines: () => props.sets.length > 0 && !props.busy && [props.sets.flatMap((/** @type {any} */ set) => of(set.pattern))],
         compare: () => props.shown && !props.stale && props.similar?.map && [...["a", "b", "difference"].map((role) => of(props.shown.panes.panes.find((/** @type {any} */ pane) => pane.role === role).pattern)), of(props.similar.map.pattern)],
-        rollout: () => !props.stale && props.row && [...props.groups.map((/** @type {any} */ group) => of(group.pattern)), props.row],
+        rollout: () => !props.stale && props.row && [props.picture.paths.links.map((/** @type {any} */ link) => link.share), ...props.groups.map((/** @type {any} */ group) => of(group.pattern)), props.row],
         timeline: () => {
           const answer = s.lab.timeline?.answer;
           return !props.stale && answer?.kind === "timeline" && [[...answer.steps.map((step) => step.chosen.probability), ...[0, 1, 2].flatMap((nth) => answer.steps.map((step) => step.rejected[nth]?.probability ?? null))]];
@@ -223,7 +223,7 @@ const onPage = (page) =>
   });
 
 /** The numbers of a panel in a file, one after the other. @param {any} panel @returns {(number | null)[]} */
-const inFile = (panel) => (panel.kind === "map" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.rows.map((/** @type {any} */ row) => row.value));
+const inFile = (panel) => (panel.kind === "map" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.kind === "paths" ? panel.links.map((/** @type {any} */ one) => one.value) : panel.rows.map((/** @type {any} */ row) => row.value));
 
 test("each view is taken along as it is shown: the numbers of the page are those of the files", async () => {
   for (const view of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]) {
@@ -237,8 +237,14 @@ test("each view is taken along as it is shown: the numbers of the page are those
     const drawing = await parsed(page, (await taken(page, "[data-format=svg]")).bytes.toString("utf8"));
     assert.equal(drawing.wrong, null, view);
     for (const { name } of panels) assert.ok(drawing.title?.endsWith(name) || drawing.texts.includes(name), `${view}: ${name}`);
-    const numbers = (await taken(page, "[data-format=csv]")).name;
-    assert.match(numbers, view === "rollout" ? /\.zip$/ : /\.csv$/);
+    const rows = parseTables(await taken(page, "[data-format=csv]"));
+    panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) => {
+      // A float32 is read as one; a sum that the page has made itself is there to its last digit.
+      const same = (/** @type {string} */ told, /** @type {number | null} */ shown) => (shown === null ? told === "" || told === "-Infinity" : [Number(told), Math.fround(Number(told))].includes(shown));
+      const told = rows.filter((row) => row.panel === panel.name || panel.kind === "lines").map((row) => row.value);
+      assert.equal(told.length, wanted[i].length, `${view}, ${panel.name}`);
+      assert.deepEqual(told.filter((value, at) => !same(value, wanted[i][at])), [], `${view}, ${panel.name} in the table`);
+    });
     assert.deepEqual(errors, [], view);
   }
 });

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unzipSync } from "../../../www/vendor/fflate/browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -34,6 +35,9 @@ export function parseCsv(text) {
   const [head, ...lines] = text.split("\r\n").slice(0, -1).map((line) => Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain));
   return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
 }
+
+/** All lines of a table, or of the tables in one file. @param {{ name: string, bytes: Buffer }} file */
+export const parseTables = ({ name, bytes }) => (name.endsWith(".zip") ? Object.values(unzipSync(bytes)) : [bytes]).flatMap((table) => parseCsv(Buffer.from(table).toString("utf8")));
 
 /** @param {Buffer} file safetensors of float32 @returns {Map<string, { shape: number[], values: Float32Array }>} */
 export function parseTensors(file) {

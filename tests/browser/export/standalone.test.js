@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { link, look, pattern, visitor } from "../visit.js";
+import { link, look, pattern, until, visitor } from "../visit.js";
 import { openPanel, taken } from "./reading.js";
 
 const { visit } = visitor();
@@ -75,5 +75,38 @@ test("all heads: one is chosen and opens large; it fits a phone, in the dark", a
   const dark = await paper();
   await file.getByRole("button", { name: "Light or dark" }).click();
   assert.notEqual(await paper(), dark);
+  assert.deepEqual(errors, []);
+});
+
+test("paths: each line tells its number, under the pointer and by the keys, and in a table", async () => {
+  const { page } = await visit(link({ view: "rollout" }));
+  await until(page, (s) => s.lab.rollout?.answer != null && s.current);
+  const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+  const { links, labels, levels } = panels[0];
+  const { path } = await taken(page, "[data-format=html]");
+  const { file, errors, asked } = await alone(page, path);
+  const plot = file.locator(".panel").first().locator(".plot");
+  const readout = file.locator(".panel").first().locator(".readout");
+  const written = (/** @type {number} */ x) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(x);
+  const token = (/** @type {any} */ { side, token }) => labels[side][token].text + (labels[side][token].nth === null ? "" : String.fromCharCode(0x2080 + labels[side][token].nth));
+  const told = (/** @type {any} */ { from, to, value }) => `${levels[from.side][from.level]}  ${token(from)} → ${token(to)}: ${written(value)}`;
+  await plot.focus();
+  for (const i of [0, 1, 2]) {
+    await file.keyboard.press("ArrowRight");
+    assert.equal(await readout.innerText(), told(links[i]));
+  }
+  assert.equal(await plot.locator("path[data-mark]:not(.around)").count(), links.length);
+  const middle = await plot.locator('path[data-mark="0"]:not(.around)').evaluate((line) => {
+    const at = /** @type {SVGPathElement} */ (line).getPointAtLength(/** @type {SVGPathElement} */ (line).getTotalLength() / 2);
+    const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(/** @type {DOMMatrix} */ (/** @type {SVGPathElement} */ (line).getScreenCTM()));
+    return { x, y };
+  });
+  await file.keyboard.press("Escape");
+  assert.equal(await readout.innerText(), "");
+  await file.mouse.move(middle.x, middle.y);
+  assert.equal(await readout.innerText(), told(links[0]), "the strongest lies on top");
+  await file.locator("summary").first().click();
+  assert.equal(await file.locator(".panel").first().locator("table td").count(), links.length + 1);
+  assert.deepEqual(asked.filter((url) => !url.startsWith("file:")), []);
   assert.deepEqual(errors, []);
 });

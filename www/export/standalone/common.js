@@ -1,4 +1,5 @@
 // What every panel of a picture that stands alone is made with: elements, numbers, canvases and their inks.
+import { spelled } from "../../view/spelling.js";
 
 /** @typedef {{ rows: number, cols: number, values: Float32Array, masks: Uint8Array }} Numbers */
 /** @typedef {{ text: string, kind: string, nth: number | null }} Label */
@@ -31,10 +32,6 @@ function bytes(text) {
 
 /** @param {{ rows: number, cols: number, values: string, masks: string }} packed @returns {Numbers} */
 export const unpack = ({ rows, cols, values, masks }) => ({ rows, cols, values: new Float32Array(bytes(values).buffer), masks: bytes(masks) });
-
-const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
-/** @param {Label} label */
-export const spelled = ({ text, nth }) => text + (nth === null ? "" : [...String(nth)].map((digit) => SUBSCRIPTS[Number(digit)]).join(""));
 
 /** As many digits as a float32 is worth looking at. @param {string} lang @returns {(value: number) => string} */
 export function writer(lang) {
@@ -93,3 +90,18 @@ export function moveOf({ key, ctrlKey, metaKey, altKey }) {
 
 /** @param {number} x @param {number} count */
 export const within = (x, count) => Math.min(count - 1, Math.max(0, x));
+
+/** A table whose lines begin with their name. @param {{ head: string[], rows: string[][] }} numbers */
+export const table = ({ head, rows }) =>
+  make("div", { class: "scroll", tabindex: 0 }, make("table", {},
+    make("tr", {}, ...head.map((name) => (name === "" ? make("td") : make("th", { scope: "col" }, name)))),
+    ...rows.map(([name, ...values]) => make("tr", {}, make("th", { scope: "row" }, name), ...values.map((value) => make("td", {}, value))))));
+
+/** A table that is made when it is opened. @param {string} name @param {() => { head: string[], rows: string[][] }} numbers */
+export function folded(name, numbers) {
+  const fold = make("details", {}, make("summary", {}, name));
+  fold.addEventListener("toggle", () => {
+    if (fold.children.length === 1) fold.append(table(numbers()));
+  });
+  return fold;
+}

@@ -1,6 +1,7 @@
 // Lines that stand alone: queries left, keys right; a token that is pointed at shows its own lines only.
 import { headColour, headDash } from "../../view/scale.js";
-import { MONO, SANS, begin, css, fill, ink, make, moveOf, spelled, theme, widest, within } from "./common.js";
+import { spelled } from "../../view/spelling.js";
+import { MONO, SANS, begin, css, fill, ink, make, moveOf, theme, widest, within } from "./common.js";
 
 /** @typedef {import("./common.js").Label} Label */
 /** @typedef {{ name: string, left: Label[], right: Label[], sets: { name: string, hue: number, numbers: import("./common.js").Numbers }[], least: number }} Panel */

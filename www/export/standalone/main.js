@@ -4,6 +4,7 @@ import { bars, curves } from "./charts.js";
 import { begin, make, theme, unpack, writer } from "./common.js";
 import { lines } from "./lines.js";
 import { map } from "./map.js";
+import { paths } from "./paths.js";
 
 /** The longer side of a small map. */
 const THUMB = 84;
@@ -21,7 +22,7 @@ const panels = data.panels.map((panel) => {
 });
 
 /** @param {typeof panels[number]} panel */
-const built = (panel) => (panel.kind === "map" ? map(panel, say, (cell) => together(panel, cell)) : panel.kind === "lines" ? lines(panel, say) : panel.kind === "curves" ? curves(panel, say) : bars(panel, say));
+const built = (panel) => (panel.kind === "map" ? map(panel, say, (cell) => together(panel, cell)) : panel.kind === "lines" ? lines(panel, say) : panel.kind === "curves" ? curves(panel, say) : panel.kind === "paths" ? paths(panel, say) : bars(panel, say));
 
 const root = /** @type {HTMLElement} */ (document.getElementById("picture"));
 const place = make("div", { class: "panels" });

@@ -1,7 +1,8 @@
 // A map that stands alone: cells on a canvas under their tokens, a crosshair that follows pointer and keys, and the legend.
 import { LABEL_PITCH, cellAt, thinned } from "../../view/geometry.js";
+import { spelled } from "../../view/spelling.js";
 import { drawCells, drawLegend, image, legend } from "./cells.js";
-import { MONO, SANS, begin, fill, ink, make, moveOf, spelled, theme, widest, within } from "./common.js";
+import { MONO, SANS, begin, fill, folded, ink, make, moveOf, theme, widest, within } from "./common.js";
 
 /** @typedef {import("./common.js").Numbers} Numbers */
 /** @typedef {import("./common.js").Label} Label */
@@ -144,15 +145,9 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
   return { element: make("section", { class: "panel" }, make("h2", {}, name), plot, readout, key, table), draw, look };
 }
 
-/** The numbers in a table, made when it is opened. @param {Label[]} rows @param {Label[]} cols @param {(labels: Label[], i: number) => string} nameOf @param {Numbers} p @param {Record<string, string>} words @param {(value: number) => string} number */
-function numbersOf(rows, cols, nameOf, p, words, number) {
-  const fold = make("details", {}, make("summary", {}, words.numbers));
-  fold.addEventListener("toggle", () => {
-    if (fold.children.length > 1) return;
-    const head = make("tr", {}, make("td"), ...Array.from({ length: p.cols }, (_, k) => make("th", { scope: "col" }, nameOf(cols, k))));
-    const lines = Array.from({ length: p.rows }, (_, q) =>
-      make("tr", {}, make("th", { scope: "row" }, nameOf(rows, q)), ...Array.from({ length: p.cols }, (_, k) => make("td", {}, p.masks[q * p.cols + k] ? nothingIn(p.masks[q * p.cols + k], words) : number(p.values[q * p.cols + k])))));
-    fold.append(make("div", { class: "scroll", tabindex: 0 }, make("table", {}, head, ...lines)));
-  });
-  return fold;
-}
+/** @param {Label[]} rows @param {Label[]} cols @param {(labels: Label[], i: number) => string} nameOf @param {Numbers} p @param {Record<string, string>} words @param {(value: number) => string} number */
+const numbersOf = (rows, cols, nameOf, p, words, number) =>
+  folded(words.numbers, () => ({
+    head: ["", ...Array.from({ length: p.cols }, (_, k) => nameOf(cols, k))],
+    rows: Array.from({ length: p.rows }, (_, q) => [nameOf(rows, q), ...Array.from({ length: p.cols }, (_, k) => (p.masks[q * p.cols + k] ? nothingIn(p.masks[q * p.cols + k], words) : number(p.values[q * p.cols + k])))]),
+  }));

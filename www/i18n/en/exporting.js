@@ -73,6 +73,7 @@ export const exporting = {
   "export.page.hint": "Point at a cell, or move with the arrow keys.",
   "export.page.hint.lines": "Point at a token, or move with the arrow keys.",
   "export.page.hint.curves": "Point at the curves, or move with the arrow keys.",
+  "export.page.hint.paths": "Point at a line, or move with the arrow keys.",
   "export.page.hint.heads": "Choose a head to see it large.",
   "export.page.cell": (/** @type {P} */ p) => `${p.query} → ${p.key}: ${p.value}`,
   "export.page.nothing": "No weight here.",

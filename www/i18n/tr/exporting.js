@@ -73,6 +73,7 @@ export const exporting = {
   "export.page.hint": "Bir hücrenin üzerine gel ya da ok tuşlarıyla gez.",
   "export.page.hint.lines": "Bir belirtecin üzerine gel ya da ok tuşlarıyla gez.",
   "export.page.hint.curves": "Eğrilerin üzerine gel ya da ok tuşlarıyla gez.",
+  "export.page.hint.paths": "Bir çizginin üzerine gel ya da ok tuşlarıyla gez.",
   "export.page.hint.heads": "Büyük görmek için bir başlık seç.",
   "export.page.cell": (/** @type {P} */ p) => `${p.query} → ${p.key}: ${p.value}`,
   "export.page.nothing": "Burada ağırlık yok.",

@@ -5,7 +5,7 @@ import { answerOf, answerTo } from "../../rooms/lab.js";
 import { sentence } from "../../sentence.js";
 import { unread } from "../../state.js";
 import { label, spelled } from "../../view/labels.js";
-import { pathFrame } from "../../view/rollout-frame.js";
+import { fitted } from "../../view/rollout-frame.js";
 import { rollout as view } from "../../view/rollout.js";
 import { pathsFrom } from "./paths.js";
 import { flowQuestion, queryOf, questions, rolloutQuestion, sideOf, stepsOf } from "./questions.js";
@@ -102,9 +102,6 @@ export function props(state, seen, screen, act) {
 const stepName = (where, { attention, block }, { info }) =>
   t(`rollout.${where}.${attention === "cross" ? "cross" : attention === "decoder" && info.architecture === "encoder-decoder" ? "self" : "layer"}`, { layer: block });
 
-/** Columns that leave no room for the number of a token that occurs again. */
-const CLOSE = 20;
-
 /** @type {{ key: string, result: unknown, value: any }[]} */
 let drawn = [];
 /** The pointer goes back and forth between a few. */
@@ -129,17 +126,10 @@ function picture(state, seen, { set, side, level, query, counts }, input, screen
   const layers = drawable ? { source: steps.source.length, target: steps.target.length } : { source: 0, target: 0 };
   const key = JSON.stringify([set.measure, set.fusion, set.residual, side, level, query, input, screen.width, locale()]);
   return same(result, key, () => {
-    const shape = (/** @type {boolean} */ numbered) => {
-      // Where columns are close, tokens that occur again are told apart by their place alone.
-      const spelling = (/** @type {import("../../view/labels.js").Label[]} */ all) => (numbered ? all : all.map((one) => ({ ...one, nth: null })));
-      const labels = { source: counts.source ? spelling(derived.source) : [], target: counts.target ? spelling(derived.target) : [] };
-      return { labels, frame: pathFrame({ labels, layers, width: screen.width }) };
-    };
-    const wide = shape(true);
     const names = /** @type {Record<Side, string[]>} */ ({ source: [], target: [] });
     for (const of of /** @type {Side[]} */ (["source", "target"])) names[of] = [t("rollout.level.input"), ...steps[of].slice(0, layers[of]).map((step) => stepName("level", step, seen))];
     return {
-      ...(wide.frame.pitch < CLOSE ? shape(false) : wide), names, top: { side, level, token: query },
+      ...fitted({ labels: { source: counts.source ? derived.source : [], target: counts.target ? derived.target : [] }, layers, width: screen.width }), names, top: { side, level, token: query },
       paths: !drawable ? null : pathsFrom({
         result, encoder: steps.source, decoder: steps.target, side, token: query, level, fusion: set.fusion, residual: set.residual, capacity: set.measure === "flow",
         input: input === null ? null : input < counts.source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - counts.source },
@@ -150,7 +140,8 @@ function picture(state, seen, { set, side, level, query, counts }, input, screen
 
 /** @type {View["panels"]} */
 export function panels(state, seen) {
-  const { set, side, steps, step, sides, maps, query, row, counts, fresh } = looking(state, seen);
+  const here = looking(state, seen);
+  const { set, side, steps, step, sides, maps, query, row, counts, fresh } = here;
   // What is marked stale on the page belongs to another text, or to other edits.
   if (!fresh) return [];
   const tokens = side === "source" ? seen.derived.source : seen.derived.target;
@@ -164,7 +155,31 @@ export function panels(state, seen) {
     return pattern ? [{ kind: /** @type {const} */ ("map"), name: `${part(from)} · ${how("rollout")}`, quantity: "rollout", rows: tokens, cols: seen.derived[from], pattern, scale: { kind: /** @type {const} */ ("pattern"), tone: state.tone } }] : [];
   });
   const written = side === "target" ? seen.derived.written[query] : null;
+  const paths = pathsPanel(state, seen, here, `${t("rollout.paths")} · ${how(set.measure)}`);
   const bars = row && { kind: /** @type {const} */ ("bars"), name: `${t("rollout.title", { token: spelled(tokens[query]), written: written && spelled(written) })} · ${how(set.measure)}`, quantity: set.measure === "flow" ? "flow" : "share", unit: "",
     rows: inputsOf(seen, counts).map(({ label }, i) => ({ name: spelled(label), value: row[i] })) };
-  return bars ? [...shown, bars] : shown;
+  return [...(paths ? [paths] : []), ...shown, ...(bars ? [bars] : [])];
+}
+
+/**
+ * The picture of paths, with the input that is held, whatever the pointer is on; null of a text that is too long for one.
+ * @param {State} state @param {Looking} seen @param {ReturnType<typeof looking>} here @param {string} name @returns {import("../../export/picture.js").PathsPanel | null}
+ */
+function pathsPanel(state, seen, here, name) {
+  const { set, counts, row } = here;
+  const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;
+  const { paths, names, top } = picture(state, seen, here, input, seen.screen);
+  if (!paths) return null;
+  const flow = set.measure === "flow";
+  const both = (/** @type {(side: Side) => any} */ of) => ({ source: of("source"), target: of("target") });
+  const sites = both((of) => (counts[of] ? stepsOf(seen.info, of).map(({ path }) => path) : []));
+  return {
+    kind: "paths", name, quantity: flow ? "weight" : "share", labels: both((of) => seen.derived[of].slice(0, counts[of])), levels: names, sites, top, input,
+    links: paths.links.map(({ from, to, share }) => ({ site: sites[from.side][from.level - 1], from, to, value: share })),
+    through: flow ? null : both((of) => paths[of].map((level) => [...level])), shares: row, scale: { kind: "pattern", tone: state.tone },
+    said: {
+      sides: both((of) => t(`rollout.side.${/** @type {Side} */ (of)}`)), token: t("rollout.legend"), link: t(flow ? "rollout.link.weight" : "rollout.link.share"),
+      read: input === null ? t(flow ? "rollout.read.flow" : "rollout.read") : t("rollout.followed", { token: spelled(inputsOf(seen, counts)[input].label) }),
+    },
+  };
 }
