@@ -1,5 +1,5 @@
 // State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its folds.
-import { derive, kindOf, rowOf, sublayerAt } from "./derive.js";
+import { axesOf, derive, kindOf, rowOf, sublayerAt } from "./derive.js";
 import { isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { answerOf } from "./rooms/lab.js";
@@ -67,25 +67,33 @@ function title(info, { path, head }) {
 }
 
 /**
- * @param {State} state @param {import("./protocol").ModelInfo} info @param {import("./tracing.js").Traced} traced @param {{ path: string, head: number }} head
- * @param {Cell} cell @param {Screen} screen @param {Actions} act
- * @returns {AnatomyProps["body"]}
+ * The stages of a head at one query and key, of what was read; null where that does not hold it.
+ * @param {import("./protocol").ModelInfo} info @param {import("./tracing.js").Traced} traced @param {{ path: string, head: number }} head @param {Cell} cell
  */
-function bodyProps(state, info, traced, head, cell, screen, act) {
+export function stagesAt(info, traced, head, cell) {
   const derived = derive(traced.result, info);
   const pattern = derived.patterns.get(`${head.path}.${head.head}`);
   const sublayer = sublayerAt(info, head.path);
   if (!pattern || !sublayer) return null;
-  const kind = kindOf(sublayer);
-  const rows = kind === "encoder" ? derived.source : derived.target;
-  const cols = kind === "decoder" ? derived.target : derived.source;
+  const { rows, cols } = axesOf(derived, kindOf(sublayer));
   const query = Math.min(cell.query ?? 0, pattern.rows - 1);
   const key = Math.min(cell.key ?? 0, pattern.cols - 1);
   const stages = stagesOf({
     tensors: traced.tensors, path: head.path, head: head.head, query, key, masks: masksOf(pattern, query),
     config: info.config, edits: traced.edits, gammaMean: sublayer.gamma_mean,
   });
-  if (!stages) return null;
+  return stages && { pattern, rows, cols, query, key, stages };
+}
+
+/**
+ * @param {State} state @param {import("./protocol").ModelInfo} info @param {import("./tracing.js").Traced} traced @param {{ path: string, head: number }} head
+ * @param {Cell} cell @param {Screen} screen @param {Actions} act
+ * @returns {AnatomyProps["body"]}
+ */
+function bodyProps(state, info, traced, head, cell, screen, act) {
+  const here = stagesAt(info, traced, head, cell);
+  if (!here) return null;
+  const { pattern, rows, cols, query, key, stages } = here;
   const width = screen.width - (screen.narrow ? NARROW : NAMES);
   const fit = (/** @type {number} */ beside) => cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
   const keyCell = fit(leaning(cols, fit(0)));

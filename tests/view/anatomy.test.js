@@ -14,7 +14,8 @@ import { answered } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
 
-const { props } = await import("../../www/props.js");
+const { props, seenIn } = await import("../../www/props.js");
+const { anatomyPanels } = await import("../../www/export/panels.js");
 const { maps } = await import("../../www/view/maps.js");
 
 const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
@@ -229,4 +230,25 @@ test("strips place values and find cells", () => {
   assert.equal(indexAt(3 + 4 * 5, 14, strip), 84);
   assert.equal(indexAt(3 + 4 * 40, 14, strip), null, "the last line is short");
   assert.deepEqual(extent(Float32Array.of(-3, 4)), { min: -3, max: 4, norm: 5 });
+});
+
+test("every strip that is shown is exported, with the numbers of the page", async () => {
+  const s = change.setLocked(await withTrace(await ready()), { query: 2, key: 7 });
+  const seen = seenIn(s, screen);
+  const body = props(s, screen, act).explore.maps.anatomy?.body;
+  const shown = body?.stages.filter(({ place }) => place === "here").flatMap(({ id, groups }) => groups.map((group) => ({ id, ...group })));
+  const panels = anatomyPanels(s, seen).filter(({ kind }) => kind === "strips");
+  assert.deepEqual(panels.map(({ quantity, rows }) => [quantity, ...rows.map(({ text }) => text)]), shown?.map(({ id, strips }) => [id, ...strips.map(({ name }) => name)]));
+  assert.ok(["input", "products", "scale", "mask", "softmax", "values", "concat", "out", "gate", "residual"].every((id) => panels.some(({ quantity }) => quantity === id)));
+  panels.forEach(({ pattern, cols, marks, scale }, i) => {
+    const { strips, over, range } = shown[i];
+    strips.forEach(({ values, masks }, row) => {
+      assert.deepEqual(pattern.values.subarray(row * pattern.cols, (row + 1) * pattern.cols), Float32Array.from(values));
+      assert.deepEqual([...pattern.masks.subarray(row * pattern.cols, (row + 1) * pattern.cols)], masks ? [...masks] : Array(values.length).fill(0));
+    });
+    assert.deepEqual(over === "keys" ? [cols, marks] : cols, over === "keys" ? [body?.cols, [7, 8]] : []);
+    if (scale.kind === "signed") assert.equal(scale.most, range);
+  });
+  assert.match(panels[0].name, /^Input: .* · query “0₁”, key “2₁”$/);
+  assert.deepEqual(anatomyPanels({ ...s, traced: null }, seen).map(({ quantity }) => quantity), ["pattern"], "until it is read the pattern is there alone");
 });

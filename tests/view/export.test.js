@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import vm from "node:vm";
-import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, pathsPanel, pattern, picture } from "./panels.js";
+import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, pathsPanel, pattern, picture, stripsPanel } from "./panels.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
@@ -113,6 +113,28 @@ test("paths are a list of links, each with its layer and its tokens, and nothing
   assert.deepEqual(told, panel);
 });
 
+test("strips are a table of vectors, with the token of each number where it has one", () => {
+  const scores = stripsPanel({ name: "Mask: scores", quantity: "mask", rows: labels("scores"), cols: labels("=1", "b"), pattern: pattern(1, 2, (_, i) => (i ? -Infinity : 1 / 3), (_, i) => i === 1), marks: [0, 1] });
+  const one = picture(stripsPanel(), scores);
+  assert.deepEqual(tablesOf(one), ["strips"]);
+  const rows = parseCsv([...csv(one, "strips")].join(""));
+  const { values, offset } = stripsPanel().pattern;
+  assert.deepEqual(bits(Float32Array.from(rows.slice(0, 10), (row) => Number(row.value))), bits(values.slice(offset, offset + 10)));
+  assert.deepEqual(rows[6], { panel: "Query times key: q, k", quantity: "products", vector: "k", at: "1", token: "", value: "-0.25", masked: "0" });
+  assert.deepEqual(rows.slice(10).map(({ vector, token, value, masked }) => [vector, token, value, masked]), [["scores", "=1", "0.33333334", "0"], ["scores", "b", "-Infinity", "1"]]);
+  const [, told] = JSON.parse([...json(one)].join("")).panels;
+  assert.deepEqual([told.quantity, told.shape, told.values.flat().map((x) => x && Math.fround(x)), told.masked], ["mask", [1, 2], [Math.fround(1 / 3), null], [[0, 1]]]);
+});
+
+test("a long vector goes on in the next line, and what is outlined with it", () => {
+  const { svg: found } = svg(picture(stripsPanel({ rows: labels("z"), pattern: pattern(1, 200, (_, i) => i / 200), marks: [120, 130] })), "white");
+  const cells = [...found.matchAll(/<rect x="([\d.]+)" y="([\d.]+)"[^>]*data-mark="(\d+)"/g)];
+  assert.equal(cells.length, 200);
+  assert.equal(new Set(cells.map(([, , y]) => y)).size, 2);
+  assert.equal(cells[0][1], cells.find(([, , y]) => y !== cells[0][2])?.[1], "the next line begins under the first");
+  assert.equal((/<g fill="none" stroke="#\w+" stroke-width="1.5">(.*?)<\/g>/.exec(found)?.[1].match(/<rect/g) ?? []).length, 2);
+});
+
 test("a drawing of paths tells each link, the strongest on top, as wide as on the page", () => {
   const { svg: found } = svg(picture(pathsPanel()), "white");
   const links = [...found.matchAll(/<path d="([^"]*)" stroke-width="([^"]*)" stroke-opacity="([^"]*)" data-mark="(\d)"><title>([^<]*)</g)];
@@ -192,7 +214,7 @@ const sheet = () => {
 /** What the views are drawn of: each kind of picture, on white paper and on the dark screen. */
 const DRAWN = {
   map: () => picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })), signed: () => picture(signedMap()),
-  lines: () => picture(linesPanel()), curves: () => picture(curvesPanel()), bars: () => picture(barsPanel()), paths: () => picture(pathsPanel()), heads: sheet,
+  lines: () => picture(linesPanel()), curves: () => picture(curvesPanel()), bars: () => picture(barsPanel()), paths: () => picture(pathsPanel()), strips: () => picture(mapPanel(), stripsPanel(), stripsPanel({ cols: labels("a", "b", "⟨end⟩", "c", "d"), rows: labels("raw"), pattern: pattern(1, 5, (_, i) => i - 2, (_, i) => i === 4), marks: [1, 2] })), heads: sheet,
 };
 for (const [name, drawn] of Object.entries(DRAWN)) {
   test(`${name} as SVG, on white`, () => drawing(`export-${name}`, svg(drawn(), "white").svg));
@@ -261,7 +283,7 @@ test("a bundle runs its modules in order, each in its own scope", async () => {
 });
 
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
-  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel()), null, read);
+  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel()), null, read);
   assert.doesNotMatch(page, /\{\{\w+\}\}/);
   assert.equal((page.match(/<\/script>/g) ?? []).length, 2);
   assert.doesNotMatch(page, /\b(src|href)="|\bimport\b.*from "|\bfetch\(|url\((?!#)/);

@@ -35,6 +35,11 @@ export const curvesPanel = () => ({ kind: "curves", name: "How sure it was", acr
 /** @returns {import("../../www/export/picture.js").BarsPanel} */
 export const barsPanel = () => ({ kind: "bars", name: "Behind the effect", quantity: "KL", unit: "nats", rows: [{ name: "Cross L1H0", value: 1.5 }, { name: "Cross L1H1", value: -0.25 }, { name: "Encoder L0H0", value: null }] });
 
+/** @returns {import("../../www/export/picture.js").StripsPanel} */
+export const stripsPanel = (more = {}) => ({
+  kind: "strips", name: "Query times key: q, k", quantity: "products", rows: labels("q", "k"), cols: [], pattern: pattern(2, 5, (row, i) => (i - 2) / (row + 3)), scale: { kind: "signed", most: 2 / 3 }, marks: null, ...more,
+});
+
 /** @returns {import("../../www/export/picture.js").PathsPanel} */
 export const pathsPanel = (more = {}) => ({
   kind: "paths", name: "Paths", quantity: "share", labels: { source: labels("a", "=1", "⟨end⟩"), target: labels("⟨start⟩", "b") }, levels: { source: ["input", "L0"], target: ["input", "L0 self", "L0 cross"] },

@@ -25,7 +25,7 @@ export function dataOf({ title, text, output, edited, link, panels, sheet }, the
   const labels = [];
   const shared = (/** @type {Label[]} */ list) => (labels.includes(list) ? labels.indexOf(list) : labels.push(list) - 1);
   const packed = panels.map((panel) => {
-    if (panel.kind === "map") return { ...panel, rows: shared(panel.rows), cols: shared(panel.cols), pattern: pack(panel.pattern) };
+    if (panel.kind === "map" || panel.kind === "strips") return { ...panel, rows: shared(panel.rows), cols: shared(panel.cols), pattern: pack(panel.pattern) };
     if (panel.kind === "lines") return { ...panel, left: shared(panel.left), right: shared(panel.right), sets: panel.sets.map((set) => ({ ...set, pattern: pack(set.pattern) })) };
     return panel;
   });

@@ -25,7 +25,7 @@ export function* json({ title, model, text, output, edits, link, panels }) {
 
 /** @param {Panel} panel */
 function* written(panel) {
-  if (panel.kind === "map") {
+  if (panel.kind === "map" || panel.kind === "strips") {
     const { pattern, ...about } = panel;
     yield opened({ ...about, shape: [pattern.rows, pattern.cols] });
     yield* numbers(pattern);

@@ -2,11 +2,14 @@
 import { axesOf, kindOf, ofKind, sublayerAt } from "../derive.js";
 import { t } from "../i18n/index.js";
 import { kindsOf } from "../layout.js";
+import { stagesAt } from "../props-anatomy.js";
+import { spelled } from "../view/labels.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").HeadRef} HeadRef */
 /** @typedef {import("../props.js").Looking} Looking */
 /** @typedef {import("./picture.js").MapPanel} MapPanel */
+/** @typedef {import("./picture.js").StripsPanel} StripsPanel */
 /** @typedef {import("./picture.js").Band} Band */
 
 /** "Cross-attention · Layer 1, Head 2" @param {import("../protocol").ModelInfo} info @param {HeadRef} head */
@@ -42,7 +45,7 @@ export function gridPanels(state, seen) {
   return there([...all.values()].map((ref) => patternPanel(state, seen, ref)));
 }
 
-/** From products to pattern, as they were read for Anatomy; the pattern alone while that is not there yet. @param {State} state @param {Looking} seen @returns {MapPanel[]} */
+/** From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while that is not there yet. @param {State} state @param {Looking} seen @returns {(MapPanel | StripsPanel)[]} */
 export function anatomyPanels(state, seen) {
   const pattern = patternPanel(state, seen, seen.shown);
   const { traced } = state;
@@ -59,7 +62,35 @@ export function anatomyPanels(state, seen) {
     const most = values.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, Math.abs(b)) : a), 0);
     return /** @type {MapPanel} */ ({ ...pattern, name: `${pattern.name} · ${t(`head.layer.${site}`)}`, quantity: site, pattern: { values, offset: 0, ...mine, rows, cols }, scale: { kind: "signed", most }, site: `${path}.${site}` });
   });
-  return there([...before, { ...pattern, name: `${pattern.name} · ${t("head.layer.pattern")}` }]);
+  return [...there([...before, { ...pattern, name: `${pattern.name} · ${t("head.layer.pattern")}` }]), ...stagePanels(state, seen, traced)];
+}
+
+/** The strips of each stage, for the query and the key in front. @param {State} state @param {Looking} seen @param {import("../tracing.js").Traced} traced @returns {StripsPanel[]} */
+function stagePanels({ tone }, { info, shown, cell }, traced) {
+  const here = stagesAt(info, traced, shown, cell);
+  if (!here) return [];
+  const { stages, rows, cols, query, key } = here;
+  const focus = t("export.strips", { query: spelled(rows[query]), key: spelled(cols[key]) });
+  return stages.filter(({ place }) => place === "here").flatMap(({ id, groups }) => groups.filter(({ strips }) => strips.length > 0).map(({ over, scale, range, strips }) => {
+    const names = strips.map(({ name }) => name);
+    return {
+      kind: /** @type {const} */ ("strips"), name: `${t(`anatomy.stage.${id}`)}: ${names.join(", ")} · ${focus}`, quantity: id,
+      rows: names.map((text) => ({ text, kind: /** @type {const} */ ("text"), nth: null })), cols: over === "keys" ? cols : [], pattern: joined(strips),
+      scale: scale === "signed" ? { kind: scale, most: range } : scale === "pattern" ? { kind: scale, tone } : { kind: /** @type {const} */ ("upward"), most: 1 },
+      marks: over === "keys" ? [key, key + 1] : (strips[0].mark ?? null),
+    };
+  }));
+}
+
+/** Vectors of one length, one under the other. @param {import("../stages.js").Strip[]} strips @returns {import("./picture.js").Pattern} */
+function joined(strips) {
+  const [rows, cols] = [strips.length, strips[0].values.length];
+  const [values, masks] = [new Float32Array(rows * cols), new Uint8Array(rows * cols)];
+  strips.forEach((strip, row) => {
+    values.set(strip.values, row * cols);
+    if (strip.masks) masks.set(strip.masks, row * cols);
+  });
+  return { values, offset: 0, masks, maskOffset: 0, rows, cols };
 }
 
 /** Every head of every kind. @param {State} state @param {Looking} seen @returns {Band[]} */

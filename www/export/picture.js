@@ -63,7 +63,20 @@
 /** @typedef {import("../view/rollout-frame.js").Side} Side */
 /** @typedef {import("../view/rollout-frame.js").Place} Place */
 
-/** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel} Panel */
+/**
+ * Vectors as rows of cells under one scale: over tokens, or one number after the other.
+ * @typedef {object} StripsPanel
+ * @property {"strips"} kind
+ * @property {string} name
+ * @property {string} quantity the stage that makes them, as an export names it in every language: "values"
+ * @property {Label[]} rows the vectors' names: "q", "k"
+ * @property {Label[]} cols the tokens that the numbers belong to; none where they are a vector's places
+ * @property {Pattern} pattern [vectors, numbers]
+ * @property {Scale} scale
+ * @property {[number, number] | null} marks a stretch that is outlined, from its first cell to the one after its last
+ */
+
+/** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel | StripsPanel} Panel */
 
 /** All heads of one kind, small: layers in order, each with its heads. @typedef {{ name: string, layers: { name: string, panel: MapPanel }[][] }} Band */
 

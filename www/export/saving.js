@@ -39,7 +39,7 @@ function packed(picture) {
     return now;
   };
   /** @type {Map<Panel, Panel>} */
-  const panels = new Map(picture.panels.map((panel) => [panel, panel.kind === "map" ? { ...panel, pattern: own(panel.pattern) } : panel.kind === "lines" ? { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) } : panel]));
+  const panels = new Map(picture.panels.map((panel) => [panel, panel.kind === "map" || panel.kind === "strips" ? { ...panel, pattern: own(panel.pattern) } : panel.kind === "lines" ? { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) } : panel]));
   const sheet = picture.sheet?.map(({ name, layers }) => ({ name, layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: /** @type {import("./picture.js").MapPanel} */ (panels.get(head.panel)) }))) }));
   return { picture: { ...picture, panels: [...panels.values()], ...(sheet ? { sheet } : {}) }, buffers };
 }

@@ -7,6 +7,7 @@ import { lines } from "./svg-lines.js";
 import { hasAbsent, hasMasked, map } from "./svg-map.js";
 import { paths } from "./svg-paths.js";
 import { sheet } from "./svg-sheet.js";
+import { strips } from "./svg-strips.js";
 import { inksOf } from "./inks.js";
 import { element, escaped, moved, round, text, widthOf, wrapped } from "./xml.js";
 
@@ -37,8 +38,11 @@ const inCell = (v) => (Math.abs(v) >= 0.995 ? v.toFixed(1) : v.toFixed(2).replac
  */
 export function svg(picture, ground) {
   const inks = inksOf(ground);
-  const drawn = picture.sheet ? [sheetOf(picture, inks)] : picture.panels.map((panel) => panelOf(panel, picture, inks));
-  const { pieces, width: wide, height: high } = flowed(drawn);
+  // Strips have columns of their own, under what stands before them.
+  const groups = [false, true].map((strips) => picture.panels.filter(({ kind }) => (kind === "strips") === strips)).filter((panels) => panels.length > 0);
+  const drawn = picture.sheet ? [[sheetOf(picture, inks)]] : groups.map((panels) => panels.map((panel) => panelOf(panel, picture, inks)));
+  const parts = drawn.map(flowed);
+  const { svg: pieces, width: wide, height: high } = parts.length === 1 ? parts[0] : stacked(parts, GAP);
   const width = Math.max(NARROWEST, wide);
   const head = headOf(picture, width, inks);
   const size = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(head.height + high + 2 * MARGIN) };
@@ -84,6 +88,7 @@ function panelOf(panel, { title, panels }, inks) {
     : panel.kind === "lines" ? lines(panel, inks, words)
     : panel.kind === "curves" ? curves(panel, inks, words)
     : panel.kind === "paths" ? paths(panel, inks, words)
+    : panel.kind === "strips" ? strips(panel, inks, { ...words, weight: legendName({ quantity: "pattern", scale: panel.scale }) })
     : bars(panel, inks, words);
   const parts = [body];
   if (panel.kind === "map") {
@@ -96,7 +101,7 @@ function panelOf(panel, { title, panels }, inks) {
   return stacked([{ svg: text(panel.name, 0, 13, { fill: inks.ink, size: 13, bold: true }), width: widthOf(panel.name, 13) * 1.06, height: 22 }, ...parts], 14);
 }
 
-/** What a map's colours are: its quantity, and how weights become colours where that is not plain. @param {import("./picture.js").MapPanel} panel */
+/** What a map's colours are: its quantity, and how weights become colours where that is not plain. @param {Pick<import("./picture.js").MapPanel, "quantity" | "scale">} panel */
 const legendName = ({ quantity, scale }) => {
   const name = quantity === "pattern" ? t("legend.title") : quantity;
   return scale.kind === "pattern" && scale.tone !== "linear" ? t("export.toned", { name, tone: t(`export.tone.${scale.tone}`) }) : name;
@@ -121,7 +126,7 @@ function stacked(parts, gap) {
   return { svg: out, width: Math.max(...parts.map((part) => part.width)), height: y - gap };
 }
 
-/** Beside each other while there is room. @param {Piece[]} drawn */
+/** Beside each other while there is room. @param {Piece[]} drawn @returns {Piece} */
 function flowed(drawn) {
   let [x, y, tall, width] = [0, 0, 0, 0];
   let pieces = "";
@@ -136,7 +141,7 @@ function flowed(drawn) {
     x += piece.width + GAP;
     tall = Math.max(tall, piece.height);
   }
-  return { pieces, width, height: y + tall };
+  return { svg: pieces, width, height: y + tall };
 }
 
 /** @param {number} x */

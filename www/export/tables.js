@@ -12,6 +12,7 @@ const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
   curves: ["panel", "curve", "across", "at", "value"],
   bars: ["panel", "quantity", "unit", "name", "value"],
+  strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
   paths: ["panel", "quantity", "layer", "from_side", "from_level", "from", "from_token", "to_side", "to_level", "to", "to_token", "value"],
 };
 /** @typedef {keyof typeof COLUMNS} Table */
@@ -34,8 +35,16 @@ export function* csv({ panels }, table) {
     if (panel.kind === "map") yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1);
     else if (panel.kind === "lines") for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
     else if (panel.kind === "curves") for (const curve of panel.curves) for (const [i, value] of curve.values.entries()) yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
+    else if (panel.kind === "strips") yield* vectors(panel);
     else if (panel.kind === "paths") for (const { site, from, to, value } of panel.links) yield line([panel.name, panel.quantity, site, ...placed(panel, from), ...placed(panel, to), plain(value)]);
     else for (const { name, value } of panel.rows) yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
+  }
+}
+
+/** One vector after another. @param {import("./picture.js").StripsPanel} panel */
+function* vectors({ name, quantity, pattern: p, rows, cols }) {
+  for (let row = 0; row < p.rows; row++) {
+    for (let i = 0; i < p.cols; i++) yield line([name, quantity, rows[row].text, String(i), cols[i]?.text ?? "", shortest(valueAt(p, row, i)), maskedAt(p, row, i) ? "1" : "0"]);
   }
 }
 

@@ -125,11 +125,26 @@ test("Anatomy comes as products, scores and pattern, as the command line compute
   await until(page, (s) => s.traced !== null && s.traced.result === s.result);
   const { result, text } = await look(page);
   const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
-  assert.deepEqual(panels.map((panel) => panel.quantity), ["raw", "scores", "pattern"]);
+  const [maps, strips] = ["map", "strips"].map((kind) => panels.filter((panel) => panel.kind === kind));
+  assert.deepEqual(maps.map((panel) => panel.quantity), ["raw", "scores", "pattern"]);
   const { tensors } = commandLine({ model: "dates", source: text, target: result.target.map((token) => token.id), sites: "decoder.blocks.0.attn.*" });
-  for (const { quantity, values } of panels) {
+  for (const { quantity, values } of maps) {
     const wanted = headOf(tensors, `decoder.blocks.0.attn.${quantity}`, 1);
     within(values.flat().map((x) => x ?? -Infinity), wanted, quantity === "pattern" ? 1e-6 : 1e-5, quantity);
+  }
+  // Of the stages, those that are a site: the newest query's place in it.
+  const query = result.target.length - 1;
+  const vector = (/** @type {string} */ stage, /** @type {string} */ name) => {
+    const found = strips.find((panel) => panel.quantity === stage && panel.rows.some((/** @type {any} */ row) => row.text === name));
+    return found.values[found.rows.findIndex((/** @type {any} */ row) => row.text === name)];
+  };
+  for (const [stage, name, site] of [["input", "u", "norm"], ["out", "out", "out"], ["gate", "g", "gate"], ["gamma", "branch", "branch"]]) {
+    const { shape: [, , wide], values } = /** @type {any} */ (tensors.get(`decoder.blocks.0.attn.${site}`));
+    within(vector(stage, name), values.subarray(query * wide, (query + 1) * wide), 1e-5, name);
+  }
+  for (const [stage, name, site] of [["products", "q", "q"], ["values", "z", "z"]]) {
+    const { shape: [, , rows, wide], values } = /** @type {any} */ (tensors.get(`decoder.blocks.0.attn.${site}`));
+    within(vector(stage, name), values.subarray((rows + query) * wide, (rows + query + 1) * wide), 1e-5, name);
   }
   assert.deepEqual(errors, []);
 });
@@ -198,6 +213,12 @@ const onPage = (page) =>
     const { seenIn } = await import("./www/props.js");
     const { viewOf } = await import("./www/views/index.js");
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
+    const { props: pageProps } = await import("./www/props.js");
+    // Each strip of Anatomy, as its template is given it.
+    const strips = (/** @type {any} */ s) => {
+      const { body } = /** @type {any} */ (pageProps(s, screen, /** @type {any} */ ({ export: {}, grid: {}, head: {} }))).explore.maps.anatomy;
+      return body.stages.filter((/** @type {any} */ one) => one.place === "here").flatMap((/** @type {any} */ one) => one.groups.map((/** @type {any} */ group) => group.strips.flatMap((/** @type {any} */ strip) => Array.from(strip.values, (/** @type {number} */ x) => (Number.isFinite(x) ? x : null)))));
+    };
     const of = (/** @type {any} */ p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
     for (let tries = 0; tries < 400; tries++, await new Promise((resolve) => setTimeout(resolve, 50))) {
       const s = now();
@@ -207,7 +228,7 @@ const onPage = (page) =>
         anatomy: () => s.traced?.result === s.result && s.traced.tensors.size > 0 && [...["raw", "scores"].map((site) => {
           const { values, shape: [, , rows, cols] } = s.traced?.tensors.get(`${seen?.shown.path}.${site}`) ?? /** @type {any} */ ({ shape: [] });
           return of({ values, offset: (seen?.shown.head ?? 0) * rows * cols, rows, cols });
-        }), of(seen?.pattern)],
+        }), of(seen?.pattern), ...strips(s)],
         lines: () => props.sets.length > 0 && !props.busy && [props.sets.flatMap((/** @type {any} */ set) => of(set.pattern))],
         compare: () => props.shown && !props.stale && props.similar?.map && [...["a", "b", "difference"].map((role) => of(props.shown.panes.panes.find((/** @type {any} */ pane) => pane.role === role).pattern)), of(props.similar.map.pattern)],
         rollout: () => !props.stale && props.row && [props.picture.paths.links.map((/** @type {any} */ link) => link.share), ...props.groups.map((/** @type {any} */ group) => of(group.pattern)), props.row],
@@ -223,7 +244,7 @@ const onPage = (page) =>
   });
 
 /** The numbers of a panel in a file, one after the other. @param {any} panel @returns {(number | null)[]} */
-const inFile = (panel) => (panel.kind === "map" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.kind === "paths" ? panel.links.map((/** @type {any} */ one) => one.value) : panel.rows.map((/** @type {any} */ row) => row.value));
+const inFile = (panel) => (panel.kind === "map" || panel.kind === "strips" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.kind === "paths" ? panel.links.map((/** @type {any} */ one) => one.value) : panel.rows.map((/** @type {any} */ row) => row.value));
 
 test("each view is taken along as it is shown: the numbers of the page are those of the files", async () => {
   for (const view of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]) {

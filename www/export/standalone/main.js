@@ -5,6 +5,7 @@ import { begin, make, theme, unpack, writer } from "./common.js";
 import { lines } from "./lines.js";
 import { map } from "./map.js";
 import { paths } from "./paths.js";
+import { strips } from "./strips.js";
 
 /** The longer side of a small map. */
 const THUMB = 84;
@@ -16,13 +17,13 @@ const say = { words, number: writer(data.lang) };
 if (data.theme) document.documentElement.dataset.theme = data.theme;
 
 const panels = data.panels.map((panel) => {
-  if (panel.kind === "map") return { ...panel, rows: labels[panel.rows], cols: labels[panel.cols], numbers: unpack(panel.pattern) };
+  if (panel.kind === "map" || panel.kind === "strips") return { ...panel, rows: labels[panel.rows], cols: labels[panel.cols], numbers: unpack(panel.pattern) };
   if (panel.kind === "lines") return { ...panel, left: labels[panel.left], right: labels[panel.right], sets: panel.sets.map((set) => ({ ...set, numbers: unpack(set.pattern) })) };
   return panel;
 });
 
 /** @param {typeof panels[number]} panel */
-const built = (panel) => (panel.kind === "map" ? map(panel, say, (cell) => together(panel, cell)) : panel.kind === "lines" ? lines(panel, say) : panel.kind === "curves" ? curves(panel, say) : panel.kind === "paths" ? paths(panel, say) : bars(panel, say));
+const built = (panel) => (panel.kind === "map" ? map(panel, say, (cell) => together(panel, cell)) : panel.kind === "lines" ? lines(panel, say) : panel.kind === "curves" ? curves(panel, say) : panel.kind === "paths" ? paths(panel, say) : panel.kind === "strips" ? strips(panel, say) : bars(panel, say));
 
 const root = /** @type {HTMLElement} */ (document.getElementById("picture"));
 const place = make("div", { class: "panels" });
@@ -46,7 +47,8 @@ function together(panel, cell) {
 /** @param {typeof panels} chosen */
 function show(chosen) {
   const made = chosen.map((panel) => ({ panel, ...built(panel) }));
-  place.replaceChildren(...made.map(({ element }) => element));
+  // Strips have columns of their own, under what stands before them.
+  place.replaceChildren(...made.flatMap(({ panel, element }, i) => (i > 0 && panel.kind === "strips" && made[i - 1].panel.kind !== "strips" ? [make("div", { class: "break" }), element] : [element])));
   // What the title says already is not said again.
   if (made.length === 1 && data.title.endsWith(made[0].panel.name)) made[0].element.querySelector("h2")?.remove();
   shown = made;

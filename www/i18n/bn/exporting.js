@@ -67,6 +67,7 @@ export const exporting = {
   "export.heads": "সব হেড",
   "export.effect": "প্রভাব",
   "export.effect.hint": "প্রতিটি হেড নীরব করলে কী বদলায়, খোঁজে যা পাওয়া গেছে।",
+  "export.strips": (/** @type {P} */ p) => `কোয়েরি “${p.query}”, কী “${p.key}”`,
   "export.page.numbers": "সংখ্যা",
   "export.page.open": "headlight-এ খোলো",
   "export.page.made": "headlight দিয়ে তৈরি: এগুলো মডেলের নিজের সংখ্যা, কোথাও থেকে কিছু লোড হয় না।",

@@ -67,6 +67,7 @@ export const exporting = {
   "export.heads": "All heads",
   "export.effect": "Effect",
   "export.effect.hint": "What silencing each head changes, as the search has found it.",
+  "export.strips": (/** @type {P} */ p) => `query “${p.query}”, key “${p.key}”`,
   "export.page.numbers": "Numbers",
   "export.page.open": "Open it in headlight",
   "export.page.made": "Made with headlight: these are the model’s own numbers, and nothing is loaded from anywhere.",

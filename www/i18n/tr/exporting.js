@@ -67,6 +67,7 @@ export const exporting = {
   "export.heads": "Tüm başlıklar",
   "export.effect": "Etki",
   "export.effect.hint": "Her başlığı susturmanın, aramanın bulduğu gibi, neyi değiştirdiği.",
+  "export.strips": (/** @type {P} */ p) => `sorgu “${p.query}”, anahtar “${p.key}”`,
   "export.page.numbers": "Sayılar",
   "export.page.open": "headlight’ta aç",
   "export.page.made": "headlight ile yapıldı: bunlar modelin kendi sayıları, hiçbir yerden bir şey yüklenmez.",
