@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import vm from "node:vm";
-import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, pathsPanel, pattern, picture, stripsPanel } from "./panels.js";
+import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, measuresPanel, pathsPanel, pattern, picture, stripsPanel } from "./panels.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
@@ -124,6 +124,16 @@ test("strips are a table of vectors, with the token of each number where it has 
   assert.deepEqual(rows.slice(10).map(({ vector, token, value, masked }) => [vector, token, value, masked]), [["scores", "=1", "0.33333334", "0"], ["scores", "b", "-Infinity", "1"]]);
   const [, told] = JSON.parse([...json(one)].join("")).panels;
   assert.deepEqual([told.quantity, told.shape, told.values.flat().map((x) => x && Math.fround(x)), told.masked], ["mask", [1, 2], [Math.fround(1 / 3), null], [[0, 1]]]);
+});
+
+test("measures of heads are numbers in every table and no part of a drawing", () => {
+  const one = picture(mapPanel(), measuresPanel());
+  assert.deepEqual(tablesOf(one), ["map", "measures"]);
+  const rows = parseCsv([...csv(one, "measures")].join(""));
+  assert.deepEqual(rows[1], { panel: "Measures of the heads", path: "decoder.blocks.0.attn", attention: "decoder", layer: "0", head: "1", measure: "distance", value: "0.3333333333333333" });
+  assert.deepEqual(rows.map(({ value }) => value), ["0.1", "0.3333333333333333", "2", ""]);
+  assert.deepEqual(JSON.parse([...json(one)].join("")).panels[1], measuresPanel());
+  assert.equal(svg(one, "white").svg, svg(picture(mapPanel()), "white").svg);
 });
 
 test("a long vector goes on in the next line, and what is outlined with it", () => {
@@ -283,7 +293,7 @@ test("a bundle runs its modules in order, each in its own scope", async () => {
 });
 
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
-  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel()), null, read);
+  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel(), measuresPanel()), null, read);
   assert.doesNotMatch(page, /\{\{\w+\}\}/);
   assert.equal((page.match(/<\/script>/g) ?? []).length, 2);
   assert.doesNotMatch(page, /\b(src|href)="|\bimport\b.*from "|\bfetch\(|url\((?!#)/);
@@ -375,12 +385,13 @@ const { exportPanel } = await import("../../www/view/export.js");
 
 test("the panel: choices, formats, what a glob finds, and edits", () => {
   const props = {
-    open: true, what: /** @type {const} */ ("view"), effect: true, shown: "Cross-attention · Layer 1, Head 2", colours: /** @type {const} */ ("white"), ready: true, busy: null, problem: null,
+    open: true, what: /** @type {const} */ ("view"), effect: true, shown: "Cross-attention · Layer 1, Head 2", colours: /** @type {const} */ ("white"), ready: true, measuring: false, busy: null, problem: null,
     sites: "*.pattern", examples: ["*.pattern", "*"], found: { entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }], count: 3, bytes: 12_000, any: true }, large: null, edited: true, canOpen: true, act: /** @type {any} */ ({}),
   };
   const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) => snapshot(name, markup(exportPanel({ ...props, ...change })));
   panel("export-panel", {});
   panel("export-panel-waiting", { ready: false, edited: false, found: null, busy: "list", effect: false });
+  assert.match(markup(exportPanel({ ...props, measuring: true })), /data-format="csv" disabled[^]*Measuring the heads…/);
   panel("export-panel-wrong", { problem: { where: "edits", text: "e.json holds no edits." }, found: { ...props.found, any: false } });
   assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
 });

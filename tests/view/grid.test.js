@@ -7,7 +7,7 @@ import { initial, scene } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { layList, layPinned, listedAt } from "../../www/view/grid-layout.js";
 import { pointInto } from "../../www/views/grid/actions.js";
-import { questions } from "../../www/views/grid/questions.js";
+import { measuring, questions } from "../../www/views/grid/questions.js";
 import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../www/views/grid/sorting.js";
 import { grid, togglePin } from "../../www/views/grid/state.js";
 import { answered } from "./answered.js";
@@ -15,7 +15,10 @@ import { looked } from "./looked.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const { props } = await import("../../www/props.js");
+const { props, seenIn } = await import("../../www/props.js");
+const { exporting } = await import("../../www/export/state.js");
+const { gridPanels } = await import("../../www/export/panels.js");
+const { pictureOf } = await import("../../www/export/describe.js");
 const { grid: gridView } = await import("../../www/view/grid.js");
 const { parted, rowsOf } = await import("../../www/view/pinned.js");
 
@@ -180,3 +183,40 @@ test("of an open head of a long text a cell is a block, and all of it fits", () 
 });
 
 test("sorted, with a head open in place", async () => snapshot("grid-sorted", markup(gridView(gridOf(await sorted({ sort: "previous", pinned: [SELF] }))))));
+
+// ---- what is exported ----
+
+/** The page in the Grid with the Export panel open, and what it asks answered. @param {Partial<import("../../www/views/grid/state.js").Grid>} change */
+const exported = async (change) => (await looked(exporting(grid(await answered(initial()), change), { open: true }))).state;
+
+test("every head's measures are exported, whichever of them the heads are sorted by", async () => {
+  for (const sort of /** @type {const} */ (["layer", "entropy"])) {
+    const s = await exported({ sort });
+    const [map, table] = gridPanels(s, seenIn(s, screen));
+    assert.deepEqual([map.kind, table.kind, table.rows.length], ["map", "measures", 24]);
+    assert.deepEqual(table.measures.map(({ id }) => id), measuresFor(["encoder", "decoder", "cross"]));
+    const { rows } = s.lab[ASKED].answer;
+    for (const { path, attention, head, values } of table.rows) {
+      const { measures } = rows.find((/** @type {any} */ row) => row.path === path && row.head === head);
+      assert.deepEqual(values, table.measures.map(({ id }) => numberOf(measures, id, attention)));
+    }
+    assert.deepEqual([table.rows[0].name, table.rows[23].name, table.rows[23].layer, table.rows[23].head], ["Enc L0H0", "Cross L1H3", 1, 3]);
+    const { title, stem } = pictureOf(s, seenIn(s, screen), "view", "");
+    assert.deepEqual([title, stem], ["dates · Cross-attention · Layer 1, Head 0", "dates-cross-L1H0-pattern"]);
+  }
+});
+
+test("measures are asked for once the Export panel is open, and waited for; what failed is not", async () => {
+  const closed = await answered(initial());
+  const s = exporting(closed, { open: true });
+  assert.deepEqual([Object.keys(questions(closed)), measuring(closed)], [[], false]);
+  assert.deepEqual([Object.keys(questions(s)), measuring(s)], [[ASKED], true]);
+  assert.equal(measuring({ ...s, view: "head" }), false);
+  assert.equal(measuring({ ...s, play: "slow" }), false, "while it plays nothing is asked");
+  assert.equal(measuring((await looked(s)).state), false);
+  const failed = { ...s, lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: "Too long." } } };
+  assert.equal(measuring(failed), false);
+  assert.deepEqual(gridPanels(failed, seenIn(failed, screen)).map(({ kind }) => kind), ["map"]);
+  const other = change.edit((await looked(s)).state, { scale: false });
+  assert.deepEqual(gridPanels(other, seenIn(other, screen)).map(({ kind }) => kind), ["map"], "measures of other edits are in no file");
+});

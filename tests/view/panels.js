@@ -35,6 +35,12 @@ export const curvesPanel = () => ({ kind: "curves", name: "How sure it was", acr
 /** @returns {import("../../www/export/picture.js").BarsPanel} */
 export const barsPanel = () => ({ kind: "bars", name: "Behind the effect", quantity: "KL", unit: "nats", rows: [{ name: "Cross L1H0", value: 1.5 }, { name: "Cross L1H1", value: -0.25 }, { name: "Encoder L0H0", value: null }] });
 
+/** @returns {import("../../www/export/picture.js").MeasuresPanel} */
+export const measuresPanel = () => ({
+  kind: "measures", name: "Measures of the heads", measures: [{ id: "entropy", name: "Entropy" }, { id: "distance", name: "Mean distance" }],
+  rows: [{ name: "Dec L0H1", path: "decoder.blocks.0.attn", attention: "decoder", layer: 0, head: 1, values: [Math.fround(0.1), 1 / 3] }, { name: "Cross L1H0", path: "decoder.blocks.1.cross", attention: "cross", layer: 1, head: 0, values: [2, null] }],
+});
+
 /** @returns {import("../../www/export/picture.js").StripsPanel} */
 export const stripsPanel = (more = {}) => ({
   kind: "strips", name: "Query times key: q, k", quantity: "products", rows: labels("q", "k"), cols: [], pattern: pattern(2, 5, (row, i) => (i - 2) / (row + 3)), scale: { kind: "signed", most: 2 / 3 }, marks: null, ...more,

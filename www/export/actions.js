@@ -4,6 +4,7 @@ import { t, write } from "../i18n/index.js";
 import { linkTo } from "../link.js";
 import { isEmbedded } from "../models.js";
 import { Cancelled } from "../rooms/lab.js";
+import { measuring } from "../views/grid/questions.js";
 import { entriesOf } from "./safetensors.js";
 import { MOST_BYTES, readEdits } from "./opening-edits.js";
 import { pictureOf, stemOf } from "./describe.js";
@@ -92,7 +93,7 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
     save: (/** @type {Format} */ format) =>
       doing("picture", format, async () => {
         const state = now();
-        const shown = ready(state) ? seen(state) : null;
+        const shown = ready(state) && !measuring(state) ? seen(state) : null;
         if (!shown) return;
         const { what, colours } = state.exporting;
         const picture = pictureOf(state, shown, what, isEmbedded(state.model) ? linkTo(state, page()) : "");

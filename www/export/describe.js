@@ -48,8 +48,8 @@ export function pictureOf(state, seen, what, link) {
 /** "cross-L1H2-pattern" @param {import("../protocol").ModelInfo} info @param {Looking} seen @param {Panel[]} panels */
 function headStem(info, { shown }, panels) {
   const sublayer = sublayerAt(info, shown.path);
-  const first = panels[0];
-  return [sublayer ? kindOf(sublayer) : "", `L${sublayer?.block ?? 0}H${shown.head}`, panels.length > 1 ? "maps" : first?.kind === "map" ? first.quantity : "picture"];
+  const maps = panels.filter((panel) => panel.kind === "map");
+  return [sublayer ? kindOf(sublayer) : "", `L${sublayer?.block ?? 0}H${shown.head}`, maps.length > 1 ? "maps" : (maps[0]?.quantity ?? "picture")];
 }
 
 /** Parts of a file's name, without what some system forbids in one. @param {string[]} parts */

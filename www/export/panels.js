@@ -3,6 +3,7 @@ import { axesOf, kindOf, ofKind, sublayerAt } from "../derive.js";
 import { t } from "../i18n/index.js";
 import { kindsOf } from "../layout.js";
 import { stagesAt } from "../props-anatomy.js";
+import { measuresPanels } from "../views/grid/panels.js";
 import { spelled } from "../view/labels.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -38,11 +39,11 @@ export function patternPanel(state, { info, derived }, ref) {
 /** @param {(MapPanel | null)[]} panels */
 const there = (panels) => panels.filter((panel) => panel !== null);
 
-/** The head in front, and those that are pinned open. @param {State} state @param {Looking} seen @returns {MapPanel[]} */
+/** The head in front, those that are pinned open, and what all heads were measured at. @param {State} state @param {Looking} seen @returns {(MapPanel | import("./picture.js").MeasuresPanel)[]} */
 export function gridPanels(state, seen) {
   const name = (/** @type {HeadRef} */ { path, head }) => `${path}.${head}`;
   const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
-  return there([...all.values()].map((ref) => patternPanel(state, seen, ref)));
+  return [...there([...all.values()].map((ref) => patternPanel(state, seen, ref))), ...measuresPanels(state, seen)];
 }
 
 /** From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while that is not there yet. @param {State} state @param {Looking} seen @returns {(MapPanel | StripsPanel)[]} */

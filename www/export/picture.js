@@ -76,7 +76,16 @@
  * @property {[number, number] | null} marks a stretch that is outlined, from its first cell to the one after its last
  */
 
-/** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel | StripsPanel} Panel */
+/**
+ * Measures of heads, a head a row: numbers to be read, and no drawing. A value that does not exist is `null`.
+ * @typedef {object} MeasuresPanel
+ * @property {"measures"} kind
+ * @property {string} name
+ * @property {{ id: string, name: string }[]} measures the same `id` in every language: "entropy"
+ * @property {{ name: string, path: string, attention: string, layer: number, head: number, values: (number | null)[] }[]} rows
+ */
+
+/** @typedef {MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel | StripsPanel | MeasuresPanel} Panel */
 
 /** All heads of one kind, small: layers in order, each with its heads. @typedef {{ name: string, layers: { name: string, panel: MapPanel }[][] }} Band */
 

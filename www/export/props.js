@@ -1,6 +1,7 @@
 // State → the props of the Export panel.
 import { isEdited } from "../edits.js";
 import { panels as effectPanels } from "../views/attribution/panels.js";
+import { measuring } from "../views/grid/questions.js";
 import { about, finds } from "./sites.js";
 import { LARGE, ready, sitesOf } from "./state.js";
 import { headTitle } from "./panels.js";
@@ -22,7 +23,7 @@ export function exportProps(state, act) {
   // Asked for only while it is to be seen: the search has a row for each head.
   const effect = open && effectPanels(state).length > 0;
   return {
-    open, what: what === "effect" && !effect ? "view" : what, effect, colours, busy, problem, ready: ready(state), edited: isEdited(edits), canOpen: info !== null,
+    open, what: what === "effect" && !effect ? "view" : what, effect, colours, busy, problem, ready: ready(state), measuring: measuring(state), edited: isEdited(edits), canOpen: info !== null,
     shown: !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
     sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
     large: size > LARGE ? size : null,

@@ -12,7 +12,7 @@ import { inksOf } from "./inks.js";
 import { element, escaped, moved, round, text, widthOf, wrapped } from "./xml.js";
 
 /** @typedef {import("./picture.js").Picture} Picture */
-/** @typedef {import("./picture.js").Panel} Panel */
+/** What there is a drawing of. @typedef {Exclude<import("./picture.js").Panel, { kind: "measures" }>} Drawn */
 /** @typedef {import("./inks.js").Inks} Inks */
 /** @typedef {import("./xml.js").Piece} Piece */
 
@@ -38,9 +38,10 @@ const inCell = (v) => (Math.abs(v) >= 0.995 ? v.toFixed(1) : v.toFixed(2).replac
  */
 export function svg(picture, ground) {
   const inks = inksOf(ground);
+  const shown = picture.panels.filter((panel) => panel.kind !== "measures");
   // Strips have columns of their own, under what stands before them.
-  const groups = [false, true].map((strips) => picture.panels.filter(({ kind }) => (kind === "strips") === strips)).filter((panels) => panels.length > 0);
-  const drawn = picture.sheet ? [[sheetOf(picture, inks)]] : groups.map((panels) => panels.map((panel) => panelOf(panel, picture, inks)));
+  const groups = [false, true].map((strips) => shown.filter(({ kind }) => (kind === "strips") === strips)).filter((panels) => panels.length > 0);
+  const drawn = picture.sheet ? [[sheetOf(picture, inks)]] : groups.map((panels) => panels.map((panel) => panelOf(panel, { title: picture.title, panels: shown }, inks)));
   const parts = drawn.map(flowed);
   const { svg: pieces, width: wide, height: high } = parts.length === 1 ? parts[0] : stacked(parts, GAP);
   const width = Math.max(NARROWEST, wide);
@@ -79,7 +80,7 @@ function headOf({ title, text: read, output, edited }, width, inks) {
 /** @param {string[]} lines */
 const first = (lines) => (lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`] : lines);
 
-/** A panel under its name, with the legend of its colours. @param {Panel} panel @param {Picture} picture @param {Inks} inks @returns {Piece} */
+/** A panel under its name, with the legend of its colours. @param {Drawn} panel @param {{ title: string, panels: Drawn[] }} picture those that are drawn @param {Inks} inks @returns {Piece} */
 function panelOf(panel, { title, panels }, inks) {
   const words = { query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"), masked: t("legend.masked"), absent: t("compare.legend.absent"), tick, number: inCell, cell: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) => t("export.page.cell", { query, key, value }) };
   const maps = panels.filter(({ kind }) => kind === "map");

@@ -12,6 +12,7 @@ const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
   curves: ["panel", "curve", "across", "at", "value"],
   bars: ["panel", "quantity", "unit", "name", "value"],
+  measures: ["panel", "path", "attention", "layer", "head", "measure", "value"],
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
   paths: ["panel", "quantity", "layer", "from_side", "from_level", "from", "from_token", "to_side", "to_level", "to", "to_token", "value"],
 };
@@ -36,6 +37,7 @@ export function* csv({ panels }, table) {
     else if (panel.kind === "lines") for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
     else if (panel.kind === "curves") for (const curve of panel.curves) for (const [i, value] of curve.values.entries()) yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
     else if (panel.kind === "strips") yield* vectors(panel);
+    else if (panel.kind === "measures") for (const { path, attention, layer, head, values } of panel.rows) for (const [i, { id }] of panel.measures.entries()) yield line([panel.name, path, attention, String(layer), String(head), id, plain(values[i])]);
     else if (panel.kind === "paths") for (const { site, from, to, value } of panel.links) yield line([panel.name, panel.quantity, site, ...placed(panel, from), ...placed(panel, to), plain(value)]);
     else for (const { name, value } of panel.rows) yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
   }

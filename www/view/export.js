@@ -13,6 +13,7 @@ import { t, write } from "../i18n/index.js";
  * @property {string} shown what "this view" is
  * @property {"white" | "screen"} colours
  * @property {boolean} ready whether what is shown is the answer to what is asked
+ * @property {boolean} measuring whether numbers that come along are on their way
  * @property {Format | "list" | "safetensors" | null} busy
  * @property {{ where: "picture" | "sites" | "edits", text: string } | null} problem
  * @property {string} sites the glob in the field
@@ -56,11 +57,11 @@ function picture({ act, ...props }) {
     <p class="hint">${props.what === "heads" ? t("export.heads.hint") : props.what === "effect" ? t("export.effect.hint") : props.shown}</p>
     ${choice("export-colours", t("export.colours"), [["white", t("export.colours.white")], ["screen", t("export.colours.screen")]], props.colours, act.colours)}
     <ul class="formats">
-      ${FORMATS.map((format) => html`<li><button type="button" class="format" data-format=${format} ?disabled=${!props.ready || (props.busy !== null && props.busy !== "list")} aria-busy=${props.busy === format} @click=${() => act.save(format)}>
+      ${FORMATS.map((format) => html`<li><button type="button" class="format" data-format=${format} ?disabled=${!props.ready || props.measuring || (props.busy !== null && props.busy !== "list")} aria-busy=${props.busy === format} @click=${() => act.save(format)}>
         <strong>${t(`export.${format}`)}</strong><span>${t(`export.${format}.hint`)}</span></button></li>`)}
     </ul>
     ${problem(props, "picture")}
-    ${props.ready ? nothing : html`<p class="hint" role="status">${t("export.wait")}</p>`}
+    ${props.ready && !props.measuring ? nothing : html`<p class="hint" role="status">${t(props.ready ? "grid.measuring" : "export.wait")}</p>`}
   </section>`;
 }
 

@@ -23,6 +23,9 @@ async function alone(page, path, options = {}) {
   return { file, errors, asked };
 }
 
+/** As the file writes numbers. @param {number} x */
+const six = (x) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6, ...(x !== 0 && Math.abs(x) < 1e-4 ? { notation: "scientific" } : {}) }).format(x);
+
 test("one head: values under the pointer and by the arrow keys are those of the page", async () => {
   const { page } = await visit(link({ view: "head", head: "decoder.blocks.1.cross.2", edits: '{"attention_temperature":2}' }));
   const { result, text } = await look(page);
@@ -34,8 +37,7 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   const words = await file.locator("main").innerText();
   for (const part of [text, result.output, "Softmax temperature 2", "Open it in headlight"]) assert.ok(words.includes(part), part);
 
-  const written = (/** @type {number} */ x) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6, ...(Math.abs(x) < 1e-4 ? { notation: "scientific" } : {}) }).format(x);
-  const value = (/** @type {number} */ query, /** @type {number} */ key) => written(shown.values[query * shown.cols + key]);
+  const value = (/** @type {number} */ query, /** @type {number} */ key) => six(shown.values[query * shown.cols + key]);
   await file.locator(".plot").focus();
   await file.keyboard.press("ArrowRight");
   assert.equal(await file.locator(".readout").innerText(), `⟨start⟩ → 5: ${value(0, 0)}`);
@@ -48,7 +50,7 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   await file.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const told = await file.locator(".readout").innerText();
   assert.doesNotMatch(told, /^2₁ → ␣₁/, "the pointer has moved the focus");
-  assert.ok(shown.values.some((x) => told.endsWith(`: ${written(x)}`)), told);
+  assert.ok(shown.values.some((x) => told.endsWith(`: ${six(x)}`)), told);
 
   await file.locator("summary").click();
   await file.locator("table").waitFor();
@@ -78,6 +80,46 @@ test("all heads: one is chosen and opens large; it fits a phone, in the dark", a
   assert.deepEqual(errors, []);
 });
 
+test("the Grid: every head's measures stand in a table, by their names", async () => {
+  const { page } = await visit(link({ sort: "entropy" }));
+  const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+  const measures = panels.find((/** @type {any} */ panel) => panel.kind === "measures");
+  const { path } = await taken(page, "[data-format=html]");
+  const { file, errors } = await alone(page, path);
+  const table = file.locator(".panel", { hasText: "Measures of the heads" }).locator("table");
+  assert.deepEqual(await table.locator("th[scope=col]").allInnerTexts(), measures.measures.map((/** @type {any} */ one) => one.name));
+  assert.deepEqual(await table.locator("th[scope=row]").allInnerTexts(), measures.rows.map((/** @type {any} */ row) => row.name));
+  assert.deepEqual(await table.locator("th[scope=row] ~ td").allInnerTexts(), measures.rows.flatMap((/** @type {any} */ row) => row.values.map((/** @type {number | null} */ value) => (value === null ? "–" : six(value)))));
+  assert.deepEqual(errors, []);
+});
+
+test("Anatomy: a cell of a strip tells its vector, its token and its number", async () => {
+  const { page } = await visit(link({ view: "anatomy", head: "decoder.blocks.0.attn.1" }), { locale: "tr-TR" });
+  await until(page, (s) => s.traced !== null && s.traced.result === s.result);
+  const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
+  const { path } = await taken(page, "[data-format=html]");
+  const { file, errors } = await alone(page, path, { colorScheme: "dark" });
+  const turkish = (/** @type {number} */ x) => new Intl.NumberFormat("tr", { maximumSignificantDigits: 6 }).format(x);
+  for (const stage of ["products", "softmax"]) {
+    const panel = panels.find((/** @type {any} */ one) => one.kind === "strips" && one.quantity === stage);
+    const place = file.locator(".panel", { has: file.getByRole("heading", { name: panel.name, exact: true }) });
+    await place.locator('[data-mark="3"]').hover();
+    const token = panel.cols.length ? `${panel.cols[3].text}${panel.cols[3].nth === null ? "" : String.fromCharCode(0x2080 + panel.cols[3].nth)}` : "3";
+    const told = () => place.locator(".readout").innerText();
+    assert.match(await told(), new RegExp(`^${panel.rows[0].text}, ${token}: `));
+    const value = panel.values[0][3];
+    if (Math.abs(value) >= 1e-4) assert.ok((await told()).endsWith(turkish(value)), await told());
+    await place.locator(".plot").focus();
+    await file.keyboard.press("ArrowDown");
+    assert.match(await told(), new RegExp(panel.rows.length > 1 ? `^${panel.rows[1].text}, 3: ` : ": "));
+  }
+  const paint = () => file.locator('.plot [data-mark="0"]').first().getAttribute("fill");
+  const dark = await paint();
+  await file.locator("header button").click();
+  assert.notEqual(await paint(), dark, "in the other theme it is drawn anew");
+  assert.deepEqual(errors, []);
+});
+
 test("paths: each line tells its number, under the pointer and by the keys, and in a table", async () => {
   const { page } = await visit(link({ view: "rollout" }));
   await until(page, (s) => s.lab.rollout?.answer != null && s.current);
@@ -87,9 +129,8 @@ test("paths: each line tells its number, under the pointer and by the keys, and 
   const { file, errors, asked } = await alone(page, path);
   const plot = file.locator(".panel").first().locator(".plot");
   const readout = file.locator(".panel").first().locator(".readout");
-  const written = (/** @type {number} */ x) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(x);
   const token = (/** @type {any} */ { side, token }) => labels[side][token].text + (labels[side][token].nth === null ? "" : String.fromCharCode(0x2080 + labels[side][token].nth));
-  const told = (/** @type {any} */ { from, to, value }) => `${levels[from.side][from.level]}  ${token(from)} → ${token(to)}: ${written(value)}`;
+  const told = (/** @type {any} */ { from, to, value }) => `${levels[from.side][from.level]}  ${token(from)} → ${token(to)}: ${six(value)}`;
   await plot.focus();
   for (const i of [0, 1, 2]) {
     await file.keyboard.press("ArrowRight");

@@ -4,6 +4,7 @@ import { bars, curves } from "./charts.js";
 import { begin, make, theme, unpack, writer } from "./common.js";
 import { lines } from "./lines.js";
 import { map } from "./map.js";
+import { measures } from "./measures.js";
 import { paths } from "./paths.js";
 import { strips } from "./strips.js";
 
@@ -23,7 +24,7 @@ const panels = data.panels.map((panel) => {
 });
 
 /** @param {typeof panels[number]} panel */
-const built = (panel) => (panel.kind === "map" ? map(panel, say, (cell) => together(panel, cell)) : panel.kind === "lines" ? lines(panel, say) : panel.kind === "curves" ? curves(panel, say) : panel.kind === "paths" ? paths(panel, say) : panel.kind === "strips" ? strips(panel, say) : bars(panel, say));
+const built = (panel) => (panel.kind === "map" ? map(panel, say, (cell) => together(panel, cell)) : panel.kind === "lines" ? lines(panel, say) : panel.kind === "curves" ? curves(panel, say) : panel.kind === "paths" ? paths(panel, say) : panel.kind === "strips" ? strips(panel, say) : panel.kind === "measures" ? measures(panel, say) : bars(panel, say));
 
 const root = /** @type {HTMLElement} */ (document.getElementById("picture"));
 const place = make("div", { class: "panels" });
@@ -50,7 +51,7 @@ function show(chosen) {
   // Strips have columns of their own, under what stands before them.
   place.replaceChildren(...made.flatMap(({ panel, element }, i) => (i > 0 && panel.kind === "strips" && made[i - 1].panel.kind !== "strips" ? [make("div", { class: "break" }), element] : [element])));
   // What the title says already is not said again.
-  if (made.length === 1 && data.title.endsWith(made[0].panel.name)) made[0].element.querySelector("h2")?.remove();
+  if (made.filter(({ panel }) => panel.kind !== "measures").length === 1 && data.title.endsWith(made[0].panel.name)) made[0].element.querySelector("h2")?.remove();
   shown = made;
   draw();
 }

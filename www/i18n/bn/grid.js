@@ -21,6 +21,7 @@ export const grid = {
   "grid.none.spoken": "খাটে না",
   "grid.thumb.measured": (/** @type {P} */ p) => `${p.name}, ${p.number}`,
   "grid.thumb.number": (/** @type {P} */ p) => `${p.measure} ${p.value}`,
+  "grid.measures": "হেডগুলোর মাপ",
   "grid.measuring": "হেডগুলো মাপা হচ্ছে…",
   "grid.failed": (/** @type {P} */ p) => `হেডগুলো মাপা যায়নি। ${p.message}`,
 

@@ -21,6 +21,7 @@ export const grid = {
   "grid.none.spoken": "does not apply",
   "grid.thumb.measured": (/** @type {P} */ p) => `${p.name}, ${p.number}`,
   "grid.thumb.number": (/** @type {P} */ p) => `${p.measure} ${p.value}`,
+  "grid.measures": "Measures of the heads",
   "grid.measuring": "Measuring the heads…",
   "grid.failed": (/** @type {P} */ p) => `The heads could not be measured. ${p.message}`,
 

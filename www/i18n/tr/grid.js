@@ -21,6 +21,7 @@ export const grid = {
   "grid.none.spoken": "geçerli değil",
   "grid.thumb.measured": (/** @type {P} */ p) => `${p.name}, ${p.number}`,
   "grid.thumb.number": (/** @type {P} */ p) => `${p.measure} ${p.value}`,
+  "grid.measures": "Başlıkların ölçüleri",
   "grid.measuring": "Başlıklar ölçülüyor…",
   "grid.failed": (/** @type {P} */ p) => `Başlıklar ölçülemedi. ${p.message}`,
 

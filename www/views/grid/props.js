@@ -26,7 +26,7 @@ const PINNED_LABELS = 12;
 /** Measures that only a loaded model's text has. @param {Measure} measure @returns {measure is "self" | "separator" | "contribution"} */
 const isOwn = (measure) => measure === "self" || measure === "separator" || measure === "contribution";
 /** @param {Measure} measure */
-const nameOf = (measure) => (isOwn(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`));
+export const nameOf = (measure) => (isOwn(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`));
 /** @param {Measure} measure */
 const aboutOf = (measure) => (isOwn(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`));
 
@@ -58,6 +58,12 @@ export function sortProps(state, view, act) {
   };
 }
 
+/** "Cross L1H2" @param {Kind} kind @param {number} layer @param {number} head @param {boolean} several whether there are heads of other kinds */
+export function shortName(kind, layer, head, several) {
+  const name = t("head.short", { layer, head });
+  return several ? t("grid.head", { kind: t(`grid.kind.${kind}`), name }) : name;
+}
+
 /** What the list's picture was made of last. @type {{ patterns: unknown, names: string, made: object }} */
 let last = { patterns: null, names: "", made: {} };
 
@@ -81,9 +87,8 @@ export function listProps(state, view, bands) {
   const several = kindsOf(view.info).length > 1;
   const all = bands.flatMap(({ kind, layers }, i) => layers.flat().map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(`${thumb.path}.${thumb.head}`), sort, kind) })));
   const heads = inOrder(all, order).map(({ thumb, kind, i, value }) => {
-    const name = t("head.short", { layer: thumb.layer, head: thumb.head });
     return {
-      thumb, kind, short: several ? t("grid.head", { kind: t(`grid.kind.${kind}`), name }) : name,
+      thumb, kind, short: shortName(kind, thumb.layer, thumb.head, several),
       number: answer === null ? "" : value === null ? t("grid.none") : figureOf(sort, value),
       spoken: value === null ? t("grid.thumb.number", { measure: nameOf(sort), value: t("grid.none.spoken") }) : nameOf(sort),
       ...list.fitted[i],

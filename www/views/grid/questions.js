@@ -1,9 +1,15 @@
-// What the Grid asks the engine: the measures that the heads are sorted by, once there is a text at rest to measure them on.
-import { ASKED, headsQuestion } from "./sorting.js";
+// What the Grid asks the engine: the measures that the heads are sorted by, or that are taken along, once there is a text at rest to measure them on.
+import { answerTo } from "../../rooms/lab.js";
+import { ASKED, headsQuestion, measured } from "./sorting.js";
 
-/** @param {import("../../state.js").State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
+/** @typedef {import("../../state.js").State} State */
+
+/** @param {State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
 export function questions(state) {
-  const { view, views, result, current, play } = state;
+  const { view, views, result, current, play, exporting } = state;
   const resting = result !== null && current && play !== "fast" && play !== "slow";
-  return view === "grid" && views.grid.sort !== "layer" && resting ? { [ASKED]: headsQuestion(state) } : {};
+  return view === "grid" && (views.grid.sort !== "layer" || exporting.open) && resting ? { [ASKED]: headsQuestion(state) } : {};
 }
+
+/** Whether measures are still on their way, so that a file would lack them. @param {State} state */
+export const measuring = (state) => ASKED in questions(state) && answerTo(state.lab, ASKED, headsQuestion(state)) === null && measured(state).failure === null;
