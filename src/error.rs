@@ -15,6 +15,9 @@ pub enum Error {
     /// `config.json` is not JSON, or has a key that nobody knows.
     #[error("config.json cannot be read: {0}")]
     ConfigSyntax(String),
+    /// `generation_config.json` is no JSON.
+    #[error("generation_config.json cannot be read: {0}")]
+    Generation(String),
     /// The weights do not fit the configuration.
     #[error("model.safetensors does not fit config.json: {}", join(.0))]
     Weights(Vec<WeightProblem>),
@@ -89,12 +92,16 @@ pub enum WeightProblem {
     NotFinite(String),
 }
 
-/// Joins a list for one sentence; long lists are cut with a count.
+/// Joins a list for one sentence; long lists are cut with a count, so that every kind of problem is told.
 fn join(problems: &[WeightProblem]) -> String {
     const SHOWN: usize = 12;
-    let mut text: Vec<String> = problems.iter().take(SHOWN).map(ToString::to_string).collect();
-    if problems.len() > SHOWN {
-        text.push(format!("and {} more", problems.len() - SHOWN));
+    let kinds: Vec<&[WeightProblem]> =
+        problems.chunk_by(|a, b| std::mem::discriminant(a) == std::mem::discriminant(b)).collect();
+    let each = if problems.len() > SHOWN { (SHOWN / kinds.len()).max(1) } else { SHOWN };
+    let mut text: Vec<String> =
+        kinds.iter().flat_map(|kind| kind.iter().take(each)).take(SHOWN).map(ToString::to_string).collect();
+    if problems.len() > text.len() {
+        text.push(format!("and {} more", problems.len() - text.len()));
     }
     text.join("; ")
 }

@@ -10,6 +10,7 @@
 
 pub mod analysis;
 pub mod edit;
+pub mod family;
 pub mod lab;
 pub mod look;
 pub mod model;

@@ -26,7 +26,11 @@ const MAY: &[(&str, Uses)] = &[
     ("edit", &[("error", &[]), ("model", &["Config"]), ("trace", &["Kind", "Stack", "SublayerPath"])]),
     ("text", &[("error", &[]), ("model", &["Architecture", "Config"])]),
     ("trace", &[("error", &[]), ("model", &[]), ("edit", &[])]),
-    ("weights", &[("error", &[]), ("model", &[]), ("trace", &["Activation", "Site", "read_packed"])]),
+    ("family", &[("error", &[]), ("model", &["Config", "FORMAT"])]),
+    (
+        "weights",
+        &[("error", &[]), ("family", &["Names"]), ("model", &[]), ("trace", &["Activation", "Site", "read_packed"])],
+    ),
     ("analysis", &[("error", &[]), ("random", &[]), ("model", &[]), ("edit", &[]), ("trace", &[])]),
     (
         "train",
@@ -75,6 +79,7 @@ const MAY: &[(&str, Uses)] = &[
             ("model", &[]),
             ("edit", &[]),
             ("trace", &[]),
+            ("family", &[]),
             ("weights", &[]),
             ("analysis", &[]),
             ("train", &[]),

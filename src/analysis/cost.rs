@@ -1,5 +1,7 @@
 //! What a model costs: its parameters by part, and the arithmetic and memory of one run by length.
 
+use std::collections::BTreeSet;
+
 use burn::tensor::{Device, TensorData};
 
 use crate::model::{Config, Init, Model, Source};
@@ -15,7 +17,7 @@ pub struct Part {
 
 /// Every part of a model in the order it is built. Nothing is allocated, however large the model.
 pub fn parts(config: &Config, head_bias: bool) -> Vec<Part> {
-    let mut shapes = Shapes { parts: Vec::new(), head_bias };
+    let mut shapes = Shapes { parts: Vec::new(), seen: BTreeSet::new(), head_bias };
     Model::new(config, &mut shapes, &Device::flex());
     shapes.parts
 }
@@ -23,11 +25,17 @@ pub fn parts(config: &Config, head_bias: bool) -> Vec<Part> {
 /// A source that has no values and remembers what it was asked for.
 struct Shapes {
     parts: Vec<Part>,
+    /// Shared layers ask for the same parameters again.
+    seen: BTreeSet<String>,
     head_bias: bool,
 }
 
 impl Source for Shapes {
     fn take(&mut self, name: &str, shape: &[usize], _init: Init) -> TensorData {
+        let nothing = TensorData::new(Vec::<f32>::new(), vec![0; shape.len()]);
+        if !self.seen.insert(name.into()) {
+            return nothing;
+        }
         let words: Vec<&str> = name.split('.').collect();
         let depth = match words[..] {
             [_, "blocks", ..] => 4,
@@ -40,7 +48,7 @@ impl Source for Shapes {
             Some(part) => part.parameters += parameters,
             None => self.parts.push(Part { name, parameters }),
         }
-        TensorData::new(Vec::<f32>::new(), vec![0; shape.len()])
+        nothing
     }
 
     fn has(&self, _name: &str) -> bool {

@@ -45,6 +45,8 @@ pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ModelInfo {
     pub name: String,
+    /// What people call the family its files are of; "headlight" for our own format.
+    pub family: &'static str,
     pub architecture: Architecture,
     pub config: Config,
     pub sublayers: Vec<SublayerInfo>,
@@ -54,6 +56,8 @@ pub struct ModelInfo {
     pub pad_id: Option<u32>,
     pub n_ctx: usize,
     pub d_vocab: usize,
+    /// How many segments its encoder tells apart; 0 where it does not.
+    pub token_types: usize,
 }
 
 impl ModelInfo {
@@ -61,6 +65,7 @@ impl ModelInfo {
         let config = model.config.clone();
         Ok(Self {
             name: config.name.clone(),
+            family: "headlight",
             architecture: config.architecture,
             sublayers: sublayer_infos(model).await?,
             parameters: model.parameters(),
@@ -69,6 +74,7 @@ impl ModelInfo {
             pad_id: config.pad_id,
             n_ctx: config.n_ctx,
             d_vocab: config.d_vocab,
+            token_types: config.token_types,
             config,
         })
     }

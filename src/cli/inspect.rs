@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use burn::tensor::Device;
 use clap::builder::PossibleValuesParser;
 use headlight::analysis::{Ablation, ablations, cost, layers, parts};
+use headlight::family::OWN_FAMILY;
 use headlight::model::{Config, PRESETS, preset};
 use headlight::{InputProblem, Result};
 
@@ -57,16 +58,16 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Everything about one model.
 fn model(args: &Args) -> Result<()> {
-    let (config, head_bias) = match (&args.model, &args.preset) {
+    let (config, family, head_bias) = match (&args.model, &args.preset) {
         (Some(path), _) => {
             let folder = Folder::open(path)?;
             let mut model = folder.model(&Device::flex())?;
-            (folder.config, has_head_bias(&mut model))
+            (folder.config, folder.family, has_head_bias(&mut model))
         }
-        (None, name) => (preset(name.as_deref().unwrap_or_default())?, true),
+        (None, name) => (preset(name.as_deref().unwrap_or_default())?, OWN_FAMILY, true),
     };
     let lengths = lengths(&args.length, &config)?;
-    say(&describe(&config))?;
+    say(&describe(&config, family))?;
     say(&format!("\n{:<28}{:>16}", "part", "parameters"))?;
     let mut total = 0;
     for part in parts(&config, head_bias) {
@@ -117,8 +118,11 @@ fn column(name: &str, cell: impl std::fmt::Display) -> String {
 }
 
 /// A model in one line, what it does not have left out.
-fn describe(config: &Config) -> String {
+fn describe(config: &Config, family: &str) -> String {
     let mut facts = vec![format!("{}: {}", config.name, config.architecture.name())];
+    if family != OWN_FAMILY {
+        facts.push(format!("read as {family}"));
+    }
     let sizes = [
         ("encoder layers", config.n_encoder_layers),
         ("decoder layers", config.n_decoder_layers),

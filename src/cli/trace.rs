@@ -131,7 +131,7 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
         target: padding("--target-padding", &args.target_padding)?,
     };
     let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
-    Ok(Inputs { encoder, decoder, embeddings, memory, paddings })
+    Ok(Inputs { encoder, types: None, decoder, embeddings, memory, paddings })
 }
 
 /// The tensors `x` and `memory` of a file.

@@ -3,7 +3,7 @@
 //! ```text
 //! q, k, v = x_q W_q, x_kv W_k, x_kv W_v      split into heads
 //! raw     = q kᵀ                             [batch, head, query, key]
-//! scores  = raw / √d_head + position bias    masked entries then −∞
+//! scores  = raw / √d_head + position bias    masked entries then −∞; some models scale by another number
 //! pattern = softmax(scores)                  over keys; a fully masked row is zero
 //! z       = pattern v                        [batch, head, query, d_value]
 //! out     = concat(z) W_o + b_o
@@ -15,7 +15,7 @@ use super::config::{Config, PositionKind};
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
-use super::rotary::rotate;
+use super::rotary::{Rotary, rotate};
 use crate::edit::Replacement;
 use crate::trace::{Kind, Name};
 
@@ -49,9 +49,10 @@ pub struct Attention {
     o: Option<Linear>,
     n_heads: usize,
     n_kv_heads: usize,
-    d_head: usize,
-    /// Queries and keys turn with their positions; never across two texts.
-    rotary: bool,
+    /// What raw products are multiplied by: 1/√d_head, unless the model says otherwise.
+    scale: f64,
+    /// How queries and keys turn with their positions; never across two texts.
+    rotary: Option<Rotary>,
 }
 
 impl Attention {
@@ -68,18 +69,16 @@ impl Attention {
                 .then(|| Linear::new(builder, &format!("{path}.o"), n_heads * d_value, config.d_out, config.out_bias)),
             n_heads,
             n_kv_heads,
-            d_head,
-            rotary: config.positions == PositionKind::Rotary && kind == Kind::Attn,
+            scale: config.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
+            rotary: (config.positions == PositionKind::Rotary && kind == Kind::Attn)
+                .then_some(Rotary { base: config.rotary_base, pairs: config.rotary_pairs }),
         }
     }
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
         let k = split_heads(self.k.forward(x_kv.clone()), self.n_kv_heads);
-        KeysValues {
-            k: if self.rotary { rotate(k, start) } else { k },
-            v: split_heads(self.v.forward(x_kv), self.n_kv_heads),
-        }
+        KeysValues { k: self.turned(k, start), v: split_heads(self.v.forward(x_kv), self.n_kv_heads) }
     }
 
     /// Looks from `x_q` at keys and values.
@@ -89,7 +88,7 @@ impl Attention {
     /// - output: `[batch, query, d_out]`
     pub fn forward(&self, x_q: Tensor<3>, kv: KeysValues, pass: &mut Pass) -> Tensor<3> {
         let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
-        let q = pass.heads(Name::Q, if self.rotary { rotate(q, pass.start) } else { q });
+        let q = pass.heads(Name::Q, self.turned(q, pass.start));
         let k = pass.heads(Name::K, kv.k); // [batch, kv_head, key, d_head]
         let v = pass.heads(Name::V, kv.v); // [batch, kv_head, key, d_value]
         let group = self.n_heads / self.n_kv_heads;
@@ -109,10 +108,18 @@ impl Attention {
         pass.dropout(Name::Out, out, rate)
     }
 
+    /// Queries or keys `[batch, head, pos, d_head]` turned with their positions, where the model does so.
+    fn turned(&self, x: Tensor<4>, start: usize) -> Tensor<4> {
+        match self.rotary {
+            Some(rotary) => rotate(x, start, rotary),
+            None => x,
+        }
+    }
+
     /// From raw products to the pattern that is used: scaled, masked, normalised, edited, dropped out.
     fn pattern(&self, raw: Tensor<4>, pass: &mut Pass) -> Tensor<4> {
         let device = raw.device();
-        let scale = if pass.edits.scale { (self.d_head as f64).sqrt().recip() } else { 1.0 };
+        let scale = if pass.edits.scale { self.scale } else { 1.0 };
         let cold = f64::from(pass.edits.temperature).recip();
         let scaled = match &pass.position_bias {
             Some(bias) => (raw * scale + bias.clone()) * cold,

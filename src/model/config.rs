@@ -72,6 +72,16 @@ pub enum PositionKind {
     None,
 }
 
+/// Which columns of a vector belong together: where sines meet cosines, or what turns as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pairing {
+    /// Columns 2i and 2i + 1.
+    Interleaved,
+    /// Columns i and i + width / 2.
+    Halves,
+}
+
 /// Which embeddings and output head share one matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -79,8 +89,22 @@ pub enum Tie {
     None,
     /// The output head is the decoder's token embedding.
     Output,
+    /// Both token embeddings; the head has its own.
+    Embeddings,
     /// Both token embeddings and the output head.
     All,
+}
+
+impl Tie {
+    /// Whether both stacks embed tokens with one matrix.
+    pub fn shares_embeddings(self) -> bool {
+        matches!(self, Self::Embeddings | Self::All)
+    }
+
+    /// Whether the output head has a matrix of its own.
+    pub fn has_own_head(self) -> bool {
+        matches!(self, Self::None | Self::Embeddings)
+    }
 }
 
 pub use super::activation::Activation;
@@ -134,15 +158,43 @@ pub struct Config {
     pub final_norm: bool,
     pub norm_memory: bool,
     pub positions: PositionKind,
+    /// How sinusoids are laid out in a row.
+    pub sinusoid_layout: Pairing,
+    /// The row of a learned table that position 0 has.
+    pub position_offset: usize,
+    /// The base of the rotary wavelengths.
+    pub rotary_base: f64,
+    /// Which columns turn together.
+    pub rotary_pairs: Pairing,
+    /// How many distances a relative bias tells apart, and from where on it tells none apart.
+    pub bias_buckets: usize,
+    pub bias_farthest: usize,
     pub embedding_scale: bool,
+    /// How wide embeddings are; where that is not `d_model`, a linear map widens them.
+    pub d_embed: usize,
+    /// Whether tokens, positions and types are normalised together.
+    pub embedding_norm: bool,
+    /// How many kinds of segment the encoder's tokens may belong to; 0 where it has no embedding for them.
+    pub token_types: usize,
     pub tie: Tie,
+    /// Whether a linear map, the activation and a norm stand before the output head.
+    pub head_transform: bool,
+    /// Whether logits have a bias though their matrix is shared.
+    pub logits_bias: bool,
+    /// What the last stack's output is multiplied by before the head.
+    pub logits_scale: f64,
     pub activation: Activation,
     pub mlp_gated: bool,
     pub mlp: bool,
+    pub mlp_bias: bool,
+    /// What raw products are multiplied by; `None` is 1/√d_head.
+    pub attention_scale: Option<f64>,
     pub qkv_bias: bool,
     pub out_bias: bool,
     pub out_proj: bool,
     pub residual: bool,
+    /// Whether every layer of a stack is the first one again.
+    pub share_layers: bool,
     pub gate: bool,
     /// The initial value of every gamma; `None` means no layer-scale.
     pub layer_scale: Option<f32>,

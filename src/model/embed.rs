@@ -2,14 +2,17 @@
 
 use burn::tensor::{Int, Tensor, TensorData};
 
-use super::config::{Config, PositionKind};
+use super::config::{Config, Pairing, PositionKind};
+use super::linear::Linear;
+use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
+use crate::trace::Stack;
 
 /// How a stack tells a token's place.
 #[derive(Clone, Debug)]
 pub enum Positions {
-    Sinusoidal,
-    /// `[n_ctx, d_model]`
+    Sinusoidal(Pairing),
+    /// `[n_ctx + position_offset, d_embed]`
     Learned(Tensor<2>),
     None,
 }
@@ -17,75 +20,131 @@ pub enum Positions {
 /// A stack's way in. With `tie: all` the token matrix is the model's own, handed in at each call.
 #[derive(Clone, Debug)]
 pub struct Embed {
-    /// `[d_vocab, d_model]`; `None` where it is shared.
+    /// `[d_vocab, d_embed]`; `None` where it is shared.
     pub tokens: Option<Tensor<2>>,
     positions: Positions,
+    /// The row of a learned table that position 0 has.
+    offset: usize,
+    /// `[token_types, d_embed]`
+    types: Option<Tensor<2>>,
+    norm: Option<Norm>,
+    /// From `d_embed` to `d_model`, where they differ.
+    project: Option<Linear>,
     scale: Option<f64>,
-    d_model: usize,
+    d_embed: usize,
 }
 
 impl Embed {
-    /// Takes `{stack}.embed.tokens.weight` unless `shared`, and `{stack}.embed.positions.weight` when learned.
+    /// Takes `{stack}.embed.tokens.weight` unless `shared`, and `{stack}.embed.positions.weight`, `.types.weight`,
+    /// `.norm` and `.project` where the model has them.
     pub fn new(builder: &mut Builder, stack: &str, config: &Config, shared: bool) -> Self {
-        let d = config.d_model;
-        let tokens = (!shared).then(|| token_matrix(builder, &format!("{stack}.embed.tokens.weight"), config));
+        let (d, path) = (config.d_embed, format!("{stack}.embed"));
+        let mut table =
+            |name: &str, rows: usize| builder.matrix(&format!("{path}.{name}.weight"), [rows, d], Init::Normal(0.02));
         let positions = match config.positions {
-            PositionKind::Sinusoidal => Positions::Sinusoidal,
-            PositionKind::Learned => Positions::Learned(builder.matrix(
-                &format!("{stack}.embed.positions.weight"),
-                [config.n_ctx, d],
-                Init::Normal(0.02),
-            )),
+            PositionKind::Sinusoidal => Positions::Sinusoidal(config.sinusoid_layout),
+            PositionKind::Learned => Positions::Learned(table("positions", config.n_ctx + config.position_offset)),
             PositionKind::Rotary | PositionKind::RelativeBias | PositionKind::None => Positions::None,
         };
-        let scale = config.embedding_scale.then(|| (d as f64).sqrt());
-        Self { tokens, positions, scale, d_model: d }
+        let types =
+            (config.token_types > 0 && stack == Stack::Encoder.name()).then(|| table("types", config.token_types));
+        Self {
+            tokens: (!shared).then(|| token_matrix(builder, &format!("{path}.tokens.weight"), config)),
+            positions,
+            offset: config.position_offset,
+            types,
+            norm: config.embedding_norm.then(|| Norm::new(builder, &format!("{path}.norm"), config, d)),
+            project: (d != config.d_model)
+                .then(|| Linear::new(builder, &format!("{path}.project"), d, config.d_model, true)),
+            scale: config.embedding_scale.then(|| (config.d_model as f64).sqrt()),
+            d_embed: d,
+        }
     }
 
     /// The embeddings of token ids, times √d_model where the model scales them (Vaswani et al. 2017, §3.4).
     ///
     /// # Shapes
     /// - ids: `[batch, pos]`
-    /// - matrix: `[d_vocab, d_model]`
-    /// - output: `[batch, pos, d_model]`
+    /// - matrix: `[d_vocab, d_embed]`
+    /// - output: `[batch, pos, d_embed]`
     pub fn tokens(&self, ids: Tensor<2, Int>, matrix: Tensor<2>) -> Tensor<3> {
-        let [batch, pos] = ids.dims();
-        let rows = matrix.select(0, ids.reshape([batch * pos])); // [batch · pos, d_model]
-        let x = rows.reshape([batch, pos, self.d_model]);
+        let x = rows_of(ids, matrix);
         match self.scale {
             Some(scale) => x * scale,
             None => x,
         }
     }
 
-    /// The vectors added at positions `start..start + count`: `[1, count, d_model]`, or nothing.
+    /// The vectors added at positions `start..start + count`: `[1, count, d_embed]`, or nothing.
     pub fn positions(&self, start: usize, count: usize, like: &Tensor<3>) -> Option<Tensor<3>> {
+        let d = self.d_embed;
         match &self.positions {
-            Positions::Sinusoidal => {
-                let table = sinusoids(start, count, self.d_model);
-                Some(Tensor::from_data(TensorData::new(table, [1, count, self.d_model]), &like.device()))
+            Positions::Sinusoidal(layout) => {
+                let table = laid_out(sinusoids(start, count, d), d, *layout);
+                Some(Tensor::from_data(TensorData::new(table, [1, count, d]), &like.device()))
             }
             Positions::Learned(matrix) => {
-                Some(matrix.clone().slice([start..start + count, 0..self.d_model]).unsqueeze())
+                let start = start + self.offset;
+                Some(matrix.clone().slice([start..start + count, 0..d]).unsqueeze())
             }
             Positions::None => None,
         }
     }
 
-    pub fn visit(&mut self, stack: &str, visitor: &mut impl Visitor) {
-        if let Some(tokens) = &mut self.tokens {
-            visitor.visit(&format!("{stack}.embed.tokens.weight"), tokens);
-        }
-        if let Positions::Learned(matrix) = &mut self.positions {
-            visitor.visit(&format!("{stack}.embed.positions.weight"), matrix);
+    /// The vectors added for the segments that tokens belong to: `[batch, pos, d_embed]`, or nothing.
+    ///
+    /// # Shapes
+    /// - types: `[batch, pos]`
+    pub fn types(&self, types: Tensor<2, Int>) -> Option<Tensor<3>> {
+        self.types.clone().map(|matrix| rows_of(types, matrix))
+    }
+
+    /// The sum of all three `[batch, pos, d_embed]`, normalised where the model does so.
+    pub fn normalise(&self, x: Tensor<3>) -> Tensor<3> {
+        match &self.norm {
+            Some(norm) => norm.forward(x),
+            None => x,
         }
     }
+
+    /// From `[batch, pos, d_embed]` to the first residual stream, `[batch, pos, d_model]`.
+    pub fn widen(&self, x: Tensor<3>) -> Tensor<3> {
+        match &self.project {
+            Some(project) => project.forward(x),
+            None => x,
+        }
+    }
+
+    pub fn visit(&mut self, stack: &str, visitor: &mut impl Visitor) {
+        let path = format!("{stack}.embed");
+        if let Some(tokens) = &mut self.tokens {
+            visitor.visit(&format!("{path}.tokens.weight"), tokens);
+        }
+        if let Positions::Learned(matrix) = &mut self.positions {
+            visitor.visit(&format!("{path}.positions.weight"), matrix);
+        }
+        if let Some(types) = &mut self.types {
+            visitor.visit(&format!("{path}.types.weight"), types);
+        }
+        if let Some(norm) = &mut self.norm {
+            norm.visit(&format!("{path}.norm"), visitor);
+        }
+        if let Some(project) = &mut self.project {
+            project.visit(&format!("{path}.project"), visitor);
+        }
+    }
+}
+
+/// Row `ids[b][p]` of a matrix `[rows, d]` for every place: `[batch, pos, d]`.
+fn rows_of(ids: Tensor<2, Int>, matrix: Tensor<2>) -> Tensor<3> {
+    let ([batch, pos], [_, d]) = (ids.dims(), matrix.dims());
+    matrix.select(0, ids.reshape([batch * pos])).reshape([batch, pos, d])
 }
 
 /// Takes a token embedding. Scaled embeddings start small, so that times √d_model they have unit variance.
 pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Tensor<2> {
     let deviation = if config.embedding_scale { (config.d_model as f32).powf(-0.5) } else { 1.0 };
-    builder.matrix(name, [config.d_vocab, config.d_model], Init::Normal(deviation))
+    builder.matrix(name, [config.d_vocab, config.d_embed], Init::Normal(deviation))
 }
 
 /// PE(pos, 2i) = sin(pos / 10000^(2i/d)), PE(pos, 2i+1) = cos of the same (Vaswani et al. 2017, §3.5).
@@ -101,9 +160,27 @@ pub fn sinusoids(start: usize, count: usize, d_model: usize) -> Vec<f32> {
     table
 }
 
+/// Rows of alternating sines and cosines, with the sines first where a model wants halves.
+fn laid_out(table: Vec<f32>, d: usize, layout: Pairing) -> Vec<f32> {
+    let halves =
+        |row: &[f32]| -> Vec<f32> { row.iter().step_by(2).chain(row.iter().skip(1).step_by(2)).copied().collect() };
+    match layout {
+        Pairing::Interleaved => table,
+        Pairing::Halves => table.chunks(d).flat_map(halves).collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn halves_are_the_sines_and_then_the_cosines() {
+        assert_eq!(
+            laid_out(vec![0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], 4, Pairing::Halves),
+            [0.0, 2.0, 1.0, 3.0, 4.0, 6.0, 5.0, 7.0]
+        );
+    }
 
     #[test]
     fn sinusoids_start_at_zero_and_one_and_turn_slower_with_each_pair() {

@@ -21,11 +21,11 @@ pub struct Mlp {
 impl Mlp {
     /// Takes `{path}.up`, `{path}.down` and, when gated, `{path}.gate`.
     pub fn new(builder: &mut Builder, path: &str, config: &Config) -> Self {
-        let (d, hidden) = (config.d_model, config.d_mlp);
+        let (d, hidden, bias) = (config.d_model, config.d_mlp, config.mlp_bias);
         Self {
-            up: Linear::new(builder, &format!("{path}.up"), d, hidden, true),
-            down: Linear::new(builder, &format!("{path}.down"), hidden, d, true),
-            gate: config.mlp_gated.then(|| Linear::new(builder, &format!("{path}.gate"), d, hidden, true)),
+            up: Linear::new(builder, &format!("{path}.up"), d, hidden, bias),
+            down: Linear::new(builder, &format!("{path}.down"), hidden, d, bias),
+            gate: config.mlp_gated.then(|| Linear::new(builder, &format!("{path}.gate"), d, hidden, bias)),
             activation: config.activation,
         }
     }

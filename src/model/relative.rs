@@ -4,27 +4,33 @@ use burn::tensor::{Int, Tensor, TensorData};
 
 use super::params::{Builder, Init, Visitor};
 
-/// How many learned numbers a head has.
-pub const BUCKETS: usize = 32;
-/// Distances from here on share the last bucket.
-const FARTHEST: usize = 128;
+/// How distances are sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Buckets {
+    /// How many there are: learned numbers a head.
+    pub count: usize,
+    /// Distances from here on share the last one.
+    pub farthest: usize,
+    /// Whether keys after the query have buckets of their own.
+    pub both_ways: bool,
+}
 
 /// One stack's bias, shared by its layers.
 #[derive(Clone, Debug)]
 pub struct RelativeBias {
     /// `[bucket, head]`
     weight: Tensor<2>,
-    both_ways: bool,
+    buckets: Buckets,
     name: String,
 }
 
 impl RelativeBias {
     /// Takes `{stack}.relative_bias.weight`; without a stack's name, `relative_bias.weight`.
-    pub fn new(builder: &mut Builder, stack: &str, n_heads: usize, both_ways: bool) -> Self {
+    pub fn new(builder: &mut Builder, stack: &str, n_heads: usize, buckets: Buckets) -> Self {
         let dot = if stack.is_empty() { "" } else { "." };
         let name = format!("{stack}{dot}relative_bias.weight");
-        let weight = builder.matrix(&name, [BUCKETS, n_heads], Init::Constant(0.0));
-        Self { weight, both_ways, name }
+        let weight = builder.matrix(&name, [buckets.count, n_heads], Init::Constant(0.0));
+        Self { weight, buckets, name }
     }
 
     /// The bias of queries `start..start + queries` over keys `0..keys`: `[1, head, query, key]`.
@@ -32,7 +38,7 @@ impl RelativeBias {
         let [_, heads] = self.weight.dims();
         let buckets: Vec<i32> = (start..start + queries)
             .flat_map(|q| (0..keys).map(move |k| (q, k)))
-            .map(|(q, k)| bucket(k as i64 - q as i64, self.both_ways) as i32)
+            .map(|(q, k)| self.buckets.of(k as i64 - q as i64) as i32)
             .collect();
         let buckets = Tensor::<1, Int>::from_data(TensorData::new(buckets, [queries * keys]), &self.weight.device());
         let rows = self.weight.clone().select(0, buckets); // [query · key, head]
@@ -44,17 +50,19 @@ impl RelativeBias {
     }
 }
 
-/// The bucket of a distance, key − query: one each for small distances, logarithmic ones up to the
-/// farthest. Looking both ways, half of the buckets are for keys after the query.
-pub fn bucket(distance: i64, both_ways: bool) -> usize {
-    let (buckets, first, distance) = match both_ways {
-        true => (BUCKETS / 2, if distance > 0 { BUCKETS / 2 } else { 0 }, distance.unsigned_abs() as usize),
-        false => (BUCKETS, 0, (-distance).max(0) as usize),
-    };
-    let exact = buckets / 2;
-    if distance < exact {
-        return first + distance;
+impl Buckets {
+    /// The bucket of a distance, key − query: one each for small distances, logarithmic ones up to the
+    /// farthest. Looking both ways, half of the buckets are for keys after the query.
+    pub fn of(self, distance: i64) -> usize {
+        let (count, first, distance) = match self.both_ways {
+            true => (self.count / 2, if distance > 0 { self.count / 2 } else { 0 }, distance.unsigned_abs() as usize),
+            false => (self.count, 0, (-distance).max(0) as usize),
+        };
+        let exact = count / 2;
+        if distance < exact {
+            return first + distance;
+        }
+        let log = (distance as f64 / exact as f64).ln() / (self.farthest as f64 / exact as f64).ln();
+        first + (exact + (log * (count - exact) as f64) as usize).min(count - 1)
     }
-    let log = (distance as f64 / exact as f64).ln() / (FARTHEST as f64 / exact as f64).ln();
-    first + (exact + (log * (buckets - exact) as f64) as usize).min(buckets - 1)
 }

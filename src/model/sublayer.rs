@@ -51,12 +51,14 @@ pub struct Sublayer {
     norm_position: NormPosition,
     norm_memory: bool,
     residual: bool,
+    /// Its parameters are those of the first block.
+    shared: bool,
 }
 
 impl Sublayer {
     /// Takes the sublayer's own parameters, `{path}.norm`, `{path}.gate` and `{path}.gamma`.
     pub fn new(builder: &mut Builder, path: SublayerPath, config: &Config) -> Self {
-        let name = path.to_string();
+        let name = stored(path, config.share_layers);
         let attention = path.kind != Kind::Mlp;
         let d = config.d_model;
         Self {
@@ -78,6 +80,7 @@ impl Sublayer {
             norm_position: config.norm_position,
             norm_memory: config.norm_memory,
             residual: config.residual,
+            shared: config.share_layers,
         }
     }
 
@@ -147,7 +150,7 @@ impl Sublayer {
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
-        let name = self.path.to_string();
+        let name = stored(self.path, self.shared);
         match &mut self.body {
             Body::Attention(attention) => attention.visit(&name, visitor),
             Body::Mlp(mlp) => mlp.visit(&name, visitor),
@@ -162,4 +165,9 @@ impl Sublayer {
             visitor.visit(&format!("{name}.gamma"), gamma);
         }
     }
+}
+
+/// The name a sublayer's parameters have in the file: with shared layers, the first block's.
+fn stored(path: SublayerPath, shared: bool) -> String {
+    SublayerPath { block: if shared { 0 } else { path.block }, ..path }.to_string()
 }

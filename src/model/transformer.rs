@@ -1,14 +1,16 @@
 //! A whole model: its stacks, its embeddings and its output head.
 
+use std::collections::BTreeMap;
+
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
-use super::config::{Architecture, Config, PositionKind, Tie};
+use super::config::{Architecture, Config, PositionKind};
 use super::embed::{Embed, token_matrix};
-use super::linear::{Linear, linear};
+use super::head::Head;
 use super::norm::Norm;
 use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
-use super::relative::RelativeBias;
+use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
 use crate::trace::{Kind, Recorder, Site, Stack, SublayerPath};
 
@@ -27,18 +29,18 @@ pub struct Layers {
 pub struct Model {
     pub config: Config,
     pub device: Device,
-    /// One token matrix for both stacks and the head: `tie: all`.
+    /// One token matrix for both stacks: `tie: embeddings`, or, for the head as well, `all`.
     shared: Option<Tensor<2>>,
     /// In the order they run.
     stacks: Vec<Layers>,
-    head: Option<Linear>,
+    head: Option<Head>,
 }
 
 impl Model {
     /// Builds a model from a source of parameters.
     pub fn new(config: &Config, source: &mut dyn Source, device: &Device) -> Self {
         let mut builder = Builder { source, device: device.clone() };
-        let all = config.tie == Tie::All;
+        let all = config.tie.shares_embeddings();
         let shared = all.then(|| token_matrix(&mut builder, "embed.tokens.weight", config));
         let stacks = match config.architecture {
             Architecture::Attention => vec![Stack::Alone],
@@ -47,10 +49,7 @@ impl Model {
             Architecture::EncoderDecoder => vec![Stack::Encoder, Stack::Decoder],
         };
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
-        let head = (config.head && config.tie == Tie::None).then(|| {
-            let bias = builder.source.has("head.bias");
-            Linear::new(&mut builder, "head", config.d_model, config.d_vocab, bias)
-        });
+        let head = config.head.then(|| Head::new(&mut builder, config));
         Self { config: config.clone(), device: device.clone(), shared, stacks, head }
     }
 
@@ -69,13 +68,15 @@ impl Model {
         self.stacks.iter()
     }
 
-    /// Embeddings plus positions of the rows from position `start` on: `[batch, pos, d_model]`.
+    /// The first residual stream of the rows from position `start` on, `[batch, pos, d_model]`: embeddings plus
+    /// positions and, where the model tells segments apart, token types; all of type 0 where none are given.
     ///
-    /// All rows of `ids` must have one length.
+    /// All rows of `ids` must have one length, and those of `types` the same.
     pub fn embed(
         &self,
         stack: Stack,
         ids: &[Vec<u32>],
+        types: Option<&[Vec<u32>]>,
         start: usize,
         chance: Option<Chance>,
         recorder: &mut Recorder,
@@ -84,27 +85,42 @@ impl Model {
         let embed = layers.embed.as_ref().expect("a sublayer that stands alone is given its embeddings");
         let matrix = embed.tokens.as_ref().or(self.shared.as_ref());
         let matrix = matrix.expect("a stack has its own token matrix or the shared one").clone();
-        let [batch, count] = [ids.len(), ids.first().map_or(0, |row| row.len() - start)];
-        let flat: Vec<i32> = ids.iter().flat_map(|row| row[start..].iter().map(|id| *id as i32)).collect();
-        let ids = Tensor::<2, Int>::from_data(TensorData::new(flat, [batch, count]), &self.device);
-        let tokens = embed.tokens(ids, matrix); // [batch, pos, d_model]
+        let count = ids.first().map_or(0, |row| row.len() - start);
+        let tokens = embed.tokens(self.integers(ids, start), matrix); // [batch, pos, d_embed]
         recorder.stream(Site::Embed(stack), &tokens);
-        let x = match embed.positions(start, count, &tokens) {
-            Some(positions) => {
-                recorder.stream(Site::Positions(stack), &positions);
-                tokens + positions
-            }
-            None => tokens,
+        let mut x = tokens;
+        if let Some(positions) = embed.positions(start, count, &x) {
+            recorder.stream(Site::Positions(stack), &positions);
+            x = x + positions;
+        }
+        let types = match types {
+            Some(types) => self.integers(types, start),
+            None => Tensor::zeros([ids.len(), count], &self.device),
         };
-        self.drop_embedding(stack, x, start, chance)
+        if let Some(types) = embed.types(types) {
+            recorder.stream(Site::Types(stack), &types);
+            x = x + types;
+        }
+        self.enter(stack, x, start, chance)
     }
 
-    /// Dropout on embedding + position; row 0 of `x` `[batch, pos, d_model]` is position `start`.
-    pub fn drop_embedding(&self, stack: Stack, x: Tensor<3>, start: usize, chance: Option<Chance>) -> Tensor<3> {
-        match chance.filter(|chance| chance.rates.embedding > 0.0) {
+    /// The columns from `start` on, as a tensor `[batch, pos]`.
+    fn integers(&self, rows: &[Vec<u32>], start: usize) -> Tensor<2, Int> {
+        let flat: Vec<i32> = rows.iter().flat_map(|row| row[start..].iter().map(|id| *id as i32)).collect();
+        let shape = [rows.len(), flat.len() / rows.len().max(1)];
+        Tensor::from_data(TensorData::new(flat, shape), &self.device)
+    }
+
+    /// From a sum of embeddings `[batch, pos, d_embed]`, whose row 0 is position `start`, to the first residual
+    /// stream: normalised and widened where the model does so, with dropout between.
+    pub fn enter(&self, stack: Stack, x: Tensor<3>, start: usize, chance: Option<Chance>) -> Tensor<3> {
+        let embed = self.layers(stack).and_then(|layers| layers.embed.as_ref());
+        let x = embed.map_or(x.clone(), |embed| embed.normalise(x));
+        let x = match chance.filter(|chance| chance.rates.embedding > 0.0) {
             Some(chance) => dropout(x, &Site::Embed(stack).to_string(), chance.rates.embedding, start, chance),
             None => x,
-        }
+        };
+        embed.map_or(x.clone(), |embed| embed.widen(x))
     }
 
     /// A stack's output from its last residual stream: `[batch, pos, d_model]`.
@@ -122,14 +138,9 @@ impl Model {
     /// - x: `[batch, pos, d_model]`
     /// - output: `[batch, pos, d_vocab]`
     pub fn logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
-        let last = self.stacks.last().filter(|_| self.config.head)?;
-        match &self.head {
-            Some(head) => Some(head.forward(x)),
-            None => {
-                let matrix = last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref())?;
-                Some(linear(x, matrix.clone(), None))
-            }
-        }
+        let (head, last) = (self.head.as_ref()?, self.stacks.last()?);
+        let shared = || last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref()).cloned();
+        Some(head.forward(x, head.weight.clone().or_else(shared)?))
     }
 
     /// Shows every parameter to `visitor`, under its name in the file.
@@ -151,21 +162,23 @@ impl Model {
             }
         }
         if let Some(head) = &mut self.head {
-            head.visit("head", visitor);
+            head.visit(visitor);
         }
     }
 
     /// How many numbers the model has learned.
     pub fn parameters(&self) -> usize {
-        struct Count(usize);
+        // Shared layers come by once a layer.
+        #[derive(Default)]
+        struct Count(BTreeMap<String, usize>);
         impl Visitor for Count {
-            fn visit<const D: usize>(&mut self, _name: &str, tensor: &mut Tensor<D>) {
-                self.0 += tensor.dims().iter().product::<usize>();
+            fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+                self.0.insert(name.into(), tensor.dims().iter().product());
             }
         }
-        let mut count = Count(0);
+        let mut count = Count::default();
         self.clone().visit(&mut count);
-        count.0
+        count.0.into_values().sum()
     }
 }
 
@@ -177,7 +190,8 @@ impl Layers {
             embed: (stack != Stack::Alone).then(|| Embed::new(builder, name, config, shared)),
             relative_bias: (config.positions == PositionKind::RelativeBias).then(|| {
                 let both_ways = stack == Stack::Encoder || !config.causal;
-                RelativeBias::new(builder, name, config.n_heads, both_ways)
+                let buckets = Buckets { count: config.bias_buckets, farthest: config.bias_farthest, both_ways };
+                RelativeBias::new(builder, name, config.n_heads, buckets)
             }),
             sublayers: config
                 .sublayers()

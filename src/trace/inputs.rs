@@ -7,8 +7,8 @@ use burn::tensor::{Device, Tensor, TensorData};
 use super::site::Stack;
 use crate::edit::Paddings;
 use crate::error::{InputProblem, Result};
-use crate::model::Model;
 use crate::model::config::Architecture;
+use crate::model::{Config, Model};
 
 /// Vectors given as they are: `[batch, pos, d_model]`, row-major.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +45,8 @@ impl Given {
 pub struct Inputs {
     /// `[sequence][position]`
     pub encoder: Option<Vec<Vec<u32>>>,
+    /// Which segment each of the encoder's tokens belongs to; all to the first where nothing is said.
+    pub types: Option<Vec<Vec<u32>>>,
     /// The decoder's input as it is, start token included.
     pub decoder: Option<Vec<Vec<u32>>>,
     /// In place of the first stack's scaled embeddings plus positions.
@@ -63,6 +65,11 @@ impl Inputs {
             Stack::Alone => None,
         }
         .unwrap_or_default()
+    }
+
+    /// The segments of a stack's tokens, where they are given.
+    pub(super) fn types(&self, stack: Stack) -> Option<&[Vec<u32>]> {
+        self.types.as_deref().filter(|_| stack == Stack::Encoder)
     }
 
     /// The given embeddings of a stack: they belong to the one without ids.
@@ -104,7 +111,7 @@ impl Inputs {
             (a, b) => return if a == b { self.rows(stack) } else { 0 },
         }
         let (old, new) = (self.ids(stack), other.ids(stack));
-        if old.len() != new.len() {
+        if old.len() != new.len() || self.types(stack) != other.types(stack) {
             return 0;
         }
         let agree = |(a, b): (&Vec<u32>, &Vec<u32>)| a.iter().zip(b).take_while(|(a, b)| a == b).count();
@@ -114,9 +121,10 @@ impl Inputs {
     /// Refuses what the model cannot read.
     pub(super) fn check(&self, model: &Model) -> Result<()> {
         let config = &model.config;
-        for given in [&self.embeddings, &self.memory].into_iter().flatten() {
-            if given.shape[2] != config.d_model {
-                let problem = format!("are {} wide, and the model is {}", given.shape[2], config.d_model);
+        let widths = [(&self.embeddings, config.d_embed), (&self.memory, config.d_model)];
+        for (given, width) in widths.into_iter().filter_map(|(given, width)| Some((given.as_ref()?, width))) {
+            if given.shape[2] != width {
+                let problem = format!("are {} wide, and the model's are {width}", given.shape[2]);
                 return Err(InputProblem::Other { what: "the embeddings".into(), problem }.into());
             }
         }
@@ -138,6 +146,7 @@ impl Inputs {
         for layers in model.stacks() {
             self.check_stack(model, layers.stack)?;
         }
+        self.check_types(config)?;
         let batches = model.stacks().map(|layers| self.batch(layers.stack));
         let batches: Vec<usize> = batches.chain(self.memory.as_ref().map(|given| given.shape[0])).collect();
         match batches.iter().find(|batch| **batch != batches[0]) {
@@ -173,6 +182,19 @@ impl Inputs {
             Some(id) => Err(InputProblem::UnknownId { id: i64::from(*id), d_vocab: config.d_vocab }.into()),
             None => Ok(()),
         }
+    }
+
+    /// Given types must fit the text, and be known.
+    fn check_types(&self, config: &Config) -> Result<()> {
+        let Some(types) = &self.types else { return Ok(()) };
+        let lengths = |rows: &[Vec<u32>]| rows.iter().map(Vec::len).collect::<Vec<_>>();
+        let problem = match types.iter().flatten().find(|id| **id as usize >= config.token_types) {
+            Some(_) if config.token_types == 0 => "are not known to this model: it has no embedding for them".into(),
+            Some(id) => format!("hold {id}, and the model knows 0 to {}", config.token_types - 1),
+            None if lengths(types) != lengths(self.ids(Stack::Encoder)) => "must be one for each token".into(),
+            None => return Ok(()),
+        };
+        Err(InputProblem::Other { what: "the token types".into(), problem }.into())
     }
 
     /// Given paddings must fit the text exactly; only edits may be shorter.

@@ -220,10 +220,11 @@ impl Run {
         let index = match stage.step {
             Step::Embed => {
                 let x = match self.inputs.given(stage.stack) {
-                    Some(given) => {
-                        model.drop_embedding(stage.stack, given.rows_from(start, &model.device), start, chance)
+                    Some(given) => model.enter(stage.stack, given.rows_from(start, &model.device), start, chance),
+                    None => {
+                        let (ids, types) = (self.inputs.ids(stage.stack), self.inputs.types(stage.stack));
+                        model.embed(stage.stack, ids, types, start, chance, recorder)
                     }
-                    None => model.embed(stage.stack, self.inputs.ids(stage.stack), start, chance, recorder),
                 };
                 return (x, None);
             }

@@ -112,6 +112,8 @@ pub enum Site {
     Embed(Stack),
     /// The position vectors added to them.
     Positions(Stack),
+    /// The vectors added for the segments that tokens belong to.
+    Types(Stack),
     /// The residual stream at a block.
     Resid(Stack, usize, Resid),
     /// A value inside a sublayer.
@@ -129,6 +131,7 @@ impl Site {
         match self {
             Self::Embed(stack) => (stack, 0, 0, 0),
             Self::Positions(stack) => (stack, 0, 0, 1),
+            Self::Types(stack) => (stack, 0, 0, 2),
             Self::Resid(stack, block, point) => (stack, block + 1, 2 * point as usize, 0),
             Self::In(path, name) => (path.stack, path.block + 1, 2 * path.kind as usize + 1, name as usize),
             Self::Out(stack) => (stack, END, 0, 0),
@@ -154,6 +157,7 @@ impl fmt::Display for Site {
         match self {
             Self::Embed(stack) => write!(f, "{}.embed", stack.name()),
             Self::Positions(stack) => write!(f, "{}.positions", stack.name()),
+            Self::Types(stack) => write!(f, "{}.types", stack.name()),
             Self::Resid(stack, block, point) => {
                 let point = match point {
                     Resid::Pre => "resid_pre",
@@ -183,6 +187,7 @@ pub struct Entry {
 pub const GLOSSARY: &[Entry] = &[
     entry("embed", "batch pos d_model", "token embeddings, scaled where the model scales them"),
     entry("positions", "1 pos d_model", "the position vectors added to the embeddings"),
+    entry("types", "batch pos d_model", "the vectors added for the segments that tokens belong to"),
     entry("resid_pre", "batch pos d_model", "the residual stream as it enters a block"),
     entry("norm", "batch pos d_model", "a sublayer's input after its norm (the input itself without pre-norm)"),
     entry("q", "batch head pos d_head", "queries: what each position looks for"),

@@ -23,7 +23,7 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
     let last = model.stacks().last().map_or(Stack::Alone, |layers| layers.stack);
     for layers in model.stacks() {
         let ids = if layers.stack == Stack::Encoder { &batch.source } else { &batch.target };
-        let mut x = model.embed(layers.stack, ids, 0, chance, &mut recorder);
+        let mut x = model.embed(layers.stack, ids, None, 0, chance, &mut recorder);
         for sublayer in &layers.sublayers {
             let edits = edits.next().expect("there is one resolved edit per sublayer");
             if edits.skip {

@@ -3,11 +3,13 @@
 use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
+use super::arriving::Coming;
 use super::report::{self, Shown, to_object};
 use super::to_js;
 use crate::analysis::{ModelInfo, Sampling};
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
+use crate::family::OWN_FAMILY;
 use crate::lab::Lab;
 use crate::look::Looks;
 use crate::model::{Config, Model};
@@ -24,6 +26,7 @@ pub struct Engine {
     #[cfg(feature = "gpu")]
     gpu: Option<super::gpu::Gpu>,
     pub(super) loaded: Option<Loaded>,
+    pub(super) coming: Option<Coming>,
     pub(super) lab: Lab,
     pub(super) looks: Looks,
     pub(super) workshop: Workshop,
@@ -61,7 +64,16 @@ impl Engine {
                 let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
                 let (device, adapter) = (gpu.device.clone(), gpu.adapter.clone());
                 let (lab, workshop) = (Lab::new(&device), Workshop::new(&device));
-                Ok(Self { lab, workshop, looks: Looks::default(), device, adapter, gpu: Some(gpu), loaded: None })
+                Ok(Self {
+                    lab,
+                    workshop,
+                    looks: Looks::default(),
+                    device,
+                    adapter,
+                    gpu: Some(gpu),
+                    loaded: None,
+                    coming: None,
+                })
             }
             _ => Ok(Self {
                 device: Device::flex(),
@@ -69,6 +81,7 @@ impl Engine {
                 #[cfg(feature = "gpu")]
                 gpu: None,
                 loaded: None,
+                coming: None,
                 lab: Lab::new(&Device::flex()),
                 looks: Looks::default(),
                 workshop: Workshop::new(&Device::flex()),
@@ -174,7 +187,17 @@ impl Engine {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
         let model = weights::load(&config, bytes, &self.device)?;
-        let described = model_info(&model).await?;
+        self.take(model, tokenizer, OWN_FAMILY).await
+    }
+
+    /// Puts a model in the place of the one there was, and describes it.
+    pub(super) async fn take(
+        &mut self,
+        model: Model,
+        tokenizer: Option<Tokenizer>,
+        family: &'static str,
+    ) -> Result<JsValue> {
+        let described = model_info(&model, family).await?;
         self.looks.forget();
         self.loaded = Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default() });
         Ok(described)
@@ -202,8 +225,8 @@ impl Engine {
 }
 
 /// A model's description: `ModelInfo` of `www/protocol.d.ts`.
-pub(super) async fn model_info(model: &Model) -> Result<JsValue> {
-    let info = ModelInfo::of(model).await?;
+pub(super) async fn model_info(model: &Model, family: &'static str) -> Result<JsValue> {
+    let info = ModelInfo { family, ..ModelInfo::of(model).await? };
     report::record(&info)
         .map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })
 }

@@ -1,5 +1,6 @@
 //! The page's engine: the only room that knows JavaScript.
 
+mod arriving;
 mod engine;
 #[cfg(feature = "gpu")]
 mod gpu;

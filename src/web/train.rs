@@ -8,6 +8,7 @@ use super::report::{self, Shown, record, to_object};
 use super::to_js;
 use crate::analysis::Sampling;
 use crate::error::{Error, InputProblem, Result};
+use crate::family::OWN_FAMILY;
 use crate::train::{Command, Look, RunReport, Saved, Told};
 
 /// Candidates that a look tells of.
@@ -124,7 +125,7 @@ impl Engine {
             started,
             ..Shown::default()
         };
-        let model = model_info(&looked.session.model).await.map_err(|e| to_js(&e))?;
+        let model = model_info(&looked.session.model, OWN_FAMILY).await.map_err(|e| to_js(&e))?;
         let read = report::read(&looked.session, Some(tokenizer), &shown).await;
         let result = read.map_err(|e| to_js(&if look.edits.is_empty() { unlearned(e) } else { e }))?;
         let step = JsValue::from(looked.step as f64);

@@ -1,29 +1,33 @@
-//! `headlight/1` checkpoints: safetensors in and out, checked whole before anything is computed.
+//! Weights in and out: safetensors, whole or piece by piece, checked before anything is computed.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod assembly;
+mod header;
 
-use burn::tensor::{Device, Tensor, TensorData, bf16, f16};
+use std::collections::BTreeMap;
+
+use burn::tensor::{Device, Tensor, bf16, f16};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
 use crate::error::{Error, Result, WeightProblem};
-use crate::model::{Config, Init, Model, Source, Visitor};
+use crate::family::Names;
+use crate::model::{Config, Model, Visitor};
 use crate::trace::{Activation, Site, read_packed};
+
+pub use assembly::Assembly;
+pub use header::{Entry, Header, parts_of, split};
 
 /// Named f32 tensors: name → (shape, values in row-major order).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
 
-/// Builds a model from its configuration and the bytes of `model.safetensors`.
+/// Builds a model from its configuration and the bytes of `model.safetensors`, under our names.
 ///
 /// # Errors
 /// One message with everything that is missing, unexpected, misshapen or not finite.
 pub fn load(config: &Config, bytes: &[u8], device: &Device) -> Result<Model> {
-    let file = SafeTensors::deserialize(bytes).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
-    let mut checkpoint =
-        Checkpoint { unused: file.names().iter().map(|n| (*n).to_owned()).collect(), file, problems: Vec::new() };
-    let model = Model::new(config, &mut checkpoint, device);
-    let Checkpoint { mut problems, unused, .. } = checkpoint;
-    problems.extend(unused.into_iter().map(WeightProblem::Unexpected));
-    if problems.is_empty() { Ok(model) } else { Err(Error::Weights(problems)) }
+    let (header, data) = split(bytes)?;
+    let mut assembly = Assembly::new(config, Names::own(), vec![Header::parse(header)?], device)?;
+    assembly.feed(0, data)?;
+    assembly.finish()
 }
 
 /// The bytes of `model.safetensors`, every parameter as f32 under its name.
@@ -88,44 +92,6 @@ pub fn read_tensors(bytes: &[u8]) -> Result<Tensors> {
         tensors.insert(name, (view.shape().to_vec(), values));
     }
     Ok(tensors)
-}
-
-/// A file whose tensors are ticked off as they are taken.
-struct Checkpoint<'a> {
-    file: SafeTensors<'a>,
-    unused: BTreeSet<String>,
-    problems: Vec<WeightProblem>,
-}
-
-impl Checkpoint<'_> {
-    fn values(&self, name: &str, shape: &[usize]) -> std::result::Result<Vec<f32>, WeightProblem> {
-        let view = self.file.tensor(name).map_err(|_| WeightProblem::Missing(name.into()))?;
-        if view.shape() != shape {
-            return Err(WeightProblem::Shape { name: name.into(), found: view.shape().into(), expected: shape.into() });
-        }
-        let values = floats(name, &view)?;
-        match values.iter().all(|x| x.is_finite()) {
-            true => Ok(values),
-            false => Err(WeightProblem::NotFinite(name.into())),
-        }
-    }
-}
-
-impl Source for Checkpoint<'_> {
-    fn take(&mut self, name: &str, shape: &[usize], _init: Init) -> TensorData {
-        self.unused.remove(name);
-        match self.values(name, shape) {
-            Ok(values) => TensorData::new(values, shape),
-            Err(problem) => {
-                self.problems.push(problem);
-                TensorData::new(Vec::<f32>::new(), vec![0; shape.len()])
-            }
-        }
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.file.tensor(name).is_ok()
-    }
 }
 
 /// A tensor's values as f32.

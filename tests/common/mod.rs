@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports, reason = "each test binary uses its own part")]
 
 mod dice;
+pub mod folder;
 pub mod page;
 
 use std::collections::BTreeMap;
@@ -80,7 +81,7 @@ impl Golden {
             true => (case.ids.clone(), case.target_ids.clone()),
             false => (None, case.ids.clone()),
         };
-        Inputs { encoder, decoder, embeddings: given("x"), memory: given("memory"), paddings }
+        Inputs { encoder, types: None, decoder, embeddings: given("x"), memory: given("memory"), paddings }
     }
 
     pub fn session(&self) -> Session {

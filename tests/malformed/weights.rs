@@ -142,13 +142,11 @@ fn several_faults_are_told_in_one_message() {
     let mut file = file();
     named(&mut file, Q).shape = vec![256];
     named(&mut file, "encoder.norm.bias").name = "encoder.norm.shift".into();
-    named(&mut file, "encoder.blocks.0.mlp.up.bias").bytes[..4].copy_from_slice(&f32::NAN.to_le_bytes());
-    let message = load(&file).map(|_| ()).expect_err("four faults").to_string();
+    let message = load(&file).map(|_| ()).expect_err("three faults").to_string();
     for told in [
         "`decoder.blocks.1.cross.q.weight` has shape [256], expected [16, 16]",
         "`encoder.norm.bias` is missing",
         "`encoder.norm.shift` is unexpected",
-        "`encoder.blocks.0.mlp.up.bias` holds values that are not finite",
     ] {
         assert!(message.contains(told), "{message}");
     }

@@ -173,6 +173,7 @@ impl Person {
             target: padding(1, &self.target).filter(|_| decoder),
         };
         Inputs {
+            types: None,
             encoder: encoder.then(|| self.source.clone()),
             decoder: decoder.then(|| self.target.clone()),
             embeddings: if encoder || decoder { None } else { given(&self.source) },

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Activation, Architecture, Config, Dropout, FORMAT, NormKind, NormPosition, PositionKind, Tie};
+use super::{Activation, Architecture, Config, Dropout, FORMAT, NormKind, NormPosition, Pairing, PositionKind, Tie};
 use crate::error::{Error, Result};
 
 /// How many tokens, layers and numbers a configuration may ask for: far above any real model,
@@ -39,15 +39,30 @@ pub(super) struct ConfigFile {
     final_norm: Option<bool>,
     norm_memory: Option<bool>,
     positions: Option<PositionKind>,
+    sinusoid_layout: Option<Pairing>,
+    position_offset: Option<usize>,
+    rotary_base: Option<f64>,
+    rotary_pairs: Option<Pairing>,
+    bias_buckets: Option<usize>,
+    bias_farthest: Option<usize>,
     embedding_scale: Option<bool>,
+    d_embed: Option<usize>,
+    embedding_norm: Option<bool>,
+    token_types: Option<usize>,
     tie: Option<Tie>,
+    head_transform: Option<bool>,
+    logits_bias: Option<bool>,
+    logits_scale: Option<f64>,
     activation: Option<Activation>,
     mlp_gated: Option<bool>,
     mlp: Option<bool>,
+    mlp_bias: Option<bool>,
+    attention_scale: Option<f64>,
     qkv_bias: Option<bool>,
     out_bias: Option<bool>,
     out_proj: Option<bool>,
     residual: Option<bool>,
+    share_layers: Option<bool>,
     gate: Option<bool>,
     layer_scale: Option<f32>,
     causal: Option<bool>,
@@ -173,12 +188,39 @@ impl TryFrom<ConfigFile> for Config {
         if file.layer_scale.is_some_and(|value| !value.is_finite()) {
             return Err(bad("layer_scale", "must be a finite number or null"));
         }
+        let factor = |key: &str, value: Option<f64>| match value {
+            Some(x) if !(x.is_finite() && x > 0.0) => Err(bad(key, "must be a positive number")),
+            _ => Ok(value),
+        };
         let positions = file.positions.unwrap_or(PositionKind::Sinusoidal);
         if positions == PositionKind::Rotary && d_head % 2 != 0 {
             return Err(bad("d_head", &format!("is {d_head}, and must be even for rotary positions")));
         }
-        if positions == PositionKind::Sinusoidal && stacks && d_model % 2 != 0 {
-            return Err(bad("d_model", "must be even for sinusoidal positions"));
+        let d_embed = size("d_embed", file.d_embed.or(Some(d_model)), true)?;
+        if positions == PositionKind::Sinusoidal && stacks && d_embed % 2 != 0 {
+            let key = if d_embed == d_model { "d_model" } else { "d_embed" };
+            return Err(bad(key, "must be even for sinusoidal positions"));
+        }
+        let tie = file.tie.unwrap_or(Tie::None);
+        let head_transform = file.head_transform.unwrap_or(false) && head;
+        if d_embed != d_model && head && !tie.has_own_head() && !head_transform {
+            return Err(bad("d_embed", "must be d_model where the head is the embedding, or set head_transform"));
+        }
+        let token_types = file.token_types.unwrap_or(0);
+        if token_types > 0 && !architecture.has_encoder() {
+            return Err(bad("token_types", "concerns models with an encoder"));
+        }
+        let bias_buckets = size("bias_buckets", file.bias_buckets.or(Some(32)), true)?;
+        if bias_buckets < 4 || bias_buckets % 4 != 0 {
+            return Err(bad("bias_buckets", &format!("is {bias_buckets}, expected a multiple of 4")));
+        }
+        let bias_farthest = size("bias_farthest", file.bias_farthest.or(Some(128)), true)?;
+        if bias_farthest <= bias_buckets / 2 {
+            return Err(bad("bias_farthest", &format!("is {bias_farthest}, expected more than half of bias_buckets")));
+        }
+        let position_offset = file.position_offset.unwrap_or(0);
+        if position_offset > MOST_LAYERS {
+            return Err(bad("position_offset", &format!("is {position_offset}, expected at most {MOST_LAYERS}")));
         }
         // Only a table of learned positions limits the length by itself.
         let default_n_ctx = (positions != PositionKind::Learned).then_some(DEFAULT_N_CTX);
@@ -211,15 +253,30 @@ impl TryFrom<ConfigFile> for Config {
             final_norm: stacks && file.final_norm.unwrap_or(norm_position == NormPosition::Pre),
             norm_memory: file.norm_memory.unwrap_or(false),
             positions,
+            sinusoid_layout: file.sinusoid_layout.unwrap_or(Pairing::Interleaved),
+            position_offset,
+            rotary_base: factor("rotary_base", file.rotary_base)?.unwrap_or(10_000.0),
+            rotary_pairs: file.rotary_pairs.unwrap_or(Pairing::Interleaved),
+            bias_buckets,
+            bias_farthest,
             embedding_scale: file.embedding_scale.unwrap_or(false),
-            tie: file.tie.unwrap_or(Tie::None),
+            d_embed,
+            embedding_norm: stacks && file.embedding_norm.unwrap_or(false),
+            token_types,
+            tie,
+            head_transform,
+            logits_bias: head && file.logits_bias.unwrap_or(false),
+            logits_scale: factor("logits_scale", file.logits_scale)?.unwrap_or(1.0),
             activation: file.activation.unwrap_or(Activation::Gelu),
             mlp_gated: file.mlp_gated.unwrap_or(false),
             mlp,
+            mlp_bias: file.mlp_bias.unwrap_or(true),
+            attention_scale: factor("attention_scale", file.attention_scale)?,
             qkv_bias: file.qkv_bias.unwrap_or(true),
             out_bias: file.out_bias.unwrap_or(true),
             out_proj,
             residual,
+            share_layers: file.share_layers.unwrap_or(false),
             gate,
             layer_scale: file.layer_scale,
             causal: file.causal.unwrap_or(architecture.has_decoder()),
@@ -257,15 +314,30 @@ impl From<Config> for ConfigFile {
             final_norm: Some(config.final_norm),
             norm_memory: Some(config.norm_memory),
             positions: Some(config.positions),
+            sinusoid_layout: Some(config.sinusoid_layout),
+            position_offset: Some(config.position_offset),
+            rotary_base: Some(config.rotary_base),
+            rotary_pairs: Some(config.rotary_pairs),
+            bias_buckets: Some(config.bias_buckets),
+            bias_farthest: Some(config.bias_farthest),
             embedding_scale: Some(config.embedding_scale),
+            d_embed: Some(config.d_embed),
+            embedding_norm: Some(config.embedding_norm),
+            token_types: Some(config.token_types),
             tie: Some(config.tie),
+            head_transform: Some(config.head_transform),
+            logits_bias: Some(config.logits_bias),
+            logits_scale: Some(config.logits_scale),
             activation: Some(config.activation),
             mlp_gated: Some(config.mlp_gated),
             mlp: Some(config.mlp),
+            mlp_bias: Some(config.mlp_bias),
+            attention_scale: config.attention_scale,
             qkv_bias: Some(config.qkv_bias),
             out_bias: Some(config.out_bias),
             out_proj: Some(config.out_proj),
             residual: Some(config.residual),
+            share_layers: Some(config.share_layers),
             gate: Some(config.gate),
             layer_scale: config.layer_scale,
             causal: Some(config.causal),

@@ -1,0 +1,132 @@
+//! BART (Lewis et al. 2020) and mBART (Liu et al. 2020): both stacks, learned positions from row 2 on, a norm on the
+//! embeddings; BART normalises after each sublayer, mBART before.
+
+use serde_json::Value;
+
+use super::Row::{Activation, Is, Key, Of, Or};
+use super::keys::{Keys, decoder_start, last_token, padding};
+use super::{Family, Rule, same};
+use crate::error::Result;
+
+pub(super) const BART: Family = Family {
+    name: "BART",
+    model_types: &["bart", "mbart"],
+    config: &[
+        ("architecture", Is("\"encoder-decoder\"")),
+        ("d_model", Key("d_model")),
+        ("n_heads", Key("encoder_attention_heads")),
+        ("d_mlp", Key("encoder_ffn_dim")),
+        ("n_encoder_layers", Key("encoder_layers")),
+        ("n_decoder_layers", Key("decoder_layers")),
+        ("d_vocab", Key("vocab_size")),
+        ("n_ctx", Or("max_position_embeddings", "1024")),
+        ("position_offset", Is("2")),
+        ("start_id", Of(decoder_start)),
+        ("end_id", Of(last_token)),
+        ("pad_id", Of(padding)),
+        ("norm_position", Of(norm_position)),
+        ("final_norm", Of(pre_norm)),
+        ("positions", Is("\"learned\"")),
+        ("embedding_norm", Is("true")),
+        ("embedding_scale", Or("scale_embedding", "false")),
+        ("activation", Activation("activation_function")),
+        ("logits_bias", Of(has_logits_bias)),
+        ("tie", Is("\"all\"")),
+    ],
+    only: &[
+        ("is_decoder", "false"),
+        ("normalize_embedding", "true"),
+        ("static_position_embeddings", "false"),
+        ("extra_pos_embeddings", "2"),
+        ("tie_word_embeddings", "true"),
+        ("add_bias_logits", "false"),
+    ],
+    alike: &[
+        ("encoder_attention_heads", "decoder_attention_heads"),
+        ("encoder_ffn_dim", "decoder_ffn_dim"),
+        ("encoder_layers", "num_hidden_layers"),
+    ],
+    harmless: &[
+        "add_final_layer_norm",
+        "classif_dropout",
+        "force_bos_token_to_be_generated",
+        "init_std",
+        "normalize_before",
+        "save_step",
+        "num_hidden_layers",
+    ],
+    prefixes: &["model."],
+    weights: &[SHARED, POSITIONS, ENCODER, DECODER],
+    spare: &[
+        "encoder.embed_tokens.weight",
+        "decoder.embed_tokens.weight",
+        "lm_head.weight",
+        "encoder.version",
+        "decoder.version",
+        "classification_head.dense.*",
+        "classification_head.out_proj.*",
+        "qa_outputs.*",
+    ],
+};
+
+/// One matrix under the name that the file has kept of it.
+pub(super) const SHARED: &[Rule] = &[
+    same("shared.weight", &["embed.tokens.weight"]),
+    same("encoder.embed_tokens.weight", &["embed.tokens.weight"]),
+    same("decoder.embed_tokens.weight", &["embed.tokens.weight"]),
+    same("lm_head.weight", &["embed.tokens.weight"]),
+    same("final_logits_bias", &["head.bias"]),
+];
+
+const POSITIONS: &[Rule] = &[
+    same("encoder.embed_positions.*", &["encoder.embed.positions.*"]),
+    same("decoder.embed_positions.*", &["decoder.embed.positions.*"]),
+    same("encoder.layernorm_embedding.*", &["encoder.embed.norm.*"]),
+    same("decoder.layernorm_embedding.*", &["decoder.embed.norm.*"]),
+    same("encoder.layer_norm.*", &["encoder.norm.*"]),
+    same("decoder.layer_norm.*", &["decoder.norm.*"]),
+];
+
+pub(super) const ENCODER: &[Rule] = &[
+    same("encoder.layers.{i}.self_attn.q_proj.*", &["encoder.blocks.{i}.attn.q.*"]),
+    same("encoder.layers.{i}.self_attn.k_proj.*", &["encoder.blocks.{i}.attn.k.*"]),
+    same("encoder.layers.{i}.self_attn.v_proj.*", &["encoder.blocks.{i}.attn.v.*"]),
+    same("encoder.layers.{i}.self_attn.out_proj.*", &["encoder.blocks.{i}.attn.o.*"]),
+    same("encoder.layers.{i}.self_attn_layer_norm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+    same("encoder.layers.{i}.fc1.*", &["encoder.blocks.{i}.mlp.up.*"]),
+    same("encoder.layers.{i}.fc2.*", &["encoder.blocks.{i}.mlp.down.*"]),
+    same("encoder.layers.{i}.final_layer_norm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+];
+
+pub(super) const DECODER: &[Rule] = &[
+    same("decoder.layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+    same("decoder.layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+    same("decoder.layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+    same("decoder.layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("decoder.layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    same("decoder.layers.{i}.encoder_attn.q_proj.*", &["decoder.blocks.{i}.cross.q.*"]),
+    same("decoder.layers.{i}.encoder_attn.k_proj.*", &["decoder.blocks.{i}.cross.k.*"]),
+    same("decoder.layers.{i}.encoder_attn.v_proj.*", &["decoder.blocks.{i}.cross.v.*"]),
+    same("decoder.layers.{i}.encoder_attn.out_proj.*", &["decoder.blocks.{i}.cross.o.*"]),
+    same("decoder.layers.{i}.encoder_attn_layer_norm.*", &["decoder.blocks.{i}.cross.norm.*"]),
+    same("decoder.layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("decoder.layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
+    same("decoder.layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+];
+
+fn is_multilingual(keys: &Keys) -> bool {
+    keys.get("model_type").is_some_and(|kind| kind == "mbart")
+}
+
+fn norm_position(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(if is_multilingual(keys) { "pre" } else { "post" }.into()))
+}
+
+fn pre_norm(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(is_multilingual(keys).into()))
+}
+
+/// A buffer of zeros in most files, and missing where there is no head.
+pub(super) fn has_logits_bias(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(keys.has("final_logits_bias").into()))
+}

@@ -1,0 +1,84 @@
+//! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where it is there, the
+//! head that guesses masked tokens.
+
+use serde_json::Value;
+
+use super::Row::{Activation, Is, Key, Of, Or};
+use super::keys::{Keys, last_token, padding};
+use super::{Family, same};
+use crate::error::Result;
+
+pub(super) const BERT: Family = Family {
+    name: "BERT",
+    model_types: &["bert"],
+    config: &[
+        ("architecture", Is("\"encoder\"")),
+        ("d_model", Key("hidden_size")),
+        ("n_heads", Key("num_attention_heads")),
+        ("d_mlp", Key("intermediate_size")),
+        ("n_encoder_layers", Key("num_hidden_layers")),
+        ("d_vocab", Key("vocab_size")),
+        ("n_ctx", Or("max_position_embeddings", "512")),
+        ("token_types", Or("type_vocab_size", "2")),
+        ("pad_id", Of(padding)),
+        ("end_id", Of(last_token)),
+        ("norm_position", Is("\"post\"")),
+        ("norm_eps", Or("layer_norm_eps", "1e-12")),
+        ("positions", Is("\"learned\"")),
+        ("embedding_norm", Is("true")),
+        ("activation", Activation("hidden_act")),
+        ("head", Of(has_head)),
+        ("head_transform", Of(has_head)),
+        ("logits_bias", Of(has_head)),
+        ("tie", Is("\"output\"")),
+    ],
+    only: &[
+        ("is_decoder", "false"),
+        ("add_cross_attention", "false"),
+        ("position_embedding_type", "\"absolute\""),
+        ("tie_word_embeddings", "true"),
+    ],
+    alike: &[],
+    harmless: &[
+        "directionality",
+        "pooler_fc_size",
+        "pooler_num_attention_heads",
+        "pooler_num_fc_layers",
+        "pooler_size_per_head",
+        "pooler_type",
+        "architecture",
+    ],
+    prefixes: &["bert."],
+    weights: &[&[
+        same("embeddings.word_embeddings.*", &["encoder.embed.tokens.*"]),
+        same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
+        same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
+        same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
+        same("encoder.layer.{i}.attention.self.query.*", &["encoder.blocks.{i}.attn.q.*"]),
+        same("encoder.layer.{i}.attention.self.key.*", &["encoder.blocks.{i}.attn.k.*"]),
+        same("encoder.layer.{i}.attention.self.value.*", &["encoder.blocks.{i}.attn.v.*"]),
+        same("encoder.layer.{i}.attention.output.dense.*", &["encoder.blocks.{i}.attn.o.*"]),
+        same("encoder.layer.{i}.attention.output.LayerNorm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+        same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
+        same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
+        same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+        same("cls.predictions.transform.dense.*", &["head.transform.*"]),
+        same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
+        same("cls.predictions.bias", &["head.bias"]),
+        same("cls.predictions.decoder.bias", &["head.bias"]),
+    ]],
+    spare: &[
+        "embeddings.position_ids",
+        "pooler.dense.*",
+        "cls.predictions.decoder.*",
+        "cls.predictions.bias",
+        "cls.seq_relationship.*",
+        "classifier.*",
+        "qa_outputs.*",
+    ],
+};
+
+/// The head is there where its weights are.
+fn has_head(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(keys.has("cls.predictions.transform.dense.weight").into()))
+}

@@ -1,0 +1,60 @@
+//! DistilBERT (Sanh et al. 2019): a BERT without segments, under other names.
+
+use serde_json::Value;
+
+use super::Row::{Activation, Is, Key, Of, Or};
+use super::keys::{Keys, last_token, padding};
+use super::{Family, same};
+use crate::error::Result;
+
+pub(super) const DISTILBERT: Family = Family {
+    name: "DistilBERT",
+    model_types: &["distilbert"],
+    config: &[
+        ("architecture", Is("\"encoder\"")),
+        ("d_model", Key("dim")),
+        ("n_heads", Key("n_heads")),
+        ("d_mlp", Key("hidden_dim")),
+        ("n_encoder_layers", Key("n_layers")),
+        ("d_vocab", Key("vocab_size")),
+        ("n_ctx", Or("max_position_embeddings", "512")),
+        ("pad_id", Of(padding)),
+        ("end_id", Of(last_token)),
+        ("norm_position", Is("\"post\"")),
+        ("norm_eps", Is("1e-12")),
+        // Sinusoidal ones are stored like learned ones.
+        ("positions", Is("\"learned\"")),
+        ("embedding_norm", Is("true")),
+        ("activation", Activation("activation")),
+        ("head", Of(has_head)),
+        ("head_transform", Of(has_head)),
+        ("logits_bias", Of(has_head)),
+        ("tie", Is("\"output\"")),
+    ],
+    only: &[("tie_word_embeddings", "true")],
+    alike: &[],
+    harmless: &["sinusoidal_pos_embds", "tie_weights_", "output_all_encoded_layers"],
+    prefixes: &["distilbert."],
+    weights: &[&[
+        same("embeddings.word_embeddings.*", &["encoder.embed.tokens.*"]),
+        same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
+        same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
+        same("transformer.layer.{i}.attention.q_lin.*", &["encoder.blocks.{i}.attn.q.*"]),
+        same("transformer.layer.{i}.attention.k_lin.*", &["encoder.blocks.{i}.attn.k.*"]),
+        same("transformer.layer.{i}.attention.v_lin.*", &["encoder.blocks.{i}.attn.v.*"]),
+        same("transformer.layer.{i}.attention.out_lin.*", &["encoder.blocks.{i}.attn.o.*"]),
+        same("transformer.layer.{i}.sa_layer_norm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+        same("transformer.layer.{i}.ffn.lin1.*", &["encoder.blocks.{i}.mlp.up.*"]),
+        same("transformer.layer.{i}.ffn.lin2.*", &["encoder.blocks.{i}.mlp.down.*"]),
+        same("transformer.layer.{i}.output_layer_norm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+        same("vocab_transform.*", &["head.transform.*"]),
+        same("vocab_layer_norm.*", &["head.norm.*"]),
+        same("vocab_projector.bias", &["head.bias"]),
+    ]],
+    spare: &["vocab_projector.weight", "pre_classifier.*", "classifier.*", "qa_outputs.*"],
+};
+
+/// The head is there where its weights are.
+fn has_head(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(keys.has("vocab_transform.weight").into()))
+}

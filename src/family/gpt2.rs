@@ -1,0 +1,79 @@
+//! GPT-2 (Radford et al. 2019): a decoder, pre-norm, with learned positions; its linear maps are stored `[in, out]`
+//! and its queries, keys and values in one.
+
+use serde_json::Value;
+
+use super::Row::{Activation, Is, Key, Of, Or};
+use super::keys::{Keys, first_token, last_token, padding};
+use super::{Family, same, transposed};
+use crate::error::Result;
+
+pub(super) const GPT2: Family = Family {
+    name: "GPT-2",
+    model_types: &["gpt2"],
+    config: &[
+        ("architecture", Is("\"decoder\"")),
+        ("d_model", Key("n_embd")),
+        ("n_heads", Key("n_head")),
+        ("d_mlp", Of(inner)),
+        ("n_decoder_layers", Key("n_layer")),
+        ("d_vocab", Key("vocab_size")),
+        ("n_ctx", Or("n_positions", "1024")),
+        ("start_id", Of(first_token)),
+        ("end_id", Of(last_token)),
+        ("pad_id", Of(padding)),
+        ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
+        ("positions", Is("\"learned\"")),
+        ("activation", Activation("activation_function")),
+        ("attention_scale", Of(scale)),
+        ("tie", Of(tie)),
+    ],
+    only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false")],
+    alike: &[],
+    harmless: &[
+        "attn_pdrop",
+        "embd_pdrop",
+        "resid_pdrop",
+        "n_ctx",
+        "n_inner",
+        "reorder_and_upcast_attn",
+        "scale_attn_weights",
+        "summary_activation",
+        "summary_proj_to_labels",
+        "summary_type",
+        "summary_use_proj",
+    ],
+    prefixes: &["transformer."],
+    weights: &[&[
+        same("wte.*", &["decoder.embed.tokens.*"]),
+        same("wpe.*", &["decoder.embed.positions.*"]),
+        same("h.{i}.ln_1.*", &["decoder.blocks.{i}.attn.norm.*"]),
+        transposed(
+            "h.{i}.attn.c_attn.*",
+            &["decoder.blocks.{i}.attn.q.*", "decoder.blocks.{i}.attn.k.*", "decoder.blocks.{i}.attn.v.*"],
+        ),
+        transposed("h.{i}.attn.c_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("h.{i}.ln_2.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+        transposed("h.{i}.mlp.c_fc.*", &["decoder.blocks.{i}.mlp.up.*"]),
+        transposed("h.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        same("ln_f.*", &["decoder.norm.*"]),
+        same("lm_head.weight", &["head.weight"]),
+    ]],
+    spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias", "lm_head.weight"],
+};
+
+/// The MLP is four times as wide as the model where nothing is said.
+fn inner(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.get("n_inner").cloned().or_else(|| Some((4 * keys.get("n_embd")?.as_u64()?).into())))
+}
+
+/// Products are scaled unless the model says not to.
+fn scale(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.get("scale_attn_weights").filter(|scaled| **scaled == Value::Bool(false)).map(|_| 1.0.into()))
+}
+
+/// The head is the embedding, unless the model says no.
+fn tie(keys: &Keys) -> Result<Option<Value>> {
+    let own = keys.get("tie_word_embeddings") == Some(&Value::Bool(false));
+    Ok(Some(if own { "none" } else { "output" }.into()))
+}

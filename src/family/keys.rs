@@ -1,0 +1,240 @@
+//! Their `config.json`: what each key comes to here, and which keys must not be passed over.
+
+use serde_json::{Map, Value};
+
+use super::{Family, Row, names};
+use crate::error::{Error, Result};
+use crate::model::Config;
+use crate::model::config::FORMAT;
+
+/// Keys of any family that do not change what is computed: names, labels, training, and how text is written on.
+const HARMLESS: &[&str] = &[
+    "_from_model_config",
+    "_name_or_path",
+    "architectures",
+    "auto_map",
+    "bad_words_ids",
+    "begin_suppress_tokens",
+    "bos_token_id",
+    "chunk_size_feed_forward",
+    "classifier_dropout",
+    "cross_attention_hidden_size",
+    "decoder_start_token_id",
+    "diversity_penalty",
+    "do_sample",
+    "dtype",
+    "early_stopping",
+    "encoder_no_repeat_ngram_size",
+    "eos_token_id",
+    "eos_token_ids",
+    "exponential_decay_length_penalty",
+    "finetuning_task",
+    "forced_bos_token_id",
+    "forced_eos_token_id",
+    "gradient_checkpointing",
+    "id2label",
+    "initializer_range",
+    "is_encoder_decoder",
+    "label2id",
+    "language",
+    "length_penalty",
+    "max_length",
+    "min_length",
+    "model_type",
+    "no_repeat_ngram_size",
+    "num_beam_groups",
+    "num_beams",
+    "num_labels",
+    "num_return_sequences",
+    "output_attentions",
+    "output_hidden_states",
+    "output_past",
+    "output_scores",
+    "pad_token_id",
+    "prefix",
+    "problem_type",
+    "pruned_heads",
+    "remove_invalid_values",
+    "repetition_penalty",
+    "return_dict",
+    "return_dict_in_generate",
+    "sep_token_id",
+    "suppress_tokens",
+    "task_specific_params",
+    "temperature",
+    "tf_legacy_loss",
+    "tie_encoder_decoder",
+    "tie_word_embeddings",
+    "tokenizer_class",
+    "top_k",
+    "top_p",
+    "torch_dtype",
+    "torchscript",
+    "transformers_version",
+    "typical_p",
+    "use_bfloat16",
+    "use_cache",
+];
+
+/// Their keys, with what else tells how the model is built.
+pub(super) struct Keys<'a> {
+    family: &'a Family,
+    config: Map<String, Value>,
+    generation: Map<String, Value>,
+    tensors: &'a [&'a str],
+}
+
+impl<'a> Keys<'a> {
+    pub fn new(
+        family: &'a Family,
+        config: Map<String, Value>,
+        generation: Map<String, Value>,
+        tensors: &'a [&'a str],
+    ) -> Self {
+        Self { family, config, generation, tensors }
+    }
+
+    /// Their key's value, where it is there and not null.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.config.get(key).filter(|value| !value.is_null())
+    }
+
+    /// Whether the weights have this tensor.
+    pub fn has(&self, tensor: &str) -> bool {
+        self.tensors.iter().any(|name| names::bare(self.family, name).any(|bare| bare == tensor))
+    }
+
+    /// A special token's id, as text is written on with it, or else as the configuration says; the first of several.
+    pub fn token(&self, key: &str) -> Option<Value> {
+        let value =
+            [&self.generation, &self.config].into_iter().find_map(|map| map.get(key).filter(|v| !v.is_null()))?;
+        let first = value.as_array().map_or(Some(value), |several| several.first())?;
+        // Some families name ids by default that a smaller vocabulary does not have.
+        let d_vocab = self.get("vocab_size").and_then(Value::as_u64)?;
+        first.as_u64().filter(|id| *id < d_vocab).map(Value::from)
+    }
+
+    /// An error about one of their keys.
+    pub fn wrong<T>(&self, key: &str, problem: impl Into<String>) -> Result<T> {
+        Err(Error::Config { key: key.into(), problem: problem.into() })
+    }
+
+    /// Our configuration.
+    pub fn config(&self) -> Result<Config> {
+        self.check()?;
+        let mut ours = Map::from_iter([("format".to_owned(), Value::from(FORMAT))]);
+        if let Some(name) = self.get("_name_or_path").and_then(Value::as_str).filter(|name| !name.is_empty()) {
+            ours.insert("name".into(), name.rsplit('/').next().unwrap_or(name).into());
+        }
+        for (key, row) in self.family.config {
+            if let Some(value) = self.value(*row)? {
+                ours.insert((*key).into(), value);
+            }
+        }
+        Config::from_json(&Value::from(ours).to_string())
+    }
+
+    fn value(&self, row: Row) -> Result<Option<Value>> {
+        let json = |text: &str| serde_json::from_str::<Value>(text).ok();
+        Ok(match row {
+            Row::Key(key) => match self.get(key) {
+                Some(value) => Some(value.clone()),
+                None => return self.wrong(key, "is missing"),
+            },
+            Row::Or(key, otherwise) => self.get(key).cloned().or_else(|| json(otherwise)),
+            Row::Is(value) => json(value),
+            Row::Activation(key) => match self.get(key).and_then(Value::as_str) {
+                Some(name) => Some(activation(name).map_or_else(|| self.unknown_activation(key, name), Ok)?.into()),
+                None => return self.wrong(key, "is missing"),
+            },
+            Row::Of(of) => of(self)?,
+        })
+    }
+
+    fn unknown_activation<T>(&self, key: &str, name: &str) -> Result<T> {
+        self.wrong(key, format!("is {name:?}, an activation that is not read here: relu, gelu, gelu_new and silu are"))
+    }
+
+    /// Refuses what would change the mathematics without a word.
+    fn check(&self) -> Result<()> {
+        let (family, name) = (self.family, self.family.name);
+        for (key, value) in &self.config {
+            if value.is_null() {
+                continue;
+            }
+            if let Some((_, only)) = family.only.iter().find(|(known, _)| known == key) {
+                if serde_json::from_str::<Value>(only).is_ok_and(|only| !alike(&only, value)) {
+                    return self.wrong(key, format!("is {value}; {name} models are read here only with {only}"));
+                }
+                continue;
+            }
+            let read = family.config.iter().any(|(_, row)| row.reads(key));
+            let harmless = HARMLESS.contains(&key.as_str())
+                || family.harmless.contains(&key.as_str())
+                || family.alike.iter().any(|(_, other)| other == key)
+                || key.contains("dropout")
+                || key.contains("drop_prob")
+                || key.contains("layerdrop");
+            if !read && !harmless && *value != Value::Bool(false) {
+                let problem = format!(
+                    "is not known here for {name} models and may change what they compute: take the key out if it does not"
+                );
+                return self.wrong(key, problem);
+            }
+        }
+        for (one, other) in family.alike {
+            if let (Some(a), Some(b)) = (self.get(one), self.get(other))
+                && a != b
+            {
+                return self.wrong(other, format!("is {b}, and `{one}` is {a}: both must be the same here"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Row {
+    /// Whether it is about this key of theirs.
+    fn reads(self, key: &str) -> bool {
+        matches!(self, Self::Key(own) | Self::Or(own, _) | Self::Activation(own) if own == key)
+    }
+}
+
+/// Whether two values say the same: 1 and 1.0 do.
+fn alike(a: &Value, b: &Value) -> bool {
+    match (a.as_f64(), b.as_f64()) {
+        (Some(a), Some(b)) => a == b,
+        _ => a == b,
+    }
+}
+
+/// Our name of an activation of theirs.
+pub(super) fn activation(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "relu" => "relu",
+        "gelu" | "gelu_python" => "gelu",
+        "gelu_new" | "gelu_fast" | "gelu_pytorch_tanh" | "gelu_accurate" => "gelu_tanh",
+        "silu" | "swish" => "silu",
+        _ => return None,
+    })
+}
+
+/// The token text begins with.
+pub(super) fn first_token(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.token("bos_token_id"))
+}
+
+/// The token a decoder begins with.
+pub(super) fn decoder_start(keys: &Keys) -> Result<Option<Value>> {
+    Ok(["decoder_start_token_id", "bos_token_id", "pad_token_id"].into_iter().find_map(|key| keys.token(key)))
+}
+
+/// The token text ends with.
+pub(super) fn last_token(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.token("eos_token_id"))
+}
+
+/// The token that fills short rows.
+pub(super) fn padding(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.token("pad_token_id"))
+}

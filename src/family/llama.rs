@@ -1,0 +1,111 @@
+//! Llama (Touvron et al. 2023) and what is built like it: a decoder with RMS norms, rotary positions in halves,
+//! heads that share keys and values, and a gated MLP.
+
+use serde_json::Value;
+
+use super::Row::{Activation, Is, Key, Of, Or};
+use super::keys::{Keys, first_token, last_token, padding};
+use super::{Family, Row, Rule, same};
+use crate::error::Result;
+
+pub(super) const LLAMA: Family = Family {
+    name: "Llama",
+    model_types: &["llama"],
+    config: &config(Or("attention_bias", "false"), Or("attention_bias", "false")),
+    only: &[
+        ("pretraining_tp", "1"),
+        ("rope_interleaved", "false"),
+        ("is_llama_config", "true"),
+        ("partial_rotary_factor", "1"),
+    ],
+    alike: &[],
+    harmless: HARMLESS,
+    prefixes: &["model."],
+    weights: &[WEIGHTS],
+    spare: SPARE,
+};
+
+/// Qwen2 (Yang et al. 2024): with biases on queries, keys and values.
+pub(super) const QWEN2: Family = Family {
+    name: "Qwen2",
+    model_types: &["qwen2"],
+    config: &config(Is("true"), Is("false")),
+    only: &[("use_sliding_window", "false"), ("partial_rotary_factor", "1"), ("use_mrope", "false")],
+    alike: &[],
+    // Without the window, what is said about it has no effect.
+    harmless: &["rope_parameters", "rope_scaling", "rope_theta", "sliding_window", "max_window_layers", "layer_types"],
+    prefixes: &["model."],
+    weights: &[WEIGHTS],
+    spare: SPARE,
+};
+
+const HARMLESS: &[&str] = &["rope_parameters", "rope_scaling", "rope_theta", "transformers.js_config"];
+
+const fn config(qkv_bias: Row, out_bias: Row) -> [(&'static str, Row); 23] {
+    [
+        ("architecture", Is("\"decoder\"")),
+        ("d_model", Key("hidden_size")),
+        ("n_heads", Key("num_attention_heads")),
+        ("n_kv_heads", Or("num_key_value_heads", "null")),
+        ("d_head", Or("head_dim", "null")),
+        ("d_mlp", Key("intermediate_size")),
+        ("n_decoder_layers", Key("num_hidden_layers")),
+        ("d_vocab", Key("vocab_size")),
+        ("n_ctx", Or("max_position_embeddings", "2048")),
+        ("start_id", Of(first_token)),
+        ("end_id", Of(last_token)),
+        ("pad_id", Of(padding)),
+        ("norm", Is("\"rms_norm\"")),
+        ("norm_eps", Or("rms_norm_eps", "1e-6")),
+        ("positions", Is("\"rotary\"")),
+        ("rotary_pairs", Is("\"halves\"")),
+        ("rotary_base", Of(base)),
+        ("activation", Activation("hidden_act")),
+        ("mlp_gated", Is("true")),
+        ("mlp_bias", Or("mlp_bias", "false")),
+        ("qkv_bias", qkv_bias),
+        ("out_bias", out_bias),
+        ("tie", Of(tie)),
+    ]
+}
+
+const WEIGHTS: &[Rule] = &[
+    same("embed_tokens.*", &["decoder.embed.tokens.*"]),
+    same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+    same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+    same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+    same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+    same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
+    same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+    same("norm.*", &["decoder.norm.*"]),
+    same("lm_head.weight", &["head.weight"]),
+];
+
+const SPARE: &[&str] = &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq", "lm_head.weight"];
+
+/// The base of the wavelengths; ways of stretching them are not read.
+fn base(keys: &Keys) -> Result<Option<Value>> {
+    let mut base = keys.get("rope_theta");
+    for key in ["rope_scaling", "rope_parameters"] {
+        let Some(Value::Object(said)) = keys.get(key) else { continue };
+        let kind = said.get("rope_type").or_else(|| said.get("type")).filter(|kind| !kind.is_null());
+        if kind.is_some_and(|kind| kind != "default") {
+            let kind = kind.unwrap_or(&Value::Null);
+            return keys.wrong(key, format!("asks for {kind} positions; only \"default\" ones are read here"));
+        }
+        if said.get("partial_rotary_factor").and_then(Value::as_f64).is_some_and(|share| share != 1.0) {
+            return keys.wrong(key, "turns only a part of each head, which is not read here");
+        }
+        base = said.get("rope_theta").filter(|theta| !theta.is_null()).or(base);
+    }
+    Ok(base.cloned())
+}
+
+/// The head is the model's own, unless it says that it is the embedding.
+fn tie(keys: &Keys) -> Result<Option<Value>> {
+    let tied = keys.get("tie_word_embeddings") == Some(&Value::Bool(true));
+    Ok(Some(if tied { "output" } else { "none" }.into()))
+}

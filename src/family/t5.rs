@@ -1,0 +1,136 @@
+//! T5 (Raffel et al. 2020): both stacks, pre-norm with RMS norms, a learned bias for distances in place of positions,
+//! and products that are not scaled.
+
+use serde_json::Value;
+
+use super::Row::{Is, Key, Of, Or};
+use super::keys::{Keys, activation, decoder_start, last_token, padding};
+use super::{Family, Rule, same};
+use crate::error::Result;
+
+pub(super) const T5: Family = Family {
+    name: "T5",
+    model_types: &["t5", "mt5"],
+    config: &[
+        ("architecture", Is("\"encoder-decoder\"")),
+        ("d_model", Key("d_model")),
+        ("n_heads", Key("num_heads")),
+        ("d_head", Key("d_kv")),
+        ("d_mlp", Key("d_ff")),
+        ("n_encoder_layers", Key("num_layers")),
+        ("n_decoder_layers", Of(decoder_layers)),
+        ("d_vocab", Key("vocab_size")),
+        ("n_ctx", Or("n_positions", "null")),
+        ("start_id", Of(decoder_start)),
+        ("end_id", Of(last_token)),
+        ("pad_id", Of(padding)),
+        ("norm", Is("\"rms_norm\"")),
+        ("norm_eps", Or("layer_norm_epsilon", "1e-6")),
+        ("positions", Is("\"relative_bias\"")),
+        ("bias_buckets", Or("relative_attention_num_buckets", "32")),
+        ("bias_farthest", Or("relative_attention_max_distance", "128")),
+        ("attention_scale", Is("1.0")),
+        ("activation", Of(feed_forward)),
+        ("mlp_gated", Of(gated)),
+        ("mlp_bias", Is("false")),
+        ("qkv_bias", Is("false")),
+        ("out_bias", Is("false")),
+        ("tie", Of(tie)),
+        ("logits_scale", Of(logits_scale)),
+    ],
+    only: &[("is_decoder", "false")],
+    alike: &[],
+    harmless: &[
+        "dense_act_fn",
+        "feed_forward_proj",
+        "initializer_factor",
+        "is_gated_act",
+        "num_decoder_layers",
+        "scale_decoder_outputs",
+    ],
+    prefixes: &[],
+    weights: &[
+        &[
+            same("shared.weight", &["embed.tokens.weight"]),
+            same("encoder.embed_tokens.weight", &["embed.tokens.weight"]),
+            same("decoder.embed_tokens.weight", &["embed.tokens.weight"]),
+            same("lm_head.weight", &["head.weight"]),
+            same("encoder.final_layer_norm.*", &["encoder.norm.*"]),
+            same("decoder.final_layer_norm.*", &["decoder.norm.*"]),
+            same("encoder.block.0.layer.0.SelfAttention.relative_attention_bias.*", &["encoder.relative_bias.*"]),
+            same("decoder.block.0.layer.0.SelfAttention.relative_attention_bias.*", &["decoder.relative_bias.*"]),
+        ],
+        ENCODER,
+        DECODER,
+    ],
+    spare: &[
+        "encoder.embed_tokens.weight",
+        "decoder.embed_tokens.weight",
+        "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight",
+    ],
+};
+
+const ENCODER: &[Rule] = &[
+    same("encoder.block.{i}.layer.0.SelfAttention.q.*", &["encoder.blocks.{i}.attn.q.*"]),
+    same("encoder.block.{i}.layer.0.SelfAttention.k.*", &["encoder.blocks.{i}.attn.k.*"]),
+    same("encoder.block.{i}.layer.0.SelfAttention.v.*", &["encoder.blocks.{i}.attn.v.*"]),
+    same("encoder.block.{i}.layer.0.SelfAttention.o.*", &["encoder.blocks.{i}.attn.o.*"]),
+    same("encoder.block.{i}.layer.0.layer_norm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+    same("encoder.block.{i}.layer.1.DenseReluDense.wi.*", &["encoder.blocks.{i}.mlp.up.*"]),
+    same("encoder.block.{i}.layer.1.DenseReluDense.wi_0.*", &["encoder.blocks.{i}.mlp.gate.*"]),
+    same("encoder.block.{i}.layer.1.DenseReluDense.wi_1.*", &["encoder.blocks.{i}.mlp.up.*"]),
+    same("encoder.block.{i}.layer.1.DenseReluDense.wo.*", &["encoder.blocks.{i}.mlp.down.*"]),
+    same("encoder.block.{i}.layer.1.layer_norm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+];
+
+const DECODER: &[Rule] = &[
+    same("decoder.block.{i}.layer.0.SelfAttention.q.*", &["decoder.blocks.{i}.attn.q.*"]),
+    same("decoder.block.{i}.layer.0.SelfAttention.k.*", &["decoder.blocks.{i}.attn.k.*"]),
+    same("decoder.block.{i}.layer.0.SelfAttention.v.*", &["decoder.blocks.{i}.attn.v.*"]),
+    same("decoder.block.{i}.layer.0.SelfAttention.o.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("decoder.block.{i}.layer.0.layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    same("decoder.block.{i}.layer.1.EncDecAttention.q.*", &["decoder.blocks.{i}.cross.q.*"]),
+    same("decoder.block.{i}.layer.1.EncDecAttention.k.*", &["decoder.blocks.{i}.cross.k.*"]),
+    same("decoder.block.{i}.layer.1.EncDecAttention.v.*", &["decoder.blocks.{i}.cross.v.*"]),
+    same("decoder.block.{i}.layer.1.EncDecAttention.o.*", &["decoder.blocks.{i}.cross.o.*"]),
+    same("decoder.block.{i}.layer.1.layer_norm.*", &["decoder.blocks.{i}.cross.norm.*"]),
+    same("decoder.block.{i}.layer.2.DenseReluDense.wi.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("decoder.block.{i}.layer.2.DenseReluDense.wi_0.*", &["decoder.blocks.{i}.mlp.gate.*"]),
+    same("decoder.block.{i}.layer.2.DenseReluDense.wi_1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("decoder.block.{i}.layer.2.DenseReluDense.wo.*", &["decoder.blocks.{i}.mlp.down.*"]),
+    same("decoder.block.{i}.layer.2.layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+];
+
+/// As many as the encoder's where nothing is said.
+fn decoder_layers(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.get("num_decoder_layers").or_else(|| keys.get("num_layers")).cloned())
+}
+
+/// "relu", "gated-gelu" and the like: the activation is the last word, and the gated GELU is the approximate one.
+fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
+    let said = keys.get("feed_forward_proj").and_then(Value::as_str).unwrap_or("relu");
+    match said.strip_prefix("gated-") {
+        Some("gelu") => Ok(Some("gelu_tanh".into())),
+        name => match activation(name.unwrap_or(said)) {
+            Some(name) => Ok(Some(name.into())),
+            None => keys.wrong("feed_forward_proj", format!("is {said:?}, which is not read here")),
+        },
+    }
+}
+
+fn gated(keys: &Keys) -> Result<Option<Value>> {
+    let said = keys.get("feed_forward_proj").and_then(Value::as_str);
+    Ok(Some(said.is_some_and(|said| said.starts_with("gated-")).into()))
+}
+
+/// A head of its own is there where its weights are; both stacks share their embedding always.
+fn tie(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(if keys.has("lm_head.weight") { "embeddings" } else { "all" }.into()))
+}
+
+/// The first T5 shrinks its output before the head, and says so by tying the two.
+fn logits_scale(keys: &Keys) -> Result<Option<Value>> {
+    let said = keys.get("scale_decoder_outputs").or_else(|| keys.get("tie_word_embeddings"));
+    let d_model = keys.get("d_model").and_then(Value::as_f64);
+    Ok(d_model.filter(|_| said != Some(&Value::Bool(false))).map(|d| d.powf(-0.5).into()))
+}

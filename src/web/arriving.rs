@@ -1,0 +1,146 @@
+//! A model that arrives piece by piece, at the wasm boundary.
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::engine::Engine;
+use super::report::record;
+use super::to_js;
+use crate::analysis::parts;
+use crate::error::{Error, InputProblem, Result};
+use crate::family;
+use crate::model::Config;
+use crate::model::config::Architecture;
+use crate::text::Tokenizer;
+use crate::weights::{Assembly, Header};
+
+/// How many bytes of weights 32-bit addresses leave room for, with runs beside them.
+const MOST_BYTES: usize = 3 << 30;
+
+/// A model whose weights are on their way.
+pub(super) struct Coming {
+    assembly: Assembly,
+    tokenizer: Option<Tokenizer>,
+    family: &'static str,
+}
+
+/// `Survey` of `www/protocol.d.ts`.
+#[derive(Serialize)]
+struct Survey {
+    name: String,
+    family: &'static str,
+    architecture: Architecture,
+    config: Config,
+    parameters: usize,
+    parts: Vec<SurveyPart>,
+    bytes: usize,
+    limit: usize,
+    ignored: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct SurveyPart {
+    name: String,
+    parameters: usize,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// What a model is, by its configuration and the headers of its weights: `Survey` of `www/protocol.d.ts`.
+    pub fn survey(
+        &self,
+        config: String,
+        generation: Option<String>,
+        headers: Vec<String>,
+    ) -> std::result::Result<JsValue, JsValue> {
+        let survey = self.survey_inner(&config, generation.as_deref(), &headers).map_err(|e| to_js(&e))?;
+        record(&survey)
+    }
+
+    /// Begins a model; the one there is goes on answering until all of the new one is here.
+    pub fn begin(
+        &mut self,
+        config: String,
+        generation: Option<String>,
+        tokenizer: Option<String>,
+        headers: Vec<String>,
+    ) -> std::result::Result<(), JsValue> {
+        let begun = self.opened(&config, generation.as_deref(), &headers).and_then(|(config, family, assembly)| {
+            let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
+            Ok(Coming { assembly, tokenizer, family })
+        });
+        self.coming = Some(begun.map_err(|e| to_js(&e))?);
+        Ok(())
+    }
+
+    /// Takes the next bytes of a file's data section.
+    pub fn feed(&mut self, file: usize, bytes: &[u8]) -> std::result::Result<(), JsValue> {
+        let fed = match &mut self.coming {
+            Some(coming) => coming.assembly.feed(file, bytes),
+            None => Err(nothing_began()),
+        };
+        fed.map_err(|e| {
+            self.coming = None;
+            to_js(&e)
+        })
+    }
+
+    /// Puts the model that has come in the place of the one there was: `ModelInfo` of `www/protocol.d.ts`.
+    pub async fn finish(&mut self) -> std::result::Result<JsValue, JsValue> {
+        let coming = self.coming.take().ok_or_else(|| to_js(&nothing_began()))?;
+        let model = coming.assembly.finish().map_err(|e| to_js(&e))?;
+        self.take(model, coming.tokenizer, coming.family).await.map_err(|e| to_js(&e))
+    }
+
+    /// Gives up what was begun.
+    pub fn forget(&mut self) {
+        self.coming = None;
+    }
+}
+
+impl Engine {
+    /// A model that waits for its weights, if they are such as it needs and not too many.
+    fn opened(
+        &self,
+        config: &str,
+        generation: Option<&str>,
+        headers: &[String],
+    ) -> Result<(Config, &'static str, Assembly)> {
+        let headers: Vec<Header> = headers.iter().map(|json| Header::parse(json)).collect::<Result<_>>()?;
+        let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
+        let opened = family::open(config, generation, &names)?;
+        let assembly = Assembly::new(&opened.config, opened.names, headers, &self.device)?;
+        let bytes = assembly.bytes();
+        if bytes > MOST_BYTES {
+            let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes.div_ceil(1 << 20));
+            let problem =
+                format!("needs {needed} MiB for its weights, and a page has room for {most} MiB: open a smaller one");
+            return Err(InputProblem::Other { what: "this model".into(), problem }.into());
+        }
+        Ok((opened.config, opened.family, assembly))
+    }
+
+    fn survey_inner(&self, config: &str, generation: Option<&str>, headers: &[String]) -> Result<Survey> {
+        let (config, family, assembly) = self.opened(config, generation, headers)?;
+        let count = |n: u128| usize::try_from(n).unwrap_or(usize::MAX);
+        let parts: Vec<SurveyPart> = parts(&config, assembly.has("head.bias"))
+            .into_iter()
+            .map(|part| SurveyPart { name: part.name, parameters: count(part.parameters) })
+            .collect();
+        Ok(Survey {
+            name: config.name.clone(),
+            family,
+            architecture: config.architecture,
+            parameters: parts.iter().map(|part| part.parameters).sum(),
+            parts,
+            bytes: assembly.bytes(),
+            limit: MOST_BYTES,
+            ignored: assembly.spare().to_vec(),
+            config,
+        })
+    }
+}
+
+fn nothing_began() -> Error {
+    InputProblem::Other { what: "the engine".into(), problem: "has no model on its way: begin one".into() }.into()
+}

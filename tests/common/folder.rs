@@ -1,0 +1,38 @@
+//! A model folder of any family, through the library alone.
+
+use std::fs;
+use std::path::Path;
+
+use burn::tensor::Device;
+use headlight::model::Model;
+use headlight::weights::{Assembly, Header, parts_of, split};
+use headlight::{Result, family};
+
+/// A text file of the folder.
+pub fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{}: {e}", folder.join(name).display()))
+}
+
+/// The family's name and the model.
+pub fn open(folder: &Path) -> Result<(&'static str, Model)> {
+    let parts = match folder.join("model.safetensors.index.json").exists() {
+        true => parts_of(&read(folder, "model.safetensors.index.json"))?,
+        false => vec!["model.safetensors".to_owned()],
+    };
+    let files: Vec<Vec<u8>> = parts.iter().map(|name| fs::read(folder.join(name)).expect(name)).collect();
+    open_with(&read(folder, "config.json"), &files)
+}
+
+/// The same of a configuration and weights that are in memory.
+pub fn open_with(config: &str, files: &[Vec<u8>]) -> Result<(&'static str, Model)> {
+    let read: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes)).collect::<Result<_>>()?;
+    let headers: Vec<Header> = read.iter().map(|(json, _)| Header::parse(json)).collect::<Result<_>>()?;
+    let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
+    let opened = family::open(config, None, &names)?;
+    let mut assembly = Assembly::new(&opened.config, opened.names, headers, &Device::flex())?;
+    for (i, (_, data)) in read.iter().enumerate() {
+        // In pieces that end inside of numbers and of tensors.
+        data.chunks(1_001).try_for_each(|piece| assembly.feed(i, piece))?;
+    }
+    Ok((opened.family, assembly.finish()?))
+}

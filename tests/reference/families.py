@@ -1,0 +1,142 @@
+"""Tiny random checkpoints of every family, as transformers writes them, with what transformers computes on them.
+
+    python tests/reference/families.py [NAME …]
+
+writes tests/families/NAME/ with the files of a model folder, `inputs.json` (token ids, paddings, token types) and
+`golden.safetensors` (every pattern, the stacks' outputs and the logits, under this project's names). Parameters are
+drawn from a fixed seed and far from zero, biases and norms too, so that a mistake in any of them is seen.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import torch
+import transformers as tf
+from safetensors.torch import save_file
+
+FOLDER = Path(__file__).parent.parent / "families"
+SIZES = dict(vocab_size=48, pad_token_id=0, bos_token_id=1, eos_token_id=2)
+BERT = dict(**SIZES, hidden_size=16, num_hidden_layers=2, num_attention_heads=4, intermediate_size=24,
+            max_position_embeddings=20, type_vocab_size=2)
+LLAMA = dict(**SIZES, hidden_size=16, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2,
+             intermediate_size=24, max_position_embeddings=32)
+BART = dict(**SIZES, d_model=16, encoder_layers=2, decoder_layers=2, encoder_attention_heads=4,
+            decoder_attention_heads=4, encoder_ffn_dim=24, decoder_ffn_dim=24, max_position_embeddings=20,
+            decoder_start_token_id=2)
+T5 = dict(vocab_size=48, pad_token_id=0, eos_token_id=1, decoder_start_token_id=0, d_model=16, d_kv=6, d_ff=24,
+          num_layers=2, num_decoder_layers=3, num_heads=4, relative_attention_num_buckets=8,
+          relative_attention_max_distance=20)
+
+# name: (model class, configuration, how it is saved)
+CASES = {
+    "bert": (tf.BertModel, tf.BertConfig(**BERT), {}),
+    "bert-mlm": (tf.BertForMaskedLM, tf.BertConfig(**BERT, hidden_act="gelu_new"), {}),
+    "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(
+        vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20), {}),
+    "albert": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=12), {}),
+    "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {}),
+    "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
+                                              activation_function="relu", scale_attn_weights=False), {}),
+    "llama": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, head_dim=6), {"max_shard_size": "6KB"}),
+    "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
+        **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
+        rope_parameters={"rope_type": "default", "rope_theta": 500.0}), {"dtype": torch.bfloat16}),
+    "qwen2": (tf.Qwen2ForCausalLM, tf.Qwen2Config(**LLAMA), {"dtype": torch.float16}),
+    "t5": (tf.T5ForConditionalGeneration, tf.T5Config(**T5), {}),
+    "t5-gated": (tf.T5ForConditionalGeneration, tf.T5Config(
+        **T5, feed_forward_proj="gated-gelu", tie_word_embeddings=False), {}),
+    "bart": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {}),
+    "mbart": (tf.MBartForConditionalGeneration, tf.MBartConfig(**BART, scale_embedding=True), {}),
+    "marian": (tf.MarianMTModel, tf.MarianConfig(
+        **{**BART, "pad_token_id": 47, "bos_token_id": None, "eos_token_id": 0, "decoder_start_token_id": 47},
+        scale_embedding=True, activation_function="swish"), {}),
+    "marian-apart": (tf.MarianMTModel, tf.MarianConfig(
+        **BART, share_encoder_decoder_embeddings=False), {}),
+}
+
+
+def draw(model, generator):
+    """Parameters and learned buffers from the seed."""
+    with torch.no_grad():
+        for name, tensor in [*model.named_parameters(), *model.named_buffers()]:
+            if not tensor.is_floating_point() or "inv_freq" in name or "marian" in model.config.model_type and "embed_positions" in name:
+                continue
+            values = torch.randn(tensor.shape, generator=generator)
+            norm = tensor.dim() == 1 and name.endswith("weight")
+            tensor.copy_(1 + 0.2 * values if norm else 0.3 * values)
+
+
+def ids(generator, rows, length, config):
+    return torch.randint(4, 46, (rows, length), generator=generator)
+
+
+def inputs(model, generator):
+    """Two sequences, the second of them padded."""
+    config = model.config
+    seq2seq = config.is_encoder_decoder
+    length = 11 if seq2seq else 9
+    source = ids(generator, 2, length, config)
+    mask = torch.ones_like(source)
+    mask[1, 6:] = 0
+    given = dict(input_ids=source, attention_mask=mask)
+    if config.model_type in ("bert", "albert"):
+        given["token_type_ids"] = (torch.arange(length) > 4).long().repeat(2, 1)
+    if seq2seq:
+        # Distances beyond every bucket of a relative bias.
+        given["decoder_input_ids"] = ids(generator, 2, 7, config)
+    return given
+
+
+def golden(model, given):
+    """What transformers computes, under this project's names."""
+    with torch.no_grad():
+        out = model(**given, output_attentions=True, output_hidden_states=True, return_dict=True, use_cache=False)
+    config, kinds = model.config, []
+    if config.is_encoder_decoder:
+        kinds = [("encoder", "attn", out.encoder_attentions), ("decoder", "attn", out.decoder_attentions),
+                 ("decoder", "cross", out.cross_attentions)]
+        outputs = {"encoder.out": out.encoder_last_hidden_state}
+        if config.model_type != "t5":
+            outputs["decoder.out"] = out.decoder_hidden_states[-1]
+    else:
+        stack = "encoder" if config.model_type in ("bert", "distilbert", "albert") else "decoder"
+        kinds = [(stack, "attn", out.attentions)]
+        outputs = {f"{stack}.out": out.hidden_states[-1]}
+    tensors = {f"{stack}.blocks.{i}.{kind}.pattern": pattern
+               for stack, kind, patterns in kinds for i, pattern in enumerate(patterns)}
+    tensors.update(outputs)
+    if "logits" in out:
+        tensors["logits"] = out.logits
+    # The first residual stream, where embeddings are summed, normalised and widened.
+    hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
+    first = "encoder" if config.is_encoder_decoder else stack
+    tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
+    return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
+
+
+def write(name):
+    make, config, how = CASES[name]
+    generator = torch.Generator().manual_seed(sum(name.encode()))
+    config._attn_implementation = "eager"
+    model = make(config).eval()
+    draw(model, generator)
+    dtype = how.get("dtype")
+    if dtype:
+        model = model.to(dtype)
+    folder = FOLDER / name
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    model.save_pretrained(folder, **{k: v for k, v in how.items() if k != "dtype"})
+    model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
+    given = inputs(model, generator)
+    save_file(golden(model, given), folder / "golden.safetensors")
+    names = {"input_ids": "ids", "attention_mask": "padding", "token_type_ids": "types", "decoder_input_ids": "target_ids"}
+    text = json.dumps({names[key]: value.tolist() for key, value in given.items()})
+    (folder / "inputs.json").write_text(text + "\n")
+    print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
+
+
+for case in sys.argv[1:] or CASES:
+    write(case)
