@@ -137,7 +137,7 @@ test("measures of heads are numbers in every table and no part of a drawing", ()
 });
 
 test("a long vector goes on in the next line, and what is outlined with it", () => {
-  const { svg: found } = svg(picture(stripsPanel({ rows: labels("z"), pattern: pattern(1, 200, (_, i) => i / 200), marks: [120, 130] })), "white");
+  const { svg: found } = svg(picture(stripsPanel({ rows: labels("z"), pattern: pattern(1, 200, (_, i) => i / 200), marks: [95, 105] })), "white");
   const cells = [...found.matchAll(/<rect x="([\d.]+)" y="([\d.]+)"[^>]*data-mark="(\d+)"/g)];
   assert.equal(cells.length, 200);
   assert.equal(new Set(cells.map(([, , y]) => y)).size, 2);

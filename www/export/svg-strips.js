@@ -29,10 +29,10 @@ const GAP = 6;
 export function strips(panel, inks, words) {
   const { pattern: p, rows, cols, marks } = panel;
   const room = WIDTH - NAMES;
-  const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / p.cols)));
-  // Tokens stand over all their numbers; a longer vector goes on in the next line.
-  const across = cols.length ? p.cols : Math.min(p.cols, Math.floor(room / cell));
-  const down = Math.ceil(p.cols / across);
+  // Tokens stand over all their numbers; a longer vector goes on in the next line, and all its lines are as long.
+  const down = cols.length ? 1 : Math.ceil((p.cols * SMALLEST) / room);
+  const across = Math.ceil(p.cols / down);
+  const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / across)));
   const high = down > 1 ? LOW : HIGH;
   const slanted = cols.some((label) => labelWidth(label) > cell + 2);
   const top = !cols.length ? 0 : slanted ? Math.max(...cols.map((label) => widthOf(spelled(label), 13, true))) * 0.71 + 12 : 20;
@@ -70,7 +70,7 @@ export function strips(panel, inks, words) {
   const below = top + p.rows * (down * high + GAP) + 8;
   const masked = p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(1);
   const key = legend(panel.scale, panel.scale.kind === "pattern" ? words.weight : rows.map((one) => one.text).join(", "), { masked }, inks, words);
-  return { svg: out + moved(key, NAMES, below), width: Math.max(WIDTH, NAMES + p.cols * cell, NAMES + key.width), height: below + key.height };
+  return { svg: out + moved(key, NAMES, below), width: Math.max(WIDTH, NAMES + across * cell, NAMES + key.width), height: below + key.height };
 }
 
 /** What is said of a number: its vector, its token or its place, and itself. @param {Pick<StripsPanel, "rows" | "cols" | "pattern">} panel @param {number} n of all @param {string} value */
