@@ -1,6 +1,6 @@
 // A person's visit, for the tests of behaviours: open the page, wait until it has answered, and see what it knows.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { PAGE, launch, open } from "./chromium.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -12,15 +12,17 @@ export const ANSWER = "2024-03-05";
 const PATIENCE = { timeout: 120_000 };
 
 /**
- * One browser for the tests of a file, closed behind them. An empty fragment is a first visit, which plays its answer.
- * @param {Parameters<typeof launch>[0]} [options]
+ * One browser for the tests of a file, closed behind them; its pages are closed behind each test, so that none goes on
+ * working beside the next. An empty fragment is a first visit, which plays its answer.
+ * @param {Parameters<typeof launch>[0] & { keep?: boolean }} [options] `keep`: pages serve several tests
  */
-export function visitor(options) {
+export function visitor({ keep = false, ...options } = {}) {
   /** @type {import("playwright-core").Browser} */
   let browser;
   before(async () => {
     browser = await launch(options);
   });
+  if (!keep) afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   after(() => browser?.close());
 
   /** @param {string} [fragment] @param {import("playwright-core").BrowserContextOptions} [context] @param {(page: Page) => Promise<unknown>} [prepare] before anything is asked for */

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PAGE } from "../chromium.js";
-import { answerTo, link, look, near, sameAnswer, trace, visitor } from "../visit.js";
+import { answerTo, link, look, near, sameAnswer, settled, trace, visitor } from "../visit.js";
 
-const { visit } = visitor({ gpu: true });
+const { visit } = visitor({ gpu: true, keep: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 /** |a − b| ≤ this · max(1, |x|), as the page promises. */
 const TOLERANCE = 1e-4;
@@ -25,19 +25,34 @@ const SCENES = [
   ["cut off from the source", { memory: false }],
 ];
 
+/** One page for each engine: a device that is asked anew every time would translate its programs anew. @type {Record<string, ReturnType<typeof visit>>} */
+const pages = {};
+
+/** Another link in the same page. @param {import("playwright-core").Page} page @param {string} fragment */
+async function follow(page, fragment) {
+  await page.evaluate((fragment) => new Promise((done) => {
+    if (location.hash === fragment) return done(undefined);
+    addEventListener("popstate", done, { once: true });
+    location.hash = fragment;
+  }).then(() => undefined), fragment);
+  await settled(page);
+}
+
 for (const [name, edits] of SCENES) {
   test(`cpu and gpu agree at every site: ${name}`, async () => {
     const traces = [];
     const answers = [];
     for (const engine of ["cpu", "gpu"]) {
-      const { page, errors } = await visit(link({ engine, target: TARGET, edits: JSON.stringify(edits) }));
-      const { running, failure, result } = await look(page);
+      const fragment = link({ engine, target: TARGET, edits: JSON.stringify(edits) });
+      const { page, errors } = await (pages[engine] ??= visit(fragment));
+      await follow(page, fragment);
+      const { running, failure, result, edits: there } = await look(page);
       assert.equal(failure, null);
+      assert.deepEqual(there, edits);
       assert.equal(running?.kind, engine, `the ${engine} was asked for, and ${running?.reason}`);
       traces.push(await trace(page));
       answers.push(result);
       assert.deepEqual(errors, []);
-      await page.context().close();
     }
     const [cpu, gpu] = traces;
     assert.deepEqual([...gpu.keys()], [...cpu.keys()]);
@@ -51,7 +66,9 @@ for (const [name, edits] of SCENES) {
 }
 
 test("the gpu writes the same answer token by token", async () => {
-  const { page, errors } = await visit(link({ engine: "gpu", text: "12 Ekim 1999" }));
+  const fragment = link({ engine: "gpu", text: "12 Ekim 1999" });
+  const { page, errors } = await (pages.gpu ??= visit(fragment));
+  await follow(page, fragment);
   const { running, result } = await look(page);
   assert.equal(running?.kind, "gpu");
   assert.equal(result?.output, "1999-10-12");

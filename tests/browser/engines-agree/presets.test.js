@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, look, near, visitor } from "../visit.js";
 
-const { visit } = visitor({ gpu: true });
+const { visit } = visitor({ gpu: true, keep: true });
 const TOLERANCE = 1e-4;
 
 const BLOCKS = { d_model: 16, n_heads: 2, d_mlp: 32, n_encoder_layers: 2, n_decoder_layers: 2 };

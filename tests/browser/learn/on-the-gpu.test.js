@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { drawn, link, near, visitor } from "../visit.js";
 
-const { visit } = visitor({ gpu: true });
+const { visit } = visitor({ gpu: true, keep: true });
 
 /** The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string} step */
 async function answers(page, step) {
