@@ -2,6 +2,7 @@
 import { ofKind, sublayerAt, kindOf } from "./derive.js";
 import { removeItem, toggleCell, togglePadding } from "./edits.js";
 import { fillIn, putMask } from "./filling.js";
+import { hub as openDialog } from "./hub/state.js";
 import * as change from "./change.js";
 import * as attribution from "./views/attribution/state.js";
 import { revisit } from "./views/timeline/state.js";
@@ -48,7 +49,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void, use: import("./using.js").Using, export: import("./export/actions.js").Export, skip(): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void, use: import("./using.js").Using, export: import("./export/actions.js").Export, hub: { dropped(entries: FileSystemEntry[]): void }, skip(): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -75,6 +76,15 @@ export function actions(apply, outside) {
       const id = `own-${Date.now().toString(36)}`;
       outside.keep(id, { config, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer, tokenizer });
       apply((s) => change.openOwn(s, { id, name, text, architecture: architectureOf(config) }));
+    },
+
+    /** Models from elsewhere: the dialog, and files that are dropped on the page. What can be done in it is loaded with it. */
+    hub: {
+      open: () => apply((s) => openDialog(s, { open: true })),
+      drop: (/** @type {FileSystemEntry[]} */ entries) => {
+        apply((s) => openDialog(s, { open: true }));
+        outside.hub.dropped(entries);
+      },
     },
 
     // text and steps

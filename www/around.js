@@ -4,18 +4,19 @@
 
 /** @param {HTMLElement} root */
 export function around(root) {
-  let drafting = false;
+  /** @type {Record<string, boolean>} the dialogs, and whether they are open */
+  const dialogs = {};
   /** @type {string | null} */
   let tab = null;
 
-  /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. @param {State} state */
-  function openDialog(state) {
-    const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById("lesson-dialog"));
-    if (!dialog || drafting === (state.draft !== null)) return;
-    drafting = state.draft !== null;
-    if (drafting) return dialog.showModal();
+  /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. @param {string} id @param {boolean} open @param {string} from */
+  function showDialog(id, open, from) {
+    const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+    if (!dialog || (dialogs[id] ?? false) === open) return;
+    dialogs[id] = open;
+    if (open) return dialog.showModal();
     dialog.close();
-    /** @type {HTMLElement | null} */ (root.querySelector("[data-tool=link]"))?.focus();
+    /** @type {HTMLElement | null} */ (root.querySelector(from))?.focus();
   }
 
   /** The tab of the view that is open is seen, where there are more than the row has room for. @param {State} state */
@@ -41,7 +42,8 @@ export function around(root) {
     },
     /** @param {State} state as it was just drawn */
     drawn(state) {
-      openDialog(state);
+      showDialog("lesson-dialog", state.draft !== null, "[data-tool=link]");
+      showDialog("hub-dialog", state.hub.open && document.getElementById("hub-title") !== null, "[data-do=open-hub]");
       showTab(state);
     },
   };

@@ -20,6 +20,9 @@ import { Cancelled } from "./rooms/lab.js";
 const RESTART_WINDOW_MS = 10_000;
 const RESTARTS = 2;
 
+/** What an answer brings to who asked, where that is one thing. @param {Answer} answer */
+const carriedBy = (answer) => (answer.type === "took" ? answer.model : answer.type === "file" ? answer.bytes : answer.type === "surveyed" ? answer.survey : undefined);
+
 /**
  * @param {object} options
  * @param {() => Worker} options.spawn
@@ -114,12 +117,12 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   function receive(answer) {
     if (answer.type === "stale") return;
     const asker = "id" in answer ? waiting.get(answer.id) : undefined;
-    if (asker && (answer.type === "took" || answer.type === "file")) {
+    const carried = carriedBy(answer);
+    if (asker && carried !== undefined) {
       waiting.delete(answer.id);
       // A file is of a run made anew: what is shown is then read from it, to the last digit.
       if (answer.type === "file" && last) ask(last);
-      asker.resolve(answer.type === "took" ? answer.model : answer.bytes);
-      return;
+      return asker.resolve(carried);
     }
     if (asker && (answer.type === "traced" || answer.type === "answered" || answer.type === "told")) {
       waiting.delete(answer.id);
@@ -217,6 +220,10 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     /** Another model beside the page's own, for comparisons. @param {string} key @param {ModelFiles} model @returns {Promise<import("./protocol").ModelInfo>} */
     also(key, model) {
       return asking({ type: "also", key, model });
+    },
+    /** What a model of someone else's making would be. @param {Omit<Asked<"survey">, "type" | "id">} files @returns {Promise<import("./protocol").Survey>} */
+    survey(files) {
+      return asking({ type: "survey", ...files });
     },
     /** Every activation whose site matches, as a safetensors file. @param {string} sites a glob @returns {Promise<ArrayBuffer>} */
     file(sites) {

@@ -1,5 +1,5 @@
 // Keeps the address in step with the state: a new text, model or place is a new entry in the history, a tweak replaces it.
-import { isEmbedded } from "./models.js";
+import { isAddressed } from "./models.js";
 import { addressed, writeUrl } from "./url.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -11,7 +11,7 @@ const placeOf = ({ room, learn, exercises, paper }) => [room, room === "learn" &
 const subjectOf = ({ model, text }) => `${model} ${text}`;
 
 /** What an entry holds beside its address: the scene of a model that only this page has. @param {State} s */
-const besides = (s) => (isEmbedded(s.model) ? null : { scene: writeUrl(s) });
+const besides = (s) => (isAddressed(s.model) ? null : { scene: writeUrl(s) });
 
 /** Browsers refuse more than about 100 changes of the address in 30 seconds. */
 const SETTLE_MS = 350;
@@ -34,7 +34,7 @@ export function keepAddress(now, arrived, settled) {
     clearTimeout(timer);
     timer = undefined;
     const state = now();
-    if (state.leaving) return; // it may not come
+    if (state.leaving || state.hub.wanted) return; // it may not come
     settled();
     const fragment = writeUrl(addressed(state));
     const entered = placeOf(state) !== place;

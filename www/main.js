@@ -17,6 +17,8 @@ import { tracedNow, tracing, wantedTrace } from "./tracing.js";
 import { leave } from "./undo.js";
 import { exporting } from "./export/actions.js";
 import { listenToDrops } from "./export/dropping.js";
+import { listenToModels } from "./hub/dropping.js";
+import { hubIn } from "./hub/names.js";
 import { guarded } from "./lesson.js";
 import { pageAddress } from "./props-use.js";
 import { keepSessions } from "./sessions.js";
@@ -51,7 +53,9 @@ await startLanguage();
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const beside = around(root);
-let state = readUrl(location.hash, initial());
+/** Models of one's own, by id. @type {Map<string, import("./protocol").ModelFiles>} */
+const own = new Map();
+let state = readUrl(location.hash, await beginning());
 if (history.state?.scene) {
   // A model of one's own was open, and is gone with the page that had it.
   state = change.setNotice(state, { key: "notice.own-gone", undo: false });
@@ -61,9 +65,6 @@ if (history.state?.scene) {
 // The first visit plays the answer token by token, unless the person wants no motion.
 let showing = location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 if (showing) state = { ...state, play: "slow" };
-
-/** Models of one's own, by id. @type {Map<string, import("./protocol").ModelFiles>} */
-const own = new Map();
 
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
@@ -89,7 +90,7 @@ const use = using(apply, () => state, { page: pageAddress, write: (text) => navi
 const exportActions = exporting(apply, {
   now: () => state, seen: (state) => screen && seenIn(state, screen), theme: () => screen?.theme ?? "light", page: pageAddress, file: engine.file, trace: engine.trace,
 });
-const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, skip: beside.skip });
+const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, hub: { dropped: (entries) => void openHub().then((here) => here.act.dropped(here.droppedFiles(entries))) }, skip: beside.skip });
 const act = guarded(everything, () => state.lesson);
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
@@ -123,6 +124,7 @@ function apply(transition) {
     state = { ...state, current: true }; // back where the last answer already is
   }
   pace();
+  if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) showHub();
   if (state.room !== before.room) open();
   if (state.view !== before.view) openExploreView();
   question();
@@ -173,6 +175,36 @@ function opening(loading) {
     },
     () => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })),
   );
+}
+
+/** @type {(typeof import("./hub/index.js") & { act: import("./hub/actions.js").Actions }) | null} */
+let hub = null;
+
+/** What opens models from elsewhere, once it is loaded. */
+async function openHub() {
+  const here = await import("./hub/index.js");
+  return (hub ??= { ...here, act: here.actions(apply, { now: () => state, survey: engine.survey, keep: (id, folder) => void own.set(id, { folder }), arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }), storage: () => localStorage }) });
+}
+
+/** The dialog is open, or a link asks for another model. */
+function showHub() {
+  const { wanted } = state.hub;
+  opening(openHub().then(({ act }) => {
+    void act.opened();
+    if (wanted) void act.wanted();
+  }));
+}
+
+/** What stands in its dialog; null while that is on its way. */
+const hubView = () => hub && state.hub.open ? { content: hub.view(hub.props(state, hub.act)), closed: hub.act.closed } : null;
+
+/** The state of a page that has just been opened: with the model that the address names, if it comes from a hub and is kept here. */
+async function beginning() {
+  const name = hubIn(location.hash);
+  const kept = name && (await import("./hub/index.js").then((here) => here.kept(name)).catch(() => null));
+  if (!kept) return initial();
+  own.set(kept.own.id, { folder: kept.folder });
+  return { ...initial(), own: [kept.own] };
 }
 
 /** Loads the room that is entered. */
@@ -267,7 +299,7 @@ function arrive(s, fragment, scene) {
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known, under names that are not given twice; answers that were typed stay typed.
   const views = { ...start.views, attribution: keptRun(s) };
-  const kept = { engine: s.engine, own: s.own, lab: s.lab, views, traced: s.traced, exporting: s.exporting, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
+  const kept = { engine: s.engine, own: s.own, hub: s.hub, lab: s.lab, views, traced: s.traced, exporting: s.exporting, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
   const told = here && scene !== null ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id } : readUrl(fragment, { ...start, ...kept });
   const fresh = mine !== null && !here ? change.setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, past, future, progress } = s;
@@ -372,7 +404,7 @@ function drawNow() {
   const walk = all.explore?.maps.walk;
   current = walk ? { ...walk, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
   const held = document.activeElement;
-  render(page({ ...all, room: roomView() }), root);
+  render(page({ ...all, room: roomView(), hub: hubView() }), root);
   keepTab(held);
   beside.drawn(state);
   paintNow();
@@ -407,6 +439,7 @@ function watchBody() {
 export { act, engine };
 export const now = () => state;
 
+listenToModels((entries) => act.hub.drop(entries));
 listenToDrops((file) => void act.export.openEdits(file), () => state.room === "explore");
 listenToKeys(apply, () => current, act, () => state);
 
@@ -429,6 +462,7 @@ if (scene) {
   engine.run(scene);
 }
 if (state.room !== "explore") open();
+if (state.hub.open) showHub();
 openExploreView();
 sessions.start();
 drawNow();

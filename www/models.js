@@ -1,5 +1,7 @@
 // The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
 
+import { hubOf } from "./hub/names.js";
+
 /** @typedef {import("./protocol").Sampling} Sampling */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
 
@@ -70,7 +72,16 @@ export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
 
 export const NAMES = /** @type {Name[]} */ (Object.keys(EMBEDDED));
 
-/** A model that was trained in the page or opened from files; its files are kept where the engine is. @typedef {{ id: string, name: string, text: string, architecture: ModelInfo["architecture"] }} Own */
+/**
+ * A model that was trained in the page or opened from elsewhere; its files are kept where the engine is.
+ * @typedef {object} Own
+ * @property {string} id of a hub's model its name, "owner/name@commit"
+ * @property {string} name
+ * @property {string} text what it is shown first
+ * @property {ModelInfo["architecture"]} architecture
+ * @property {string[]} [examples]
+ * @property {import("./hub/card.js").Card} [card] of one that was not trained here
+ */
 
 /**
  * Whether two models have one tokenizer, so that an id is the same token to both. One that comes with the page and one
@@ -81,17 +92,23 @@ export function sameTokens(a, b, filesOf) {
   if (a === b) return true;
   const [x, y] = [embedded(a), embedded(b)];
   if (x && y) return x.tokens !== undefined && x.tokens === y.tokens;
-  const [mine, other] = [filesOf(a), filesOf(b)];
-  return "tokenizer" in mine && "tokenizer" in other && mine.tokenizer !== null && mine.tokenizer === other.tokenizer;
+  const [mine, other] = [tokenizerIn(filesOf(a)), tokenizerIn(filesOf(b))];
+  return mine !== null && mine === other;
 }
+
+/** @param {import("./protocol").ModelFiles} files */
+const tokenizerIn = (files) => ("folder" in files ? files.folder.tokenizer : "tokenizer" in files ? files.tokenizer : null);
 
 /** @param {string} model */
 export const isEmbedded = (model) => Object.hasOwn(EMBEDDED, model);
 
+/** Whether an address can name it: it comes with the page, or from a hub. @param {string} model */
+export const isAddressed = (model) => isEmbedded(model) || hubOf(model) !== null;
+
 /** What is known of a model by its name alone; null for one's own. @param {string} model @returns {Embedded | null} */
 export const embedded = (model) => (isEmbedded(model) ? EMBEDDED[/** @type {Name} */ (model)] : null);
 
-/** What a model does with a text. @param {ModelInfo} info @returns {Way} */
+/** What a model does with a text. @param {Pick<ModelInfo, "architecture" | "config">} info @returns {Way} */
 export const wayOf = ({ architecture, config }) =>
   architecture === "encoder-decoder" ? "answers" : architecture === "decoder" ? "continues" : config.head === true ? "fills" : "reads";
 

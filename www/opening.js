@@ -11,6 +11,11 @@ import { rememberPanics, sentence } from "./failure.js";
  * @typedef {object} WasmEngine
  * @property {() => string} adapter
  * @property {(config: string, weights: Uint8Array, tokenizer?: string) => Promise<import("./protocol").ModelInfo>} load
+ * @property {(config: string, generation: string | null, headers: string[]) => import("./protocol").Survey} survey
+ * @property {(config: string, generation: string | null, tokenizer: string | null, headers: string[]) => void} begin a model whose weights come in pieces; the one there is answers until they are all here
+ * @property {(file: number, bytes: Uint8Array) => void} feed the data of file after file, in order
+ * @property {() => Promise<import("./protocol").ModelInfo>} finish
+ * @property {() => void} forget gives up what was begun
  * @property {(scene: import("./protocol").Scene) => number} prepare
  * @property {() => boolean} advance
  * @property {() => Promise<import("./protocol").RunResult>} read

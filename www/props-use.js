@@ -2,7 +2,7 @@
 import { LONG } from "./link.js";
 import { editItems } from "./edits.js";
 import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "./lesson.js";
-import { isEmbedded } from "./models.js";
+import { isAddressed } from "./models.js";
 import { lessonLink } from "./using.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -12,7 +12,7 @@ import { lessonLink } from "./using.js";
 export const pageAddress = () => (typeof location === "undefined" ? "" : location.origin + location.pathname + location.search);
 
 /** @param {State} state @param {Actions} act @returns {import("./view/sharing.js").Sharing & { lessons: boolean }} */
-export const sharingProps = ({ link, model, lesson }, act) => ({ ...link, long: link.url.length > LONG, own: !isEmbedded(model), lessons: lesson === null, act });
+export const sharingProps = ({ link, model, lesson }, act) => ({ ...link, long: link.url.length > LONG, own: !isAddressed(model), lessons: lesson === null, act });
 
 /** @param {State} state @param {Actions} act @returns {Parameters<typeof import("./view/sessions.js").recentPanel>[0] | null} null where nothing may be kept */
 export const recentProps = ({ sessions: { list, deleted } }, act) => list && { list, deleted: deleted.length, act };
@@ -25,7 +25,7 @@ export function draftProps(state, act) {
   const url = lessonLink(state, pageAddress());
   return {
     groups: GROUPS.map((group) => ({ group, parts: NAMES.filter((name) => partOf(name).group === group).map((name) => ({ name, access: parts[name], lockable: lockable(name) })) })),
-    presets: PRESETS, preset: presetOf(lesson, state), say: lesson.say, most: SAY, url, long: url.length > LONG, own: !isEmbedded(state.model), copied,
+    presets: PRESETS, preset: presetOf(lesson, state), say: lesson.say, most: SAY, url, long: url.length > LONG, own: !isAddressed(state.model), copied,
     edits: { count: editItems(state.edits).length, along: state.draft.edits }, act: act.drafting,
   };
 }

@@ -2,6 +2,7 @@
 import { axesOf, derive, kindOf, sublayerAt } from "./derive.js";
 import { isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
+import { bytesOf } from "./hub/card.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
 import { EMBEDDED, MASK, NAMES, embedded, isEmbedded, wayOf } from "./models.js";
 import { label } from "./view/labels.js";
@@ -50,7 +51,7 @@ export function props(state, screen, act) {
         edits: noEdits(state, narrow) ? null : editProps(seen, view, state.leaving !== null, narrow, act), tries: narrow && !state.leaving ? tryProps(seen, act) : [],
       }
       : null,
-    room: null,
+    room: null, hub: null,
     notice: state.notice && {
       text: state.notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key), state.notice.params),
       undo: state.notice.undo && state.past.length ? act.undo : null,
@@ -104,7 +105,7 @@ function inputProps(state, view, act) {
   const way = info ? wayOf(info) : (embedded(state.model)?.way ?? "answers");
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
-    parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? [],
+    parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
     text: state.text, kept: unread(state) === null ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
     problem: failure?.kind === "input" ? sentence(failure.message) : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
@@ -135,10 +136,13 @@ const LETTERS = 300;
 const GROUPS = /** @type {const} */ (["encoder-decoder", "decoder", "encoder"]).map((architecture) => ({ architecture, names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture) }));
 
 /** @param {State} state @param {import("./models.js").Way} way @param {Actions} act @returns {Explore["input"]["chooser"]} */
-function chooserProps({ model, own, leaving, progress }, way, act) {
+function chooserProps({ model, own, hub, leaving, progress }, way, act) {
   const words = isEmbedded(model) ? /** @type {import("./models.js").Name} */ (model) : /** @type {const} */ (`own-${way}`);
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
-  return { model, words, groups: GROUPS, own: own.map(({ id, name }) => ({ id, name })), loading: leaving && { done, total }, act };
+  return {
+    model, words, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && { done, total },
+    fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, act,
+  };
 }
 
 /** @param {State} state @param {Actions} act @returns {Explore["input"]["guesses"]} */

@@ -12,6 +12,8 @@ export type EngineKind = "cpu" | "gpu";
 export type Request =
   | { type: "start"; id: number; engine: EngineChoice; base: string; language: import("./i18n/index.js").Language }
   | { type: "load"; id: number; model: ModelFiles }
+  /** What a model of someone else's making would be, before its weights are here. */
+  | { type: "survey"; id: number; config: string; generation: string | null; headers: string[] }
   | { type: "run"; id: number; scene: Scene }
   /** Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its place. */
   | { type: "also"; id: number; key: string; model: ModelFiles }
@@ -25,7 +27,34 @@ export type Request =
 /** Where a model's files are, relative to the page, or the files themselves. */
 export type ModelFiles =
   | { url: string }
-  | { config: string; weights: ArrayBuffer; tokenizer: string | null };
+  | { config: string; weights: ArrayBuffer; tokenizer: string | null }
+  | { folder: Folder };
+
+/** The files of a model of someone else's making: `config.json`, `generation_config.json`, `tokenizer.json`, and weights that are read piece by piece. */
+export interface Folder {
+  name: string;
+  config: string;
+  generation: string | null;
+  tokenizer: string | null;
+  /** safetensors files; where they lie, they stay. */
+  weights: { name: string; blob: Blob }[];
+}
+
+/** What such a model is, by its configuration and the headers of its weights. */
+export interface Survey {
+  name: string;
+  /** "BERT", "GPT-2", …; "headlight" for models of this program. */
+  family: string;
+  architecture: ModelInfo["architecture"];
+  config: Record<string, unknown>;
+  parameters: number;
+  parts: { name: string; parameters: number }[];
+  /** Of the weights in memory, and how many this engine can hold; null where that is not known. */
+  bytes: number;
+  limit: number | null;
+  /** Tensors of the files that are not read. */
+  ignored: string[];
+}
 
 /** All that decides what the model computes and what is read back. */
 export interface Scene {
@@ -88,6 +117,7 @@ export type Answer =
   | { type: "progress"; id: number; phase: Phase; done: number; total: number | null }
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "loaded"; id: number; model: ModelInfo }
+  | { type: "surveyed"; id: number; survey: Survey }
   | { type: "ran"; id: number; result: RunResult }
   | { type: "took"; id: number; model: ModelInfo }
   | { type: "traced"; id: number; tensors: Named[]; buffer: ArrayBuffer }
@@ -119,6 +149,10 @@ export interface EngineInfo {
 
 export interface ModelInfo {
   name: string;
+  /** "BERT", "GPT-2", …; "headlight" for models of this program. */
+  family: string;
+  /** How many kinds of segments it tells apart; 0 where it has no such embedding. */
+  token_types: number;
   architecture: "attention" | "encoder" | "decoder" | "encoder-decoder";
   config: Record<string, unknown>;
   /** Every attention and mlp sublayer, in the order they run. */

@@ -1,7 +1,7 @@
 // What was looked at lately, kept in this browser alone: at most twenty scenes, each with the fragment that restores it.
 import { editItems } from "./edits.js";
 import { fragmentOf } from "./link.js";
-import { isEmbedded } from "./models.js";
+import { isAddressed } from "./models.js";
 import { addressed, writeUrl } from "./url.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -40,7 +40,7 @@ const settled = ({ room, leaving, current, text, play }) => room === "explore" &
 /** The scene as a session; null where there is nothing to come back to, or no way back. @param {State} state @param {number} at */
 export function sessionOf(state, at) {
   const { model, text, edits } = state;
-  if (!settled(state) || !isEmbedded(model) || writeUrl(addressed(state)) === "") return null;
+  if (!settled(state) || !isAddressed(model) || writeUrl(addressed(state)) === "") return null;
   return { id: at.toString(36), model, text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text, at, edits: editItems(edits).length, fragment: fragmentOf(state) };
 }
 

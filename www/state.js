@@ -9,6 +9,7 @@ import { start as rolloutStart } from "./views/rollout/state.js";
 import { momentOf, start as timelineStart, targetHere } from "./views/timeline/state.js";
 import { start as attributionStart } from "./views/attribution/state.js";
 import { start as exportStart } from "./export/state.js";
+import { start as hubStart } from "./hub/state.js";
 import { start as learnStart } from "./rooms/learn/state.js";
 import { start as exercisesStart } from "./rooms/exercises/state.js";
 import { start as batchStart } from "./rooms/batch/state.js";
@@ -56,7 +57,8 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {import("./tracing.js").Traced | null} traced what one sublayer computed, for Anatomy; of the run it was read from
  * @property {{ why: boolean, numbers: boolean }} anatomy which of its folds are open
  * @property {string} model the name of one that comes with the page, or the id of one's own
- * @property {import("./models.js").Own[]} own models that were trained here or opened from files, the newest last
+ * @property {import("./models.js").Own[]} own models that were trained here or opened from elsewhere, the newest last
+ * @property {import("./hub/state.js").Hub} hub what is known of opening one from elsewhere
  * @property {State | null} leaving while another model is on its way: the state whose picture is shown, and which comes back if it fails
  * @property {string} text
  * @property {number[]} target emitted ids, without the start token
@@ -110,7 +112,7 @@ export function initial() {
     room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart, train: trainStart,
     views: { grid: gridStart, head: headStart, lines: linesStart, compare: compareStart, rollout: rolloutStart, timeline: timelineStart, attribution: attributionStart },
     traced: null, anatomy: { why: false, numbers: false },
-    model: FIRST, own: [], leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
+    model: FIRST, own: [], hub: hubStart, leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
     sampling: samplingOf(FIRST), drawn: samplingOf(FIRST),
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null,
     view: "grid", tone: "linear", engine: "auto",

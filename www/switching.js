@@ -1,6 +1,7 @@
 // Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one until it answers.
 import { dropPositional, fitEdits } from "./edits.js";
 import { samplingOf, textOf } from "./models.js";
+import { notOpened, opened } from "./hub/state.js";
 import { firstFocus } from "./state.js";
 import { leave, remember } from "./undo.js";
 import { fitGrid } from "./views/grid/state.js";
@@ -11,7 +12,7 @@ import { leaveMoment } from "./views/timeline/state.js";
 /** @typedef {import("./state.js").ModelInfo} ModelInfo */
 /** @typedef {import("./models.js").Own} Own */
 
-/** Models of one's own are large: so many are kept. */
+/** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */
 const KEPT = 4;
 
 /**
@@ -34,8 +35,14 @@ export function setModel(state, model, text = textOf(model) ?? state.own.find((o
 
 /** A model that was trained here or opened from a file, in Explore. @param {State} state @param {Own} own @returns {State} */
 export function openOwn(state, own) {
-  const all = [...state.own.filter((one) => one.id !== own.id), own].slice(-KEPT);
-  return { ...setModel({ ...state, own: all }, own.id, own.text), room: "explore" };
+  return { ...setModel(addOwn(state, own), own.id, own.text), room: "explore" };
+}
+
+/** @param {State} state @param {Own} own @returns {State} */
+export function addOwn(state, own) {
+  const all = [...state.own.filter((one) => one.id !== own.id), own];
+  const large = all.filter((one) => !one.card).slice(0, -KEPT);
+  return { ...state, own: all.filter((one) => !large.includes(one)) };
 }
 
 /** What the views remember, as far as the model has it. @param {State["views"]} views @param {ModelInfo} info @returns {State["views"]} */
@@ -47,7 +54,7 @@ export function settle(state, info) {
   const focus = state.focus;
   const exists = focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
   const fitted = dropped ? { edits, wrote: state.wrote && fitEdits(state.wrote, info).edits, notice: { key: "notice.model-edits", undo: true } } : {};
-  return { ...state, ...fitted, views: fitViews(state.views, info), lab: {}, leaving: state.text === "" ? null : state.leaving, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
+  return { ...state, ...fitted, views: fitViews(state.views, info), lab: {}, hub: opened(state.hub), leaving: state.text === "" ? null : state.leaving, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
 }
 
 /** @param {State} state */
@@ -59,7 +66,10 @@ export function stay(state, message) {
   if (!leaving) return state;
   // What was done elsewhere in the page meanwhile holds.
   const { room, view, views, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting } = state;
+  // Where a dialog waits for it, that says so.
+  const asked = state.hub.open && state.hub.opening === state.model;
+  const hub = asked ? notOpened(state.hub, message) : { ...state.hub, opening: null };
   // A moment belongs to the text, which comes back with its model.
   const back = { ...(leaving.info ? fitViews(views, leaving.info) : views), timeline: { ...views.timeline, moment: leaving.views.timeline.moment } };
-  return { ...leaving, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, notice: { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
+  return { ...leaving, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, hub, notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
 }

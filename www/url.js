@@ -2,6 +2,8 @@
 import { checkEdits } from "./edits.js";
 import { flag, head, ids, number, oneOf, text, whole } from "./fields.js";
 import { fields as lesson } from "./lesson.js";
+import { fields as hub, wants } from "./hub/state.js";
+import { hubOf, ownOf } from "./hub/names.js";
 import { fields as learn } from "./rooms/learn/state.js";
 import { fields as exercises } from "./rooms/exercises/state.js";
 import { fields as batch } from "./rooms/batch/state.js";
@@ -14,7 +16,7 @@ import { fields as compareView } from "./views/compare/state.js";
 import { fields as rolloutView } from "./views/rollout/state.js";
 import { fields as timelineView } from "./views/timeline/state.js";
 import { fields as attributionView } from "./views/attribution/state.js";
-import { NAMES, isEmbedded, samplingOf, textOf } from "./models.js";
+import { NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "./models.js";
 import { ROOMS, VIEWS, firstFocus, initial, repeatable, sameEdits } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -43,12 +45,19 @@ const start = initial();
 /** The target where the model alone would not write it again just so. @param {State} s */
 const spelled = (s) => (s.text !== "" && (s.play === "off" || !repeatable(s)) ? s.target : null);
 
+/** A hub's model that is not open here is wanted, and its scene waits for it. @param {State} s @param {string} model @returns {State} */
+function setModel(s, model) {
+  const own = isEmbedded(model) ? null : ownOf(s.own, model);
+  if (!isEmbedded(model) && !own) return { ...s, hub: wants(s.hub, model) };
+  return { ...s, model: own?.id ?? model, text: own?.text ?? textOf(model) ?? "", sampling: samplingOf(model) };
+}
+
 /** @type {Field[]} */
 export const FIELDS = [
   { name: "room", type: oneOf(ROOMS), default: start.room, get: (s) => s.room, set: (s, v) => ({ ...s, room: v }) },
   // Before the fields whose defaults it brings along.
-  { name: "model", type: { read: oneOf(NAMES).read, write: text.write }, default: start.model, get: (s) => s.model,
-    set: (s, v) => ({ ...s, model: v, text: textOf(v) ?? "", sampling: samplingOf(v) }) },
+  { name: "model", type: { read: (s) => oneOf(NAMES).read(s) ?? (hubOf(s) ? s : undefined), write: text.write }, default: start.model, get: (s) => s.model, set: setModel },
+  ...hub,
   { name: "text", type: text, default: start.text, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, default: null,
@@ -117,6 +126,7 @@ export function readUrl(fragment, base) {
   }
   const known = new Set(["v", ...FIELDS.map((f) => f.name)]);
   bad.push(...new Set([...params.keys()].filter((key) => !known.has(key)).map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key))));
+  if (state.hub.wanted) return { ...base, hub: { ...state.hub, open: true, wanted: { ...state.hub.wanted, fragment: raw } } };
   const given = state.play === "off";
   if (state.text === "") state = { ...state, target: [], play: "off" }; // there is nothing to write
   return { ...state, wrote: told && given ? state.wrote : state.edits, drawn: given ? null : state.sampling, longest: Math.max(state.longest, state.target.length + 1), notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null };
@@ -153,7 +163,7 @@ const isDefault = (field, value, state) => value === null || JSON.stringify(valu
  * @param {State} state @returns {State}
  */
 export function addressed(state) {
-  if (isEmbedded(state.model)) return state;
+  if (isAddressed(state.model)) return state;
   const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = initial();
   return { ...state, model, text, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
@@ -161,7 +171,7 @@ export function addressed(state) {
 /** A model of one's own in a fragment that was kept beside the address. @param {string} fragment @returns {string | null} */
 export function ownModelIn(fragment) {
   const model = new URLSearchParams(fragment.replace(/^#/, "")).get("model");
-  return model !== null && !isEmbedded(model) ? model : null;
+  return model !== null && !isAddressed(model) ? model : null;
 }
 
 /** @param {string} fragment */

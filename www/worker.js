@@ -3,6 +3,8 @@ import { setLanguage, t } from "./i18n/index.js";
 import { fetchBytes } from "./download.js";
 import { openEngine } from "./opening.js";
 import { failureOf } from "./failure.js";
+import { feeding as feedingOf } from "./hub/feeding.js";
+import { headerOf } from "./hub/headers.js";
 
 /** @typedef {import("./protocol").Request} Request */
 /** @typedef {import("./protocol").Answer} Answer */
@@ -33,12 +35,14 @@ let newest = 0;
 let base = "";
 /** @type {Asked<"run"> | null} */
 let pending = null;
-/** What `engine.load` takes: configuration, weights, tokenizer. @typedef {[string, ArrayBuffer, string | null]} Files */
+/** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. @typedef {[string, ArrayBuffer, string | null] | import("./hub/feeding.js").Meal} Files */
 /** A model whose files are here. @typedef {{ type: "take", id: number, files: Files }} Take */
-/** A model that stands beside the page's own, likewise. @typedef {{ type: "stand", id: number, key: string, files: Files }} Stand */
-/** @typedef {Asked<"trace"> | Asked<"file"> | Asked<"lab"> | Asked<"train"> | Take | Stand} Question */
+/** A model that stands beside the page's own, likewise. @typedef {{ type: "stand", id: number, key: string, files: Extract<Files, any[]> }} Stand */
+/** @typedef {Asked<"trace"> | Asked<"file"> | Asked<"lab"> | Asked<"train"> | Asked<"survey"> | Take | Stand} Question */
 /** @type {Question[]} */
 const questions = [];
+/** @type {{ id: number, steps: ReturnType<typeof feedingOf> } | null} a model on its way into the engine, piece by piece */
+let feeding = null;
 /** @type {number | null} the request that steps are made for */
 let training = null;
 let reportedAt = 0;
@@ -82,12 +86,15 @@ port.onmessage = ({ data: request }) => {
 
 /** Fetches a model, while the engine may still open. @param {Asked<"load">} request @returns {Promise<Files>} */
 async function filesOf({ id, model }) {
+  if ("folder" in model) return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
   if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
   const at = (/** @type {string} */ name) => new URL(name, new URL(model.url.replace(/\/*$/, "/"), base));
   const text = async (/** @type {URL} */ url) => new TextDecoder().decode(await fetchBytes(url));
-  const tell = (/** @type {number} */ done, /** @type {number | null} */ total) => id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total });
-  return Promise.all([text(at("config.json")), fetchBytes(at("model.safetensors"), tell), text(at("tokenizer.json"))]);
+  return Promise.all([text(at("config.json")), fetchBytes(at("model.safetensors"), telling(id)), text(at("tokenizer.json"))]);
 }
+
+/** @param {number} id @returns {(done: number, total: number | null) => void} */
+const telling = (id) => (done, total) => void (id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total }));
 
 /** The first model, or the first after one that failed. @param {number} id @param {Promise<Files>} files @param {Promise<unknown> | null} earlier one that is still being taken */
 async function load(id, files, earlier) {
@@ -100,10 +107,35 @@ async function load(id, files, earlier) {
 }
 
 /** @param {WasmEngine} engine @param {number} id @param {Files} files */
-async function take(engine, id, [config, weights, tokenizer]) {
-  const model = await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined);
+async function take(engine, id, files) {
+  if ("folder" in files) {
+    // Nothing else runs yet.
+    for (feeding = { id, steps: feedingOf(engine, files, telling(id)) }; feeding; await turn()) await feedOn(feeding, true);
+    return;
+  }
+  const [config, weights, tokenizer] = files;
+  took(id, await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined));
+}
+
+/** @param {number} id @param {import("./protocol").ModelInfo} model */
+function took(id, model) {
   holds = true;
   port.postMessage({ type: "loaded", id, model });
+}
+
+/** One piece more; a newer load ends it. @param {NonNullable<typeof feeding>} meal @param {boolean} [first] whether no other model is there, so that what fails is told by who waits for it */
+async function feedOn({ id, steps }, first = false) {
+  try {
+    const { done, value } = id === newest ? await steps.next() : await steps.return(undefined);
+    if (!done) return;
+    feeding = null;
+    if (value) took(id, value);
+    else throw new Error(t("failure.order"));
+  } catch (error) {
+    feeding = null;
+    if (first) throw error;
+    failLoad(id, error);
+  }
 }
 
 /** Another model in place of the one there is, which answers until then, and stays if this one fails. @param {number} id @param {Promise<Files>} files */
@@ -138,6 +170,9 @@ async function pump() {
         const request = pending;
         pending = null;
         await answerRun(engine, request);
+      } else if (feeding) {
+        await feedOn(feeding);
+        await turn();
       } else if (training !== null) {
         await trainOn(engine, training);
         await turn();
@@ -145,7 +180,7 @@ async function pump() {
     }
   } catch (error) {
     // The start or the load failed; so does all that asks for it.
-    const waiting = [...questions.splice(0), ...(pending ? [pending] : [])];
+    const waiting = [...questions.splice(0), ...(pending ? [pending] : [])].filter((one) => one.type !== "survey" || !surveyAnyway(one));
     pending = null;
     for (const { id } of waiting) port.postMessage({ type: "failed", id, failure: reported.get(/** @type {Error} */ (error)) ?? failureOf(error, "engine") });
   } finally {
@@ -157,6 +192,7 @@ async function pump() {
 function answerQuestion(engine, question) {
   if (question.type === "take") return answerTake(engine, question);
   if (question.type === "stand") return answerStand(engine, question);
+  if (question.type === "survey") return answerSurvey(engine, question);
   if (question.type === "file") return answerFile(engine, question);
   if (question.type === "trace") return answerTrace(engine, question);
   return question.type === "lab" ? answerLab(engine, question) : answerTrain(engine, question);
@@ -187,17 +223,32 @@ async function answerRun(engine, { id, scene }) {
 /** @param {WasmEngine} engine @param {Take} request */
 async function answerTake(engine, { id, files }) {
   try {
-    if (id === newest) await take(engine, id, files);
-    else port.postMessage({ type: "stale", id });
+    if (id !== newest) return port.postMessage({ type: "stale", id });
+    if (feeding) await feedOn(feeding); // an older one, which ends by that
+    if ("folder" in files) feeding = { id, steps: feedingOf(engine, files, telling(id)) };
+    else await take(engine, id, files);
   } catch (error) {
     failLoad(id, error);
   }
 }
 
+/** @param {WasmEngine} engine @param {Asked<"survey">} request */
+function answerSurvey(engine, { id, config, generation, headers }) {
+  try {
+    port.postMessage({ type: "surveyed", id, survey: engine.survey(config, generation, headers) });
+  } catch (error) {
+    fail(id, error, "model");
+  }
+}
+
+/** A model can be looked at though the one before it did not come. @param {Asked<"survey">} request @returns {Promise<void> | null} null where no engine opens */
+const surveyAnyway = (request) => opening && opening.then((engine) => answerSurvey(engine, request), (error) => port.postMessage({ type: "failed", id: request.id, failure: failureOf(error, "engine") }));
+
 /** Fetches another model for comparisons; it stands beside the page's own. @param {Asked<"also">} request */
 async function stand(request) {
   try {
-    questions.push({ type: "stand", id: request.id, key: request.key, files: await filesOf({ ...request, type: "load" }) });
+    if ("folder" in request.model) throw new Error(t("hub.beside"));
+    questions.push({ type: "stand", id: request.id, key: request.key, files: /** @type {Stand["files"]} */ (await filesOf({ ...request, type: "load" })) });
     void pump();
   } catch (error) {
     fail(request.id, error, "model");
@@ -205,8 +256,9 @@ async function stand(request) {
 }
 
 /** @param {WasmEngine} engine @param {Stand} request */
-async function answerStand(engine, { id, key, files: [config, weights, tokenizer] }) {
+async function answerStand(engine, { id, key, files }) {
   try {
+    const [config, weights, tokenizer] = files;
     port.postMessage({ type: "took", id, model: await engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined) });
   } catch (error) {
     fail(id, error, "model");

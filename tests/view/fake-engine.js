@@ -48,6 +48,26 @@ export class Engine {
     this.config = JSON.parse(config);
     return this.describe();
   }
+  /** Of whatever it is. */
+  survey(config, generation, headers) {
+    const { model_type: family = "headlight", architectures: [kind = ""] = [], architecture = /gpt2/.test(family) ? "decoder" : "encoder", name = family, head } = JSON.parse(config);
+    const tensors = Object.entries(Object.assign({}, ...headers.map((header) => JSON.parse(header)))).filter(([tensor]) => tensor !== "__metadata__");
+    const parts = tensors.map(([tensor, { shape }]) => ({ name: tensor, parameters: shape.reduce((a, b) => a * b, 1) }));
+    const parameters = parts.reduce((sum, part) => sum + part.parameters, 0);
+    return { name, family: family === "bert" ? "BERT" : family, architecture, config: { head: head ?? /MaskedLM/.test(kind) }, parameters, parts, bytes: 4 * parameters, limit: 1.5e9, ignored: family === "bert" ? ["embeddings.position_ids"] : [] };
+  }
+  begin(config, generation, tokenizer, headers) {
+    this.begun = { config: JSON.stringify(this.survey(config, generation, headers)), fed: 0 };
+  }
+  feed(file, bytes) {
+    this.begun.fed += bytes.length;
+  }
+  async finish() {
+    return this.load(this.begun.config);
+  }
+  forget() {
+    this.begun = null;
+  }
   describe() {
     const { name = "dates", architecture = "encoder-decoder", head } = this.config ?? {};
     const sublayers = [];

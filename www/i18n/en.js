@@ -15,6 +15,7 @@ import { timeline } from "./en/timeline.js";
 import { rollout } from "./en/rollout.js";
 import { compare } from "./en/compare.js";
 import { lines } from "./en/lines.js";
+import { hub } from "./en/hub.js";
 import { embed } from "./en/embed.js";
 import { forms } from "./forms.js";
 
@@ -40,6 +41,7 @@ export const en = {
   ...rollout,
   ...compare,
   ...lines,
+  ...hub,
 
   "page.title": "headlight",
   "page.tagline": "A whole transformer, running in this page.",

@@ -4,6 +4,7 @@ import { header } from "./header.js";
 import { input } from "./input.js";
 import { maps } from "./maps.js";
 import { edits } from "./edits.js";
+import { hubDialog } from "./hub/dialog.js";
 import { t } from "../i18n/index.js";
 import { noticeBar } from "./conditions.js";
 import { keysSheet } from "./keys.js";
@@ -20,6 +21,7 @@ import { tries } from "./tries.js";
  * @param {import("./parts.js").Parts} props.parts
  * @param {Parameters<typeof lessonBanner>[0] | null} props.lesson
  * @param {Parameters<typeof lessonDialog>[0]} props.draft
+ * @param {Parameters<typeof hubDialog>[0]} props.hub
  * @param {() => void} props.skip goes to the map, or to what a room shows
  */
 export function page(props) {
@@ -31,5 +33,5 @@ export function page(props) {
           ${explore.tries.length ? html`<div class="tries-beside">${part(parts.tries, () => tries(explore.tries))}</div>` : nothing}
           ${explore.edits ? edits(explore.edits) : nothing}</div>`
       : (props.room ?? html`<main class="room"><p class="empty center">${t("room.loading")}</p></main>`)}
-    ${noticeBar(props.notice)} ${keysSheet(parts)} ${lessonDialog(props.draft)}`;
+    ${noticeBar(props.notice)} ${keysSheet(parts)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
 }

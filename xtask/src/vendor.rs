@@ -23,12 +23,20 @@ const COPIES: &[Copy] = &[
     },
     Copy { from: "fflate", to: "fflate", wanted: is_licence },
     Copy { from: "fflate/esm", to: "fflate", wanted: |name| matches!(name, "browser.js" | "browser.d.ts") },
+    Copy { from: "@noble/hashes", to: "noble-hashes", wanted: is_licence },
+    Copy { from: "@noble/hashes", to: "noble-hashes", wanted: is_checksum },
     Copy { from: "idb-keyval", to: "idb-keyval", wanted: |name| name == "LICENCE" },
     Copy { from: "idb-keyval/dist", to: "idb-keyval", wanted: |name| matches!(name, "index.js" | "index.d.ts") },
 ];
 
 fn is_module(name: &str) -> bool {
     name.ends_with(".js") || name.ends_with(".d.ts")
+}
+
+/// SHA-256 and SHA-1, and what they are made of.
+fn is_checksum(name: &str) -> bool {
+    let module = name.strip_suffix(".d.ts").or_else(|| name.strip_suffix(".js"));
+    module.is_some_and(|module| matches!(module, "sha2" | "legacy" | "_md" | "_u64" | "utils"))
 }
 
 fn is_licence(name: &str) -> bool {

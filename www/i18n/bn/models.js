@@ -13,6 +13,7 @@ export const models = {
   "models.group.decoder": "ডিকোডার: লেখা এগিয়ে নেয়",
   "models.group.encoder": "এনকোডার: ফাঁক পূরণ করে",
   "models.group.own": "তোমার, শুধু এই পাতায়",
+  "models.group.opened": "এখানে খোলা",
 
   "models.dates.short": "যে-কোনো তারিখ থেকে ISO 8601",
   "models.dates.does": "চার ভাষার তারিখ পড়ে, আর ISO 8601 রূপে লেখে।",

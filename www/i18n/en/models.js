@@ -13,6 +13,7 @@ export const models = {
   "models.group.decoder": "Decoder: goes on with a text",
   "models.group.encoder": "Encoder: fills holes in",
   "models.group.own": "Yours, on this page only",
+  "models.group.opened": "Opened here",
 
   "models.dates.short": "any date to ISO 8601",
   "models.dates.does": "Reads a date in four languages and writes it as ISO 8601.",

@@ -13,6 +13,7 @@ export const models = {
   "models.group.decoder": "Kod çözücü: bir metni sürdürür",
   "models.group.encoder": "Kodlayıcı: boşlukları doldurur",
   "models.group.own": "Seninkiler, yalnızca bu sayfada",
+  "models.group.opened": "Burada açılanlar",
 
   "models.dates.short": "her tür tarihten ISO 8601’e",
   "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",

@@ -1,0 +1,103 @@
+// A hub of models on this machine, with the layout of the public one: folders as repositories, for the tests of opening models.
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+
+/** A folder as a repository; `says` goes into what the hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?: Record<string, Uint8Array | string> }} Repository */
+
+/** Files from this size on are told with their SHA-256, smaller ones with the name that git gives them. */
+const LARGE = 100_000;
+const PIECE = 65_536;
+
+/** @param {Uint8Array} bytes */
+const gitName = (bytes) => createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+
+/**
+ * @param {Record<string, Repository>} repositories by name, "owner/name"
+ * @param {{ port?: number }} [options]
+ */
+export async function mirror(repositories, { port = 0 } = {}) {
+  /** What it does, and what was asked of it. */
+  const state = {
+    /** Bytes a second of one answer; 0 is as fast as it goes. */
+    speed: 0,
+    /** Whether it heeds Range. */
+    ranges: true,
+    /** Cuts an answer off after so many bytes. */
+    cutAfter: Infinity,
+    /** Whether it answers at all. */
+    on: true,
+    /** @type {{ path: string, range: string | undefined, sent: number }[]} */
+    asked: [],
+  };
+
+  /** @param {string} name */
+  async function describe(name) {
+    const { folder, says, files = {} } = repositories[name];
+    const there = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"));
+    const all = [...new Set([...there, ...Object.keys(files)])].sort();
+    const siblings = await Promise.all(all.map(async (rfilename) => {
+      const bytes = await content(name, rfilename);
+      const size = bytes.length;
+      const blobId = gitName(bytes);
+      return size < LARGE ? { rfilename, size, blobId } : { rfilename, size, blobId, lfs: { sha256: createHash("sha256").update(bytes).digest("hex"), size, pointerSize: 134 } };
+    }));
+    return { id: name, sha: commitOf(name), private: false, gated: false, siblings, ...says };
+  }
+
+  /** @param {string} name @param {string} file */
+  async function content(name, file) {
+    const { folder, files = {} } = repositories[name];
+    return file in files ? Buffer.from(files[file]) : readFile(join(folder, file));
+  }
+
+  const server = createServer(async (request, response) => {
+    if (!state.on) return void request.socket.destroy();
+    response.setHeader("access-control-allow-origin", "*");
+    response.setHeader("access-control-expose-headers", "content-range, etag, x-repo-commit");
+    if (request.method === "OPTIONS") return void response.writeHead(204, { "access-control-allow-headers": "range" }).end();
+    const { pathname } = new URL(request.url ?? "/", "http://x");
+    const note = { path: decodeURIComponent(pathname), range: request.headers.range, sent: 0 };
+    state.asked.push(note);
+    const listing = /^\/api\/models\/([^/]+\/[^/]+)\/revision\/(.+)$/.exec(note.path);
+    const file = /^\/([^/]+\/[^/]+)\/resolve\/([^/]+)\/(.+)$/.exec(note.path);
+    const name = (listing ?? file)?.[1] ?? "";
+    const known = Object.hasOwn(repositories, name) && ["main", commitOf(name)].includes((listing ?? file)?.[2] ?? "");
+    if (!known) return void response.writeHead(404, { "content-type": "application/json" }).end('{"error":"Repository not found"}');
+    if (listing) return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(await describe(name)));
+    const path = /** @type {RegExpExecArray} */ (file)[3];
+    const inMemory = path in (repositories[name].files ?? {});
+    const from = join(repositories[name].folder, path);
+    const size = inMemory ? (await content(name, path)).length : ((await stat(from).catch(() => null))?.size ?? -1);
+    if (size < 0) return void response.writeHead(404).end();
+    const [, first, last] = (state.ranges && /^bytes=(\d+)-(\d*)$/.exec(note.range ?? "")) || [null, "0", ""];
+    const [start, end] = [Number(first), last === "" ? size - 1 : Math.min(Number(last), size - 1)];
+    const partial = state.ranges && note.range !== undefined;
+    response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial ? { "content-range": `bytes ${start}-${end}/${size}` } : {}) });
+    const whole = inMemory ? [(await content(name, path)).subarray(start, end + 1)] : createReadStream(from, { start, end, highWaterMark: PIECE });
+    for await (const piece of whole) {
+      if (!state.on || note.sent + piece.length > state.cutAfter) {
+        if (state.on) response.write(piece.subarray(0, Math.max(0, state.cutAfter - note.sent)));
+        return void setTimeout(() => request.socket.destroy(), 20);
+      }
+      if (!response.write(piece) && !response.destroyed) await new Promise((go) => response.once("drain", go).once("close", go));
+      note.sent += piece.length;
+      if (response.destroyed) return;
+      if (state.speed) await new Promise((go) => setTimeout(go, (1000 * piece.length) / state.speed));
+    }
+    response.end();
+  });
+  await new Promise((ready) => server.listen(port, "127.0.0.1", () => ready(undefined)));
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { url: `http://localhost:${address.port}`, state, close: () => new Promise((closed) => (server.closeAllConnections(), server.close(closed))) };
+}
+
+/** The one commit there is of a repository. @param {string} name */
+export const commitOf = (name) => createHash("sha1").update(name).digest("hex");
+
+if (process.argv[1] === import.meta.filename) {
+  const repositories = Object.fromEntries(process.argv.slice(3).map((pair) => pair.split("=")).map(([name, folder]) => [name, { folder }]));
+  console.log((await mirror(repositories, { port: Number(process.argv[2]) })).url);
+}

@@ -1,0 +1,169 @@
+// Opening models of someone else's making: names and addresses, which files are wanted, headers, links, and the dialog's states.
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as change from "../../www/change.js";
+import { choose, shardsOf } from "../../www/hub/choosing.js";
+import { cardOf, fits, textsFor } from "../../www/hub/card.js";
+import { headerAt, headerOf } from "../../www/hub/headers.js";
+import { folderOf } from "../../www/hub/local.js";
+import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, readEndpoint, readName } from "../../www/hub/names.js";
+import { props } from "../../www/hub/props.js";
+import { hub } from "../../www/hub/state.js";
+import { initial } from "../../www/state.js";
+import { addressed, readUrl, writeUrl } from "../../www/url.js";
+import { linkTo } from "../../www/link.js";
+import { answered } from "./answered.js";
+import { markup } from "./render.js";
+import { snapshot } from "./snapshot.js";
+
+const { hubPanel } = await import("../../www/view/hub/panel.js");
+
+const COMMIT = "0123456789abcdef0123456789abcdef01234567";
+const ID = `someone/tiny-bert@${COMMIT}`;
+
+/** A safetensors file of nothing but its header. @param {object} header @param {number} [data] bytes after it */
+function file(header, data = 0) {
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const bytes = new Uint8Array(8 + text.length + data);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(text.length), true);
+  bytes.set(text, 8);
+  return bytes;
+}
+const HEADER = { "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } };
+
+test("a repository is named by what people type and paste", () => {
+  const main = { repo: "openai-community/gpt2", revision: "main" };
+  for (const typed of ["openai-community/gpt2", "  openai-community/gpt2\n", "https://huggingface.co/openai-community/gpt2", "https://huggingface.co/openai-community/gpt2/", "http://localhost:8124/openai-community/gpt2/tree/main"]) assert.deepEqual(readName(typed), main, typed);
+  assert.deepEqual(readName("a/b@v1.0"), { repo: "a/b", revision: "v1.0" });
+  assert.deepEqual(readName("https://huggingface.co/a/b/blob/0123abc/config.json"), { repo: "a/b", revision: "0123abc" });
+  assert.deepEqual(readName("gpt2"), { repo: "gpt2", revision: "main" });
+  for (const typed of ["", "a/b/c", "a b/c", "../b", "a/..", "a/b@", "a/b@x@y", "a/b@../..", "https://huggingface.co/datasets", "https://huggingface.co/a/b/discussions/1", "https://"]) assert.equal(readName(typed), null, typed);
+});
+
+test("a hub's model is told from those of the page by its name", () => {
+  assert.deepEqual(hubOf(ID), { repo: "someone/tiny-bert", revision: COMMIT });
+  assert.equal(idOf({ repo: "someone/tiny-bert", commit: COMMIT }), ID);
+  for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
+  assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(ID)}&text=x`), hubOf(ID));
+  assert.equal(hubIn("#v=1&model=dates"), null);
+});
+
+test("addresses are those of the hub's layout, under any endpoint", () => {
+  assert.equal(listingAddress(ENDPOINT, { repo: "a/b", revision: "refs/pr/1" }), "https://huggingface.co/api/models/a/b/revision/refs%2Fpr%2F1?blobs=true");
+  assert.equal(fileAddress("http://localhost:1/hf", { repo: "a/b", commit: COMMIT }, "x/model 1.safetensors"), `http://localhost:1/hf/a/b/resolve/${COMMIT}/x/model%201.safetensors`);
+  assert.equal(readEndpoint(" https://mirror.example.org/hf/?x#y "), "https://mirror.example.org/hf");
+  for (const typed of ["", "mirror", "ftp://x.org", "javascript:alert(1)"]) assert.equal(readEndpoint(typed), null, typed);
+});
+
+test("which files are a model", () => {
+  assert.deepEqual(choose(["README.md", "config.json", "model.safetensors", "pytorch_model.bin", "tokenizer.json"]), { config: "config.json", generation: null, tokenizer: "tokenizer.json", index: null, weights: ["model.safetensors"] });
+  assert.deepEqual(choose(["config.json", "weights.safetensors"]).weights, ["weights.safetensors"]);
+  assert.equal(choose(["config.json", "model.safetensors.index.json", "model-1.safetensors", "model-2.safetensors"]).index, "model.safetensors.index.json");
+  const fails = (/** @type {string[]} */ names, /** @type {string} */ key) => assert.throws(() => choose(names), { key });
+  fails(["model.safetensors"], "hub.problem.no-config");
+  fails(["config.json"], "hub.problem.no-weights");
+  fails(["config.json", "pytorch_model.bin"], "hub.problem.other-weights");
+  fails(["config.json", "model-1.safetensors", "model-2.safetensors"], "hub.problem.no-index");
+});
+
+test("an index names the files of the weights, each once", () => {
+  const index = JSON.stringify({ weight_map: { a: "model-2.safetensors", b: "model-1.safetensors", c: "model-2.safetensors" } });
+  assert.deepEqual(shardsOf(index, ["model-1.safetensors", "model-2.safetensors"]), ["model-1.safetensors", "model-2.safetensors"]);
+  assert.throws(() => shardsOf(index, ["model-1.safetensors"]), { key: "hub.problem.no-shard" });
+  for (const broken of ["{", "{}", "null", '{"weight_map":3}']) assert.throws(() => shardsOf(broken, []), { key: "hub.problem.index" }, broken);
+});
+
+test("a header is read from a file, and from elsewhere with no more bytes than it has", async () => {
+  const bytes = file(HEADER, 16);
+  const here = await headerOf({ name: "m", blob: new Blob([bytes]) });
+  assert.deepEqual([JSON.parse(here.text), here.end], [HEADER, bytes.length - 16]);
+  const long = file({ ...HEADER, filler: { dtype: "F32", shape: [0], data_offsets: [16, 16], note: "x".repeat(70_000) } }, 16);
+  /** @type {number[][]} */
+  const asked = [];
+  const read = async (/** @type {number} */ from, /** @type {number} */ to) => (asked.push([from, to]), long.subarray(from, to));
+  assert.equal(JSON.parse(await headerAt(read, "m", long.length)).filler.shape[0], 0);
+  assert.deepEqual(asked, [[0, 65_536], [0, long.length - 16]]);
+  for (const cut of [new Uint8Array(3), bytes.subarray(0, 20), new Uint8Array(64).fill(255)]) await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([cut]) }), /m\.safetensors is not a whole/);
+});
+
+test("a folder's model is the one nearest to the top, whatever else is in it", async () => {
+  const text = (/** @type {string} */ path, /** @type {string} */ content) => ({ path, blob: new Blob([content]) });
+  const found = [text("all/deep/er/config.json", "{}"), text("all/tiny/config.json", '{"model_type":"bert"}'), { path: "all/tiny/model.safetensors", blob: new Blob([file(HEADER, 16)]) }, text("all/tiny/tokenizer.json", "{}"), text("all/tiny/1_Pooling/config.json", "no")];
+  const { folder, outline, files } = await folderOf(found);
+  assert.deepEqual([folder.name, folder.config, folder.tokenizer, folder.generation, folder.weights.map((one) => one.name)], ["tiny", '{"model_type":"bert"}', "{}", null, ["model.safetensors"]]);
+  assert.deepEqual(JSON.parse(outline.headers[0]), HEADER);
+  assert.deepEqual(files.map((one) => one.name), ["config.json", "tokenizer.json", "model.safetensors"]);
+  await assert.rejects(folderOf([text("notes.txt", "")]), { key: "hub.problem.no-config" });
+  await assert.rejects(folderOf([]), { key: "hub.problem.empty" });
+});
+
+/** @type {import("../../www/protocol").Survey} */
+const survey = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 1_150_000, parts: [{ name: "embed", parameters: 1_000_000 }, { name: "encoder.blocks.0.attn", parameters: 50_000 }, { name: "encoder.blocks.1.attn", parameters: 50_000 }, { name: "head", parameters: 50_000 }], bytes: 4_600_000, limit: 2e9, ignored: ["cls.seq_relationship.weight"] };
+const card = cardOf(survey, { name: "someone/tiny-bert", files: [{ name: "config.json", size: 600 }, { name: "model.safetensors", size: 4_601_000 }], licence: "apache-2.0", source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT } });
+
+test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
+  assert.match(textsFor(card, { config: "{}", tokenizer: '{"added_tokens":[{"content":"<s>"},{"content":"<mask>"}]}' })[0], /<mask>/);
+  assert.match(textsFor(card, { config: "{}", tokenizer: "broken" })[0], /\[MASK\]/);
+  assert.equal(textsFor({ way: "answers", family: "headlight" }, { config: '{"name":"reverse"}', tokenizer: null })[0], "cabbage");
+  assert.deepEqual(textsFor({ way: "reads", family: "headlight" }, { config: '{"name":"mine"}', tokenizer: null }), [""]);
+});
+
+test("what does not fit is known before it is fetched", () => {
+  assert.equal(fits(card), true);
+  assert.equal(fits({ ...card, limit: 4e6 }), false);
+  assert.equal(fits({ ...card, limit: null }), true);
+});
+
+const own = { id: ID, name: card.name, text: "Paris is [MASK].", architecture: card.architecture, card };
+
+test("a link to a hub's model says which commit and how large it is, and is understood where the model is kept", async () => {
+  const s = change.openOwn(await answered(initial()), own);
+  assert.equal(addressed(s), s);
+  const fragment = new URL(linkTo(s, "https://x.org/")).hash;
+  const params = new URLSearchParams(fragment.slice(1));
+  assert.deepEqual([params.get("model"), params.get("bytes"), params.get("text")], [ID, "4601600", own.text]);
+  const there = readUrl(fragment, { ...initial(), own: [own] });
+  assert.deepEqual([there.model, there.text, there.hub.wanted, there.notice], [ID, own.text, null, null]);
+  assert.equal(readUrl(`#v=1&model=${encodeURIComponent("someone/tiny-bert")}`, { ...initial(), own: [own] }).model, ID, "the newest is what is here");
+});
+
+test("where it is not kept, the link's scene waits, and the first model is shown", () => {
+  const fragment = `v=1&model=${encodeURIComponent(ID)}&bytes=4601600&text=Hello&view=lines`;
+  const s = readUrl(`#${fragment}`, initial());
+  assert.deepEqual(s.hub.wanted, { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, fragment });
+  assert.deepEqual([s.hub.open, s.model, s.view, s.text], [true, "dates", "grid", initial().text]);
+  assert.equal(readUrl("#v=1&model=no-such", initial()).notice?.key, "notice.link");
+  assert.equal(writeUrl({ ...initial(), model: ID, text: "Hello", hub: s.hub }).includes("bytes"), false, "nothing is said of what is not known");
+});
+
+test("models of someone else's making are not counted among the large ones that are kept", () => {
+  let s = initial();
+  s = change.openOwn(s, own);
+  for (let i = 0; i < 6; i++) s = change.openOwn(s, { id: `own-${i}`, name: `m${i}`, text: "", architecture: "decoder" });
+  assert.deepEqual(s.own.map((one) => one.id), [ID, "own-2", "own-3", "own-4", "own-5"]);
+});
+
+test("a model that comes closes the dialog; one that fails says so in it, and the old one stays", async () => {
+  const before = await answered(initial());
+  const on = hub(change.openOwn(hub(before, { open: true, offer: { id: ID, card } }), own), { opening: ID });
+  const there = change.loaded(on, { ...(/** @type {import("../../www/protocol").ModelInfo} */ (before.info)), name: "bert" });
+  assert.deepEqual([there.hub.open, there.hub.opening, there.hub.offer], [false, null, null]);
+  const failed = change.failed(on, { kind: "model", message: "There is no tensor x." });
+  assert.deepEqual([failed.model, failed.hub.open, failed.hub.opening, failed.hub.problem, failed.notice], ["dates", true, null, { at: "offer", text: "There is no tensor x." }, null]);
+  const away = change.failed(hub(on, { open: false }), { kind: "model", message: "There is no tensor x." });
+  assert.equal(away.notice?.key, "notice.model-failed");
+});
+
+// ---- the dialog ----
+
+const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
+/** @param {string} name @param {Partial<import("../../www/hub/state.js").Hub>} part */
+const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub(initial(), { open: true, kept: [], room: 2e9, ...part }), act))));
+const kept = { id: ID, name: card.name, whole: true, bytes: 4_601_600, have: 4_601_600, date: Date.UTC(2026, 0, 2, 12), card };
+
+test("the dialog: nothing yet, with something wrong", () => shown("hub-empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));
+test("the dialog: what was found", () => shown("hub-offer", { offer: { id: ID, card } }));
+test("the dialog: what does not fit is not offered", () => shown("hub-too-large", { offer: { id: ID, card: { ...card, limit: 4e6 } } }));
+test("the dialog: no room on the disk", () => shown("hub-no-room", { offer: { id: ID, card }, room: 1e6 }));
+test("the dialog: on its way", () => shown("hub-fetching", { offer: { id: ID, card }, fetching: { id: ID, name: card.name, files: card.files.map((one, i) => ({ ...one, done: i ? 2_300_000 : one.size })), speed: 1.2e6, stopped: false } }));
+test("the dialog: a link's model, and one that has come in part", () => shown("hub-wanted", { wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, fragment: "" }, kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }] }));

@@ -1,0 +1,222 @@
+// Gestures → what they do with a model of someone else's making: look it up, fetch it, open it, keep and delete it.
+import { setNotice } from "../looking.js";
+import { addOwn, openOwn } from "../switching.js";
+import { bytesOf, cardOf, fits, ownOf } from "./card.js";
+import { download } from "./download.js";
+import { lookUp } from "./listing.js";
+import { chosenFiles, folderOf } from "./local.js";
+import { ENDPOINT, idOf, pageAddress, readEndpoint, readName } from "./names.js";
+import { problem, wordsOf } from "./problem.js";
+import { hub, wrong } from "./state.js";
+import * as storage from "./storage.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./state.js").Place} Place */
+/** @typedef {import("../protocol").Folder} Folder */
+/** @typedef {import("./listing.js").Listing} Listing */
+/** @typedef {import("./card.js").Card} Card */
+/** What an offer stands for: a folder that is here, or what a hub would send. @typedef {{ folder: Folder } | { listing: Listing, endpoint: string }} Behind */
+/** @typedef {ReturnType<typeof actions>} Actions */
+
+/** The dialog has done its work. */
+const closed = { open: false, offer: null, wanted: null, opening: null, problem: null };
+/** A link may say another size than the hub does by so much, and its click still counts. */
+const ABOUT_THE_SAME = 1.05;
+
+/**
+ * @param {(transition: (state: State) => State) => void} apply
+ * @param {object} outside
+ * @param {() => State} outside.now
+ * @param {(files: { config: string, generation: string | null, headers: string[] }) => Promise<import("../protocol").Survey>} outside.survey
+ * @param {(id: string, folder: Folder) => void} outside.keep
+ * @param {(state: State, fragment: string) => State} outside.arrive at what a link says
+ * @param {() => Pick<Storage, "getItem" | "setItem" | "removeItem">} outside.storage throws where it is forbidden
+ */
+export function actions(apply, { now, survey, keep, arrive, storage: settings }) {
+  /** @type {Behind | null} */
+  let behind = null;
+  /** @type {storage.Stored[]} */
+  let stored = [];
+  /** @type {ReturnType<typeof download> | null} */
+  let going = null;
+  /** What is waited for; what was asked before it is no longer wanted. */
+  let asked = 0;
+
+  const set = (/** @type {Partial<import("./state.js").Hub>} */ part) => apply((s) => hub(s, part));
+
+  /** What fails is said where it was asked for. @param {Place} at @param {"looking" | "reading" | null} busy @param {(mine: () => boolean) => Promise<void>} what */
+  async function doing(at, busy, what) {
+    const turn = ++asked;
+    const mine = () => turn === asked;
+    set({ busy, problem: null });
+    try {
+      await what(mine);
+      if (mine()) set({ busy: null });
+    } catch (error) {
+      if (mine()) apply((s) => wrong(s, at, wordsOf(error)));
+    }
+  }
+
+  async function refresh() {
+    const [list, room] = await Promise.all([storage.list(), storage.room()]);
+    stored = list ?? [];
+    set({ kept: list && list.map(({ about, ...one }) => ({ ...one, card: about.card })), room });
+  }
+
+  /** @param {string} id @param {Card} card @param {Folder} folder @param {string | null} fragment of a link that asked for it */
+  function use(id, card, folder, fragment) {
+    const own = ownOf(id, card, folder);
+    keep(id, folder);
+    apply((s) => {
+      const next = fragment === null ? openOwn(s, own) : arrive(addOwn(hub(s, { wanted: null }), own), fragment);
+      return hub(next, next.leaving ? { opening: id, problem: null } : closed);
+    });
+  }
+
+  /** @param {storage.Stored} one @param {string | null} fragment */
+  async function useStored(one, fragment) {
+    use(one.id, one.about.card, await storage.folderOf(one), fragment);
+  }
+
+  /** @param {import("./names.js").HubName} name @param {() => boolean} mine */
+  async function find(name, mine) {
+    const { endpoint } = now().hub;
+    const { listing, outline } = await lookUp(endpoint, name);
+    const card = cardOf(await survey(outline), { name: listing.repo, files: listing.files.map(({ name, size }) => ({ name, size })), licence: listing.licence, source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit } });
+    if (!mine()) return;
+    behind = { listing, endpoint };
+    set({ offer: { id: idOf(listing), card } });
+  }
+
+  /** Fetches what is offered, or what of it is still missing. @param {Listing} listing @param {string} endpoint @param {Card} card */
+  async function fetchIt(listing, endpoint, card) {
+    const id = idOf(listing);
+    storage.persist();
+    const files = card.files.map((file) => ({ ...file, done: 0 }));
+    set({ problem: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
+    going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
+      apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, speed, files: files.map((file, i) => ({ ...file, done: done[i] })) } }) : s)));
+    try {
+      const ended = await going.ended;
+      set({ fetching: null });
+      await refresh();
+      if (ended === "stopped") return;
+      // Who has closed the dialog looks at something else.
+      if (!now().hub.open && ended === null) return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
+      const fragment = now().hub.wanted?.fragment ?? null;
+      const one = stored.find((one) => one.id === id);
+      if (ended === null && one) await useStored(one, fragment);
+      else if (ended) {
+        const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
+        use(id, card, { ...folder, name: listing.repo }, fragment);
+      }
+    } catch (error) {
+      set({ fetching: null });
+      await refresh();
+      apply((s) => wrong(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
+    } finally {
+      going = null;
+    }
+  }
+
+  /** @param {Promise<import("./local.js").Found[]> | import("./local.js").Found[]} found */
+  const read = (found) => doing("files", "reading", async (mine) => {
+    set({ offer: null });
+    const { folder, outline, files } = await folderOf(await found);
+    const surveyed = await survey(outline);
+    if (!mine()) return;
+    behind = { folder };
+    set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence: null, source: null }) } });
+  });
+
+  const actions = {
+    /** The dialog is open: what is kept is looked through. */
+    async opened() {
+      const endpoint = kept(() => settings().getItem(SETTING));
+      if (endpoint) set({ endpoint });
+      await refresh();
+    },
+    /** What a download is doing goes on behind a closed dialog. */
+    closed() {
+      asked++;
+      set({ ...closed, busy: null, opening: now().hub.opening, ...(now().hub.fetching ? { offer: now().hub.offer } : {}) });
+    },
+    type: (/** @type {string} */ typed) => set({ typed, problem: null }),
+    endpoint(/** @type {string} */ typed) {
+      const endpoint = typed.trim() === "" ? ENDPOINT : readEndpoint(typed);
+      if (endpoint === null) return apply((s) => wrong(s, "endpoint", wordsOf(problem("hub.problem.endpoint"))));
+      kept(() => (endpoint === ENDPOINT ? settings().removeItem(SETTING) : settings().setItem(SETTING, endpoint)));
+      return set({ endpoint, problem: null, offer: now().hub.fetching ? now().hub.offer : null });
+    },
+    lookUp: () => doing("name", "looking", async (mine) => {
+      const name = readName(now().hub.typed);
+      if (!name) throw problem("hub.problem.name");
+      set({ offer: null });
+      await find(name, mine);
+    }),
+    files: (/** @type {Iterable<File>} */ files) => read(chosenFiles(files)),
+    dropped: read,
+    /** What is offered, fetched first where it is not here. */
+    async take() {
+      const offer = now().hub.offer;
+      if (!behind || !offer) return;
+      if ("folder" in behind) use(`own-${Date.now().toString(36)}`, offer.card, behind.folder, null);
+      else {
+        const one = stored.find(({ id, whole }) => whole && id === offer.id);
+        if (one) await doing("offer", null, () => useStored(one, now().hub.wanted?.fragment ?? null));
+        else await fetchIt(behind.listing, behind.endpoint, offer.card);
+      }
+    },
+    stop() {
+      going?.stop();
+      apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, stopped: true } }) : s));
+    },
+    back() {
+      asked++;
+      set({ offer: null, problem: null, busy: null });
+    },
+    open: (/** @type {string} */ id) => doing("stored", null, async () => {
+      const one = stored.find((one) => one.id === id);
+      if (one) await useStored(one, null);
+    }),
+    goOn: (/** @type {string} */ id) => {
+      const one = stored.find((one) => one.id === id);
+      if (one) void fetchIt(one.about.listing, now().hub.endpoint, one.about.card);
+    },
+    drop: (/** @type {string} */ id) => doing("stored", null, async () => {
+      const one = stored.find((one) => one.id === id);
+      if (one) await storage.drop(one);
+      await refresh();
+    }),
+    /** A link's model: kept here it is opened at once. */
+    wanted: () => doing("wanted", "reading", async () => {
+      const { wanted } = now().hub;
+      const one = wanted && (await storage.find(wanted));
+      if (one) await useStored(one, wanted.fragment);
+    }),
+    /** At the person's word: looked up and, where it is as large as was said, fetched. */
+    takeWanted: () => doing("wanted", "looking", async (mine) => {
+      const { wanted } = now().hub;
+      if (!wanted) return;
+      await find(wanted, mine);
+      const card = now().hub.offer?.card;
+      if (!mine() || !card) return;
+      set({ busy: null });
+      if (wanted.bytes !== null && bytesOf(card) <= wanted.bytes * ABOUT_THE_SAME && fits(card)) void actions.take();
+    }),
+  };
+  return actions;
+}
+
+/** Where another hub's address is kept. */
+const SETTING = "headlight.hub";
+
+/** A browser may forbid to keep anything. @template T @param {() => T} what */
+function kept(what) {
+  try {
+    return what();
+  } catch {
+    return undefined;
+  }
+}
+

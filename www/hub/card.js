@@ -1,0 +1,66 @@
+// What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
+import { embedded, wayOf } from "../models.js";
+
+/** @typedef {import("../protocol").Survey} Survey */
+
+/**
+ * @typedef {object} Card
+ * @property {string} name
+ * @property {string} family
+ * @property {Survey["architecture"]} architecture
+ * @property {import("../models.js").Way} way
+ * @property {number} parameters
+ * @property {{ name: string, parameters: number }[]} parts
+ * @property {number} memory bytes of the weights in memory
+ * @property {number | null} limit what the engine can hold
+ * @property {string[]} ignored tensors that are not read
+ * @property {{ name: string, size: number }[]} files
+ * @property {string | null} licence null where nobody says one
+ * @property {{ page: string, commit: string } | null} source null where it came from this machine
+ */
+
+/** @param {Survey} survey @param {Pick<Card, "name" | "files" | "licence" | "source">} about @returns {Card} */
+export const cardOf = ({ family, architecture, config, parameters, parts, bytes, limit, ignored }, about) =>
+  ({ ...about, family, architecture, way: wayOf({ architecture, config }), parameters, parts, memory: bytes, limit, ignored });
+
+/** @param {{ files: { size: number }[] }} of */
+export const bytesOf = ({ files }) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** Whether it goes into the engine that runs. @param {Card} card */
+export const fits = ({ memory, limit }) => limit === null || memory <= limit;
+
+/** How a hole is spelled here. */
+const HOLE = "␣";
+
+/** Texts that such models have something to say to. @type {Record<import("../models.js").Way, string[]>} */
+const TEXTS = {
+  answers: ["The house is wonderful.", "translate English to German: The house is wonderful.", "My name is Sarah and I live in London."],
+  continues: ["The Eiffel Tower is in the city of", "When Mary and John went to the store, John gave a drink to", "Once upon a time, there was a little"],
+  fills: [`Paris is the ${HOLE} of France.`, `The doctor said that ${HOLE} would come later.`, `He put the milk back into the ${HOLE}.`],
+  reads: ["The cat sat on the mat because it was tired.", "The bank of the river was muddy, so she went to the bank in town."],
+};
+
+/** What the page has of it once it is opened. @param {string} id @param {Card} card @param {import("../protocol").Folder} folder @returns {import("../models.js").Own} */
+export function ownOf(id, card, folder) {
+  const examples = textsFor(card, folder);
+  return { id, name: card.name, text: examples[0], examples, architecture: card.architecture, card };
+}
+
+/** Such a model's texts, the one it is shown first before the others. @param {Pick<Card, "way" | "family">} card @param {Pick<import("../protocol").Folder, "config" | "tokenizer">} files @returns {string[]} */
+export function textsFor({ way, family }, { config, tokenizer }) {
+  if (family === "headlight") {
+    const known = embedded(JSON.parse(config).name);
+    return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
+  }
+  const mask = maskIn(tokenizer);
+  return TEXTS[way].map((text) => text.replace(HOLE, mask));
+}
+
+/** How a tokenizer spells a hole. @param {string | null} tokenizer */
+function maskIn(tokenizer) {
+  try {
+    return JSON.parse(tokenizer ?? "").added_tokens.map((/** @type {any} */ token) => String(token.content)).find((/** @type {string} */ text) => /mask/i.test(text)) ?? "[MASK]";
+  } catch {
+    return "[MASK]"; // the engine says what is wrong with it
+  }
+}

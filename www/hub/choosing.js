@@ -1,0 +1,38 @@
+// Which files of a folder make a model, by their names.
+import { problem } from "./problem.js";
+
+/**
+ * @typedef {object} Chosen
+ * @property {string} config
+ * @property {string | null} generation
+ * @property {string | null} tokenizer
+ * @property {string | null} index which files the weights are in, where they are in several
+ * @property {string[]} weights none yet where there is an index
+ */
+
+/** @param {string[]} names @returns {Chosen} */
+export function choose(names) {
+  const there = (/** @type {string} */ name) => (names.includes(name) ? name : null);
+  if (!there("config.json")) throw problem("hub.problem.no-config");
+  const all = names.filter((name) => /^[^/]+\.safetensors$/.test(name));
+  const one = there("model.safetensors") ?? (all.length === 1 ? all[0] : null);
+  const index = one ? null : there("model.safetensors.index.json");
+  if (!one && !index) throw problem(names.some((name) => /\.(bin|pt|pth|h5|msgpack|ckpt)$/.test(name)) ? "hub.problem.other-weights" : all.length ? "hub.problem.no-index" : "hub.problem.no-weights");
+  return { config: "config.json", generation: there("generation_config.json"), tokenizer: there("tokenizer.json"), index, weights: one ? [one] : [] };
+}
+
+/** The files that an index names. @param {string} index @param {string[]} names of those that are there */
+export function shardsOf(index, names) {
+  /** @type {unknown} */
+  let map;
+  try {
+    map = JSON.parse(index).weight_map;
+  } catch {
+    map = null;
+  }
+  if (typeof map !== "object" || map === null) throw problem("hub.problem.index");
+  const shards = [...new Set(Object.values(map).map(String))].sort();
+  const missing = shards.filter((shard) => !names.includes(shard));
+  if (missing.length) throw problem("hub.problem.no-shard", { file: missing[0] });
+  return shards;
+}

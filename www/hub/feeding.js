@@ -1,0 +1,33 @@
+// A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on meanwhile.
+
+/** @typedef {import("../opening.js").WasmEngine} WasmEngine */
+/** @typedef {{ folder: import("../protocol").Folder, headers: import("./headers.js").Header[] }} Meal */
+
+const PIECE = 1 << 20;
+
+/**
+ * Each step is one piece; the last one brings the model. One that is ended early leaves the engine as it was.
+ * @param {WasmEngine} engine @param {Meal} meal @param {(done: number, total: number) => void} tell
+ * @returns {AsyncGenerator<void, import("../protocol").ModelInfo | undefined, void>}
+ */
+export async function* feeding(engine, { folder: { config, generation, tokenizer, weights }, headers }, tell) {
+  let whole = false;
+  engine.begin(config, generation, tokenizer, headers.map(({ text }) => text));
+  try {
+    const total = weights.reduce((sum, { blob }, file) => sum + blob.size - headers[file].end, 0);
+    let done = 0;
+    for (const [file, { blob }] of weights.entries()) {
+      for (let at = headers[file].end; at < blob.size; at += PIECE) {
+        const bytes = new Uint8Array(await blob.slice(at, at + PIECE).arrayBuffer());
+        engine.feed(file, bytes);
+        tell((done += bytes.length), total);
+        yield;
+      }
+    }
+    const model = await engine.finish();
+    whole = true;
+    return model;
+  } finally {
+    if (!whole) engine.forget();
+  }
+}

@@ -1,0 +1,108 @@
+// A worker of its own that fetches a model's files: what is there already is not asked for again, and what comes is checked.
+import { sha1 } from "../vendor/noble-hashes/legacy.js";
+import { sha256 } from "../vendor/noble-hashes/sha2.js";
+import { bytesToHex } from "../vendor/noble-hashes/utils.js";
+import { ask } from "./listing.js";
+import { fileAddress, idOf } from "./names.js";
+import { problem, saidBy } from "./problem.js";
+import { openShelf } from "./shelf.js";
+
+/** @typedef {import("./listing.js").HubFile} HubFile */
+/** @typedef {import("./shelf.js").Shelf} Shelf */
+/** @typedef {{ endpoint: string, listing: import("./listing.js").Listing, card: import("./card.js").Card }} Job */
+/** `files` are the files themselves where they are not kept. @typedef {{ type: "progress", file: number, done: number } | { type: "done", files: { name: string, blob: Blob }[] | null } | { type: "stopped" } | { type: "failed", said: import("./problem.js").Said }} News */
+
+const port = /** @type {{ postMessage(news: News): void, onmessage: ((event: MessageEvent<Job | "stop">) => void) | null }} */ (/** @type {unknown} */ (self));
+const stop = new AbortController();
+/** Between two reports of one file. */
+const REPORT_MS = 100;
+
+port.onmessage = ({ data }) => {
+  if (data === "stop") stop.abort();
+  else void begin(data);
+};
+
+/** @param {Job} job */
+async function begin(job) {
+  try {
+    const files = await alone(idOf(job.listing), () => fetchAll(job));
+    port.postMessage({ type: "done", files });
+  } catch (error) {
+    port.postMessage(stop.signal.aborted ? { type: "stopped" } : { type: "failed", said: full(error) ?? saidBy(error) });
+  }
+}
+
+/** Another tab that fetches the same would write between the lines. @template T @param {string} id @param {() => Promise<T>} what @returns {Promise<T>} */
+async function alone(id, what) {
+  if (!navigator.locks) return what();
+  return navigator.locks.request(`headlight ${id}`, { ifAvailable: true }, (lock) => {
+    if (!lock) throw problem("hub.problem.elsewhere");
+    return what();
+  });
+}
+
+/** @param {unknown} error */
+const full = (error) => (error instanceof DOMException && error.name === "QuotaExceededError" ? saidBy(problem("hub.problem.full")) : null);
+
+/** @param {Job} job */
+async function fetchAll({ endpoint, listing, card }) {
+  const shelf = await openShelf(listing);
+  const about = { listing, card, date: Date.now() };
+  await shelf.write({ ...about, whole: false });
+  for (const [i, file] of listing.files.entries()) {
+    let told = 0;
+    const tell = (/** @type {number} */ done) => {
+      if (done < file.size && performance.now() - told < REPORT_MS) return;
+      told = performance.now();
+      port.postMessage({ type: "progress", file: i, done });
+    };
+    await fetchFile(shelf, fileAddress(endpoint, listing, file.name), file, tell);
+  }
+  await shelf.write({ ...about, whole: true });
+  return shelf.kept ? null : shelf.blobs();
+}
+
+/** @param {Shelf} shelf @param {string} url @param {HubFile} file @param {(done: number) => void} tell */
+async function fetchFile(shelf, url, file, tell) {
+  const place = await shelf.place(file.name);
+  try {
+    if (place.have > file.size) place.restart();
+    let sum = checksum(file);
+    if (place.have < file.size) {
+      const rest = await ask(url, { signal: stop.signal, cache: "no-store", headers: place.have ? { range: `bytes=${place.have}-` } : {} });
+      if (!rest.ok || !rest.body) throw problem("hub.problem.file", { file: file.name, status: rest.status });
+      if (rest.status !== 206) place.restart(); // the server sends all of it again
+      place.each((bytes) => sum?.update(bytes));
+      await pour(rest.body, place, file, (bytes) => sum?.update(bytes), tell);
+    } else place.each((bytes) => sum?.update(bytes));
+    tell(place.have);
+    if (sum && bytesToHex(sum.digest()) !== (file.sha256 ?? file.git)) {
+      place.restart();
+      throw problem("hub.problem.checksum", { file: file.name });
+    }
+  } finally {
+    place.close();
+  }
+}
+
+/** @param {ReadableStream<Uint8Array>} body @param {import("./shelf.js").Place} place @param {HubFile} file @param {(bytes: Uint8Array) => void} check @param {(done: number) => void} tell */
+async function pour(body, place, file, check, tell) {
+  const reader = body.getReader();
+  let turned = performance.now();
+  while (place.have < file.size) {
+    // What is here already is read without a pause in which a word to stop could be heard.
+    if (performance.now() - turned > REPORT_MS) turned = await new Promise((go) => setTimeout(() => go(performance.now())));
+    const { value } = await reader.read().catch(() => ({ value: undefined }));
+    if (!value) throw problem("hub.problem.broken-off", { file: file.name, done: place.have, total: file.size });
+    const bytes = value.subarray(0, file.size - place.have);
+    place.append(bytes);
+    check(bytes);
+    tell(place.have);
+  }
+}
+
+/** What the content is compared by; null where the hub says nothing of it. @param {HubFile} file */
+function checksum({ sha256: whole, git, size }) {
+  if (whole) return sha256.create();
+  return git ? sha1.create().update(new TextEncoder().encode(`blob ${size}\0`)) : null;
+}

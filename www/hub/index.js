@@ -1,0 +1,16 @@
+// What opens models of someone else's making; loaded once it is asked for.
+import { ownOf } from "./card.js";
+import { find, folderOf } from "./storage.js";
+
+export { actions } from "./actions.js";
+export { droppedFiles } from "./local.js";
+export { props } from "./props.js";
+export { hubPanel as view } from "../view/hub/panel.js";
+
+/** The model that a link names, where this browser keeps it. @param {import("./names.js").HubName} name */
+export async function kept(name) {
+  const one = await find(name);
+  if (!one) return null;
+  const folder = await folderOf(one);
+  return { own: ownOf(one.id, one.about.card, folder), folder };
+}

@@ -1,0 +1,93 @@
+// What a hub says of a model before any of its weights are fetched: its files and their sizes, and what the weights' headers name.
+import { choose, shardsOf } from "./choosing.js";
+import { headerAt } from "./headers.js";
+import { fileAddress, listingAddress } from "./names.js";
+import { problem } from "./problem.js";
+
+/** `sha256` of its content, or `git`: the name that git gives it; null where the hub says neither. @typedef {{ name: string, size: number, sha256: string | null, git: string | null }} HubFile */
+
+/**
+ * @typedef {object} Listing
+ * @property {string} repo
+ * @property {string} commit nothing of it changes any more
+ * @property {string} revision what was asked for
+ * @property {string | null} licence
+ * @property {HubFile[]} files those that are wanted, the weights last
+ * @property {string[]} weights which of them these are
+ */
+
+/** @typedef {{ config: string, generation: string | null, headers: string[] }} Outline */
+
+/** @param {string} url @param {RequestInit} [options] */
+export async function ask(url, options = {}) {
+  const response = await fetch(url, { credentials: "omit", ...options }).catch((error) => {
+    if (error?.name === "AbortError") throw error;
+    return null;
+  });
+  if (!response) throw problem("hub.problem.unreachable", { host: new URL(url).host });
+  return response;
+}
+
+/** @param {string} endpoint @param {import("./names.js").HubName} name @returns {Promise<{ listing: Listing, outline: Outline }>} */
+export async function lookUp(endpoint, name) {
+  const response = await ask(listingAddress(endpoint, name), { cache: "no-cache" });
+  if (response.status === 401 || response.status === 404) throw problem("hub.problem.unknown", { name: name.repo, host: new URL(endpoint).host });
+  if (response.status === 403) throw problem("hub.problem.gated", { name: name.repo });
+  if (!response.ok) throw problem("hub.problem.status", { host: new URL(endpoint).host, status: response.status });
+  const told = await response.json().catch(() => null);
+  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings)) throw problem("hub.problem.no-hub", { host: new URL(endpoint).host });
+  if (told.gated) throw problem("hub.problem.gated", { name: name.repo });
+  const repo = typeof told.id === "string" ? told.id : name.repo;
+  const files = told.siblings.map(fileOf);
+  const names = files.map((/** @type {HubFile} */ file) => file.name);
+  const chosen = choose(names);
+  const text = async (/** @type {string | null} */ file) => (file === null ? null : new TextDecoder().decode(await bytes(fileAddress(endpoint, { repo, commit: told.sha }, file), file)));
+  const index = await text(chosen.index);
+  const weights = index === null ? chosen.weights : shardsOf(index, names);
+  const wanted = [chosen.config, chosen.generation, chosen.tokenizer, ...weights].filter((one) => one !== null);
+  /** @type {Listing} */
+  const listing = { repo, commit: told.sha, revision: name.revision, licence: licenceOf(told), files: wanted.map((one) => files.find((/** @type {HubFile} */ file) => file.name === one)), weights };
+  const header = (/** @type {string} */ one) => headerAt((from, to) => range(fileAddress(endpoint, listing, one), one, from, to), one, listing.files.find((file) => file.name === one)?.size ?? 0);
+  const [config, generation, ...headers] = await Promise.all([text(chosen.config), text(chosen.generation), ...weights.map(header)]);
+  return { listing, outline: { config: /** @type {string} */ (config), generation, headers: /** @type {string[]} */ (headers) } };
+}
+
+/** @param {any} told @returns {HubFile} */
+function fileOf(told) {
+  const size = told.lfs?.size ?? told.size;
+  if (typeof told.rfilename !== "string" || !Number.isFinite(size)) throw problem("hub.problem.no-sizes");
+  return { name: told.rfilename, size, sha256: told.lfs?.sha256 ?? told.lfs?.oid ?? null, git: told.lfs ? null : (told.blobId ?? null) };
+}
+
+/** @param {any} told */
+const licenceOf = (told) => {
+  const licence = told.cardData?.license ?? told.tags?.find((/** @type {unknown} */ tag) => String(tag).startsWith("license:"))?.slice(8);
+  return licence ? [licence].flat().join(", ") : null;
+};
+
+/** @param {string} url @param {string} file */
+async function bytes(url, file) {
+  const response = await ask(url);
+  if (!response.ok) throw problem("hub.problem.file", { file, status: response.status });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Bytes `from` … `to`, also of a server that would send all: the rest is not waited for. @param {string} url @param {string} file @param {number} from @param {number} to */
+async function range(url, file, from, to) {
+  const stop = new AbortController();
+  const response = await ask(url, { headers: { range: `bytes=${from}-${to - 1}` }, signal: stop.signal });
+  if (!response.ok || !response.body) throw problem("hub.problem.file", { file, status: response.status });
+  const skipped = response.status === 206 ? 0 : from;
+  const whole = new Uint8Array(to - from);
+  let at = -skipped;
+  const reader = response.body.getReader();
+  while (at < whole.length) {
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+    if (done || !value) throw problem("hub.problem.file", { file, status: response.status });
+    const part = value.subarray(Math.max(0, -at), Math.max(0, whole.length - at));
+    whole.set(part, Math.max(0, at));
+    at += value.length;
+  }
+  stop.abort();
+  return whole;
+}

@@ -1,0 +1,74 @@
+// A model out of a folder or out of files that a person chose or dropped.
+import { choose, shardsOf } from "./choosing.js";
+import { headerOf } from "./headers.js";
+import { problem } from "./problem.js";
+
+/** A file, and where it lies in what was chosen. @typedef {{ path: string, blob: Blob }} Found */
+/** @typedef {import("../protocol").Folder} Folder */
+/** @typedef {import("./listing.js").Outline} Outline */
+
+/** What a person chose with a file dialog. @param {Iterable<File>} files @returns {Found[]} */
+export const chosenFiles = (files) => [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+
+/** Deeper folders of what was dropped are not looked into. */
+const DEEP = 3;
+
+/** What was dropped, folders with what is in them. @param {FileSystemEntry[]} entries @param {number} [depth] @returns {Promise<Found[]>} */
+export async function droppedFiles(entries, depth = 0) {
+  const found = await Promise.all(entries.map(async (entry) => {
+    if (entry.isFile) return [{ path: entry.fullPath.replace(/^\//, ""), blob: /** @type {Blob} */ (await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject))) }];
+    return depth < DEEP ? droppedFiles(await inside(/** @type {FileSystemDirectoryEntry} */ (entry)), depth + 1) : [];
+  }));
+  return found.flat();
+}
+
+/** A browser tells of a folder a hundred entries at a time. @param {FileSystemDirectoryEntry} folder @returns {Promise<FileSystemEntry[]>} */
+async function inside(folder) {
+  const reader = folder.createReader();
+  /** @type {FileSystemEntry[]} */
+  const all = [];
+  for (;;) {
+    /** @type {FileSystemEntry[]} */
+    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+/** The model in the folder nearest to the top that has a configuration. @param {Found[]} found @returns {Promise<{ folder: Folder, outline: Outline, files: { name: string, size: number }[] }>} */
+export async function folderOf(found) {
+  const depth = (/** @type {string} */ path) => path.split("/").length;
+  const top = found.map(({ path }) => path).filter((path) => /(^|\/)config\.json$/.test(path)).sort((a, b) => depth(a) - depth(b))[0];
+  if (top === undefined) throw problem(found.length ? "hub.problem.no-config" : "hub.problem.empty");
+  const at = top.slice(0, -"config.json".length);
+  const files = new Map(found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]));
+  return assemble(at.split("/").filter(Boolean).at(-1) ?? null, files);
+}
+
+/** A model out of its files, by their names. @param {string | null} name null: what its configuration says @param {Map<string, Blob>} files */
+export async function assemble(name, files) {
+  const names = [...files.keys()];
+  const blob = (/** @type {string} */ one) => /** @type {Blob} */ (files.get(one));
+  const text = async (/** @type {string | null} */ one) => (one === null ? null : blob(one).text());
+  const chosen = choose(names);
+  const index = await text(chosen.index);
+  const shards = index === null ? chosen.weights : shardsOf(index, names);
+  const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
+  const [config, generation, tokenizer] = await Promise.all([text(chosen.config), text(chosen.generation), text(chosen.tokenizer)]);
+  const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
+  const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
+  return {
+    folder: { name: name ?? nameIn(config ?? "") ?? shards[0], config: config ?? "", generation, tokenizer, weights },
+    outline: { config: config ?? "", generation, headers }, files: used.map((one) => ({ name: one, size: blob(one).size })),
+  };
+}
+
+/** @param {string} config @returns {string | null} */
+function nameIn(config) {
+  try {
+    const { name, _name_or_path: from } = JSON.parse(config);
+    return name || from || null;
+  } catch {
+    return null;
+  }
+}

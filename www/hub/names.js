@@ -1,0 +1,59 @@
+// How a model of the hub is named: what a person types or pastes, the name it has in the page, and where its files are.
+
+/** A repository, and what of it: a branch, a tag or a commit. @typedef {{ repo: string, revision: string }} HubName */
+
+/** The hub that is asked where a person has not named another one. */
+export const ENDPOINT = "https://huggingface.co";
+const USUAL = "main";
+
+const PART = /^[a-z\d_][\w.-]{0,95}$/i;
+const REVISION = /^[a-z\d_][\w./-]{0,127}$/i;
+
+/** @param {string[]} parts @param {string} revision @returns {HubName | null} */
+const named = (parts, revision) =>
+  (parts.length === 1 || parts.length === 2) && parts.every((part) => PART.test(part) && !part.includes("..")) && REVISION.test(revision) && !revision.includes("..") ? { repo: parts.join("/"), revision } : null;
+
+/** What was typed: `owner/name`, `owner/name@revision`, or the address of a model's page. @param {string} typed @returns {HubName | null} null where it is none of these */
+export function readName(typed) {
+  const text = typed.trim();
+  if (!/^https?:\/\//i.test(text)) {
+    const [name, revision = USUAL, ...more] = text.split("@");
+    return more.length ? null : named(name.split("/"), revision);
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const [owner, name, view, ...rest] = (url?.pathname ?? "").split("/").filter(Boolean).map(decodeURIComponent);
+  if (!owner || !name || (view !== undefined && !["tree", "blob", "resolve", "commit"].includes(view))) return null;
+  return named([owner, name], rest[0] ?? USUAL);
+}
+
+/** Where a hub is, as it was typed; null where that is no address. @param {string} typed */
+export function readEndpoint(typed) {
+  const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href.replace(/[?#].*$/, "").replace(/\/+$/, "") : null;
+}
+
+/** The name of a hub's model in the page and in its address. @param {{ repo: string, commit: string }} model */
+export const idOf = ({ repo, commit }) => `${repo}@${commit}`;
+
+/** What such a name stands for; null where it is no name of a hub's model. @param {string} id @returns {HubName | null} */
+export const hubOf = (id) => (id.includes("/") ? readName(id) : null);
+
+/** The hub's model in a fragment. @param {string} fragment */
+export const hubIn = (fragment) => hubOf(new URLSearchParams(fragment.replace(/^#/, "")).get("model") ?? "");
+
+/** The one that a name in an address means, among those that are open. @template {{ id: string }} T @param {T[]} own @param {string} id */
+export function ownOf(own, id) {
+  const name = hubOf(id);
+  return own.find((one) => one.id === id) ?? own.find((one) => name?.revision === USUAL && one.id.startsWith(`${name.repo}@`));
+}
+
+const spelled = (/** @type {string} */ path) => path.split("/").map(encodeURIComponent).join("/");
+
+/** @param {string} endpoint @param {HubName} name */
+export const listingAddress = (endpoint, { repo, revision }) => `${endpoint}/api/models/${spelled(repo)}/revision/${encodeURIComponent(revision)}?blobs=true`;
+
+/** @param {string} endpoint @param {{ repo: string, commit: string }} model @param {string} file */
+export const fileAddress = (endpoint, { repo, commit }, file) => `${endpoint}/${spelled(repo)}/resolve/${commit}/${spelled(file)}`;
+
+/** Where a person reads about it. @param {string} endpoint @param {string} repo */
+export const pageAddress = (endpoint, repo) => `${endpoint}/${spelled(repo)}`;

@@ -1,0 +1,40 @@
+// State → the props of the dialog in which a model is opened.
+import { bytesOf, fits } from "./card.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../view/hub/panel.js").Panel} Panel */
+
+/** One of each kind, none of them large. @type {Panel["suggested"]} */
+const SUGGESTED = [
+  { name: "sentence-transformers/all-MiniLM-L6-v2", kind: "encoder" },
+  { name: "google-bert/bert-base-uncased", kind: "encoder" },
+  { name: "distilbert/distilgpt2", kind: "decoder" },
+  { name: "HuggingFaceTB/SmolLM2-135M", kind: "decoder" },
+  { name: "google-t5/t5-small", kind: "encoder-decoder" },
+];
+
+/** @param {State} state @param {import("./actions.js").Actions} act @returns {Panel} */
+export function props({ hub, own, progress }, act) {
+  const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, room } = hub;
+  const going = opening === null ? null : own.find((one) => one.id === opening);
+  return {
+    typed, endpoint, host: new URL(endpoint).host, busy, problem, suggested: SUGGESTED, fetching, room, act,
+    wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes },
+    offer: offerOf(hub),
+    opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
+    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card.family })),
+  };
+}
+
+/** @param {State["hub"]} hub @returns {Panel["offer"]} */
+function offerOf({ offer, kept, room }) {
+  if (!offer) return null;
+  const { card, id } = offer;
+  const there = kept?.find((one) => one.id === id);
+  const missing = id === null ? 0 : bytesOf(card) - (there?.have ?? 0);
+  /** @type {NonNullable<Panel["offer"]>["refused"]} */
+  const refused = !fits(card)
+    ? { key: "too-large", params: { memory: card.memory, limit: card.limit ?? 0 } }
+    : kept !== null && room !== null && missing > room ? { key: "no-room", params: { bytes: missing, room } } : null;
+  return { card, bytes: missing, here: id === null || there?.whole === true, refused };
+}

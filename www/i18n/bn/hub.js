@@ -1,0 +1,123 @@
+// Words about opening a model of someone else's making: from a hub, or from files, in Bengali.
+import { forms } from "../forms.js";
+
+/** @typedef {Record<string, any>} P */
+
+const { number, percent, bytes, date, list } = forms("bn");
+
+export const hub = {
+  "hub.open": "মডেল খোলো…",
+  "hub.open.going": (/** @type {P} */ p) => `মডেল খোলো… (নামছে, ${percent(p.share)})`,
+  "hub.about": "এই মডেল সম্পর্কে",
+  "hub.title": "মডেল খোলো",
+
+  // ---- from a hub ----
+  "hub.name": "মডেলের ভান্ডার থেকে",
+  "hub.name.label": "রিপোজিটরি",
+  "hub.name.example": "মালিক/নাম",
+  "hub.name.hint": (/** @type {P} */ p) => `সবচেয়ে নতুনটি ছাড়া অন্য কিছু চাইলে @সংস্করণ যোগ করো, বা মডেলের পাতার ঠিকানা বসাও। খুঁজলে ${p.host}-কে তার কনফিগারেশন, ফাইলের আকার আর ওজনগুলোর নাম জিজ্ঞেস করা হয়; ওজনগুলো আসে শুধু তুমি বললে।`,
+  "hub.look-up": "খোঁজো",
+  "hub.looking": (/** @type {P} */ p) => `${p.host}-কে জিজ্ঞেস করা হচ্ছে…`,
+  "hub.suggested": "যেমন",
+  "hub.suggested.encoder": "এনকোডার",
+  "hub.suggested.decoder": "ডিকোডার",
+  "hub.suggested.encoder-decoder": "এনকোডার ও ডিকোডার",
+
+  // ---- from this machine ----
+  "hub.files": "এই যন্ত্র থেকে",
+  "hub.files.folder": "ফোল্ডার বাছো…",
+  "hub.files.choose": "ফাইল বাছো…",
+  "hub.files.hint": "config.json, tokenizer.json আর .safetensors ফাইলগুলো। সেগুলো বা তাদের ফোল্ডার পাতার যেকোনো জায়গায় ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
+  "hub.reading": "পড়া হচ্ছে…",
+
+  // ---- what was found ----
+  "hub.back": "ফিরে যাও",
+  "hub.card.family": "পরিবার",
+  "hub.card.architecture": "গঠন",
+  "hub.card.parameters": "প্যারামিটার",
+  "hub.card.memory": "মেমরিতে",
+  "hub.card.memory.of": (/** @type {P} */ p) => `${bytes(p.bytes)}; এই ইঞ্জিন ${bytes(p.limit)} ধরতে পারে`,
+  "hub.card.bytes": (/** @type {P} */ p) => bytes(p.bytes),
+  "hub.card.count": (/** @type {P} */ p) => number(p.count),
+  "hub.card.licence": "লাইসেন্স",
+  "hub.card.licence.none": "বলা নেই",
+  "hub.card.source": "কোথা থেকে",
+  "hub.card.commit": (/** @type {P} */ p) => `কমিট ${p.commit}`,
+  "hub.card.this-machine": "এই যন্ত্র",
+  "hub.card.files": (/** @type {P} */ p) => `${number(p.count)}টি ফাইল, ${bytes(p.bytes)}`,
+  "hub.card.parts": "অংশ ধরে প্যারামিটার",
+  "hub.card.times": (/** @type {P} */ p) => `${number(p.count)} × ${number(p.each)}`,
+  "hub.card.share": (/** @type {P} */ p) => percent(p.share, 1),
+  "hub.card.ignored": (/** @type {P} */ p) => `ফাইলের ${number(p.count)}টি টেনসর পড়া হয় না`,
+  "hub.architecture.encoder": "এনকোডার",
+  "hub.architecture.decoder": "ডিকোডার",
+  "hub.architecture.encoder-decoder": "এনকোডার ও ডিকোডার",
+  "hub.architecture.attention": "শুধু অ্যাটেনশন",
+  "hub.fetch": (/** @type {P} */ p) => `নামাও ও খোলো (${bytes(p.bytes)})`,
+  "hub.use": "খোলো",
+  "hub.too-large": (/** @type {P} */ p) => `এই মডেল আঁটে না: মেমরিতে এর ওজন ${bytes(p.memory)}, আর এই ইঞ্জিন ধরতে পারে ${bytes(p.limit)}। কিছুই নামানো হয়নি। এই পরিবারের ছোট কোনো মডেল হয়তো আঁটবে।`,
+  "hub.no-room": (/** @type {P} */ p) => `জায়গা নেই: মডেলটি ${bytes(p.bytes)}, আর ব্রাউজার এই পাতাকে আরও ${bytes(p.room)} রাখতে দেয়। রাখা কোনো মডেল মুছো, বা ডিস্কে জায়গা করো।`,
+
+  // ---- on its way ----
+  "hub.fetching": (/** @type {P} */ p) => `${p.name} নামছে`,
+  "hub.fetching.stopping": "থামছে…",
+  "hub.fetching.of": (/** @type {P} */ p) => `${bytes(p.total)}-এর ${bytes(p.done)}`,
+  "hub.fetching.speed": (/** @type {P} */ p) => `সেকেন্ডে ${bytes(p.speed)}`,
+  "hub.fetching.done": "এসেছে",
+  "hub.stop": "বাতিল",
+  "hub.opening": (/** @type {P} */ p) => `${p.name} খুলছে`,
+
+  // ---- kept ----
+  "hub.kept": "এই যন্ত্রে রাখা",
+  "hub.kept.none": "এখনো কোনোটি নেই। যা নামানো হয় তা এই ব্রাউজারে থাকে, নেটওয়ার্ক ছাড়াই খোলে।",
+  "hub.kept.not": "এই ব্রাউজার এই পাতার জন্য কিছু রাখে না (গোপন উইন্ডোতে বেশিরভাগই রাখে না), তাই নামানো মডেল পাতার সঙ্গেই চলে যায়।",
+  "hub.kept.about": (/** @type {P} */ p) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
+  "hub.kept.part": (/** @type {P} */ p) => `${bytes(p.bytes)}-এর ${bytes(p.have)} এসেছে`,
+  "hub.kept.open": "খোলো",
+  "hub.kept.open.one": (/** @type {P} */ p) => `${p.name} খোলো`,
+  "hub.kept.go-on": "নামানো চালিয়ে যাও",
+  "hub.kept.go-on.one": (/** @type {P} */ p) => `${p.name} নামানো চালিয়ে যাও`,
+  "hub.kept.drop": "মুছো",
+  "hub.kept.drop.one": (/** @type {P} */ p) => `${p.name} মুছো`,
+  "hub.kept.room": (/** @type {P} */ p) => `ব্রাউজারে আরও ${bytes(p.room)} জায়গা আছে।`,
+
+  // ---- settings ----
+  "hub.settings": "সেটিংস",
+  "hub.endpoint": "ভান্ডারের ঠিকানা",
+  "hub.endpoint.hint": "একই বিন্যাসের কোনো মিরর হলেও চলে। সাধারণটির জন্য খালি রাখো।",
+  "hub.endpoint.set": "ব্যবহার করো",
+
+  // ---- a link's model ----
+  "hub.wanted": (/** @type {P} */ p) => `এই লিংক ${p.name} দেখায়, যা এই ব্রাউজারে রাখা নেই।`,
+  "hub.wanted.bytes": (/** @type {P} */ p) => `এর আকার ${bytes(p.bytes)}; আসবে ${p.host} থেকে।`,
+  "hub.wanted.unsaid": (/** @type {P} */ p) => `এর আকার লিংকে লেখা নেই: ${p.host}-কে জিজ্ঞেস করা যায়।`,
+  "hub.wanted.else": "এটি ছাড়া পাতা তার প্রথম মডেল দেখায়।",
+
+  // ---- what went wrong ----
+  "hub.problem.name": "রিপোজিটরি লেখা হয় মালিক/নাম, যেমন openai-community/gpt2; বা এটি মডেলের পাতার ঠিকানা।",
+  "hub.problem.endpoint": "এটি কোনো ভান্ডারের ঠিকানা নয়: https:// দিয়ে শুরু এমন একটি লেখো।",
+  "hub.problem.unreachable": (/** @type {P} */ p) => `${p.host}-এর কাছে পৌঁছানো যাচ্ছে না। সংযোগ দেখো, বা সেটিংসে অন্য ভান্ডার বাছো; রাখা মডেল নেটওয়ার্ক ছাড়াই খোলে।`,
+  "hub.problem.unknown": (/** @type {P} */ p) => `${p.host}-এ এই সংস্করণে ${p.name} নামে কোনো মডেল নেই, বা সেটি ব্যক্তিগত। বানান দেখো।`,
+  "hub.problem.gated": (/** @type {P} */ p) => `${p.name} শুধু তাদেরই দেওয়া হয় যারা এর শর্ত মেনেছে। সেখানে এর পাতায় শর্ত মেনে নামাও, তারপর ফোল্ডারটি এখানে খোলো।`,
+  "hub.problem.status": (/** @type {P} */ p) => `${p.host} উত্তর দিতে পারেনি (অবস্থা ${p.status})। পরে আবার চেষ্টা করো।`,
+  "hub.problem.no-hub": (/** @type {P} */ p) => `${p.host} উত্তর দেয়, কিন্তু মডেলের ভান্ডারের মতো নয়। সেটিংসে ঠিকানাটি দেখো।`,
+  "hub.problem.no-sizes": "ভান্ডার ফাইলের আকার বলে না, তাই সেখান থেকে কিছু নামানো হয় না।",
+  "hub.problem.file": (/** @type {P} */ p) => `${p.file} নামানো যায়নি (অবস্থা ${p.status})। পরে আবার চেষ্টা করো।`,
+  "hub.problem.broken-off": (/** @type {P} */ p) => `${p.file}-এ সংযোগ ছিঁড়ে গেছে, ${bytes(p.total)}-এর ${bytes(p.done)} পর্যন্ত এসে। যা এসেছে রাখা আছে: সেখান থেকে চালাতে আবার নামাও।`,
+  "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} ভান্ডারে যেমন তেমন আসেনি: এর চেকসাম মেলে না। মুছে ফেলা হয়েছে; আবার নামাও।`,
+  "hub.problem.full": "ডিস্কে এই পাতার জন্য আর জায়গা নেই। যা এসেছে রাখা আছে; রাখা কোনো মডেল মুছে চালিয়ে যাও।",
+  "hub.problem.elsewhere": "এই পাতার অন্য একটি ট্যাব এই মডেল নিয়ে কাজ করছে। অপেক্ষা করো, বা সেটি বন্ধ করো।",
+  "hub.problem.gone": (/** @type {P} */ p) => `${p.name}-এর ফাইল আর এই ব্রাউজারে নেই। তালিকা থেকে মুছে আবার নামাও।`,
+  "hub.problem.empty": "এর ভিতরে কোনো ফাইল নেই।",
+  "hub.problem.no-config": "ফাইলগুলোর মধ্যে config.json নেই: মডেলের ফোল্ডার বাছো, বা তার সব ফাইল একসঙ্গে।",
+  "hub.problem.no-weights": "ফাইলগুলোর মধ্যে ওজন নেই: মডেলের model.safetensors লাগে।",
+  "hub.problem.other-weights": "ওজনগুলো .safetensors ফাইলে নেই। কমান্ড লাইনে headlight convert সেগুলোকে বদলে দেয়।",
+  "hub.problem.no-index": "ওজন কয়েকটি ফাইলে, কিন্তু কোন টেনসর কোথায় তা যে বলে, সেই model.safetensors.index.json নেই।",
+  "hub.problem.index": "model.safetensors.index.json পড়া যায় না: এতে weight_map নেই।",
+  "hub.problem.no-shard": (/** @type {P} */ p) => `ওজনের একটি ফাইল নেই: ${p.file}।`,
+  "hub.problem.header": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
+  "hub.problem.other": (/** @type {P} */ p) => p.message,
+  "hub.beside": "ভান্ডার বা ফোল্ডার থেকে আসা মডেল এখনো অন্যটির পাশে দাঁড়াতে পারে না। নিজের সঙ্গেই তুলনা করো, বা আগে এটি খোলো।",
+  "hub.ignored": (/** @type {P} */ p) => list(p.names),
+  "notice.fetched": (/** @type {P} */ p) => `${p.name} এখন এখানে: “মডেল খোলো”-তে আছে।`,
+};

@@ -1,0 +1,123 @@
+// Words about opening a model of someone else's making: from a hub, or from files, in English.
+import { forms } from "../forms.js";
+
+/** @typedef {Record<string, any>} P */
+
+const { number, plural, percent, bytes, date, list } = forms("en");
+
+export const hub = {
+  "hub.open": "Open a model…",
+  "hub.open.going": (/** @type {P} */ p) => `Open a model… (fetching, ${percent(p.share)})`,
+  "hub.about": "About this model",
+  "hub.title": "Open a model",
+
+  // ---- from a hub ----
+  "hub.name": "From a hub",
+  "hub.name.label": "Repository",
+  "hub.name.example": "owner/name",
+  "hub.name.hint": (/** @type {P} */ p) => `Add @revision for another than the newest, or paste the address of a model’s page. Looking it up asks ${p.host} for its configuration, its files’ sizes and what its weights are called; the weights themselves come only when you say so.`,
+  "hub.look-up": "Look up",
+  "hub.looking": (/** @type {P} */ p) => `Asking ${p.host}…`,
+  "hub.suggested": "For example",
+  "hub.suggested.encoder": "an encoder",
+  "hub.suggested.decoder": "a decoder",
+  "hub.suggested.encoder-decoder": "an encoder and a decoder",
+
+  // ---- from this machine ----
+  "hub.files": "From this machine",
+  "hub.files.folder": "Choose a folder…",
+  "hub.files.choose": "Choose files…",
+  "hub.files.hint": "config.json, tokenizer.json and the .safetensors files. You can also drop them, or their folder, anywhere on the page. They stay on this machine.",
+  "hub.reading": "Reading…",
+
+  // ---- what was found ----
+  "hub.back": "Back",
+  "hub.card.family": "Family",
+  "hub.card.architecture": "Architecture",
+  "hub.card.parameters": "Parameters",
+  "hub.card.memory": "In memory",
+  "hub.card.memory.of": (/** @type {P} */ p) => `${bytes(p.bytes)}, of ${bytes(p.limit)} that this engine can hold`,
+  "hub.card.bytes": (/** @type {P} */ p) => bytes(p.bytes),
+  "hub.card.count": (/** @type {P} */ p) => number(p.count),
+  "hub.card.licence": "Licence",
+  "hub.card.licence.none": "Not said",
+  "hub.card.source": "From",
+  "hub.card.commit": (/** @type {P} */ p) => `commit ${p.commit}`,
+  "hub.card.this-machine": "this machine",
+  "hub.card.files": (/** @type {P} */ p) => `${plural(p.count, { one: "file", other: "files" })}, ${bytes(p.bytes)}`,
+  "hub.card.parts": "Parameters by part",
+  "hub.card.times": (/** @type {P} */ p) => `${number(p.count)} × ${number(p.each)}`,
+  "hub.card.share": (/** @type {P} */ p) => percent(p.share, 1),
+  "hub.card.ignored": (/** @type {P} */ p) => `${plural(p.count, { one: "tensor of the files is", other: "tensors of the files are" })} not read`,
+  "hub.architecture.encoder": "Encoder",
+  "hub.architecture.decoder": "Decoder",
+  "hub.architecture.encoder-decoder": "Encoder and decoder",
+  "hub.architecture.attention": "Attention only",
+  "hub.fetch": (/** @type {P} */ p) => `Fetch and open (${bytes(p.bytes)})`,
+  "hub.use": "Open",
+  "hub.too-large": (/** @type {P} */ p) => `This model does not fit: its weights take ${bytes(p.memory)} in memory, and this engine can hold ${bytes(p.limit)}. Nothing was fetched. A smaller model of the family may fit.`,
+  "hub.no-room": (/** @type {P} */ p) => `There is no room for it: it takes ${bytes(p.bytes)}, and the browser lets this page keep ${bytes(p.room)} more. Delete a stored model, or free some disk space.`,
+
+  // ---- on its way ----
+  "hub.fetching": (/** @type {P} */ p) => `Fetching ${p.name}`,
+  "hub.fetching.stopping": "Stopping…",
+  "hub.fetching.of": (/** @type {P} */ p) => `${bytes(p.done)} of ${bytes(p.total)}`,
+  "hub.fetching.speed": (/** @type {P} */ p) => `${bytes(p.speed)} a second`,
+  "hub.fetching.done": "here",
+  "hub.stop": "Cancel",
+  "hub.opening": (/** @type {P} */ p) => `Opening ${p.name}`,
+
+  // ---- kept ----
+  "hub.kept": "Stored on this device",
+  "hub.kept.none": "None yet. What is fetched stays in this browser, and opens without a network.",
+  "hub.kept.not": "This browser keeps nothing for this page (in private windows most do not), so a fetched model is gone with it.",
+  "hub.kept.about": (/** @type {P} */ p) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
+  "hub.kept.part": (/** @type {P} */ p) => `${bytes(p.have)} of ${bytes(p.bytes)} are here`,
+  "hub.kept.open": "Open",
+  "hub.kept.open.one": (/** @type {P} */ p) => `Open ${p.name}`,
+  "hub.kept.go-on": "Go on fetching",
+  "hub.kept.go-on.one": (/** @type {P} */ p) => `Go on fetching ${p.name}`,
+  "hub.kept.drop": "Delete",
+  "hub.kept.drop.one": (/** @type {P} */ p) => `Delete ${p.name}`,
+  "hub.kept.room": (/** @type {P} */ p) => `The browser has room for ${bytes(p.room)} more.`,
+
+  // ---- settings ----
+  "hub.settings": "Settings",
+  "hub.endpoint": "Address of the hub",
+  "hub.endpoint.hint": "A mirror with the same layout will do. Empty it for the usual one.",
+  "hub.endpoint.set": "Use",
+
+  // ---- a link's model ----
+  "hub.wanted": (/** @type {P} */ p) => `This link shows ${p.name}, which is not stored in this browser.`,
+  "hub.wanted.bytes": (/** @type {P} */ p) => `It takes ${bytes(p.bytes)}, and would come from ${p.host}.`,
+  "hub.wanted.unsaid": (/** @type {P} */ p) => `Its size is not in the link: ${p.host} can be asked.`,
+  "hub.wanted.else": "Without it the page shows its first model.",
+
+  // ---- what went wrong ----
+  "hub.problem.name": "A repository is written owner/name, as in openai-community/gpt2, or is the address of a model’s page.",
+  "hub.problem.endpoint": "This is no address of a hub: write one that begins with https://.",
+  "hub.problem.unreachable": (/** @type {P} */ p) => `${p.host} cannot be reached. Check the connection, or choose another hub under Settings; stored models open without one.`,
+  "hub.problem.unknown": (/** @type {P} */ p) => `${p.host} has no model ${p.name} with this revision, or it is private. Check the spelling.`,
+  "hub.problem.gated": (/** @type {P} */ p) => `${p.name} is given only to people who have agreed to its terms. Agree and download it on its page there, then open the folder here.`,
+  "hub.problem.status": (/** @type {P} */ p) => `${p.host} could not answer (status ${p.status}). Try again later.`,
+  "hub.problem.no-hub": (/** @type {P} */ p) => `${p.host} answers, but not as a hub of models does. Check its address under Settings.`,
+  "hub.problem.no-sizes": "The hub does not say how large the files are, so nothing is fetched from it.",
+  "hub.problem.file": (/** @type {P} */ p) => `${p.file} could not be fetched (status ${p.status}). Try again later.`,
+  "hub.problem.broken-off": (/** @type {P} */ p) => `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. What has come is kept: fetch again to go on from there.`,
+  "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} did not arrive as the hub has it: its checksum differs. It was deleted; fetch it again.`,
+  "hub.problem.full": "There is no room left for this page on the disk. What has come is kept; delete a stored model and go on.",
+  "hub.problem.elsewhere": "Another tab of this page is at work on this model. Wait for it, or close it.",
+  "hub.problem.gone": (/** @type {P} */ p) => `The files of ${p.name} are no longer in this browser. Delete it from the list and fetch it again.`,
+  "hub.problem.empty": "There is no file in it.",
+  "hub.problem.no-config": "There is no config.json among the files: choose the folder of a model, or all of its files together.",
+  "hub.problem.no-weights": "There are no weights among the files: a model needs its model.safetensors.",
+  "hub.problem.other-weights": "The weights are not in a .safetensors file. On the command line, headlight convert turns them into one.",
+  "hub.problem.no-index": "The weights are in several files, and model.safetensors.index.json, which says which tensor is where, is missing.",
+  "hub.problem.index": "model.safetensors.index.json cannot be read: it has no weight_map.",
+  "hub.problem.no-shard": (/** @type {P} */ p) => `A file of the weights is missing: ${p.file}.`,
+  "hub.problem.header": (/** @type {P} */ p) => `${p.file} is not a whole safetensors file: it ends before its header does. Fetch or copy it again.`,
+  "hub.problem.other": (/** @type {P} */ p) => p.message,
+  "hub.beside": "A model from a hub or a folder cannot stand beside another one yet. Compare it with itself, or open it first.",
+  "hub.ignored": (/** @type {P} */ p) => list(p.names),
+  "notice.fetched": (/** @type {P} */ p) => `${p.name} is here now: it stands under Open a model.`,
+};

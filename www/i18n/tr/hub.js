@@ -1,0 +1,123 @@
+// Words about opening a model of someone else's making: from a hub, or from files, in Turkish.
+import { forms } from "../forms.js";
+
+/** @typedef {Record<string, any>} P */
+
+const { number, percent, bytes, date, list } = forms("tr");
+
+export const hub = {
+  "hub.open": "Model aç…",
+  "hub.open.going": (/** @type {P} */ p) => `Model aç… (indiriliyor, ${percent(p.share)})`,
+  "hub.about": "Bu model hakkında",
+  "hub.title": "Model aç",
+
+  // ---- from a hub ----
+  "hub.name": "Bir model deposundan",
+  "hub.name.label": "Depo",
+  "hub.name.example": "sahip/ad",
+  "hub.name.hint": (/** @type {P} */ p) => `En yenisinden başkası için @sürüm ekle ya da bir model sayfasının adresini yapıştır. Bakmak, ${p.host} adresinden yapılandırmasını, dosya boyutlarını ve ağırlıkların adlarını sorar; ağırlıkların kendisi ancak sen isteyince gelir.`,
+  "hub.look-up": "Bak",
+  "hub.looking": (/** @type {P} */ p) => `${p.host} adresine soruluyor…`,
+  "hub.suggested": "Örneğin",
+  "hub.suggested.encoder": "kodlayıcı",
+  "hub.suggested.decoder": "kod çözücü",
+  "hub.suggested.encoder-decoder": "kodlayıcı ve kod çözücü",
+
+  // ---- from this machine ----
+  "hub.files": "Bu makineden",
+  "hub.files.folder": "Klasör seç…",
+  "hub.files.choose": "Dosya seç…",
+  "hub.files.hint": "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makinede kalırlar.",
+  "hub.reading": "Okunuyor…",
+
+  // ---- what was found ----
+  "hub.back": "Geri",
+  "hub.card.family": "Aile",
+  "hub.card.architecture": "Mimari",
+  "hub.card.parameters": "Parametre",
+  "hub.card.memory": "Bellekte",
+  "hub.card.memory.of": (/** @type {P} */ p) => `${bytes(p.bytes)}; bu motor ${bytes(p.limit)} tutabilir`,
+  "hub.card.bytes": (/** @type {P} */ p) => bytes(p.bytes),
+  "hub.card.count": (/** @type {P} */ p) => number(p.count),
+  "hub.card.licence": "Lisans",
+  "hub.card.licence.none": "Belirtilmemiş",
+  "hub.card.source": "Nereden",
+  "hub.card.commit": (/** @type {P} */ p) => `${p.commit} kaydı`,
+  "hub.card.this-machine": "bu makine",
+  "hub.card.files": (/** @type {P} */ p) => `${number(p.count)} dosya, ${bytes(p.bytes)}`,
+  "hub.card.parts": "Bölüm bölüm parametreler",
+  "hub.card.times": (/** @type {P} */ p) => `${number(p.count)} × ${number(p.each)}`,
+  "hub.card.share": (/** @type {P} */ p) => percent(p.share, 1),
+  "hub.card.ignored": (/** @type {P} */ p) => `Dosyalardaki ${number(p.count)} tensör okunmuyor`,
+  "hub.architecture.encoder": "Kodlayıcı",
+  "hub.architecture.decoder": "Kod çözücü",
+  "hub.architecture.encoder-decoder": "Kodlayıcı ve kod çözücü",
+  "hub.architecture.attention": "Yalnızca dikkat",
+  "hub.fetch": (/** @type {P} */ p) => `İndir ve aç (${bytes(p.bytes)})`,
+  "hub.use": "Aç",
+  "hub.too-large": (/** @type {P} */ p) => `Bu model sığmıyor: ağırlıkları bellekte ${bytes(p.memory)} tutuyor, bu motor ise ${bytes(p.limit)} tutabilir. Hiçbir şey indirilmedi. Ailenin daha küçük bir modeli sığabilir.`,
+  "hub.no-room": (/** @type {P} */ p) => `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan bir modeli sil ya da diskte yer aç.`,
+
+  // ---- on its way ----
+  "hub.fetching": (/** @type {P} */ p) => `${p.name} indiriliyor`,
+  "hub.fetching.stopping": "Durduruluyor…",
+  "hub.fetching.of": (/** @type {P} */ p) => `${bytes(p.done)} / ${bytes(p.total)}`,
+  "hub.fetching.speed": (/** @type {P} */ p) => `saniyede ${bytes(p.speed)}`,
+  "hub.fetching.done": "burada",
+  "hub.stop": "Vazgeç",
+  "hub.opening": (/** @type {P} */ p) => `${p.name} açılıyor`,
+
+  // ---- kept ----
+  "hub.kept": "Bu cihazda saklanan",
+  "hub.kept.none": "Henüz yok. İndirilen model bu tarayıcıda kalır ve ağ olmadan açılır.",
+  "hub.kept.not": "Bu tarayıcı bu sayfa için bir şey saklamıyor (gizli pencerelerde çoğu saklamaz); indirilen model sayfayla birlikte gider.",
+  "hub.kept.about": (/** @type {P} */ p) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
+  "hub.kept.part": (/** @type {P} */ p) => `${bytes(p.bytes)} boyutun ${bytes(p.have)} kadarı burada`,
+  "hub.kept.open": "Aç",
+  "hub.kept.open.one": (/** @type {P} */ p) => `Aç: ${p.name}`,
+  "hub.kept.go-on": "İndirmeyi sürdür",
+  "hub.kept.go-on.one": (/** @type {P} */ p) => `İndirmeyi sürdür: ${p.name}`,
+  "hub.kept.drop": "Sil",
+  "hub.kept.drop.one": (/** @type {P} */ p) => `Sil: ${p.name}`,
+  "hub.kept.room": (/** @type {P} */ p) => `Tarayıcıda ${bytes(p.room)} daha yer var.`,
+
+  // ---- settings ----
+  "hub.settings": "Ayarlar",
+  "hub.endpoint": "Model deposunun adresi",
+  "hub.endpoint.hint": "Aynı düzende bir ayna da olur. Her zamanki için boş bırak.",
+  "hub.endpoint.set": "Kullan",
+
+  // ---- a link's model ----
+  "hub.wanted": (/** @type {P} */ p) => `Bu bağlantı, bu tarayıcıda saklanmayan ${p.name} modelini gösteriyor.`,
+  "hub.wanted.bytes": (/** @type {P} */ p) => `Boyutu ${bytes(p.bytes)}; ${p.host} adresinden gelir.`,
+  "hub.wanted.unsaid": (/** @type {P} */ p) => `Boyutu bağlantıda yazmıyor: ${p.host} adresine sorulabilir.`,
+  "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
+
+  // ---- what went wrong ----
+  "hub.problem.name": "Bir depo sahip/ad diye yazılır, openai-community/gpt2 gibi; ya da bir model sayfasının adresidir.",
+  "hub.problem.endpoint": "Bu, bir model deposunun adresi değil: https:// ile başlayan bir adres yaz.",
+  "hub.problem.unreachable": (/** @type {P} */ p) => `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan modeller ağ olmadan da açılır.`,
+  "hub.problem.unknown": (/** @type {P} */ p) => `${p.host} adresinde bu sürümüyle ${p.name} diye bir model yok ya da özel. Yazılışını denetle.`,
+  "hub.problem.gated": (/** @type {P} */ p) => `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra klasörü burada aç.`,
+  "hub.problem.status": (/** @type {P} */ p) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "hub.problem.no-hub": (/** @type {P} */ p) => `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
+  "hub.problem.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
+  "hub.problem.file": (/** @type {P} */ p) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "hub.problem.broken-off": (/** @type {P} */ p) => `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen kısım saklandı: oradan sürdürmek için yeniden indir.`,
+  "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
+  "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
+  "hub.problem.elsewhere": "Bu sayfanın başka bir sekmesi bu model üzerinde çalışıyor. Onu bekle ya da kapat.",
+  "hub.problem.gone": (/** @type {P} */ p) => `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
+  "hub.problem.empty": "İçinde dosya yok.",
+  "hub.problem.no-config": "Dosyalar arasında config.json yok: bir modelin klasörünü ya da tüm dosyalarını birlikte seç.",
+  "hub.problem.no-weights": "Dosyalar arasında ağırlık yok: bir modele model.safetensors gerekir.",
+  "hub.problem.other-weights": "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
+  "hub.problem.no-index": "Ağırlıklar birkaç dosyada, ama hangi tensörün nerede olduğunu söyleyen model.safetensors.index.json yok.",
+  "hub.problem.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
+  "hub.problem.no-shard": (/** @type {P} */ p) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
+  "hub.problem.header": (/** @type {P} */ p) => `${p.file} tam bir safetensors dosyası değil: başlığı bitmeden bitiyor. Yeniden indir ya da kopyala.`,
+  "hub.problem.other": (/** @type {P} */ p) => p.message,
+  "hub.beside": "Bir depodan ya da klasörden gelen model henüz başka birinin yanında duramıyor. Onu kendisiyle karşılaştır ya da önce onu aç.",
+  "hub.ignored": (/** @type {P} */ p) => list(p.names),
+  "notice.fetched": (/** @type {P} */ p) => `${p.name} artık burada: Model aç altında duruyor.`,
+};

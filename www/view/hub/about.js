@@ -1,0 +1,9 @@
+// The card of the model that is open, beside the choice of models.
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+import { card, facts } from "./card.js";
+
+export const aboutButton = () => html`<button type="button" class="link" data-do="about-model" popovertarget="model-card">${t("hub.about")}</button>`;
+
+/** @param {import("./card.js").Card} about */
+export const aboutPanel = (about) => html`<div id="model-card" class="popover model-card" popover role="dialog" aria-label=${t("hub.about")}><h2>${about.name}</h2>${facts(about)} ${card(about)}</div>`;

@@ -1,0 +1,24 @@
+// The models that are stored on this device: each is opened, fetched to its end, or deleted.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { t } from "../../i18n/index.js";
+
+/** @typedef {{ id: string, name: string, family: string, whole: boolean, bytes: number, have: number, date: number }} Kept */
+
+/** @param {Kept[] | null} list null where nothing can be kept @param {number | null} room @param {boolean} busy @param {{ open(id: string): void, goOn(id: string): void, drop(id: string): void }} act */
+export function kept(list, room, busy, act) {
+  return html`<section class="hub-part" data-part="kept">
+    <h3 class="title">${t("hub.kept")}</h3>
+    ${list === null ? html`<p class="hint">${t("hub.kept.not")}</p>` : list.length === 0 ? html`<p class="hint">${t("hub.kept.none")}</p>` : html`<ul class="hub-kept">${list.map((one) => entry(one, busy, act))}</ul>`}
+    ${list !== null && room !== null ? html`<p class="hint">${t("hub.kept.room", { room })}</p>` : nothing}
+  </section>`;
+}
+
+/** @param {Kept} one @param {boolean} busy @param {Parameters<typeof kept>[3]} act */
+function entry({ id, name, family, whole, bytes, have, date }, busy, act) {
+  const button = (/** @type {"open" | "go-on" | "drop"} */ what, /** @type {(id: string) => void} */ does) =>
+    html`<button type="button" class="link" data-do=${what} ?disabled=${busy} aria-label=${t(`hub.kept.${what}.one`, { name })} @click=${() => does(id)}>${t(`hub.kept.${what}`)}</button>`;
+  return html`<li data-kept=${id}>
+    <p><strong>${name}</strong> <small>${whole ? t("hub.kept.about", { bytes, family, date }) : t("hub.kept.part", { bytes, have })}</small></p>
+    <div class="hub-row">${whole ? button("open", act.open) : button("go-on", act.goOn)} ${button("drop", act.drop)}</div>
+  </li>`;
+}

@@ -1,0 +1,127 @@
+// The dialog in which a model of someone else's making is opened: from a hub, from this machine, or from what is stored here.
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { live } from "../../vendor/lit-html/directives/live.js";
+import { t } from "../../i18n/index.js";
+import { card, facts } from "./card.js";
+import { fetching, opening } from "./going.js";
+import { kept } from "./kept.js";
+
+/** @typedef {"name" | "files" | "offer" | "stored" | "endpoint" | "wanted"} Place */
+
+/**
+ * @typedef {object} Panel
+ * @property {string} typed
+ * @property {string} endpoint
+ * @property {string} host of it
+ * @property {"looking" | "reading" | null} busy
+ * @property {{ at: Place, text: string } | null} problem
+ * @property {{ name: string, kind: "encoder" | "decoder" | "encoder-decoder" }[]} suggested
+ * @property {{ name: string, commit: string, bytes: number | null } | null} wanted a model that a link asks for
+ * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null } | null} offer `here`: there is nothing to fetch
+ * @property {import("./going.js").Fetching | null} fetching
+ * @property {{ name: string, done: number, total: number | null } | null} opening
+ * @property {import("./kept.js").Kept[] | null} kept null where nothing can be kept
+ * @property {number | null} room
+ * @property {{ type(typed: string): void, lookUp(): void, files(files: File[]): void, take(): void, takeWanted(): void, back(): void, stop(): void, open(id: string): void, goOn(id: string): void, drop(id: string): void, endpoint(typed: string): void, closed(): void }} act
+ */
+
+/** @param {Panel} p */
+export function hubPanel(p) {
+  const going = p.fetching ? fetching(p.fetching, p.act.stop) : p.opening ? opening(p.opening) : null;
+  return html`<div class="hub-form">
+    <div class="hub-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
+    <div class="hub-body" aria-busy=${p.busy !== null}>
+      ${p.offer ? offer(p, going) : html`${p.wanted && p.busy !== "reading" ? wanted(p, p.wanted) : nothing} ${going ?? nothing} ${ways(p)}`}
+      ${kept(p.kept, p.room, p.fetching !== null || p.opening !== null, p.act)}
+      ${said(p, "stored")}
+      ${settings(p)}
+    </div>
+  </div>`;
+}
+
+/** What went wrong, where it was asked for. @param {Panel} p @param {Place} at */
+const said = ({ problem }, at) => html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
+
+/** @param {Panel} p @param {NonNullable<Panel["wanted"]>} model */
+function wanted(p, { name, commit, bytes }) {
+  return html`<section class="hub-part" data-part="wanted">
+    <p><strong>${t("hub.wanted", { name })}</strong> ${bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })}</p>
+    <p class="hint">${t("hub.card.commit", { commit: commit.slice(0, 12) })} · ${t("hub.wanted.else")}</p>
+    <div class="hub-row"><button type="button" class="do" data-do="take-wanted" ?disabled=${p.busy !== null} @click=${p.act.takeWanted}>${bytes === null ? t("hub.look-up") : t("hub.fetch", { bytes })}</button>
+      ${p.busy === "looking" ? html`<span class="hint" role="status">${t("hub.looking", { host: p.host })}</span>` : nothing}</div>
+    ${said(p, "wanted")}
+  </section>`;
+}
+
+/** @param {Panel} p @param {unknown} going */
+function offer(p, going) {
+  const { card: about, bytes, here, refused } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
+  return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
+    <h3 class="hub-name">${about.name}</h3>
+    ${facts(about)}
+    ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
+    ${going ?? html`<div class="hub-row">
+      ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
+      <button type="button" class="quiet-button framed" data-do="back" @click=${p.act.back}>${t("hub.back")}</button>
+    </div>`}
+    ${said(p, "offer")}
+    ${card(about, going !== null)}
+  </section>`;
+}
+
+/** @param {Panel} p */
+function ways(p) {
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    p.act.lookUp();
+  };
+  return html`<div class="hub-ways">
+    <section class="hub-part" data-part="name">
+      <h3 class="title">${t("hub.name")}</h3>
+      <form class="hub-row" @submit=${go}>
+        <input id="hub-name" class="hub-field" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${t("hub.name.label")} aria-describedby="hub-name-hint" placeholder=${t("hub.name.example")} .value=${live(p.typed)} @input=${(/** @type {any} */ e) => p.act.type(e.target.value)} />
+        <button class="do" data-do="look-up" ?disabled=${p.busy !== null}>${t("hub.look-up")}</button>
+      </form>
+      ${said(p, "name")}
+      ${p.busy === "looking" ? html`<p class="hint" role="status">${t("hub.looking", { host: p.host })}</p>` : html`<p class="hint" id="hub-name-hint">${t("hub.name.hint", { host: p.host })}</p>`}
+      <p class="hint hub-suggested">${t("hub.suggested")}</p>
+      <ul class="hub-suggestions">${p.suggested.map(({ name, kind }) => html`<li><button type="button" class="link" data-suggested=${name} @click=${() => p.act.type(name)}>${name}</button> <small>${t(`hub.suggested.${kind}`)}</small></li>`)}</ul>
+    </section>
+    <section class="hub-part" data-part="files">
+      <h3 class="title">${t("hub.files")}</h3>
+      <div class="hub-row">${chooser("folder", p)} ${chooser("choose", p)}</div>
+      ${said(p, "files")}
+      ${p.busy === "reading" ? html`<p class="hint" role="status">${t("hub.reading")}</p>` : html`<p class="hint">${t("hub.files.hint")}</p>`}
+    </section>
+  </div>`;
+}
+
+/** A native chooser under a button's look. @param {"folder" | "choose"} kind @param {Panel} p */
+function chooser(kind, { busy, act }) {
+  const take = (/** @type {any} */ e) => {
+    const chosen = [...e.target.files];
+    e.target.value = "";
+    if (chosen.length) act.files(chosen);
+  };
+  return html`<label class="quiet-button framed hub-choose"><input type="file" class="visually-hidden" data-choose=${kind} multiple ?webkitdirectory=${kind === "folder"} ?disabled=${busy !== null} @change=${take} />${t(`hub.files.${kind}`)}</label>`;
+}
+
+/** @param {Panel} p */
+function settings(p) {
+  const go = (/** @type {any} */ event) => {
+    event.preventDefault();
+    p.act.endpoint(event.currentTarget.elements.endpoint.value);
+  };
+  return html`<details class="fold hub-part" data-part="settings" ?open=${p.problem?.at === "endpoint"}>
+    <summary>${t("hub.settings")}<small>${p.host}</small></summary>
+    <form class="hub-row" @submit=${go}>
+      <input name="endpoint" class="hub-field" type="text" inputmode="url" autocomplete="off" spellcheck="false" aria-label=${t("hub.endpoint")} aria-describedby="hub-endpoint-hint" .value=${p.endpoint} />
+      <button class="quiet-button framed" data-do="endpoint">${t("hub.endpoint.set")}</button>
+    </form>
+    ${said(p, "endpoint")}
+    <p class="hint" id="hub-endpoint-hint">${t("hub.endpoint")}. ${t("hub.endpoint.hint")}</p>
+  </details>`;
+}
+
+/** @param {any} event */
+const shut = (event) => event.currentTarget.closest("dialog").close();
