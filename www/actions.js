@@ -49,7 +49,7 @@ const frontKind = (state) => {
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
- * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void, use: import("./using.js").Using, export: import("./export/actions.js").Export, hub: { dropped(entries: FileSystemEntry[]): void }, skip(): void }} outside
+ * @param {{ engine(choice: import("./protocol").EngineChoice): void, retry(): void, engineMenu(open: boolean): void, theme(): void, keep(id: string, files: import("./protocol").ModelFiles): void, filesOf(model: string): import("./protocol").ModelFiles, ofView(view: import("./state.js").ViewName): any, language(language: import("./i18n/index.js").Language): void, use: import("./using.js").Using, export: import("./export/actions.js").Export, hub: { dropped(dropped: import("./hub/dropping.js").Dropped[]): void }, skip(): void }} outside
  */
 export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
@@ -81,9 +81,9 @@ export function actions(apply, outside) {
     /** Models from elsewhere: the dialog, and files that are dropped on the page. What can be done in it is loaded with it. */
     hub: {
       open: () => apply((s) => openDialog(s, { open: true })),
-      drop: (/** @type {FileSystemEntry[]} */ entries) => {
+      drop: (/** @type {import("./hub/dropping.js").Dropped[]} */ dropped) => {
         apply((s) => openDialog(s, { open: true }));
-        outside.hub.dropped(entries);
+        outside.hub.dropped(dropped);
       },
     },
 

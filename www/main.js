@@ -90,7 +90,7 @@ const use = using(apply, () => state, { page: pageAddress, write: (text) => navi
 const exportActions = exporting(apply, {
   now: () => state, seen: (state) => screen && seenIn(state, screen), theme: () => screen?.theme ?? "light", page: pageAddress, file: engine.file, trace: engine.trace,
 });
-const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, hub: { dropped: (entries) => void openHub().then((here) => here.act.dropped(here.droppedFiles(entries))) }, skip: beside.skip });
+const everything = actions(apply, { engine: engine.choose, retry: engine.retry, engineMenu, theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf, ofView, language: speak, use, export: exportActions, hub: { dropped: (dropped) => void openHub().then((here) => here.act.dropped(here.droppedFiles(dropped))) }, skip: beside.skip });
 const act = guarded(everything, () => state.lesson);
 const address = keepAddress(() => state, (fragment, scene) => {
   const before = state.engine;
@@ -439,7 +439,7 @@ function watchBody() {
 export { act, engine };
 export const now = () => state;
 
-listenToModels((entries) => act.hub.drop(entries));
+listenToModels((dropped) => act.hub.drop(dropped));
 listenToDrops((file) => void act.export.openEdits(file), () => state.room === "explore");
 listenToKeys(apply, () => current, act, () => state);
 

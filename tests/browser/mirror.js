@@ -27,6 +27,8 @@ export async function mirror(repositories, { port = 0 } = {}) {
     ranges: true,
     /** Cuts an answer off after so many bytes. */
     cutAfter: Infinity,
+    /** The name of a file that does not arrive as it is. */
+    spoils: "",
     /** Whether it answers at all. */
     on: true,
     /** @type {{ path: string, range: string | undefined, sent: number }[]} */
@@ -78,6 +80,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
     response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial ? { "content-range": `bytes ${start}-${end}/${size}` } : {}) });
     const whole = inMemory ? [(await content(name, path)).subarray(start, end + 1)] : createReadStream(from, { start, end, highWaterMark: PIECE });
     for await (const piece of whole) {
+      if (state.spoils === path) piece[0] ^= 1;
       if (!state.on || note.sent + piece.length > state.cutAfter) {
         if (state.on) response.write(piece.subarray(0, Math.max(0, state.cutAfter - note.sent)));
         return void setTimeout(() => request.socket.destroy(), 20);

@@ -1,20 +1,28 @@
 // Files and folders that are dropped anywhere on the page, where they are a model: before anything else is made of them.
 
-/** @param {FileSystemEntry} entry */
-const isOfModel = (entry) => entry.isDirectory || /[.]safetensors$/i.test(entry.name);
+/** A folder as its browser tells of it, or a file. @typedef {FileSystemDirectoryEntry | File} Dropped */
 
-/** @param {(entries: FileSystemEntry[]) => void} open */
+/** @param {Dropped} one */
+const isOfModel = (one) => !(one instanceof File) || /[.]safetensors$/i.test(one.name);
+
+/** @param {DataTransferItem} item @returns {Dropped | null} */
+function droppedAs(item) {
+  const entry = item.webkitGetAsEntry();
+  return entry?.isDirectory ? /** @type {FileSystemDirectoryEntry} */ (entry) : item.getAsFile();
+}
+
+/** @param {(dropped: Dropped[]) => void} open */
 export function listenToModels(open) {
   addEventListener("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
   addEventListener("drop", (event) => {
-    const entries = [...(event.dataTransfer?.items ?? [])].map((item) => (item.kind === "file" ? item.webkitGetAsEntry() : null)).filter((entry) => entry !== null);
-    if (!entries.length) return;
+    const dropped = [...(event.dataTransfer?.items ?? [])].map(droppedAs).filter((one) => one !== null);
+    if (!dropped.length) return;
     event.preventDefault(); // else the browser would leave the page for it
-    if (!entries.some(isOfModel)) return;
+    if (!dropped.some(isOfModel)) return;
     event.stopImmediatePropagation();
     delete document.documentElement.dataset.dropping;
-    open(entries);
+    open(dropped);
   }, { capture: true });
 }

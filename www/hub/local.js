@@ -13,11 +13,16 @@ export const chosenFiles = (files) => [...files].map((file) => ({ path: file.web
 /** Deeper folders of what was dropped are not looked into. */
 const DEEP = 3;
 
-/** What was dropped, folders with what is in them. @param {FileSystemEntry[]} entries @param {number} [depth] @returns {Promise<Found[]>} */
-export async function droppedFiles(entries, depth = 0) {
-  const found = await Promise.all(entries.map(async (entry) => {
-    if (entry.isFile) return [{ path: entry.fullPath.replace(/^\//, ""), blob: /** @type {Blob} */ (await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject))) }];
-    return depth < DEEP ? droppedFiles(await inside(/** @type {FileSystemDirectoryEntry} */ (entry)), depth + 1) : [];
+/** What was dropped, folders with what is in them. @param {import("./dropping.js").Dropped[]} dropped @returns {Promise<Found[]>} */
+export const droppedFiles = async (dropped) => (await Promise.all(dropped.map((one) => (one instanceof File ? chosenFiles([one]) : below(one, 1))))).flat();
+
+/** @param {FileSystemDirectoryEntry} folder @param {number} depth @returns {Promise<Found[]>} */
+async function below(folder, depth) {
+  const found = await Promise.all((await inside(folder)).map(async (entry) => {
+    if (entry.isDirectory) return depth < DEEP ? below(/** @type {FileSystemDirectoryEntry} */ (entry), depth + 1) : [];
+    /** @type {File} */
+    const file = await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
+    return [{ path: entry.fullPath.replace(/^\//, ""), blob: file }];
   }));
   return found.flat();
 }
