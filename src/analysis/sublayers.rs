@@ -56,6 +56,9 @@ pub struct ModelInfo {
     pub pad_id: Option<u32>,
     pub n_ctx: usize,
     pub d_vocab: usize,
+    /// What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them.
+    pub mask: Option<String>,
+    pub separator: Option<String>,
     /// How many segments its encoder tells apart; 0 where it does not.
     pub token_types: usize,
 }
@@ -74,6 +77,8 @@ impl ModelInfo {
             pad_id: config.pad_id,
             n_ctx: config.n_ctx,
             d_vocab: config.d_vocab,
+            mask: None,
+            separator: None,
             token_types: config.token_types,
             config,
         })

@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
     let read = Reading::new(&tokenizer, config, &args.text, &[])?;
-    let inputs = Inputs { encoder: read.encoder(), decoder: read.decoder(), ..Inputs::default() };
+    let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
     let edits = Edits::default();
     let mut session = Session::new(folder.model(&Device::flex())?);
     session.update(inputs, &edits)?;

@@ -112,10 +112,15 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
         true => Some(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?),
         false => None,
     };
-    let source = match (&tokenizer, &args.text, &args.ids) {
-        (Some(tokenizer), Some(text), _) => Some(vec![tokenizer.encode(text)?.iter().map(|token| token.id).collect()]),
-        (_, _, Some(ids)) => Some(rows::ids("--ids", ids, config.d_vocab)?),
-        _ => None,
+    let (source, types) = match (&tokenizer, &args.text, &args.ids) {
+        (Some(tokenizer), Some(text), _) => {
+            let tokens = tokenizer.encode(text)?;
+            let segments: Vec<u32> = tokens.iter().map(|token| token.segment).collect();
+            let pair = config.token_types > 0 && segments.iter().any(|segment| *segment > 0);
+            (Some(vec![tokens.iter().map(|token| token.id).collect()]), pair.then(|| vec![segments]))
+        }
+        (_, _, Some(ids)) => (Some(rows::ids("--ids", ids, config.d_vocab)?), None),
+        _ => (None, None),
     };
     let target = match (&tokenizer, &args.target, &args.target_ids) {
         (Some(tokenizer), Some(text), _) => Some(vec![shift_right(&tokenizer.encode(text)?, config)?]),
@@ -131,7 +136,7 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
         target: padding("--target-padding", &args.target_padding)?,
     };
     let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
-    Ok(Inputs { encoder, types: None, decoder, embeddings, memory, paddings })
+    Ok(Inputs { encoder, types, decoder, embeddings, memory, paddings })
 }
 
 /// The tensors `x` and `memory` of a file.

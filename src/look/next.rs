@@ -2,7 +2,7 @@
 
 use burn::tensor::Tensor;
 
-use crate::text::{MASK, Token, Tokenizer};
+use crate::text::{Token, Tokenizer};
 use crate::trace::{Run, Session, Stack};
 
 /// The row whose token is asked for: any of an encoder with a head, by choice the first masked one. None in a
@@ -17,7 +17,7 @@ pub fn asked_row(
         return None;
     }
     let masked = || {
-        let mask = tokenizer?.id(MASK)?;
+        let (mask, _) = tokenizer?.mask()?;
         source.iter().position(|token| token.id == mask)
     };
     asked.filter(|row| *row < source.len()).or_else(masked)

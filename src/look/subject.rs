@@ -126,7 +126,12 @@ impl Looks {
         };
         let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
         let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
-        let inputs = Inputs { encoder: reading.encoder(), decoder: reading.decoder(), ..Inputs::default() };
+        let inputs = Inputs {
+            encoder: reading.encoder(),
+            types: reading.types(),
+            decoder: reading.decoder(),
+            ..Inputs::default()
+        };
         let same = *own.run().inputs() == inputs && *own.edits() == of.edits;
         let mut seen = Seen {
             session: self.nearest(of, own, &inputs),

@@ -17,7 +17,7 @@ impl Top {
     /// Token `id` of a vocabulary; a model without a tokenizer has only its number.
     pub fn new(tokenizer: Option<&Tokenizer>, id: usize, probability: f32) -> Self {
         let id = id as u32;
-        let unnamed = || Token { id, text: format!("#{id}"), kind: TokenKind::Text, span: None };
+        let unnamed = || Token { id, text: format!("#{id}"), kind: TokenKind::Text, span: None, segment: 0 };
         let Token { text, kind, .. } = tokenizer.map_or_else(unnamed, |tokenizer| tokenizer.token(id));
         Self { id, text, kind, probability }
     }

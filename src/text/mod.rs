@@ -1,9 +1,11 @@
 //! Text to tokens and back, through the Hugging Face tokenizers format.
 
 mod guard;
+mod pair;
 mod reading;
 mod separator;
 mod seq2seq;
+mod spelling;
 
 use serde::Serialize;
 
@@ -14,9 +16,10 @@ pub use reading::Reading;
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 
 use guard::{check_templates, guarded};
+use spelling::Spelling;
 
-/// How the token is spelled that stands where a word is to be filled in.
-pub const MASK: &str = "[mask]";
+/// How tokens are spelled that stand where a word is to be filled in, by the one vocabulary or the other.
+const MASKS: [&str; 3] = ["[mask]", "[MASK]", "<mask>"];
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,6 +40,13 @@ pub struct Token {
     pub kind: TokenKind,
     /// The UTF-16 span of the text it came from.
     pub span: Option<(usize, usize)>,
+    /// Which text of a pair it belongs to, as the template counts them.
+    #[serde(skip_serializing_if = "is_first")]
+    pub segment: u32,
+}
+
+fn is_first(segment: &u32) -> bool {
+    *segment == 0
 }
 
 /// A tokenizer. The file's stored padding and truncation are ignored: every token of a text is shown.
@@ -45,6 +55,9 @@ pub struct Tokenizer {
     inner: tokenizers::Tokenizer,
     unknown: Option<u32>,
     special: Vec<u32>,
+    spelling: Spelling,
+    /// What stands between the texts of a pair.
+    separator: Option<String>,
 }
 
 impl Tokenizer {
@@ -66,10 +79,17 @@ impl Tokenizer {
         guarded(|| inner.with_truncation(None).map(|_| ()))?;
         let special: Vec<u32> =
             inner.get_added_tokens_decoder().into_iter().filter(|(_, token)| token.special).map(|(id, _)| id).collect();
-        Ok(Self { unknown: unknown_token(&file).and_then(|token| inner.token_to_id(&token)), special, inner })
+        Ok(Self {
+            unknown: unknown_token(&file).and_then(|token| inner.token_to_id(&token)),
+            special,
+            spelling: Spelling::of(&file),
+            separator: pair::separator(&file),
+            inner,
+        })
     }
 
-    /// The tokens of a text, with the special tokens of the file's template.
+    /// The tokens of a text, with the special tokens of the file's template. A text with the template's separator in
+    /// it is a pair: "A [SEP] B".
     ///
     /// # Errors
     /// A text without any token.
@@ -77,19 +97,27 @@ impl Tokenizer {
         if text.is_empty() {
             return Err(InputProblem::Empty.into());
         }
-        let encoding = guarded(|| self.inner.encode_char_offsets(text, true))?;
+        let pair = self.separator.as_deref().and_then(|separator| pair::apart(text, separator));
+        let encoding = guarded(|| match &pair {
+            Some(pair) => self.inner.encode_char_offsets((pair.first, pair.second), true),
+            None => self.inner.encode_char_offsets(text, true),
+        })?;
         let place = Place::new(text);
+        let (texts, offsets) = (encoding.get_sequence_ids(), encoding.get_offsets());
+        let begins = |i: usize| pair.as_ref().filter(|_| texts[i] == Some(1)).map_or(0, |pair| pair.begins);
         let template = |i: usize| encoding.get_special_tokens_mask()[i] == 1;
-        let offsets = encoding.get_offsets();
-        let tokens: Vec<Token> = (0..encoding.len())
+        let mut tokens: Vec<Token> = (0..encoding.len())
             .map(|i| {
-                let (from, to) = offsets[i];
                 let mut token = self.token(encoding.get_ids()[i]);
+                token.segment = encoding.get_type_ids()[i];
                 if template(i) {
                     return token;
                 }
-                let next = (i + 1..encoding.len()).find(|i| !template(*i)).map_or(place.chars.len(), |i| offsets[i].0);
-                let to = place.with_marks(to, next);
+                let (from, to) = (offsets[i].0 + begins(i), offsets[i].1 + begins(i));
+                let later = (i + 1..encoding.len()).find(|j| !template(*j) && texts[*j] == texts[i]);
+                let end =
+                    pair.as_ref().filter(|_| texts[i] == Some(0)).map_or(place.chars.len(), |pair| pair.separator);
+                let to = place.with_marks(to, later.map_or(end, |j| offsets[j].0 + begins(j)));
                 token.span = Some((place.unit(from), place.unit(to)));
                 if token.kind == TokenKind::Unknown {
                     token.text = place.chars.get(from..to).unwrap_or_default().iter().collect();
@@ -97,6 +125,14 @@ impl Tokenizer {
                 token
             })
             .collect();
+        // The separator was typed; the template put it there.
+        if let (Some(pair), Some(written)) = (&pair, &self.separator) {
+            let second = texts.iter().position(|text| *text == Some(1)).unwrap_or_default();
+            if let Some(token) = tokens[..second].iter_mut().rev().find(|token| token.span.is_none()) {
+                let end = pair.separator + written.chars().count();
+                token.span = Some((place.unit(pair.separator), place.unit(end)));
+            }
+        }
         // What the template adds is no text; a special token that was typed is.
         if tokens.iter().all(|token| token.span.is_none()) {
             return Err(InputProblem::Empty.into());
@@ -107,6 +143,16 @@ impl Tokenizer {
     /// The id of a token as the tokenizer spells it.
     pub fn id(&self, token: &str) -> Option<u32> {
         self.inner.token_to_id(token)
+    }
+
+    /// The token that stands where a word is to be filled in: its id and how it is spelled.
+    pub fn mask(&self) -> Option<(u32, &'static str)> {
+        MASKS.into_iter().find_map(|mask| Some((self.id(mask)?, mask)))
+    }
+
+    /// What is written between the texts of a pair, where the template has pairs.
+    pub fn separator(&self) -> Option<&str> {
+        self.separator.as_deref()
     }
 
     /// One more than the largest id.
@@ -126,7 +172,12 @@ impl Tokenizer {
             id if self.special.contains(&id) => TokenKind::Special,
             _ => TokenKind::Text,
         };
-        Token { id, text: self.inner.id_to_token(id).unwrap_or_else(|| format!("#{id}")), kind, span: None }
+        let text = match self.inner.id_to_token(id) {
+            Some(token) if kind == TokenKind::Text => self.spelling.text(&token),
+            Some(token) => token,
+            None => format!("#{id}"),
+        };
+        Token { id, text, kind, span: None, segment: 0 }
     }
 
     /// The text of token ids, special tokens left out.

@@ -13,6 +13,8 @@ pub struct Reading {
     /// The decoder's input; empty where there is no decoder.
     pub target: Vec<Token>,
     encodes: bool,
+    /// Whether the model tells segments apart.
+    typed: bool,
 }
 
 impl Reading {
@@ -26,7 +28,10 @@ impl Reading {
         let target = match config.architecture {
             Architecture::EncoderDecoder => [&[tokenizer.token(first_id(config)?)], said].concat(),
             Architecture::Decoder => {
-                source.retain(|token| Some(token.id) != config.end_id);
+                // The template's end is none yet; a typed one is.
+                while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.end_id) {
+                    source.pop();
+                }
                 if source.is_empty() {
                     return Err(InputProblem::Empty.into());
                 }
@@ -34,7 +39,14 @@ impl Reading {
             }
             _ => Vec::new(),
         };
-        Ok(Self { source, target, encodes: config.architecture.has_encoder() })
+        let typed = config.token_types > 0;
+        Ok(Self { source, target, encodes: config.architecture.has_encoder(), typed })
+    }
+
+    /// Which segment each of the encoder's tokens belongs to, as a batch of one, where there is more than one.
+    pub fn types(&self) -> Option<Vec<Vec<u32>>> {
+        let types: Vec<u32> = self.source.iter().map(|token| token.segment).collect();
+        (self.encodes && self.typed && types.iter().any(|segment| *segment > 0)).then(|| vec![types])
     }
 
     /// What the encoder reads, as a batch of one.

@@ -7,14 +7,7 @@ use super::{Token, TokenKind, Tokenizer};
 impl Tokenizer {
     /// Whether a token separates: a special one, or white space and punctuation alone.
     pub fn separates(&self, token: &Token) -> bool {
-        let decoded = match token.kind {
-            TokenKind::Special => return true,
-            // An unknown token is spelled as it was typed.
-            TokenKind::Unknown => None,
-            // Others may stand in a spelling of their own, such as Ġ for a space.
-            TokenKind::Text => self.decode(&[token.id]).ok(),
-        };
-        separates(decoded.as_deref().unwrap_or(&token.text))
+        token.kind == TokenKind::Special || separates(&token.text)
     }
 }
 

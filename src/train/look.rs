@@ -49,7 +49,8 @@ impl Looked {
         let mut said = if target.is_empty() { Vec::new() } else { tokenizer.encode(target)? };
         said.retain(|token| !of_template(token));
         let read = Reading::new(tokenizer, config, source, &said)?;
-        let inputs = Inputs { encoder: read.encoder(), decoder: read.decoder(), ..Inputs::default() };
+        let inputs =
+            Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
         self.session.update(inputs, edits)?;
         self.session.finish();
         (self.source, self.target) = (read.source, read.target);

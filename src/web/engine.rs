@@ -197,7 +197,7 @@ impl Engine {
         tokenizer: Option<Tokenizer>,
         family: &'static str,
     ) -> Result<JsValue> {
-        let described = model_info(&model, family).await?;
+        let described = model_info(&model, tokenizer.as_ref(), family).await?;
         self.looks.forget();
         self.loaded = Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default() });
         Ok(described)
@@ -208,7 +208,8 @@ impl Engine {
         let tokenizer = loaded.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
         let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
         let read = Reading::new(tokenizer, &loaded.session.model.config, &scene.source, &said)?;
-        let inputs = Inputs { encoder: read.encoder(), decoder: read.decoder(), ..Inputs::default() };
+        let inputs =
+            Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
         loaded.session.update(inputs, &scene.edits)?;
         loaded.shown = Shown {
             source: read.source,
@@ -225,8 +226,10 @@ impl Engine {
 }
 
 /// A model's description: `ModelInfo` of `www/protocol.d.ts`.
-pub(super) async fn model_info(model: &Model, family: &'static str) -> Result<JsValue> {
-    let info = ModelInfo { family, ..ModelInfo::of(model).await? };
+pub(super) async fn model_info(model: &Model, tokenizer: Option<&Tokenizer>, family: &'static str) -> Result<JsValue> {
+    let mask = tokenizer.and_then(Tokenizer::mask).map(|(_, mask)| mask.to_owned());
+    let separator = tokenizer.and_then(Tokenizer::separator).map(str::to_owned);
+    let info = ModelInfo { family, mask, separator, ..ModelInfo::of(model).await? };
     report::record(&info)
         .map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })
 }

@@ -125,7 +125,7 @@ impl Engine {
             started,
             ..Shown::default()
         };
-        let model = model_info(&looked.session.model, OWN_FAMILY).await.map_err(|e| to_js(&e))?;
+        let model = model_info(&looked.session.model, Some(tokenizer), OWN_FAMILY).await.map_err(|e| to_js(&e))?;
         let read = report::read(&looked.session, Some(tokenizer), &shown).await;
         let result = read.map_err(|e| to_js(&if look.edits.is_empty() { unlearned(e) } else { e }))?;
         let step = JsValue::from(looked.step as f64);

@@ -73,7 +73,7 @@ fn unknown_characters_are_marked_and_shown_as_they_were() {
 #[test]
 fn the_template_adds_an_end_token_that_comes_from_nowhere() {
     let tokens = encode("ab");
-    let end = Token { id: 2, text: "[end]".into(), kind: TokenKind::Special, span: None };
+    let end = Token { id: 2, text: "[end]".into(), kind: TokenKind::Special, span: None, segment: 0 };
     assert_eq!(tokens.last(), Some(&end));
     assert_eq!(tokens.len(), 3);
     // Typed out it is special as well, but it has a place.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::error::{InputProblem, Result};
 use crate::model::Config;
 use crate::random::{Key, Stream};
-use crate::text::{MASK, Tokenizer};
+use crate::text::Tokenizer;
 use crate::train::corpus::Corpus;
 use crate::train::example::Example;
 use crate::train::recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes, keys};
@@ -46,7 +46,7 @@ impl Novels {
     /// # Errors
     /// A size outside its range, or a tokenizer without a mask.
     pub fn filled(corpus: &Corpus, data: &Data) -> Result<Self> {
-        let mask = Tokenizer::alone(&corpus.tokenizer)?.id(MASK);
+        let mask = Tokenizer::alone(&corpus.tokenizer)?.mask().map(|(id, _)| id);
         // Words are drawn from what comes after it.
         let mask = mask.filter(|mask| (*mask as usize) + 1 < corpus.d_vocab);
         let problem = "has no [mask] before its words: add it".into();

@@ -1,0 +1,87 @@
+//! Texts and pairs of texts as other people's tokenizers read them: `tests/reference/tokens.py`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use headlight::text::{Token, TokenKind, Tokenizer};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Case {
+    text: String,
+    ids: Vec<u32>,
+    segments: Vec<u32>,
+    spans: Vec<Option<String>>,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/tokens")
+}
+
+fn tokenizer(name: &str) -> Tokenizer {
+    Tokenizer::alone(&fs::read_to_string(folder().join(format!("{name}.json"))).expect(name)).expect(name)
+}
+
+/// The text a token covers, by its UTF-16 span.
+fn covered(text: &str, token: &Token) -> Option<String> {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    token.span.map(|(from, to)| String::from_utf16(&units[from..to]).expect("a span of whole characters"))
+}
+
+#[test]
+fn ids_segments_and_spans_are_the_library_s() {
+    let cases = fs::read_to_string(folder().join("cases.json")).expect("cases.json");
+    let cases: BTreeMap<String, Vec<Case>> = serde_json::from_str(&cases).expect("cases");
+    for (name, cases) in cases {
+        let tokenizer = tokenizer(&name);
+        for case in cases {
+            let tokens = tokenizer.encode(&case.text).expect("tokens");
+            let what = format!("{name}: {}", case.text);
+            assert_eq!(tokens.iter().map(|token| token.id).collect::<Vec<_>>(), case.ids, "{what}");
+            assert_eq!(tokens.iter().map(|token| token.segment).collect::<Vec<_>>(), case.segments, "{what}");
+            for (token, span) in tokens.iter().zip(&case.spans) {
+                // A separator was typed, so that it covers something; marks that a normalizer drops go along.
+                let own = covered(&case.text, token);
+                match span {
+                    None => assert!(own.is_none_or(|own| Some(&own[..]) == tokenizer.separator()), "{what}: {token:?}"),
+                    Some(span) => assert!(own.is_some_and(|own| own.starts_with(span)), "{what}: {token:?}, {span:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_typed_separator_makes_a_pair_and_stands_where_it_was_typed() {
+    let tokenizer = tokenizer("wordpiece");
+    let text = "the dog [SEP] the 🌍";
+    let tokens = tokenizer.encode(text).expect("a pair");
+    assert_eq!(tokenizer.separator(), Some("[SEP]"));
+    let typed: Vec<Option<String>> = tokens.iter().map(|token| covered(text, token)).collect();
+    let words: Vec<&str> = typed.iter().flatten().map(String::as_str).collect();
+    assert_eq!(words.concat(), "thedog[SEP]the🌍");
+    assert_eq!((typed.first(), typed.last()), (Some(&None), Some(&None)), "the template's own stand nowhere");
+    assert_eq!(tokens.last().map(|token| token.segment), Some(1));
+}
+
+#[test]
+fn byte_pieces_are_shown_as_the_text_they_spell() {
+    let tokenizer = tokenizer("bytes");
+    let shown: Vec<String> =
+        tokenizer.encode("the 🌍 é 在").expect("tokens").into_iter().map(|token| token.text).collect();
+    assert_eq!(shown[0], "the");
+    assert!(shown.iter().all(|text| !text.contains('Ġ')), "{shown:?}");
+    // What is no character by itself is told as the bytes it is.
+    let split: String = tokenizer.encode("𝄞").expect("tokens").into_iter().map(|token| token.text).collect();
+    assert_eq!(split, "<0xF0><0x9D><0x84><0x9E>");
+}
+
+#[test]
+fn the_hole_is_found_in_every_spelling() {
+    let (id, mask) = tokenizer("wordpiece").mask().expect("it has one");
+    assert_eq!(mask, "[MASK]");
+    let tokens = tokenizer("wordpiece").encode("the [MASK] dog").expect("tokens");
+    assert!(tokens.iter().any(|token| token.id == id && token.kind == TokenKind::Special));
+    assert!(tokenizer("bytes").mask().is_none());
+}
