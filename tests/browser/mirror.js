@@ -78,6 +78,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const [start, end] = [Number(first), last === "" ? size - 1 : Math.min(Number(last), size - 1)];
     const partial = state.ranges && note.range !== undefined;
     response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial ? { "content-range": `bytes ${start}-${end}/${size}` } : {}) });
+    response.setMaxListeners(0);
     const whole = inMemory ? [(await content(name, path)).subarray(start, end + 1)] : createReadStream(from, { start, end, highWaterMark: PIECE });
     for await (const piece of whole) {
       if (state.spoils === path) piece[0] ^= 1;

@@ -88,6 +88,7 @@ async function range(url, file, from, to) {
     whole.set(part, Math.max(0, at));
     at += value.length;
   }
-  stop.abort();
+  if (response.status === 206) await reader.read(); // it is over, and says so
+  else stop.abort();
   return whole;
 }

@@ -1,0 +1,241 @@
+// A model from a hub: looked up, fetched on a click, cancelled and gone on with, checked, kept, named by a link, deleted.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { commitOf, mirror } from "../mirror.js";
+import { link, look, settled, unprovoked, until, visitor } from "../visit.js";
+import { folder, from, lookUp, openDialog, opened, said, take } from "./opening.js";
+
+const { arrive, visit } = visitor();
+const DATES = "someone/dates";
+const ID = `${DATES}@${commitOf(DATES)}`;
+/** 1 MB of weights, so that there is time to do something meanwhile. */
+const TALES = "someone/tales";
+
+/** @type {Awaited<ReturnType<typeof mirror>>} */
+let hub;
+before(async () => {
+  const dates = { folder: folder("models/dates") };
+  hub = await mirror({
+    [DATES]: { ...dates, says: { cardData: { license: "mit" } } }, [TALES]: { folder: folder("models/tales") },
+    "someone/gated": { ...dates, says: { gated: "manual" } }, "someone/empty": { folder: folder("docs") }, "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
+  });
+});
+after(() => hub.close());
+
+/** @param {string} [fragment] */
+async function visitHub(fragment) {
+  Object.assign(hub.state, { speed: 0, ranges: true, cutAfter: Infinity, spoils: "", on: true, asked: [] });
+  return visit(fragment, {}, from(hub.url));
+}
+
+const asked = () => hub.state.asked.map(({ path, range }) => `${path.replace(/.*\/(resolve|revision)\/[^/]+/, "$1")}${range ? ` ${range}` : ""}`);
+const ofWeights = () => hub.state.asked.filter(({ path }) => path.endsWith(".safetensors"));
+
+test("nothing is asked of a hub before the person does, and no weights before the click", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  assert.deepEqual(hub.state.asked, []);
+  await lookUp(page, DATES);
+  assert.deepEqual(asked().sort(), ["resolve/config.json", "resolve/model.safetensors bytes=0-65535", "revision"]);
+  const card = await page.locator("[data-part=offer]").innerText();
+  const parameters = (await look(page)).info?.parameters.toLocaleString("en");
+  for (const part of ["Encoder and decoder", String(parameters), "mit", commitOf(DATES).slice(0, 12), "config.json", "tokenizer.json", "model.safetensors"]) assert.ok(card.includes(part), part);
+  await take(page);
+  const { model, info, failure, result, text } = await look(page);
+  assert.deepEqual([model, info?.name, failure, result?.output, text], [ID, "dates", null, "2024-03-05", "5 Mart 2024 Salı"]);
+  assert.equal(await page.locator("#model option:checked").innerText(), DATES);
+  await page.waitForFunction(() => location.hash.includes("someone"));
+  const params = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  assert.deepEqual([params.get("model"), Number(params.get("bytes")) > 100_000], [ID, true]);
+  await page.click("[data-do=about-model]");
+  assert.match(await page.locator("#model-card").innerText(), /headlight[^]*Encoder and decoder/);
+  assert.deepEqual(errors, []);
+});
+
+test("what is kept opens at once from its link, with the hub switched off; Back and Forward find it too", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, DATES);
+  await take(page);
+  hub.state.on = false;
+  await page.goto(page.url().replace(/#.*/, "") + link({ model: ID, text: "3/5/24" }));
+  await page.reload();
+  await settled(page);
+  const { model, text, result, hub: now } = await look(page);
+  assert.deepEqual([model, text, result?.output, now.open], [ID, "3/5/24", "2024-03-05", false]);
+  await page.selectOption("#model", "reverse");
+  await until(page, (s) => s.info?.name === "reverse" && s.current);
+  await page.waitForFunction(() => location.hash.includes("reverse"));
+  await page.goBack();
+  await until(page, (s) => s.info?.name === "dates" && s.current);
+  assert.equal((await look(page)).model, ID);
+  await page.reload();
+  await page.goForward();
+  await until(page, (s) => s.info?.name === "reverse" && s.current);
+  await page.goBack();
+  await until(page, (s) => s.info?.name === "dates" && s.current);
+  assert.deepEqual([(await look(page)).model, errors], [ID, []]);
+});
+
+test("a browser that does not have a link's model says what it needs, and fetches on a click", async () => {
+  Object.assign(hub.state, { on: true, speed: 0, asked: [] });
+  const { page, errors } = await arrive(link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }), {}, from(hub.url));
+  await page.waitForSelector("[data-part=wanted]");
+  await until(page, (s) => s.current);
+  assert.deepEqual(hub.state.asked, [], "no one is asked");
+  assert.match(await page.locator("[data-part=wanted]").innerText(), new RegExp(`${DATES}[^]*1\\.1 MB`));
+  assert.ok(page.url().includes("someone"), "the address stays while it is being decided");
+  await page.click("[data-do=take-wanted]");
+  await opened(page);
+  const { model, text, view, result } = await look(page);
+  assert.deepEqual([model, text, view, result?.output], [ID, "3/5/24", "lines", "2024-03-05"]);
+  assert.deepEqual(errors, []);
+});
+
+test("a download is cancelled, and goes on from where it stopped", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, TALES);
+  hub.state.speed = 400_000;
+  await page.click("[data-do=take]");
+  await page.waitForFunction(() => /MB a second|kB a second/.test(document.querySelector("[data-part=fetching]")?.textContent ?? ""));
+  await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 100_000);
+  await page.click("[data-do=stop]");
+  await until(page, (s) => s.hub.fetching === null);
+  const have = (await look(page)).hub.kept?.[0]?.have ?? 0;
+  assert.ok(have > 100_000, `${have} bytes stay`);
+  assert.equal((await look(page)).model, "dates");
+  await page.click("[data-do=back]");
+  assert.match(await page.locator("[data-kept]").innerText(), /are here/);
+  hub.state.asked = [];
+  hub.state.speed = 0;
+  await page.click("[data-do=go-on]");
+  await opened(page);
+  assert.equal((await look(page)).info?.name, "tales");
+  assert.equal(ofWeights().length, 1);
+  assert.match(ofWeights()[0].range ?? "", /^bytes=\d{6,}-$/);
+  assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
+});
+
+test("a connection that breaks off is told of, and what has come is kept", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, TALES);
+  hub.state.cutAfter = 300_000;
+  await page.click("[data-do=take]");
+  await opened(page);
+  assert.match((await said(page)) ?? "", /broke off in model\.safetensors/);
+  hub.state.cutAfter = Infinity;
+  hub.state.asked = [];
+  await take(page);
+  assert.equal((await look(page)).info?.name, "tales");
+  assert.match(ofWeights()[0].range ?? "", /^bytes=2\d{5}-|^bytes=300000-/);
+  assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
+});
+
+test("a server without ranges sends all of it again", async () => {
+  const { page, errors } = await visitHub();
+  hub.state.ranges = false;
+  await openDialog(page);
+  await lookUp(page, TALES);
+  hub.state.cutAfter = 300_000;
+  await page.click("[data-do=take]");
+  await opened(page);
+  hub.state.cutAfter = Infinity;
+  await take(page);
+  assert.equal((await look(page)).info?.name, "tales");
+  assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
+});
+
+for (const file of ["tokenizer.json", "model.safetensors"]) {
+  test(`${file} that arrives changed is deleted, and that is said`, async () => {
+    const { page, errors } = await visitHub();
+    await openDialog(page);
+    await lookUp(page, TALES);
+    hub.state.spoils = file;
+    await page.click("[data-do=take]");
+    await opened(page);
+    assert.match((await said(page)) ?? "", new RegExp(`${file.replace(".", "\\.")} did not arrive as the hub has it`));
+    hub.state.spoils = "";
+    await take(page);
+    assert.deepEqual([(await look(page)).info?.name, errors], ["tales", []]);
+  });
+}
+
+test("what is kept is listed and can be deleted", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, DATES);
+  await take(page);
+  await openDialog(page);
+  await page.waitForSelector(`[data-kept="${ID}"]`);
+  await page.click("[data-kept] [data-do=drop]");
+  await page.waitForSelector("[data-kept]", { state: "detached" });
+  assert.equal(await page.evaluate(async () => {
+    let count = 0;
+    // @ts-ignore
+    for await (const _ of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).values()) count++;
+    return count;
+  }), 0);
+  assert.deepEqual(errors, []);
+});
+
+test("two tabs do not fetch the same model at once", async () => {
+  const { page, errors } = await visitHub();
+  const other = await page.context().newPage();
+  await from(hub.url)(other);
+  await other.goto(page.url());
+  for (const tab of [page, other]) {
+    await openDialog(tab);
+    await lookUp(tab, TALES);
+  }
+  hub.state.speed = 300_000;
+  await page.click("[data-do=take]");
+  await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
+  await other.click("[data-do=take]");
+  await until(other, (s) => s.hub.problem !== null);
+  assert.match((await said(other)) ?? "", /Another tab/);
+  hub.state.speed = 0;
+  await opened(page);
+  assert.equal((await look(page)).info?.name, "tales");
+  assert.deepEqual(errors, []);
+});
+
+test("each thing that a hub may answer has its sentence, where it was asked", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  for (const [name, sentence] of /** @type {[string, RegExp][]} */ ([
+    ["two words", /owner\/name/], ["someone/nothing", /has no model someone\/nothing/], ["someone/dates@v9", /has no model/], ["someone/gated", /agreed to its terms/],
+    ["someone/empty", /no config\.json/], ["someone/old", /headlight convert/],
+  ])) {
+    await lookUp(page, name);
+    assert.match((await said(page)) ?? "", sentence, name);
+    assert.equal(await page.locator("[data-part=name] [role=alert]").innerText(), await said(page));
+  }
+  hub.state.on = false;
+  await lookUp(page, DATES);
+  assert.match((await said(page)) ?? "", /cannot be reached/);
+  await page.click("[data-part=settings] summary");
+  await page.fill("[name=endpoint]", "not an address");
+  await page.click("[data-do=endpoint]");
+  await until(page, (s) => s.hub.problem?.at === "endpoint");
+  await page.fill("[name=endpoint]", "");
+  await page.click("[data-do=endpoint]");
+  assert.equal((await look(page)).hub.endpoint, "https://huggingface.co");
+  assert.equal((await look(page)).model, "dates");
+  assert.deepEqual(unprovoked(errors, /404|ERR_|Failed to load/), []);
+});
+
+test("a download goes on behind a closed dialog, and says when it is here", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, TALES);
+  hub.state.speed = 1_000_000;
+  await page.click("[data-do=take]");
+  await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => /fetching, \d+%/.test(document.querySelector("[data-do=open-hub]")?.textContent ?? ""));
+  await until(page, (s) => s.notice !== null);
+  const { notice, model } = await look(page);
+  assert.deepEqual([notice?.key, model, errors], ["notice.fetched", "dates", []]);
+});

@@ -1,0 +1,69 @@
+// What a person does to open a model of someone else's making, for the tests of it.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { settled, until } from "../visit.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** A folder of the checkout. @param {string} path */
+export const folder = (path) => root + path;
+
+/** A folder's files, as a file dialog takes them. @param {string} path @param {(name: string) => boolean} [wanted] @returns {Record<string, Buffer>} */
+export const filesOf = (path, wanted = () => true) =>
+  Object.fromEntries(readdirSync(folder(path)).filter((name) => /\.(json|safetensors)$/.test(name) && wanted(name)).map((name) => [name, readFileSync(`${folder(path)}/${name}`)]));
+
+/** Another hub than the usual one, before the page is asked for. @param {string} endpoint @returns {(page: Page) => Promise<void>} */
+export const from = (endpoint) => (page) => page.addInitScript((endpoint) => localStorage.setItem("headlight.hub", endpoint), endpoint);
+
+/** The dialog, open and having looked through what is kept. @param {Page} page */
+export async function openDialog(page) {
+  await page.click("[data-do=open-hub]");
+  await page.waitForSelector("#hub-name");
+  await until(page, (s) => s.hub.room !== null);
+}
+
+/** @param {Page} page @param {string} name */
+export async function lookUp(page, name) {
+  await page.fill("#hub-name", name);
+  await page.click("[data-do=look-up]");
+  await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
+}
+
+/** Chosen with a file dialog. @param {Page} page @param {Record<string, Buffer | string>} files */
+export async function choose(page, files) {
+  await page.setInputFiles("[data-choose=choose]", Object.entries(files).map(([name, content]) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) })));
+  await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
+}
+
+/** The button under the card, and then until the model is open, or the dialog says why not. @param {Page} page */
+export async function take(page) {
+  await page.click("[data-do=take]");
+  await opened(page);
+}
+
+/** @param {Page} page */
+export async function opened(page) {
+  await until(page, (s) => (!s.hub.open || s.hub.problem !== null) && s.hub.opening === null && s.hub.fetching === null);
+  await settled(page);
+}
+
+/** The one sentence that the dialog says. @param {Page} page */
+export async function said(page) {
+  const all = (await page.locator("#hub-dialog [role=alert]").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  assert.ok(all.length <= 1, all.join(" | "));
+  return all[0] ?? null;
+}
+
+/** A safetensors file, changed. @param {Buffer} file @param {(header: Record<string, any>, data: Buffer) => [Record<string, any>, Buffer] | void} change */
+export function reheaded(file, change) {
+  const end = 8 + Number(file.readBigUInt64LE(0));
+  const header = JSON.parse(file.subarray(8, end).toString());
+  const [said, data] = change(header, Buffer.from(file.subarray(end))) ?? [header, file.subarray(end)];
+  const text = Buffer.from(JSON.stringify(said));
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(text.length));
+  return Buffer.concat([length, text, data]);
+}
