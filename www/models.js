@@ -123,10 +123,13 @@ export const samplingOf = (model) => ({ ...GREEDY, ...embedded(model)?.sampling 
 
 /** Written in one go by a decoder that nobody says more of. */
 const WRITES = 20;
+/** And as an answer of a model from elsewhere, which may find no end. */
+const ANSWER = 60;
 
 /** How many tokens are written in one go: a text without an end of its own would fill all the room there is. @param {string} model @param {ModelInfo | null} info */
 export function writesOf(model, info) {
   const known = embedded(model);
+  if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== "headlight") return ANSWER;
   const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
   return goesOn ? (known?.writes ?? WRITES) : Infinity;
 }

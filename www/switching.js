@@ -2,6 +2,7 @@
 import { dropPositional, fitEdits } from "./edits.js";
 import { samplingOf, textOf } from "./models.js";
 import { notOpened, opened } from "./hub/state.js";
+import { sentence } from "./sentence.js";
 import { firstFocus } from "./state.js";
 import { leave, remember } from "./undo.js";
 import { fitGrid } from "./views/grid/state.js";
@@ -68,7 +69,7 @@ export function stay(state, message) {
   const { room, view, views, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting } = state;
   // Where a dialog waits for it, that says so.
   const asked = state.hub.open && state.hub.opening === state.model;
-  const hub = asked ? notOpened(state.hub, message) : { ...state.hub, opening: null };
+  const hub = asked ? notOpened(state.hub, sentence(message)) : { ...state.hub, opening: null };
   // A moment belongs to the text, which comes back with its model.
   const back = { ...(leaving.info ? fitViews(views, leaving.info) : views), timeline: { ...views.timeline, moment: leaving.views.timeline.moment } };
   return { ...leaving, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, hub, notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };

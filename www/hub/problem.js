@@ -1,5 +1,6 @@
 // What went wrong with a model of someone else's making, as a key of the page's words: a worker that has no words can tell it too.
 import { t } from "../i18n/index.js";
+import { sentence } from "../sentence.js";
 
 /** @typedef {{ key: import("../i18n/index.js").Key, params: Record<string, any> }} Said */
 
@@ -11,7 +12,7 @@ export const saidBy = (error) => (error instanceof Error && "key" in error ? { k
 
 /** The sentence that a person reads. @param {unknown} error */
 export function wordsOf(error) {
-  if (error instanceof Error && !("key" in error)) return error.message;
+  if (error instanceof Error && !("key" in error)) return sentence(error.message);
   const { key, params } = saidBy(error);
   return t(key, params);
 }

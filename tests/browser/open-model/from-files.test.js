@@ -1,0 +1,151 @@
+// A model from this machine: a folder, files, or what is dropped; and ten that are broken, each with its sentence and the old model in place.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { test } from "node:test";
+import { look, sameAnswer, settled, until, visitor } from "../visit.js";
+import { choose, filesOf, folder, openDialog, reheaded, said, take } from "./opening.js";
+
+const { visit } = visitor();
+const DATES = filesOf("models/dates");
+
+test("a folder is opened, computes what the same model of the page does, and has no address", async () => {
+  const { page, errors } = await visit();
+  const before = await look(page);
+  await openDialog(page);
+  await page.setInputFiles("[data-choose=folder]", folder("models/dates"));
+  await until(page, (s) => s.hub.offer !== null);
+  const card = await page.locator("[data-part=offer]").innerText();
+  assert.match(card, /dates[^]*Encoder and decoder[^]*this machine/);
+  assert.equal(await page.locator("[data-do=take]").innerText(), "Open");
+  await take(page);
+  const there = await look(page);
+  assert.match(there.model, /^own-/);
+  assert.deepEqual([there.text, there.failure], [before.text, null]);
+  sameAnswer(there.result, before.result, 0);
+  assert.equal(new URL(page.url()).hash.includes("model="), false);
+  await openDialog(page);
+  assert.equal(await page.locator("[data-kept]").count(), 0, "what lies on this machine is not kept again");
+  assert.deepEqual(errors, []);
+});
+
+test("files that are dropped anywhere open the dialog, in another room too", async () => {
+  const { page, errors } = await visit();
+  await page.click("[data-room=train]");
+  await page.waitForSelector("main.room.train");
+  await page.evaluate((files) => {
+    const data = new DataTransfer();
+    for (const [name, bytes] of Object.entries(files)) data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+    for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+  }, Object.fromEntries(Object.entries(DATES).map(([name, bytes]) => [name, bytes.toString("base64")])));
+  await page.waitForSelector("[data-part=offer]");
+  await take(page);
+  const { info, room, result } = await look(page);
+  assert.deepEqual([info?.name, room, result?.output], ["dates", "explore", "2024-03-05"]);
+  assert.deepEqual(errors, []);
+});
+
+test("weights in several files, by their index", async () => {
+  const whole = DATES["model.safetensors"];
+  /** Every other tensor, its data moved together. @param {number} half */
+  const part = (half) => reheaded(whole, (header, data) => {
+    const { __metadata__, ...tensors } = header;
+    /** @type {Buffer[]} */
+    const kept = [];
+    let at = 0;
+    const entries = Object.entries(tensors).filter((_, i) => i % 2 === half).sort(([, a], [, b]) => a.data_offsets[0] - b.data_offsets[0]);
+    const said = Object.fromEntries(entries.map(([name, one]) => {
+      const bytes = data.subarray(...one.data_offsets);
+      kept.push(bytes);
+      return [name, { ...one, data_offsets: [at, (at += bytes.length)] }];
+    }));
+    return [said, Buffer.concat(kept)];
+  });
+  const parts = { "model-1.safetensors": part(0), "model-2.safetensors": part(1) };
+  const namesIn = (/** @type {Buffer} */ file) => Object.keys(JSON.parse(file.subarray(8, 8 + Number(file.readBigUInt64LE(0))).toString()));
+  const index = JSON.stringify({ weight_map: Object.fromEntries(Object.entries(parts).flatMap(([name, file]) => namesIn(file).map((tensor) => [tensor, name]))) });
+  const { page, errors } = await visit();
+  const before = await look(page);
+  await openDialog(page);
+  await choose(page, { "config.json": DATES["config.json"], "tokenizer.json": DATES["tokenizer.json"], "model.safetensors.index.json": index, ...parts });
+  assert.equal(await said(page), null);
+  await take(page);
+  sameAnswer((await look(page)).result, before.result, 0);
+  assert.deepEqual(errors, []);
+});
+
+const BERT = filesOf("tests/families/bert", (name) => name === "config.json" || name === "model.safetensors");
+const config = (/** @type {Buffer} */ file, /** @type {Record<string, unknown>} */ more) => JSON.stringify({ ...JSON.parse(file.toString()), ...more });
+/** @param {Record<string, Buffer | string>} files @param {string[]} names */
+const without = (files, ...names) => Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)));
+/** Under another name. @param {string} tensor @returns {(header: Record<string, any>) => void} */
+const renamed = (tensor) => (header) => {
+  header.elsewhere = header[tensor];
+  delete header[tensor];
+};
+/** The first tensor of two axes. @param {Record<string, any>} header */
+const matrix = (header) => Object.keys(header).find((name) => header[name].shape?.length === 2) ?? "";
+
+/** What is wrong, the files, and what the sentence names. @type {[string, Record<string, Buffer | string>, RegExp][]} */
+const BROKEN = [
+  ["a configuration that is no JSON", { ...BERT, "config.json": "{ not json" }, /config|JSON/i],
+  ["no configuration", without(BERT, "config.json"), /no config\.json/],
+  ["no weights", without(BERT, "model.safetensors"), /no weights/],
+  ["a family that is not known", { ...BERT, "config.json": config(BERT["config.json"], { model_type: "mamba" }) }, /mamba/],
+  ["a tensor too few", { ...BERT, "model.safetensors": reheaded(BERT["model.safetensors"], renamed("embeddings.word_embeddings.weight")) }, /embeddings\.word_embeddings\.weight/],
+  ["a tensor of another shape", { ...BERT, "model.safetensors": reheaded(BERT["model.safetensors"], (header) => void header[matrix(header)].shape.reverse()) }, /embeddings|encoder|shape/],
+  ["weights that end early", { ...BERT, "model.safetensors": BERT["model.safetensors"].subarray(0, -100) }, /safetensors|weights|end/i],
+  ["weights that end in the header", { ...BERT, "model.safetensors": BERT["model.safetensors"].subarray(0, 1000) }, /not a whole safetensors file/],
+  ["a broken tokenizer", { ...DATES, "tokenizer.json": "{}" }, /tokenizer/],
+  ["mathematics that is not known", { ...BERT, "config.json": config(BERT["config.json"], { hidden_act: "snake" }) }, /snake|hidden_act/],
+  ["weights that are no numbers", { ...DATES, "model.safetensors": reheaded(DATES["model.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]) }, /not finite|NaN|number/i],
+  ["a tokenizer with more tokens than the model", { ...filesOf("models/reverse"), "tokenizer.json": DATES["tokenizer.json"] }, /token/],
+];
+
+test("each that is broken has one sentence in place, and the old model stays", async () => {
+  const { page, errors } = await visit();
+  const before = await look(page);
+  await openDialog(page);
+  /** @type {string[]} */
+  const sentences = [];
+  for (const [what, files, named] of BROKEN) {
+    await choose(page, files);
+    if ((await said(page)) === null) await take(page);
+    const sentence = (await said(page)) ?? "";
+    sentences.push(sentence);
+    assert.match(sentence, named, what);
+    assert.ok(sentence.length > 20 && /^[A-Z`“\w].*[.]$/.test(sentence), `${what}: ${sentence}`);
+    const now = await look(page);
+    assert.deepEqual([now.model, now.text, now.hub.open, now.failure, now.notice], ["dates", before.text, true, null, null], what);
+    if (await page.locator("[data-do=back]").count()) await page.click("[data-do=back]");
+  }
+  assert.equal(new Set(sentences).size, BROKEN.length, "each has its own");
+  await page.keyboard.press("Escape");
+  // The one that was there answers as before.
+  await page.fill("textarea", "3/5/24");
+  await settled(page);
+  assert.equal((await look(page)).result?.output, "2024-03-05");
+  assert.deepEqual(errors, []);
+});
+
+test("every family opens, one after the other, and its card says what it is", async () => {
+  const LETTERS = filesOf("models/reverse")["tokenizer.json"];
+  const families = new Set();
+  const { page, errors } = await visit();
+  for (const name of readdirSync(folder("tests/families"))) {
+    const files = filesOf(`tests/families/${name}`, (file) => !["golden.safetensors", "inputs.json"].includes(file));
+    if (!files["config.json"]) continue;
+    await openDialog(page);
+    // They are small and random, and have read nothing: letters will do.
+    await choose(page, { ...files, "tokenizer.json": LETTERS });
+    assert.equal(await said(page), null, name);
+    const card = await page.locator("[data-part=offer]").innerText();
+    await take(page);
+    await page.fill("textarea", "cabbage");
+    await settled(page);
+    const { failure, result, info } = await look(page);
+    assert.deepEqual([failure, errors], [null, []], name);
+    assert.ok(result?.maps.length && info && card.includes(info.family), name);
+    families.add(info?.family ?? "");
+  }
+  assert.ok(families.size > 5, [...families].join(", "));
+});
