@@ -1,6 +1,8 @@
 //! The command line: the library without the page, for scripts, papers and tests.
 
+mod convert;
 mod evaluate;
+mod files;
 mod folder;
 mod generate;
 mod inspect;
@@ -34,6 +36,8 @@ enum Command {
     Evaluate(evaluate::Args),
     /// Let a model go on with a text
     Generate(generate::Args),
+    /// Turn a model of another family or format into a headlight/1 folder
+    Convert(convert::Args),
     /// Show what a model is made of and what it costs
     Inspect(inspect::Args),
 }
@@ -56,6 +60,7 @@ pub fn run() -> ExitCode {
         Command::Train(args) => train::run(&args),
         Command::Evaluate(args) => evaluate::run(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Inspect(args) => inspect::run(&args),
     };
     match done {

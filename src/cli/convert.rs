@@ -1,0 +1,99 @@
+//! `headlight convert`: a model of any family as a `headlight/1` folder.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use burn::tensor::Device;
+use embassy_futures::block_on;
+use headlight::family::{Names, Target};
+use headlight::{Error, InputProblem, Result, weights};
+use serde::Deserialize;
+
+use super::folder::Folder;
+use super::say;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The model's folder: config.json, and weights as safetensors, pytorch_model.bin or one .pt
+    #[arg(long, value_name = "DIR")]
+    model: PathBuf,
+    /// Where the weights' names lead, as JSON: their name to ours, to several of ours that share its rows, to
+    /// {"ours": …, "transposed": true}, or to null where it is not read
+    #[arg(long, value_name = "FILE.json")]
+    names: Option<PathBuf>,
+    /// The folder to write
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+pub fn run(args: &Args) -> Result<()> {
+    if same(&args.model, &args.out) {
+        let problem = "is the folder of the model itself: name another one".into();
+        return Err(InputProblem::Other { what: "--out".into(), problem }.into());
+    }
+    let mut folder = Folder::open(&args.model)?;
+    if let Some(file) = &args.names {
+        folder = folder.with_names(listed(file)?);
+    }
+    // A tokenizer that does not fit is found before anything is written.
+    folder.tokenizer()?;
+    let model = folder.model(&Device::flex())?;
+    let weights = block_on(weights::save(&model))?;
+    fs::create_dir_all(&args.out).map_err(|e| Error::file(&args.out, e))?;
+    let write = |name: &str, bytes: &[u8]| {
+        let file = args.out.join(name);
+        fs::write(&file, bytes).map_err(|e| Error::file(file, e))
+    };
+    write("config.json", folder.config.to_json().as_bytes())?;
+    write("model.safetensors", &weights)?;
+    if let Some(text) = folder.tokenizer_file()? {
+        write("tokenizer.json", text.as_bytes())?;
+    }
+    say(&format!("{}: a headlight/1 folder", args.out.display()))
+}
+
+/// Whether both are one folder that is there.
+fn same(a: &Path, b: &Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}
+
+/// Where the numbers of one tensor go, as a person writes it.
+#[derive(Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum Listed {
+    Whole(Ours),
+    Turned {
+        ours: Ours,
+        #[serde(default)]
+        transposed: bool,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Ours {
+    One(String),
+    Several(Vec<String>),
+}
+
+/// Reads a list of names.
+fn listed(file: &Path) -> Result<Names> {
+    let text = fs::read_to_string(file).map_err(|e| Error::file(file, e))?;
+    let list: BTreeMap<String, Option<Listed>> = serde_json::from_str(&text).map_err(|e| {
+        let problem = format!("is no list of names as headlight convert --help describes it: {e}");
+        InputProblem::Other { what: file.display().to_string(), problem }
+    })?;
+    let target = |listed| {
+        let (ours, transposed) = match listed {
+            Listed::Whole(ours) => (ours, false),
+            Listed::Turned { ours, transposed } => (ours, transposed),
+        };
+        let ours = match ours {
+            Ours::One(name) => vec![name],
+            Ours::Several(names) => names,
+        };
+        Target { ours, transposed }
+    };
+    Ok(Names::listed(list.into_iter().map(|(theirs, listed)| (theirs, listed.map(target))).collect()))
+}

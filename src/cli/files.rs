@@ -1,0 +1,139 @@
+//! Files of weights: safetensors, or what PyTorch wrote, both read piece by piece.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use burn_store::pytorch_reader::{DType, PytorchError, PytorchReader, Tensor};
+use headlight::weights::{Entry, Header, parts_of};
+use headlight::{Error, Result};
+use safetensors::Dtype;
+
+use super::folder::text;
+
+/// How much of a file is read at once.
+const PIECE: usize = 1 << 20;
+
+/// A file of weights that was read as far as its header.
+pub struct WeightsFile {
+    pub header: Header,
+    path: PathBuf,
+    data: Data,
+}
+
+/// Where the numbers are.
+enum Data {
+    /// In the rest of the file.
+    Safetensors(fs::File),
+    /// To be asked of each tensor.
+    PyTorch(Vec<Tensor>),
+}
+
+impl WeightsFile {
+    pub fn open(path: &Path) -> Result<Self> {
+        let safetensors = path.extension().is_some_and(|extension| extension == "safetensors");
+        let (header, data) = match safetensors {
+            true => header(path).map(|(header, file)| (header, Data::Safetensors(file)))?,
+            false => pytorch(path).map(|(header, tensors)| (header, Data::PyTorch(tensors)))?,
+        };
+        Ok(Self { header, path: path.into(), data })
+    }
+
+    /// Hands the data section on, from its beginning to its end.
+    pub fn read(self, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        let wrong = |e| Error::file(&self.path, e);
+        match self.data {
+            Data::Safetensors(mut file) => {
+                let mut piece = vec![0; PIECE];
+                loop {
+                    match file.read(&mut piece).map_err(wrong)? {
+                        0 => return Ok(()),
+                        n => take(&piece[..n])?,
+                    }
+                }
+            }
+            Data::PyTorch(tensors) => tensors.iter().try_for_each(|tensor| take(&tensor.read().map_err(wrong)?)),
+        }
+    }
+}
+
+/// The files of weights in a folder: one or the parts that an index lists, safetensors or else PyTorch's.
+pub fn weight_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let one = folder.join("model.safetensors");
+    for name in ["model.safetensors", "pytorch_model.bin"] {
+        let (file, index) = (folder.join(name), folder.join(format!("{name}.index.json")));
+        if file.exists() {
+            return Ok(vec![file]);
+        }
+        if index.exists() {
+            let text = text(&index, fs::read(&index), Error::WeightsSyntax)?;
+            return Ok(parts_of(&text)?.into_iter().map(|name| folder.join(name)).collect());
+        }
+    }
+    let entries = fs::read_dir(folder).map(|entries| entries.flatten().map(|entry| entry.path()).collect());
+    let mut checkpoints: Vec<PathBuf> = entries.unwrap_or_default();
+    checkpoints.retain(|file| file.extension().is_some_and(|extension| extension == "pt"));
+    match &checkpoints[..] {
+        [] => Ok(vec![one]),
+        [only] => Ok(vec![only.clone()]),
+        _ => Err(Error::file(folder, io::Error::other("it holds several .pt files: leave one of them"))),
+    }
+}
+
+/// A safetensors file's header, and the file where its data section begins.
+fn header(path: &Path) -> Result<(Header, fs::File)> {
+    let wrong = |e| Error::file(path, e);
+    let mut file = fs::File::open(path).map_err(wrong)?;
+    let length = file.metadata().map_err(wrong)?.len();
+    let mut size = [0; 8];
+    let short = |e: io::Error| match e.kind() {
+        io::ErrorKind::UnexpectedEof => Error::WeightsSyntax("it is too short to be a safetensors file".into()),
+        _ => Error::file(path, e),
+    };
+    file.read_exact(&mut size).map_err(short)?;
+    let size = u64::from_le_bytes(size);
+    if size > length {
+        return Err(Error::WeightsSyntax("its header is longer than the file".into()));
+    }
+    let mut json = vec![0; size as usize];
+    file.read_exact(&mut json).map_err(short)?;
+    let json = String::from_utf8(json).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
+    Ok((Header::parse(&json)?, file))
+}
+
+/// The tensors of a file that PyTorch wrote, with a header that puts them one after another.
+fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
+    let reader = PytorchReader::new(path).map_err(|e| match e {
+        PytorchError::Io(e) => Error::file(path, e),
+        other => Error::file(path, io::Error::other(other)),
+    })?;
+    let mut tensors: Vec<Tensor> = reader.into_tensors().into_values().collect();
+    tensors.sort_by(|a, b| a.name.cmp(&b.name));
+    let mut at = 0;
+    let entry = |tensor: &Tensor| {
+        let begin = at;
+        at += tensor.byte_len();
+        let (name, shape) = (tensor.name.clone(), tensor.shape().to_vec());
+        Entry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at }
+    };
+    Ok((Header { tensors: tensors.iter().map(entry).collect() }, tensors))
+}
+
+/// PyTorch's types under the names of safetensors.
+fn dtype(dtype: DType) -> Dtype {
+    match dtype {
+        DType::F64 => Dtype::F64,
+        DType::F32 => Dtype::F32,
+        DType::F16 => Dtype::F16,
+        DType::BF16 => Dtype::BF16,
+        DType::I64 => Dtype::I64,
+        DType::I32 => Dtype::I32,
+        DType::I16 => Dtype::I16,
+        DType::I8 => Dtype::I8,
+        DType::U64 => Dtype::U64,
+        DType::U32 => Dtype::U32,
+        DType::U16 => Dtype::U16,
+        DType::U8 => Dtype::U8,
+        DType::Bool => Dtype::BOOL,
+    }
+}
