@@ -1,7 +1,7 @@
 //! Browsers for the tests, Chromium and Firefox: found, or on Debian installed.
 
-use crate::phase::{phase, run, run_quietly};
-use crate::tools::exists;
+use crate::phase::phase;
+use crate::tools::{can_install, install};
 use anyhow::{Result, bail};
 use std::path::Path;
 use std::process::Command;
@@ -79,23 +79,6 @@ fn has_bengali_font() -> bool {
         Ok(output) => !output.stdout.is_empty(),
         Err(_) => !can_install(),
     }
-}
-
-fn can_install() -> bool {
-    cfg!(target_os = "linux")
-        && exists("apt-get")
-        && run_quietly(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
-}
-
-fn install(packages: &[&str]) -> Result<()> {
-    run(apt().arg("update"))?;
-    run(apt().args(["install", "--yes", "--no-install-recommends"]).args(packages))
-}
-
-fn apt() -> Command {
-    let mut command = Command::new("apt-get");
-    command.arg("--quiet").env("DEBIAN_FRONTEND", "noninteractive");
-    command
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod offline;
 mod optimize;
 mod phase;
 mod project;
+mod real;
 mod serve;
 mod server;
 mod sizes;

@@ -6,7 +6,7 @@ use crate::phase::{phase, run, run_and_keep};
 use crate::project::{Project, cargo};
 use crate::sizes::Effort;
 use crate::summary::{self, Summary};
-use crate::{browser, dist, npm, serve, server, tools};
+use crate::{browser, dist, npm, real, serve, server, tools};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -78,10 +78,13 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
         command
     };
     phase("format", || run(&mut command(&["fmt", "--all", "--check"])))?;
+    let models = real::models(project)?;
     // One package at a time: together they would share dependencies' features, and build them anew.
     for package in ["xtask", "headlight"] {
         phase(&format!("Rust tests of {package}"), || {
-            let (output, passed) = run_and_keep(&mut command(&["test", "--locked", "--package", package]))?;
+            let mut tests = command(&["test", "--locked", "--package", package]);
+            tests.env_remove(real::VARIABLE).envs(models.iter().map(|folder| (real::VARIABLE, folder)));
+            let (output, passed) = run_and_keep(&mut tests)?;
             tally("cargo test", summary::of_cargo(&output), passed, sum)
         })?;
     }
@@ -109,7 +112,8 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     for engine in [Engine::Cpu, Engine::Gpu] {
         phase(&format!("{} engine", engine.name()), || engine::into_page(project, engine, Voice::Aloud))?;
     }
-    let cli = command_line(project)?;
+    let cli = real::command_line(project)?;
+    let models = real::models(project)?.unwrap_or_default();
     let chromium = browser::chromium()?;
     let firefox = browser::firefox()?.unwrap_or_default();
     let page = server::start(Site::checkout(project), 0)?;
@@ -122,17 +126,9 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
         ("CHROMIUM", chromium.as_str()),
         ("FIREFOX", firefox.as_str()),
         ("HEADLIGHT_CLI", cli.as_str()),
+        (real::VARIABLE, models.as_str()),
     ];
     phase("browser tests", || node_tests(project, "tests/browser", &surroundings, sum))
-}
-
-/// The program that exports of the page are compared with.
-fn command_line(project: &Project) -> Result<String> {
-    phase("the command line", || {
-        run(Command::new(cargo()).args(["build", "--locked", "--package", "headlight"]).current_dir(&project.root))
-    })?;
-    let program = project.target.join("debug").join(format!("headlight{}", std::env::consts::EXE_SUFFIX));
-    Ok(program.to_string_lossy().into_owned())
 }
 
 /// Runs every test file below a folder with node's own runner, one file at a time on these few cores.

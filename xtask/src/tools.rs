@@ -1,6 +1,6 @@
 //! The tools a build needs, and the sentence that says how to get a missing one.
 
-use crate::phase::run;
+use crate::phase::{run, run_quietly};
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -72,6 +72,39 @@ pub(crate) fn npm() -> &'static str {
 
 fn node_major(version: &str) -> Option<u32> {
     version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+/// A Python that has pip; installs Debian's where there is none.
+pub(crate) fn python_with_pip() -> Result<&'static str> {
+    let find = || ["python3", "python"].into_iter().find(|python| has_pip(python));
+    if find().is_none() && can_install() {
+        install(&["python3-pip"])?;
+    }
+    find()
+        .context("Python 3 with pip is missing: install it from https://www.python.org, or your system's `python3-pip`")
+}
+
+fn has_pip(python: &str) -> bool {
+    run_quietly(Command::new(python).args(["-m", "pip", "--version"])).is_ok()
+}
+
+/// Whether this is Debian, or like it, and we are root.
+pub(crate) fn can_install() -> bool {
+    cfg!(target_os = "linux")
+        && exists("apt-get")
+        && run_quietly(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
+}
+
+/// Installs Debian's packages.
+pub(crate) fn install(packages: &[&str]) -> Result<()> {
+    run(apt().arg("update"))?;
+    run(apt().args(["install", "--yes", "--no-install-recommends"]).args(packages))
+}
+
+fn apt() -> Command {
+    let mut command = Command::new("apt-get");
+    command.arg("--quiet").env("DEBIAN_FRONTEND", "noninteractive");
+    command
 }
 
 #[cfg(test)]
