@@ -1,5 +1,4 @@
 // Transitions of a text with holes: a token gives way to a hole, a hole to a guess.
-import { MASK } from "./models.js";
 import { setText } from "./writing.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -10,9 +9,10 @@ function replaced({ text, result }, i, other) {
   return span ? text.slice(0, span[0]) + other(text.slice(...span)) + text.slice(span[1]) : text;
 }
 
-/** A hole in place of a token; the space before a word stays. @param {State} state @param {number} i @returns {State} */
+/** A hole in place of a token, as the model's vocabulary spells it; the space before a word stays. @param {State} state @param {number} i @returns {State} */
 export function putMask(state, i) {
-  const next = setText(state, replaced(state, i, (token) => (/^\s*/.exec(token)?.[0] ?? "") + MASK));
+  const mask = state.info?.mask;
+  const next = mask ? setText(state, replaced(state, i, (token) => (/^\s*/.exec(token)?.[0] ?? "") + mask)) : state;
   return next === state ? state : { ...next, locked: { query: i, key: null } };
 }
 

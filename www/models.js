@@ -23,9 +23,6 @@ import { hubOf } from "./hub/names.js";
  * @property {string} [head] the head that is shown first, "decoder.blocks.1.attn.2"
  */
 
-/** How a hole is spelled in a text. */
-export const MASK = "[mask]";
-
 /** The model of a first visit. */
 export const FIRST = "dates";
 

@@ -4,7 +4,7 @@ import { isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { bytesOf } from "./hub/card.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
-import { EMBEDDED, MASK, NAMES, embedded, isEmbedded, wayOf } from "./models.js";
+import { EMBEDDED, NAMES, embedded, isEmbedded, wayOf } from "./models.js";
 import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { valueAt } from "./view/pattern.js";
@@ -115,7 +115,7 @@ function inputProps(state, view, act) {
     ghost: next && info && next.kind === "text" ? (way === "continues" ? next.text : label(next, info).text) : null,
     older,
     plain: edited && !older && !playing && state.plain?.text === state.text && written(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
-    unknown,
+    unknown, separator: info?.separator ?? null,
     steps: {
       count: targetHere(state).length, revisited: moment === null ? null : { step: moment + 1, of: state.target.length + 1 }, playing: state.play === "slow", ended: state.current ? ended(state) : null,
       canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
@@ -136,29 +136,29 @@ const LETTERS = 300;
 const GROUPS = /** @type {const} */ (["encoder-decoder", "decoder", "encoder"]).map((architecture) => ({ architecture, names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture) }));
 
 /** @param {State} state @param {import("./models.js").Way} way @param {Actions} act @returns {Explore["input"]["chooser"]} */
-function chooserProps({ model, own, hub, leaving, progress }, way, act) {
+function chooserProps({ model, info, own, hub, leaving, progress }, way, act) {
   const words = isEmbedded(model) ? /** @type {import("./models.js").Name} */ (model) : /** @type {const} */ (`own-${way}`);
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
-    model, words, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && { done, total },
+    model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && { done, total },
     fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, act,
   };
 }
 
 /** @param {State} state @param {Actions} act @returns {Explore["input"]["guesses"]} */
 function guessProps({ result, info }, act) {
-  if (!result || !info) return { asked: null, rows: null, act };
+  if (!result || !info) return { asked: null, mask: null, rows: null, act };
   const token = result.asked === null ? null : result.source[result.asked];
   const rows = candidateRows(result, info).map((row, i) => ({ ...row, text: result.candidates[i].text, chosen: result.candidates[i].id === token?.id }));
-  return { asked: token && { label: label(token, info), hole: token.text === MASK }, rows, act };
+  return { asked: token && { label: label(token, info), hole: token.text === info.mask }, mask: info.mask, rows, act };
 }
 
 /** The token that looks, to be made a hole. @param {State} state @param {Actions} act @returns {Explore["input"]["hole"]} */
 function holeProps({ result, info, locked }, act) {
   const i = locked.query;
   const token = i === null ? null : result?.source[i];
-  if (!info || i === null || !token?.span || token.text === MASK) return null;
-  return { label: label(token, info), make: () => act.putMask(i) };
+  if (!info?.mask || i === null || !token?.span || token.text === info.mask) return null;
+  return { label: label(token, info), mask: info.mask, make: () => act.putMask(i) };
 }
 
 /** Whether this is a day of the calendar, as ISO 8601 writes it. @param {string} text */
@@ -191,6 +191,7 @@ function strip(state, view, which, act, from = 0, to = Infinity) {
   return {
     name: t(which === "source" || to < Infinity ? "input.tokens" : "input.target"),
     labels: part, first: from,
+    second: (/** @type {number} */ i) => which === "source" && (view.result.source[i + from]?.segment ?? 0) > 0,
     masked: (/** @type {number} */ i) => padding[i + from] === 0,
     weight: (/** @type {number} */ i) => (seen && i + from < pattern.cols ? TONES[state.tone](Math.min(1, valueAt(pattern, /** @type {number} */ (cell.query), i + from))) : null),
     row: rowHere ? place(cell.query) : null,

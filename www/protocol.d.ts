@@ -65,7 +65,7 @@ export interface Scene {
   sampling: Sampling;
   /** How many candidates the next-token table shows. */
   candidates: number;
-  /** For an encoder with an output head: the token whose candidates are told; null is the first `[mask]`. */
+  /** For an encoder with an output head: the token whose candidates are told; null is the first hole (`ModelInfo.mask`). */
   asked: number | null;
   /** Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is. */
   whole: string[];
@@ -162,6 +162,10 @@ export interface ModelInfo {
   start_id: number | null;
   end_id: number | null;
   pad_id: number | null;
+  /** How a hole is spelled in its texts, "[mask]" or "<mask>"; null where its vocabulary has none. */
+  mask: string | null;
+  /** What stands between the two texts of a pair, "[SEP]"; null where it reads one text only. */
+  separator: string | null;
   n_ctx: number;
   d_vocab: number;
 }
@@ -186,6 +190,8 @@ export interface Token {
   kind: "text" | "special" | "unknown";
   /** The UTF-16 span of the text it came from; null for special tokens and for generated ones. */
   span: [number, number] | null;
+  /** Which of two texts it belongs to; absent in the first. */
+  segment?: number;
 }
 
 /** One attention sublayer's patterns, or one head's. Rows are queries, columns are keys. */

@@ -6,12 +6,19 @@ import * as change from "../../www/change.js";
 import { fitEdits } from "../../www/edits.js";
 import { fillIn, putMask } from "../../www/filling.js";
 import { en } from "../../www/i18n/en.js";
-import { EMBEDDED, MASK, NAMES, embedded, textOf, sameTokens, wayOf } from "../../www/models.js";
+import { EMBEDDED, NAMES, embedded, textOf, sameTokens, wayOf } from "../../www/models.js";
 import { initial, inOneGo, scene } from "../../www/state.js";
 import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/url.js";
 import { answered, configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
+import { markup } from "./render.js";
 
+const { actions } = await import("../../www/actions.js");
+const { props } = await import("../../www/props.js");
+const { input } = await import("../../www/view/input.js");
+
+const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {} }));
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 /** @param {string} model */
 const infoOf = async (model) => (await Engine.open("cpu")).load(configOf(model));
 const dates = () => answered(initial());
@@ -27,7 +34,7 @@ for (const name of NAMES) {
     const read = JSON.parse(readFileSync(config, "utf8"));
     assert.equal(read.architecture, model.architecture);
     assert.equal(wayOf({ architecture: read.architecture, config: read }), model.way);
-    if (model.way === "fills") for (const text of model.examples) assert.ok(text.includes(MASK), text);
+    if (model.way === "fills") for (const text of model.examples) assert.ok(text.includes("[mask]"), text);
     assert.equal(read.name, name);
   });
 }
@@ -153,6 +160,29 @@ test("a guess fills the hole in, and a token can be made one", async () => {
   assert.equal(putMask(filled, 2).text, "It [mask]is [mask].", "the space before a word stays");
   const asking = { ...s, current: false };
   assert.equal(fillIn(asking, "x"), asking, "what an older answer guessed is filled into no other text");
+});
+
+test("a hole is spelled as the vocabulary spells it, and where it has none nothing is offered", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It is."));
+  const spelled = (/** @type {string | null} */ mask) => ({ ...s, locked: { query: 1, key: null }, info: { .../** @type {any} */ (s.info), mask } });
+  assert.equal(putMask(spelled("<mask>"), 1).text, "I<mask> is.");
+  const none = spelled(null);
+  assert.equal(putMask(none, 1), none);
+  const shown = (/** @type {typeof s} */ state) => props(state, screen, act).explore?.input;
+  assert.equal(shown(spelled("<mask>"))?.hole?.mask, "<mask>");
+  assert.equal(shown(none)?.hole, null);
+  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))))), /Put <mask>|Put &lt;mask&gt;/);
+});
+
+test("two texts are set apart, to the eye and to the ear, and the text between them can be put in", async () => {
+  const s = await answered(change.setModel(await dates(), "fill", "It is."));
+  const read = /** @type {any} */ (s.result);
+  const page = (/** @type {any} */ state) => markup(input(/** @type {any} */ (props(state, screen, act).explore?.input)));
+  const pair = { ...s, info: { ...s.info, separator: "[SEP]" }, result: { ...read, source: read.source.map((/** @type {any} */ token, /** @type {number} */ i) => (i > 3 ? { ...token, segment: 1 } : token)) } };
+  assert.equal(page(pair).match(/data-second/g)?.length, read.source.length - 4);
+  assert.equal(page(pair).match(/second text/g)?.length, 2 * (read.source.length - 4), "title and name");
+  assert.match(page(pair), /data-do="separate"[^>]*cursor[^>]*>\s*\[SEP\]/);
+  assert.doesNotMatch(page(s), /data-second|second text|separate/);
 });
 
 test("an embedded model says what it is before it is loaded", () => {

@@ -125,6 +125,7 @@ export const en = {
   "token.title": (/** @type {P} */ p) => `${p.name}, position ${p.position}`,
   "token.unknown": (/** @type {P} */ p) => `“${p.text}”, never seen by this model`,
   "token.masked": (/** @type {P} */ p) => `${p.name}: hidden as padding`,
+  "token.second": (/** @type {P} */ p) => `${p.name}, second text`,
   "token.space": "space",
   "token.nth": (/** @type {P} */ p) => `${p.text}, number ${p.nth}`,
 

@@ -11,6 +11,7 @@ import { aboutButton, aboutPanel } from "./hub/about.js";
  * @param {object} props
  * @param {string} props.model the chosen one
  * @param {Words} props.words
+ * @param {string | null} props.mask how a hole is spelled in its texts
  * @param {{ architecture: "encoder-decoder" | "decoder" | "encoder", names: Name[] }[]} props.groups those that come with the page
  * @param {{ id: string, name: string }[]} props.own those that were trained here
  * @param {{ id: string, name: string }[]} props.opened those that were opened from elsewhere
@@ -19,7 +20,7 @@ import { aboutButton, aboutPanel } from "./hub/about.js";
  * @param {{ done: number, total: number | null } | null} props.loading how far the chosen one is, while another one's picture is still shown
  * @param {{ model(model: string): void, hub: { open(): void } }} props.act
  */
-export function chooser({ model, words, groups, own, opened, loading, fetching, about, act }) {
+export function chooser({ model, words, mask, groups, own, opened, loading, fetching, about, act }) {
   const option = (/** @type {string} */ id, /** @type {string} */ name) => html`<option value=${id} ?selected=${id === model}>${name}</option>`;
   return html`<div class="block model-block">
     <label class="model-label" for="model">${t("models.choose")}</label>
@@ -35,8 +36,8 @@ export function chooser({ model, words, groups, own, opened, loading, fetching, 
       ${loading
         ? html`<p class="model-loading" role="status">${t("load.weights")}${loading.done > 0 ? html` <span class="value">${t("load.bytes", loading)}</span>` : nothing}
             ${loading.total ? html`<progress max=${loading.total} value=${Math.min(loading.done, loading.total)}></progress>` : html`<progress></progress>`}</p>`
-        : html`<p>${t(`models.${words}.does`)}</p>`}
-      <p class="hint"><b>${t("models.look")}</b> ${t(`models.${words}.look`)}</p>
+        : html`<p>${t(`models.${words}.does`, { mask })}</p>`}
+      <p class="hint"><b>${t("models.look")}</b> ${t(`models.${words}.look`, { mask })}</p>
     </div>
   </div>`;
 }

@@ -10,19 +10,20 @@ import { spoken } from "./labels.js";
 /**
  * @param {object} props
  * @param {{ label: Label, hole: boolean } | null} props.asked the token that was asked for; null where there is no hole
+ * @param {string | null} props.mask how a hole is spelled, where it can be
  * @param {Guess[] | null} props.rows null until there is an answer
  * @param {{ fillIn(text: string): void }} props.act
  */
-export function guesses({ asked, rows, act }) {
+export function guesses({ asked, mask, rows, act }) {
   return html`<div class="block next guesses">
     <h2 class="title">${asked === null || asked.hole ? t("guess.title") : html`${t("guess.instead")} <span class="token-text">${asked.label.text}</span>`}</h2>
     ${rows === null ? html`<p class="hint">${t("next.none")}</p>`
-    : asked === null ? html`<p class="hint">${t("guess.none")}</p>`
+    : asked === null ? html`<p class="hint">${t("guess.none", { mask })}</p>`
     : html`<ol class="bars" data-wide>${rows.map((row) => bar(row, row.label.kind === "special" ? null : () => act.fillIn(row.text)))}</ol>
         <p class="hint">${t("guess.hint")}</p>`}
   </div>`;
 }
 
-/** The button that makes a hole, beside the tokens. @param {{ label: Label, make(): void } | null} chosen the token that looks, where it is none yet */
+/** The button that makes a hole, beside the tokens. @param {{ label: Label, mask: string, make(): void } | null} chosen the token that looks, where it is none yet */
 export const holeMaker = (chosen) =>
-  chosen ? html`<button type="button" class="link hole-maker" aria-label=${t("guess.mask", { token: spoken(chosen.label) })} @click=${chosen.make}>${t("guess.mask", { token: chosen.label.text })}</button>` : nothing;
+  chosen ? html`<button type="button" class="link hole-maker" aria-label=${t("guess.mask", { token: spoken(chosen.label), mask: chosen.mask })} @click=${chosen.make}>${t("guess.mask", { token: chosen.label.text, mask: chosen.mask })}</button>` : nothing;

@@ -5,6 +5,7 @@ import { t } from "../i18n/index.js";
 import { candidates } from "./candidates.js";
 import { chooser } from "./chooser.js";
 import { guesses, holeMaker } from "./guesses.js";
+import { pairHint } from "./pair.js";
 import { part, together } from "./parts.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
@@ -30,6 +31,7 @@ const LONG = 32;
  * @param {string | null} props.kept the text before, whose answer this still is, where the text that is typed cannot be read; "" where the answer stands alone
  * @param {boolean} props.odd whether what should be a date is none
  * @param {string[]} props.unknown
+ * @param {string | null} props.separator what stands between two texts, where the model reads pairs
  * @param {Parameters<typeof stepper>[0]} props.steps
  * @param {Parameters<typeof candidates>[0]} props.next
  * @param {Parameters<typeof guesses>[0]} props.guesses
@@ -45,7 +47,7 @@ export function input(props) {
       ${examples.length === 0 ? nothing : part(parts.examples, () => chips(props))}
     </div>`)}
     ${text === ""
-      ? html`<p class="empty">${t(`input.empty.${way}`)}</p>`
+      ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.chooser.mask })}</p>`
       : html`
           <div class="block">
             <h2 class="title">${t("input.tokens")}</h2>
@@ -86,12 +88,13 @@ function written({ way, text: typed, kept, output, ghost, odd, plain, steps, tar
 }
 
 /** Where the text is written. @param {Parameters<typeof input>[0]} props */
-function field({ text, problem, chooser: { words }, act }) {
+function field({ text, problem, separator, chooser: { words, mask }, act }) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     <textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
       aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
       .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => enter(e, act.settle)}></textarea>
-    <p id="source-about" class="hint">${problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`)}</p>`;
+    <p id="source-about" class="hint">${problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })}</p>
+    ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }
 
 /** Texts to begin with. @param {Parameters<typeof input>[0]} props */

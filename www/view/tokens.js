@@ -13,6 +13,7 @@ import { rove } from "./roving.js";
  * @property {Label[]} labels
  * @property {number} first the position of the first one in its sequence
  * @property {(i: number) => boolean} masked
+ * @property {(i: number) => boolean} second whether it is of the second of two texts
  * @property {(i: number) => number | null} weight place on the colour scale, null where the focused row does not look here
  * @property {number | null} row the token that looks
  * @property {number | null} column the token looked at
@@ -77,20 +78,21 @@ function over(event, hover) {
   if (!token?.contains(/** @type {Node | null} */ (event.relatedTarget))) at(event, hover);
 }
 
-/** What is said of a token. @typedef {{ place: number, masked: boolean, title: string, name: string }} Said */
+/** What is said of a token. @typedef {{ place: number, masked: boolean, second: boolean, title: string, name: string }} Said */
 
 /** Put into words once, while the token is where it is. @type {() => WeakMap<Label, Said>} */
 const words = perLanguage(() => new WeakMap());
 
-/** @param {Label} label @param {number} place @param {boolean} masked @returns {Said} */
-function wordsOf(label, place, masked) {
+/** @param {Label} label @param {number} place @param {boolean} masked @param {boolean} second @returns {Said} */
+function wordsOf(label, place, masked, second) {
   const known = words().get(label);
-  if (known?.place === place && known.masked === masked) return known;
+  if (known?.place === place && known.masked === masked && known.second === second) return known;
   const said = (/** @type {string} */ spelling) => {
-    const name = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: place });
+    const here = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: place });
+    const name = second ? t("token.second", { name: here }) : here;
     return masked ? t("token.masked", { name }) : name;
   };
-  const all = { place, masked, title: said(spelled(label)), name: said(named(label)) };
+  const all = { place, masked, second, title: said(spelled(label)), name: said(named(label)) };
   words().set(label, all);
   return all;
 }
@@ -99,8 +101,9 @@ function wordsOf(label, place, masked) {
 function token(strip, label, i, stop) {
   const masked = strip.masked(i);
   const weight = strip.weight(i);
-  const { title, name } = wordsOf(label, i + strip.first, masked);
-  return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-lit=${weight !== null}
+  const second = strip.second(i);
+  const { title, name } = wordsOf(label, i + strip.first, masked, second);
+  return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second} ?data-lit=${weight !== null}
     ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}
     title=${title} aria-label=${name} aria-pressed=${strip.row === i} tabindex=${stop ? 0 : -1}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
 }

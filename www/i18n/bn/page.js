@@ -88,6 +88,7 @@ export const page = {
   "token.title": (/** @type {P} */ p) => `${p.name}, অবস্থান ${number(p.position)}`,
   "token.unknown": (/** @type {P} */ p) => `“${p.text}”, এই মডেল কখনো দেখেনি`,
   "token.masked": (/** @type {P} */ p) => `${p.name}: প্যাডিং হিসেবে লুকোনো`,
+  "token.second": (/** @type {P} */ p) => `${p.name}, দ্বিতীয় লেখা`,
   "token.space": "ফাঁকা",
   "token.nth": (/** @type {P} */ p) => `${p.text}, ${number(p.nth)} নম্বর`,
 

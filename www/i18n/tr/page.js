@@ -88,6 +88,7 @@ export const page = {
   "token.title": (/** @type {P} */ p) => `${p.name}, konum ${number(p.position)}`,
   "token.unknown": (/** @type {P} */ p) => `“${p.text}”, bu model bunu hiç görmedi`,
   "token.masked": (/** @type {P} */ p) => `${p.name}: dolgu olarak gizlendi`,
+  "token.second": (/** @type {P} */ p) => `${p.name}, ikinci metin`,
   "token.space": "boşluk",
   "token.nth": (/** @type {P} */ p) => `${p.text}, sıra ${number(p.nth)}`,
 
