@@ -14,6 +14,7 @@ from pathlib import Path
 import torch
 import transformers as tf
 from safetensors.torch import save_file
+from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
 FOLDER = Path(__file__).parent.parent / "families"
 SIZES = dict(vocab_size=48, pad_token_id=0, bos_token_id=1, eos_token_id=2)
@@ -115,6 +116,36 @@ def golden(model, given):
     return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
 
 
+# What stands before and after a text, and between two, by family.
+TEMPLATES = {
+    "bert": ("[CLS] $A [SEP]", "[CLS] $A [SEP] $B:1 [SEP]:1"), "bart": ("<s> $A </s>", "<s> $A </s> $B </s>"),
+    "llama": ("<s> $A", None), "t5": ("$A </s>", None), "marian": ("$A </s>", None), "gpt2": None, "qwen2": None,
+}
+WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees eats sleeps over under and or but it he "
+         "she they is was not near with to of in on at for from by as we you this that home garden").split()
+
+
+def tokenizer(config, named):
+    """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
+    kind = {"distilbert": "bert", "albert": "bert", "mbart": "bart"}.get(config.model_type, config.model_type)
+    special = {config.pad_token_id: "<pad>", getattr(config, "bos_token_id", None): "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
+    if kind == "bert":
+        special = {0: "[PAD]", 1: "[CLS]", 2: "[SEP]", 3: "[UNK]", 45: "[MASK]"}
+    special = {i: token for i, token in special.items() if i is not None}
+    words = iter(WORDS)
+    vocabulary = {special.get(i) or next(words): i for i in range(48)}
+    unknown = special[3]
+    made = Tokenizer(models.WordLevel(vocabulary, unk_token=unknown))
+    made.pre_tokenizer = pre_tokenizers.Whitespace()
+    made.add_special_tokens(list(special.values()))
+    template = TEMPLATES[kind]
+    if template:
+        made.post_processor = processors.TemplateProcessing(
+            single=template[0], pair=template[1],
+            special_tokens=[(token, i) for i, token in special.items() if token in template[0]])
+    made.save(str(FOLDER / named / "tokenizer.json"), pretty=False)
+
+
 def write(name):
     make, config, how = CASES[name]
     generator = torch.Generator().manual_seed(sum(name.encode()))
@@ -129,6 +160,7 @@ def write(name):
     for old in folder.iterdir():
         old.unlink()
     model.save_pretrained(folder, **{k: v for k, v in how.items() if k != "dtype"})
+    tokenizer(config, name)
     model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
     given = inputs(model, generator)
     save_file(golden(model, given), folder / "golden.safetensors")
