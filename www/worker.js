@@ -37,7 +37,7 @@ let base = "";
 let pending = null;
 /** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. @typedef {[string, ArrayBuffer, string | null] | import("./hub/feeding.js").Meal} Files */
 /** A model whose files are here. @typedef {{ type: "take", id: number, files: Files }} Take */
-/** A model that stands beside the page's own, likewise. @typedef {{ type: "stand", id: number, key: string, files: Extract<Files, any[]> }} Stand */
+/** A model that stands beside the page's own, likewise. @typedef {{ type: "stand", id: number, key: string, files: Files }} Stand */
 /** @typedef {Asked<"trace"> | Asked<"file"> | Asked<"lab"> | Asked<"train"> | Asked<"survey"> | Take | Stand} Question */
 /** @type {Question[]} */
 const questions = [];
@@ -247,8 +247,7 @@ const surveyAnyway = (request) => opening && opening.then((engine) => answerSurv
 /** Fetches another model for comparisons; it stands beside the page's own. @param {Asked<"also">} request */
 async function stand(request) {
   try {
-    if ("folder" in request.model) throw new Error(t("hub.beside"));
-    questions.push({ type: "stand", id: request.id, key: request.key, files: /** @type {Stand["files"]} */ (await filesOf({ ...request, type: "load" })) });
+    questions.push({ type: "stand", id: request.id, key: request.key, files: await filesOf({ ...request, type: "load" }) });
     void pump();
   } catch (error) {
     fail(request.id, error, "model");
@@ -258,10 +257,24 @@ async function stand(request) {
 /** @param {WasmEngine} engine @param {Stand} request */
 async function answerStand(engine, { id, key, files }) {
   try {
-    const [config, weights, tokenizer] = files;
-    port.postMessage({ type: "took", id, model: await engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined) });
+    port.postMessage({ type: "took", id, model: "folder" in files ? await fed(engine, key, files) : await also(engine, key, files) });
   } catch (error) {
     fail(id, error, "model");
+  }
+}
+
+/** @param {WasmEngine} engine @param {string} key @param {Extract<Files, any[]>} files */
+const also = (engine, key, [config, weights, tokenizer]) => engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined);
+
+/** Piece by piece; the engine takes one model at a time in this way. @param {WasmEngine} engine @param {string} key @param {import("./hub/feeding.js").Meal} meal */
+async function fed(engine, key, meal) {
+  for (; feeding; await turn()) await feedOn(feeding);
+  const steps = feedingOf(engine, meal, () => {}, () => engine.stand(key));
+  for (;;) {
+    const { done, value } = await steps.next();
+    if (done && value) return value;
+    if (done) throw new Error(t("failure.order"));
+    await turn();
   }
 }
 

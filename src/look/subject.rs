@@ -5,7 +5,7 @@ use super::refuse;
 use crate::analysis::{ModelInfo, Sampling, append, has_room};
 use crate::error::{InputProblem, Result};
 use crate::lab::{Clock, Turns};
-use crate::model::Config;
+use crate::model::{Config, Model};
 use crate::text::{Reading, Token, Tokenizer};
 use crate::trace::{Inputs, Session, Stack, read_packed};
 use crate::weights;
@@ -69,7 +69,14 @@ impl Looks {
     ) -> Result<ModelInfo> {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
-        let model = weights::load(&config, bytes, device)?;
+        self.stand(key, weights::load(&config, bytes, device)?, tokenizer).await
+    }
+
+    /// Takes another model that is here already beside the page's own, in place of the one before.
+    ///
+    /// # Errors
+    /// A device that failed; the one before stays.
+    pub async fn stand(&mut self, key: String, model: Model, tokenizer: Option<Tokenizer>) -> Result<ModelInfo> {
         let info = ModelInfo::of(&model).await?;
         self.kept.retain(|kept| kept.subject.model.is_none());
         self.other = Some(Other { key, session: Session::new(model), tokenizer });

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::engine::Engine;
 use super::report::record;
 use super::to_js;
-use crate::analysis::parts;
+use crate::analysis::{ModelInfo, parts};
 use crate::error::{Error, InputProblem, Result};
 use crate::family;
 use crate::model::Config;
@@ -90,6 +90,14 @@ impl Engine {
         let coming = self.coming.take().ok_or_else(|| to_js(&nothing_began()))?;
         let model = coming.assembly.finish().map_err(|e| to_js(&e))?;
         self.take(model, coming.tokenizer, coming.family).await.map_err(|e| to_js(&e))
+    }
+
+    /// Puts the model that has come beside the page's own instead, for comparisons, and describes it likewise.
+    pub async fn stand(&mut self, key: String) -> std::result::Result<JsValue, JsValue> {
+        let coming = self.coming.take().ok_or_else(|| to_js(&nothing_began()))?;
+        let model = coming.assembly.finish().map_err(|e| to_js(&e))?;
+        let info = self.looks.stand(key, model, coming.tokenizer).await.map_err(|e| to_js(&e))?;
+        record(&ModelInfo { family: coming.family, ..info })
     }
 
     /// Gives up what was begun.

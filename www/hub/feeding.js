@@ -8,9 +8,10 @@ const PIECE = 1 << 20;
 /**
  * Each step is one piece; the last one brings the model. One that is ended early leaves the engine as it was.
  * @param {WasmEngine} engine @param {Meal} meal @param {(done: number, total: number) => void} tell
+ * @param {() => Promise<import("../protocol").ModelInfo>} finish what it becomes: the page's model, or one beside it
  * @returns {AsyncGenerator<void, import("../protocol").ModelInfo | undefined, void>}
  */
-export async function* feeding(engine, { folder: { config, generation, tokenizer, weights }, headers }, tell) {
+export async function* feeding(engine, { folder: { config, generation, tokenizer, weights }, headers }, tell, finish = () => engine.finish()) {
   let whole = false;
   engine.begin(config, generation, tokenizer, headers.map(({ text }) => text));
   try {
@@ -24,7 +25,7 @@ export async function* feeding(engine, { folder: { config, generation, tokenizer
         yield;
       }
     }
-    const model = await engine.finish();
+    const model = await finish();
     whole = true;
     return model;
   } finally {

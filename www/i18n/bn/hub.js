@@ -117,7 +117,6 @@ export const hub = {
   "hub.problem.no-shard": (/** @type {P} */ p) => `ওজনের একটি ফাইল নেই: ${p.file}।`,
   "hub.problem.header": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
   "hub.problem.other": (/** @type {P} */ p) => p.message,
-  "hub.beside": "ভান্ডার বা ফোল্ডার থেকে আসা মডেল এখনো অন্যটির পাশে দাঁড়াতে পারে না। নিজের সঙ্গেই তুলনা করো, বা আগে এটি খোলো।",
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} এখন এখানে: “মডেল খোলো”-তে আছে।`,
 };

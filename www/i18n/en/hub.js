@@ -117,7 +117,6 @@ export const hub = {
   "hub.problem.no-shard": (/** @type {P} */ p) => `A file of the weights is missing: ${p.file}.`,
   "hub.problem.header": (/** @type {P} */ p) => `${p.file} is not a whole safetensors file: it ends before its header does. Fetch or copy it again.`,
   "hub.problem.other": (/** @type {P} */ p) => p.message,
-  "hub.beside": "A model from a hub or a folder cannot stand beside another one yet. Compare it with itself, or open it first.",
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} is here now: it stands under Open a model.`,
 };

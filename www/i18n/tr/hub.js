@@ -117,7 +117,6 @@ export const hub = {
   "hub.problem.no-shard": (/** @type {P} */ p) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
   "hub.problem.header": (/** @type {P} */ p) => `${p.file} tam bir safetensors dosyası değil: başlığı bitmeden bitiyor. Yeniden indir ya da kopyala.`,
   "hub.problem.other": (/** @type {P} */ p) => p.message,
-  "hub.beside": "Bir depodan ya da klasörden gelen model henüz başka birinin yanında duramıyor. Onu kendisiyle karşılaştır ya da önce onu aç.",
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} artık burada: Model aç altında duruyor.`,
 };
