@@ -116,7 +116,9 @@ export function actions(apply, outside) {
     view: (/** @type {import("./state.js").ViewName} */ view) => apply((s) => change.setView(s, view)),
     fold: (/** @type {keyof State["anatomy"]} */ fold, /** @type {boolean} */ open) => apply((s) => change.setFold(s, fold, open)),
     tone: (/** @type {import("./state.js").Tone} */ tone) => apply((s) => change.setTone(s, tone)),
-    hover: (/** @type {Cell | null} */ cell) => apply((s) => change.setHovered(s, cell)),
+    /** A cell of the map, and the token of the text, where it is pointed at in the strip of tokens. */
+    hover: (/** @type {Cell | null} */ cell, /** @type {number | null} */ pointed = null) => apply((s) => change.setHovered(s, cell, pointed)),
+    point: (/** @type {number | null} */ pointed) => apply((s) => change.setPointed(s, pointed)),
     lock: (/** @type {Cell} */ cell) => apply((s) => change.lock(s, cell)),
     lockCell: (/** @type {Cell} */ cell) => apply((s) => change.setLocked(s, cell)),
     /** A token that looks in this kind of map becomes the row; in cross-attention a source token is a column. */

@@ -2,6 +2,6 @@
 export { undo, redo, endGesture } from "./undo.js";
 export { setText, stepForward, stepBack, stepFirst, startPlay, hurry, pause, playOn, regenerate } from "./writing.js";
 export { edit, tryOut, replaceEdits, resetEdits, setSampling } from "./editing.js";
-export { setFocus, setPreview, setHovered, lock, setLocked, release, setView, setFold, setTone, setSheet, setNotice } from "./looking.js";
+export { setFocus, setPreview, setHovered, setPointed, lock, setLocked, release, setView, setFold, setTone, setSheet, setNotice } from "./looking.js";
 export { openOwn, setModel } from "./switching.js";
 export { setEngine, setProgress, started, loaded, ran, failed } from "./answers.js";

@@ -20,11 +20,14 @@ export function setFocus(state, focus) {
 /** @param {State} state @param {HeadRef | null} preview @returns {State} */
 export const setPreview = (state, preview) => ({ ...state, preview });
 
-/** @param {State} state @param {Cell | null} hovered @returns {State} */
-export function setHovered(state, hovered) {
-  if (hovered?.query === state.hovered?.query && hovered?.key === state.hovered?.key) return state;
-  return { ...state, hovered };
+/** @param {State} state @param {Cell | null} hovered @param {number | null} [pointed] @returns {State} */
+export function setHovered(state, hovered, pointed = null) {
+  if (hovered?.query === state.hovered?.query && hovered?.key === state.hovered?.key && pointed === state.pointed) return state;
+  return { ...state, hovered, pointed };
 }
+
+/** @param {State} state @param {number | null} pointed @returns {State} */
+export const setPointed = (state, pointed) => (pointed === state.pointed ? state : { ...state, pointed });
 
 /** A second click on the locked cell frees it. @param {State} state @param {Cell} cell @returns {State} */
 export function lock(state, cell) {

@@ -106,7 +106,7 @@ function inputProps(state, view, act) {
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
-    text: state.text, kept: unread(state) === null ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
+    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
     problem: failure?.kind === "input" ? sentence(failure.message) : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
@@ -127,6 +127,24 @@ function inputProps(state, view, act) {
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
     act,
   };
+}
+
+/** @type {import("./view/marked.js").Marked[]} */
+const NOTHING_MARKED = [];
+
+/** The characters of the tokens under the pointer: in the strip of tokens one, in a map the row's and the column's. @param {State} state @param {Looking} view @returns {import("./view/marked.js").Marked[]} */
+function markedIn({ current, pointed, hovered }, { result, front, info }) {
+  // What is read now may be another text than the answer is of.
+  if (!current || (pointed === null && hovered === null)) return NOTHING_MARKED;
+  const alone = info.architecture === "decoder";
+  const places = pointed !== null ? [{ at: pointed, looks: true }] : [
+    { at: front === "encoder" || alone ? hovered?.query : null, looks: true },
+    { at: front !== "decoder" || alone ? hovered?.key : null, looks: false },
+  ];
+  return places.flatMap(({ at, looks }) => {
+    const span = result.source[at ?? -1]?.span;
+    return span ? [{ span, looks }] : [];
+  });
 }
 
 /** A vocabulary larger than this has words in it. */
@@ -187,6 +205,8 @@ function strip(state, view, which, act, from = 0, to = Infinity) {
   const seen = pattern && !pattern.coarse && columnHere && cell.query !== null && cell.query < pattern.rows;
   const all = derived[which];
   const part = from === 0 && to >= all.length ? all : all.slice(from, to);
+  // A decoder's own tokens begin with those of the text.
+  const read = which === "source" || to < Infinity;
   const place = (/** @type {number | null} */ i) => (i === null || i < from || i >= to ? null : i - from);
   return {
     name: t(which === "source" || to < Infinity ? "input.tokens" : "input.target"),
@@ -200,8 +220,9 @@ function strip(state, view, which, act, from = 0, to = Infinity) {
     mask: (/** @type {number} */ i) => act.maskToken(which, i + from),
     hover: (/** @type {number | null} */ at) => {
       const i = at === null ? null : at + from;
-      act.hover(i === null ? null : rowHere && !columnHere ? { query: i, key: null } : columnHere && !rowHere ? { query: state.locked.query, key: i } : { query: i, key: null });
+      act.hover(i === null || !(rowHere || columnHere) ? null : rowHere ? { query: i, key: null } : { query: state.locked.query, key: i }, read ? i : null);
     },
+    point: (/** @type {number | null} */ at) => act.point(at === null || !read ? null : at + from),
   };
 }
 

@@ -72,6 +72,7 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {HeadRef | null} preview the head under the pointer
  * @property {Cell} locked
  * @property {Cell | null} hovered
+ * @property {number | null} pointed the token of the text that the pointer or the keyboard is on, in the strip of them
  * @property {ViewName} view
  * @property {Tone} tone
  * @property {EngineChoice} engine
@@ -114,7 +115,7 @@ export function initial() {
     traced: null, anatomy: { why: false, numbers: false },
     model: FIRST, own: [], hub: hubStart, leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
     sampling: samplingOf(FIRST), drawn: samplingOf(FIRST),
-    focus: null, preview: null, locked: { query: null, key: null }, hovered: null,
+    focus: null, preview: null, locked: { query: null, key: null }, hovered: null, pointed: null,
     view: "grid", tone: "linear", engine: "auto",
     past: [], future: [], gesture: null, notice: null,
     progress: null, running: null, gpuBuilt: false,

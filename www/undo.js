@@ -49,7 +49,7 @@ export function redo(state) {
  */
 export const leave = (state) => ({
   ...state, leaving: state.leaving ?? state, info: null, result: null, plain: null, current: false, failure: null, progress: null,
-  preview: null, hovered: null, locked: { query: null, key: null }, longest: ROOM,
+  preview: null, hovered: null, pointed: null, locked: { query: null, key: null }, longest: ROOM,
 });
 
 /** @param {State} state @returns {State} */

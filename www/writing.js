@@ -17,7 +17,7 @@ export function setText(state, text, gesture = null) {
   const lost = Object.keys(kept).length < Object.keys(state.edits).length;
   return {
     ...leaveMoment(remember(state, gesture)), text, target: [], play: text === "" ? "off" : "fast", until: null,
-    edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, drawn: state.sampling, locked: { query: null, key: null }, hovered: null,
+    edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, drawn: state.sampling, locked: { query: null, key: null }, hovered: null, pointed: null,
     notice: lost ? { key: "notice.positional", undo: true } : null, current: false, longest: ROOM, failure: lasting(state.failure),
     result: text === "" ? null : state.result, leaving: text === "" && state.info ? null : state.leaving,
   };

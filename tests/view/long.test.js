@@ -146,7 +146,7 @@ test("blocks of blocks are the blocks of the whole", () => {
 
 test("many tokens scroll in a box of their own", () => {
   const strip = (/** @type {number} */ count) =>
-    markup(tokenStrip({ name: "Tokens", labels: Array.from({ length: count }, () => ({ text: "a", kind: /** @type {const} */ ("text"), nth: null })), first: 0, masked: () => false, second: () => false, weight: () => null, row: 3, column: null, choose() {}, mask() {}, hover() {} }));
+    markup(tokenStrip({ name: "Tokens", labels: Array.from({ length: count }, () => ({ text: "a", kind: /** @type {const} */ ("text"), nth: null })), first: 0, masked: () => false, second: () => false, weight: () => null, row: 3, column: null, choose() {}, mask() {}, hover() {}, point() {} }));
   assert.match(strip(1024), /data-long/);
   assert.doesNotMatch(strip(40), /data-long/);
 });

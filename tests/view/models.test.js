@@ -16,6 +16,7 @@ import { markup } from "./render.js";
 const { actions } = await import("../../www/actions.js");
 const { props } = await import("../../www/props.js");
 const { input } = await import("../../www/view/input.js");
+const { pieces } = await import("../../www/view/marked.js");
 
 const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {} }));
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -183,6 +184,24 @@ test("two texts are set apart, to the eye and to the ear, and the text between t
   assert.equal(page(pair).match(/second text/g)?.length, 2 * (read.source.length - 4), "title and name");
   assert.match(page(pair), /data-do="separate"[^>]*cursor[^>]*>\s*\[SEP\]/);
   assert.doesNotMatch(page(s), /data-second|second text|separate/);
+});
+
+test("the characters of a token that is pointed at are marked, each once, in the field's own text", async () => {
+  const marked = (/** @type {any} */ ...all) => pieces("a🙂b ক", all).map(({ text, marked, looks }) => `${marked ? (looks ? "<" : "(") : ""}${text}`);
+  assert.deepEqual(marked(), ["a🙂b ক"]);
+  assert.deepEqual(marked({ span: [1, 3], looks: true }), ["a", "<🙂", "b ক"], "several tokens of one character have its span");
+  assert.deepEqual(marked({ span: [1, 3], looks: false }, { span: [1, 4], looks: true }), ["a", "<🙂", "<b", " ক"]);
+  const s = await answered(change.setModel(await dates(), "fill", "It is."));
+  const shown = (/** @type {Partial<typeof s>} */ more) => props({ ...s, ...more }, screen, act).explore?.input.marked;
+  const span = (/** @type {number} */ i) => s.result?.source[i].span;
+  assert.deepEqual(shown({}), []);
+  assert.deepEqual(shown({ pointed: 2 }), [{ span: span(2), looks: true }]);
+  assert.deepEqual(shown({ hovered: { query: 1, key: 4 } }), [{ span: span(1), looks: true }, { span: span(4), looks: false }]);
+  assert.deepEqual(shown({ pointed: 2, current: false }), [], "the answer may be of another text");
+  assert.match(markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).explore?.input))), /<mark data-looks>\n *t\n/);
+  const both = await dates();
+  const cross = props({ ...both, hovered: { query: 0, key: 3 } }, screen, act).explore?.input.marked;
+  assert.deepEqual(cross, [{ span: both.result?.source[3].span, looks: false }], "what is written has no place in the text");
 });
 
 test("an embedded model says what it is before it is loaded", () => {

@@ -5,6 +5,7 @@ import { t } from "../i18n/index.js";
 import { candidates } from "./candidates.js";
 import { chooser } from "./chooser.js";
 import { guesses, holeMaker } from "./guesses.js";
+import { behind, goAlong } from "./marked.js";
 import { pairHint } from "./pair.js";
 import { part, together } from "./parts.js";
 import { stepper } from "./stepper.js";
@@ -20,6 +21,7 @@ const LONG = 32;
  * @param {Parameters<typeof chooser>[0]} props.chooser
  * @param {"answers" | "continues" | "fills" | "reads"} props.way what the model does with a text
  * @param {string} props.text
+ * @param {import("./marked.js").Marked[]} props.marked the characters of the tokens that are pointed at
  * @param {string[]} props.examples
  * @param {string | null} props.problem what keeps the model from reading this text
  * @param {import("./tokens.js").Strip | null} props.source
@@ -88,11 +90,11 @@ function written({ way, text: typed, kept, output, ghost, odd, plain, steps, tar
 }
 
 /** Where the text is written. @param {Parameters<typeof input>[0]} props */
-function field({ text, problem, separator, chooser: { words, mask }, act }) {
+function field({ text, marked, problem, separator, chooser: { words, mask }, act }) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
-    <textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
+    ${behind(text, marked, html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
       aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
-      .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => enter(e, act.settle)}></textarea>
+      .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => enter(e, act.settle)} @scroll=${goAlong}></textarea>`)}
     <p id="source-about" class="hint">${problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })}</p>
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }

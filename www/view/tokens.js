@@ -20,6 +20,7 @@ import { rove } from "./roving.js";
  * @property {(i: number) => void} choose
  * @property {(i: number) => void} mask
  * @property {(i: number | null) => void} hover
+ * @property {(i: number | null) => void} point the one that has the keyboard's focus
  */
 
 /** More tokens than these scroll in a box of their own, in parts: of those out of sight the browser works out nothing. */
@@ -32,7 +33,8 @@ export function tokenStrip(strip) {
   const stop = strip.row ?? strip.column ?? 0;
   const long = strip.labels.length > LONG;
   return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)}
-    @click=${(/** @type {any} */ e) => at(e, strip.choose)} @dblclick=${(/** @type {any} */ e) => at(e, strip.mask)} @pointerover=${(/** @type {any} */ e) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
+    @click=${(/** @type {any} */ e) => at(e, strip.choose)} @dblclick=${(/** @type {any} */ e) => at(e, strip.mask)} @pointerover=${(/** @type {any} */ e) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
+    @focusin=${(/** @type {any} */ e) => at(e, strip.point)} @focusout=${() => strip.point(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
     ${long ? parts(strip.labels).map((some, part) => html`<div class="tokens-part">${some.map((label, i) => token(strip, label, part * PART + i, part * PART + i === stop))}</div>`)
       : strip.labels.map((label, i) => token(strip, label, i, i === stop))}
   </div>`;
