@@ -1,7 +1,7 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { axesOf, kindOf, ofKind, patternOf } from "./derive.js";
 import { inOneGo } from "./state.js";
-import { ACROSS, fitCell, layBands } from "./view/geometry.js";
+import { ACROSS, ASIDE, fitCell, layBands } from "./view/geometry.js";
 import { layList } from "./view/grid-layout.js";
 import { margins } from "./view/overlay.js";
 
@@ -64,7 +64,7 @@ export function layout(state, info, derived, shown, screen) {
     return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((s) => s.n_heads)), block: Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)), ...size };
   });
   const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
-  const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr, screen.narrow ? ACROSS_NARROW : ACROSS);
+  const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr, screen.narrow ? ACROSS_NARROW : ACROSS, screen.narrow ? ASIDE : 0);
   const list = sorted ? listed(bands, screen, share, state.views.grid.pinned.length > 0) : null;
 
   const size = room(front, derived.source.length, longest);

@@ -289,7 +289,7 @@ function gridProps(state, view, screen, act) {
   }));
   const here = state.view === "grid";
   return {
-    bands, patterns: view.derived.thumbs, edge: view.laid.edge, sideBySide: view.laid.sideBySide, perRow: view.laid.perRow, kind: view.front, tone: state.tone, screen,
+    bands, patterns: view.derived.thumbs, edge: view.laid.edge, named: view.laid.named, sideBySide: view.laid.sideBySide, perRow: view.laid.perRow, kind: view.front, tone: state.tone, screen,
     sort: here ? sortProps(state, view, act) : null, list: listProps(state, view, bands), ...(here ? { pinned: pinnedProps(state, view, screen, act) } : {}),
     act: { focus: act.focus, preview: act.preview, open: () => act.view("head"), ...(here ? { pin: act.grid.pin } : {}) },
   };

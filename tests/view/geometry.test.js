@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { pooled } from "../../www/view/pooled.js";
 import { apart, leans } from "../../www/view/lettering.js";
-import { cellAt, cellSize, layBands, thinned } from "../../www/view/geometry.js";
+import { ASIDE, cellAt, cellSize, layBands, thinned, thumbAt } from "../../www/view/geometry.js";
 
 test("cells are whole in device pixels and never larger than the room", () => {
   for (const dpr of [1, 1.25, 2, 3]) {
@@ -45,6 +45,17 @@ test("all bands fit the width, and the height unless slots would vanish", () => 
   const four = [{ cols: 30, rows: 30, heads: 4, layers: 4 }];
   const [stacked, wrapped] = [layBands(four, 564, 300, 1), layBands(four, 564, 300, 1, 12)];
   assert.ok(wrapped.cells[0] > stacked.cells[0] && wrapped.perRow === 2 && wrapped.height <= 300, `${stacked.cells} and ${wrapped.cells}`);
+});
+
+test("names stand under thumbnails that have room for them; else one layer is a row, and nothing is wider than its place", () => {
+  const band = { cols: 8, rows: 8, heads: 12, layers: 6 };
+  const [roomy, low, phone] = [layBands([band], 564, 400, 1, 12), layBands([band], 564, 112, 1, 12), layBands([band], 358, Infinity, 1, 8, ASIDE)];
+  assert.deepEqual([roomy.named, low.named, phone.named], [true, false, false]);
+  assert.ok(roomy.edge >= 37.5, "L5H11");
+  assert.deepEqual([low.edge, low.perRow, low.cells[0]], [16, 1, 2]);
+  assert.equal(thumbAt(5, 11, { heads: 12, rows: 8, cell: 2 }, low.edge, 1, false).y, 5 * (16 + 6));
+  assert.ok(low.height >= 6 * (16 + 6), `${low.height}`);
+  assert.ok(ASIDE + 12 * phone.edge + 11 * 6 <= 358, `${phone.edge}`);
 });
 
 test("where there are more tokens than pixels, blocks of cells are one, and no bright cell is lost", () => {

@@ -94,15 +94,21 @@ const GAP = 6;
 const GROUP_GAP = 10;
 const CAPTION = 18;
 const BAND_GAP = 10;
+/** A letter of a thumbnail's name; and the heads' numbers over a band, where names have no room under the thumbnails. */
+const LETTER = 7.5;
+const NUMBERS = 18;
+/** What the layers' names take at the left of such a band where nothing else stands there. */
+export const ASIDE = 26;
 
 /**
  * Where a thumbnail is within its band, as the style sheet lays it out.
  * @param {number} layer its place among the band's layers @param {number} head
  * @param {{ heads: number, rows: number, cell: number }} band @param {number} edge of one slot @param {number} perRow layers in one row
+ * @param {boolean} [named] whether its name is under each
  */
-export function thumbAt(layer, head, { heads, rows, cell }, edge, perRow) {
+export function thumbAt(layer, head, { heads, rows, cell }, edge, perRow, named = true) {
   const column = layer % perRow;
-  return { x: head * (edge + GAP) + column * (heads * (edge + GAP) - GAP + GROUP_GAP), y: Math.floor(layer / perRow) * (rows * cell + CAPTION) };
+  return { x: head * (edge + GAP) + column * (heads * (edge + GAP) - GAP + GROUP_GAP), y: Math.floor(layer / perRow) * (rows * cell + (named ? CAPTION : GAP)) };
 }
 
 /** More thumbnails in a row than these are too small to tell apart. */
@@ -116,13 +122,14 @@ export const ACROSS = 12;
  * @param {number} height all the bands may take together
  * @param {number} dpr
  * @param {number | null} [wrap]
+ * @param {number} [aside] what the layers' names take of the width where the thumbnails have no room for theirs
  */
-export function layBands(bands, width, height, dpr, wrap = null) {
+export function layBands(bands, width, height, dpr, wrap = null, aside = 0) {
   const layers = Math.max(1, ...bands.map((b) => b.layers));
   const heads = Math.max(1, ...bands.map((b) => b.heads));
   const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= (wrap ?? ACROSS);
   const rows = all ? [layers] : wrap ? Array.from({ length: layers }, (_, i) => layers - i).filter((n) => n === 1 || n * heads <= wrap) : [1];
-  const laid = rows.map((perRow) => layRows(bands, width, height, dpr, perRow));
+  const laid = rows.map((perRow) => layRows(bands, width, height, dpr, perRow, aside));
   // Whole pixels make a cell, so that a larger slot is not always a larger picture.
   const size = (/** @type {ReturnType<typeof layRows>} */ { cells, blocks }) => cells.reduce((sum, cell, i) => sum + cell / blocks[i], 0);
   // Where the height does not end, one layer a row would always be largest.
@@ -130,22 +137,25 @@ export function layBands(bands, width, height, dpr, wrap = null) {
   return { ...best, sideBySide: all };
 }
 
-/** @param {BandShape[]} bands @param {number} width @param {number} height @param {number} dpr @param {number} perRow */
-function layRows(bands, width, height, dpr, perRow) {
+/** @param {BandShape[]} bands @param {number} width @param {number} height @param {number} dpr @param {number} perRow @param {number} aside */
+function layRows(bands, width, height, dpr, perRow, aside) {
   const across = Math.max(1, ...bands.map((b) => b.heads * Math.min(b.layers, perRow)));
   const groups = Math.max(1, ...bands.map((b) => Math.min(b.layers, perRow)));
-  const slot = Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
+  const longest = `L${Math.max(1, ...bands.map((b) => b.layers)) - 1}H${Math.max(1, ...bands.map((b) => b.heads)) - 1}`;
+  const named = (/** @type {number} */ edge) => edge >= longest.length * LETTER;
+  const wide = (/** @type {number} */ width) => Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
+  const slot = named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside);
   // One slot edge for all bands: a token is then about as large in each, and columns line up.
   // Where a slot has fewer pixels than there are cells, blocks of them are drawn as one.
   const block = (/** @type {BandShape} */ { cols, rows, block: known = 1 }, /** @type {number} */ edge) => known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
   const shown = (/** @type {number} */ tokens, /** @type {BandShape} */ b, /** @type {number} */ edge) => Math.ceil(tokens / block(b, edge));
   const cell = (/** @type {BandShape} */ b, /** @type {number} */ edge) => cellSize(edge, edge, shown(b.cols, b, edge), shown(b.rows, b, edge), dpr);
   const tall = (/** @type {number} */ edge) =>
-    bands.reduce((sum, b) => sum + Math.ceil(b.layers / perRow) * (cell(b, edge) * shown(b.rows, b, edge) + CAPTION) + BAND_GAP, 0);
+    bands.reduce((sum, b) => sum + Math.ceil(b.layers / perRow) * (cell(b, edge) * shown(b.rows, b, edge) + (named(edge) ? CAPTION : GAP)) + BAND_GAP + (named(edge) ? 0 : NUMBERS), 0);
   let edge = Math.max(16, slot);
-  while (edge > 16 && tall(edge) > height) edge -= 2;
+  while (edge > 16 && tall(edge) > height) edge = Math.max(16, edge - 2);
   return {
-    edge, perRow, height: tall(edge), cells: bands.map((b) => cell(b, edge)), blocks: bands.map((b) => block(b, edge)),
+    edge, perRow, named: named(edge), height: tall(edge), cells: bands.map((b) => cell(b, edge)), blocks: bands.map((b) => block(b, edge)),
     /** Cells that are drawn for so many tokens of band i. @type {(tokens: number, i: number) => number} */
     shown: (tokens, i) => shown(tokens, bands[i], edge),
   };

@@ -29,6 +29,7 @@ import { pinKey, thumb } from "./thumb.js";
  * @param {Band[]} props.bands
  * @param {unknown} props.patterns where the bands' patterns come from: another one when any of them is
  * @param {number} props.edge of one slot
+ * @param {boolean} [props.named] whether the thumbnails have room for their names
  * @param {boolean} props.sideBySide whether all layers of a band stand in one row, else one a row
  * @param {number} [props.perRow] layers in one row, where they are neither
  * @param {Kind | null} props.kind the one in front
@@ -50,33 +51,42 @@ export function grid(props) {
 
 /** @param {Band} band @param {Parameters<typeof grid>[0]} props */
 function bandOf(band, props) {
-  const { patterns, edge, kind, tone, screen, act } = props;
+  const { patterns, edge, kind, tone, screen, act, named = true } = props;
   const perRow = inRow(props);
   const columns = Math.min(perRow, Math.max(1, band.layers.length));
-  const slot = { edge, width: band.cols * band.cell, height: band.rows * band.cell };
+  const slot = { edge, width: band.cols * band.cell, height: band.rows * band.cell, named };
+  // One layer a row, whose name is beside it; the heads' numbers are over their columns.
+  const numbered = !named && perRow === 1 && band.layers.length > 0;
   const open = props.pinned?.filter((pin) => pin.kind === band.kind) ?? [];
   const opens = (/** @type {Thumb[]} */ layer) => layer.some((one) => one.pinned);
   return html`<section class="band" ?data-front=${band.kind === kind} aria-label=${t(`kind.${band.kind}.long`)}>
     <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
-    <div class="band-parts">${parted(rowsOf(band.layers, columns), (row) => row.some(opens)).map((rows, part) => {
+    <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${parted(rowsOf(band.layers, columns), (row) => row.some(opens)).map((rows, part) => {
       const layers = rows.flat();
-      return html`<div class="band-layers" ${property("--layers", String(columns))}>
-          ${layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${heads.map((one) => thumb(one, band.kind, slot, null, act))}</div>`)}
-          ${layers.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawLayers(canvas, band, layers, props), patterns, band.kind, band.cell, band.rows, edge, perRow, layers[0][0].layer, layers.length, tone, screen)}></canvas>`}
+      return html`<div class="band-layers" ?data-bare=${!named} ${property("--layers", String(columns))}>
+          ${layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${numbered ? html`<span class="layer-name" aria-hidden="true">L${heads[0].layer}</span>` : nothing}${heads.map((one) => thumb(one, band.kind, slot, null, act))}</div>`)}
+          ${layers.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawLayers(canvas, band, layers, props), patterns, band.kind, band.cell, band.rows, edge, named, perRow, layers[0][0].layer, layers.length, tone, screen)}></canvas>`}
         </div>
         ${part === 0 && open.length > 0 ? pins(open) : nothing}`;
     })}</div>
   </section>`;
 }
 
+/** Where "H11" has no room over a column, "11" has. */
+const NUMBER = 28;
+
+/** The heads' numbers over their columns. @param {Thumb[]} heads @param {number} edge */
+const numbers = (heads, edge) =>
+  html`<div class="head-numbers" aria-hidden="true">${heads.map(({ head }, i) => html`<span ${property("--edge", `${edge}px`)}>${i === 0 || edge >= NUMBER ? "H" : ""}${head}</span>`)}</div>`;
+
 /** How many layers stand in one row. @param {{ sideBySide: boolean, perRow?: number }} props */
 const inRow = ({ sideBySide, perRow }) => perRow ?? (sideBySide ? Infinity : 1);
 
 /** All thumbnails of some layers. @param {HTMLCanvasElement} canvas @param {Band} band @param {Thumb[][]} layers @param {Parameters<typeof grid>[0]} props */
-function drawLayers(canvas, band, layers, { tone, screen, edge, ...row }) {
+function drawLayers(canvas, band, layers, { tone, screen, edge, named, ...row }) {
   const perRow = inRow(row);
   const heads = Math.max(...layers.map((layer) => layer.length));
-  const at = (/** @type {number} */ layer, /** @type {number} */ head) => thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow);
+  const at = (/** @type {number} */ layer, /** @type {number} */ head) => thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow, named);
   const placed = layers.flatMap((thumbs, layer) => thumbs.map(({ pattern, head }) => ({ pattern: pooled(pattern, band.block ?? 1), ...at(layer, head) })));
   const last = at(Math.min(perRow, layers.length) - 1, heads - 1);
   const bottom = at(layers.length - 1, 0);

@@ -6,6 +6,8 @@ import { paint } from "./paint.js";
 /** @typedef {import("./draw.js").Pattern} Pattern */
 /** @typedef {"encoder" | "decoder" | "cross"} Kind */
 
+/** On a smaller picture than this a pin would be all there is. */
+const PINNABLE = 30;
 /** A name with a pin after it needs so much, and more with what is said of its edit: in less room the pin is on the picture. */
 const ROOM = 60;
 const ROOM_EDITED = 104;
@@ -28,23 +30,24 @@ const ROOM_EDITED = 104;
 
 /**
  * @param {Thumb} thumb @param {Kind} kind
- * @param {{ edge: number, width: number, height: number }} slot
+ * @param {{ edge: number, width: number, height: number, named?: boolean }} slot `named`: whether there is room for its name
  * @param {{ short: string, number: string, spoken: string } | null} measured its name and its number among sorted heads
  * @param {Act} act
  */
 export function thumb({ path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, focused, shown, pinned }, kind, slot, measured, act) {
   const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
   const { pin } = act;
+  const bare = slot.named === false;
   // What is heard holds what is seen.
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
   const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
-  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1}
+  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1} title=${bare ? [name, edit].filter(Boolean).join(" ") : nothing}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
       @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
       <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
-      <span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>
+      ${bare ? (edit === null ? nothing : html`<span class="dot thumb-dot"></span>`) : html`<span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>`}
       ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
-    </button>${pin && (shown || pinned) ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
+    </button>${pin && ((shown && (!bare || slot.edge >= PINNABLE)) || pinned) ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
       aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>` : nothing}`;
 }
 

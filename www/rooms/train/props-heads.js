@@ -4,7 +4,7 @@ import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from 
 import { editItems, splitHead } from "../../edits.js";
 import { kindsOf } from "../../layout.js";
 import { headName } from "../../props-edits.js";
-import { layBands } from "../../view/geometry.js";
+import { ASIDE, layBands } from "../../view/geometry.js";
 import { spelled } from "../../view/labels.js";
 import { maskedAt, valueAt } from "../../view/pattern.js";
 import { TONES } from "../../view/scale.js";
@@ -90,7 +90,7 @@ function gridProps(state, now, focus, shown, screen, act) {
         })).filter(hasPattern),
       ).filter((row) => row.length > 0),
     })),
-    patterns: derived.patterns, edge: laid.edge, sideBySide: laid.sideBySide, perRow: laid.perRow, kind: front, tone, screen,
+    patterns: derived.patterns, edge: laid.edge, named: laid.named, sideBySide: laid.sideBySide, perRow: laid.perRow, kind: front, tone, screen,
     act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
   };
   const beside = room && mapProps(state, now, shown, room, screen, act);
@@ -102,7 +102,7 @@ function gridProps(state, now, focus, shown, screen, act) {
  * @param {import("../../view/geometry.js").BandShape[]} bands @param {Screen} screen
  */
 function laidOut(bands, screen) {
-  if (screen.narrow) return { laid: layBands(bands, screen.width, Infinity, screen.dpr), room: null };
+  if (screen.narrow) return { laid: layBands(bands, screen.width, Infinity, screen.dpr, null, ASIDE), room: null };
   const heads = Math.max(...bands.map((band) => band.heads));
   const height = Math.max(160, screen.height - 8);
   // One layer a row, in half the width.
