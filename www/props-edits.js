@@ -37,7 +37,7 @@ export function editProps(state, view, inert, narrow, act) {
     attention: {
       causal: info?.architecture === "encoder" ? null : hidesFuture(edits, info),
       memory: crosses || !info ? edits.memory !== false : null,
-      scale: edits.scale !== false, tau: edits.attention_temperature ?? 1,
+      scale: edits.scale !== false, factor: info?.config.attention_scale === undefined || info.config.attention_scale === null ? null : Number(info.config.attention_scale), tau: edits.attention_temperature ?? 1,
     },
     masks: { padding: masked(edits.padding) + masked(edits.target_padding), cells: edits.hidden_cells?.length ?? 0 },
     noise: edits.dropout ?? { rate: 0, drop_path: 0, seed: 1 },
@@ -63,7 +63,7 @@ export function itemName(item, info) {
   const name = path === undefined ? "" : head !== undefined && info ? headName(info, path, head) : sublayer ? sublayerName(sublayer) : path;
   const count = key === "padding" || key === "target_padding" ? masked(value) : key === "hidden_cells" ? value.length : 0;
   const shown = typeof value === "number" ? String(Math.round(value * 100) / 100) : value;
-  return t(`item.${key}`, key === "dropout" ? value : { name, count, value: key === "causal" ? value : value === 0 ? 0 : shown });
+  return t(`item.${key}`, key === "dropout" ? value : { name, factor: info?.config.attention_scale ?? null, count, value: key === "causal" ? value : value === 0 ? 0 : shown });
 }
 
 /** @param {State} state @param {Actions} act @returns {EditProps["effect"]} */

@@ -76,6 +76,19 @@ export function streamSites(path) {
 /** The key/value head that a query head reads. @param {number} head @param {number} heads @param {number} kvHeads */
 export const sharedHead = (head, heads, kvHeads) => Math.floor((head * kvHeads) / heads);
 
+/**
+ * What raw products are multiplied by, and the number to divide them by for it: 1/√d_head (`factor` is null), but where the
+ * model says another factor; an edit leaves them as they are.
+ * @param {Record<string, any>} config @param {number} dHead @param {Edits} edits @returns {{ factor: number | null, divisor: number }}
+ */
+export function scalingOf(config, dHead, edits) {
+  const factor = config.attention_scale ?? null;
+  return { factor, divisor: edits.scale === false ? 1 : factor === null ? Math.sqrt(dHead) : 1 / factor };
+}
+
+/** Whether the norm only divides by the root of the mean square, and takes no mean away. @param {Record<string, any>} config */
+const rmsOf = ({ norm }) => Number(norm === "rms_norm");
+
 /** @param {"keys" | "cells"} over @param {(Strip | null)[]} strips @returns {Group} those there are, on one scale around zero */
 function signed(over, strips) {
   const there = /** @type {Strip[]} */ (strips.filter((s) => s !== null));
@@ -129,10 +142,13 @@ function scoring(source, { heads, queries, keys, dHead, shared, kvHeads }) {
   const scores = /** @type {Float32Array} */ (headRow(source, "scores", head, query));
   const pattern = /** @type {Float32Array} */ (headRow(source, "pattern", head, query));
   const tau = edits.attention_temperature ?? 1;
-  const divisor = (edits.scale === false ? 1 : Math.sqrt(dHead)) * tau;
-  const biased = config.positions === "relative_bias";
+  const { factor, divisor: unheated } = scalingOf(config, dHead, edits);
+  const divisor = unheated * tau;
+  // Never across two texts; it is added before the temperature divides.
+  const biased = config.positions === "relative_bias" && !path.endsWith(".cross");
   // Where nothing is added, the engine's own score is the scaled product; a masked one has to be divided here.
   const scaled = once(source, `scaled.${head}.${query}`, () => raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])));
+  const bias = biased ? once(source, `bias.${head}.${query}`, () => scores.map((score, i) => (masks[i] === 1 ? -Infinity : score - scaled[i]))) : null;
   const hidden = masks[key] === 1;
   const cells = [["batch", 1], ["head", heads], ["query", queries], ["key", keys]];
   const square = /** @type {[string, number][]} */ (cells);
@@ -144,7 +160,7 @@ function scoring(source, { heads, queries, keys, dHead, shared, kvHeads }) {
       id: "input", place: "here", edited: false,
       shape: [["batch", 1], ["pos", queries], ["d_model", u?.length ?? 0]],
       groups: [...(pre && x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
-      figures: { pre: Number(pre), length: length(u) },
+      figures: { pre: Number(pre), rms: rmsOf(config), length: length(u) },
     },
     {
       id: "products", place: "here", edited: false, shape: square,
@@ -152,15 +168,15 @@ function scoring(source, { heads, queries, keys, dHead, shared, kvHeads }) {
       figures: { d: dHead, sum, raw: raw[key], shared, grouped: Number(kvHeads < heads) },
     },
     {
-      id: "scale", place: "here", edited: edits.scale === false || tau !== 1, shape: square,
+      id: "scale", place: "here", edited: (edits.scale === false && factor !== 1) || tau !== 1, shape: square,
       groups: [signed("keys", [strip("scaled", scaled)])],
-      figures: { d: dHead, raw: raw[key], on: Number(edits.scale !== false), tau, divisor, scaled: scaled[key] },
+      figures: { d: dHead, raw: raw[key], on: Number(edits.scale !== false), factor, tau, divisor, scaled: scaled[key] },
     },
     {
       id: "mask", place: "here", shape: square,
       edited: edits.causal !== undefined || (stack?.[0] ?? []).includes(0) || (edits.hidden_cells ?? []).some(([site, h]) => site === path && (h === null || h === head)),
-      groups: [signed("keys", [strip("scores", scores, { masks })])],
-      figures: { scaled: scaled[key], bias: biased && !hidden ? scores[key] - scaled[key] : null, score: hidden ? null : scores[key], visible, keys },
+      groups: [...(bias ? [signed("keys", [strip("bias", bias, { masks })])] : []), signed("keys", [strip("scores", scores, { masks })])],
+      figures: { scaled: scaled[key], bias: bias && !hidden ? bias[key] : null, tau, score: hidden ? null : scores[key], visible, keys },
     },
     {
       id: "softmax", place: "here", edited: edits.patterns?.[own] !== undefined || (edits.dropout?.rate ?? 0) > 0, shape: square,
@@ -237,7 +253,7 @@ function mixing(source, { heads, queries, shared, kvHeads, dValue }) {
     },
     {
       id: "norm", place: post ? "here" : position === "pre" ? "elsewhere" : "none", edited: false, shape: wide(left),
-      groups: [signed("cells", [strip("y", added), strip("norm", left)])], figures: { length: length(left) },
+      groups: [signed("cells", [strip("y", added), strip("norm", left)])], figures: { rms: rmsOf(config), length: length(left) },
     },
   ];
 }

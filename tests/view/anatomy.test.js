@@ -17,6 +17,7 @@ import { markup } from "./render.js";
 const { props, seenIn } = await import("../../www/props.js");
 const { anatomyPanels } = await import("../../www/export/panels.js");
 const { maps } = await import("../../www/view/maps.js");
+const { formula } = await import("../../www/view/anatomy-formulas.js");
 
 const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -46,6 +47,30 @@ const stageOf = (source, id) => {
   return found;
 };
 const strips = (stage) => Object.fromEntries(stage.groups.flatMap((g) => g.strips).map((s) => [s.name, Array.from(s.values)]));
+
+test("products are scaled as the model says, and what is added for the distance is told, so that the scores add up", () => {
+  const own = (/** @type {Record<string, any>} */ more, /** @type {any} */ edits = {}) => {
+    const source = { ...alone(), key: 1, edits };
+    return { ...source, config: { ...source.config, ...more } };
+  };
+  const raw = [21, 22, 23];
+  const scaled = (/** @type {any} */ source) => strips(stageOf(source, "scale")).scaled.slice(0, 2).map((v) => Number(v.toFixed(4)));
+  const biased = { positions: "relative_bias" };
+  assert.deepEqual(scaled(own({ ...biased, attention_scale: 1 })), raw.slice(0, 2));
+  assert.deepEqual(scaled(own({ ...biased, attention_scale: 0.5 })), [10.5, 11]);
+  assert.deepEqual(scaled(own({ ...biased, attention_scale: 0.5 }, { scale: false })), raw.slice(0, 2));
+  assert.deepEqual([own({ attention_scale: 1 }, { scale: false }), own({ attention_scale: 0.5 }, { scale: false })].map((source) => stageOf(source, "scale").edited), [false, true]);
+  const mask = stageOf(own({ ...biased, attention_scale: 1 }), "mask");
+  const { bias, scores } = strips(mask);
+  assert.deepEqual(bias.slice(0, 2).map((b, i) => (b + raw[i]).toFixed(4)), scores.slice(0, 2).map((score) => score.toFixed(4)));
+  assert.equal(bias[2], -Infinity, "of a masked key it is not known");
+  assert.deepEqual([mask.figures.bias, "bias" in strips(stageOf(own({}), "mask"))], [bias[1], false]);
+  const shown = (/** @type {any} */ source, /** @type {string} */ id) => markup(formula(id, stageOf(source, id).figures).general).replace(/<[^>]+>|\s/g, "");
+  assert.equal(shown(own({ attention_scale: 1 }), "scale"), "scaled=raw");
+  assert.equal(shown(own({ attention_scale: 0.5 }), "scale"), "scaled=raw·s");
+  assert.equal(shown(own({}), "scale"), "scaled=rawd", "a fraction with a root");
+  assert.equal(shown(own({ norm_position: "pre", norm: "rms_norm" }), "input"), "u=RMSNorm(x)");
+});
 
 test("a query head reads the key and value head of its group", () => {
   assert.deepEqual([0, 1, 2, 3].map((h) => sharedHead(h, 4, 2)), [0, 0, 1, 1]);

@@ -19,17 +19,18 @@ const n = (value, after = false) => {
   return after && value < 0 ? fenced(text) : text;
 };
 
-/** @param {string} name */
-const norm = (name) => row(id("norm"), fenced(id(name)));
+/** @param {string} name @param {number | null} [rms] */
+const norm = (name, rms = 0) => row(id(rms ? "RMSNorm" : "norm"), fenced(id(name)));
 
 /** @type {Record<string, (f: Figures) => Formula>} */
 const FORMULAS = {
-  input: (f) => ({ general: f.pre ? row(id("u"), eq, norm("x")) : row(id("u"), eq, id("x")), here: nothing }),
+  input: (f) => ({ general: f.pre ? row(id("u"), eq, norm("x", f.rms)) : row(id("u"), eq, id("x")), here: nothing }),
   products: (f) => ({
     general: row(id("raw"), eq, id("q"), dot, id("k"), eq, sum(row(id("i"), eq, num(1)), num(f.d ?? 0)), sub(id("q"), id("i")), sub(id("k"), id("i"))),
     here: row(sum(id("i")), sub(id("q"), id("i")), sub(id("k"), id("i")), eq, n(f.sum)),
   }),
   scale: (f) => {
+    if (f.factor !== null && f.factor !== undefined) return scaledBy(f, f.on && f.factor !== 1 ? f.factor : null);
     const tau = f.tau !== 1 ? [dot, id("τ")] : [];
     const below = [...(f.on ? [root(id("d"))] : []), ...(f.on ? tau : tau.slice(1))];
     const numbers = [...(f.on ? [root(num(f.d ?? 0))] : []), ...(f.tau !== 1 ? [f.on ? dot : nothing, n(f.tau)] : [])];
@@ -37,7 +38,7 @@ const FORMULAS = {
     return { general: row(id("scaled"), eq, frac(id("raw"), row(...below))), here: row(frac(n(f.raw), row(...numbers)), eq, n(f.scaled)) };
   },
   mask: (f) => ({
-    general: row(id("scores"), eq, id("scaled"), ...(f.bias === null ? [] : [plus, id("b")]), plus, id("m"), op(","), id("m"), op("∈"), fenced(row(num(0), op(","), infinity), "{", "}")),
+    general: row(id("scores"), eq, id("scaled"), ...(f.bias === null ? [] : [plus, f.tau === 1 ? id("b") : frac(id("b"), id("τ"))]), plus, id("m"), op(","), id("m"), op("∈"), fenced(row(num(0), op(","), infinity), "{", "}")),
     here: f.score === null ? row(n(f.scaled), op("−"), op("∞"), eq, infinity) : row(n(f.scaled), ...(f.bias === null ? [] : [plus, n(f.bias, true)]), plus, num(0), eq, n(f.score)),
   }),
   softmax: (f) => {
@@ -62,8 +63,16 @@ const FORMULAS = {
   }),
   gamma: (f) => ({ general: row(id("branch"), eq, ...(f.factor !== 1 ? [n(f.factor), dot] : []), ...(f.mean === null ? [] : [id("γ"), times]), id("c")), here: nothing }),
   residual: () => ({ general: row(id("y"), eq, id("x"), plus, id("branch")), here: nothing }),
-  norm: () => ({ general: row(id("out"), eq, norm("y")), here: nothing }),
+  norm: (f) => ({ general: row(id("out"), eq, norm("y", f.rms)), here: nothing }),
 };
+
+/** Scaled by a number of the model's own, or by none. @param {Figures} f @param {number | null} factor @returns {Formula} */
+function scaledBy(f, factor) {
+  const by = (/** @type {unknown} */ raw, /** @type {unknown} */ s) => (factor === null ? raw : row(raw, dot, s));
+  const over = (/** @type {unknown} */ above, /** @type {unknown} */ below) => (f.tau === 1 ? above : frac(above, below));
+  const here = over(by(n(f.raw), n(factor)), n(f.tau));
+  return { general: row(id("scaled"), eq, over(by(id("raw"), id("s")), id("τ"))), here: factor === null && f.tau === 1 ? row(here) : row(here, eq, n(f.scaled)) };
+}
 
 /** The focused key's part of the sum. @param {Figures} f */
 const mixture = (f) => row(op("…"), plus, n(f.weight), dot, sub(id("v"), id("k")), plus, op("…"));

@@ -1,6 +1,6 @@
 // One stage of Anatomy: its formula, its shape, its strips under their own colour bar, or a quiet line where the model has none.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { t } from "../i18n/index.js";
+import { t, write } from "../i18n/index.js";
 import { formula } from "./anatomy-formulas.js";
 import { extent, figure } from "./figures.js";
 import { spoken, weight } from "./labels.js";
@@ -49,8 +49,11 @@ const absent = (id) => (id === "out" || id === "gate" || id === "gamma" || id ==
 /** @param {StageId} id @param {Record<string, number | null>} f */
 function about(id, f) {
   const mean = f.mean === null || f.mean === undefined ? "" : figure(f.mean);
-  return t(`anatomy.about.${id}`, { ...f, mean, learned: f.mean !== null });
+  return t(`anatomy.about.${id}`, { ...f, mean, learned: f.mean !== null, times: times(f), none: f.factor === 1 });
 }
+
+/** The model's own factor of the products; "" where it divides by √d. @param {Record<string, number | null>} f */
+export const times = ({ factor = null }) => (factor === null ? "" : factor === 1 ? write().number(1) : figure(factor));
 
 /** What stands beside a formula. @param {StageId} id @param {Record<string, number | null>} f */
 function said(id, f) {

@@ -6,7 +6,7 @@ import { locale, t } from "../i18n/index.js";
 import { figure } from "./figures.js";
 import { weight } from "./labels.js";
 import { legend } from "./legend.js";
-import { stage } from "./anatomy-stage.js";
+import { stage, times } from "./anatomy-stage.js";
 import { tables } from "./anatomy-tables.js";
 import { why } from "./anatomy-scaling.js";
 
@@ -55,7 +55,7 @@ export function anatomy({ title, busy, stale, problem, body }) {
       ? html`<p class="anatomy-problem" role="alert">${t("anatomy.failed", { message: problem })}</p>`
       : body
         ? html`<p class="hint">${t("anatomy.how")}</p>
-            <ol class="stages">${body.stages.map((one) => stage(one, body, one.id === "scale" ? why(body.why) : nothing))}</ol>
+            <ol class="stages">${body.stages.map((one) => stage(one, body, one.id === "scale" && times(one.figures) === "" ? why(body.why) : nothing))}</ol>
             ${tables(body)}`
         : html`<p class="empty center">${t("anatomy.reading")}</p>`}
   </section>`;
@@ -91,7 +91,7 @@ function chips(stages) {
     const words = { name: t(`anatomy.stage.${id}`), value };
     const title = place === "none" ? t("anatomy.chip.none", words) : place === "elsewhere" ? t("anatomy.chip.elsewhere", words) : vector ? t("anatomy.chip.length", words) : t("anatomy.chip.value", words);
     return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"} title=${title} @click=${lead}>
-      <span>${edited ? html`<span class="dot"></span>` : nothing}${t(`anatomy.short.${id}`)}</span> <span class="value">${place === "here" && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value}</span>
+      <span>${edited ? html`<span class="dot"></span>` : nothing}${t(`anatomy.short.${id}`, { times: times(figures) })}</span> <span class="value">${place === "here" && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value}</span>
     </button></li>`;
   })}</ol>`;
 }

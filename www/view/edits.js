@@ -4,6 +4,7 @@ import { live } from "../vendor/lit-html/directives/live.js";
 import { t, write } from "../i18n/index.js";
 import { attribution, attributionDoor } from "./attribution.js";
 import { effect } from "./effect.js";
+import { figure } from "./figures.js";
 import { choices, numberField, slider, toggle } from "./controls.js";
 import { others } from "./others.js";
 import { part, together } from "./parts.js";
@@ -25,7 +26,7 @@ const CONTROLS = /** @type {const} */ (["effect", "tries", "strength", "gate", "
  * @param {Parameters<typeof attribution>[0] | null} props.attribution
  * @param {import("./tries.js").Tries} props.tries
  * @param {FocusControls | null} props.focus
- * @param {{ causal: boolean | null, scale: boolean, memory: boolean | null, tau: number }} props.attention null where the model has no such thing
+ * @param {{ causal: boolean | null, scale: boolean, factor: number | null, memory: boolean | null, tau: number }} props.attention null where the model has no such thing; `factor`: what products are multiplied by where that is not 1/√d
  * @param {{ padding: number, cells: number }} props.masks
  * @param {{ rate: number, drop_path: number, seed: number }} props.noise
  * @param {Edits} props.edits
@@ -119,6 +120,9 @@ const gammaOf = ({ gamma, setGamma }, act) =>
   slider({ id: "gamma", label: t("control.gamma"), hint: t("control.gamma.hint"), value: gamma.value, neutral: 1, min: 0, max: 4, step: 0.05,
     edited: gamma.value !== 1, note: gamma.mean === null ? undefined : t("control.gamma.mean", { value: write().significant(gamma.mean, 2) }), set: setGamma, done: act.done });
 
+/** A model may multiply its products by another number than 1/√d, or by none. @param {number | null} factor */
+const scaleWords = (factor) => ({ times: factor === null || factor === 1 ? "" : figure(factor), none: factor === 1 });
+
 /** @param {Parameters<typeof edits>[0]} props */
 function allAttention({ attention, parts, edits: now, act }) {
   return html`<div class="block">
@@ -127,7 +131,7 @@ function allAttention({ attention, parts, edits: now, act }) {
       edited: now.causal !== undefined, set: (on) => act.edit({ causal: on }), reset: () => act.edit({ causal: undefined }) })}
     ${attention.memory === null ? nothing : toggle({ id: "memory", label: t("control.memory"), hint: t("control.memory.hint"), on: attention.memory,
       edited: now.memory !== undefined, set: (on) => act.edit({ memory: on }), reset: () => act.edit({ memory: undefined }) })}`)}
-    ${part(parts.scale, () => html`${toggle({ id: "scale", label: t("control.scale"), hint: t("control.scale.hint"), on: attention.scale,
+    ${part(parts.scale, () => html`${toggle({ id: "scale", label: t("control.scale", scaleWords(attention.factor)), hint: t("control.scale.hint", scaleWords(attention.factor)), on: attention.scale && attention.factor !== 1, disabled: attention.factor === 1,
       edited: now.scale !== undefined, set: (on) => act.edit({ scale: on }), reset: () => act.edit({ scale: undefined }) })}
     ${slider({ id: "tau", label: t("control.tau"), hint: t("control.tau.hint"), value: attention.tau, neutral: 1, min: 0.1, max: 5, step: 0.05,
       edited: attention.tau !== 1, set: (v) => act.edit({ attention_temperature: v }, "tau"), done: act.done })}`)}

@@ -24,7 +24,7 @@ export const anatomy = {
 
   "anatomy.short.input": "u",
   "anatomy.short.products": "q·k",
-  "anatomy.short.scale": "÷√d",
+  "anatomy.short.scale": (/** @type {P} */ p) => (p.times === "" ? "÷√d" : `×${p.times}`),
   "anatomy.short.mask": "মাস্ক",
   "anatomy.short.softmax": "softmax",
   "anatomy.short.values": "·v",
@@ -52,7 +52,8 @@ export const anatomy = {
   "anatomy.about.products": (/** @type {P} */ p) =>
     `q-এর প্রতিটি সংখ্যা k-এর একই জায়গার সংখ্যার সঙ্গে গুণ; যোগফল বলে দুটি কতটা মেলে।${p.grouped ? ` এই হেড ${number(p.shared)} নম্বর কী ও ভ্যালু হেড ভাগ করে নেয়।` : ""}`,
   "anatomy.about.scale": (/** @type {P} */ p) =>
-    (p.on ? `√${exact(p.d)} দিয়ে ভাগ, যাতে চওড়া হেডে সফটম্যাক্স তীক্ষ্ণ না হয়।` : "√d দিয়ে ভাগ বন্ধ আছে।") + (p.tau !== 1 ? ` সফটম্যাক্সের তাপমাত্রা ${exact(p.tau)} দিয়েও ভাগ হয়।` : ""),
+    (p.none ? "এই মডেল তার গুণফলে কোনো স্কেল দেয় না: যেমন আছে তেমনই যায়।" : p.times !== "" ? (p.on ? `এই মডেলের স্কেল ${p.times} দিয়ে গুণ।` : `${p.times} দিয়ে স্কেল বন্ধ আছে।`)
+    : p.on ? `√${exact(p.d)} দিয়ে ভাগ, যাতে চওড়া হেডে সফটম্যাক্স তীক্ষ্ণ না হয়।` : "√d দিয়ে ভাগ বন্ধ আছে।") + (p.tau !== 1 ? ` সফটম্যাক্সের তাপমাত্রা ${exact(p.tau)} দিয়েও ভাগ হয়।` : ""),
   "anatomy.about.mask": (/** @type {P} */ p) =>
     (p.visible === p.keys ? `এই কোয়েরি ${number(p.keys)}টি কী-র সবগুলোর দিকে তাকাতে পারে।` : `এই কোয়েরি ${number(p.keys)}টি কী-র ${number(p.visible)}টির দিকে তাকাতে পারে; বাকিগুলোর স্কোর −∞।`) +
     (p.bias === null ? "" : " দূরত্বের জন্য শেখা একটি বায়াস, b, যোগ হয়।"),

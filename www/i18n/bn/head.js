@@ -27,7 +27,7 @@ export const head = {
   "head.layer.pattern": "প্যাটার্ন",
   "head.layer.weighted": "ভ্যালুসহ",
   "head.formula.raw": "গুণফল হলো q · k: কিছু মাস্ক করার আগে প্রতিটি কোয়েরি প্রতিটি কী-র সঙ্গে কতটা মেলে।",
-  "head.formula.scores": (/** @type {P} */ p) => `স্কোর হলো q · k${p.scaled ? " / √d" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}${p.biased ? " + বায়াস" : ""}, আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
+  "head.formula.scores": (/** @type {P} */ p) => `স্কোর হলো ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + বায়াস" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
   "head.formula.pattern": "প্যাটার্ন হলো softmax(স্কোর): প্রতিটি সারি কলামগুলোতে কীভাবে ভাগ হয়েছে।",
   "head.formula.weighted": "ভ্যালুসহ হলো ‖α v Wₒ‖: প্রতিটি কলাম সারিতে সত্যিই যা যোগ করে তার দৈর্ঘ্য।",
   "head.legend.raw": (/** @type {P} */ p) => `এই লেয়ারের হেডগুলোর গুণফল, −${p.most} থেকে ${p.most}`,

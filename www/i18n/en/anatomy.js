@@ -21,7 +21,7 @@ export const anatomy = {
 
   "anatomy.short.input": "u",
   "anatomy.short.products": "q·k",
-  "anatomy.short.scale": "÷√d",
+  "anatomy.short.scale": (/** @type {P} */ p) => (p.times === "" ? "÷√d" : `×${p.times}`),
   "anatomy.short.mask": "mask",
   "anatomy.short.softmax": "softmax",
   "anatomy.short.values": "·v",
@@ -49,7 +49,8 @@ export const anatomy = {
   "anatomy.about.products": (/** @type {P} */ p) =>
     `Each number of q times the same number of k; their sum says how well the two match.${p.grouped ? ` This head shares key and value head ${p.shared}.` : ""}`,
   "anatomy.about.scale": (/** @type {P} */ p) =>
-    (p.on ? `Divided by √${p.d}, so that wide heads do not make the softmax sharp.` : "The division by √d is switched off.") + (p.tau !== 1 ? ` The softmax temperature ${p.tau} divides as well.` : ""),
+    (p.none ? "This model does not scale its products: they go on as they are." : p.times !== "" ? (p.on ? `Times ${p.times}, the number this model scales by.` : `The scaling by ${p.times} is switched off.`)
+    : p.on ? `Divided by √${p.d}, so that wide heads do not make the softmax sharp.` : "The division by √d is switched off.") + (p.tau !== 1 ? ` The softmax temperature ${p.tau} divides as well.` : ""),
   "anatomy.about.mask": (/** @type {P} */ p) =>
     (p.visible === p.keys ? `This query may look at all ${p.keys} keys.` : `This query may look at ${p.visible} of ${p.keys} keys; the score of the others is −∞.`) +
     (p.bias === null ? "" : " A learned bias for the distance, b, is added."),

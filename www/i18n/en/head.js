@@ -27,7 +27,7 @@ export const head = {
   "head.layer.pattern": "Pattern",
   "head.layer.weighted": "Value-weighted",
   "head.formula.raw": "Products are q · k: how well each query matches each key, before anything is masked.",
-  "head.formula.scores": (/** @type {P} */ p) => `Scores are q · k${p.scaled ? " / √d" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}${p.biased ? " + bias" : ""}, and −∞ where masked: what the softmax reads.`,
+  "head.formula.scores": (/** @type {P} */ p) => `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + bias" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, and −∞ where masked: what the softmax reads.`,
   "head.formula.pattern": "The pattern is softmax(scores): how each row is shared out over the columns.",
   "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: the length of what each column really adds to the row.",
   "head.legend.raw": (/** @type {P} */ p) => `Products of this layer's heads, from −${p.most} to ${p.most}`,

@@ -24,7 +24,7 @@ export const anatomy = {
 
   "anatomy.short.input": "u",
   "anatomy.short.products": "q·k",
-  "anatomy.short.scale": "÷√d",
+  "anatomy.short.scale": (/** @type {P} */ p) => (p.times === "" ? "÷√d" : `×${p.times}`),
   "anatomy.short.mask": "maske",
   "anatomy.short.softmax": "softmax",
   "anatomy.short.values": "·v",
@@ -52,7 +52,8 @@ export const anatomy = {
   "anatomy.about.products": (/** @type {P} */ p) =>
     `q’nun her sayısı, k’nın aynı yerdeki sayısıyla çarpılır; toplamları ikisinin ne kadar uyduğunu söyler.${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
   "anatomy.about.scale": (/** @type {P} */ p) =>
-    (p.on ? `√${exact(p.d)} ile bölünür; böylece geniş başlıklar softmax’ı keskinleştirmez.` : "√d ile bölme kapalı.") + (p.tau !== 1 ? ` Softmax sıcaklığı ${exact(p.tau)} da böler.` : ""),
+    (p.none ? "Bu model çarpımlarını ölçeklemez: oldukları gibi geçerler." : p.times !== "" ? (p.on ? `Bu modelin ölçek sayısı ${p.times} ile çarpılır.` : `${p.times} ile ölçekleme kapalı.`)
+    : p.on ? `√${exact(p.d)} ile bölünür; böylece geniş başlıklar softmax’ı keskinleştirmez.` : "√d ile bölme kapalı.") + (p.tau !== 1 ? ` Softmax sıcaklığı ${exact(p.tau)} da böler.` : ""),
   "anatomy.about.mask": (/** @type {P} */ p) =>
     (p.visible === p.keys ? `Bu sorgu ${number(p.keys)} anahtarın tümüne bakabilir.` : `Bu sorgu ${number(p.keys)} anahtardan ${number(p.visible)} tanesine bakabilir; ötekilerin skoru −∞.`) +
     (p.bias === null ? "" : " Uzaklık için öğrenilmiş bir eğilim, b, eklenir."),

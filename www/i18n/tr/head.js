@@ -27,7 +27,7 @@ export const head = {
   "head.layer.pattern": "Örüntü",
   "head.layer.weighted": "Değerle ağırlıklı",
   "head.formula.raw": "Çarpımlar q · k’dır: hiçbir şey maskelenmeden önce her sorgunun her anahtarla ne kadar uyduğu.",
-  "head.formula.scores": (/** @type {P} */ p) => `Skorlar q · k${p.scaled ? " / √d" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}${p.biased ? " + eğilim" : ""}; maskeli yerde −∞: softmax’ın okuduğu.`,
+  "head.formula.scores": (/** @type {P} */ p) => `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + eğilim" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; maskeli yerde −∞: softmax’ın okuduğu.`,
   "head.formula.pattern": "Örüntü softmax(skorlar)’dır: her satırın sütunlara nasıl paylaştırıldığı.",
   "head.formula.weighted": "Değerle ağırlıklı ‖α v Wₒ‖’dur: her sütunun satıra gerçekten kattığının uzunluğu.",
   "head.legend.raw": (/** @type {P} */ p) => `Bu katmanın başlıklarının çarpımları, −${p.most} ile ${p.most} arası`,

@@ -2,6 +2,7 @@
 import { derive } from "../../derive.js";
 import { t } from "../../i18n/index.js";
 import { answerTo } from "../../rooms/lab.js";
+import { scalingOf } from "../../stages.js";
 import { figure } from "../../view/figures.js";
 import { weightedQuestion } from "./questions.js";
 
@@ -112,11 +113,18 @@ export const NAME = "head.weighted";
 /** The sublayer that was asked about last. @param {string} key a question, as text */
 const pathIn = (key) => (key === "" ? "" : JSON.parse(key).path);
 
-/** What a layer is, as an equation in a sentence. @param {Layer} layer @param {Pick<State, "edits" | "info">} state */
-export function formulaOf(layer, { edits, info }) {
+/** What a layer is, as an equation in a sentence. @param {Layer} layer @param {Pick<State, "edits" | "info">} state @param {boolean} across whether from one text to another, where there is no bias for the distance */
+export function formulaOf(layer, { edits, info }, across) {
   return layer === "scores"
-    ? t("head.formula.scores", { scaled: edits.scale !== false, temperature: edits.attention_temperature ?? 1, biased: info?.config.positions === "relative_bias" })
+    ? scoresFormula(edits, info?.config ?? {}, across)
     : t(`head.formula.${layer}`);
+}
+
+/** @param {import("../../protocol").Edits} edits @param {Record<string, any>} config @param {boolean} across */
+function scoresFormula(edits, config, across) {
+  const { factor, divisor } = scalingOf(config, Number(config.d_head ?? 1), edits);
+  const scale = divisor === 1 ? "" : factor === null ? " / √d" : ` · ${figure(factor)}`;
+  return t("head.formula.scores", { scale, temperature: edits.attention_temperature ?? 1, biased: config.positions === "relative_bias" && !across });
 }
 
 /** How far its colours reach. @param {Exclude<Layer, "pattern">} layer @param {number} most */

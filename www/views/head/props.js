@@ -85,8 +85,8 @@ export function headProps(state, seen, screen, act, common) {
   const lock = (/** @type {{ query: number | null, key: number | null }} */ cell) => act.head.move(there(cell), cell, room);
   return {
     ...common, busy: common.busy || numbers.busy, problem: numbers.failure, below,
-    formula: formulaOf(view.layer, state),
-    layers: { layer: view.layer, layers: LAYERS.map((layer) => ({ layer, formula: formulaOf(layer, state) })), choose: act.head.layer },
+    formula: formulaOf(view.layer, state, seen.front === "cross"),
+    layers: { layer: view.layer, layers: LAYERS.map((layer) => ({ layer, formula: formulaOf(layer, state, seen.front === "cross") })), choose: act.head.layer },
     filters: { strongest: view.strongest, specials: view.specials, any: shown.any, setStrongest: act.head.strongest, setSpecials: act.head.specials },
     zoom: zoomOf(frame.zoom, exact && !view.table, room, act), table: { on: view.table, toggle: act.head.table },
     legend: numbers.scale.kind === "pattern"
