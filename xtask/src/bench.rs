@@ -17,9 +17,13 @@ pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
     }
     let chromium = browser::chromium()?;
     let page = server::start(Site::elsewhere(project.at("dist"), "/"), 0)?;
-    phase("the page", || {
-        let mut command = Command::new("node");
-        command.arg(project.at("tests/bench/page.js")).current_dir(&project.root);
-        run(command.env("HEADLIGHT_URL", page).env("CHROMIUM", chromium))
-    })
+    let script = |name: &str, file: &str| {
+        phase(name, || {
+            let mut command = Command::new("node");
+            command.arg(project.at(file)).current_dir(&project.root);
+            run(command.env("HEADLIGHT_URL", &page).env("CHROMIUM", &chromium))
+        })
+    };
+    script("the page", "tests/bench/page.js")?;
+    script("beside ONNX Runtime Web", "tests/bench/onnx.js")
 }

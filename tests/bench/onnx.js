@@ -1,0 +1,346 @@
+// headlight's cpu engine beside ONNX Runtime Web: the same weights, one thread, the same Chromium, by turns.
+//
+// Each engine has a worker in a page and a process of its own. A pair is one measurement of each, one right after the
+// other, and who begins alternates; what is told is the median of the pairs' ratios, ONNX Runtime's time over
+// headlight's, with its quartiles: above 1, headlight is faster. A whole forward hands every pattern to JavaScript on
+// both sides. An edit at the last layer is that layer's re-run in headlight, beside a whole forward in ONNX Runtime,
+// which keeps nothing that it could go on from. A cached step is the 128th token after 127 that are kept: headlight
+// hands over all patterns again, as the page shows them; ONNX Runtime the new rows, and the cache for the next step.
+//
+// The models come from tests/reference/onnx_models.py. BENCH_PAIRS says how many pairs (default 12, after 2 to warm up),
+// BENCH_MODELS which models ("minilm gpt2"), BENCH_JSON where the table is written (default target/onnx-bench.json).
+// Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
+import { createServer } from "node:http";
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { loadavg, cpus, tmpdir } from "node:os";
+import { dirname, extname, join, resolve } from "node:path";
+import { PAGE, launch, open } from "../browser/chromium.js";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const MODELS = process.env.HEADLIGHT_MODELS || join(tmpdir(), "onnx-models");
+const RUNTIME = join(ROOT, "node_modules/onnxruntime-web");
+const PAIRS = Number(process.env.BENCH_PAIRS ?? 12);
+const WARM = 2;
+const LOADS = 3;
+const LENGTH = 128;
+/** Patterns may differ by so much. */
+const TOLERANCE = 1e-4;
+/** Where the figures are meant to be. */
+const AIMS = { forward: 1, edit: 8, step: 1.2 };
+const FILES = ["config.json", "model.safetensors", "tokenizer.json", "model.onnx"];
+const MINUTES = 10;
+const ENGINES = /** @type {("headlight" | "onnx")[]} */ (["headlight", "onnx"]);
+
+/** Words that are one token each to MiniLM; the first differs from text to text, so that nothing can be reused. */
+const FIRST = "one two three four five six seven eight nine ten red blue green black white old new big small long short high low".split(" ");
+const WORDS = "the owner of a house saw the dog and ran to the garden with his old friend while it was dark".split(" ");
+
+/** @typedef {{ name: string, folder: string, last: string, text(turn: number, tokens: number): string, steps: boolean }} Model */
+/** @type {Model[]} */
+const KINDS = [
+  {
+    name: "minilm", folder: "onnx-minilm", last: "encoder.blocks.5.attn.0", steps: false,
+    text: (turn, tokens) => [FIRST[turn % FIRST.length], ...Array.from({ length: tokens - 3 }, (_, i) => WORDS[i % WORDS.length])].join(" "),
+  },
+  {
+    name: "gpt2", folder: "onnx-gpt2", last: "decoder.blocks.11.attn.0", steps: true,
+    text: (turn, tokens) => Array.from({ length: tokens }, (_, i) => `w${(7919 * (i + 1) + (i === 0 ? turn : 0)) % 50000}`).join(" "),
+  },
+];
+
+const lacking = (/** @type {string} */ folder) => FILES.filter((file) => !existsSync(join(MODELS, folder, file)));
+
+// ---- one origin for the page, the runtime and the models ----
+
+/** @type {Record<string, string>} */
+const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json", ".html": "text/html" };
+const FOLDERS = { "/bench/": import.meta.dirname, "/runtime/": join(RUNTIME, "dist"), "/models/": MODELS };
+/** Both engines get a page that is isolated, where clocks are fine. */
+const HEADERS = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cache-control": "no-cache" };
+
+/** Serves the three folders, and passes on what else is asked to the page's own server. @returns {Promise<{ url: string, close(): void }>} */
+async function serve() {
+  const server = createServer(async ({ url = "/" }, answer) => {
+    try {
+      const path = new URL(url, "http://here").pathname;
+      if (path === "/bench/") return void answer.writeHead(200, { ...HEADERS, "content-type": "text/html" }).end("<!doctype html><title>bench</title><link rel='icon' href='data:,'>");
+      const [at, folder] = Object.entries(FOLDERS).find(([at]) => path.startsWith(at)) ?? [];
+      if (at && folder) {
+        const file = join(folder, path.slice(at.length));
+        answer.writeHead(200, { ...HEADERS, "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-length": statSync(file).size });
+        return void createReadStream(file).pipe(answer);
+      }
+      const found = await fetch(new URL(url, PAGE));
+      const bytes = Buffer.from(await found.arrayBuffer());
+      answer.writeHead(found.status, { ...HEADERS, "content-type": found.headers.get("content-type") ?? "application/octet-stream" }).end(bytes);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** Where the page's modules lie, by its own word: dist/ names their folder after what is in it. */
+async function modulesOf() {
+  const html = await (await fetch(PAGE)).text();
+  const main = /src="([^"]*\/)main\.js"/.exec(html)?.[1];
+  if (!main) throw new Error(`${PAGE} names no main.js`);
+  return new URL(main, PAGE).pathname;
+}
+
+// ---- an engine in a page ----
+
+/** The most memory that any process of the browser's pages has had, by process; nothing where /proc is not. @param {import("playwright-core").Browser} browser */
+async function peaks(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const { type, id } of processInfo) {
+    if (type !== "renderer" || !existsSync(`/proc/${id}/status`)) continue;
+    found.set(id, Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0) * 1024);
+  }
+  return found;
+}
+
+/**
+ * A fresh page, a worker, and the model in it.
+ * @param {import("playwright-core").Browser} browser @param {string} url @param {"headlight" | "onnx"} engine @param {Model} model @param {string} www
+ */
+async function start(browser, url, engine, model, www) {
+  const before = new Set((await peaks(browser)).keys());
+  const { page, errors } = await open(browser);
+  page.setDefaultTimeout(MINUTES * 60_000);
+  await page.goto(`${url}bench/`);
+  await page.evaluate(() => {
+    const worker = new Worker("/bench/onnx-worker.js", { type: "module" });
+    let asked = 0;
+    /** @type {Map<number, { resolve(found: unknown): void, reject(error: Error): void }>} */
+    const waiting = new Map();
+    worker.onmessage = ({ data: { id, answer, error } }) => {
+      const { resolve, reject } = /** @type {NonNullable<ReturnType<typeof waiting.get>>} */ (waiting.get(id));
+      if (error) reject(new Error(error));
+      else resolve(answer);
+    };
+    worker.onerror = ({ message }) => [...waiting.values()].forEach(({ reject }) => reject(new Error(message || "the worker did not start")));
+    Object.assign(window, {
+      last: null,
+      ask: (/** @type {object} */ request) => new Promise((resolve, reject) => (waiting.set(++asked, { resolve, reject }), worker.postMessage({ ...request, id: asked }))),
+    });
+  });
+  /** @param {object} request @returns {Promise<any>} */
+  const ask = async (request) => {
+    const { patterns, ...answer } = await page.evaluate(async (request) => {
+      const answer = await /** @type {any} */ (window).ask(request);
+      // As text: a number a value would be slow to hand over.
+      const told = (/** @type {any} */ { values, ...map }) => ({ ...map, values: btoa(new Uint8Array(values.buffer, values.byteOffset, values.byteLength).reduce((text, byte) => text + String.fromCharCode(byte), "")) });
+      return { ...answer, patterns: answer.patterns?.map(told) ?? null };
+    }, request);
+    const read = (/** @type {any} */ { values, ...map }) => ({ ...map, values: new Float32Array(Uint8Array.from(Buffer.from(values, "base64")).buffer) });
+    return { ...answer, patterns: patterns?.map(read) ?? null };
+  };
+  const loaded = await ask({ ask: "load", engine, www: new URL(www, url).href, runtime: `${url}runtime/`, model: `${url}models/${model.folder}/` });
+  // Its process is the new one that has grown most: the browser keeps an empty one in reserve.
+  const [process] = [...(await peaks(browser))].filter(([id]) => !before.has(id)).sort(([, a], [, b]) => b - a)[0] ?? [];
+  return {
+    loaded,
+    run: (/** @type {object} */ request) => ask({ ...request, ask: "run" }),
+    peak: async () => (process === undefined ? null : (await peaks(browser)).get(process) ?? null),
+    async close() {
+      if (errors.length > 0) throw new Error(`${engine}'s page complained:\n${errors.join("\n")}`);
+      await page.context().close();
+    },
+  };
+}
+
+// ---- figures ----
+
+/** @param {number[]} values @param {number} share */
+function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const low = Math.floor(at);
+  return sorted[low] + (at - low) * (sorted[Math.min(low + 1, sorted.length - 1)] - sorted[low]);
+}
+
+const spread = (/** @type {number[]} */ values) => ({ median: quantile(values, 0.5), quartiles: [quantile(values, 0.25), quantile(values, 0.75)] });
+
+/**
+ * Pairs of one measurement each, by turns; only what comes after the warming up counts.
+ * @param {(turn: number) => Promise<any>} ours @param {(turn: number) => Promise<any>} theirs
+ */
+async function paired(ours, theirs) {
+  /** @type {{ ours: any, theirs: any }[]} */
+  const pairs = [];
+  for (let turn = 0; turn < WARM + PAIRS; turn++) {
+    /** @type {any} */
+    const pair = {};
+    const one = async () => (pair.ours = await ours(turn));
+    const other = async () => (pair.theirs = await theirs(turn));
+    for (const measure of turn % 2 ? [other, one] : [one, other]) await measure();
+    if (turn >= WARM) pairs.push(pair);
+  }
+  return {
+    headlight_ms: spread(pairs.map(({ ours }) => ours.ms)),
+    /** Of that, until it is computed; then it is read. */
+    headlight_computed_ms: quantile(pairs.map(({ ours }) => ours.computed), 0.5),
+    stages: pairs[0].ours.stages,
+    onnx_ms: spread(pairs.map(({ theirs }) => theirs.ms)),
+    ratio: spread(pairs.map(({ ours, theirs }) => theirs.ms / ours.ms)),
+    pairs: pairs.length,
+  };
+}
+
+/** The largest difference; `rows` of theirs are the last ones of ours. @param {any[]} ours @param {any[]} theirs */
+function difference(ours, theirs) {
+  if (ours.length !== theirs.length) throw new Error(`${ours.length} and ${theirs.length} sublayers have patterns`);
+  let most = 0;
+  for (const [i, { shape: [heads, rows, columns], block, values }] of ours.entries()) {
+    const [others, few, also] = theirs[i].shape;
+    if (heads !== others || columns !== also || block !== 1) throw new Error(`patterns [${heads}, ${rows}, ${columns}] in blocks of ${block}, and [${theirs[i].shape}]`);
+    for (let head = 0; head < heads; head++) {
+      const from = (head * rows + rows - few) * columns;
+      for (let j = 0; j < few * columns; j++) most = Math.max(most, Math.abs(values[from + j] - theirs[i].values[head * few * columns + j]));
+    }
+  }
+  return most;
+}
+
+/** @param {string} what @param {any} ours @param {any} theirs */
+function agree(what, ours, theirs) {
+  const most = difference(ours.patterns, theirs.patterns);
+  if (!(most < TOLERANCE)) throw new Error(`${what}: patterns differ by ${most}`);
+  if (ours.best !== theirs.best) throw new Error(`${what}: the most probable token is ${ours.best} and ${theirs.best}`);
+  return most;
+}
+
+/** @param {import("playwright-core").Browser} browser @param {string} url @param {string} www @param {Model} model */
+async function measure(browser, url, www, model) {
+  const begin = (/** @type {"headlight" | "onnx"} */ engine) => start(browser, url, engine, model, www);
+  /** @type {any[]} */
+  const loads = [];
+  for (let turn = 1; turn < LOADS; turn++) {
+    /** @type {any} */
+    const pair = {};
+    for (const engine of turn % 2 ? ENGINES : ENGINES.toReversed()) {
+      const one = await begin(engine);
+      pair[engine] = one.loaded.seconds;
+      await one.close();
+    }
+    loads.push(pair);
+  }
+  const headlight = await begin("headlight");
+  const onnx = await begin("onnx");
+  loads.push({ headlight: headlight.loaded.seconds, onnx: onnx.loaded.seconds });
+
+  const text = (/** @type {number} */ turn) => model.text(turn, LENGTH);
+  /** @type {Map<number, number[]>} */
+  const read = new Map();
+  for (const turn of [0, 1]) {
+    const { ids } = await headlight.run({ source: text(turn) });
+    if (ids.length !== LENGTH) throw new Error(`${model.name}: the text has ${ids.length} tokens, not ${LENGTH}`);
+    read.set(turn, ids);
+  }
+  /** Ids of a turn's text; texts differ in one token only, whose id is the text's own. @param {number} turn */
+  const idsOf = async (turn) => {
+    if (!read.has(turn)) read.set(turn, (await headlight.run({ source: text(turn) })).ids);
+    return /** @type {number[]} */ (read.get(turn));
+  };
+  for (let turn = 0; turn < WARM + PAIRS; turn++) await idsOf(turn);
+  const whole = async (/** @type {number} */ turn) => onnx.run({ ids: await idsOf(turn) });
+
+  const differences = {};
+  Object.assign(differences, { forward: agree(`${model.name}, forward`, await headlight.run({ source: text(1), tell: true }), await onnx.run({ ids: read.get(1), tell: true })) });
+  /** @type {Record<string, any>} */
+  const figures = {};
+  figures.forward = await paired((turn) => headlight.run({ source: text(turn) }), whole);
+  const { ran, all } = figures.forward.stages;
+  if (ran !== all) throw new Error(`${model.name}: a forward ran ${ran} of ${all} stages`);
+  const factor = (/** @type {number} */ turn) => ({ source: text(0), edits: { heads: { [model.last]: 0.9 - turn / 100 } } });
+  await headlight.run({ source: text(0) });
+  figures.edit = await paired((turn) => headlight.run(factor(turn)), whole);
+
+  if (model.steps) {
+    const source = model.text(0, LENGTH - 1);
+    const cached = (await idsOf(0)).slice(0, LENGTH - 1);
+    const next = (/** @type {number} */ turn) => 100 + turn;
+    const back = () => headlight.run({ source });
+    const step = async (/** @type {number} */ turn, tell = false) => {
+      await back();
+      return headlight.run({ source, target: [next(turn)], tell });
+    };
+    await onnx.run({ ids: cached, keep: true });
+    const theirs = (/** @type {number} */ turn, tell = false) => onnx.run({ ids: [next(turn)], cached: true, tell });
+    Object.assign(differences, { step: agree(`${model.name}, step`, await step(0, true), await theirs(0, true)) });
+    figures.step = await paired((turn) => step(turn), (turn) => theirs(turn));
+  }
+  // A module's memory never shrinks, so what it has at the end is the most it had.
+  const last = { headlight: await headlight.run({ source: text(0) }), onnx: await whole(0) };
+  const memory = {
+    wasm: { headlight: last.headlight.wasm, onnx: last.onnx.wasm },
+    process: { headlight: await headlight.peak(), onnx: await onnx.peak() },
+  };
+  await headlight.close();
+  await onnx.close();
+  const load = { headlight_s: quantile(loads.map((pair) => pair.headlight), 0.5), onnx_s: quantile(loads.map((pair) => pair.onnx), 0.5), ratio: spread(loads.map((pair) => pair.onnx / pair.headlight)), pairs: loads.length };
+  return { model: model.name, tokens: LENGTH, load, memory, differences, ...figures };
+}
+
+/** @param {any} found */
+function report(found) {
+  const mib = (/** @type {number | null} */ bytes) => (bytes === null ? "–" : `${(bytes / 2 ** 20).toFixed(0)} MiB`);
+  const line = (/** @type {string} */ what, /** @type {string} */ ours, /** @type {string} */ theirs, /** @type {string} */ ratio) => console.log(`${what.padEnd(34)} ${ours.padStart(18)} ${theirs.padStart(18)}   ${ratio}`);
+  const ratio = (/** @type {any} */ { median, quartiles: [low, high] }) => `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+  console.log("");
+  line(`${found.model}, ${found.tokens} tokens`, "headlight", "ONNX Runtime", "ratio (quartiles), above 1 headlight is faster");
+  line("load", `${found.load.headlight_s.toFixed(2)} s`, `${found.load.onnx_s.toFixed(2)} s`, ratio(found.load.ratio));
+  line("peak memory, wasm", mib(found.memory.wasm.headlight), mib(found.memory.wasm.onnx), "");
+  line("peak memory, process", mib(found.memory.process.headlight), mib(found.memory.process.onnx), "");
+  const names = { forward: "forward, all patterns", edit: "edit at the last layer ¹", step: "one cached step ²" };
+  for (const key of /** @type {const} */ (["forward", "edit", "step"])) {
+    const one = found[key];
+    if (!one) continue;
+    const { ran, all } = one.stages;
+    line(names[key], `${one.headlight_ms.median.toFixed(1)} ms`, `${one.onnx_ms.median.toFixed(1)} ms`, `${ratio(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_computed_ms.toFixed(1)} ms until computed, ${ran} of ${all} stages`);
+  }
+  console.log(`patterns differ by ${Object.values(found.differences).map((most) => most.toExponential(1)).join(" and ")} at most`);
+}
+
+/** Compares what is there, and says what is not. */
+async function main() {
+  const asked = (process.env.BENCH_MODELS ?? "minilm gpt2").split(/[ ,]+/);
+  const wanted = KINDS.filter(({ name }) => asked.includes(name));
+  if (!existsSync(RUNTIME)) return console.log("ONNX Runtime Web is left out: onnxruntime-web is not installed");
+  const there = wanted.filter(({ folder }) => lacking(folder).length === 0);
+  for (const { name, folder } of wanted) if (lacking(folder).length > 0) console.log(`beside ONNX Runtime Web, ${name} is left out: ${join(MODELS, folder)} lacks ${lacking(folder).join(", ")}; tests/reference/onnx_models.py makes them`);
+  if (there.length === 0) return;
+
+  const server = await serve();
+  const browser = await launch();
+  const { version } = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8"));
+  const load = [loadavg()[0]];
+  try {
+    const www = await modulesOf();
+    /** @type {any[]} */
+    const models = [];
+    for (const model of there) {
+      models.push(await measure(browser, server.url, www, model));
+      report(models[models.length - 1]);
+    }
+    load.push(loadavg()[0]);
+    console.log("¹ its re-run, beside a whole forward in ONNX Runtime, which can only run everything again\n² the 128th token after 127 that are kept; headlight hands over all patterns, ONNX Runtime the new rows and its cache");
+    console.log(`Chromium ${browser.version()}, onnxruntime-web ${version}, one thread each; ${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`);
+    const path = process.env.BENCH_JSON ?? join(ROOT, "target/onnx-bench.json");
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${JSON.stringify({ chromium: browser.version(), onnxruntime_web: version, processor: cpus()[0]?.model, load, models }, null, 2)}\n`);
+    console.log(`written to ${path}`);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+await main();
