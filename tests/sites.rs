@@ -3,10 +3,14 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use common::{MODELS, PRESETS, fresh, golden};
-use headlight::model::Config;
+use headlight::model::{Config, Model};
 use headlight::trace::{GLOSSARY, Given, Inputs, Kind, Name, Resid, Site, Stack, SublayerPath, Wanted};
+
+/// It knows segments, and its embeddings are narrower than the model.
+const SEGMENTS: &str = "albert";
 
 /// What `everything` computes, in order: a prefix, then the last parts.
 const EVERYTHING: &[(&str, &str)] = &[
@@ -56,13 +60,24 @@ fn inputs(config: &Config) -> Inputs {
 }
 
 fn all_models() -> impl Iterator<Item = &'static str> {
-    MODELS.into_iter().chain(PRESETS)
+    MODELS.into_iter().chain(PRESETS).chain([SEGMENTS])
+}
+
+/// A reference model, or the one of another maker.
+fn model(name: &str) -> Model {
+    match name {
+        SEGMENTS => {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+            common::folder::open(&folder).expect("the folder is a model").1
+        }
+        _ => golden(name).model,
+    }
 }
 
 fn sites(name: &str) -> Vec<(Site, Vec<usize>)> {
-    let golden = golden(name);
-    let session = fresh(&golden.model, &inputs(&golden.model.config), &Default::default());
-    let traced = session.run().trace(&golden.model, &Wanted::glob("*"), None);
+    let model = model(name);
+    let session = fresh(&model, &inputs(&model.config), &Default::default());
+    let traced = session.run().trace(&model, &Wanted::glob("*"), None);
     traced.into_iter().map(|(site, activation)| (site, activation.shape())).collect()
 }
 
@@ -111,7 +126,7 @@ fn the_glossary_lists_the_words_in_the_order_they_are_computed() {
 #[test]
 fn the_axes_of_every_site_are_those_of_the_glossary() {
     for model in all_models() {
-        let config = golden(model).model.config;
+        let config = self::model(model).config;
         let request = inputs(&config);
         let rows = |ids: &Option<Vec<Vec<u32>>>| ids.as_ref().map_or(7, |ids| ids[0].len());
         let (source, target) = (rows(&request.encoder), rows(&request.decoder));
@@ -129,6 +144,7 @@ fn the_axes_of_every_site_are_those_of_the_glossary() {
             let sizes: BTreeMap<&str, usize> = [
                 ("1", 1),
                 ("batch", 2),
+                ("d_embed", config.d_embed),
                 ("pos", pos),
                 ("query", own),
                 ("key", keys),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use burn::tensor::Device;
 use clap::ValueEnum;
 use headlight::family::{self, Names};
+use headlight::model::config::UNNAMED;
 use headlight::model::{Config, Model};
 use headlight::text::Tokenizer;
 use headlight::weights::{Assembly, Header};
@@ -65,7 +66,12 @@ impl Folder {
         let files: Vec<WeightsFile> = files.collect::<Result<_>>()?;
         let names: Vec<&str> = files.iter().flat_map(|file| file.header.names()).collect();
         let opened = family::open(&config, generation.as_deref(), &names)?;
-        Ok(Self { path: path.to_owned(), config: opened.config, family: opened.family, names: opened.names, weights })
+        let mut config = opened.config;
+        // A configuration without a name is called as its folder is.
+        if let (UNNAMED, Some(folder)) = (&config.name[..], path.file_name().and_then(|name| name.to_str())) {
+            config.name = folder.into();
+        }
+        Ok(Self { path: path.to_owned(), config, family: opened.family, names: opened.names, weights })
     }
 
     /// The same with names of weights that somebody else says.

@@ -10,6 +10,9 @@ use file::{ConfigFile, blame};
 /// The format this code reads and writes.
 pub const FORMAT: &str = "headlight/1";
 
+/// What a model is called that says no name.
+pub const UNNAMED: &str = "unnamed";
+
 /// Which stacks there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

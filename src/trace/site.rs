@@ -185,9 +185,9 @@ pub struct Entry {
 
 /// Every name a site can end in, in the order a block computes them.
 pub const GLOSSARY: &[Entry] = &[
-    entry("embed", "batch pos d_model", "token embeddings, scaled where the model scales them"),
-    entry("positions", "1 pos d_model", "the position vectors added to the embeddings"),
-    entry("types", "batch pos d_model", "the vectors added for the segments that tokens belong to"),
+    entry("embed", "batch pos d_embed", "token embeddings, scaled where the model scales them"),
+    entry("positions", "1 pos d_embed", "the position vectors added to the embeddings"),
+    entry("types", "batch pos d_embed", "the vectors added for the segments that tokens belong to"),
     entry("resid_pre", "batch pos d_model", "the residual stream as it enters a block"),
     entry("norm", "batch pos d_model", "a sublayer's input after its norm (the input itself without pre-norm)"),
     entry("q", "batch head pos d_head", "queries: what each position looks for"),

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Activation, Architecture, Config, Dropout, FORMAT, NormKind, NormPosition, Pairing, PositionKind, Tie};
+use super::{
+    Activation, Architecture, Config, Dropout, FORMAT, NormKind, NormPosition, Pairing, PositionKind, Tie, UNNAMED,
+};
 use crate::error::{Error, Result};
 
 /// How many tokens, layers and numbers a configuration may ask for: far above any real model,
@@ -231,7 +233,7 @@ impl TryFrom<ConfigFile> for Config {
             }
         }
         Ok(Self {
-            name: file.name.unwrap_or_else(|| "unnamed".into()),
+            name: file.name.unwrap_or_else(|| UNNAMED.into()),
             architecture,
             d_model,
             n_heads,
