@@ -3,6 +3,7 @@ import { axesOf, derive, kindOf, sublayerAt } from "./derive.js";
 import { isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { bytesOf } from "./hub/card.js";
+import { hubOf } from "./hub/names.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
 import { EMBEDDED, NAMES, embedded, isEmbedded, wayOf } from "./models.js";
 import { label } from "./view/labels.js";
@@ -42,7 +43,7 @@ export function props(state, screen, act) {
     parts, lesson: lessonProps(state, act), draft: draftProps(state, act), skip: act.skip,
     header: {
       room: state.room, parts, sharing: sharingProps(state, act), recent: recentProps(state, act),
-      running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: state.info && { name: state.info.name, parameters: state.info.parameters },
+      running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: state.info && { name: nameOf(state, state.info), parameters: state.info.parameters },
       last: result ? { ms: result.ms, ran: result.stages.ran, all: result.stages.all } : null,
     },
     explore: state.room === "explore"
@@ -236,7 +237,7 @@ function mapsProps(now, state, view, screen, act) {
   const title = view && sublayer ? `${t(failure !== null || leaving !== null ? `kind.${view.front}` : `kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "";
   return {
     parts: partsOf(state.lesson), kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
-    view: state.view, model: info?.name ?? null,
+    view: state.view, model: info && nameOf(state, info), opened: ownOf(state)?.card !== undefined,
     title,
     // Rollout is of all heads at once, and needs the room.
     grid: view && state.view !== "rollout" ? gridProps(state, view, screen, act) : null,
@@ -255,6 +256,15 @@ function mapsProps(now, state, view, screen, act) {
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };
 }
+
+/** @param {State} state */
+const ownOf = ({ own, model }) => own.find(({ id }) => id === model);
+
+/** What a model's files say where they say no name. */
+const UNNAMED = "unnamed";
+
+/** What a model is called: on a hub as it is there; else as its files say, or as they were opened. @param {State} state @param {import("./protocol").ModelInfo} info */
+const nameOf = (state, { name }) => (hubOf(state.model) !== null || name === UNNAMED ? (ownOf(state)?.name ?? name) : name);
 
 /** Where there is no pattern, there is nothing of a map. */
 const NO_MAP = { map: null, top: [], zoom: null, table: null, numbers: null };

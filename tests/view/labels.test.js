@@ -21,6 +21,16 @@ test("special tokens have names, by id or by spelling", () => {
   assert.equal(label(token("<|sep|>", "special", 9), specials).text, "⟨sep⟩");
 });
 
+test("a token that begins, ends or fills up is called by what it does where it stands", () => {
+  const twice = { start_id: 2, end_id: 2, pad_id: 1 };
+  const end = token("</s>", "special", 2);
+  assert.deepEqual(labels([end, token("a"), end], twice).map(({ text }) => text), ["⟨start⟩", "a", "⟨end⟩"]);
+  assert.equal(label(end, twice).text, "⟨end⟩");
+  const pads = { start_id: 0, end_id: 1, pad_id: 0 };
+  assert.deepEqual(labels([token("<pad>", "special", 0), token("<pad>", "special", 0)], pads).map(({ text }) => text), ["⟨start⟩", "⟨pad⟩"]);
+  assert.equal(label(token("[SEP]", "special", 3), { start_id: null, end_id: 3, pad_id: 0, separator: "[SEP]" }).text, "⟨SEP⟩", "between two texts nothing ends");
+});
+
 test("repeats are numbered, single tokens are not", () => {
   const all = labels([token("2"), token("0"), token("2"), token(" "), token("2")], specials).map(spelled);
   assert.deepEqual(all, ["2₁", "0", "2₂", "␣", "2₃"]);

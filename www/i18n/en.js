@@ -192,6 +192,7 @@ export const en = {
   "maps.cut-off": "The decoder is cut off from the source, so it looks at nothing here.",
   "maps.empty": "The heads appear here as soon as there is a text to read.",
   "maps.trained": (/** @type {P} */ p) => `Trained model: ${p.name}`,
+  "maps.opened": (/** @type {P} */ p) => `Model: ${p.name}`,
   "maps.stale": "Not up to date",
   "maps.busy": "Computing…",
   "legend.title": "Attention weight",

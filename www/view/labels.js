@@ -6,7 +6,7 @@ export { spelled };
 
 /** @typedef {import("../protocol").Token} Token */
 /** @typedef {{ text: string, kind: "text" | "space" | "special" | "unknown", nth: number | null }} Label */
-/** @typedef {{ start_id: number | null, end_id: number | null, pad_id: number | null }} Specials */
+/** @typedef {{ start_id: number | null, end_id: number | null, pad_id: number | null, separator?: string | null }} Specials */
 
 /** @type {Record<string, string>} */
 const SPACES = { " ": "␣", "\n": "⏎", "\t": "⇥", "\u00a0": "⍽" };
@@ -18,14 +18,17 @@ const visible = (text) =>
 /**
  * @param {{ id: number, text: string, kind: "text" | "special" | "unknown" }} token
  * @param {Specials} specials
+ * @param {boolean} [first] whether it begins a sequence: some models begin with the very token that ends a text or fills it up
  * @returns {Label}
  */
-export function label(token, specials) {
+export function label(token, specials, first = false) {
   if (token.kind === "special") {
+    const { start_id, end_id, pad_id, separator } = specials;
     const name =
-      token.id === specials.start_id ? t("token.start")
-      : token.id === specials.end_id ? t("token.end")
-      : token.id === specials.pad_id ? t("token.pad")
+      token.id === start_id && (first || (start_id !== end_id && start_id !== pad_id)) ? t("token.start")
+      : token.text === separator && start_id === null ? t("token.special", { text: token.text })
+      : token.id === end_id ? t("token.end")
+      : token.id === pad_id ? t("token.pad")
       : t("token.special", { text: token.text });
     return { text: `⟨${name}⟩`, kind: "special", nth: null };
   }
@@ -40,8 +43,8 @@ export function labels(tokens, specials) {
   for (const token of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
   /** @type {Map<string, number>} */
   const seen = new Map();
-  return tokens.map((token) => {
-    const plain = label(token, specials);
+  return tokens.map((token, i) => {
+    const plain = label(token, specials, i === 0);
     if ((counts.get(token.text) ?? 0) < 2 || plain.kind === "special") return plain;
     const nth = (seen.get(token.text) ?? 0) + 1;
     seen.set(token.text, nth);

@@ -29,6 +29,7 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {import("./parts.js").Parts} props.parts
  * @param {boolean} props.alone whether the model is a decoder and nothing else
  * @param {string | null} props.model the trained model whose numbers these are, once it is loaded
+ * @param {boolean} props.opened whether it was opened from elsewhere: whether it was trained, only its maker knows
  * @param {string} props.title the head shown
  * @param {Parameters<typeof grid>[0] | null} props.grid
  * @param {Parameters<typeof map>[0] | null} props.map
@@ -67,7 +68,7 @@ export function maps(props) {
       ${part(parts.kinds, () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
         ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
       </div>`)}
-      ${props.model === null ? nothing : html`<span class="trained">${t("maps.trained", { name: props.model })}</span>`}
+      ${props.model === null ? nothing : html`<span class="trained">${t(props.opened ? "maps.opened" : "maps.trained", { name: props.model })}</span>`}
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
     <div class="maps-body" id="maps-panel" role="tabpanel" aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale} ?data-busy=${props.busy}>

@@ -29,7 +29,7 @@ export function margins(rowLabels, colLabels, cell, writes) {
   return {
     left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
     top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
-    right: writes ? 56 : long.length ? 32 : 8,
+    right: writes ? Math.min(116, Math.max(56, ...rowLabels.slice(1).map((label) => labelWidth(label) + 26))) : long.length ? 32 : 8,
     // A few long labels lean alone; where many are long, all lean.
     slanted: long.length > colLabels.length / 4,
   };

@@ -155,6 +155,7 @@ export const page = {
   "maps.cut-off": "Kod çözücünün kaynakla bağı kesik, bu yüzden burada hiçbir şeye bakmıyor.",
   "maps.empty": "Okunacak bir metin olunca başlıklar burada görünür.",
   "maps.trained": (/** @type {P} */ p) => `Eğitilmiş model: ${p.name}`,
+  "maps.opened": (/** @type {P} */ p) => `Model: ${p.name}`,
   "maps.stale": "Güncel değil",
   "maps.busy": "Hesaplanıyor…",
   "legend.title": "Dikkat ağırlığı",
