@@ -1,0 +1,119 @@
+// Models of other families, tiny ones with random weights, in every view: a picture, finite numbers, and steps where there is a decoder.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { folder, openDialog, opened } from "../open-model/opening.js";
+import { answerTo, drawn, look, settled, until, visitor } from "../visit.js";
+
+const { visit } = visitor();
+const VIEWS = /** @type {const} */ (["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]);
+
+/** What each family has of its own. @type {Record<string, { family: string, architecture: string, scale?: number, bias?: boolean, norm?: string, mask?: string, separator?: string }>} */
+const FAMILIES = {
+  "bert-mlm": { family: "BERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
+  bert: { family: "BERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
+  gpt2: { family: "GPT-2", architecture: "decoder" },
+  llama: { family: "Llama", architecture: "decoder", norm: "rms_norm" },
+  t5: { family: "T5", architecture: "encoder-decoder", scale: 1, bias: true, norm: "rms_norm" },
+  bart: { family: "BART", architecture: "encoder-decoder" },
+  marian: { family: "Marian", architecture: "encoder-decoder" },
+};
+
+/** How many pixels of the largest canvas differ from its first. @param {import("playwright-core").Page} page */
+const painted = (page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll("#maps-panel canvas")].filter((canvas) => canvas instanceof HTMLCanvasElement && canvas.width > 0 && canvas.height > 0);
+    return Math.max(0, ...all.map((canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const { data } = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")).getImageData(0, 0, width, height);
+      const pixels = new Uint32Array(data.buffer);
+      return pixels.reduce((count, pixel) => count + Number(pixel !== pixels[0]), 0);
+    }));
+  });
+
+for (const [name, wanted] of Object.entries(FAMILIES)) {
+  test(`${name}: every view`, async () => {
+    const { page, errors } = await visit();
+    await openDialog(page);
+    await page.setInputFiles("[data-choose=folder]", folder(`tests/families/${name}`));
+    await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
+    await page.click("[data-do=take]");
+    await opened(page);
+    const { info, failure, result } = await look(page);
+    assert.ok(info && result);
+    assert.deepEqual([failure, info.family, info.architecture, info.mask ?? undefined], [null, wanted.family, wanted.architecture, wanted.mask]);
+    assert.deepEqual([info.config.attention_scale ?? undefined, info.config.norm, info.config.positions === "relative_bias"], [wanted.scale, wanted.norm ?? "layer_norm", wanted.bias ?? false]);
+    if (wanted.separator) assert.equal(info.separator, wanted.separator);
+    assert.equal(await page.locator(".trained").innerText(), `Model: ${name}`);
+
+    if (wanted.architecture !== "encoder") {
+      await page.click("[data-step=first]");
+      await until(page, (s) => s.current && s.target.length === 0);
+      const stepped = await answerTo(page, () => page.click("[data-step=forward]"));
+      assert.equal(stepped.target.length, 1);
+      await page.click("[data-step=forward]");
+      await settled(page);
+    }
+    for (const view of VIEWS) {
+      await page.click(`[data-view=${view}]`);
+      await until(page, (s) => s.current && Object.values(s.lab).every((one) => one.busy !== true));
+      if (view === "anatomy") await page.waitForSelector(".stage[data-stage=norm], .anatomy-problem");
+      await settled(page);
+      await page.waitForFunction(() => !document.querySelector("#maps-panel [aria-busy=true]"));
+      await drawn(page);
+      const words = await page.locator("#maps-panel").innerText();
+      assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/, view);
+      assert.equal(await page.locator("#maps-panel [role=alert], #maps-panel .error-text").count(), 0, view);
+      assert.ok((await painted(page)) > 20, `${view}: a picture`);
+    }
+    for (const { values, masks } of [/** @type {NonNullable<typeof result>} */ ((await look(page)).result)]) {
+      assert.ok(values.every(Number.isFinite) && masks.length > 0);
+    }
+
+    // In Anatomy: the products add up to the model's own, also where queries and keys turn; and the scale is the model's.
+    const raw = (await page.locator("[data-figure=raw]").innerText()).replace(/.*: /, "");
+    assert.ok((await page.locator("[data-stage=products] .formula-here").innerText()).replace(/\s/g, "").endsWith(raw.replace(/\s/g, "")), `the model's own raw is ${raw}`);
+    assert.equal(await page.locator("[data-chip=scale] > span").first().innerText(), wanted.scale === 1 ? "×1" : "÷√d");
+    assert.equal(await page.locator("#scale").isDisabled(), wanted.scale === 1);
+    if (wanted.bias) {
+      await page.getByRole("tab", { name: "Decoder", exact: true }).click();
+      await page.waitForSelector("[data-stage=mask] [data-strip=bias]");
+    }
+    assert.deepEqual(errors, []);
+  });
+}
+
+test("two texts: written with a click, and the second is set apart", async () => {
+  const { page, errors } = await visit();
+  await openDialog(page);
+  await page.setInputFiles("[data-choose=folder]", folder("tests/families/bert-mlm"));
+  await until(page, (s) => s.hub.busy === null && s.hub.offer !== null);
+  await page.click("[data-do=take]");
+  await opened(page);
+  await page.fill("#source", "the fox a lazy dog");
+  await settled(page);
+  await page.evaluate(() => /** @type {HTMLTextAreaElement} */ (document.getElementById("source")).setSelectionRange(7, 7));
+  const { text, result } = await answerTo(page, () => page.click("[data-do=separate]"));
+  assert.equal(text, "the fox [SEP] a lazy dog");
+  assert.deepEqual(await page.evaluate(() => [document.activeElement?.id, /** @type {HTMLTextAreaElement} */ (document.activeElement).selectionStart]), ["source", 14]);
+  const second = result?.source.filter((token) => (token.segment ?? 0) > 0).length ?? 0;
+  assert.ok(second > 0);
+  assert.equal(await page.locator(".token[data-second]").count(), second);
+  assert.equal(await page.getByRole("button", { name: "second text" }).count(), second);
+  assert.equal(await page.locator("[data-do=separate]").isDisabled(), true);
+
+  // And a token's characters are marked while it is pointed at, or has the keyboard's focus.
+  const marks = () => page.locator(".source-behind mark").allInnerTexts();
+  await page.locator(".token").nth(2).hover();
+  await drawn(page);
+  const [from, to] = result?.source[2].span ?? [0, 0];
+  assert.deepEqual(await marks(), [text.slice(from, to)]);
+  await page.mouse.move(640, 10);
+  await drawn(page);
+  assert.deepEqual(await marks(), []);
+  await page.locator(".token[tabindex='0']").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await drawn(page);
+  assert.deepEqual(await marks(), ["dog"]);
+  assert.deepEqual(errors, []);
+});
