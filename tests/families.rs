@@ -12,7 +12,7 @@ use headlight::trace::{Activation, Inputs, Session, Wanted};
 use headlight::weights;
 use serde::Deserialize;
 
-const FAMILIES: [&str; 15] = [
+const FAMILIES: [&str; 16] = [
     "albert",
     "bart",
     "bert",
@@ -24,6 +24,7 @@ const FAMILIES: [&str; 15] = [
     "marian",
     "marian-apart",
     "mbart",
+    "mt5",
     "qwen2",
     "smollm",
     "t5",

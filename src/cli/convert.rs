@@ -1,6 +1,6 @@
 //! `headlight convert`: a model of any family as a `headlight/1` folder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -95,5 +95,17 @@ fn listed(file: &Path) -> Result<Names> {
         };
         Target { ours, transposed }
     };
-    Ok(Names::listed(list.into_iter().map(|(theirs, listed)| (theirs, listed.map(target))).collect()))
+    let list: BTreeMap<String, Option<Target>> =
+        list.into_iter().map(|(theirs, listed)| (theirs, listed.map(target))).collect();
+    let each_once = |target: &Target| {
+        let names: BTreeSet<&String> = target.ours.iter().collect();
+        !names.is_empty() && names.len() == target.ours.len()
+    };
+    match list.iter().find(|(_, target)| target.as_ref().is_some_and(|target| !each_once(target))) {
+        Some((theirs, _)) => {
+            let problem = format!("gives `{theirs}` to no name or to one twice: name each of ours once, or say null");
+            Err(InputProblem::Other { what: file.display().to_string(), problem }.into())
+        }
+        None => Ok(Names::listed(list)),
+    }
 }

@@ -112,7 +112,7 @@ fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
     let mut at = 0;
     let entry = |tensor: &Tensor| {
         let begin = at;
-        at += tensor.byte_len();
+        at += tensor.byte_len() as u64;
         let (name, shape) = (tensor.name.clone(), tensor.shape().to_vec());
         Entry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at }
     };

@@ -41,7 +41,7 @@ pub(super) const ALBERT: Family = Family {
         ("is_decoder", "false"),
     ],
     alike: &[],
-    harmless: &["down_scale_factor", "gap_size", "net_structure_type", "num_memory_blocks"],
+    harmless: &["down_scale_factor", "gap_size", "layers_to_keep", "net_structure_type", "num_memory_blocks"],
     prefixes: &["albert."],
     weights: &[&[
         same("embeddings.word_embeddings.*", &["encoder.embed.tokens.*"]),

@@ -28,7 +28,7 @@ pub(super) const GPT2: Family = Family {
         ("attention_scale", Of(scale)),
         ("tie", Of(tie)),
     ],
-    only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false")],
+    only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
     alike: &[],
     harmless: &[
         "attn_pdrop",
@@ -36,6 +36,8 @@ pub(super) const GPT2: Family = Family {
         "resid_pdrop",
         "n_ctx",
         "n_inner",
+        "n_special",
+        "predict_special_tokens",
         "reorder_and_upcast_attn",
         "scale_attn_weights",
         "summary_activation",
@@ -59,7 +61,13 @@ pub(super) const GPT2: Family = Family {
         same("ln_f.*", &["decoder.norm.*"]),
         same("lm_head.weight", &["head.weight"]),
     ]],
-    spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias", "lm_head.weight"],
+    spare: &[
+        "h.{i}.attn.bias",
+        "h.{i}.attn.masked_bias",
+        "lm_head.weight",
+        "score.weight",
+        "multiple_choice_head.summary.*",
+    ],
 };
 
 /// The MLP is four times as wide as the model where nothing is said.

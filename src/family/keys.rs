@@ -9,8 +9,10 @@ use crate::model::config::FORMAT;
 
 /// Keys of any family that do not change what is computed: names, labels, training, and how text is written on.
 const HARMLESS: &[&str] = &[
+    "_attn_implementation_autoset",
     "_from_model_config",
     "_name_or_path",
+    "_num_labels",
     "architectures",
     "auto_map",
     "bad_words_ids",
@@ -58,6 +60,8 @@ const HARMLESS: &[&str] = &[
     "repetition_penalty",
     "return_dict",
     "return_dict_in_generate",
+    "sbert_ce_default_activation_function",
+    "sentence_transformers",
     "sep_token_id",
     "suppress_tokens",
     "task_specific_params",
@@ -70,8 +74,11 @@ const HARMLESS: &[&str] = &[
     "top_p",
     "torch_dtype",
     "torchscript",
+    "transformers.js_config",
     "transformers_version",
     "typical_p",
+    "unsloth_fixed",
+    "unsloth_version",
     "use_bfloat16",
     "use_cache",
 ];
@@ -123,8 +130,9 @@ impl<'a> Keys<'a> {
     pub fn config(&self) -> Result<Config> {
         self.check()?;
         let mut ours = Map::from_iter([("format".to_owned(), Value::from(FORMAT))]);
-        if let Some(name) = self.get("_name_or_path").and_then(Value::as_str).filter(|name| !name.is_empty()) {
-            ours.insert("name".into(), name.rsplit('/').next().unwrap_or(name).into());
+        let path = self.get("_name_or_path").and_then(Value::as_str).unwrap_or_default();
+        if let Some(name) = path.trim_end_matches('/').rsplit('/').next().filter(|name| !name.is_empty()) {
+            ours.insert("name".into(), name.into());
         }
         for (key, row) in self.family.config {
             if let Some(value) = self.value(*row)? {

@@ -17,6 +17,7 @@ pub(super) const LLAMA: Family = Family {
         ("rope_interleaved", "false"),
         ("is_llama_config", "true"),
         ("partial_rotary_factor", "1"),
+        ("is_causal", "true"),
     ],
     alike: &[],
     harmless: HARMLESS,
@@ -30,7 +31,12 @@ pub(super) const QWEN2: Family = Family {
     name: "Qwen2",
     model_types: &["qwen2"],
     config: &config(Is("true"), Is("false")),
-    only: &[("use_sliding_window", "false"), ("partial_rotary_factor", "1"), ("use_mrope", "false")],
+    only: &[
+        ("use_sliding_window", "false"),
+        ("partial_rotary_factor", "1"),
+        ("use_mrope", "false"),
+        ("is_causal", "true"),
+    ],
     alike: &[],
     // Without the window, what is said about it has no effect.
     harmless: &["rope_parameters", "rope_scaling", "rope_theta", "sliding_window", "max_window_layers", "layer_types"],
@@ -39,7 +45,7 @@ pub(super) const QWEN2: Family = Family {
     spare: SPARE,
 };
 
-const HARMLESS: &[&str] = &["rope_parameters", "rope_scaling", "rope_theta", "transformers.js_config"];
+const HARMLESS: &[&str] = &["rope_parameters", "rope_scaling", "rope_theta", "max_sequence_length"];
 
 const fn config(qkv_bias: Row, out_bias: Row) -> [(&'static str, Row); 23] {
     [
@@ -84,7 +90,8 @@ const WEIGHTS: &[Rule] = &[
     same("lm_head.weight", &["head.weight"]),
 ];
 
-const SPARE: &[&str] = &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq", "lm_head.weight"];
+const SPARE: &[&str] =
+    &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq", "lm_head.weight", "score.weight"];
 
 /// The base of the wavelengths; ways of stretching them are not read.
 fn base(keys: &Keys) -> Result<Option<Value>> {

@@ -107,13 +107,16 @@ pub struct Opened {
 /// A file that is no JSON, a family that is not read here, a key whose value would change the mathematics.
 pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<Opened> {
     let keys: Map<String, Value> = serde_json::from_str(config).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
+    if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
+        let problem = format!("is missing: add the family it is of, one of {}", known_types().join(", "));
+        return Err(Error::Config { key: "model_type".into(), problem });
+    }
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
         return Ok(Opened { config: Config::from_json(config)?, family: OWN_FAMILY, names: Names::own() });
     };
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
-        let all: Vec<&str> = FAMILIES.iter().flat_map(|family| family.model_types).copied().collect();
-        let problem = format!("is {model_type}, which is not read here: {} are", all.join(", "));
+        let problem = format!("is {model_type}, which is not read here: {} are", known_types().join(", "));
         return Err(Error::Config { key: "model_type".into(), problem });
     };
     let generation = match generation {
@@ -122,4 +125,9 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     };
     let keys = Keys::new(family, keys, generation, tensors);
     Ok(Opened { config: keys.config()?, family: family.name, names: Names::of(family) })
+}
+
+/// Every `model_type` that is read here.
+fn known_types() -> Vec<&'static str> {
+    FAMILIES.iter().flat_map(|family| family.model_types).copied().collect()
 }

@@ -108,7 +108,7 @@ fn decoder_layers(keys: &Keys) -> Result<Option<Value>> {
 
 /// "relu", "gated-gelu" and the like: the activation is the last word, and the gated GELU is the approximate one.
 fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
-    let said = keys.get("feed_forward_proj").and_then(Value::as_str).unwrap_or("relu");
+    let said = said_forward(keys);
     match said.strip_prefix("gated-") {
         Some("gelu") => Ok(Some("gelu_tanh".into())),
         name => match activation(name.unwrap_or(said)) {
@@ -119,8 +119,17 @@ fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
 }
 
 fn gated(keys: &Keys) -> Result<Option<Value>> {
-    let said = keys.get("feed_forward_proj").and_then(Value::as_str);
-    Ok(Some(said.is_some_and(|said| said.starts_with("gated-")).into()))
+    Ok(Some(said_forward(keys).starts_with("gated-").into()))
+}
+
+fn is_multilingual(keys: &Keys) -> bool {
+    keys.get("model_type").is_some_and(|kind| kind == "mt5")
+}
+
+/// What the configuration says of the MLP, or each of the two kinds where it says nothing.
+fn said_forward<'k>(keys: &'k Keys) -> &'k str {
+    let otherwise = if is_multilingual(keys) { "gated-gelu" } else { "relu" };
+    keys.get("feed_forward_proj").and_then(Value::as_str).unwrap_or(otherwise)
 }
 
 /// A head of its own is there where its weights are; both stacks share their embedding always.
@@ -128,8 +137,11 @@ fn tie(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(if keys.has("lm_head.weight") { "embeddings" } else { "all" }.into()))
 }
 
-/// The first T5 shrinks its output before the head, and says so by tying the two.
+/// The first T5 shrinks its output before the head, and says so by tying the two; mT5 never does.
 fn logits_scale(keys: &Keys) -> Result<Option<Value>> {
+    if is_multilingual(keys) {
+        return Ok(None);
+    }
     let said = keys.get("scale_decoder_outputs").or_else(|| keys.get("tie_word_embeddings"));
     let d_model = keys.get("d_model").and_then(Value::as_f64);
     Ok(d_model.filter(|_| said != Some(&Value::Bool(false))).map(|d| d.powf(-0.5).into()))

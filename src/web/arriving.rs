@@ -15,7 +15,8 @@ use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
 /// How many bytes of weights 32-bit addresses leave room for, with runs beside them.
-const MOST_BYTES: usize = 3 << 30;
+const MOST_BYTES: u64 = 3 << 30;
+const F32_BYTES: u64 = 4;
 
 /// A model whose weights are on their way.
 pub(super) struct Coming {
@@ -31,17 +32,17 @@ struct Survey {
     family: &'static str,
     architecture: Architecture,
     config: Config,
-    parameters: usize,
+    parameters: f64,
     parts: Vec<SurveyPart>,
-    bytes: usize,
-    limit: usize,
+    bytes: f64,
+    limit: f64,
     ignored: Vec<String>,
 }
 
 #[derive(Serialize)]
 struct SurveyPart {
     name: String,
-    parameters: usize,
+    parameters: f64,
 }
 
 #[wasm_bindgen]
@@ -118,22 +119,27 @@ impl Engine {
         let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
         let opened = family::open(config, generation, &names)?;
         let assembly = Assembly::new(&opened.config, opened.names, headers, &self.device)?;
-        let bytes = assembly.bytes();
-        if bytes > MOST_BYTES {
-            let [needed, most] = [bytes, MOST_BYTES].map(|bytes| bytes.div_ceil(1 << 20));
+        let (bytes, most) = (assembly.bytes(), self.room());
+        if bytes > most {
+            let [needed, most] = [bytes, most].map(|bytes| bytes.div_ceil(1 << 20));
             let problem =
-                format!("needs {needed} MiB for its weights, and a page has room for {most} MiB: open a smaller one");
+                format!("needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one");
             return Err(InputProblem::Other { what: "this model".into(), problem }.into());
         }
         Ok((opened.config, opened.family, assembly))
     }
 
+    /// What weights may take beside those of the model that answers until theirs are here.
+    fn room(&self) -> u64 {
+        let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.parameters() as u64 * F32_BYTES);
+        MOST_BYTES.saturating_sub(held)
+    }
+
     fn survey_inner(&self, config: &str, generation: Option<&str>, headers: &[String]) -> Result<Survey> {
         let (config, family, assembly) = self.opened(config, generation, headers)?;
-        let count = |n: u128| usize::try_from(n).unwrap_or(usize::MAX);
         let parts: Vec<SurveyPart> = parts(&config, assembly.has("head.bias"))
             .into_iter()
-            .map(|part| SurveyPart { name: part.name, parameters: count(part.parameters) })
+            .map(|part| SurveyPart { name: part.name, parameters: part.parameters as f64 })
             .collect();
         Ok(Survey {
             name: config.name.clone(),
@@ -141,8 +147,8 @@ impl Engine {
             architecture: config.architecture,
             parameters: parts.iter().map(|part| part.parameters).sum(),
             parts,
-            bytes: assembly.bytes(),
-            limit: MOST_BYTES,
+            bytes: assembly.bytes() as f64,
+            limit: self.room() as f64,
             ignored: assembly.spare().to_vec(),
             config,
         })

@@ -26,8 +26,8 @@ struct File {
     /// The tensor that is coming.
     next: usize,
     /// How many bytes of the data section have come.
-    at: usize,
-    length: usize,
+    at: u64,
+    length: u64,
     coming: Option<Coming>,
 }
 
@@ -111,9 +111,9 @@ impl Assembly {
     }
 
     /// How many bytes the weights will have, as f32.
-    pub fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> u64 {
         let wanted = self.files.iter().flat_map(|file| &file.jobs).filter(|job| job.target.is_some());
-        wanted.map(|job| job.entry.shape.iter().product::<usize>() * size_of::<f32>()).sum()
+        wanted.map(|job| job.entry.count() * size_of::<f32>() as u64).sum()
     }
 
     /// Whether one of our tensors is among them.
@@ -133,9 +133,10 @@ impl Assembly {
             if bytes.is_empty() && left > 0 {
                 return Ok(());
             }
-            let (piece, after) = bytes.split_at(left.min(bytes.len()));
+            let (piece, after) =
+                bytes.split_at(usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len())));
             bytes = after;
-            file.at += piece.len();
+            file.at += piece.len() as u64;
             if let Some(target) = &job.target {
                 let count = job.entry.shape.iter().product();
                 let coming =
@@ -195,8 +196,13 @@ impl Coming {
     }
 }
 
-/// Appends little-endian numbers as f32.
-fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
+/// Whether numbers of this type are read.
+pub(super) fn is_read(dtype: Dtype) -> bool {
+    matches!(dtype, Dtype::F32 | Dtype::F16 | Dtype::BF16)
+}
+
+/// Appends little-endian numbers, of a type that is read, as f32.
+pub(super) fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
     match dtype {
         Dtype::F16 => values.extend(bytes.as_chunks().0.iter().map(|b| f16::from_le_bytes(*b).to_f32())),
         Dtype::BF16 => values.extend(bytes.as_chunks().0.iter().map(|b| bf16::from_le_bytes(*b).to_f32())),
@@ -206,7 +212,7 @@ fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
 
 /// What is wrong with a tensor that holds equal parts of these shapes.
 fn misfit(entry: &Entry, shapes: &[Vec<usize>], transposed: bool) -> Option<WeightProblem> {
-    if !matches!(entry.dtype, Dtype::F32 | Dtype::F16 | Dtype::BF16) {
+    if !is_read(entry.dtype) {
         return Some(WeightProblem::Type { name: entry.name.clone(), dtype: format!("{:?}", entry.dtype) });
     }
     let mut expected = shapes.first().cloned().unwrap_or_default();

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use safetensors::Dtype;
-use safetensors::tensor::Metadata;
 
 use crate::error::{Error, Result};
 
@@ -14,8 +13,15 @@ pub struct Entry {
     pub dtype: Dtype,
     pub shape: Vec<usize>,
     /// Where it begins and ends in the data section, in bytes.
-    pub begin: usize,
-    pub end: usize,
+    pub begin: u64,
+    pub end: u64,
+}
+
+impl Entry {
+    /// How many numbers it holds.
+    pub fn count(&self) -> u64 {
+        self.shape.iter().map(|n| *n as u64).product()
+    }
 }
 
 /// The tensors of a file, in the order they stand in it.
@@ -24,19 +30,44 @@ pub struct Header {
     pub tensors: Vec<Entry>,
 }
 
+/// A tensor as the JSON describes it.
+#[derive(serde::Deserialize)]
+struct Described {
+    dtype: Dtype,
+    shape: Vec<u64>,
+    data_offsets: [u64; 2],
+}
+
 impl Header {
-    /// Reads the JSON.
+    /// Reads the JSON. Sizes are counted in 64 bits also where addresses have 32: a file may be larger than memory.
     ///
     /// # Errors
     /// Tensors that overlap, leave gaps, or are of other sizes than their shapes say.
     pub fn parse(json: &str) -> Result<Self> {
-        let metadata: Metadata = serde_json::from_str(json).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
-        let entry = |(name, info): (String, &safetensors::tensor::TensorInfo)| {
-            let (begin, end) = info.data_offsets;
-            Entry { name, dtype: info.dtype, shape: info.shape.clone(), begin, end }
-        };
-        let mut tensors: Vec<Entry> = metadata.tensors().into_iter().map(entry).collect();
+        let broken = |problem: String| Error::WeightsSyntax(problem);
+        let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(json).map_err(|e| broken(e.to_string()))?;
+        let mut tensors = Vec::new();
+        for (name, value) in all.into_iter().filter(|(name, _)| name != "__metadata__") {
+            let wrong = |problem: &str| broken(format!("`{name}` {problem}"));
+            let said: Described =
+                serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
+            let [begin, end] = said.data_offsets;
+            let bits = said.shape.iter().try_fold(said.dtype.bitsize() as u64, |bits, n| bits.checked_mul(*n));
+            let shape = said.shape.iter().map(|n| usize::try_from(*n).ok()).collect::<Option<Vec<usize>>>();
+            let (Some(bits), Some(shape)) = (bits, shape) else { return Err(wrong("is larger than any file")) };
+            if end.checked_sub(begin) != Some(bits.div_ceil(8)) {
+                return Err(wrong("has another size than its shape and type say"));
+            }
+            tensors.push(Entry { name, dtype: said.dtype, shape, begin, end });
+        }
         tensors.sort_by_key(|entry| (entry.begin, entry.end));
+        let mut at = 0;
+        for entry in &tensors {
+            if entry.begin != at {
+                return Err(broken(format!("`{}` does not begin where the tensor before it ends", entry.name)));
+            }
+            at = entry.end;
+        }
         Ok(Self { tensors })
     }
 
@@ -46,7 +77,7 @@ impl Header {
     }
 
     /// How long the data section is, in bytes.
-    pub fn data_len(&self) -> usize {
+    pub fn data_len(&self) -> u64 {
         self.tensors.iter().map(|entry| entry.end).max().unwrap_or(0)
     }
 }
@@ -66,7 +97,7 @@ pub fn split(file: &[u8]) -> Result<(&str, &[u8])> {
 /// The files that `model.safetensors.index.json` lists, each once, in the order of their names.
 ///
 /// # Errors
-/// An index that is no JSON or has no `weight_map`.
+/// An index that is no JSON, has no `weight_map`, or names files elsewhere.
 pub fn parts_of(index: &str) -> Result<Vec<String>> {
     #[derive(serde::Deserialize)]
     struct Index {
@@ -74,5 +105,11 @@ pub fn parts_of(index: &str) -> Result<Vec<String>> {
     }
     let broken = |e: serde_json::Error| Error::WeightsSyntax(format!("its index cannot be read: {e}"));
     let index: Index = serde_json::from_str(index).map_err(broken)?;
-    Ok(index.weight_map.into_values().collect::<BTreeSet<_>>().into_iter().collect())
+    let files: BTreeSet<String> = index.weight_map.into_values().collect();
+    match files.iter().find(|name| name.contains(['/', '\\', ':']) || name.starts_with('.')) {
+        Some(elsewhere) => {
+            Err(Error::WeightsSyntax(format!("its index names {elsewhere:?}, which is no file beside it")))
+        }
+        None => Ok(files.into_iter().collect()),
+    }
 }

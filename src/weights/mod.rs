@@ -5,7 +5,7 @@ mod header;
 
 use std::collections::BTreeMap;
 
-use burn::tensor::{Device, Tensor, bf16, f16};
+use burn::tensor::{Device, Tensor};
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
 use crate::error::{Error, Result, WeightProblem};
@@ -96,13 +96,12 @@ pub fn read_tensors(bytes: &[u8]) -> Result<Tensors> {
 
 /// A tensor's values as f32.
 fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, WeightProblem> {
-    let data = view.data();
-    match view.dtype() {
-        Dtype::F32 => Ok(data.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()),
-        Dtype::F16 => Ok(data.chunks_exact(2).map(|b| f16::from_le_bytes([b[0], b[1]]).to_f32()).collect()),
-        Dtype::BF16 => Ok(data.chunks_exact(2).map(|b| bf16::from_le_bytes([b[0], b[1]]).to_f32()).collect()),
-        other => Err(WeightProblem::Type { name: name.into(), dtype: format!("{other:?}") }),
+    if !assembly::is_read(view.dtype()) {
+        return Err(WeightProblem::Type { name: name.into(), dtype: format!("{:?}", view.dtype()) });
     }
+    let mut values = Vec::with_capacity(view.shape().iter().product());
+    assembly::numbers(view.data(), view.dtype(), &mut values);
+    Ok(values)
 }
 
 /// Reads every parameter back.

@@ -47,6 +47,7 @@ CASES = {
     "t5": (tf.T5ForConditionalGeneration, tf.T5Config(**T5), {}),
     "t5-gated": (tf.T5ForConditionalGeneration, tf.T5Config(
         **T5, feed_forward_proj="gated-gelu", tie_word_embeddings=False), {}),
+    "mt5": (tf.MT5ForConditionalGeneration, tf.MT5Config(**T5), {}),
     "bart": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {}),
     "mbart": (tf.MBartForConditionalGeneration, tf.MBartConfig(**BART, scale_embedding=True), {}),
     "marian": (tf.MarianMTModel, tf.MarianConfig(
@@ -98,7 +99,7 @@ def golden(model, given):
         kinds = [("encoder", "attn", out.encoder_attentions), ("decoder", "attn", out.decoder_attentions),
                  ("decoder", "cross", out.cross_attentions)]
         outputs = {"encoder.out": out.encoder_last_hidden_state}
-        if config.model_type != "t5":
+        if config.model_type not in ("t5", "mt5"):
             outputs["decoder.out"] = out.decoder_hidden_states[-1]
     else:
         stack = "encoder" if config.model_type in ("bert", "distilbert", "albert") else "decoder"
@@ -127,7 +128,7 @@ WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees ea
 
 def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
-    kind = {"distilbert": "bert", "albert": "bert", "mbart": "bart"}.get(config.model_type, config.model_type)
+    kind = {"distilbert": "bert", "albert": "bert", "mbart": "bart", "mt5": "t5"}.get(config.model_type, config.model_type)
     special = {config.pad_token_id: "<pad>", getattr(config, "bos_token_id", None): "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
     if kind == "bert":
         special = {0: "[PAD]", 1: "[CLS]", 2: "[SEP]", 3: "[UNK]", 45: "[MASK]"}

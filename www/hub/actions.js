@@ -196,8 +196,9 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     }),
     /** At the person's word: looked up and, where it is as large as was said, fetched. */
     takeWanted: () => doing("wanted", "looking", async (mine) => {
-      const { wanted } = now().hub;
-      if (!wanted) return;
+      const { wanted, fetching } = now().hub;
+      // One download at a time: the buttons of the one that is on its way are there.
+      if (!wanted || fetching) return;
       await find(wanted, mine);
       const card = now().hub.offer?.card;
       if (!mine() || !card) return;

@@ -29,6 +29,11 @@ export async function* feeding(engine, { folder: { config, generation, tokenizer
     whole = true;
     return model;
   } finally {
-    if (!whole) engine.forget();
+    // An engine that has broken forgets nothing more, and what broke it is what there is to tell.
+    if (!whole) {
+      try {
+        engine.forget();
+      } catch {}
+    }
   }
 }
