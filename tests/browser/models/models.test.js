@@ -1,11 +1,14 @@
 // Every model that comes with the page: it loads, is painted, does with a text what it is for, and a link brings it back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMBEDDED, MASK, NAMES, writesOf } from "../../../www/models.js";
+import { EMBEDDED, NAMES, writesOf } from "../../../www/models.js";
 import { PAGE } from "../chromium.js";
 import { ANSWER, TEXT, answerTo, link, look, numbers, sameAnswer, settled, trace, until, unprovoked, visitor } from "../visit.js";
 
 const { arrive, visit } = visitor();
+
+/** As the vocabulary of `fill` spells a hole. */
+const MASK = "[mask]";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../../../www/models.js").Name} Name */

@@ -1,7 +1,7 @@
 // Two models from this machine, one beside the other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { until, visitor } from "../visit.js";
+import { look, until, visitor } from "../visit.js";
 import { choose, filesOf, openDialog, take } from "./opening.js";
 
 const { visit } = visitor();
@@ -17,7 +17,8 @@ test("a model from this machine stands beside another one with its vocabulary, a
   await until(page, (s) => s.current && s.result.source.length === 6);
   await page.click("[data-view=compare]");
   await page.selectOption("[data-choice=other]", "model");
-  await until(page, (s) => s.views.compare.taken?.info.family === "BERT");
+  await page.selectOption("[data-choice=model]", (await look(page)).own[0].id);
+  await until(page, (s) => s.views.compare.taken?.info?.family === "BERT");
   await page.waitForSelector(".compare-pane");
   const found = () => page.evaluate(async () => {
     const [{ now }, { comparison }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/comparison.js")]);
