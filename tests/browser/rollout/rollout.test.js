@@ -35,7 +35,7 @@ const shown = (page) =>
     const s = now();
     const front = kindOf(sublayerAt(s.info, s.focus.path));
     const count = front === "encoder" ? s.result.source.length : s.result.target.length;
-    const seen = { info: s.info, result: s.result, derived: derive(s.result, s.info), front, focus: s.focus, shown: s.focus, cell: { query: s.locked.query ?? (front === "encoder" ? s.result.asked : count - 1), key: null } };
+    const seen = { info: s.info, result: s.result, derived: derive(s.result, s.info), front, focus: s.focus, shown: s.focus, cell: { query: s.locked.query ?? (front === "encoder" ? s.result.asked : count - 1), key: null }, screen: { width: 600 } };
     const all = panels(s, /** @type {any} */ (seen));
     return {
       maps: all.filter((p) => p.kind === "map").map((p) => Array.from({ length: p.pattern.rows }, (_, q) => Array.from(p.pattern.values.subarray(q * p.pattern.cols, (q + 1) * p.pattern.cols)))),
