@@ -86,6 +86,8 @@ pub enum WeightProblem {
     Unexpected(String),
     #[error("`{name}` has shape {found:?}, expected {expected:?}")]
     Shape { name: String, found: Vec<usize>, expected: Vec<usize> },
+    #[error("`{name}` is for tensors of several shapes, {shapes:?}: only equal parts are read")]
+    Unequal { name: String, shapes: Vec<Vec<usize>> },
     #[error("`{name}` holds {dtype}, expected F32, F16 or BF16")]
     Type { name: String, dtype: String },
     #[error("`{0}` holds values that are not finite numbers")]

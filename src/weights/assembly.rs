@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use burn::tensor::{Device, Tensor, TensorData, bf16, f16};
-use safetensors::Dtype;
+use burn::tensor::{Device, TensorData};
 
 use super::header::{Entry, Header};
+use super::numbers::{Coming, is_read};
+use super::target::Target;
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
-use crate::model::{Config, Init, Model, Source, Visitor};
+use crate::model::{Config, Init, Model, Source};
 
 /// A model that waits for its weights.
 pub struct Assembly {
@@ -37,37 +38,28 @@ struct Job {
     target: Option<Target>,
 }
 
-/// Where numbers go: our names with the shape of each.
-struct Target {
-    ours: Vec<String>,
-    shape: Vec<usize>,
-    transposed: bool,
-}
-
-/// Numbers that have come so far, and the bytes of one that came only in part.
-struct Coming {
-    values: Vec<f32>,
-    rest: Vec<u8>,
-}
-
 impl Assembly {
     /// Checks names, shapes and types of all tensors against the model.
     ///
     /// # Errors
     /// One message with everything that is missing, unexpected, misshapen or of an unknown type.
     pub fn new(config: &Config, names: Names, headers: Vec<Header>, device: &Device) -> Result<Self> {
-        let targets = |entry: &Entry| names.targets(&entry.name);
-        let offered = headers.iter().flat_map(|header| &header.tensors).flat_map(&targets).flat_map(|t| t.ours);
-        let mut plan = Plan { offered: offered.collect(), wanted: BTreeMap::new() };
+        let mut led = Vec::new();
+        for header in headers {
+            let length = header.data_len();
+            let entries = header.tensors.into_iter().map(|entry| (names.targets(&entry.name), entry));
+            led.push((length, entries.collect::<Vec<_>>()));
+        }
+        let offered = led.iter().flat_map(|(_, entries)| entries).flat_map(|(targets, _)| targets);
+        let offered = offered.flat_map(|target| target.ours.iter().cloned()).collect();
+        let mut plan = Plan { offered, wanted: BTreeMap::new() };
         let model = Model::new(config, &mut plan, device);
         let mut wanted = plan.wanted;
         let (mut problems, mut spare, mut files) = (Vec::new(), Vec::new(), Vec::new());
-        for header in headers {
-            let length = header.data_len();
+        for (length, entries) in led {
             let mut jobs = Vec::new();
-            for entry in header.tensors {
-                let found =
-                    names.targets(&entry.name).into_iter().find(|t| t.ours.iter().all(|o| wanted.contains_key(o)));
+            for (targets, entry) in entries {
+                let found = targets.into_iter().find(|target| target.ours.iter().all(|o| wanted.contains_key(o)));
                 let target = match found {
                     Some(found) => {
                         let shapes: Vec<Vec<usize>> =
@@ -76,13 +68,12 @@ impl Assembly {
                         let shape = shapes.into_iter().next().unwrap_or_default();
                         Some(Target { ours: found.ours, shape, transposed: found.transposed })
                     }
-                    None if names.spare(&entry.name) => {
-                        // A copy of a tied matrix, a buffer, a head for another purpose.
-                        spare.push(entry.name.clone());
-                        None
-                    }
                     None => {
-                        problems.push(WeightProblem::Unexpected(entry.name.clone()));
+                        // A copy of a tied matrix, a buffer, a head for another purpose; or else a mistake.
+                        match names.spare(&entry.name) {
+                            true => spare.push(entry.name.clone()),
+                            false => problems.push(WeightProblem::Unexpected(entry.name.clone())),
+                        }
                         None
                     }
                 };
@@ -95,8 +86,9 @@ impl Assembly {
         problems.sort_by_key(|problem| match problem {
             WeightProblem::Missing(_) => 0,
             WeightProblem::Shape { .. } => 1,
-            WeightProblem::Type { .. } => 2,
-            _ => 3,
+            WeightProblem::Unequal { .. } => 2,
+            WeightProblem::Type { .. } => 3,
+            _ => 4,
         });
         if problems.is_empty() {
             Ok(Self { model, device: device.clone(), files, spare })
@@ -139,15 +131,14 @@ impl Assembly {
             file.at += piece.len() as u64;
             if let Some(target) = &job.target {
                 let count = job.entry.shape.iter().product();
-                let coming =
-                    file.coming.get_or_insert_with(|| Coming { values: Vec::with_capacity(count), rest: vec![] });
+                let coming = file.coming.get_or_insert_with(|| Coming::of(count));
                 coming.take(piece, job.entry.dtype);
                 if file.at == job.entry.end {
-                    let values = file.coming.take().map(|coming| coming.values).unwrap_or_default();
+                    let values = file.coming.take().map(Coming::values).unwrap_or_default();
                     if values.iter().any(|x| !x.is_finite()) {
                         return Err(Error::Weights(vec![WeightProblem::NotFinite(job.entry.name.clone())]));
                     }
-                    place(&mut self.model, target, values, &self.device);
+                    target.place(&mut self.model, values, &self.device);
                 }
             }
             if file.at < job.entry.end {
@@ -176,124 +167,29 @@ impl Assembly {
     }
 }
 
-impl Coming {
-    /// Turns bytes into numbers; half a number waits for the rest of it.
-    fn take(&mut self, mut bytes: &[u8], dtype: Dtype) {
-        let size = if dtype == Dtype::F32 { 4 } else { 2 };
-        if !self.rest.is_empty() {
-            let missing = (size - self.rest.len()).min(bytes.len());
-            self.rest.extend_from_slice(&bytes[..missing]);
-            bytes = &bytes[missing..];
-            if self.rest.len() < size {
-                return;
-            }
-            let whole = std::mem::take(&mut self.rest);
-            numbers(&whole, dtype, &mut self.values);
-        }
-        let whole = bytes.len() / size * size;
-        numbers(&bytes[..whole], dtype, &mut self.values);
-        self.rest.extend_from_slice(&bytes[whole..]);
-    }
-}
-
-/// Whether numbers of this type are read.
-pub(super) fn is_read(dtype: Dtype) -> bool {
-    matches!(dtype, Dtype::F32 | Dtype::F16 | Dtype::BF16)
-}
-
-/// Appends little-endian numbers, of a type that is read, as f32.
-pub(super) fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
-    match dtype {
-        Dtype::F16 => values.extend(bytes.as_chunks().0.iter().map(|b| f16::from_le_bytes(*b).to_f32())),
-        Dtype::BF16 => values.extend(bytes.as_chunks().0.iter().map(|b| bf16::from_le_bytes(*b).to_f32())),
-        _ => values.extend(bytes.as_chunks().0.iter().map(|b| f32::from_le_bytes(*b))),
-    }
-}
-
-/// What is wrong with a tensor that holds equal parts of these shapes.
+/// What is wrong with a tensor that holds tensors of these shapes, one's rows after another's.
 fn misfit(entry: &Entry, shapes: &[Vec<usize>], transposed: bool) -> Option<WeightProblem> {
+    let name = entry.name.clone();
     if !is_read(entry.dtype) {
-        return Some(WeightProblem::Type { name: entry.name.clone(), dtype: format!("{:?}", entry.dtype) });
+        return Some(WeightProblem::Type { name, dtype: format!("{:?}", entry.dtype) });
+    }
+    // Where each begins is told by their number alone.
+    if shapes.iter().any(|shape| shape != &shapes[0]) {
+        return Some(WeightProblem::Unequal { name, shapes: shapes.to_vec() });
     }
     let mut expected = shapes.first().cloned().unwrap_or_default();
-    // Parts need not be alike, as long as their rows together are: the first tells how long a row is.
     if let Some(rows) = expected.first_mut() {
-        *rows = shapes.iter().map(|shape| shape[0]).sum();
+        *rows *= shapes.len();
     }
     if transposed && expected.len() == 2 {
         expected.reverse();
     }
     // A bias may be stored as a matrix of one row.
-    let found: Vec<usize> = match (&entry.shape[..], expected.len()) {
-        ([1, rest @ ..], 1) if !rest.is_empty() => rest.into(),
-        (shape, _) => shape.into(),
+    let found = match (&entry.shape[..], expected.len()) {
+        ([1, rest @ ..], 1) if !rest.is_empty() => rest,
+        (shape, _) => shape,
     };
-    let alike = shapes.iter().all(|shape| shape == &shapes[0]);
-    (found != expected || !alike).then(|| WeightProblem::Shape {
-        name: entry.name.clone(),
-        found: entry.shape.clone(),
-        expected,
-    })
-}
-
-/// Hands a tensor's numbers to the model.
-fn place(model: &mut Model, target: &Target, values: Vec<f32>, device: &Device) {
-    let parts = target.ours.len();
-    let values = match (target.transposed, &target.shape[..]) {
-        (true, [rows, columns]) => transpose(&values, rows * parts, *columns),
-        _ => values,
-    };
-    let mut put = |ours: &str, values: Vec<f32>| {
-        let data = TensorData::new(values, target.shape.clone());
-        match target.shape.len() {
-            1 => model.visit(&mut Fill { name: ours, one: Some(Tensor::from_data(data, device)), two: None }),
-            _ => model.visit(&mut Fill { name: ours, one: None, two: Some(Tensor::from_data(data, device)) }),
-        }
-    };
-    match &target.ours[..] {
-        [ours] => put(ours, values),
-        several => {
-            let part = values.len() / parts;
-            several.iter().zip(values.chunks(part)).for_each(|(ours, values)| put(ours, values.to_vec()));
-        }
-    }
-}
-
-/// From `[columns][rows]` to `[rows][columns]`.
-fn transpose(values: &[f32], rows: usize, columns: usize) -> Vec<f32> {
-    let mut turned = Vec::with_capacity(values.len());
-    for row in 0..rows {
-        turned.extend((0..columns).map(|column| values[column * rows + row]));
-    }
-    turned
-}
-
-/// Puts a tensor where its name is, in every layer that shares it.
-struct Fill<'a> {
-    name: &'a str,
-    one: Option<Tensor<1>>,
-    two: Option<Tensor<2>>,
-}
-
-impl Visitor for Fill<'_> {
-    fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-        if name != self.name {
-            return;
-        }
-        // The model's parameters have one axis or two, and D says which.
-        if let Some(one) = &self.one {
-            *tensor = one.clone().reshape::<D, _>(shape_of::<D>(&one.dims()));
-        } else if let Some(two) = &self.two {
-            *tensor = two.clone().reshape::<D, _>(shape_of::<D>(&two.dims()));
-        }
-    }
-}
-
-/// The same sizes as an array of D, which is how many there are.
-fn shape_of<const D: usize>(dims: &[usize]) -> [usize; D] {
-    let mut shape = [1; D];
-    shape.copy_from_slice(dims);
-    shape
+    (found != expected).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
 }
 
 /// Writes down what a model asks for; it is given nothing yet.
@@ -310,5 +206,26 @@ impl Source for Plan {
 
     fn has(&self, name: &str) -> bool {
         self.offered.contains(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use safetensors::Dtype;
+
+    use super::*;
+
+    #[test]
+    fn several_share_a_tensor_only_in_equal_parts() {
+        let (name, shape) = ("qkv".to_owned(), vec![12, 8]);
+        let entry = Entry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: 0, end: 384 };
+        assert_eq!(misfit(&entry, &vec![vec![4, 8]; 3], false), None);
+        let expected = vec![8, 12];
+        assert_eq!(
+            misfit(&entry, &vec![vec![4, 8]; 3], true),
+            Some(WeightProblem::Shape { name: name.clone(), found: shape, expected })
+        );
+        let shapes = vec![vec![8, 8], vec![2, 8], vec![2, 8]];
+        assert_eq!(misfit(&entry, &shapes, false), Some(WeightProblem::Unequal { name, shapes: shapes.clone() }));
     }
 }

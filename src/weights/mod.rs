@@ -2,6 +2,8 @@
 
 mod assembly;
 mod header;
+mod numbers;
+mod target;
 
 use std::collections::BTreeMap;
 
@@ -96,11 +98,11 @@ pub fn read_tensors(bytes: &[u8]) -> Result<Tensors> {
 
 /// A tensor's values as f32.
 fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, WeightProblem> {
-    if !assembly::is_read(view.dtype()) {
+    if !numbers::is_read(view.dtype()) {
         return Err(WeightProblem::Type { name: name.into(), dtype: format!("{:?}", view.dtype()) });
     }
     let mut values = Vec::with_capacity(view.shape().iter().product());
-    assembly::numbers(view.data(), view.dtype(), &mut values);
+    numbers::numbers(view.data(), view.dtype(), &mut values);
     Ok(values)
 }
 
