@@ -69,7 +69,7 @@ fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<Pattern
     let again = fresh(model, session.run().inputs(), session.edits());
     let told = session.patterns(&names);
     let count = told.count();
-    let Patterns { maps, masks, parts } = told;
+    let Patterns { maps, masks, parts, .. } = told;
     let values = floats(parts);
     assert_eq!(values.len(), count, "{what}");
     let paths: Vec<SublayerPath> = again.run().attended().collect();
@@ -152,6 +152,50 @@ fn all_of_it_is_whole_where_whole_is_asked_for() {
     let maps = session.patterns(&Whole::All).maps;
     assert!(maps.iter().all(|map| map.block == 1 && map.head.is_none()));
     assert_eq!(maps[0].shape, [2, 200, 200]);
+}
+
+#[test]
+fn what_has_not_changed_keeps_its_stamp_and_nothing_else_does() {
+    let mut session = fresh(&model(), &inputs(9, 20, 10), &Edits::default());
+    let stamps = |session: &Session| {
+        let told = session.patterns(&Whole::Heads(Vec::new()));
+        let paths = told.maps.iter().map(|map| map.path.clone());
+        paths.zip(told.stamps).collect::<Vec<_>>()
+    };
+    let before = stamps(&session);
+    let mut changed = |json: &str, text: Inputs| {
+        session.update(text, &edits(json)).expect("a request");
+        session.finish();
+        let now = stamps(&session);
+        let changed = now.iter().zip(&before).filter(|(now, before)| now != before).map(|((path, _), _)| path.clone());
+        changed.collect::<Vec<String>>()
+    };
+    let text = || inputs(9, 20, 10);
+    let none: [&str; 0] = [];
+    assert_eq!(changed(r#"{"heads": {"decoder.blocks.1.cross.0": 0}}"#, text()), none, "it looks as before");
+    assert_eq!(changed(r#"{"heads": {"decoder.blocks.1.attn.0": 0.5}}"#, text()), ["decoder.blocks.1.cross"]);
+    let hidden = r#"{"hidden_cells": [["decoder.blocks.1.cross", 0, 3, 3]]}"#;
+    assert_eq!(changed(hidden, text()), ["decoder.blocks.1.cross"]);
+    assert_eq!(changed("{}", text()), none, "the unedited run is kept");
+    assert_eq!(changed("{}", inputs(10, 20, 10)).len(), 6, "another text is another pattern everywhere");
+}
+
+#[test]
+fn parts_that_are_left_out_leave_the_others_as_they_were() {
+    let cell = edits(r#"{"hidden_cells": [["encoder.blocks.1.attn", 1, 2, 2]]}"#);
+    let session = fresh(&model(), &inputs(11, 12, 6), &cell);
+    let all = session.patterns(&Whole::All);
+    let some = session.patterns(&Whole::All).only(|i| i % 2 == 1);
+    assert_eq!(some.maps.len(), 3);
+    let [of_all, of_some] = [all.parts, some.parts].map(floats);
+    assert_eq!(of_some.len(), some.maps.iter().map(|map| map.shape.iter().product::<usize>()).sum::<usize>());
+    for (left, map) in some.maps.iter().zip(all.maps.iter().skip(1).step_by(2)) {
+        let cells: usize = map.shape.iter().product();
+        assert_eq!(left.path, map.path);
+        assert_eq!(of_some[left.offset..][..cells], of_all[map.offset..][..cells], "{}", map.path);
+        let masked = cells / if map.mask_per_head { 1 } else { map.shape[0] };
+        assert_eq!(some.masks[left.mask_offset..][..masked], all.masks[map.mask_offset..][..masked], "{}", map.path);
+    }
 }
 
 #[test]

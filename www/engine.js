@@ -1,5 +1,6 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
+import { completed } from "./complete.js";
 import { locale, t } from "./i18n/index.js";
 import { Cancelled } from "./rooms/lab.js";
 
@@ -46,6 +47,8 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   /** id of the newest run asked for, and of the last one answered */
   let asked = 0;
   let answered = 0;
+  /** @type {import("./protocol").RunResult | null} the last picture that came from this worker */
+  let shown = null;
   /** @type {Scene | null} */
   let last = null;
   /** @type {string | null} why the engine is not the chosen one, when the page decided so */
@@ -66,6 +69,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     const mine = (worker = spawn());
     let alive = false;
     held = false;
+    shown = null;
     mine.onmessage = ({ data }) => {
       alive = true;
       if (mine === worker && !closed) receive(data);
@@ -138,6 +142,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
       if (answer.failure.kind === "input" || answer.failure.kind === "model") return; // said where it was asked
     }
     if (answer.type === "ran") {
+      answer.result = shown = completed(answer.result, shown);
       if (answer.id < answered) return;
       answered = answer.id;
     }

@@ -208,6 +208,8 @@ export interface PatternMap {
   /** Where its mask starts in `RunResult.masks`, [queries, keys] or, when `mask_per_head`, [heads, queries, keys]; 1 is masked. */
   mask_offset: number;
   mask_per_head: boolean;
+  /** On its way from the worker: nothing of it has changed since the answer before, and its numbers are there. */
+  same?: boolean;
 }
 
 export interface Candidate {

@@ -53,6 +53,12 @@ impl SublayerEdits {
         }
     }
 
+    /// Whether heads look where they do under `other` edits, if what they read is the same.
+    pub fn look_as(&self, other: &Self) -> bool {
+        let after = |edits: &Self| Self { heads: Vec::new(), gate: None, gamma: 1.0, ..edits.clone() };
+        after(self) == after(other)
+    }
+
     /// Whether any head keeps the pattern of the unedited run.
     pub fn has_frozen_heads(&self) -> bool {
         self.patterns.iter().any(|(_, replacement)| *replacement == Replacement::Frozen)

@@ -72,7 +72,7 @@ pub(super) async fn look(seen: &Seen, tokenizer: Option<&Tokenizer>, paths: Opti
     let (session, run) = (&seen.session, seen.session.run());
     let cells = |path| run.cells(&session.model, path) as u64;
     Seen::fits(run.attended().filter(|path| wants(*path)).map(cells).sum())?;
-    let Patterns { maps, masks, parts } = Patterns::whole(&session.model, run, session.baseline(), wants);
+    let Patterns { maps, masks, parts, .. } = Patterns::whole(&session.model, run, session.baseline(), wants);
     let values = read_packed(parts).await?;
     finite(&values)?;
     Ok(LookAnswer {

@@ -87,15 +87,20 @@ impl Attention {
     /// - x_q: `[batch, query, d_model]`
     /// - output: `[batch, query, d_out]`
     pub fn forward(&self, x_q: Tensor<3>, kv: KeysValues, pass: &mut Pass) -> Tensor<3> {
-        let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
-        let q = pass.heads(Name::Q, self.turned(q, pass.start));
-        let k = pass.heads(Name::K, kv.k); // [batch, kv_head, key, d_head]
-        let v = pass.heads(Name::V, kv.v); // [batch, kv_head, key, d_value]
         let group = self.n_heads / self.n_kv_heads;
-        let (k, v) = (share_heads(k, group), share_heads(v, group)); // [batch, head, key, ·]
-
-        let raw = pass.heads(Name::Raw, q.matmul(k.transpose())); // [batch, head, query, key]
-        let pattern = self.pattern(raw, pass); // [batch, head, query, key]
+        let pattern = match pass.known.take() {
+            Some(pattern) => pass.heads(Name::Pattern, pattern),
+            None => {
+                let q = split_heads(self.q.forward(x_q), self.n_heads); // [batch, head, query, d_head]
+                let q = pass.heads(Name::Q, self.turned(q, pass.start));
+                let k = pass.heads(Name::K, kv.k); // [batch, kv_head, key, d_head]
+                let k = share_heads(k, group); // [batch, head, key, d_head]
+                let raw = pass.heads(Name::Raw, q.matmul(k.transpose())); // [batch, head, query, key]
+                self.pattern(raw, pass) // [batch, head, query, key]
+            }
+        };
+        let v = pass.heads(Name::V, kv.v); // [batch, kv_head, key, d_value]
+        let v = share_heads(v, group); // [batch, head, key, d_value]
         let z = pattern.matmul(v); // [batch, head, query, d_value]
         let z = pass.heads(Name::Z, strengthen(z, &pass.edits.heads));
 

@@ -49,6 +49,8 @@ pub struct Pass<'a> {
     pub position_bias: Option<Tensor<4>>,
     /// The unedited run's pattern, `[batch, head, query, key]`, for heads that are frozen.
     pub frozen: Option<Tensor<4>>,
+    /// The pattern that is used, `[batch, head, query, key]`, where it is known already.
+    pub known: Option<Tensor<4>>,
     pub recorder: &'a mut Recorder,
 }
 

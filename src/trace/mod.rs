@@ -8,6 +8,7 @@ mod recorder;
 mod run;
 mod session;
 mod site;
+mod stage;
 
 pub use inputs::{Given, Inputs};
 pub use patterns::{MOST_WHOLE, PatternMap, Patterns, Whole};

@@ -55,6 +55,8 @@ pub struct Patterns {
     pub masks: Vec<u8>,
     /// One for each map, `[heads * queries * keys]`.
     pub parts: Vec<Tensor<1>>,
+    /// One for each map: another number wherever its pattern or its mask may be another.
+    pub stamps: Vec<u64>,
 }
 
 impl Patterns {
@@ -64,7 +66,7 @@ impl Patterns {
         for path in run.attended().filter(|path| wanted(*path)) {
             let Some(mask) = run.mask_of(model, path, baseline) else { continue };
             if let Some(pattern) = run.pattern(model, path, baseline) {
-                all.add(&Sublayer::new(path, pattern, mask), None);
+                all.add(&Sublayer::new(path, pattern, mask), None, run.stamp_of(path));
             }
         }
         all
@@ -75,7 +77,25 @@ impl Patterns {
         self.maps.iter().map(|map| map.shape.iter().product::<usize>()).sum()
     }
 
-    fn add(&mut self, sublayer: &Sublayer, head: Option<usize>) {
+    /// The same without the parts that are not wanted, by their place among the maps; those left lie closer together.
+    pub fn only(self, wanted: impl Fn(usize) -> bool) -> Self {
+        let mut left = Self::default();
+        for (i, (map, (part, stamp))) in self.maps.into_iter().zip(self.parts.into_iter().zip(self.stamps)).enumerate()
+        {
+            if wanted(i) {
+                let [heads, queries, keys] = map.shape;
+                let masked = queries * keys * if map.mask_per_head { heads } else { 1 };
+                let cells = &self.masks[map.mask_offset..][..masked];
+                left.maps.push(PatternMap { offset: left.count(), mask_offset: left.masks.len(), ..map });
+                left.masks.extend(cells);
+                left.parts.push(part);
+                left.stamps.push(stamp);
+            }
+        }
+        left
+    }
+
+    fn add(&mut self, sublayer: &Sublayer, head: Option<usize>, stamp: u64) {
         let [_, heads, queries, keys] = sublayer.values.dims();
         let [_, mask_heads, _, _] = sublayer.mask.shape;
         self.maps.push(PatternMap {
@@ -89,6 +109,7 @@ impl Patterns {
         });
         self.masks.extend(&sublayer.mask.cells);
         self.parts.push(sublayer.values.clone().flatten(0, 3));
+        self.stamps.push(stamp);
     }
 }
 
@@ -144,14 +165,14 @@ struct Found {
     sublayer: Sublayer,
     moved: Option<Tensor<1>>,
     /// Of the run and of the unedited one.
-    stamps: (Option<u64>, Option<u64>),
+    stamps: (u64, Option<u64>),
 }
 
 impl Reduced {
     /// Reads a finished run; what was found `before` and is the same now is not looked for again.
     pub(super) fn new(model: &Model, run: &Run, baseline: Option<&Run>, before: Option<&Self>) -> Self {
         let find = |path: SublayerPath| {
-            let stamps = (run.stamp_of(path), baseline.and_then(|baseline| baseline.stamp_of(path)));
+            let stamps = (run.stamp_of(path), baseline.map(|baseline| baseline.stamp_of(path)));
             let known = before.and_then(|before| before.sublayers.iter().find(|found| found.sublayer.path == path));
             if let Some(found) = known.filter(|found| found.stamps == stamps) {
                 return Some(found.clone());
@@ -159,7 +180,7 @@ impl Reduced {
             let pattern = run.pattern(model, path, baseline)?;
             let moved = match baseline {
                 // Nothing was computed but what the unedited run computed.
-                Some(_) if stamps.0 == stamps.1 => Some(Tensor::zeros([pattern.dims()[1]], &pattern.device())),
+                Some(_) if Some(stamps.0) == stamps.1 => Some(Tensor::zeros([pattern.dims()[1]], &pattern.device())),
                 Some(baseline) => moves(&baseline.pattern(model, path, None)?, &pattern),
                 None => None,
             };
@@ -174,8 +195,8 @@ impl Reduced {
 
     pub(super) fn patterns(&self, model: &Model, run: &Run, baseline: Option<&Run>, whole: &Whole) -> Patterns {
         let mut all = Patterns::default();
-        for Found { sublayer, .. } in &self.sublayers {
-            all.add(sublayer, None);
+        for Found { sublayer, stamps: (stamp, _), .. } in &self.sublayers {
+            all.add(sublayer, None, *stamp);
             if sublayer.block == 1 {
                 continue;
             }
@@ -184,7 +205,7 @@ impl Reduced {
             let Some((pattern, mask)) = found.zip(run.mask_of(model, sublayer.path, baseline)) else { continue };
             let long = Sublayer::new(sublayer.path, pattern, mask);
             for head in heads {
-                all.add(&long.clone().head(head), Some(head));
+                all.add(&long.clone().head(head), Some(head), *stamp);
             }
         }
         all

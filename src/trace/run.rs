@@ -7,74 +7,19 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
-use super::merge::{merge, truncate};
 use super::recorder::{Activation, Recorder, Wanted};
 use super::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
+use super::stage::{Stage, Step};
 use crate::edit::{Edits, Mask, Replacement, SublayerEdits, resolve};
 use crate::error::Result;
 use crate::model::{Chance, Keys, KeysValues, Model, Pass};
 
 /// Patterns beyond this many bytes are not kept; they are computed again when looked at.
 pub const PATTERN_BUDGET: usize = 256 << 20;
-
-/// One thing to compute.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Step {
-    Embed,
-    /// The index into the stack's sublayers.
-    Sublayer(usize),
-    Finish,
-}
-
-/// A stage and what it keeps.
-#[derive(Clone, Debug)]
-struct Stage {
-    stack: Stack,
-    step: Step,
-    path: Option<SublayerPath>,
-    edits: SublayerEdits,
-    /// How many rows of `out` hold.
-    rows: usize,
-    /// `[batch, pos, d_model]`
-    out: Option<Tensor<3>>,
-    kv: Option<KeysValues>,
-    kept: BTreeMap<Site, Activation>,
-    /// Another one whenever rows come or go; a copy of a run has the same.
-    stamp: u64,
-}
-
-/// A number that was never given before.
-fn stamp() -> u64 {
-    static LAST: AtomicU64 = AtomicU64::new(0);
-    LAST.fetch_add(1, Ordering::Relaxed) + 1
-}
-
-impl Stage {
-    /// Forgets all rows past the first `rows`.
-    fn keep(&mut self, rows: usize) {
-        if rows >= self.rows {
-            return;
-        }
-        (self.rows, self.stamp) = (rows, stamp());
-        if rows == 0 {
-            (self.out, self.kv) = (None, None);
-            self.kept.clear();
-            return;
-        }
-        self.out = self.out.take().map(|out| out.slice_dim(1, 0..rows));
-        let own_keys = self.path.is_some_and(|path| path.kind == Kind::Attn);
-        if own_keys {
-            self.kv = self.kv.take().map(|kv| kv.truncate(rows));
-        }
-        let kept = std::mem::take(&mut self.kept);
-        self.kept = kept.into_iter().filter_map(|(site, a)| Some((site, truncate(site, a, rows)?))).collect();
-    }
-}
 
 /// What was computed for one request.
 #[derive(Clone, Debug)]
@@ -93,22 +38,11 @@ impl Run {
         let mut stages = Vec::new();
         for layers in model.stacks() {
             let stack = layers.stack;
-            let stage = |step, path| Stage {
-                stack,
-                step,
-                path,
-                edits: SublayerEdits::none(false),
-                rows: 0,
-                out: None,
-                kv: None,
-                kept: BTreeMap::new(),
-                stamp: 0,
-            };
-            stages.push(stage(Step::Embed, None));
+            stages.push(Stage::new(stack, Step::Embed, None));
             for (i, sublayer) in layers.sublayers.iter().enumerate() {
-                stages.push(stage(Step::Sublayer(i), Some(sublayer.path)));
+                stages.push(Stage::new(stack, Step::Sublayer(i), Some(sublayer.path)));
             }
-            stages.push(stage(Step::Finish, None));
+            stages.push(Stage::new(stack, Step::Finish, None));
         }
         Self { inputs: Inputs::default(), stages, wanted, budget: PATTERN_BUDGET, ran: 0 }
     }
@@ -157,11 +91,17 @@ impl Run {
             let grows = valid < old.max(new);
             let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
             let stale_memory = memory_changed && stage.path.is_some_and(|path| path.kind == Kind::Cross);
+            let as_before = !grows && !stale_memory && stage.edits.look_as(&wants);
             if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
                 valid = 0;
             }
             stage.edits = wants;
-            stage.keep(valid);
+            if as_before && valid.min(stage.rows) == 0 {
+                stage.keep_pattern(new);
+            } else {
+                stage.looked = None;
+                stage.keep(valid);
+            }
             valid = valid.min(stage.rows);
             if stale_memory {
                 stage.kv = None;
@@ -187,15 +127,7 @@ impl Run {
         let mut recorder = Recorder::new(wanted);
         let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
         let rows = self.inputs.rows(self.stages[i].stack);
-        let stage = &mut self.stages[i];
-        stage.out = Some(match stage.out.take() {
-            Some(earlier) => Tensor::cat(vec![earlier, out], 1),
-            None => out,
-        });
-        stage.kv = kv;
-        (stage.rows, stage.stamp) = (rows, stamp());
-        let earlier = std::mem::take(&mut stage.kept);
-        stage.kept = if start == 0 { recorder.into_taken() } else { merge(earlier, recorder.into_taken()) };
+        self.stages[i].add(start, rows, out, kv, recorder.into_taken());
         self.ran += 1;
         true
     }
@@ -235,7 +167,9 @@ impl Run {
             return (input(), None);
         }
         let sublayer = &layers.sublayers[index];
+        let known = stage.looked.as_ref().map(|looked| looked.pattern.clone());
         let keys = match (sublayer.path.kind, &stage.kv) {
+            (_, Some(kv)) if known.is_some() => Keys::Cached(kv.clone()),
             (Kind::Cross, Some(kv)) => Keys::Cached(kv.clone()),
             (Kind::Cross, None) => Keys::Memory(self.memory(model).expect("cross-attention runs after the encoder")),
             (_, Some(kv)) if start > 0 => Keys::Own(Some(kv.clone())),
@@ -253,6 +187,7 @@ impl Run {
             chance,
             position_bias,
             frozen,
+            known,
             recorder,
         };
         sublayer.forward(input(), keys, &mut pass)
@@ -327,9 +262,10 @@ impl Run {
         })
     }
 
-    /// What a sublayer computed, in one number: it is the same in two runs that have it of one another.
-    pub(super) fn stamp_of(&self, path: SublayerPath) -> Option<u64> {
-        self.stages.iter().find(|stage| stage.path == Some(path)).map(|stage| stage.stamp)
+    /// Where a sublayer looked, in one number: it is the same in two runs that have it of one another; 0 where the
+    /// model has no such sublayer.
+    pub(super) fn stamp_of(&self, path: SublayerPath) -> u64 {
+        self.stages.iter().find(|stage| stage.path == Some(path)).map_or(0, |stage| stage.stamp)
     }
 
     /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.

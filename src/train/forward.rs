@@ -43,6 +43,7 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<T
                 chance,
                 position_bias: layers.position_bias(sublayer.path.kind, 0, rows),
                 frozen: None,
+                known: None,
                 recorder: &mut recorder,
             };
             x = sublayer.forward(x, keys, &mut pass).0;

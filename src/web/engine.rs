@@ -4,7 +4,7 @@ use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
 use super::arriving::Coming;
-use super::report::{self, Shown, to_object};
+use super::report::{self, Known, Shown, to_object};
 use super::to_js;
 use crate::analysis::{ModelInfo, Sampling};
 use crate::edit::Edits;
@@ -36,6 +36,7 @@ pub(super) struct Loaded {
     pub(super) session: Session,
     pub(super) tokenizer: Option<Tokenizer>,
     shown: Shown,
+    known: Known,
 }
 
 /// `Scene` of `www/protocol.d.ts`.
@@ -134,10 +135,12 @@ impl Engine {
         self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
     }
 
-    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`.
+    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, with maps that are `same` as in the last one
+    /// read told without numbers.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
-        let loaded = self.finished().map_err(|e| to_js(&e))?;
-        report::read(&loaded.session, loaded.tokenizer.as_ref(), &loaded.shown).await.map_err(|e| to_js(&e))
+        self.finished().map_err(|e| to_js(&e))?;
+        let Some(Loaded { session, tokenizer, shown, known }) = &mut self.loaded else { return Ok(JsValue::UNDEFINED) };
+        report::read(session, tokenizer.as_ref(), shown, known).await.map_err(|e| to_js(&e))
     }
 
     /// Reads every activation whose site matches the glob: `{ tensors, values }`.
@@ -199,7 +202,8 @@ impl Engine {
     ) -> Result<JsValue> {
         let described = model_info(&model, tokenizer.as_ref(), family).await?;
         self.looks.forget();
-        self.loaded = Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default() });
+        self.loaded =
+            Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default(), known: Known::default() });
         Ok(described)
     }
 

@@ -29,6 +29,30 @@ pub(super) struct Shown {
     pub(super) started: f64,
 }
 
+/// The patterns that were read last, each by its sublayer and head with its stamp: what has not changed is not read
+/// again.
+#[derive(Default)]
+pub(super) struct Known(BTreeMap<(String, Option<usize>), u64>);
+
+impl Known {
+    fn of(patterns: &Patterns) -> Self {
+        let names = patterns.maps.iter().map(|map| (map.path.clone(), map.head));
+        Self(names.zip(patterns.stamps.iter().copied()).collect())
+    }
+
+    fn has(&self, map: &PatternMap, stamp: u64) -> bool {
+        self.0.get(&(map.path.clone(), map.head)) == Some(&stamp)
+    }
+}
+
+/// A map, and whether it is as it was told last; then it has no numbers here.
+#[derive(Serialize)]
+struct MapTold {
+    #[serde(flatten)]
+    map: PatternMap,
+    same: bool,
+}
+
 #[derive(Serialize)]
 struct Before {
     rank: usize,
@@ -72,7 +96,7 @@ struct Told<'a> {
     source: &'a [Token],
     target: &'a [Token],
     output: String,
-    maps: Vec<PatternMap>,
+    maps: Vec<MapTold>,
     gates: BTreeMap<String, f32>,
     candidates: Vec<Candidate>,
     asked: Option<usize>,
@@ -99,11 +123,26 @@ pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<J
 }
 
 /// Reads everything the page shows, in one packed read.
-pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown: &Shown) -> Result<JsValue> {
+///
+/// Patterns that are `known` as they are go without their numbers.
+pub(super) async fn read(
+    session: &Session,
+    tokenizer: Option<&Tokenizer>,
+    shown: &Shown,
+    known: &mut Known,
+) -> Result<JsValue> {
     let run = session.run();
     let patterns = session.patterns(&shown.whole);
-    let n_values = patterns.count();
-    let Patterns { maps, masks, mut parts } = patterns;
+    let now = Known::of(&patterns);
+    let same: Vec<bool> =
+        patterns.maps.iter().zip(&patterns.stamps).map(|(map, stamp)| known.has(map, *stamp)).collect();
+    let all = patterns.maps.clone();
+    let changed = patterns.only(|i| !same[i]);
+    let n_values = changed.count();
+    let Patterns { maps, masks, mut parts, .. } = changed;
+    let mut changed = maps.into_iter();
+    let told = |(map, same)| MapTold { map: if same { map } else { changed.next().unwrap_or(map) }, same };
+    let maps = all.into_iter().zip(same).map(told).collect();
     let (gate_paths, gate_parts) = gate_means(session);
     parts.extend(gate_parts);
     let asked = asked_row(session, tokenizer, &shown.source, shown.asked);
@@ -184,6 +223,7 @@ pub(super) async fn read(session: &Session, tokenizer: Option<&Tokenizer>, shown
     ] {
         js_sys::Reflect::set(&object, &name.into(), &value).map_err(failed)?;
     }
+    *known = now;
     Ok(object)
 }
 

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{Engine, model_info};
-use super::report::{self, Shown, record, to_object};
+use super::report::{self, Known, Shown, record, to_object};
 use super::to_js;
 use crate::analysis::Sampling;
 use crate::error::{Error, InputProblem, Result};
@@ -126,7 +126,7 @@ impl Engine {
             ..Shown::default()
         };
         let model = model_info(&looked.session.model, Some(tokenizer), OWN_FAMILY).await.map_err(|e| to_js(&e))?;
-        let read = report::read(&looked.session, Some(tokenizer), &shown).await;
+        let read = report::read(&looked.session, Some(tokenizer), &shown, &mut Known::default()).await;
         let result = read.map_err(|e| to_js(&if look.edits.is_empty() { unlearned(e) } else { e }))?;
         let step = JsValue::from(looked.step as f64);
         to_object(&[("kind", "look".into()), ("model", model), ("result", result), ("step", step)])

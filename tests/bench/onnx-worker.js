@@ -35,12 +35,14 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 /** @param {{ www: string, model: string }} where */
 async function headlight({ www, model }) {
-  const [{ openEngine }, { feeding }, { headerOf }] = await Promise.all(["opening.js", "hub/feeding.js", "hub/headers.js"].map((path) => import(new URL(path, www).href)));
+  const [{ openEngine }, { feeding }, { headerOf }, { completed }] = await Promise.all(["opening.js", "hub/feeding.js", "hub/headers.js", "complete.js"].map((path) => import(new URL(path, www).href)));
   const engine = await openEngine({ type: "start", id: 0, engine: "cpu", base: www, language: "en" }, () => {});
   const [config, tokenizer] = await Promise.all(["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()));
   const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
   const steps = feeding(engine, { folder: { name: "bench", config, generation: null, tokenizer, weights }, headers: await Promise.all(weights.map(headerOf)) }, () => {});
   while (!(await steps.next()).done);
+  /** @type {any} */
+  let shown = null;
 
   return {
     /** A scene as the page asks for it, computed and read back with all patterns. @param {any} scene */
@@ -49,7 +51,7 @@ async function headlight({ www, model }) {
       engine.prepare({ source, target, edits, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 5, asked: null, whole: [] });
       while (engine.advance());
       const computed = performance.now();
-      const result = await engine.read();
+      const result = (shown = completed(await engine.read(), shown));
       const ended = performance.now();
       const tokens = result.target.length ? result.target : result.source;
       return {

@@ -145,6 +145,7 @@ fn sublayer(model: &Model, index: usize, chance: Option<Chance>) -> Tensors {
         chance,
         position_bias: None,
         frozen: None,
+        known: None,
         recorder: &mut recorder,
     };
     sublayer.forward(x, Keys::Own(None), &mut pass);

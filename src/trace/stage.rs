@@ -1,0 +1,126 @@
+//! One stage of a run: what it computes, and what it keeps of it for the next request.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use burn::tensor::Tensor;
+
+use super::merge::{merge, truncate};
+use super::recorder::Activation;
+use super::site::{Kind, Name, Site, Stack, SublayerPath};
+use crate::edit::SublayerEdits;
+use crate::model::KeysValues;
+
+/// One thing to compute.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Step {
+    Embed,
+    /// The index into the stack's sublayers.
+    Sublayer(usize),
+    Finish,
+}
+
+/// A stage and what it keeps.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    pub stack: Stack,
+    pub step: Step,
+    pub path: Option<SublayerPath>,
+    pub edits: SublayerEdits,
+    /// How many rows of `out` hold.
+    pub rows: usize,
+    /// `[batch, pos, d_model]`
+    pub out: Option<Tensor<3>>,
+    pub kv: Option<KeysValues>,
+    pub kept: BTreeMap<Site, Activation>,
+    /// What an attention need not compute again, though its output no longer holds.
+    pub looked: Option<Looked>,
+    /// Another one whenever the pattern may be another; a copy of a run has the same.
+    pub stamp: u64,
+}
+
+/// Where a sublayer looked: its pattern `[batch, head, query, key]`, and the keys and values of it.
+#[derive(Clone, Debug)]
+pub(super) struct Looked {
+    kv: KeysValues,
+    pub pattern: Tensor<4>,
+    stamp: u64,
+}
+
+/// A number that was never given before.
+fn stamp() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
+}
+
+impl Stage {
+    /// A stage that has computed nothing.
+    pub fn new(stack: Stack, step: Step, path: Option<SublayerPath>) -> Self {
+        Self {
+            stack,
+            step,
+            path,
+            edits: SublayerEdits::none(false),
+            rows: 0,
+            out: None,
+            kv: None,
+            kept: BTreeMap::new(),
+            looked: None,
+            stamp: 0,
+        }
+    }
+
+    /// Forgets all rows past the first `rows`.
+    pub fn keep(&mut self, rows: usize) {
+        if rows >= self.rows {
+            return;
+        }
+        (self.rows, self.stamp) = (rows, stamp());
+        if rows == 0 {
+            (self.out, self.kv) = (None, None);
+            self.kept.clear();
+            return;
+        }
+        self.out = self.out.take().map(|out| out.slice_dim(1, 0..rows));
+        let own_keys = self.path.is_some_and(|path| path.kind == Kind::Attn);
+        if own_keys {
+            self.kv = self.kv.take().map(|kv| kv.truncate(rows));
+        }
+        let kept = std::mem::take(&mut self.kept);
+        self.kept = kept.into_iter().filter_map(|(site, a)| Some((site, truncate(site, a, rows)?))).collect();
+    }
+
+    /// Forgets the output alone, where only what comes after the pattern is edited otherwise: of `rows` rows whose
+    /// input is as it was.
+    pub fn keep_pattern(&mut self, rows: usize) {
+        if self.rows == rows
+            && let Some(path) = self.path
+            && let Some(Activation::Heads(pattern)) = self.kept.get(&Site::In(path, Name::Pattern))
+            && let Some(kv) = &self.kv
+        {
+            self.looked = Some(Looked { kv: kv.clone(), pattern: pattern.clone(), stamp: self.stamp });
+        }
+        self.keep(0);
+        // A step computes rows that follow on these; all at once are computed from them.
+        self.kv = self.looked.as_ref().map(|looked| looked.kv.clone());
+    }
+
+    /// Takes rows that were computed after the first `start`, and what was written down of them.
+    pub fn add(
+        &mut self,
+        start: usize,
+        rows: usize,
+        out: Tensor<3>,
+        kv: Option<KeysValues>,
+        taken: BTreeMap<Site, Activation>,
+    ) {
+        self.out = Some(match self.out.take() {
+            Some(earlier) => Tensor::cat(vec![earlier, out], 1),
+            None => out,
+        });
+        self.kv = kv;
+        (self.rows, self.stamp) = (rows, self.looked.take().map_or_else(stamp, |looked| looked.stamp));
+        let earlier = std::mem::take(&mut self.kept);
+        self.kept = if start == 0 { taken } else { merge(earlier, taken) };
+    }
+}
