@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::folder::{open, read};
-use headlight::edit::{Edits, Paddings};
-use headlight::trace::{Activation, Inputs, Session, Wanted};
+use common::folder::{inputs, open};
+use headlight::edit::Edits;
+use headlight::trace::{Activation, Session, Wanted};
 use headlight::weights;
-use serde::Deserialize;
 
 const FAMILIES: [&str; 16] = [
     "albert",
@@ -34,14 +33,6 @@ const FAMILIES: [&str; 16] = [
 /// The furthest a number may be from PyTorch's, for each 1 that it is large.
 const TOLERANCE: f32 = 1e-4;
 
-#[derive(Deserialize)]
-struct Given {
-    ids: Vec<Vec<u32>>,
-    padding: Vec<Vec<u8>>,
-    types: Option<Vec<Vec<u32>>>,
-    target_ids: Option<Vec<Vec<u32>>>,
-}
-
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name)
 }
@@ -50,11 +41,7 @@ fn folder(name: &str) -> PathBuf {
 fn deviations(name: &str) -> BTreeMap<String, f32> {
     let path = folder(name);
     let model = open(&path).expect("the folder is a model").1;
-    let given: Given = serde_json::from_str(&read(&path, "inputs.json")).expect("inputs.json is JSON");
-    let encodes = model.config.architecture.has_encoder();
-    let (encoder, decoder) = if encodes { (Some(given.ids), given.target_ids) } else { (None, Some(given.ids)) };
-    let paddings = Paddings { source: Some(given.padding), target: None };
-    let inputs = Inputs { encoder, decoder, types: given.types, paddings, ..Inputs::default() };
+    let inputs = inputs(&path, &model);
     let mut session = Session::new(model);
     session.update(inputs, &Edits::default()).expect("the model reads this");
     session.finish();

@@ -109,6 +109,9 @@ export const embedded = (model) => (isEmbedded(model) ? EMBEDDED[/** @type {Name
 export const wayOf = ({ architecture, config }) =>
   architecture === "encoder-decoder" ? "answers" : architecture === "decoder" ? "continues" : config.head === true ? "fills" : "reads";
 
+/** How a model is called beside the same one with other numbers. @param {string} name @param {import("./protocol").Precision} precision */
+export const nameWith = (name, precision) => (precision === "int8" ? `${name} (int8)` : name);
+
 /** The usual text, where the model has one. @param {string} model */
 export const textOf = (model) => embedded(model)?.text ?? null;
 

@@ -5,7 +5,7 @@ import { t } from "./i18n/index.js";
 import { bytesOf } from "./hub/card.js";
 import { hubOf } from "./hub/names.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
-import { EMBEDDED, NAMES, embedded, isEmbedded, wayOf } from "./models.js";
+import { EMBEDDED, NAMES, embedded, isEmbedded, nameWith, wayOf } from "./models.js";
 import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { valueAt } from "./view/pattern.js";
@@ -160,7 +160,7 @@ function chooserProps({ model, info, own, hub, leaving, progress }, way, act) {
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
     model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && { done, total },
-    fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, act,
+    fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, apart: info?.rounding ?? null, act,
   };
 }
 
@@ -264,7 +264,7 @@ const ownOf = ({ own, model }) => own.find(({ id }) => id === model);
 const UNNAMED = "unnamed";
 
 /** What a model is called: on a hub as it is there; else as its files say, or as they were opened. @param {State} state @param {import("./protocol").ModelInfo} info */
-const nameOf = (state, { name }) => (hubOf(state.model) !== null || name === UNNAMED ? (ownOf(state)?.name ?? name) : name);
+const nameOf = (state, { name, rounding }) => (hubOf(state.model) !== null || name === UNNAMED ? (ownOf(state)?.name ?? name) : nameWith(name, rounding === null ? "f32" : "int8"));
 
 /** Where there is no pattern, there is nothing of a map. */
 const NO_MAP = { map: null, top: [], zoom: null, table: null, numbers: null };

@@ -38,7 +38,11 @@ export interface Folder {
   tokenizer: string | null;
   /** safetensors files; where they lie, they stay. */
   weights: { name: string; blob: Blob }[];
+  /** How its matrices are kept in memory: as 32-bit floats, or in eight bits with a scale for each row. */
+  precision?: Precision;
 }
+
+export type Precision = "f32" | "int8";
 
 /** What such a model is, by its configuration and the headers of its weights. */
 export interface Survey {
@@ -51,6 +55,8 @@ export interface Survey {
   parts: { name: string; parameters: number }[];
   /** Of the weights in memory, and how many this engine can hold; null where that is not known. */
   bytes: number;
+  /** The same with matrices in eight bits; null on an engine that keeps none so. */
+  bytes_int8: number | null;
   limit: number | null;
   /** Tensors of the files that are not read. */
   ignored: string[];
@@ -168,6 +174,8 @@ export interface ModelInfo {
   separator: string | null;
   n_ctx: number;
   d_vocab: number;
+  /** How far its matrices are from its files', √(Σ (w − ŵ)² / Σ w²), where they are kept in eight bits; else null. */
+  rounding: number | null;
 }
 
 export interface SublayerInfo {

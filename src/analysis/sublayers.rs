@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::error::Result;
 use crate::model::config::Architecture;
-use crate::model::{Config, Model};
+use crate::model::{Config, Model, RoundingError};
 use crate::trace::{Kind, read_packed};
 
 /// One sublayer: `SublayerInfo` of `www/protocol.d.ts`.
@@ -61,6 +61,8 @@ pub struct ModelInfo {
     pub separator: Option<String>,
     /// How many segments its encoder tells apart; 0 where it does not.
     pub token_types: usize,
+    /// How far its matrices are from its files', √(Σ (w − ŵ)² / Σ w²), where they are kept in eight bits.
+    pub rounding: Option<f64>,
 }
 
 impl ModelInfo {
@@ -80,6 +82,7 @@ impl ModelInfo {
             mask: None,
             separator: None,
             token_types: config.token_types,
+            rounding: model.rounding.map(RoundingError::relative),
             config,
         })
     }

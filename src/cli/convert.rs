@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::family::{Names, Target};
+use headlight::model::Precision;
 use headlight::{Error, InputProblem, Result, weights};
 use serde::Deserialize;
 
@@ -38,7 +39,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
     // A tokenizer that does not fit is found before anything is written.
     folder.tokenizer()?;
-    let model = folder.model(&Device::flex())?;
+    let model = folder.model(Precision::F32, &Device::flex())?;
     let weights = block_on(weights::save(&model))?;
     fs::create_dir_all(&args.out).map_err(|e| Error::file(&args.out, e))?;
     let write = |name: &str, bytes: &[u8]| {

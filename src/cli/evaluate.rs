@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use embassy_futures::block_on;
 use headlight::Result;
+use headlight::model::Precision;
 use headlight::train::figures;
 
 use super::folder::{DeviceKind, Folder};
@@ -25,7 +26,7 @@ pub struct Args {
 
 /// Writes the rows of a table, as the cards in models/ have them.
 pub fn run(args: &Args) -> Result<()> {
-    let model = Folder::open(&args.model)?.model(&args.device.open()?)?;
+    let model = Folder::open(&args.model)?.model(Precision::F32, &args.device.open()?)?;
     let corpus = args.text.as_deref().map(corpus).transpose()?;
     for (name, value) in block_on(figures(&model, corpus.as_ref()))? {
         say(&format!("| {name} | {value} |"))?;

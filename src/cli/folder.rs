@@ -7,7 +7,7 @@ use burn::tensor::Device;
 use clap::ValueEnum;
 use headlight::family::{self, Names};
 use headlight::model::config::UNNAMED;
-use headlight::model::{Config, Model};
+use headlight::model::{Config, Model, Precision};
 use headlight::text::Tokenizer;
 use headlight::weights::{Assembly, Header};
 use headlight::{Error, Result};
@@ -80,10 +80,10 @@ impl Folder {
     }
 
     /// Reads the weights.
-    pub fn model(&self, device: &Device) -> Result<Model> {
+    pub fn model(&self, precision: Precision, device: &Device) -> Result<Model> {
         let files: Vec<WeightsFile> = self.weights.iter().map(|file| WeightsFile::open(file)).collect::<Result<_>>()?;
         let headers: Vec<Header> = files.iter().map(|file| file.header.clone()).collect();
-        let mut assembly = Assembly::new(&self.config, self.names.clone(), headers, device)?;
+        let mut assembly = Assembly::new(&self.config, self.names.clone(), headers, device)?.with_precision(precision);
         for (i, file) in files.into_iter().enumerate() {
             file.read(|piece| assembly.feed(i, piece))?;
         }

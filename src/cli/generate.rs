@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use burn::tensor::Device;
 use headlight::analysis::{BeamSettings, Sampling, beam_search, generate};
 use headlight::edit::Edits;
+use headlight::model::Precision;
 use headlight::text::Reading;
 use headlight::trace::{Inputs, Session};
 use headlight::{InputProblem, Result};
@@ -43,6 +44,9 @@ pub struct Args {
     /// One seed, one text
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
+    /// How matrices are kept in memory: f32, or int8, in eight bits with a scale for each row
+    #[arg(long, value_name = "P", default_value = "f32")]
+    precision: Precision,
 }
 
 pub fn run(args: &Args) -> Result<()> {
@@ -56,7 +60,7 @@ pub fn run(args: &Args) -> Result<()> {
     let read = Reading::new(&tokenizer, config, &args.text, &[])?;
     let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
     let edits = Edits::default();
-    let mut session = Session::new(folder.model(&Device::flex())?);
+    let mut session = Session::new(folder.model(args.precision, &Device::flex())?);
     session.update(inputs, &edits)?;
     let bar = bar(args.max_new, "generating");
     let ids = match args.beam {

@@ -6,7 +6,7 @@ use burn::tensor::Device;
 use clap::builder::PossibleValuesParser;
 use headlight::analysis::{Ablation, ablations, cost, layers, parts};
 use headlight::family::OWN_FAMILY;
-use headlight::model::{Config, PRESETS, preset};
+use headlight::model::{Config, PRESETS, Precision, preset};
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
@@ -61,7 +61,7 @@ fn model(args: &Args) -> Result<()> {
     let (config, family, head_bias) = match (&args.model, &args.preset) {
         (Some(path), _) => {
             let folder = Folder::open(path)?;
-            let mut model = folder.model(&Device::flex())?;
+            let mut model = folder.model(Precision::F32, &Device::flex())?;
             (folder.config, folder.family, has_head_bias(&mut model))
         }
         (None, name) => (preset(name.as_deref().unwrap_or_default())?, OWN_FAMILY, true),

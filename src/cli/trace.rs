@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use embassy_futures::block_on;
 use headlight::edit::{Edits, Paddings};
+use headlight::model::Precision;
 use headlight::text::shift_right;
 use headlight::trace::{Given, Inputs, Session};
 use headlight::{Error, InputProblem, Result, weights};
@@ -45,6 +46,9 @@ pub struct Args {
     /// Which sites to write, such as '*.pattern'; the outputs are always written
     #[arg(long, value_name = "GLOB", default_value = "*")]
     sites: String,
+    /// How matrices are kept in memory: f32, or int8, in eight bits with a scale for each row
+    #[arg(long, value_name = "P", default_value = "f32")]
+    precision: Precision,
     /// Where to compute
     #[arg(long, default_value = "cpu")]
     device: DeviceKind,
@@ -61,7 +65,7 @@ pub fn run(args: &Args) -> Result<()> {
         None => Edits::default(),
     };
     let inputs = inputs(args, &folder)?;
-    let mut session = Session::new(folder.model(&device)?);
+    let mut session = Session::new(folder.model(args.precision, &device)?);
     session.update(inputs, &edits)?;
     let bar = bar(session.pending(), "running");
     while session.advance() {

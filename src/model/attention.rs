@@ -153,7 +153,7 @@ impl Attention {
 
     /// W_o, `[d_out, head · d_value]`, where there is an output projection.
     pub fn output_weight(&self) -> Option<Tensor<2>> {
-        self.o.as_ref().map(|o| o.weight.clone())
+        self.o.as_ref().map(|o| o.weight.whole())
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {

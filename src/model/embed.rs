@@ -4,6 +4,7 @@ use burn::tensor::{Int, Tensor, TensorData};
 
 use super::config::{Config, Pairing, PositionKind};
 use super::linear::Linear;
+use super::matrix::Matrix;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use crate::trace::Stack;
@@ -21,12 +22,12 @@ pub enum Positions {
 #[derive(Clone, Debug)]
 pub struct Embed {
     /// `[d_vocab, d_embed]`; `None` where it is shared.
-    pub tokens: Option<Tensor<2>>,
+    pub tokens: Option<Matrix>,
     positions: Positions,
     /// The row of a learned table that position 0 has.
     offset: usize,
     /// `[token_types, d_embed]`
-    types: Option<Tensor<2>>,
+    types: Option<Matrix>,
     norm: Option<Norm>,
     /// From `d_embed` to `d_model`, where they differ.
     project: Option<Linear>,
@@ -39,15 +40,17 @@ impl Embed {
     /// `.norm` and `.project` where the model has them.
     pub fn new(builder: &mut Builder, stack: &str, config: &Config, shared: bool) -> Self {
         let (d, path) = (config.d_embed, format!("{stack}.embed"));
-        let mut table =
-            |name: &str, rows: usize| builder.matrix(&format!("{path}.{name}.weight"), [rows, d], Init::Normal(0.02));
+        let init = Init::Normal(0.02);
         let positions = match config.positions {
             PositionKind::Sinusoidal => Positions::Sinusoidal(config.sinusoid_layout),
-            PositionKind::Learned => Positions::Learned(table("positions", config.n_ctx + config.position_offset)),
+            PositionKind::Learned => {
+                let rows = config.n_ctx + config.position_offset;
+                Positions::Learned(builder.table(&format!("{path}.positions.weight"), [rows, d], init))
+            }
             PositionKind::Rotary | PositionKind::RelativeBias | PositionKind::None => Positions::None,
         };
-        let types =
-            (config.token_types > 0 && stack == Stack::Encoder.name()).then(|| table("types", config.token_types));
+        let types = (config.token_types > 0 && stack == Stack::Encoder.name())
+            .then(|| builder.matrix(&format!("{path}.types.weight"), [config.token_types, d], init));
         Self {
             tokens: (!shared).then(|| token_matrix(builder, &format!("{path}.tokens.weight"), config)),
             positions,
@@ -67,7 +70,7 @@ impl Embed {
     /// - ids: `[batch, pos]`
     /// - matrix: `[d_vocab, d_embed]`
     /// - output: `[batch, pos, d_embed]`
-    pub fn tokens(&self, ids: Tensor<2, Int>, matrix: Tensor<2>) -> Tensor<3> {
+    pub fn tokens(&self, ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
         let x = rows_of(ids, matrix);
         match self.scale {
             Some(scale) => x * scale,
@@ -96,7 +99,7 @@ impl Embed {
     /// # Shapes
     /// - types: `[batch, pos]`
     pub fn types(&self, types: Tensor<2, Int>) -> Option<Tensor<3>> {
-        self.types.clone().map(|matrix| rows_of(types, matrix))
+        self.types.as_ref().map(|matrix| rows_of(types, matrix))
     }
 
     /// The sum of all three `[batch, pos, d_embed]`, normalised where the model does so.
@@ -118,13 +121,13 @@ impl Embed {
     pub fn visit(&mut self, stack: &str, visitor: &mut impl Visitor) {
         let path = format!("{stack}.embed");
         if let Some(tokens) = &mut self.tokens {
-            visitor.visit(&format!("{path}.tokens.weight"), tokens);
+            tokens.visit(&format!("{path}.tokens.weight"), visitor);
         }
         if let Positions::Learned(matrix) = &mut self.positions {
             visitor.visit(&format!("{path}.positions.weight"), matrix);
         }
         if let Some(types) = &mut self.types {
-            visitor.visit(&format!("{path}.types.weight"), types);
+            types.visit(&format!("{path}.types.weight"), visitor);
         }
         if let Some(norm) = &mut self.norm {
             norm.visit(&format!("{path}.norm"), visitor);
@@ -136,13 +139,13 @@ impl Embed {
 }
 
 /// Row `ids[b][p]` of a matrix `[rows, d]` for every place: `[batch, pos, d]`.
-fn rows_of(ids: Tensor<2, Int>, matrix: Tensor<2>) -> Tensor<3> {
+fn rows_of(ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
     let ([batch, pos], [_, d]) = (ids.dims(), matrix.dims());
-    matrix.select(0, ids.reshape([batch * pos])).reshape([batch, pos, d])
+    matrix.rows(ids.reshape([batch * pos])).reshape([batch, pos, d])
 }
 
 /// Takes a token embedding. Scaled embeddings start small, so that times √d_model they have unit variance.
-pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Tensor<2> {
+pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Matrix {
     let deviation = if config.embedding_scale { (config.d_model as f32).powf(-0.5) } else { 1.0 };
     builder.matrix(name, [config.d_vocab, config.d_embed], Init::Normal(deviation))
 }

@@ -10,6 +10,7 @@ use burn::tensor::Tensor;
 use super::activation::Activation;
 use super::config::Config;
 use super::linear::{Linear, linear};
+use super::matrix::Matrix;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 
@@ -19,7 +20,7 @@ pub struct Head {
     transform: Option<Transform>,
     scale: f64,
     /// `[d_vocab, d]`; `None` where it is an embedding.
-    pub weight: Option<Tensor<2>>,
+    pub weight: Option<Matrix>,
     /// `[d_vocab]`
     bias: Option<Tensor<1>>,
 }
@@ -55,7 +56,7 @@ impl Head {
     /// - x: `[batch, pos, d_model]`
     /// - weight: `[d_vocab, d]`, the head's own or the embedding
     /// - output: `[batch, pos, d_vocab]`
-    pub fn forward(&self, x: Tensor<3>, weight: Tensor<2>) -> Tensor<3> {
+    pub fn forward(&self, x: Tensor<3>, weight: &Matrix) -> Tensor<3> {
         let h = match &self.transform {
             Some(t) => t.norm.forward(t.activation.forward(t.linear.forward(x))),
             None => x,
@@ -70,7 +71,7 @@ impl Head {
             transform.norm.visit("head.norm", visitor);
         }
         if let Some(weight) = &mut self.weight {
-            visitor.visit("head.weight", weight);
+            weight.visit("head.weight", visitor);
         }
         if let Some(bias) = &mut self.bias {
             visitor.visit("head.bias", bias);

@@ -2,13 +2,14 @@
 
 use burn::tensor::Tensor;
 
+use super::matrix::Matrix;
 use super::params::{Builder, Init, Visitor};
 
 /// A linear map of the last axis.
 #[derive(Clone, Debug)]
 pub struct Linear {
     /// `[out, in]`
-    pub weight: Tensor<2>,
+    pub weight: Matrix,
     /// `[out]`
     pub bias: Option<Tensor<1>>,
 }
@@ -25,11 +26,11 @@ impl Linear {
     /// - input: `[batch, pos, in]`
     /// - output: `[batch, pos, out]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        linear(x, self.weight.clone(), self.bias.clone())
+        linear(x, &self.weight, self.bias.clone())
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
-        visitor.visit(&format!("{path}.weight"), &mut self.weight);
+        self.weight.visit(&format!("{path}.weight"), visitor);
         if let Some(bias) = &mut self.bias {
             visitor.visit(&format!("{path}.bias"), bias);
         }
@@ -37,10 +38,10 @@ impl Linear {
 }
 
 /// x Wᵀ + b for a weight that may belong to somebody else (a tied output head).
-pub fn linear(x: Tensor<3>, weight: Tensor<2>, bias: Option<Tensor<1>>) -> Tensor<3> {
+pub fn linear(x: Tensor<3>, weight: &Matrix, bias: Option<Tensor<1>>) -> Tensor<3> {
     let [batch, pos, d_in] = x.dims();
     let [d_out, _] = weight.dims();
-    let y = x.reshape([batch * pos, d_in]).matmul(weight.transpose()); // [batch · pos, out]
+    let y = weight.forward(x.reshape([batch * pos, d_in])); // [batch · pos, out]
     let y = match bias {
         Some(bias) => y + bias.unsqueeze(),
         None => y,

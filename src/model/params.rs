@@ -2,6 +2,7 @@
 
 use burn::tensor::{Device, Tensor, TensorData};
 
+use super::matrix::Matrix;
 use crate::random::{Key, Stream};
 
 /// How a fresh parameter starts.
@@ -47,7 +48,12 @@ pub struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    pub fn matrix(&mut self, name: &str, shape: [usize; 2], init: Init) -> Tensor<2> {
+    pub fn matrix(&mut self, name: &str, shape: [usize; 2], init: Init) -> Matrix {
+        Matrix::Whole(self.table(name, shape, init))
+    }
+
+    /// A matrix that is never rounded: few rows, each used as it is.
+    pub fn table(&mut self, name: &str, shape: [usize; 2], init: Init) -> Tensor<2> {
         Tensor::from_data(self.source.take(name, &shape, init), &self.device)
     }
 
@@ -76,4 +82,16 @@ impl Source for Fresh {
 /// Sees every parameter with its name, and may replace it.
 pub trait Visitor {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>);
+
+    /// Sees a matrix; one that is rounded is seen, and stays, whole.
+    fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+        match matrix {
+            Matrix::Whole(values) => self.visit(name, values),
+            Matrix::Rounded(_) => {
+                let mut values = matrix.whole();
+                self.visit(name, &mut values);
+                *matrix = Matrix::Whole(values);
+            }
+        }
+    }
 }

@@ -29,7 +29,7 @@ impl RelativeBias {
     pub fn new(builder: &mut Builder, stack: &str, n_heads: usize, buckets: Buckets) -> Self {
         let dot = if stack.is_empty() { "" } else { "." };
         let name = format!("{stack}{dot}relative_bias.weight");
-        let weight = builder.matrix(&name, [buckets.count, n_heads], Init::Constant(0.0));
+        let weight = builder.table(&name, [buckets.count, n_heads], Init::Constant(0.0));
         Self { weight, buckets, name }
     }
 

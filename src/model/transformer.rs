@@ -7,6 +7,7 @@ use burn::tensor::{Device, Int, Tensor, TensorData};
 use super::config::{Architecture, Config, PositionKind};
 use super::embed::{Embed, token_matrix};
 use super::head::Head;
+use super::matrix::{Matrix, RoundingError};
 use super::norm::Norm;
 use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
@@ -30,10 +31,12 @@ pub struct Model {
     pub config: Config,
     pub device: Device,
     /// One token matrix for both stacks: `tie: embeddings`, or, for the head as well, `all`.
-    shared: Option<Tensor<2>>,
+    shared: Option<Matrix>,
     /// In the order they run.
     stacks: Vec<Layers>,
     head: Option<Head>,
+    /// By how much the matrices differ from the file's, where they are kept in eight bits.
+    pub rounding: Option<RoundingError>,
 }
 
 impl Model {
@@ -50,7 +53,7 @@ impl Model {
         };
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
         let head = config.head.then(|| Head::new(&mut builder, config));
-        Self { config: config.clone(), device: device.clone(), shared, stacks, head }
+        Self { config: config.clone(), device: device.clone(), shared, stacks, head, rounding: None }
     }
 
     /// The stack, where the model has it.
@@ -84,7 +87,7 @@ impl Model {
         let layers = self.layers(stack).expect("only stacks that the model has are run");
         let embed = layers.embed.as_ref().expect("a sublayer that stands alone is given its embeddings");
         let matrix = embed.tokens.as_ref().or(self.shared.as_ref());
-        let matrix = matrix.expect("a stack has its own token matrix or the shared one").clone();
+        let matrix = matrix.expect("a stack has its own token matrix or the shared one");
         let count = ids.first().map_or(0, |row| row.len() - start);
         let tokens = embed.tokens(self.integers(ids, start), matrix); // [batch, pos, d_embed]
         recorder.stream(Site::Embed(stack), &tokens);
@@ -139,14 +142,14 @@ impl Model {
     /// - output: `[batch, pos, d_vocab]`
     pub fn logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
         let (head, last) = (self.head.as_ref()?, self.stacks.last()?);
-        let shared = || last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref()).cloned();
-        Some(head.forward(x, head.weight.clone().or_else(shared)?))
+        let shared = || last.embed.as_ref()?.tokens.as_ref().or(self.shared.as_ref());
+        Some(head.forward(x, head.weight.as_ref().or_else(shared)?))
     }
 
     /// Shows every parameter to `visitor`, under its name in the file.
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
         if let Some(shared) = &mut self.shared {
-            visitor.visit("embed.tokens.weight", shared);
+            shared.visit("embed.tokens.weight", visitor);
         }
         for layers in &mut self.stacks {
             let name = layers.stack.name();
@@ -174,6 +177,10 @@ impl Model {
         impl Visitor for Count {
             fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
                 self.0.insert(name.into(), tensor.dims().iter().product());
+            }
+
+            fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+                self.0.insert(name.into(), matrix.dims().iter().product());
             }
         }
         let mut count = Count::default();

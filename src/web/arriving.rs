@@ -9,8 +9,8 @@ use super::to_js;
 use crate::analysis::{ModelInfo, parts};
 use crate::error::{Error, InputProblem, Result};
 use crate::family;
-use crate::model::Config;
 use crate::model::config::Architecture;
+use crate::model::{Config, Precision};
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
@@ -35,6 +35,7 @@ struct Survey {
     parameters: f64,
     parts: Vec<SurveyPart>,
     bytes: f64,
+    bytes_int8: Option<f64>,
     limit: f64,
     ignored: Vec<String>,
 }
@@ -65,8 +66,14 @@ impl Engine {
         generation: Option<String>,
         tokenizer: Option<String>,
         headers: Vec<String>,
+        precision: Option<String>,
     ) -> std::result::Result<(), JsValue> {
+        let precision = precision.map_or(Ok(Precision::default()), |name| name.parse()).map_err(|problem| {
+            to_js(&Error::Input(InputProblem::Other { what: "the weights' precision".into(), problem }))
+        })?;
         let begun = self.opened(&config, generation.as_deref(), &headers).and_then(|(config, family, assembly)| {
+            let assembly = assembly.with_precision(precision);
+            self.has_room(assembly.bytes(precision))?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
             Ok(Coming { assembly, tokenizer, family })
         });
@@ -108,7 +115,7 @@ impl Engine {
 }
 
 impl Engine {
-    /// A model that waits for its weights, if they are such as it needs and not too many.
+    /// A model that waits for its weights, if they are such as it needs.
     fn opened(
         &self,
         config: &str,
@@ -119,14 +126,26 @@ impl Engine {
         let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
         let opened = family::open(config, generation, &names)?;
         let assembly = Assembly::new(&opened.config, opened.names, headers, &self.device)?;
-        let (bytes, most) = (assembly.bytes(), self.room());
-        if bytes > most {
-            let [needed, most] = [bytes, most].map(|bytes| bytes.div_ceil(1 << 20));
-            let problem =
-                format!("needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one");
-            return Err(InputProblem::Other { what: "this model".into(), problem }.into());
-        }
         Ok((opened.config, opened.family, assembly))
+    }
+
+    fn has_room(&self, bytes: u64) -> Result<()> {
+        let most = self.room();
+        if bytes <= most {
+            return Ok(());
+        }
+        let [needed, most] = [bytes, most].map(|bytes| bytes.div_ceil(1 << 20));
+        let problem =
+            format!("needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one");
+        Err(InputProblem::Other { what: "this model".into(), problem }.into())
+    }
+
+    /// Whether matrices may be kept in eight bits: where numbers are turned into floats as they are used.
+    fn rounds(&self) -> bool {
+        #[cfg(feature = "gpu")]
+        return self.gpu.is_none();
+        #[cfg(not(feature = "gpu"))]
+        true
     }
 
     /// What weights may take beside those of the model that answers until theirs are here.
@@ -147,7 +166,8 @@ impl Engine {
             architecture: config.architecture,
             parameters: parts.iter().map(|part| part.parameters).sum(),
             parts,
-            bytes: assembly.bytes() as f64,
+            bytes: assembly.bytes(Precision::F32) as f64,
+            bytes_int8: self.rounds().then(|| assembly.bytes(Precision::Int8) as f64),
             limit: self.room() as f64,
             ignored: assembly.spare().to_vec(),
             config,

@@ -4,14 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use burn::tensor::{Device, TensorData};
+use burn::tensor::{Device, Tensor, TensorData};
 
 use super::header::{Entry, Header};
 use super::numbers::{Coming, is_read};
 use super::target::Target;
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
-use crate::model::{Config, Init, Model, Source};
+use crate::model::{Config, Init, Matrix, Model, Precision, RoundingError, Source, Visitor};
 
 /// A model that waits for its weights.
 pub struct Assembly {
@@ -19,6 +19,8 @@ pub struct Assembly {
     device: Device,
     files: Vec<File>,
     spare: Vec<String>,
+    precision: Precision,
+    rounding: RoundingError,
 }
 
 /// A file, and how far it has come.
@@ -53,8 +55,10 @@ impl Assembly {
         let offered = led.iter().flat_map(|(_, entries)| entries).flat_map(|(targets, _)| targets);
         let offered = offered.flat_map(|target| target.ours.iter().cloned()).collect();
         let mut plan = Plan { offered, wanted: BTreeMap::new() };
-        let model = Model::new(config, &mut plan, device);
+        let mut model = Model::new(config, &mut plan, device);
         let mut wanted = plan.wanted;
+        let mut matrices = MatrixNames::default();
+        model.visit(&mut matrices);
         let (mut problems, mut spare, mut files) = (Vec::new(), Vec::new(), Vec::new());
         for (length, entries) in led {
             let mut jobs = Vec::new();
@@ -66,7 +70,8 @@ impl Assembly {
                             found.ours.iter().filter_map(|name| wanted.remove(name)).collect();
                         problems.extend(misfit(&entry, &shapes, found.transposed));
                         let shape = shapes.into_iter().next().unwrap_or_default();
-                        Some(Target { ours: found.ours, shape, transposed: found.transposed })
+                        let matrices = found.ours.iter().all(|name| matrices.0.contains(name));
+                        Some(Target { ours: found.ours, shape, transposed: found.transposed, matrices })
                     }
                     None => {
                         // A copy of a tied matrix, a buffer, a head for another purpose; or else a mistake.
@@ -91,10 +96,16 @@ impl Assembly {
             _ => 4,
         });
         if problems.is_empty() {
-            Ok(Self { model, device: device.clone(), files, spare })
+            let (precision, rounding) = (Precision::default(), RoundingError::default());
+            Ok(Self { model, device: device.clone(), files, spare, precision, rounding })
         } else {
             Err(Error::Weights(problems))
         }
+    }
+
+    /// The same for a model that keeps its matrices in this precision.
+    pub fn with_precision(self, precision: Precision) -> Self {
+        Self { precision, ..self }
     }
 
     /// Tensors that are not read.
@@ -102,10 +113,10 @@ impl Assembly {
         &self.spare
     }
 
-    /// How many bytes the weights will have, as f32.
-    pub fn bytes(&self) -> u64 {
-        let wanted = self.files.iter().flat_map(|file| &file.jobs).filter(|job| job.target.is_some());
-        wanted.map(|job| job.entry.count() * size_of::<f32>() as u64).sum()
+    /// How many bytes the weights will have in memory.
+    pub fn bytes(&self, precision: Precision) -> u64 {
+        let targets = self.files.iter().flat_map(|file| &file.jobs).filter_map(|job| job.target.as_ref());
+        targets.map(|target| target.bytes(precision)).sum()
     }
 
     /// Whether one of our tensors is among them.
@@ -138,7 +149,7 @@ impl Assembly {
                     if values.iter().any(|x| !x.is_finite()) {
                         return Err(Error::Weights(vec![WeightProblem::NotFinite(job.entry.name.clone())]));
                     }
-                    target.place(&mut self.model, values, &self.device);
+                    self.rounding += target.place(&mut self.model, values, self.precision, &self.device);
                 }
             }
             if file.at < job.entry.end {
@@ -162,7 +173,11 @@ impl Assembly {
                 let (at, length) = (file.at, file.length);
                 Err(Error::WeightsSyntax(format!("it ends after {at} of {length} bytes: fetch or copy it again")))
             }
-            None => Ok(self.model),
+            None => {
+                let mut model = self.model;
+                model.rounding = (self.precision == Precision::Int8).then_some(self.rounding);
+                Ok(model)
+            }
         }
     }
 }
@@ -190,6 +205,18 @@ fn misfit(entry: &Entry, shapes: &[Vec<usize>], transposed: bool) -> Option<Weig
         (shape, _) => shape,
     };
     (found != expected).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
+}
+
+/// The names of what may be kept in eight bits.
+#[derive(Default)]
+struct MatrixNames(BTreeSet<String>);
+
+impl Visitor for MatrixNames {
+    fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+    fn visit_matrix(&mut self, name: &str, _matrix: &mut Matrix) {
+        self.0.insert(name.into());
+    }
 }
 
 /// Writes down what a model asks for; it is given nothing yet.

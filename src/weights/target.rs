@@ -2,7 +2,7 @@
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
 
-use crate::model::{Model, Visitor};
+use crate::model::{Matrix, Model, Precision, RoundingError, Visitor};
 
 /// Our names with the shape of each.
 pub struct Target {
@@ -10,20 +10,43 @@ pub struct Target {
     pub shape: Vec<usize>,
     /// Whether rows and columns are exchanged first.
     pub transposed: bool,
+    /// Whether they are matrices, which may be kept in eight bits.
+    pub matrices: bool,
 }
 
 impl Target {
-    /// Hands a tensor's numbers to the model.
-    pub fn place(&self, model: &mut Model, values: Vec<f32>, device: &Device) {
+    /// Hands a tensor's numbers to the model, which keeps matrices in this precision; returns by how much they were
+    /// rounded.
+    pub fn place(&self, model: &mut Model, values: Vec<f32>, precision: Precision, device: &Device) -> RoundingError {
+        let mut error = RoundingError::default();
         let mut put = |ours: &str, values: Vec<f32>| {
-            let count = values.len();
-            let flat = Tensor::from_data(TensorData::new(values, [count]), device);
-            model.visit(&mut Fill { name: ours, flat, shape: &self.shape });
+            let content = match (precision, &self.shape[..]) {
+                (Precision::Int8, &[rows, columns]) if self.matrices => {
+                    let (matrix, apart) = Matrix::rounded(&values, [rows, columns], device);
+                    error += apart;
+                    Content::Rounded(matrix)
+                }
+                _ => {
+                    let count = values.len();
+                    Content::Flat(Tensor::from_data(TensorData::new(values, [count]), device))
+                }
+            };
+            model.visit(&mut Fill { name: ours, content, shape: &self.shape });
         };
         match &self.ours[..] {
             [ours] if !self.transposed => put(ours, values),
             several => several.iter().enumerate().for_each(|(i, ours)| put(ours, self.part(&values, i))),
         }
+        error
+    }
+
+    /// How many bytes the model keeps them in.
+    pub fn bytes(&self, precision: Precision) -> u64 {
+        let each = match &self.shape[..] {
+            &[rows, columns] if self.matrices => precision.bytes([rows, columns]),
+            shape => shape.iter().map(|n| *n as u64).product::<u64>() * size_of::<f32>() as u64,
+        };
+        self.ours.len() as u64 * each
     }
 
     /// The numbers of one part, copied: of a tensor that is stored transposed, the whole and a part are held at once.
@@ -46,14 +69,30 @@ impl Target {
 /// Puts a tensor where its name is, in every layer that shares it.
 struct Fill<'a> {
     name: &'a str,
-    flat: Tensor<1>,
+    content: Content,
     shape: &'a [usize],
+}
+
+enum Content {
+    Flat(Tensor<1>),
+    Rounded(Matrix),
 }
 
 impl Visitor for Fill<'_> {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-        if name == self.name {
-            *tensor = self.flat.clone().reshape(Shape::from(self.shape));
+        if name == self.name
+            && let Content::Flat(flat) = &self.content
+        {
+            *tensor = flat.clone().reshape(Shape::from(self.shape));
+        }
+    }
+
+    fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+        match (&self.content, matrix) {
+            (Content::Rounded(rounded), matrix) if name == self.name => *matrix = rounded.clone(),
+            (_, Matrix::Whole(values)) => self.visit(name, values),
+            // What is rounded was filled before.
+            (_, Matrix::Rounded(_)) => {}
         }
     }
 }
@@ -64,7 +103,8 @@ mod tests {
 
     #[test]
     fn parts_are_equal_rows_of_the_whole_turned_first_where_it_is_stored_so() {
-        let mut target = Target { ours: vec!["q".into(), "k".into()], shape: vec![2, 3], transposed: false };
+        let mut target =
+            Target { ours: vec!["q".into(), "k".into()], shape: vec![2, 3], transposed: false, matrices: true };
         let values: Vec<f32> = (0..12).map(|x| x as f32).collect();
         assert_eq!(target.part(&values, 1), [6.0, 7.0, 8.0, 9.0, 10.0, 11.0]);
         target.transposed = true;

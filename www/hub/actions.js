@@ -1,7 +1,7 @@
 // Gestures → what they do with a model of someone else's making: look it up, fetch it, open it, keep and delete it.
 import { setNotice } from "../looking.js";
 import { addOwn, openOwn } from "../switching.js";
-import { bytesOf, cardOf, fits, ownOf } from "./card.js";
+import { bytesOf, cardOf, fits, ownOf, precisionFor } from "./card.js";
 import { download } from "./download.js";
 import { lookUp } from "./listing.js";
 import { chosenFiles, folderOf } from "./local.js";
@@ -13,6 +13,7 @@ import * as storage from "./storage.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./state.js").Place} Place */
 /** @typedef {import("../protocol").Folder} Folder */
+/** @typedef {import("../protocol").Precision} Precision */
 /** @typedef {import("./listing.js").Listing} Listing */
 /** @typedef {import("./card.js").Card} Card */
 /** What an offer stands for: a folder that is here, or what a hub would send. @typedef {{ folder: Folder } | { listing: Listing, endpoint: string }} Behind */
@@ -66,16 +67,17 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   /** @param {string} id @param {Card} card @param {Folder} folder @param {string | null} fragment of a link that asked for it */
   function use(id, card, folder, fragment) {
     const own = ownOf(id, card, folder);
-    keep(id, folder);
+    keep(own.id, folder);
     apply((s) => {
       const next = fragment === null ? openOwn(s, own) : arrive(addOwn(hub(s, { wanted: null }), own), fragment);
-      return hub(next, next.leaving ? { opening: id, problem: null } : closed);
+      return hub(next, next.leaving ? { opening: own.id, problem: null } : closed);
     });
   }
 
-  /** @param {storage.Stored} one @param {string | null} fragment */
-  async function useStored(one, fragment) {
-    use(one.id, one.about.card, await storage.folderOf(one), fragment);
+  /** @param {storage.Stored} one @param {Precision} asked @param {string | null} fragment */
+  async function useStored(one, asked, fragment) {
+    const { card } = one.about;
+    use(one.id, card, { ...(await storage.folderOf(one)), precision: precisionFor(card, asked) }, fragment);
   }
 
   /** @param {import("./names.js").HubName} name @param {() => boolean} mine */
@@ -91,6 +93,8 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   /** Fetches what is offered, or what of it is still missing. @param {Listing} listing @param {string} endpoint @param {Card} card */
   async function fetchIt(listing, endpoint, card) {
     const id = idOf(listing);
+    // As it was chosen when it was asked for.
+    const asked = now().hub.precision;
     storage.persist();
     const files = card.files.map((file) => ({ ...file, done: 0 }));
     set({ problem: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
@@ -105,10 +109,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       if (!now().hub.open && ended === null) return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
       const fragment = now().hub.wanted?.fragment ?? null;
       const one = stored.find((one) => one.id === id);
-      if (ended === null && one) await useStored(one, fragment);
+      if (ended === null && one) await useStored(one, asked, fragment);
       else if (ended) {
         const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
-        use(id, card, { ...folder, name: listing.repo }, fragment);
+        use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
       }
     } catch (error) {
       set({ fetching: null });
@@ -121,7 +125,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
 
   /** @param {Promise<import("./local.js").Found[]> | import("./local.js").Found[]} found */
   const read = (found) => doing("files", "reading", async (mine) => {
-    set({ offer: null });
+    set({ offer: null, precision: "f32" });
     const { folder, outline, files } = await folderOf(await found);
     const surveyed = await survey(outline);
     if (!mine()) return;
@@ -151,7 +155,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     lookUp: () => doing("name", "looking", async (mine) => {
       const name = readName(now().hub.typed);
       if (!name) throw problem("hub.problem.name");
-      set({ offer: null });
+      set({ offer: null, precision: "f32" });
       await find(name, mine);
     }),
     files: (/** @type {Iterable<File>} */ files) => read(chosenFiles(files)),
@@ -160,10 +164,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     async take() {
       const offer = now().hub.offer;
       if (!behind || !offer) return;
-      if ("folder" in behind) use(`own-${Date.now().toString(36)}`, offer.card, behind.folder, null);
+      const { precision } = now().hub;
+      if ("folder" in behind) use(`own-${Date.now().toString(36)}`, offer.card, { ...behind.folder, precision: precisionFor(offer.card, precision) }, null);
       else {
         const one = stored.find(({ id, whole }) => whole && id === offer.id);
-        if (one) await doing("offer", null, () => useStored(one, now().hub.wanted?.fragment ?? null));
+        if (one) await doing("offer", null, () => useStored(one, precision, now().hub.wanted?.fragment ?? null));
         else await fetchIt(behind.listing, behind.endpoint, offer.card);
       }
     },
@@ -175,9 +180,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       asked++;
       set({ offer: null, problem: null, busy: null });
     },
-    open: (/** @type {string} */ id) => doing("stored", null, async () => {
+    precision: (/** @type {Precision} */ precision) => set({ precision }),
+    open: (/** @type {string} */ id, /** @type {Precision} */ precision) => doing("stored", null, async () => {
       const one = stored.find((one) => one.id === id);
-      if (one) await useStored(one, null);
+      if (one) await useStored(one, precision, null);
     }),
     goOn: (/** @type {string} */ id) => {
       const one = stored.find((one) => one.id === id);
@@ -192,18 +198,19 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     wanted: () => doing("wanted", "reading", async () => {
       const { wanted } = now().hub;
       const one = wanted && (await storage.find(wanted));
-      if (one) await useStored(one, wanted.fragment);
+      if (one) await useStored(one, wanted.precision, wanted.fragment);
     }),
     /** At the person's word: looked up and, where it is as large as was said, fetched. */
     takeWanted: () => doing("wanted", "looking", async (mine) => {
       const { wanted, fetching } = now().hub;
       // One download at a time: the buttons of the one that is on its way are there.
       if (!wanted || fetching) return;
+      set({ precision: wanted.precision });
       await find(wanted, mine);
       const card = now().hub.offer?.card;
       if (!mine() || !card) return;
       set({ busy: null });
-      if (wanted.bytes !== null && bytesOf(card) <= wanted.bytes * ABOUT_THE_SAME && fits(card)) void actions.take();
+      if (wanted.bytes !== null && bytesOf(card) <= wanted.bytes * ABOUT_THE_SAME && fits(card, precisionFor(card, wanted.precision))) void actions.take();
     }),
   };
   return actions;

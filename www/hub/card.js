@@ -1,5 +1,6 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
-import { embedded, wayOf } from "../models.js";
+import { embedded, nameWith, wayOf } from "../models.js";
+import { idWith } from "./names.js";
 
 /** @typedef {import("../protocol").Survey} Survey */
 
@@ -12,6 +13,7 @@ import { embedded, wayOf } from "../models.js";
  * @property {number} parameters
  * @property {{ name: string, parameters: number }[]} parts
  * @property {number} memory bytes of the weights in memory
+ * @property {number | null} memory_int8 the same with matrices in eight bits; null on an engine that keeps none so
  * @property {number | null} limit what the engine can hold
  * @property {string[]} ignored tensors that are not read
  * @property {{ name: string, size: number }[]} files
@@ -20,14 +22,23 @@ import { embedded, wayOf } from "../models.js";
  */
 
 /** @param {Survey} survey @param {Pick<Card, "name" | "files" | "licence" | "source">} about @returns {Card} */
-export const cardOf = ({ family, architecture, config, parameters, parts, bytes, limit, ignored }, about) =>
-  ({ ...about, family, architecture, way: wayOf({ architecture, config }), parameters, parts, memory: bytes, limit, ignored });
+export const cardOf = ({ family, architecture, config, parameters, parts, bytes, bytes_int8, limit, ignored }, about) =>
+  ({ ...about, family, architecture, way: wayOf({ architecture, config }), parameters, parts, memory: bytes, memory_int8: bytes_int8, limit, ignored });
 
 /** @param {{ files: { size: number }[] }} of */
 export const bytesOf = ({ files }) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether it goes into the engine that runs. @param {Card} card */
-export const fits = ({ memory, limit }) => limit === null || memory <= limit;
+/** Whether it goes into the engine that runs. @param {Card} card @param {import("../protocol").Precision} precision */
+export function fits({ memory, memory_int8, limit }, precision) {
+  const bytes = precision === "int8" ? (memory_int8 ?? Infinity) : memory;
+  return limit === null || bytes <= limit;
+}
+
+/** How it is kept in memory: as was asked for, or in eight bits where it fits only so. @param {Card} card @param {import("../protocol").Precision} asked @returns {import("../protocol").Precision} */
+export function precisionFor(card, asked) {
+  if ((card.memory_int8 ?? null) === null) return "f32";
+  return fits(card, asked) ? asked : "int8";
+}
 
 /** How a hole is spelled here. */
 const HOLE = "␣";
@@ -43,7 +54,8 @@ const TEXTS = {
 /** What the page has of it once it is opened. @param {string} id @param {Card} card @param {import("../protocol").Folder} folder @returns {import("../models.js").Own} */
 export function ownOf(id, card, folder) {
   const examples = textsFor(card, folder);
-  return { id, name: card.name, text: examples[0], examples, architecture: card.architecture, card };
+  const precision = folder.precision ?? "f32";
+  return { id: idWith(id, precision), name: nameWith(card.name, precision), text: examples[0], examples, architecture: card.architecture, card };
 }
 
 /** Such a model's texts, the one it is shown first before the others. @param {Pick<Card, "way" | "family">} card @param {Pick<import("../protocol").Folder, "config" | "tokenizer">} files @returns {string[]} */

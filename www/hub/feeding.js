@@ -11,9 +11,9 @@ const PIECE = 1 << 20;
  * @param {() => Promise<import("../protocol").ModelInfo>} finish what it becomes: the page's model, or one beside it
  * @returns {AsyncGenerator<void, import("../protocol").ModelInfo | undefined, void>}
  */
-export async function* feeding(engine, { folder: { config, generation, tokenizer, weights }, headers }, tell, finish = () => engine.finish()) {
+export async function* feeding(engine, { folder: { config, generation, tokenizer, weights, precision = "f32" }, headers }, tell, finish = () => engine.finish()) {
   let whole = false;
-  engine.begin(config, generation, tokenizer, headers.map(({ text }) => text));
+  engine.begin(config, generation, tokenizer, headers.map(({ text }) => text), precision);
   try {
     const total = weights.reduce((sum, { blob }, file) => sum + blob.size - headers[file].end, 0);
     let done = 0;

@@ -1,5 +1,5 @@
 // What opens models of someone else's making; loaded once it is asked for.
-import { ownOf } from "./card.js";
+import { ownOf, precisionFor } from "./card.js";
 import { find, folderOf } from "./storage.js";
 
 export { actions } from "./actions.js";
@@ -7,10 +7,10 @@ export { droppedFiles } from "./local.js";
 export { props } from "./props.js";
 export { hubPanel as view } from "../view/hub/panel.js";
 
-/** The model that a link names, where this browser keeps it. @param {import("./names.js").HubName} name */
+/** The model that a link names, where this browser keeps it. @param {NonNullable<ReturnType<typeof import("./names.js").hubIn>>} name */
 export async function kept(name) {
   const one = await find(name);
   if (!one) return null;
-  const folder = await folderOf(one);
+  const folder = { ...(await folderOf(one)), precision: precisionFor(one.about.card, name.precision) };
   return { own: ownOf(one.id, one.about.card, folder), folder };
 }

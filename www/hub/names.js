@@ -35,16 +35,32 @@ export function readEndpoint(typed) {
 /** The name of a hub's model in the page and in its address. @param {{ repo: string, commit: string }} model */
 export const idOf = ({ repo, commit }) => `${repo}@${commit}`;
 
-/** What such a name stands for; null where it is no name of a hub's model. @param {string} id @returns {HubName | null} */
-export const hubOf = (id) => (id.includes("/") ? readName(id) : null);
+/** What a model's name ends in where its matrices are kept in eight bits: it computes other numbers than the whole one. */
+const INT8 = "~int8";
 
-/** The hub's model in a fragment. @param {string} fragment */
-export const hubIn = (fragment) => hubOf(new URLSearchParams(fragment.replace(/^#/, "")).get("model") ?? "");
+/** @param {string} id of the whole model @param {import("../protocol").Precision} precision */
+export const idWith = (id, precision) => (precision === "int8" ? `${id}${INT8}` : id);
+
+/** @param {string} id @returns {import("../protocol").Precision} */
+export const precisionOf = (id) => (id.endsWith(INT8) ? "int8" : "f32");
+
+/** @param {string} id */
+const wholeOf = (id) => (id.endsWith(INT8) ? id.slice(0, -INT8.length) : id);
+
+/** What such a name stands for; null where it is no name of a hub's model. @param {string} id @returns {HubName | null} */
+export const hubOf = (id) => (id.includes("/") ? readName(wholeOf(id)) : null);
+
+/** The hub's model in a fragment, and how it is kept in memory. @param {string} fragment */
+export function hubIn(fragment) {
+  const id = new URLSearchParams(fragment.replace(/^#/, "")).get("model") ?? "";
+  const name = hubOf(id);
+  return name && { ...name, precision: precisionOf(id) };
+}
 
 /** The one that a name in an address means, among those that are open. @template {{ id: string }} T @param {T[]} own @param {string} id */
 export function ownOf(own, id) {
   const name = hubOf(id);
-  return own.find((one) => one.id === id) ?? own.find((one) => name?.revision === USUAL && one.id.startsWith(`${name.repo}@`));
+  return own.find((one) => one.id === id) ?? own.find((one) => name?.revision === USUAL && one.id.startsWith(`${name.repo}@`) && precisionOf(one.id) === precisionOf(id));
 }
 
 const spelled = (/** @type {string} */ path) => path.split("/").map(encodeURIComponent).join("/");

@@ -1,5 +1,5 @@
 // State → the props of the dialog in which a model is opened.
-import { bytesOf, fits } from "./card.js";
+import { bytesOf, fits, precisionFor } from "./card.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../view/hub/panel.js").Panel} Panel */
@@ -22,19 +22,20 @@ export function props({ hub, own, progress }, act) {
     wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes },
     offer: offerOf(hub),
     opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
-    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card.family })),
+    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card.family, int8: (card.memory_int8 ?? null) !== null && fits(card, "f32") })),
   };
 }
 
 /** @param {State["hub"]} hub @returns {Panel["offer"]} */
-function offerOf({ offer, kept, room }) {
+function offerOf({ offer, kept, room, precision: asked }) {
   if (!offer) return null;
   const { card, id } = offer;
   const there = kept?.find((one) => one.id === id);
+  const precision = precisionFor(card, asked);
   const missing = id === null ? 0 : bytesOf(card) - (there?.have ?? 0);
   /** @type {NonNullable<Panel["offer"]>["refused"]} */
-  const refused = !fits(card)
-    ? { key: "too-large", params: { memory: card.memory, limit: card.limit ?? 0 } }
+  const refused = !fits(card, precision)
+    ? { key: "too-large", params: { memory: card.memory_int8 ?? card.memory, limit: card.limit ?? 0 } }
     : kept !== null && room !== null && missing > room ? { key: "no-room", params: { bytes: missing, room } } : null;
-  return { card, bytes: missing, here: id === null || there?.whole === true, refused };
+  return { card, bytes: missing, here: id === null || there?.whole === true, refused, precision, only: !fits(card, "f32") };
 }

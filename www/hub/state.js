@@ -1,5 +1,5 @@
 // What the page knows of opening a model of someone else's making: what was asked for, what was found, what is fetched, what is kept.
-import { ENDPOINT, hubOf } from "./names.js";
+import { ENDPOINT, hubOf, precisionOf } from "./names.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("./card.js").Card} Card */
@@ -7,7 +7,7 @@ import { ENDPOINT, hubOf } from "./names.js";
 /** Where a sentence of what went wrong stands. @typedef {"name" | "files" | "offer" | "stored" | "endpoint" | "wanted"} Place */
 /** A model that is here to be opened, or could be fetched: `id` of a hub's model, null of a folder's. @typedef {{ id: string | null, card: Card }} Offer */
 /** @typedef {{ id: string, name: string, files: { name: string, size: number, done: number }[], speed: number | null, stopped: boolean }} Fetching */
-/** A model that a link asks for, with what else it says; `bytes` as the link tells, which may be wrong. @typedef {{ repo: string, revision: string, bytes: number | null, fragment: string }} Wanted */
+/** A model that a link asks for, with what else it says; `bytes` as the link tells, which may be wrong. @typedef {{ repo: string, revision: string, bytes: number | null, precision: import("../protocol").Precision, fragment: string }} Wanted */
 /** @typedef {{ id: string, name: string, whole: boolean, bytes: number, have: number, date: number, card: Card }} Kept */
 
 /**
@@ -18,6 +18,7 @@ import { ENDPOINT, hubOf } from "./names.js";
  * @property {"looking" | "reading" | null} busy asking the hub, or reading files
  * @property {{ at: Place, text: string } | null} problem
  * @property {Offer | null} offer
+ * @property {import("../protocol").Precision} precision how what is opened next is kept in memory, where it fits so
  * @property {Fetching | null} fetching
  * @property {string | null} opening the model that is on its way into the engine
  * @property {Kept[] | null} kept in this browser, the newest first; null while that is not known, and where nothing can be kept
@@ -26,7 +27,7 @@ import { ENDPOINT, hubOf } from "./names.js";
  */
 
 /** @type {Hub} */
-export const start = { open: false, typed: "", endpoint: ENDPOINT, busy: null, problem: null, offer: null, fetching: null, opening: null, kept: null, room: null, wanted: null };
+export const start = { open: false, typed: "", endpoint: ENDPOINT, busy: null, problem: null, offer: null, precision: "f32", fetching: null, opening: null, kept: null, room: null, wanted: null };
 
 /** @param {State} state @param {Partial<Hub>} part @returns {State} */
 export const hub = (state, part) => ({ ...state, hub: { ...state.hub, ...part } });
@@ -43,7 +44,7 @@ export const notOpened = (now, text) => ({ ...now, opening: null, problem: { at:
 /** What a link says of a model that is not open here. @param {Hub} now @param {string} model @returns {Hub} */
 export const wants = (now, model) => {
   const name = hubOf(model);
-  return name ? { ...now, wanted: { ...name, bytes: null, fragment: "" } } : now;
+  return name ? { ...now, wanted: { ...name, bytes: null, precision: precisionOf(model), fragment: "" } } : now;
 };
 
 /** What a download of it takes, in a link. @param {State} s */

@@ -7,6 +7,7 @@ import { fetching, opening } from "./going.js";
 import { kept } from "./kept.js";
 
 /** @typedef {"name" | "files" | "offer" | "stored" | "endpoint" | "wanted"} Place */
+/** @typedef {import("./card.js").Precision} Precision */
 
 /**
  * @typedef {object} Panel
@@ -17,12 +18,12 @@ import { kept } from "./kept.js";
  * @property {{ at: Place, text: string } | null} problem
  * @property {{ name: string, kind: "encoder" | "decoder" | "encoder-decoder" }[]} suggested
  * @property {{ name: string, commit: string, bytes: number | null } | null} wanted a model that a link asks for
- * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null } | null} offer `here`: there is nothing to fetch
+ * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null, precision: Precision, only: boolean } | null} offer `here`: there is nothing to fetch; `only`: it fits in no other precision
  * @property {import("./going.js").Fetching | null} fetching
  * @property {{ name: string, done: number, total: number | null } | null} opening
  * @property {import("./kept.js").Kept[] | null} kept null where nothing can be kept
  * @property {number | null} room
- * @property {{ type(typed: string): void, lookUp(): void, files(files: File[]): void, take(): void, takeWanted(): void, back(): void, stop(): void, open(id: string): void, goOn(id: string): void, drop(id: string): void, endpoint(typed: string): void, closed(): void }} act
+ * @property {{ type(typed: string): void, lookUp(): void, files(files: File[]): void, take(): void, takeWanted(): void, back(): void, stop(): void, open(id: string, precision: Precision): void, precision(precision: Precision): void, goOn(id: string): void, drop(id: string): void, endpoint(typed: string): void, closed(): void }} act
  */
 
 /** @param {Panel} p */
@@ -55,10 +56,11 @@ function wanted(p, { name, commit, bytes }) {
 
 /** @param {Panel} p @param {unknown} going */
 function offer(p, going) {
-  const { card: about, bytes, here, refused } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
+  const { card: about, bytes, here, refused, precision, only } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
-    ${facts(about)}
+    ${facts(about, precision)}
+    ${about.memory_int8 === null || refused ? nothing : rounding(about.memory_int8, about.memory, precision, only, going !== null, p.act)}
     ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
     ${going ?? html`<div class="hub-row">
       ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
@@ -67,6 +69,14 @@ function offer(p, going) {
     ${said(p, "offer")}
     ${card(about, going !== null)}
   </section>`;
+}
+
+/** The choice of fewer bits. @param {number} rounded @param {number} whole bytes in memory @param {Precision} precision @param {boolean} only whether it fits in no other way @param {boolean} busy @param {Panel["act"]} act */
+function rounding(rounded, whole, precision, only, busy, act) {
+  return html`<div class="hub-int8">
+    <label><input type="checkbox" data-do="int8" aria-describedby="hub-int8-hint" .checked=${live(precision === "int8")} ?disabled=${only || busy} @change=${(/** @type {any} */ e) => act.precision(e.target.checked ? "int8" : "f32")} /> ${t("hub.int8", { rounded, whole })}</label>
+    <p class="hint" id="hub-int8-hint">${only ? t("hub.int8.only") : nothing} ${t("hub.int8.hint")}</p>
+  </div>`;
 }
 
 /** @param {Panel} p */
