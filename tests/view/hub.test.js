@@ -8,6 +8,7 @@ import { headerAt, headerOf } from "../../www/hub/headers.js";
 import { folderOf } from "../../www/hub/local.js";
 import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, readEndpoint, readName } from "../../www/hub/names.js";
 import { props } from "../../www/hub/props.js";
+import { folderName, readAbout, repoIn } from "../../www/hub/shelf.js";
 import { hub } from "../../www/hub/state.js";
 import { initial } from "../../www/state.js";
 import { addressed, readUrl, writeUrl } from "../../www/url.js";
@@ -154,6 +155,14 @@ test("a model that comes closes the dialog; one that fails says so in it, and th
   assert.equal(away.notice?.key, "notice.model-failed");
 });
 
+test("a record that is not all there is none, and its folder still says whose it is", () => {
+  const about = { listing: { repo: card.name, commit: COMMIT, revision: "main", licence: null, files: [{ name: "config.json", size: 600, sha256: null, git: null }], weights: [] }, card, whole: true, date: 1 };
+  const text = JSON.stringify(about);
+  assert.deepEqual(readAbout(text), about);
+  for (const torn of ["", text.slice(0, 200), "null", "{}", "[]", JSON.stringify({ ...about, card: {} }), JSON.stringify({ ...about, listing: { repo: "a/b" } })]) assert.throws(() => readAbout(torn), torn);
+  for (const repo of [card.name, "gpt2"]) assert.equal(repoIn(folderName({ repo, commit: COMMIT })), repo);
+});
+
 // ---- the dialog ----
 
 const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
@@ -167,3 +176,4 @@ test("the dialog: what does not fit is not offered", () => shown("hub-too-large"
 test("the dialog: no room on the disk", () => shown("hub-no-room", { offer: { id: ID, card }, room: 1e6 }));
 test("the dialog: on its way", () => shown("hub-fetching", { offer: { id: ID, card }, fetching: { id: ID, name: card.name, files: card.files.map((one, i) => ({ ...one, done: i ? 2_300_000 : one.size })), speed: 1.2e6, stopped: false } }));
 test("the dialog: a link's model, and one that has come in part", () => shown("hub-wanted", { wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, fragment: "" }, kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }] }));
+test("the dialog: one whose record is damaged can only be deleted", () => shown("hub-damaged", { kept: [{ ...kept, id: "someone--tiny-bert--0123", whole: false, bytes: 4_601_600, date: 0, card: null }] }));

@@ -60,7 +60,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   async function refresh() {
     const [list, room] = await Promise.all([storage.list(), storage.room()]);
     stored = list ?? [];
-    set({ kept: list && list.map(({ about, ...one }) => ({ ...one, card: about.card })), room });
+    set({ kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })), room });
   }
 
   /** @param {string} id @param {Card} card @param {Folder} folder @param {string | null} fragment of a link that asked for it */
@@ -75,7 +75,8 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
 
   /** @param {storage.Stored} one @param {string | null} fragment */
   async function useStored(one, fragment) {
-    use(one.id, one.about.card, await storage.folderOf(one), fragment);
+    const folder = await storage.folderOf(one);
+    if (one.about) use(one.id, one.about.card, folder, fragment);
   }
 
   /** @param {import("./names.js").HubName} name @param {() => boolean} mine */
@@ -181,7 +182,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     }),
     goOn: (/** @type {string} */ id) => {
       const one = stored.find((one) => one.id === id);
-      if (one) void fetchIt(one.about.listing, now().hub.endpoint, one.about.card);
+      if (one?.about) void fetchIt(one.about.listing, now().hub.endpoint, one.about.card);
     },
     drop: (/** @type {string} */ id) => doing("stored", null, async () => {
       const one = stored.find((one) => one.id === id);

@@ -181,6 +181,43 @@ test("what is kept is listed and can be deleted", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("one whose record was not written to its end is told with its size, and can be deleted or fetched again", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, DATES);
+  await take(page);
+  const tear = () => page.evaluate(async () => {
+    const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
+    // @ts-ignore
+    for await (const folder of models.values()) {
+      const record = await folder.getFileHandle("headlight.json");
+      const text = await (await record.getFile()).text();
+      const writable = await record.createWritable();
+      await writable.write(text.slice(0, text.length / 2));
+      await writable.close();
+    }
+  });
+  await tear();
+  await openDialog(page);
+  await page.waitForSelector("[data-kept]");
+  assert.match(await page.locator("[data-kept]").innerText(), /someone\/dates[^]*\d[^]*B · damaged/);
+  assert.deepEqual(await page.locator("[data-kept] button").allInnerTexts(), ["Delete"]);
+  hub.state.asked = [];
+  await lookUp(page, DATES);
+  await take(page);
+  assert.equal(ofWeights().filter(({ range }) => range === undefined).length, 0, "what is here is not asked for again");
+  await openDialog(page);
+  await page.waitForSelector(`[data-kept="${ID}"] [data-do=open]`);
+  await tear();
+  // Its own link does not find it any more.
+  await page.reload();
+  await page.waitForSelector("[data-part=wanted]");
+  await page.click("[data-kept] [data-do=drop]");
+  await page.waitForSelector("[data-kept]", { state: "detached" });
+  assert.equal(await said(page), null);
+  assert.deepEqual(unprovoked(errors, /favicon/), []);
+});
+
 test("two tabs do not fetch the same model at once", async () => {
   const { page, errors } = await visitHub();
   const other = await page.context().newPage();

@@ -73,6 +73,7 @@ export const hub = {
   "hub.kept.not": "এই ব্রাউজার এই পাতার জন্য কিছু রাখে না (গোপন উইন্ডোতে বেশিরভাগই রাখে না), তাই নামানো মডেল পাতার সঙ্গেই চলে যায়।",
   "hub.kept.about": (/** @type {P} */ p) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
   "hub.kept.part": (/** @type {P} */ p) => `${bytes(p.bytes)}-এর ${bytes(p.have)} এসেছে`,
+  "hub.kept.damaged": (/** @type {P} */ p) => `${bytes(p.bytes)} · নষ্ট: এটি কী তা আর পড়া যায় না। আবার নামাও, বা মুছে ফেলো।`,
   "hub.kept.open": "খোলো",
   "hub.kept.open.one": (/** @type {P} */ p) => `${p.name} খোলো`,
   "hub.kept.go-on": "নামানো চালিয়ে যাও",

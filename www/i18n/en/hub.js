@@ -73,6 +73,7 @@ export const hub = {
   "hub.kept.not": "This browser keeps nothing for this page (in private windows most do not), so a fetched model is gone with it.",
   "hub.kept.about": (/** @type {P} */ p) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
   "hub.kept.part": (/** @type {P} */ p) => `${bytes(p.have)} of ${bytes(p.bytes)} are here`,
+  "hub.kept.damaged": (/** @type {P} */ p) => `${bytes(p.bytes)} · damaged: what it is can no longer be read. Fetch it again, or delete it.`,
   "hub.kept.open": "Open",
   "hub.kept.open.one": (/** @type {P} */ p) => `Open ${p.name}`,
   "hub.kept.go-on": "Go on fetching",

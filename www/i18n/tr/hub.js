@@ -73,6 +73,7 @@ export const hub = {
   "hub.kept.not": "Bu tarayıcı bu sayfa için bir şey saklamıyor (gizli pencerelerde çoğu saklamaz); indirilen model sayfayla birlikte gider.",
   "hub.kept.about": (/** @type {P} */ p) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
   "hub.kept.part": (/** @type {P} */ p) => `${bytes(p.bytes)} boyutun ${bytes(p.have)} kadarı burada`,
+  "hub.kept.damaged": (/** @type {P} */ p) => `${bytes(p.bytes)} · bozulmuş: ne olduğu artık okunamıyor. Yeniden indir ya da sil.`,
   "hub.kept.open": "Aç",
   "hub.kept.open.one": (/** @type {P} */ p) => `Aç: ${p.name}`,
   "hub.kept.go-on": "İndirmeyi sürdür",
