@@ -38,6 +38,8 @@ export interface Folder {
   tokenizer: string | null;
   /** safetensors files; where they lie, they stay. */
   weights: { name: string; blob: Blob }[];
+  /** The folder that this browser keeps it in, which is not deleted while it is read. */
+  kept?: string;
 }
 
 /** What such a model is, by its configuration and the headers of its weights. */

@@ -5,6 +5,7 @@ import * as change from "../../www/change.js";
 import { choose, shardsOf } from "../../www/hub/choosing.js";
 import { cardOf, fits, textsFor } from "../../www/hub/card.js";
 import { headerAt, headerOf } from "../../www/hub/headers.js";
+import { feeding } from "../../www/hub/feeding.js";
 import { folderOf } from "../../www/hub/local.js";
 import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, readEndpoint, readName } from "../../www/hub/names.js";
 import { props } from "../../www/hub/props.js";
@@ -161,6 +162,43 @@ test("a record that is not all there is none, and its folder still says whose it
   assert.deepEqual(readAbout(text), about);
   for (const torn of ["", text.slice(0, 200), "null", "{}", "[]", JSON.stringify({ ...about, card: {} }), JSON.stringify({ ...about, listing: { repo: "a/b" } })]) assert.throws(() => readAbout(torn), torn);
   for (const repo of [card.name, "gpt2"]) assert.equal(repoIn(folderName({ repo, commit: COMMIT })), repo);
+});
+
+/** Locks as a browser has them, of one name. */
+function locks() {
+  let readers = 0;
+  return {
+    readers: () => readers,
+    async request(/** @type {string} */ name, /** @type {any} */ { mode }, /** @type {(lock: object | null) => Promise<unknown>} */ what) {
+      if (mode !== "shared") return what(readers ? null : { name });
+      readers++;
+      return what({ name }).finally(() => readers--);
+    },
+  };
+}
+
+test("a stored model is held while its weights are read, and let go of when they are in the engine or given up", async (t) => {
+  const there = locks();
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { locks: there } });
+  t.after(() => (before ? Object.defineProperty(globalThis, "navigator", before) : Reflect.deleteProperty(globalThis, "navigator")));
+  const engine = /** @type {any} */ ({ begin() {}, feed() {}, finish: async () => ({}), forget() {} });
+  const weights = [{ name: "m", blob: new Blob([new Uint8Array(3 << 20)]) }];
+  const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights };
+  const meal = (/** @type {object} */ more) => feeding(engine, { folder: { ...folder, ...more }, headers: [{ text: "{}", end: 8 }] }, () => {});
+  for (const end of /** @type {const} */ (["read", "given up", "broken"])) {
+    const steps = meal({ kept: "someone--m--0123" });
+    await steps.next();
+    assert.equal(there.readers(), 1, end);
+    if (end === "read") while (!(await steps.next()).done);
+    else if (end === "given up") await steps.return(undefined);
+    else await steps.throw(new Error("broken")).catch(() => {});
+    await new Promise((later) => setTimeout(later));
+    assert.equal(there.readers(), 0, end);
+  }
+  const local = meal({});
+  await local.next();
+  assert.equal(there.readers(), 0, "what lies on this machine is not ours to hold");
 });
 
 // ---- the dialog ----

@@ -3,9 +3,10 @@ import { sha1 } from "../vendor/noble-hashes/legacy.js";
 import { sha256 } from "../vendor/noble-hashes/sha2.js";
 import { bytesToHex } from "../vendor/noble-hashes/utils.js";
 import { ask } from "./listing.js";
-import { fileAddress, idOf } from "./names.js";
+import { alone } from "./lock.js";
+import { fileAddress } from "./names.js";
 import { problem, saidBy } from "./problem.js";
-import { openShelf } from "./shelf.js";
+import { folderName, openShelf } from "./shelf.js";
 
 /** @typedef {import("./listing.js").HubFile} HubFile */
 /** @typedef {import("./shelf.js").Shelf} Shelf */
@@ -25,20 +26,12 @@ port.onmessage = ({ data }) => {
 /** @param {Job} job */
 async function begin(job) {
   try {
-    const files = await alone(idOf(job.listing), () => fetchAll(job));
+    // Another tab that fetches the same would write between the lines.
+    const files = await alone(folderName(job.listing), () => fetchAll(job));
     port.postMessage({ type: "done", files });
   } catch (error) {
     port.postMessage(stop.signal.aborted ? { type: "stopped" } : { type: "failed", said: full(error) ?? saidBy(error) });
   }
-}
-
-/** Another tab that fetches the same would write between the lines. @template T @param {string} id @param {() => Promise<T>} what @returns {Promise<T>} */
-async function alone(id, what) {
-  if (!navigator.locks) return what();
-  return navigator.locks.request(`headlight ${id}`, { ifAvailable: true }, (lock) => {
-    if (!lock) throw problem("hub.problem.elsewhere");
-    return what();
-  });
 }
 
 /** @param {unknown} error */

@@ -1,5 +1,6 @@
 // The models that this browser keeps: which there are, one of them as files, and how much room there is.
 import { assemble } from "./local.js";
+import { alone, reading } from "./lock.js";
 import { idOf } from "./names.js";
 import { problem } from "./problem.js";
 import { ABOUT, all, readAbout, repoIn } from "./shelf.js";
@@ -48,23 +49,26 @@ export async function find({ repo, revision }) {
 
 /** @param {Stored} stored @returns {Promise<import("../protocol").Folder>} */
 export async function folderOf({ folder, name, about }) {
+  const done = await reading(folder);
   try {
     if (!about) throw problem("hub.problem.gone", { name });
     const directory = await (await all()).getDirectoryHandle(folder);
     const files = await Promise.all(about.listing.files.map(async ({ name }) => /** @type {const} */ ([name, await fileIn(directory, name)])));
-    return (await assemble(name, new Map(files))).folder;
+    return { ...(await assemble(name, new Map(files))).folder, kept: folder };
   } catch (error) {
     if (error instanceof DOMException) throw problem("hub.problem.gone", { name });
     throw error;
+  } finally {
+    done();
   }
 }
 
-/** @param {Stored} stored */
-export async function drop({ folder }) {
+/** Not under another tab that reads it or fetches it. @param {Stored} stored */
+export const drop = ({ folder }) => alone(folder, async () => {
   await (await all()).removeEntry(folder, { recursive: true }).catch(() => {
     throw problem("hub.problem.elsewhere");
   });
-}
+});
 
 /** Bytes that this page may still keep; null where nobody says. */
 export async function room() {

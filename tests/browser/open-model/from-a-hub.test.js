@@ -239,6 +239,42 @@ test("two tabs do not fetch the same model at once", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("what another tab fetches or reads is not deleted under it", async () => {
+  const { page, errors } = await visitHub();
+  const other = await page.context().newPage();
+  await from(hub.url)(other);
+  await other.goto(page.url());
+  await openDialog(page);
+  await lookUp(page, TALES);
+  hub.state.speed = 300_000;
+  await page.click("[data-do=take]");
+  await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
+  const refused = async () => {
+    await openDialog(other);
+    await other.click("[data-kept] [data-do=drop]");
+    await until(other, (s) => s.hub.problem !== null);
+    assert.match((await said(other)) ?? "", /Another tab/);
+    assert.equal(await other.locator("[data-kept]").count(), 1);
+    await other.keyboard.press("Escape");
+  };
+  await refused();
+  hub.state.speed = 0;
+  await opened(page);
+  assert.equal((await look(page)).info?.name, "tales");
+  // Reading takes no time here: this tab reads as the worker does, and for longer.
+  await page.evaluate(async () => {
+    const { reading } = await import(/** @type {string} */ ("./www/hub/lock.js"));
+    // @ts-ignore
+    for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys()) Object.assign(window, { done: await reading(name) });
+  });
+  await refused();
+  await page.evaluate(() => /** @type {any} */ (window).done());
+  await openDialog(other);
+  await other.click("[data-kept] [data-do=drop]");
+  await other.waitForSelector("[data-kept]", { state: "detached" });
+  assert.deepEqual(errors, []);
+});
+
 test("each thing that a hub may answer has its sentence, where it was asked", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);
