@@ -25,6 +25,8 @@ export async function mirror(repositories, { port = 0 } = {}) {
     speed: 0,
     /** Whether it heeds Range. */
     ranges: true,
+    /** What it says of the rest of a file, in place of where that begins and how large the file is. @type {((start: number, end: number, size: number) => string | null) | null} */
+    says: null,
     /** Cuts an answer off after so many bytes. */
     cutAfter: Infinity,
     /** The name of a file that does not arrive as it is. */
@@ -77,7 +79,8 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const [, first, last] = (state.ranges && /^bytes=(\d+)-(\d*)$/.exec(note.range ?? "")) || [null, "0", ""];
     const [start, end] = [Number(first), last === "" ? size - 1 : Math.min(Number(last), size - 1)];
     const partial = state.ranges && note.range !== undefined;
-    response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial ? { "content-range": `bytes ${start}-${end}/${size}` } : {}) });
+    const told = partial && last === "" && state.says ? state.says(start, end, size) : `bytes ${start}-${end}/${size}`;
+    response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial && told !== null ? { "content-range": told } : {}) });
     response.setMaxListeners(0);
     const whole = inMemory ? [(await content(name, path)).subarray(start, end + 1)] : createReadStream(from, { start, end, highWaterMark: PIECE });
     for await (const piece of whole) {

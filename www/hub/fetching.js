@@ -62,11 +62,9 @@ async function fetchFile(shelf, url, file, tell) {
     if (place.have > file.size) place.restart();
     let sum = checksum(file);
     if (place.have < file.size) {
-      const rest = await ask(url, { signal: stop.signal, cache: "no-store", headers: place.have ? { range: `bytes=${place.have}-` } : {} });
-      if (!rest.ok || !rest.body) throw problem("hub.problem.file", { file: file.name, status: rest.status });
-      if (rest.status !== 206) place.restart(); // the server sends all of it again
+      const rest = await restOf(url, place, file);
       place.each((bytes) => sum?.update(bytes));
-      await pour(rest.body, place, file, (bytes) => sum?.update(bytes), tell);
+      await pour(rest, place, file, (bytes) => sum?.update(bytes), tell);
     } else place.each((bytes) => sum?.update(bytes));
     tell(place.have);
     if (sum && bytesToHex(sum.digest()) !== (file.sha256 ?? file.git)) {
@@ -76,6 +74,30 @@ async function fetchFile(shelf, url, file, tell) {
   } finally {
     place.close();
   }
+}
+
+/** What is still missing of a file; where the server sends anything else, all of it once more. @param {string} url @param {import("./shelf.js").Place} place @param {HubFile} file */
+async function restOf(url, place, file) {
+  const get = async (/** @type {Record<string, string>} */ headers) => {
+    const response = await ask(url, { signal: stop.signal, cache: "no-store", headers });
+    // Bytes that nobody asked for may be any.
+    const usable = response.ok && (response.status !== 206 || "range" in headers);
+    return { response, body: usable ? response.body : null };
+  };
+  let { response, body } = await get(place.have ? { range: `bytes=${place.have}-` } : {});
+  if (response.status === 416 || (body && response.status === 206 && !goesOn(response, place.have, file.size))) {
+    await body?.cancel();
+    ({ response, body } = await get({}));
+  }
+  if (!body) throw problem("hub.problem.file", { file: file.name, status: response.status });
+  if (response.status !== 206) place.restart(); // all of it comes again
+  return body;
+}
+
+/** Whether a part is the one that follows what is here, of the file that was told of. @param {Response} part @param {number} have @param {number} size */
+function goesOn(part, have, size) {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(part.headers.get("content-range") ?? "") ?? [];
+  return start === String(have) && (total === "*" || total === String(size));
 }
 
 /** @param {ReadableStream<Uint8Array>} body @param {import("./shelf.js").Place} place @param {HubFile} file @param {(bytes: Uint8Array) => void} check @param {(done: number) => void} tell */

@@ -24,7 +24,7 @@ after(() => hub.close());
 
 /** @param {string} [fragment] */
 async function visitHub(fragment) {
-  Object.assign(hub.state, { speed: 0, ranges: true, cutAfter: Infinity, spoils: "", on: true, asked: [] });
+  Object.assign(hub.state, { speed: 0, ranges: true, says: null, cutAfter: Infinity, spoils: "", on: true, asked: [] });
   return visit(fragment, {}, from(hub.url));
 }
 
@@ -147,6 +147,28 @@ test("a server without ranges sends all of it again", async () => {
   assert.equal((await look(page)).info?.name, "tales");
   assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
 });
+
+/** @type {Record<string, (start: number, end: number, size: number) => string | null>} */
+const MISPLACED = {
+  "does not say where it begins": () => null,
+  "begins elsewhere": (start, end, size) => `bytes ${start - 1}-${end}/${size}`,
+  "is of another file": (start, end, size) => `bytes ${start}-${end}/${size + 1}`,
+};
+for (const [what, says] of Object.entries(MISPLACED)) {
+  test(`a part that ${what} is not appended: all of the file is fetched again`, async () => {
+    const { page, errors } = await visitHub();
+    await openDialog(page);
+    await lookUp(page, TALES);
+    hub.state.cutAfter = 300_000;
+    await page.click("[data-do=take]");
+    await opened(page);
+    Object.assign(hub.state, { cutAfter: Infinity, says, asked: [] });
+    await take(page);
+    assert.deepEqual([await said(page), (await look(page)).info?.name], [null, "tales"]);
+    assert.deepEqual(ofWeights().map(({ range }) => range === undefined), [false, true]);
+    assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
+  });
+}
 
 for (const file of ["tokenizer.json", "model.safetensors"]) {
   test(`${file} that arrives changed is deleted, and that is said`, async () => {
