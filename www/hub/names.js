@@ -13,6 +13,12 @@ const REVISION = /^[a-z\d_][\w./-]{0,127}$/i;
 const named = (parts, revision) =>
   (parts.length === 1 || parts.length === 2) && parts.every((part) => PART.test(part) && !part.includes("..")) && REVISION.test(revision) && !revision.includes("..") ? { repo: parts.join("/"), revision } : null;
 
+/** Whether a hub calls a repository so. @param {unknown} text */
+export const isRepo = (text) => typeof text === "string" && named(text.split("/"), USUAL) !== null;
+
+/** Whether it names one state of a repository for ever: as git does. @param {unknown} text */
+export const isCommit = (text) => typeof text === "string" && /^[\da-f]{40}([\da-f]{24})?$/.test(text);
+
 /** What was typed: `owner/name`, `owner/name@revision`, or the address of a model's page. @param {string} typed @returns {HubName | null} null where it is none of these */
 export function readName(typed) {
   const text = typed.trim();
