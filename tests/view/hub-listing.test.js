@@ -52,6 +52,12 @@ test("a repository that leads elsewhere", async () => {
   for (const id of ["../secret", "a/b/c", "/a/b", "a/..", "", 7, {}]) await assert.rejects(looked(TINY, { id }), { key: "hub.problem.nonsense" }, String(id));
 });
 
+test("weights of another size than their header tells, before they are fetched", async () => {
+  const siblings = (/** @type {number} */ more) => Object.entries(TINY).map(([rfilename, content]) => ({ rfilename, size: content.length + (rfilename === "config.json" ? 0 : more) }));
+  await looked(TINY, { siblings: siblings(0) });
+  await assert.rejects(looked(TINY, { siblings: siblings(-1) }), /not a whole safetensors file: by its header it has \d+ bytes/);
+});
+
 test("sizes that are none", async () => {
   for (const size of [-1, 1.5, "600", null, Number.MAX_VALUE]) await assert.rejects(looked(TINY, { siblings: [{ rfilename: "config.json", size }] }), { key: "hub.problem.no-sizes" }, String(size));
   await assert.rejects(looked(TINY, { siblings: [null] }), { key: "hub.problem.no-sizes" });

@@ -88,6 +88,18 @@ test("a header is read from a file, and from elsewhere with no more bytes than i
   for (const cut of [new Uint8Array(3), bytes.subarray(0, 20), new Uint8Array(64).fill(255)]) await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([cut]) }), /m\.safetensors is not a whole/);
 });
 
+test("a file of another length than its header tells is refused, here and before it is fetched", async () => {
+  const bytes = file(HEADER, 16);
+  for (const other of [bytes.subarray(0, -1), file(HEADER, 17)]) {
+    const sentence = new RegExp(`m\\.safetensors is not a whole.*${bytes.length} bytes.*${other.length}`);
+    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), sentence);
+    await assert.rejects(headerAt(async (from, to) => other.subarray(from, to), "m.safetensors", other.length), sentence);
+  }
+  // What a header does not say, the engine misses.
+  for (const untold of [{}, { __metadata__: { format: "pt" } }]) assert.equal((await headerOf({ name: "m", blob: new Blob([file(untold)]) })).text, JSON.stringify(untold));
+  assert.match((await headerOf({ name: "m", blob: new Blob([file({ "a.weight": { dtype: "F32" } }, 16)]) })).text, /a\.weight/);
+});
+
 test("a folder's model is the one nearest to the top, whatever else is in it", async () => {
   const text = (/** @type {string} */ path, /** @type {string} */ content) => ({ path, blob: new Blob([content]) });
   const found = [text("all/deep/er/config.json", "{}"), text("all/tiny/config.json", '{"model_type":"bert"}'), { path: "all/tiny/model.safetensors", blob: new Blob([file(HEADER, 16)]) }, text("all/tiny/tokenizer.json", "{}"), text("all/tiny/1_Pooling/config.json", "no")];

@@ -119,6 +119,7 @@ export const hub = {
   "hub.problem.elsewhere-shard": (/** @type {P} */ p) => `model.safetensors.index.json “${p.file}”-এর নাম বলে, যা তার পাশের কোনো ফাইল নয়। মডেলটি আবার নামাও বা কপি করো।`,
   "hub.problem.no-shard": (/** @type {P} */ p) => `ওজনের একটি ফাইল নেই: ${p.file}।`,
   "hub.problem.header": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
+  "hub.problem.size": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম অনুযায়ী ${number(p.said)} বাইট থাকার কথা, আছে ${number(p.size)}। আবার নামাও বা কপি করো।`,
   "hub.problem.other": (/** @type {P} */ p) => p.message,
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} এখন এখানে: “মডেল খোলো”-তে আছে।`,

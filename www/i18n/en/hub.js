@@ -119,6 +119,7 @@ export const hub = {
   "hub.problem.elsewhere-shard": (/** @type {P} */ p) => `model.safetensors.index.json names “${p.file}”, which is no file beside it. Fetch or copy the model again.`,
   "hub.problem.no-shard": (/** @type {P} */ p) => `A file of the weights is missing: ${p.file}.`,
   "hub.problem.header": (/** @type {P} */ p) => `${p.file} is not a whole safetensors file: it ends before its header does. Fetch or copy it again.`,
+  "hub.problem.size": (/** @type {P} */ p) => `${p.file} is not a whole safetensors file: by its header it has ${number(p.said)} bytes, and there are ${number(p.size)}. Fetch or copy it again.`,
   "hub.problem.other": (/** @type {P} */ p) => p.message,
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} is here now: it stands under Open a model.`,

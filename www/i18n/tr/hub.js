@@ -119,6 +119,7 @@ export const hub = {
   "hub.problem.elsewhere-shard": (/** @type {P} */ p) => `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli yeniden indir ya da kopyala.`,
   "hub.problem.no-shard": (/** @type {P} */ p) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
   "hub.problem.header": (/** @type {P} */ p) => `${p.file} tam bir safetensors dosyası değil: başlığı bitmeden bitiyor. Yeniden indir ya da kopyala.`,
+  "hub.problem.size": (/** @type {P} */ p) => `${p.file} tam bir safetensors dosyası değil: başlığına göre ${number(p.said)} bayt olmalı, oysa ${number(p.size)} bayt var. Yeniden indir ya da kopyala.`,
   "hub.problem.other": (/** @type {P} */ p) => p.message,
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} artık burada: Model aç altında duruyor.`,
