@@ -18,7 +18,7 @@ import { leave } from "./undo.js";
 import { exporting } from "./export/actions.js";
 import { listenToDrops } from "./export/dropping.js";
 import { listenToModels } from "./hub/dropping.js";
-import { hubIn } from "./hub/names.js";
+import { hubIn, withModel } from "./hub/names.js";
 import { guarded } from "./lesson.js";
 import { pageAddress } from "./props-use.js";
 import { keepSessions } from "./sessions.js";
@@ -55,7 +55,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const beside = around(root);
 /** Models of one's own, by id. @type {Map<string, import("./protocol").ModelFiles>} */
 const own = new Map();
-let state = readUrl(location.hash, await beginning());
+let state = await beginning();
 if (history.state?.scene) {
   // A model of one's own was open, and is gone with the page that had it.
   state = change.setNotice(state, { key: "notice.own-gone", undo: false });
@@ -198,13 +198,13 @@ function showHub() {
 /** What stands in its dialog; null while that is on its way. */
 const hubView = () => hub && state.hub.open ? { content: hub.view(hub.props(state, hub.act)), closed: hub.act.closed } : null;
 
-/** The state of a page that has just been opened: with the model that the address names, if it comes from a hub and is kept here. */
+/** What the address of a page that has just been opened asks for: with the model that it names, if it comes from a hub and is kept here. */
 async function beginning() {
   const name = hubIn(location.hash);
   const kept = name && (await import("./hub/index.js").then((here) => here.kept(name)).catch(() => null));
-  if (!kept) return initial();
+  if (!kept) return readUrl(location.hash, initial());
   own.set(kept.own.id, { folder: kept.folder });
-  return { ...initial(), own: [kept.own] };
+  return readUrl(withModel(location.hash.slice(1), kept.own.id), { ...initial(), own: [kept.own] });
 }
 
 /** Loads the room that is entered. */

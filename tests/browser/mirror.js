@@ -5,7 +5,7 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 
-/** A folder as a repository; `says` goes into what the hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?: Record<string, Uint8Array | string> }} Repository */
+/** A folder as a repository, with branches and tags besides `main`, all of the same commit; `says` goes into what the hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?: Record<string, Uint8Array | string>, branches?: string[] }} Repository */
 
 /** Files from this size on are told with their SHA-256, smaller ones with the name that git gives them. */
 const LARGE = 100_000;
@@ -68,7 +68,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const listing = /^\/api\/models\/([^/]+\/[^/]+)\/revision\/(.+)$/.exec(note.path);
     const file = /^\/([^/]+\/[^/]+)\/resolve\/([^/]+)\/(.+)$/.exec(note.path);
     const name = (listing ?? file)?.[1] ?? "";
-    const known = Object.hasOwn(repositories, name) && ["main", commitOf(name)].includes((listing ?? file)?.[2] ?? "");
+    const known = Object.hasOwn(repositories, name) && ["main", commitOf(name), ...(repositories[name].branches ?? [])].includes((listing ?? file)?.[2] ?? "");
     if (!known) return void response.writeHead(404, { "content-type": "application/json" }).end('{"error":"Repository not found"}');
     if (listing) return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(await describe(name)));
     const path = /** @type {RegExpExecArray} */ (file)[3];

@@ -7,7 +7,7 @@ import { cardOf, fits, textsFor } from "../../www/hub/card.js";
 import { headerAt, headerOf } from "../../www/hub/headers.js";
 import { feeding } from "../../www/hub/feeding.js";
 import { folderOf } from "../../www/hub/local.js";
-import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, readEndpoint, readName } from "../../www/hub/names.js";
+import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, means, readEndpoint, readName, withModel } from "../../www/hub/names.js";
 import { props } from "../../www/hub/props.js";
 import { folderName, readAbout, repoIn } from "../../www/hub/shelf.js";
 import { hub } from "../../www/hub/state.js";
@@ -48,6 +48,13 @@ test("a hub's model is told from those of the page by its name", () => {
   for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
   assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(ID)}&text=x`), hubOf(ID));
   assert.equal(hubIn("#v=1&model=dates"), null);
+});
+
+test("a link means the model that was found under its name, and no other", () => {
+  const found = { repo: "a/b", commit: COMMIT, revision: "main" };
+  for (const revision of [COMMIT, "main"]) assert.equal(means({ repo: "a/b", revision }, found), true, revision);
+  for (const name of [{ repo: "a/c", revision: "main" }, { repo: "a/b", revision: "v1" }, { repo: "a/b", revision: COMMIT.replace("0", "f") }]) assert.equal(means(name, found), false);
+  assert.equal(new URLSearchParams(withModel("v=1&model=a%2Fb%40v1&text=x+%26y", `a/b@${COMMIT}`)).toString(), new URLSearchParams({ v: "1", model: `a/b@${COMMIT}`, text: "x &y" }).toString());
 });
 
 test("addresses are those of the hub's layout, under any endpoint", () => {

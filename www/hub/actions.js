@@ -5,7 +5,7 @@ import { bytesOf, cardOf, fits, ownOf } from "./card.js";
 import { download } from "./download.js";
 import { lookUp } from "./listing.js";
 import { chosenFiles, folderOf } from "./local.js";
-import { ENDPOINT, idOf, pageAddress, readEndpoint, readName } from "./names.js";
+import { ENDPOINT, idOf, means, pageAddress, readEndpoint, readName, withModel } from "./names.js";
 import { problem, wordsOf } from "./problem.js";
 import { hub, wrong } from "./state.js";
 import * as storage from "./storage.js";
@@ -44,7 +44,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
 
   const set = (/** @type {Partial<import("./state.js").Hub>} */ part) => apply((s) => hub(s, part));
 
-  /** What fails is said where it was asked for. @param {Place} at @param {"looking" | "reading" | null} busy @param {(mine: () => boolean) => Promise<void>} what */
+  /** What fails is said where it was asked for. @param {Place} at @param {"looking" | "reading" | null} busy @param {(mine: () => boolean) => Promise<unknown>} what */
   async function doing(at, busy, what) {
     const turn = ++asked;
     const mine = () => turn === asked;
@@ -68,7 +68,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     const own = ownOf(id, card, folder);
     keep(id, folder);
     apply((s) => {
-      const next = fragment === null ? openOwn(s, own) : arrive(addOwn(hub(s, { wanted: null }), own), fragment);
+      const next = fragment === null ? openOwn(s, own) : arrive(addOwn(hub(s, { wanted: null }), own), withModel(fragment, id));
       return hub(next, next.leaving ? { opening: id, problem: null } : closed);
     });
   }
@@ -79,14 +79,21 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     if (one.about) use(one.id, one.about.card, folder, fragment);
   }
 
+  /** What else the link says that asks for this model; null where none does. @param {Listing} listing */
+  function fragmentFor(listing) {
+    const { wanted } = now().hub;
+    return wanted && means(wanted, listing) ? wanted.fragment : null;
+  }
+
   /** @param {import("./names.js").HubName} name @param {() => boolean} mine */
   async function find(name, mine) {
     const { endpoint } = now().hub;
     const { listing, outline } = await lookUp(endpoint, name);
     const card = cardOf(await survey(outline), { name: listing.repo, files: listing.files.map(({ name, size }) => ({ name, size })), licence: listing.licence, source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit } });
-    if (!mine()) return;
+    if (!mine()) return null;
     behind = { listing, endpoint };
     set({ offer: { id: idOf(listing), card } });
+    return { listing, card };
   }
 
   /** Fetches what is offered, or what of it is still missing. @param {Listing} listing @param {string} endpoint @param {Card} card */
@@ -104,7 +111,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       if (ended === "stopped") return;
       // Who has closed the dialog looks at something else.
       if (!now().hub.open && ended === null) return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
-      const fragment = now().hub.wanted?.fragment ?? null;
+      const fragment = fragmentFor(listing);
       const one = stored.find((one) => one.id === id);
       if (ended === null && one) await useStored(one, fragment);
       else if (ended) {
@@ -163,9 +170,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       if (!behind || !offer) return;
       if ("folder" in behind) use(`own-${Date.now().toString(36)}`, offer.card, behind.folder, null);
       else {
+        const { listing, endpoint } = behind;
         const one = stored.find(({ id, whole }) => whole && id === offer.id);
-        if (one) await doing("offer", null, () => useStored(one, now().hub.wanted?.fragment ?? null));
-        else await fetchIt(behind.listing, behind.endpoint, offer.card);
+        if (one) await doing("offer", null, () => useStored(one, fragmentFor(listing)));
+        else await fetchIt(listing, endpoint, offer.card);
       }
     },
     stop() {
@@ -200,11 +208,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       const { wanted, fetching } = now().hub;
       // One download at a time: the buttons of the one that is on its way are there.
       if (!wanted || fetching) return;
-      await find(wanted, mine);
-      const card = now().hub.offer?.card;
-      if (!mine() || !card) return;
+      const found = await find(wanted, mine);
+      if (!mine() || !found) return;
       set({ busy: null });
-      if (wanted.bytes !== null && bytesOf(card) <= wanted.bytes * ABOUT_THE_SAME && fits(card)) void actions.take();
+      // The click was for what the link says; anything else is shown first.
+      if (wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing) && fits(found.card)) void actions.take();
     }),
   };
   return actions;

@@ -44,6 +44,16 @@ export const idOf = ({ repo, commit }) => `${repo}@${commit}`;
 /** What such a name stands for; null where it is no name of a hub's model. @param {string} id @returns {HubName | null} */
 export const hubOf = (id) => (id.includes("/") ? readName(id) : null);
 
+/** Whether such a name means this very model, as it was found. @param {HubName} name @param {{ repo: string, commit: string, revision: string }} found */
+export const means = ({ repo, revision }, found) => repo === found.repo && (revision === found.commit || revision === found.revision);
+
+/** A fragment that says which state of a model it was found to mean. @param {string} fragment @param {string} id */
+export function withModel(fragment, id) {
+  const params = new URLSearchParams(fragment);
+  params.set("model", id);
+  return params.toString();
+}
+
 /** The hub's model in a fragment. @param {string} fragment */
 export const hubIn = (fragment) => hubOf(new URLSearchParams(fragment.replace(/^#/, "")).get("model") ?? "");
 

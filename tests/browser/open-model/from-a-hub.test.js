@@ -16,7 +16,7 @@ let hub;
 before(async () => {
   const dates = { folder: folder("models/dates") };
   hub = await mirror({
-    [DATES]: { ...dates, says: { cardData: { license: "mit" } } }, [TALES]: { folder: folder("models/tales") },
+    [DATES]: { ...dates, says: { cardData: { license: "mit" } }, branches: ["v1"] }, [TALES]: { folder: folder("models/tales") },
     "someone/gated": { ...dates, says: { gated: "manual" } }, "someone/empty": { folder: folder("docs") }, "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
   });
 });
@@ -91,6 +91,35 @@ test("a browser that does not have a link's model says what it needs, and fetche
   const { model, text, view, result } = await look(page);
   assert.deepEqual([model, text, view, result?.output], [ID, "3/5/24", "lines", "2024-03-05"]);
   assert.deepEqual(errors, []);
+});
+
+test("what a link says is for its own model: another one that is opened instead has its usual text", async () => {
+  Object.assign(hub.state, { on: true, speed: 0, asked: [] });
+  const { page, errors } = await arrive(link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }), {}, from(hub.url));
+  await page.waitForSelector("[data-part=wanted]");
+  await until(page, (s) => s.current);
+  await lookUp(page, TALES);
+  await take(page);
+  const { model, info, view, text, hub: now } = await look(page);
+  assert.deepEqual([model, info?.name, view, now.wanted, now.open], [`${TALES}@${commitOf(TALES)}`, "tales", "grid", null, false]);
+  assert.notEqual(text, "3/5/24");
+  assert.deepEqual(errors, []);
+});
+
+test("a link to a branch opens what the branch is now, and from then on names its commit", async () => {
+  Object.assign(hub.state, { on: true, speed: 0, asked: [] });
+  const fragment = link({ model: `${DATES}@v1`, bytes: "1100000", text: "3/5/24" });
+  const { page, errors } = await arrive(fragment, {}, from(hub.url));
+  await page.waitForSelector("[data-part=wanted]");
+  await page.click("[data-do=take-wanted]");
+  await opened(page);
+  assert.deepEqual([(await look(page)).model, (await look(page)).text], [ID, "3/5/24"]);
+  hub.state.on = false;
+  await page.goto(page.url().replace(/#.*/, "") + fragment);
+  await page.reload();
+  await until(page, (s) => s.info?.name === "dates" && s.model.includes("@") && s.current);
+  assert.deepEqual([(await look(page)).model, (await look(page)).text, (await look(page)).hub.open], [ID, "3/5/24", false]);
+  assert.deepEqual(unprovoked(errors, /favicon|ERR_ABORTED/), [], "but for the page that was left while it opened");
 });
 
 test("a download is cancelled, and goes on from where it stopped", async () => {
