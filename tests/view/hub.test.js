@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/change.js";
 import { choose, shardsOf } from "../../www/hub/choosing.js";
-import { cardOf, fits, textsFor } from "../../www/hub/card.js";
+import { cardOf, textsFor } from "../../www/hub/card.js";
 import { headerAt, headerOf } from "../../www/hub/headers.js";
 import { feeding } from "../../www/hub/feeding.js";
 import { folderOf } from "../../www/hub/local.js";
@@ -129,12 +129,6 @@ test("a model is shown a text of its kind first, with holes as its tokenizer spe
   assert.deepEqual(textsFor({ way: "reads", family: "headlight" }, { config: '{"name":"mine"}', tokenizer: null }), [""]);
 });
 
-test("what does not fit is known before it is fetched", () => {
-  assert.equal(fits(card), true);
-  assert.equal(fits({ ...card, limit: 4e6 }), false);
-  assert.equal(fits({ ...card, limit: null }), true);
-});
-
 const own = { id: ID, name: card.name, text: "Paris is [MASK].", architecture: card.architecture, card };
 
 test("a link to a hub's model says which commit and how large it is, and is understood where the model is kept", async () => {
@@ -229,7 +223,6 @@ const kept = { id: ID, name: card.name, whole: true, bytes: 4_601_600, have: 4_6
 
 test("the dialog: nothing yet, with something wrong", () => shown("hub-empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));
 test("the dialog: what was found", () => shown("hub-offer", { offer: { id: ID, card } }));
-test("the dialog: what does not fit is not offered", () => shown("hub-too-large", { offer: { id: ID, card: { ...card, limit: 4e6 } } }));
 test("the dialog: no room on the disk", () => shown("hub-no-room", { offer: { id: ID, card }, room: 1e6 }));
 test("the dialog: on its way", () => shown("hub-fetching", { offer: { id: ID, card }, fetching: { id: ID, name: card.name, files: card.files.map((one, i) => ({ ...one, done: i ? 2_300_000 : one.size })), speed: 1.2e6, stopped: false } }));
 test("the dialog: a link's model, and one that has come in part", () => shown("hub-wanted", { wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, fragment: "" }, kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }] }));

@@ -1,7 +1,7 @@
 // Gestures → what they do with a model of someone else's making: look it up, fetch it, open it, keep and delete it.
 import { setNotice } from "../looking.js";
 import { addOwn, openOwn } from "../switching.js";
-import { bytesOf, cardOf, fits, ownOf } from "./card.js";
+import { bytesOf, cardOf, ownOf } from "./card.js";
 import { download } from "./download.js";
 import { lookUp } from "./listing.js";
 import { chosenFiles, folderOf } from "./local.js";
@@ -212,7 +212,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       if (!mine() || !found) return;
       set({ busy: null });
       // The click was for what the link says; anything else is shown first.
-      if (wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing) && fits(found.card)) void actions.take();
+      if (wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing)) void actions.take();
     }),
   };
   return actions;

@@ -26,9 +26,6 @@ export const cardOf = ({ family, architecture, config, parameters, parts, bytes,
 /** @param {{ files: { size: number }[] }} of */
 export const bytesOf = ({ files }) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether it goes into the engine that runs. @param {Card} card */
-export const fits = ({ memory, limit }) => limit === null || memory <= limit;
-
 /** How a hole is spelled here. */
 const HOLE = "␣";
 

@@ -1,5 +1,5 @@
 // State → the props of the dialog in which a model is opened.
-import { bytesOf, fits } from "./card.js";
+import { bytesOf } from "./card.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../view/hub/panel.js").Panel} Panel */
@@ -32,9 +32,7 @@ function offerOf({ offer, kept, room }) {
   const { card, id } = offer;
   const there = kept?.find((one) => one.id === id);
   const missing = id === null ? 0 : bytesOf(card) - (there?.have ?? 0);
-  /** @type {NonNullable<Panel["offer"]>["refused"]} */
-  const refused = !fits(card)
-    ? { key: "too-large", params: { memory: card.memory, limit: card.limit ?? 0 } }
-    : kept !== null && room !== null && missing > room ? { key: "no-room", params: { bytes: missing, room } } : null;
+  // What the engine has no room for is refused by its survey: there is no offer then.
+  const refused = kept !== null && room !== null && missing > room ? { bytes: missing, room } : null;
   return { card, bytes: missing, here: id === null || there?.whole === true, refused };
 }

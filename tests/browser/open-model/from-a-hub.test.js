@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { commitOf, mirror } from "../mirror.js";
 import { link, look, settled, unprovoked, until, visitor } from "../visit.js";
-import { folder, from, lookUp, openDialog, opened, said, take } from "./opening.js";
+import { filesOf, folder, from, lookUp, openDialog, opened, resized, said, take } from "./opening.js";
 
 const { arrive, visit } = visitor();
 const DATES = "someone/dates";
@@ -11,13 +11,23 @@ const ID = `${DATES}@${commitOf(DATES)}`;
 /** 1 MB of weights, so that there is time to do something meanwhile. */
 const TALES = "someone/tales";
 
+/** BERT with embeddings that no page has room for, as a hub would tell of it: nothing of its weights but the header is there. */
+function vast() {
+  const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
+  const rows = 2 ** 24;
+  const names = ["word", "token_type", "position"].map((kind) => `embeddings.${kind}_embeddings.weight`);
+  const { file, size } = resized(weights, Object.fromEntries(names.map((name) => [name, rows])), 70_000);
+  const files = { "config.json": JSON.stringify({ ...JSON.parse(config.toString()), vocab_size: rows, type_vocab_size: rows, max_position_embeddings: rows }), "model.safetensors": file };
+  return { folder: folder("docs"), files, says: { siblings: [{ rfilename: "config.json", size: files["config.json"].length }, { rfilename: "model.safetensors", size }] } };
+}
+
 /** @type {Awaited<ReturnType<typeof mirror>>} */
 let hub;
 before(async () => {
   const dates = { folder: folder("models/dates") };
   hub = await mirror({
     [DATES]: { ...dates, says: { cardData: { license: "mit" } }, branches: ["v1"] }, [TALES]: { folder: folder("models/tales") },
-    "someone/gated": { ...dates, says: { gated: "manual" } }, "someone/empty": { folder: folder("docs") }, "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
+    "someone/vast": vast(), "someone/gated": { ...dates, says: { gated: "manual" } }, "someone/empty": { folder: folder("docs") }, "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
   });
 });
 after(() => hub.close());
@@ -331,7 +341,7 @@ test("each thing that a hub may answer has its sentence, where it was asked", as
   await openDialog(page);
   for (const [name, sentence] of /** @type {[string, RegExp][]} */ ([
     ["two words", /owner\/name/], ["someone/nothing", /has no model someone\/nothing/], ["someone/dates@v9", /has no model/], ["someone/gated", /agreed to its terms/],
-    ["someone/empty", /no config\.json/], ["someone/old", /headlight convert/],
+    ["someone/vast", /needs 3[\d,]{3,} MiB[^]*has room for [\d,]+ MiB: open a smaller one/], ["someone/empty", /no config\.json/], ["someone/old", /headlight convert/],
   ])) {
     await lookUp(page, name);
     assert.match((await said(page)) ?? "", sentence, name);

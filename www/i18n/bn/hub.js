@@ -55,7 +55,6 @@ export const hub = {
   "hub.architecture.attention": "শুধু অ্যাটেনশন",
   "hub.fetch": (/** @type {P} */ p) => `নামাও ও খোলো (${bytes(p.bytes)})`,
   "hub.use": "খোলো",
-  "hub.too-large": (/** @type {P} */ p) => `এই মডেল আঁটে না: মেমরিতে এর ওজন ${bytes(p.memory)}, আর এই ইঞ্জিন ধরতে পারে ${bytes(p.limit)}। কিছুই নামানো হয়নি। এই পরিবারের ছোট কোনো মডেল হয়তো আঁটবে।`,
   "hub.no-room": (/** @type {P} */ p) => `জায়গা নেই: মডেলটি ${bytes(p.bytes)}, আর ব্রাউজার এই পাতাকে আরও ${bytes(p.room)} রাখতে দেয়। রাখা কোনো মডেল মুছো, বা ডিস্কে জায়গা করো।`,
 
   // ---- on its way ----

@@ -55,7 +55,6 @@ export const hub = {
   "hub.architecture.attention": "Attention only",
   "hub.fetch": (/** @type {P} */ p) => `Fetch and open (${bytes(p.bytes)})`,
   "hub.use": "Open",
-  "hub.too-large": (/** @type {P} */ p) => `This model does not fit: its weights take ${bytes(p.memory)} in memory, and this engine can hold ${bytes(p.limit)}. Nothing was fetched. A smaller model of the family may fit.`,
   "hub.no-room": (/** @type {P} */ p) => `There is no room for it: it takes ${bytes(p.bytes)}, and the browser lets this page keep ${bytes(p.room)} more. Delete a stored model, or free some disk space.`,
 
   // ---- on its way ----

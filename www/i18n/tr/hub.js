@@ -55,7 +55,6 @@ export const hub = {
   "hub.architecture.attention": "Yalnızca dikkat",
   "hub.fetch": (/** @type {P} */ p) => `İndir ve aç (${bytes(p.bytes)})`,
   "hub.use": "Aç",
-  "hub.too-large": (/** @type {P} */ p) => `Bu model sığmıyor: ağırlıkları bellekte ${bytes(p.memory)} tutuyor, bu motor ise ${bytes(p.limit)} tutabilir. Hiçbir şey indirilmedi. Ailenin daha küçük bir modeli sığabilir.`,
   "hub.no-room": (/** @type {P} */ p) => `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan bir modeli sil ya da diskte yer aç.`,
 
   // ---- on its way ----

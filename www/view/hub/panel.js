@@ -17,7 +17,7 @@ import { kept } from "./kept.js";
  * @property {{ at: Place, text: string } | null} problem
  * @property {{ name: string, kind: "encoder" | "decoder" | "encoder-decoder" }[]} suggested
  * @property {{ name: string, commit: string, bytes: number | null } | null} wanted a model that a link asks for
- * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null } | null} offer `here`: there is nothing to fetch
+ * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { bytes: number, room: number } | null } | null} offer `here`: there is nothing to fetch; `refused`: the browser has no room for it
  * @property {import("./going.js").Fetching | null} fetching
  * @property {{ name: string, done: number, total: number | null } | null} opening
  * @property {import("./kept.js").Kept[] | null} kept null where nothing can be kept
@@ -59,7 +59,7 @@ function offer(p, going) {
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
     ${facts(about)}
-    ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
+    ${refused ? html`<p class="error-text" role="alert">${t("hub.no-room", refused)}</p>` : nothing}
     ${going ?? html`<div class="hub-row">
       ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
       <button type="button" class="quiet-button framed" data-do="back" @click=${p.act.back}>${t("hub.back")}</button>
