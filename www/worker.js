@@ -41,8 +41,16 @@ let pending = null;
 /** @typedef {Asked<"trace"> | Asked<"file"> | Asked<"lab"> | Asked<"train"> | Asked<"survey"> | Take | Stand} Question */
 /** @type {Question[]} */
 const questions = [];
-/** @type {{ id: number, steps: ReturnType<typeof feedingOf> } | null} a model on its way into the engine, piece by piece */
-let feeding = null;
+/**
+ * A model on its way into the engine, piece by piece: what each step does, and what is said of its end.
+ * @typedef {object} Arrival
+ * @property {AsyncGenerator<void, import("./protocol").ModelInfo | undefined, void>} steps
+ * @property {() => boolean} wanted a newer load ends it
+ * @property {(model: import("./protocol").ModelInfo) => void} came
+ * @property {(error: unknown) => void} failed
+ */
+/** The engine takes one at a time in this way. @type {Arrival[]} */
+const arriving = [];
 /** @type {number | null} the request that steps are made for */
 let training = null;
 let reportedAt = 0;
@@ -64,9 +72,11 @@ port.onmessage = ({ data: request }) => {
     if (holds) {
       void replace(request.id, files);
     } else {
-      const first = ready;
-      ready = load(request.id, files, first);
-      ready.catch((error) => failLoad(request.id, error));
+      const mine = (ready = load(request.id, files, ready));
+      mine.catch((error) => {
+        if (holds && ready === mine) ready = opening; // the one before it has come meanwhile, and stays
+        failLoad(request.id, error);
+      });
     }
   } else if (request.type === "run") {
     if (pending) port.postMessage({ type: "stale", id: pending.id });
@@ -109,8 +119,11 @@ async function load(id, files, earlier) {
 /** @param {WasmEngine} engine @param {number} id @param {Files} files */
 async function take(engine, id, files) {
   if ("folder" in files) {
-    // Nothing else runs yet.
-    for (feeding = { id, steps: feedingOf(engine, files, telling(id)) }; feeding; await turn()) await feedOn(feeding, true);
+    /** @type {unknown[]} */
+    const errors = [];
+    arriving.push(arrivalOf(engine, id, files, (error) => errors.push(error)));
+    for (; arriving.length; await turn()) await feedOn(); // nothing else runs yet
+    if (errors.length) throw errors[0];
     return;
   }
   const [config, weights, tokenizer] = files;
@@ -123,18 +136,21 @@ function took(id, model) {
   port.postMessage({ type: "loaded", id, model });
 }
 
-/** One piece more; a newer load ends it. @param {NonNullable<typeof feeding>} meal @param {boolean} [first] whether no other model is there, so that what fails is told by who waits for it */
-async function feedOn({ id, steps }, first = false) {
+/** @param {WasmEngine} engine @param {number} id @param {import("./hub/feeding.js").Meal} meal @param {Arrival["failed"]} failed @returns {Arrival} */
+const arrivalOf = (engine, id, meal, failed) => ({ steps: feedingOf(engine, meal, telling(id)), wanted: () => id === newest, came: (model) => took(id, model), failed });
+
+/** One piece more of the first that is on its way. */
+async function feedOn() {
+  const { steps, wanted, came, failed } = arriving[0];
   try {
-    const { done, value } = id === newest ? await steps.next() : await steps.return(undefined);
+    const { done, value } = wanted() ? await steps.next() : await steps.return(undefined);
     if (!done) return;
-    feeding = null;
-    if (value) took(id, value);
-    else throw new Error(t("failure.order"));
+    arriving.shift();
+    if (value) came(value);
+    else failed(new Error(t("failure.order")));
   } catch (error) {
-    feeding = null;
-    if (first) throw error;
-    failLoad(id, error);
+    arriving.shift();
+    failed(error);
   }
 }
 
@@ -162,7 +178,7 @@ async function pump() {
   if (busy || !ready) return;
   busy = true;
   try {
-    const engine = await ready;
+    const engine = await held();
     for (;;) {
       const question = questions.shift();
       if (question) await answerQuestion(engine, question);
@@ -170,8 +186,8 @@ async function pump() {
         const request = pending;
         pending = null;
         await answerRun(engine, request);
-      } else if (feeding) {
-        await feedOn(feeding);
+      } else if (arriving.length) {
+        await feedOn();
         await turn();
       } else if (training !== null) {
         await trainOn(engine, training);
@@ -185,6 +201,19 @@ async function pump() {
     for (const { id } of waiting) port.postMessage({ type: "failed", id, failure: reported.get(/** @type {Error} */ (error)) ?? failureOf(error, "engine") });
   } finally {
     busy = false;
+  }
+}
+
+/** The engine, once it holds the model that was asked for last: a load that a newer one took the place of has nothing to say. */
+async function held() {
+  for (;;) {
+    const waited = /** @type {Promise<WasmEngine>} */ (ready);
+    try {
+      const engine = await waited;
+      if (waited === ready) return engine;
+    } catch (error) {
+      if (waited === ready) throw error;
+    }
   }
 }
 
@@ -224,8 +253,8 @@ async function answerRun(engine, { id, scene }) {
 async function answerTake(engine, { id, files }) {
   try {
     if (id !== newest) return port.postMessage({ type: "stale", id });
-    if (feeding) await feedOn(feeding); // an older one, which ends by that
-    if ("folder" in files) feeding = { id, steps: feedingOf(engine, files, telling(id)) };
+    while (arriving.length && !arriving[0].wanted()) await feedOn(); // older ones, which end by that
+    if ("folder" in files) arriving.push(arrivalOf(engine, id, files, (error) => failLoad(id, error)));
     else await take(engine, id, files);
   } catch (error) {
     failLoad(id, error);
@@ -254,28 +283,15 @@ async function stand(request) {
   }
 }
 
-/** @param {WasmEngine} engine @param {Stand} request */
-async function answerStand(engine, { id, key, files }) {
-  try {
-    port.postMessage({ type: "took", id, model: "folder" in files ? await fed(engine, key, files) : await also(engine, key, files) });
-  } catch (error) {
-    fail(id, error, "model");
-  }
+/** It comes after those that are on their way, and what is asked meanwhile gets in between. @param {WasmEngine} engine @param {Stand} request */
+function answerStand(engine, { id, key, files }) {
+  const steps = "folder" in files ? feedingOf(engine, files, () => {}, () => engine.stand(key)) : also(engine, key, files);
+  arriving.push({ steps, wanted: () => true, came: (model) => port.postMessage({ type: "took", id, model }), failed: (error) => fail(id, error, "model") });
 }
 
-/** @param {WasmEngine} engine @param {string} key @param {Extract<Files, any[]>} files */
-const also = (engine, key, [config, weights, tokenizer]) => engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined);
-
-/** Piece by piece; the engine takes one model at a time in this way. @param {WasmEngine} engine @param {string} key @param {import("./hub/feeding.js").Meal} meal */
-async function fed(engine, key, meal) {
-  for (; feeding; await turn()) await feedOn(feeding);
-  const steps = feedingOf(engine, meal, () => {}, () => engine.stand(key));
-  for (;;) {
-    const { done, value } = await steps.next();
-    if (done && value) return value;
-    if (done) throw new Error(t("failure.order"));
-    await turn();
-  }
+/** In one go. @param {WasmEngine} engine @param {string} key @param {Extract<Files, any[]>} files @returns {Arrival["steps"]} */
+async function* also(engine, key, [config, weights, tokenizer]) {
+  return engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined);
 }
 
 /** @param {WasmEngine} engine @param {Asked<"file">} request */

@@ -88,6 +88,29 @@ test("what is kept opens at once from its link, with the hub switched off; Back 
   assert.deepEqual([(await look(page)).model, unprovoked(errors, /favicon/)], [ID, []]);
 });
 
+test("a stored model that another one takes the place of before the engine is there fails nothing", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, TALES);
+  await take(page);
+  await page.waitForFunction(() => location.hash.includes("someone"));
+  let go = () => {};
+  const held = new Promise((resolve) => (go = () => resolve(undefined)));
+  await page.route("**/headlight_bg.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await until(page, (s) => s.model.includes("@") && s.info === null);
+  await page.selectOption("#model", "reverse");
+  await until(page, (s) => s.model === "reverse");
+  go();
+  await until(page, (s) => s.failure !== null || (s.info?.name === "reverse" && s.current && s.play === "done"));
+  const { failure, result, notice } = await look(page);
+  assert.deepEqual([failure, notice, result?.output], [null, null, "egabbac"]);
+  assert.deepEqual(unprovoked(errors, /favicon/), []);
+});
+
 test("a browser that does not have a link's model says what it needs, and fetches on a click", async () => {
   Object.assign(hub.state, { on: true, speed: 0, asked: [] });
   const { page, errors } = await arrive(link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }), {}, from(hub.url));
