@@ -1,6 +1,7 @@
 // Two models from this machine, one beside the other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { compared } from "../compare/compared.js";
 import { look, until, visitor } from "../visit.js";
 import { choose, filesOf, openDialog, resized, take } from "./opening.js";
 
@@ -20,13 +21,12 @@ test("a model from this machine stands beside another one with its vocabulary, a
   await page.selectOption("[data-choice=model]", (await look(page)).own[0].id);
   await until(page, (s) => s.views.compare.taken?.info?.family === "BERT");
   await page.waitForSelector(".compare-pane");
-  const found = () => page.evaluate(async () => {
+  await compared(page);
+  const apart = await page.evaluate(async () => {
     const [{ now }, { comparison }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/comparison.js")]);
     const { compared, problem } = comparison(now());
-    return problem ?? compared?.divergences.mean() ?? null;
+    return problem ?? compared?.divergences.mean();
   });
-  for (let i = 0; i < 100 && typeof (await found()) !== "number"; i++) await page.waitForTimeout(100);
-  const apart = await found();
   assert.equal(typeof apart, "number", String(apart));
   assert.ok(Number(apart) > 0.01, "two random models differ");
   assert.deepEqual(errors, []);
