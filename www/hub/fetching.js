@@ -64,7 +64,7 @@ async function fetchFile(shelf, url, file, tell) {
     if (place.have < file.size) {
       const rest = await restOf(url, place, file);
       place.each((bytes) => sum?.update(bytes));
-      await pour(rest, place, file, (bytes) => sum?.update(bytes), tell);
+      await pour(rest, place, file, shelf.kept, (bytes) => sum?.update(bytes), tell);
     } else place.each((bytes) => sum?.update(bytes));
     tell(place.have);
     if (sum && bytesToHex(sum.digest()) !== (file.sha256 ?? file.git)) {
@@ -100,15 +100,15 @@ function goesOn(part, have, size) {
   return start === String(have) && (total === "*" || total === String(size));
 }
 
-/** @param {ReadableStream<Uint8Array>} body @param {import("./shelf.js").Place} place @param {HubFile} file @param {(bytes: Uint8Array) => void} check @param {(done: number) => void} tell */
-async function pour(body, place, file, check, tell) {
+/** @param {ReadableStream<Uint8Array>} body @param {import("./shelf.js").Place} place @param {HubFile} file @param {boolean} kept whether what has come stays @param {(bytes: Uint8Array) => void} check @param {(done: number) => void} tell */
+async function pour(body, place, file, kept, check, tell) {
   const reader = body.getReader();
   let turned = performance.now();
   while (place.have < file.size) {
     // What is here already is read without a pause in which a word to stop could be heard.
     if (performance.now() - turned > REPORT_MS) turned = await new Promise((go) => setTimeout(() => go(performance.now())));
     const { value } = await reader.read().catch(() => ({ value: undefined }));
-    if (!value) throw problem("hub.problem.broken-off", { file: file.name, done: place.have, total: file.size });
+    if (!value) throw problem(kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost", { file: file.name, done: place.have, total: file.size });
     const bytes = value.subarray(0, file.size - place.have);
     place.append(bytes);
     check(bytes);

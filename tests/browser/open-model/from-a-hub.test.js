@@ -359,6 +359,37 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("a browser that keeps nothing fetches into memory, and says that it is gone with the page", async () => {
+  const { page, errors } = await visitHub();
+  // The page and the worker that fetches, each without a file system of its own.
+  await page.route("**/hub/shelf.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `delete StorageManager.prototype.getDirectory;\n${await response.text()}` });
+  });
+  await page.reload();
+  await settled(page);
+  await openDialog(page);
+  assert.match(await page.locator("[data-part=kept]").innerText(), /keeps nothing/);
+  await lookUp(page, TALES);
+  hub.state.cutAfter = 300_000;
+  await page.click("[data-do=take]");
+  await opened(page);
+  assert.match((await said(page)) ?? "", /broke off in model\.safetensors[^]*Fetch it again\.$/);
+  Object.assign(hub.state, { cutAfter: Infinity, asked: [] });
+  await take(page);
+  assert.deepEqual(ofWeights().map(({ range }) => range), [undefined], "nothing had stayed");
+  const { model, info, result } = await look(page);
+  assert.deepEqual([model, info?.name, (result?.output.length ?? 0) > 0], [`${TALES}@${commitOf(TALES)}`, "tales", true]);
+  await page.selectOption("#model", "reverse");
+  await until(page, (s) => s.info?.name === "reverse" && s.current);
+  await page.selectOption("#model", model);
+  await until(page, (s) => s.info?.name === "tales" && s.current);
+  await page.waitForFunction(() => location.hash.includes("someone"));
+  await page.reload();
+  await page.waitForSelector("[data-part=wanted]");
+  assert.deepEqual(unprovoked(errors, /ERR_|Failed to load|favicon/), []);
+});
+
 test("each thing that a hub may answer has its sentence, where it was asked", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);

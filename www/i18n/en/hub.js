@@ -105,6 +105,7 @@ export const hub = {
   "hub.problem.no-sizes": "The hub does not say how large the files are, so nothing is fetched from it.",
   "hub.problem.file": (/** @type {P} */ p) => `${p.file} could not be fetched (status ${p.status}). Try again later.`,
   "hub.problem.broken-off": (/** @type {P} */ p) => `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. What has come is kept: fetch again to go on from there.`,
+  "hub.problem.broken-off.lost": (/** @type {P} */ p) => `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. This browser keeps nothing for this page, so what has come is gone. Fetch it again.`,
   "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} did not arrive as the hub has it: its checksum differs. It was deleted; fetch it again.`,
   "hub.problem.full": "There is no room left for this page on the disk. What has come is kept; delete a stored model and go on.",
   "hub.problem.elsewhere": "Another tab of this page is at work on this model. Wait for it, or close it.",

@@ -105,6 +105,7 @@ export const hub = {
   "hub.problem.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
   "hub.problem.file": (/** @type {P} */ p) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
   "hub.problem.broken-off": (/** @type {P} */ p) => `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen kısım saklandı: oradan sürdürmek için yeniden indir.`,
+  "hub.problem.broken-off.lost": (/** @type {P} */ p) => `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
   "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
   "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
   "hub.problem.elsewhere": "Bu sayfanın başka bir sekmesi bu model üzerinde çalışıyor. Onu bekle ya da kapat.",
