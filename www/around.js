@@ -8,6 +8,7 @@ export function around(root) {
   const dialogs = {};
   /** @type {string | null} */
   let tab = null;
+  let tabLost = false;
 
   /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. @param {string} id @param {boolean} open @param {string} from */
   function showDialog(id, open, from) {
@@ -32,6 +33,15 @@ export function around(root) {
     row.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
   }
 
+  /** The keyboard stays on the tab of Learn that was pressed, though the next room draws its own. @param {Element | null} held what had the focus @param {State} state */
+  function keepTab(held, { room }) {
+    tabLost ||= held instanceof HTMLElement && !held.isConnected && "section" in held.dataset;
+    if (!tabLost) return;
+    const tab = /** @type {HTMLElement | null} */ (root.querySelector(`[data-section="${room}"]`));
+    tab?.focus();
+    tabLost = !tab;
+  }
+
   return {
     /** Past what stands before it, to the map, or to what else the room shows. */
     skip() {
@@ -40,8 +50,9 @@ export function around(root) {
       if (there && there.tabIndex < 0) there.tabIndex = -1;
       there?.focus();
     },
-    /** @param {State} state as it was just drawn */
-    drawn(state) {
+    /** @param {State} state as it was just drawn @param {Element | null} held what had the focus before */
+    drawn(state, held) {
+      keepTab(held, state);
       showDialog("lesson-dialog", state.draft !== null, "[data-tool=link]");
       showDialog("hub-dialog", state.hub.open && document.getElementById("hub-title") !== null, "[data-do=open-hub]");
       showTab(state);

@@ -3,6 +3,7 @@
 import { completed } from "./complete.js";
 import { locale, t } from "./i18n/index.js";
 import { Cancelled } from "./rooms/lab.js";
+import { waiting } from "./waiting.js";
 
 /** @typedef {import("./protocol").Answer} Answer */
 /** @typedef {import("./protocol").Scene} Scene */
@@ -20,9 +21,6 @@ import { Cancelled } from "./rooms/lab.js";
 /** Worker restarts in this many milliseconds before the page stops trying by itself. */
 const RESTART_WINDOW_MS = 10_000;
 const RESTARTS = 2;
-
-/** What an answer brings to who asked, where that is one thing. @param {Answer} answer */
-const carriedBy = (answer) => (answer.type === "took" ? answer.model : answer.type === "file" ? answer.bytes : answer.type === "surveyed" ? answer.survey : undefined);
 
 /**
  * @param {object} options
@@ -58,8 +56,8 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   let memory = 0;
   /** @type {number | null} the `go` that steps are made for: its promise is answered when they begin */
   let going = null;
-  /** @type {Map<number, { resolve(found: any): void, reject(error: Error): void }>} traces and laboratory questions on their way */
-  const waiting = new Map();
+  /** Traces and laboratory questions on their way. */
+  const askers = waiting();
   /** @type {string | null} why nothing more can be asked: it is closed, or its worker did not start */
   let over = null;
   let closed = false;
@@ -95,13 +93,12 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   function asking(request) {
     if (over !== null) return Promise.reject(new Error(over));
     send(/** @type {any} */ ({ ...request, id: ++id }));
-    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    return askers.wait(id);
   }
 
   /** Nothing that waits is answered any more. @param {Error} error */
   function release(error) {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    askers.release(error);
     going = null;
   }
 
@@ -120,27 +117,14 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   /** @param {Answer} answer */
   function receive(answer) {
     if (answer.type === "stale") return;
-    const asker = "id" in answer ? waiting.get(answer.id) : undefined;
-    const carried = carriedBy(answer);
-    if (asker && carried !== undefined) {
-      waiting.delete(answer.id);
+    if (askers.bring(answer)) {
       // A file is of a run made anew: what is shown is then read from it, to the last digit.
       if (answer.type === "file" && last) ask(last);
-      return asker.resolve(carried);
-    }
-    if (asker && (answer.type === "traced" || answer.type === "answered" || answer.type === "told")) {
-      waiting.delete(answer.id);
-      if (answer.type !== "traced") memory = answer.memory;
+      if (answer.type === "answered" || answer.type === "told") memory = answer.memory;
       if (answer.type === "told" && answer.answer.kind === "going") going = answer.id;
-      asker.resolve(answer.type === "traced" ? answer : answer.answer);
       return;
     }
-    if (asker && answer.type === "failed") {
-      waiting.delete(answer.id);
-      // What broke this engine would break the next.
-      asker.reject(Object.assign(new Error(answer.failure.message), answer.failure.kind === "trap" ? { breaks: true } : {}));
-      if (answer.failure.kind === "input" || answer.failure.kind === "model") return; // said where it was asked
-    }
+    if (answer.type === "failed" && askers.refuse(answer) && (answer.failure.kind === "input" || answer.failure.kind === "model")) return; // said where it was asked
     if (answer.type === "ran") {
       answer.result = shown = completed(answer.result, shown);
       if (answer.id < answered) return;

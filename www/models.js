@@ -23,6 +23,12 @@ import { hubOf } from "./hub/names.js";
  * @property {string} [head] the head that is shown first, "decoder.blocks.1.attn.2"
  */
 
+/** The family of the models of this program, as the engine calls it. */
+export const OURS = "headlight";
+
+/** What the engine calls a model that does not say its name. */
+export const UNNAMED = "unnamed";
+
 /** The model of a first visit. */
 export const FIRST = "dates";
 
@@ -129,7 +135,7 @@ const ANSWER = 60;
 /** How many tokens are written in one go: a text without an end of its own would fill all the room there is. @param {string} model @param {ModelInfo | null} info */
 export function writesOf(model, info) {
   const known = embedded(model);
-  if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== "headlight") return ANSWER;
+  if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== OURS) return ANSWER;
   const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
   return goesOn ? (known?.writes ?? WRITES) : Infinity;
 }

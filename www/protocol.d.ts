@@ -40,6 +40,8 @@ export interface Folder {
   weights: { name: string; blob: Blob }[];
   /** How its matrices are kept in memory: as 32-bit floats, or in eight bits with a scale for each row. */
   precision?: Precision;
+  /** The folder that this browser keeps it in, which is not deleted while it is read. */
+  kept?: string;
 }
 
 export type Precision = "f32" | "int8";

@@ -5,7 +5,7 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 
-/** A folder as a repository; `says` goes into what the hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?: Record<string, Uint8Array | string> }} Repository */
+/** A folder as a repository, with branches and tags besides `main`, all of the same commit; `says` goes into what the hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?: Record<string, Uint8Array | string>, branches?: string[] }} Repository */
 
 /** Files from this size on are told with their SHA-256, smaller ones with the name that git gives them. */
 const LARGE = 100_000;
@@ -25,6 +25,8 @@ export async function mirror(repositories, { port = 0 } = {}) {
     speed: 0,
     /** Whether it heeds Range. */
     ranges: true,
+    /** What it says of the rest of a file, in place of where that begins and how large the file is. @type {((start: number, end: number, size: number) => string | null) | null} */
+    says: null,
     /** Cuts an answer off after so many bytes. */
     cutAfter: Infinity,
     /** The name of a file that does not arrive as it is. */
@@ -66,7 +68,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const listing = /^\/api\/models\/([^/]+\/[^/]+)\/revision\/(.+)$/.exec(note.path);
     const file = /^\/([^/]+\/[^/]+)\/resolve\/([^/]+)\/(.+)$/.exec(note.path);
     const name = (listing ?? file)?.[1] ?? "";
-    const known = Object.hasOwn(repositories, name) && ["main", commitOf(name)].includes((listing ?? file)?.[2] ?? "");
+    const known = Object.hasOwn(repositories, name) && ["main", commitOf(name), ...(repositories[name].branches ?? [])].includes((listing ?? file)?.[2] ?? "");
     if (!known) return void response.writeHead(404, { "content-type": "application/json" }).end('{"error":"Repository not found"}');
     if (listing) return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(await describe(name)));
     const path = /** @type {RegExpExecArray} */ (file)[3];
@@ -77,7 +79,8 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const [, first, last] = (state.ranges && /^bytes=(\d+)-(\d*)$/.exec(note.range ?? "")) || [null, "0", ""];
     const [start, end] = [Number(first), last === "" ? size - 1 : Math.min(Number(last), size - 1)];
     const partial = state.ranges && note.range !== undefined;
-    response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial ? { "content-range": `bytes ${start}-${end}/${size}` } : {}) });
+    const told = partial && last === "" && state.says ? state.says(start, end, size) : `bytes ${start}-${end}/${size}`;
+    response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial && told !== null ? { "content-range": told } : {}) });
     response.setMaxListeners(0);
     const whole = inMemory ? [(await content(name, path)).subarray(start, end + 1)] : createReadStream(from, { start, end, highWaterMark: PIECE });
     for await (const piece of whole) {

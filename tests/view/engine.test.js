@@ -31,11 +31,11 @@ test("an older answer is shown as older, one overtaken is dropped", () => {
   p.engine.run(scene("a"));
   p.engine.run(scene("b"));
   const [a, b] = p.runs().map((m) => m.id);
-  p.say({ type: "ran", id: a, result: {} });
+  p.say({ type: "ran", id: a, result: { maps: [] } });
   assert.equal(p.heard.at(-1)[1], false);
-  p.say({ type: "ran", id: b, result: {} });
+  p.say({ type: "ran", id: b, result: { maps: [] } });
   assert.equal(p.heard.at(-1)[1], true);
-  p.say({ type: "ran", id: a, result: {} });
+  p.say({ type: "ran", id: a, result: { maps: [] } });
   p.say({ type: "stale", id: a });
   assert.equal(p.heard.length, 2);
 });
@@ -80,7 +80,7 @@ test("another model is loaded by the same worker, and what was asked about the o
   assert.equal(p.workers.length, 1);
   const load = p.workers[0].sent.at(-1);
   assert.deepEqual(load.model, { url: "models/tales" });
-  p.say({ type: "ran", id: old, result: {} });
+  p.say({ type: "ran", id: old, result: { maps: [] } });
   p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
   p.say({ type: "failed", id: old, failure: { kind: "input", message: "" } });
   assert.equal(p.heard.length, 0);
@@ -127,13 +127,13 @@ test("a lost device moves to the cpu and says why", () => {
 test("a file is of a run made anew, and what is shown is read from that", async () => {
   const p = page();
   p.engine.run(scene("a"));
-  p.say({ type: "ran", id: p.runs()[0].id, result: {} });
+  p.say({ type: "ran", id: p.runs()[0].id, result: { maps: [] } });
   const asked = p.engine.file("*.pattern");
   const { id, sites } = p.workers[0].sent.at(-1);
   assert.equal(sites, "*.pattern");
   p.say({ type: "file", id, bytes: new ArrayBuffer(8) });
   assert.equal((await asked).byteLength, 8);
   assert.deepEqual(p.runs().map((m) => m.scene.source), ["a", "a"]);
-  p.say({ type: "ran", id: p.runs()[1].id, result: {} });
+  p.say({ type: "ran", id: p.runs()[1].id, result: { maps: [] } });
   assert.equal(p.heard.at(-1)[1], true);
 });

@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/change.js";
 import { choose, shardsOf } from "../../www/hub/choosing.js";
-import { cardOf, fits, textsFor } from "../../www/hub/card.js";
+import { cardOf, textsFor } from "../../www/hub/card.js";
 import { headerAt, headerOf } from "../../www/hub/headers.js";
+import { feeding } from "../../www/hub/feeding.js";
 import { folderOf } from "../../www/hub/local.js";
-import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, readEndpoint, readName } from "../../www/hub/names.js";
+import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, means, readEndpoint, readName, withModel } from "../../www/hub/names.js";
 import { props } from "../../www/hub/props.js";
+import { folderName, readAbout, repoIn } from "../../www/hub/shelf.js";
 import { hub } from "../../www/hub/state.js";
 import { initial } from "../../www/state.js";
 import { addressed, readUrl, writeUrl } from "../../www/url.js";
@@ -44,8 +46,17 @@ test("a hub's model is told from those of the page by its name", () => {
   assert.deepEqual(hubOf(ID), { repo: "someone/tiny-bert", revision: COMMIT });
   assert.equal(idOf({ repo: "someone/tiny-bert", commit: COMMIT }), ID);
   for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
-  assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(ID)}&text=x`), hubOf(ID));
+  assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(ID)}&text=x`), { ...hubOf(ID), precision: "f32" });
+  assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(`${ID}~int8`)}`), { ...hubOf(ID), precision: "int8" });
+  assert.deepEqual(hubOf(`${ID}~int8`), hubOf(ID));
   assert.equal(hubIn("#v=1&model=dates"), null);
+});
+
+test("a link means the model that was found under its name, and no other", () => {
+  const found = { repo: "a/b", commit: COMMIT, revision: "main" };
+  for (const revision of [COMMIT, "main"]) assert.equal(means({ repo: "a/b", revision }, found), true, revision);
+  for (const name of [{ repo: "a/c", revision: "main" }, { repo: "a/b", revision: "v1" }, { repo: "a/b", revision: COMMIT.replace("0", "f") }]) assert.equal(means(name, found), false);
+  assert.equal(new URLSearchParams(withModel("v=1&model=a%2Fb%40v1&text=x+%26y", `a/b@${COMMIT}`)).toString(), new URLSearchParams({ v: "1", model: `a/b@${COMMIT}`, text: "x &y" }).toString());
 });
 
 test("addresses are those of the hub's layout, under any endpoint", () => {
@@ -86,6 +97,18 @@ test("a header is read from a file, and from elsewhere with no more bytes than i
   for (const cut of [new Uint8Array(3), bytes.subarray(0, 20), new Uint8Array(64).fill(255)]) await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([cut]) }), /m\.safetensors is not a whole/);
 });
 
+test("a file of another length than its header tells is refused, here and before it is fetched", async () => {
+  const bytes = file(HEADER, 16);
+  for (const other of [bytes.subarray(0, -1), file(HEADER, 17)]) {
+    const sentence = new RegExp(`m\\.safetensors is not a whole.*${bytes.length} bytes.*${other.length}`);
+    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), sentence);
+    await assert.rejects(headerAt(async (from, to) => other.subarray(from, to), "m.safetensors", other.length), sentence);
+  }
+  // What a header does not say, the engine misses.
+  for (const untold of [{}, { __metadata__: { format: "pt" } }]) assert.equal((await headerOf({ name: "m", blob: new Blob([file(untold)]) })).text, JSON.stringify(untold));
+  assert.match((await headerOf({ name: "m", blob: new Blob([file({ "a.weight": { dtype: "F32" } }, 16)]) })).text, /a\.weight/);
+});
+
 test("a folder's model is the one nearest to the top, whatever else is in it", async () => {
   const text = (/** @type {string} */ path, /** @type {string} */ content) => ({ path, blob: new Blob([content]) });
   const found = [text("all/deep/er/config.json", "{}"), text("all/tiny/config.json", '{"model_type":"bert"}'), { path: "all/tiny/model.safetensors", blob: new Blob([file(HEADER, 16)]) }, text("all/tiny/tokenizer.json", "{}"), text("all/tiny/1_Pooling/config.json", "no")];
@@ -98,7 +121,7 @@ test("a folder's model is the one nearest to the top, whatever else is in it", a
 });
 
 /** @type {import("../../www/protocol").Survey} */
-const survey = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 1_150_000, parts: [{ name: "embed", parameters: 1_000_000 }, { name: "encoder.blocks.0.attn", parameters: 50_000 }, { name: "encoder.blocks.1.attn", parameters: 50_000 }, { name: "head", parameters: 50_000 }], bytes: 4_600_000, limit: 2e9, ignored: ["cls.seq_relationship.weight"] };
+const survey = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 1_150_000, parts: [{ name: "embed", parameters: 1_000_000 }, { name: "encoder.blocks.0.attn", parameters: 50_000 }, { name: "encoder.blocks.1.attn", parameters: 50_000 }, { name: "head", parameters: 50_000 }], bytes: 4_600_000, bytes_int8: 1_200_000, limit: 2e9, ignored: ["cls.seq_relationship.weight"] };
 const card = cardOf(survey, { name: "someone/tiny-bert", files: [{ name: "config.json", size: 600 }, { name: "model.safetensors", size: 4_601_000 }], licence: "apache-2.0", source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT } });
 
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
@@ -106,12 +129,6 @@ test("a model is shown a text of its kind first, with holes as its tokenizer spe
   assert.match(textsFor(card, { config: "{}", tokenizer: "broken" })[0], /\[MASK\]/);
   assert.equal(textsFor({ way: "answers", family: "headlight" }, { config: '{"name":"reverse"}', tokenizer: null })[0], "cabbage");
   assert.deepEqual(textsFor({ way: "reads", family: "headlight" }, { config: '{"name":"mine"}', tokenizer: null }), [""]);
-});
-
-test("what does not fit is known before it is fetched", () => {
-  assert.equal(fits(card), true);
-  assert.equal(fits({ ...card, limit: 4e6 }), false);
-  assert.equal(fits({ ...card, limit: null }), true);
 });
 
 const own = { id: ID, name: card.name, text: "Paris is [MASK].", architecture: card.architecture, card };
@@ -130,7 +147,7 @@ test("a link to a hub's model says which commit and how large it is, and is unde
 test("where it is not kept, the link's scene waits, and the first model is shown", () => {
   const fragment = `v=1&model=${encodeURIComponent(ID)}&bytes=4601600&text=Hello&view=lines`;
   const s = readUrl(`#${fragment}`, initial());
-  assert.deepEqual(s.hub.wanted, { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, fragment });
+  assert.deepEqual(s.hub.wanted, { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, precision: "f32", fragment });
   assert.deepEqual([s.hub.open, s.model, s.view, s.text], [true, "dates", "grid", initial().text]);
   assert.equal(readUrl("#v=1&model=no-such", initial()).notice?.key, "notice.link");
   assert.equal(writeUrl({ ...initial(), model: ID, text: "Hello", hub: s.hub }).includes("bytes"), false, "nothing is said of what is not known");
@@ -154,6 +171,51 @@ test("a model that comes closes the dialog; one that fails says so in it, and th
   assert.equal(away.notice?.key, "notice.model-failed");
 });
 
+test("a record that is not all there is none, and its folder still says whose it is", () => {
+  const about = { listing: { repo: card.name, commit: COMMIT, revision: "main", licence: null, files: [{ name: "config.json", size: 600, sha256: null, git: null }], weights: [] }, card, whole: true, date: 1 };
+  const text = JSON.stringify(about);
+  assert.deepEqual(readAbout(text), about);
+  for (const torn of ["", text.slice(0, 200), "null", "{}", "[]", JSON.stringify({ ...about, card: {} }), JSON.stringify({ ...about, listing: { repo: "a/b" } })]) assert.throws(() => readAbout(torn), torn);
+  for (const repo of [card.name, "gpt2"]) assert.equal(repoIn(folderName({ repo, commit: COMMIT })), repo);
+});
+
+/** Locks as a browser has them, of one name. */
+function locks() {
+  let readers = 0;
+  return {
+    readers: () => readers,
+    async request(/** @type {string} */ name, /** @type {any} */ { mode }, /** @type {(lock: object | null) => Promise<unknown>} */ what) {
+      if (mode !== "shared") return what(readers ? null : { name });
+      readers++;
+      return what({ name }).finally(() => readers--);
+    },
+  };
+}
+
+test("a stored model is held while its weights are read, and let go of when they are in the engine or given up", async (t) => {
+  const there = locks();
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { locks: there } });
+  t.after(() => (before ? Object.defineProperty(globalThis, "navigator", before) : Reflect.deleteProperty(globalThis, "navigator")));
+  const engine = /** @type {any} */ ({ begin() {}, feed() {}, finish: async () => ({}), forget() {} });
+  const weights = [{ name: "m", blob: new Blob([new Uint8Array(3 << 20)]) }];
+  const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights };
+  const meal = (/** @type {object} */ more) => feeding(engine, { folder: { ...folder, ...more }, headers: [{ text: "{}", end: 8 }] }, () => {});
+  for (const end of /** @type {const} */ (["read", "given up", "broken"])) {
+    const steps = meal({ kept: "someone--m--0123" });
+    await steps.next();
+    assert.equal(there.readers(), 1, end);
+    if (end === "read") while (!(await steps.next()).done);
+    else if (end === "given up") await steps.return(undefined);
+    else await steps.throw(new Error("broken")).catch(() => {});
+    await new Promise((later) => setTimeout(later));
+    assert.equal(there.readers(), 0, end);
+  }
+  const local = meal({});
+  await local.next();
+  assert.equal(there.readers(), 0, "what lies on this machine is not ours to hold");
+});
+
 // ---- the dialog ----
 
 const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
@@ -163,7 +225,22 @@ const kept = { id: ID, name: card.name, whole: true, bytes: 4_601_600, have: 4_6
 
 test("the dialog: nothing yet, with something wrong", () => shown("hub-empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));
 test("the dialog: what was found", () => shown("hub-offer", { offer: { id: ID, card } }));
-test("the dialog: what does not fit is not offered", () => shown("hub-too-large", { offer: { id: ID, card: { ...card, limit: 4e6 } } }));
+test("the dialog: what was found, in eight bits", () => shown("hub-int8", { offer: { id: ID, card }, precision: "int8", kept: [kept] }));
+test("the dialog: too large but for eight bits, and too large at all", () => {
+  shown("hub-int8-only", { offer: { id: ID, card: { ...card, limit: 2e6 } } });
+  shown("hub-too-large", { offer: { id: ID, card: { ...card, limit: 1e6 } } });
+});
+
+test("how a model is kept: as was asked for, in eight bits where it fits only so, whole where the engine rounds nothing", () => {
+  assert.equal(precisionFor(card, "f32"), "f32");
+  assert.equal(precisionFor(card, "int8"), "int8");
+  assert.equal(precisionFor({ ...card, limit: 2e6 }, "f32"), "int8");
+  assert.equal(precisionFor({ ...card, memory_int8: null }, "int8"), "f32");
+  assert.equal(fits({ ...card, limit: 1e6 }, "int8"), false);
+  assert.equal(fits({ ...card, limit: 2e6 }, "int8"), true);
+});
+
 test("the dialog: no room on the disk", () => shown("hub-no-room", { offer: { id: ID, card }, room: 1e6 }));
 test("the dialog: on its way", () => shown("hub-fetching", { offer: { id: ID, card }, fetching: { id: ID, name: card.name, files: card.files.map((one, i) => ({ ...one, done: i ? 2_300_000 : one.size })), speed: 1.2e6, stopped: false } }));
-test("the dialog: a link's model, and one that has come in part", () => shown("hub-wanted", { wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, fragment: "" }, kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }] }));
+test("the dialog: a link's model, and one that has come in part", () => shown("hub-wanted", { wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, precision: "f32", fragment: "" }, kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }] }));
+test("the dialog: one whose record is damaged can only be deleted", () => shown("hub-damaged", { kept: [{ ...kept, id: "someone--tiny-bert--0123", whole: false, bytes: 4_601_600, date: 0, card: null }] }));

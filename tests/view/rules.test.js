@@ -9,7 +9,7 @@ const www = new URL("../../www/", import.meta.url);
 const files = (folder) => readdirSync(new URL(folder, www), { recursive: true }).filter((name) => name.endsWith(".js")).map((name) => folder + name);
 const read = (name) => readFileSync(new URL(name, www), "utf8");
 const VIEWS = files("view/");
-const PAGE = [...readdirSync(www).filter((name) => name.endsWith(".js")), ...files("rooms/"), ...files("views/"), ...files("export/"), ...files("embed/"), ...files("hub/")];
+const PAGE = [...readdirSync(www).filter((name) => name.endsWith(".js")), ...files("rooms/"), ...files("views/"), ...files("export/"), ...files("embed/"), ...files("hub/"), ...files("worker/")];
 const source = (name) => read(name).replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
 /** Templates' own text: outside tags, outside bindings. */
 function* templateText(code) {

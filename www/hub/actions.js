@@ -5,7 +5,7 @@ import { bytesOf, cardOf, fits, ownOf, precisionFor } from "./card.js";
 import { download } from "./download.js";
 import { lookUp } from "./listing.js";
 import { chosenFiles, folderOf } from "./local.js";
-import { ENDPOINT, idOf, pageAddress, readEndpoint, readName } from "./names.js";
+import { ENDPOINT, idOf, means, pageAddress, readEndpoint, readName, withModel } from "./names.js";
 import { problem, wordsOf } from "./problem.js";
 import { hub, wrong } from "./state.js";
 import * as storage from "./storage.js";
@@ -45,7 +45,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
 
   const set = (/** @type {Partial<import("./state.js").Hub>} */ part) => apply((s) => hub(s, part));
 
-  /** What fails is said where it was asked for. @param {Place} at @param {"looking" | "reading" | null} busy @param {(mine: () => boolean) => Promise<void>} what */
+  /** What fails is said where it was asked for. @param {Place} at @param {"looking" | "reading" | null} busy @param {(mine: () => boolean) => Promise<unknown>} what */
   async function doing(at, busy, what) {
     const turn = ++asked;
     const mine = () => turn === asked;
@@ -61,7 +61,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   async function refresh() {
     const [list, room] = await Promise.all([storage.list(), storage.room()]);
     stored = list ?? [];
-    set({ kept: list && list.map(({ about, ...one }) => ({ ...one, card: about.card })), room });
+    set({ kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })), room });
   }
 
   /** @param {string} id @param {Card} card @param {Folder} folder @param {string | null} fragment of a link that asked for it */
@@ -69,15 +69,21 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     const own = ownOf(id, card, folder);
     keep(own.id, folder);
     apply((s) => {
-      const next = fragment === null ? openOwn(s, own) : arrive(addOwn(hub(s, { wanted: null }), own), fragment);
+      const next = fragment === null ? openOwn(s, own) : arrive(addOwn(hub(s, { wanted: null }), own), withModel(fragment, own.id));
       return hub(next, next.leaving ? { opening: own.id, problem: null } : closed);
     });
   }
 
   /** @param {storage.Stored} one @param {Precision} asked @param {string | null} fragment */
   async function useStored(one, asked, fragment) {
-    const { card } = one.about;
-    use(one.id, card, { ...(await storage.folderOf(one)), precision: precisionFor(card, asked) }, fragment);
+    const folder = await storage.folderOf(one);
+    if (one.about) use(one.id, one.about.card, { ...folder, precision: precisionFor(one.about.card, asked) }, fragment);
+  }
+
+  /** What else the link says that asks for this model; null where none does. @param {Listing} listing */
+  function fragmentFor(listing) {
+    const { wanted } = now().hub;
+    return wanted && means(wanted, listing) ? wanted.fragment : null;
   }
 
   /** @param {import("./names.js").HubName} name @param {() => boolean} mine */
@@ -85,9 +91,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     const { endpoint } = now().hub;
     const { listing, outline } = await lookUp(endpoint, name);
     const card = cardOf(await survey(outline), { name: listing.repo, files: listing.files.map(({ name, size }) => ({ name, size })), licence: listing.licence, source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit } });
-    if (!mine()) return;
+    if (!mine()) return null;
     behind = { listing, endpoint };
     set({ offer: { id: idOf(listing), card } });
+    return { listing, card };
   }
 
   /** Fetches what is offered, or what of it is still missing. @param {Listing} listing @param {string} endpoint @param {Card} card */
@@ -107,7 +114,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       if (ended === "stopped") return;
       // Who has closed the dialog looks at something else.
       if (!now().hub.open && ended === null) return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
-      const fragment = now().hub.wanted?.fragment ?? null;
+      const fragment = fragmentFor(listing);
       const one = stored.find((one) => one.id === id);
       if (ended === null && one) await useStored(one, asked, fragment);
       else if (ended) {
@@ -167,9 +174,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       const { precision } = now().hub;
       if ("folder" in behind) use(`own-${Date.now().toString(36)}`, offer.card, { ...behind.folder, precision: precisionFor(offer.card, precision) }, null);
       else {
+        const { listing, endpoint } = behind;
         const one = stored.find(({ id, whole }) => whole && id === offer.id);
-        if (one) await doing("offer", null, () => useStored(one, precision, now().hub.wanted?.fragment ?? null));
-        else await fetchIt(behind.listing, behind.endpoint, offer.card);
+        if (one) await doing("offer", null, () => useStored(one, precision, fragmentFor(listing)));
+        else await fetchIt(listing, endpoint, offer.card);
       }
     },
     stop() {
@@ -187,7 +195,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     }),
     goOn: (/** @type {string} */ id) => {
       const one = stored.find((one) => one.id === id);
-      if (one) void fetchIt(one.about.listing, now().hub.endpoint, one.about.card);
+      if (one?.about) void fetchIt(one.about.listing, now().hub.endpoint, one.about.card);
     },
     drop: (/** @type {string} */ id) => doing("stored", null, async () => {
       const one = stored.find((one) => one.id === id);
@@ -206,11 +214,12 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       // One download at a time: the buttons of the one that is on its way are there.
       if (!wanted || fetching) return;
       set({ precision: wanted.precision });
-      await find(wanted, mine);
-      const card = now().hub.offer?.card;
-      if (!mine() || !card) return;
+      const found = await find(wanted, mine);
+      if (!mine() || !found) return;
       set({ busy: null });
-      if (wanted.bytes !== null && bytesOf(card) <= wanted.bytes * ABOUT_THE_SAME && fits(card, precisionFor(card, wanted.precision))) void actions.take();
+      // The click was for what the link says; anything else is shown first.
+      const asked = wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing);
+      if (asked && fits(found.card, precisionFor(found.card, wanted.precision))) void actions.take();
     }),
   };
   return actions;

@@ -1,5 +1,5 @@
 // What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
-import { embedded, nameWith, wayOf } from "../models.js";
+import { OURS, embedded, nameWith, wayOf } from "../models.js";
 import { idWith } from "./names.js";
 
 /** @typedef {import("../protocol").Survey} Survey */
@@ -60,7 +60,7 @@ export function ownOf(id, card, folder) {
 
 /** Such a model's texts, the one it is shown first before the others. @param {Pick<Card, "way" | "family">} card @param {Pick<import("../protocol").Folder, "config" | "tokenizer">} files @returns {string[]} */
 export function textsFor({ way, family }, { config, tokenizer }) {
-  if (family === "headlight") {
+  if (family === OURS) {
     const known = embedded(JSON.parse(config).name);
     return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
   }
@@ -68,7 +68,11 @@ export function textsFor({ way, family }, { config, tokenizer }) {
   return TEXTS[way].map((text) => text.replace(HOLE, mask));
 }
 
-/** How a tokenizer spells a hole. @param {string | null} tokenizer */
+/**
+ * How a tokenizer spells a hole. The engine knows it better (`ModelInfo.mask`), but only once it holds the model, and a
+ * text with a hole in it goes into the state that asks for the model.
+ * @param {string | null} tokenizer
+ */
 function maskIn(tokenizer) {
   try {
     return JSON.parse(tokenizer ?? "").added_tokens.map((/** @type {any} */ token) => String(token.content)).find((/** @type {string} */ text) => /mask/i.test(text)) ?? "[MASK]";

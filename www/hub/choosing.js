@@ -10,11 +10,14 @@ import { problem } from "./problem.js";
  * @property {string[]} weights none yet where there is an index
  */
 
+/** A file of the folder itself, under a name that every file system takes. */
+const BESIDE = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}$/u;
+
 /** @param {string[]} names @returns {Chosen} */
 export function choose(names) {
   const there = (/** @type {string} */ name) => (names.includes(name) ? name : null);
   if (!there("config.json")) throw problem("hub.problem.no-config");
-  const all = names.filter((name) => /^[^/]+\.safetensors$/.test(name));
+  const all = names.filter((name) => BESIDE.test(name) && name.endsWith(".safetensors"));
   const one = there("model.safetensors") ?? (all.length === 1 ? all[0] : null);
   const index = one ? null : there("model.safetensors.index.json");
   if (!one && !index) throw problem(names.some((name) => /\.(bin|pt|pth|h5|msgpack|ckpt)$/.test(name)) ? "hub.problem.other-weights" : all.length ? "hub.problem.no-index" : "hub.problem.no-weights");
@@ -32,6 +35,8 @@ export function shardsOf(index, names) {
   }
   if (typeof map !== "object" || map === null) throw problem("hub.problem.index");
   const shards = [...new Set(Object.values(map).map(String))].sort();
+  const elsewhere = shards.find((shard) => !BESIDE.test(shard));
+  if (elsewhere !== undefined) throw problem("hub.problem.elsewhere-shard", { file: elsewhere });
   const missing = shards.filter((shard) => !names.includes(shard));
   if (missing.length) throw problem("hub.problem.no-shard", { file: missing[0] });
   return shards;

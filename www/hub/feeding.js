@@ -1,4 +1,6 @@
 // A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on meanwhile.
+import { reading } from "./lock.js";
+import { wordsOf } from "./problem.js";
 
 /** @typedef {import("../opening.js").WasmEngine} WasmEngine */
 /** @typedef {{ folder: import("../protocol").Folder, headers: import("./headers.js").Header[] }} Meal */
@@ -11,17 +13,20 @@ const PIECE = 1 << 20;
  * @param {() => Promise<import("../protocol").ModelInfo>} finish what it becomes: the page's model, or one beside it
  * @returns {AsyncGenerator<void, import("../protocol").ModelInfo | undefined, void>}
  */
-export async function* feeding(engine, { folder: { config, generation, tokenizer, weights, precision = "f32" }, headers }, tell, finish = () => engine.finish()) {
+export async function* feeding(engine, { folder: { config, generation, tokenizer, weights, kept, precision = "f32" }, headers }, tell, finish = () => engine.finish()) {
+  const done = kept === undefined ? () => {} : await reading(kept).catch((error) => {
+    throw new Error(wordsOf(error));
+  });
   let whole = false;
-  engine.begin(config, generation, tokenizer, headers.map(({ text }) => text), precision);
   try {
+    engine.begin(config, generation, tokenizer, headers.map(({ text }) => text), precision);
     const total = weights.reduce((sum, { blob }, file) => sum + blob.size - headers[file].end, 0);
-    let done = 0;
+    let fed = 0;
     for (const [file, { blob }] of weights.entries()) {
       for (let at = headers[file].end; at < blob.size; at += PIECE) {
         const bytes = new Uint8Array(await blob.slice(at, at + PIECE).arrayBuffer());
         engine.feed(file, bytes);
-        tell((done += bytes.length), total);
+        tell((fed += bytes.length), total);
         yield;
       }
     }
@@ -29,6 +34,7 @@ export async function* feeding(engine, { folder: { config, generation, tokenizer
     whole = true;
     return model;
   } finally {
+    done();
     // An engine that has broken forgets nothing more, and what broke it is what there is to tell.
     if (!whole) {
       try {

@@ -3,9 +3,10 @@ import { sha1 } from "../vendor/noble-hashes/legacy.js";
 import { sha256 } from "../vendor/noble-hashes/sha2.js";
 import { bytesToHex } from "../vendor/noble-hashes/utils.js";
 import { ask } from "./listing.js";
-import { fileAddress, idOf } from "./names.js";
+import { alone } from "./lock.js";
+import { fileAddress } from "./names.js";
 import { problem, saidBy } from "./problem.js";
-import { openShelf } from "./shelf.js";
+import { folderName, openShelf } from "./shelf.js";
 
 /** @typedef {import("./listing.js").HubFile} HubFile */
 /** @typedef {import("./shelf.js").Shelf} Shelf */
@@ -25,20 +26,12 @@ port.onmessage = ({ data }) => {
 /** @param {Job} job */
 async function begin(job) {
   try {
-    const files = await alone(idOf(job.listing), () => fetchAll(job));
+    // Another tab that fetches the same would write between the lines.
+    const files = await alone(folderName(job.listing), () => fetchAll(job));
     port.postMessage({ type: "done", files });
   } catch (error) {
     port.postMessage(stop.signal.aborted ? { type: "stopped" } : { type: "failed", said: full(error) ?? saidBy(error) });
   }
-}
-
-/** Another tab that fetches the same would write between the lines. @template T @param {string} id @param {() => Promise<T>} what @returns {Promise<T>} */
-async function alone(id, what) {
-  if (!navigator.locks) return what();
-  return navigator.locks.request(`headlight ${id}`, { ifAvailable: true }, (lock) => {
-    if (!lock) throw problem("hub.problem.elsewhere");
-    return what();
-  });
 }
 
 /** @param {unknown} error */
@@ -69,11 +62,9 @@ async function fetchFile(shelf, url, file, tell) {
     if (place.have > file.size) place.restart();
     let sum = checksum(file);
     if (place.have < file.size) {
-      const rest = await ask(url, { signal: stop.signal, cache: "no-store", headers: place.have ? { range: `bytes=${place.have}-` } : {} });
-      if (!rest.ok || !rest.body) throw problem("hub.problem.file", { file: file.name, status: rest.status });
-      if (rest.status !== 206) place.restart(); // the server sends all of it again
+      const rest = await restOf(url, place, file);
       place.each((bytes) => sum?.update(bytes));
-      await pour(rest.body, place, file, (bytes) => sum?.update(bytes), tell);
+      await pour(rest, place, file, shelf.kept, (bytes) => sum?.update(bytes), tell);
     } else place.each((bytes) => sum?.update(bytes));
     tell(place.have);
     if (sum && bytesToHex(sum.digest()) !== (file.sha256 ?? file.git)) {
@@ -85,15 +76,39 @@ async function fetchFile(shelf, url, file, tell) {
   }
 }
 
-/** @param {ReadableStream<Uint8Array>} body @param {import("./shelf.js").Place} place @param {HubFile} file @param {(bytes: Uint8Array) => void} check @param {(done: number) => void} tell */
-async function pour(body, place, file, check, tell) {
+/** What is still missing of a file; where the server sends anything else, all of it once more. @param {string} url @param {import("./shelf.js").Place} place @param {HubFile} file */
+async function restOf(url, place, file) {
+  const get = async (/** @type {Record<string, string>} */ headers) => {
+    const response = await ask(url, { signal: stop.signal, cache: "no-store", headers });
+    // Bytes that nobody asked for may be any.
+    const usable = response.ok && (response.status !== 206 || "range" in headers);
+    return { response, body: usable ? response.body : null };
+  };
+  let { response, body } = await get(place.have ? { range: `bytes=${place.have}-` } : {});
+  if (response.status === 416 || (body && response.status === 206 && !goesOn(response, place.have, file.size))) {
+    await body?.cancel();
+    ({ response, body } = await get({}));
+  }
+  if (!body) throw problem("hub.problem.file", { file: file.name, status: response.status });
+  if (response.status !== 206) place.restart(); // all of it comes again
+  return body;
+}
+
+/** Whether a part is the one that follows what is here, of the file that was told of. @param {Response} part @param {number} have @param {number} size */
+function goesOn(part, have, size) {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(part.headers.get("content-range") ?? "") ?? [];
+  return start === String(have) && (total === "*" || total === String(size));
+}
+
+/** @param {ReadableStream<Uint8Array>} body @param {import("./shelf.js").Place} place @param {HubFile} file @param {boolean} kept whether what has come stays @param {(bytes: Uint8Array) => void} check @param {(done: number) => void} tell */
+async function pour(body, place, file, kept, check, tell) {
   const reader = body.getReader();
   let turned = performance.now();
   while (place.have < file.size) {
     // What is here already is read without a pause in which a word to stop could be heard.
     if (performance.now() - turned > REPORT_MS) turned = await new Promise((go) => setTimeout(() => go(performance.now())));
     const { value } = await reader.read().catch(() => ({ value: undefined }));
-    if (!value) throw problem("hub.problem.broken-off", { file: file.name, done: place.have, total: file.size });
+    if (!value) throw problem(kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost", { file: file.name, done: place.have, total: file.size });
     const bytes = value.subarray(0, file.size - place.have);
     place.append(bytes);
     check(bytes);

@@ -10,7 +10,7 @@ export { hubPanel as view } from "../view/hub/panel.js";
 /** The model that a link names, where this browser keeps it. @param {NonNullable<ReturnType<typeof import("./names.js").hubIn>>} name */
 export async function kept(name) {
   const one = await find(name);
-  if (!one) return null;
+  if (!one?.about) return null;
   const folder = { ...(await folderOf(one)), precision: precisionFor(one.about.card, name.precision) };
   return { own: ownOf(one.id, one.about.card, folder), folder };
 }

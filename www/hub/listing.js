@@ -1,7 +1,7 @@
 // What a hub says of a model before any of its weights are fetched: its files and their sizes, and what the weights' headers name.
 import { choose, shardsOf } from "./choosing.js";
 import { headerAt } from "./headers.js";
-import { fileAddress, listingAddress } from "./names.js";
+import { fileAddress, isCommit, isRepo, listingAddress } from "./names.js";
 import { problem } from "./problem.js";
 
 /** `sha256` of its content, or `git`: the name that git gives it; null where the hub says neither. @typedef {{ name: string, size: number, sha256: string | null, git: string | null }} HubFile */
@@ -37,7 +37,10 @@ export async function lookUp(endpoint, name) {
   const told = await response.json().catch(() => null);
   if (typeof told?.sha !== "string" || !Array.isArray(told.siblings)) throw problem("hub.problem.no-hub", { host: new URL(endpoint).host });
   if (told.gated) throw problem("hub.problem.gated", { name: name.repo });
-  const repo = typeof told.id === "string" ? told.id : name.repo;
+  // Addresses and folders are made of these.
+  const repo = told.id ?? name.repo;
+  if (!isRepo(repo)) throw problem("hub.problem.nonsense", { host: new URL(endpoint).host, said: String(repo) });
+  if (!isCommit(told.sha) || (isCommit(name.revision) && told.sha !== name.revision)) throw problem("hub.problem.nonsense", { host: new URL(endpoint).host, said: told.sha });
   const files = told.siblings.map(fileOf);
   const names = files.map((/** @type {HubFile} */ file) => file.name);
   const chosen = choose(names);
@@ -54,8 +57,8 @@ export async function lookUp(endpoint, name) {
 
 /** @param {any} told @returns {HubFile} */
 function fileOf(told) {
-  const size = told.lfs?.size ?? told.size;
-  if (typeof told.rfilename !== "string" || !Number.isFinite(size)) throw problem("hub.problem.no-sizes");
+  const size = told?.lfs?.size ?? told?.size;
+  if (typeof told?.rfilename !== "string" || !Number.isSafeInteger(size) || size < 0) throw problem("hub.problem.no-sizes");
   return { name: told.rfilename, size, sha256: told.lfs?.sha256 ?? told.lfs?.oid ?? null, git: told.lfs ? null : (told.blobId ?? null) };
 }
 

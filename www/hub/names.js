@@ -13,6 +13,12 @@ const REVISION = /^[a-z\d_][\w./-]{0,127}$/i;
 const named = (parts, revision) =>
   (parts.length === 1 || parts.length === 2) && parts.every((part) => PART.test(part) && !part.includes("..")) && REVISION.test(revision) && !revision.includes("..") ? { repo: parts.join("/"), revision } : null;
 
+/** Whether a hub calls a repository so. @param {unknown} text */
+export const isRepo = (text) => typeof text === "string" && named(text.split("/"), USUAL) !== null;
+
+/** Whether it names one state of a repository for ever: as git does. @param {unknown} text */
+export const isCommit = (text) => typeof text === "string" && /^[\da-f]{40}([\da-f]{24})?$/.test(text);
+
 /** What was typed: `owner/name`, `owner/name@revision`, or the address of a model's page. @param {string} typed @returns {HubName | null} null where it is none of these */
 export function readName(typed) {
   const text = typed.trim();
@@ -49,6 +55,16 @@ const wholeOf = (id) => (id.endsWith(INT8) ? id.slice(0, -INT8.length) : id);
 
 /** What such a name stands for; null where it is no name of a hub's model. @param {string} id @returns {HubName | null} */
 export const hubOf = (id) => (id.includes("/") ? readName(wholeOf(id)) : null);
+
+/** Whether such a name means this very model, as it was found. @param {HubName} name @param {{ repo: string, commit: string, revision: string }} found */
+export const means = ({ repo, revision }, found) => repo === found.repo && (revision === found.commit || revision === found.revision);
+
+/** A fragment that says which state of a model it was found to mean. @param {string} fragment @param {string} id */
+export function withModel(fragment, id) {
+  const params = new URLSearchParams(fragment);
+  params.set("model", id);
+  return params.toString();
+}
 
 /** The hub's model in a fragment, and how it is kept in memory. @param {string} fragment */
 export function hubIn(fragment) {

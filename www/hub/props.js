@@ -22,7 +22,7 @@ export function props({ hub, own, progress }, act) {
     wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes },
     offer: offerOf(hub),
     opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
-    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card.family, int8: (card.memory_int8 ?? null) !== null && fits(card, "f32") })),
+    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, int8: card !== null && (card.memory_int8 ?? null) !== null && fits(card, "f32") })),
   };
 }
 

@@ -26,6 +26,17 @@ export const all = async () => (await navigator.storage.getDirectory()).getDirec
 /** @param {{ repo: string, commit: string }} model */
 export const folderName = ({ repo, commit }) => `${repo.replace("/", "--")}--${commit}`;
 
+/** The repository that such a name tells of. @param {string} folder */
+export const repoIn = (folder) => folder.replace(/--[^-]*$/, "").replace("--", "/");
+
+/** What a record says; it throws where that is not all there. @param {string} text @returns {About} */
+export function readAbout(text) {
+  const { listing, card, whole, date } = JSON.parse(text);
+  const named = typeof listing.repo === "string" && typeof listing.commit === "string" && listing.files.every((/** @type {any} */ file) => typeof file.name === "string" && Number.isFinite(file.size));
+  if (!named || typeof card.family !== "string" || typeof whole !== "boolean" || !Number.isFinite(date)) throw new Error("not a record");
+  return { listing, card, whole, date };
+}
+
 const PIECE = 1 << 20;
 
 /** In a worker only: pages have no such handles. @param {{ repo: string, commit: string }} model @returns {Promise<Shelf>} */

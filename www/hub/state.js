@@ -8,7 +8,7 @@ import { ENDPOINT, hubOf, precisionOf } from "./names.js";
 /** A model that is here to be opened, or could be fetched: `id` of a hub's model, null of a folder's. @typedef {{ id: string | null, card: Card }} Offer */
 /** @typedef {{ id: string, name: string, files: { name: string, size: number, done: number }[], speed: number | null, stopped: boolean }} Fetching */
 /** A model that a link asks for, with what else it says; `bytes` as the link tells, which may be wrong. @typedef {{ repo: string, revision: string, bytes: number | null, precision: import("../protocol").Precision, fragment: string }} Wanted */
-/** @typedef {{ id: string, name: string, whole: boolean, bytes: number, have: number, date: number, card: Card }} Kept */
+/** `card` is null where the record of it is damaged. @typedef {{ id: string, name: string, whole: boolean, bytes: number, have: number, date: number, card: Card | null }} Kept */
 
 /**
  * @typedef {object} Hub

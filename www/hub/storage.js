@@ -1,11 +1,12 @@
 // The models that this browser keeps: which there are, one of them as files, and how much room there is.
 import { assemble } from "./local.js";
+import { alone, reading } from "./lock.js";
 import { idOf } from "./names.js";
 import { problem } from "./problem.js";
-import { ABOUT, all, folderName } from "./shelf.js";
+import { ABOUT, all, readAbout, repoIn } from "./shelf.js";
 
 /** @typedef {import("./shelf.js").About} About */
-/** @typedef {{ id: string, name: string, whole: boolean, bytes: number, have: number, date: number, about: About }} Stored */
+/** `folder` is the name of the one that it lies in; `about` is null where its record cannot be read. @typedef {{ folder: string, id: string, name: string, whole: boolean, bytes: number, have: number, date: number, about: About | null }} Stored */
 
 /** The newest first; null where this browser keeps nothing. @returns {Promise<Stored[] | null>} */
 export async function list() {
@@ -14,19 +15,27 @@ export async function list() {
   /** @type {Stored[]} */
   const found = [];
   for await (const folder of root.values()) {
-    const stored = folder.kind === "directory" ? await storedIn(/** @type {FileSystemDirectoryHandle} */ (folder)).catch(() => null) : null;
-    if (stored) found.push(stored);
+    if (folder.kind !== "directory") continue;
+    const directory = /** @type {FileSystemDirectoryHandle} */ (folder);
+    found.push(await storedIn(directory).catch(() => damagedIn(directory)));
   }
   return found.sort((a, b) => b.date - a.date);
 }
 
 /** @param {FileSystemDirectoryHandle} folder @returns {Promise<Stored>} */
 async function storedIn(folder) {
-  /** @type {About} */
-  const about = JSON.parse(await (await fileIn(folder, ABOUT)).text());
+  const about = readAbout(await (await fileIn(folder, ABOUT)).text());
   const sizes = await Promise.all(about.listing.files.map(async ({ name }) => (await fileIn(folder, name).catch(() => null))?.size ?? 0));
-  const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
-  return { id: idOf(about.listing), name: about.listing.repo, whole: about.whole, bytes: sum(about.listing.files.map(({ size }) => size)), have: sum(sizes), date: about.date, about };
+  return { folder: folder.name, id: idOf(about.listing), name: about.listing.repo, whole: about.whole, bytes: sum(about.listing.files.map(({ size }) => size)), have: sum(sizes), date: about.date, about };
+}
+
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
+
+/** One whose record was not written to its end: it takes room, and can be deleted. @param {FileSystemDirectoryHandle} folder @returns {Promise<Stored>} */
+async function damagedIn(folder) {
+  const sizes = [];
+  for await (const name of folder.keys()) sizes.push((await fileIn(folder, name).catch(() => null))?.size ?? 0);
+  return { folder: folder.name, id: folder.name, name: repoIn(folder.name), whole: false, bytes: sum(sizes), have: sum(sizes), date: 0, about: null };
 }
 
 /** @param {FileSystemDirectoryHandle} folder @param {string} name */
@@ -35,27 +44,31 @@ const fileIn = async (folder, name) => (await folder.getFileHandle(name)).getFil
 /** The whole model that a name stands for: this very commit, or what was fetched as this branch. @param {import("./names.js").HubName} name @returns {Promise<Stored | null>} */
 export async function find({ repo, revision }) {
   const there = ((await list()) ?? []).filter((one) => one.whole && one.name === repo);
-  return there.find(({ about }) => about.listing.commit === revision) ?? there.find(({ about }) => about.listing.revision === revision) ?? null;
+  return there.find(({ about }) => about?.listing.commit === revision) ?? there.find(({ about }) => about?.listing.revision === revision) ?? null;
 }
 
 /** @param {Stored} stored @returns {Promise<import("../protocol").Folder>} */
-export async function folderOf({ about: { listing } }) {
+export async function folderOf({ folder, name, about }) {
+  const done = await reading(folder);
   try {
-    const folder = await (await all()).getDirectoryHandle(folderName(listing));
-    const files = await Promise.all(listing.files.map(async ({ name }) => /** @type {const} */ ([name, await fileIn(folder, name)])));
-    return (await assemble(listing.repo, new Map(files))).folder;
+    if (!about) throw problem("hub.problem.gone", { name });
+    const directory = await (await all()).getDirectoryHandle(folder);
+    const files = await Promise.all(about.listing.files.map(async ({ name }) => /** @type {const} */ ([name, await fileIn(directory, name)])));
+    return { ...(await assemble(name, new Map(files))).folder, kept: folder };
   } catch (error) {
-    if (error instanceof DOMException) throw problem("hub.problem.gone", { name: listing.repo });
+    if (error instanceof DOMException) throw problem("hub.problem.gone", { name });
     throw error;
+  } finally {
+    done();
   }
 }
 
-/** @param {Stored} stored */
-export async function drop({ about: { listing } }) {
-  await (await all()).removeEntry(folderName(listing), { recursive: true }).catch(() => {
+/** Not under another tab that reads it or fetches it. @param {Stored} stored */
+export const drop = ({ folder }) => alone(folder, async () => {
+  await (await all()).removeEntry(folder, { recursive: true }).catch(() => {
     throw problem("hub.problem.elsewhere");
   });
-}
+});
 
 /** Bytes that this page may still keep; null where nobody says. */
 export async function room() {

@@ -33,9 +33,9 @@ export const lessonBanner = ({ say, leave }) =>
 
 /** @param {Draft | null} draft null while none is being made */
 export function lessonDialog(draft) {
-  return html`<dialog id="lesson-dialog" class="lesson-dialog" aria-labelledby="lesson-title" @close=${() => draft?.act.close()} @click=${outside}>
-    ${draft ? html`<div class="lesson-form">
-      <div class="lesson-head"><h2 id="lesson-title">${t("lesson.make")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
+  return html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-title" @close=${() => draft?.act.close()} @click=${outside}>
+    ${draft ? html`<div class="dialog-form">
+      <div class="dialog-head"><h2 id="lesson-title">${t("lesson.make")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
       <div class="lesson-columns">
         <div class="lesson-words">
           <p>${t("lesson.about")}</p>

@@ -1,27 +1,14 @@
 // Comparing two sides: the difference is that of the two runs, whatever the other side is; one focus in three maps; and a link holds it all.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { answerTo, drawn, link, look, near, pattern, settled, until, unprovoked, visitor } from "../visit.js";
+import { answerTo, drawn, link, look, near, pattern, until, unprovoked, visitor } from "../visit.js";
+import { compared } from "./compared.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const { visit } = visitor();
 const CROSS = "decoder.blocks.1.cross";
 const COMPARE = { view: "compare" };
-
-/** Until the comparison that is asked for is there, and drawn. @param {Page} page */
-async function compared(page) {
-  await settled(page);
-  const ready = await page.evaluateHandle(async () => {
-    const [{ now }, { comparison }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/comparison.js")]);
-    return () => {
-      const { compared, stale, problem } = comparison(now());
-      return problem !== null || (compared !== null && !stale && compared.divergences.mean() !== undefined);
-    };
-  });
-  await page.waitForFunction((ready) => ready(), ready, { timeout: 120_000 });
-  await drawn(page);
-}
 
 /** What would be exported: the numbers that are shown. @param {Page} page */
 const panels = (page) =>

@@ -1,8 +1,9 @@
 // Two models from this machine, one beside the other.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { compared } from "../compare/compared.js";
 import { look, until, visitor } from "../visit.js";
-import { choose, filesOf, openDialog, take } from "./opening.js";
+import { choose, filesOf, openDialog, resized, take } from "./opening.js";
 
 const { visit } = visitor();
 
@@ -20,14 +21,40 @@ test("a model from this machine stands beside another one with its vocabulary, a
   await page.selectOption("[data-choice=model]", (await look(page)).own[0].id);
   await until(page, (s) => s.views.compare.taken?.info?.family === "BERT");
   await page.waitForSelector(".compare-pane");
-  const found = () => page.evaluate(async () => {
+  await compared(page);
+  const apart = await page.evaluate(async () => {
     const [{ now }, { comparison }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/comparison.js")]);
     const { compared, problem } = comparison(now());
-    return problem ?? compared?.divergences.mean() ?? null;
+    return problem ?? compared?.divergences.mean();
   });
-  for (let i = 0; i < 100 && typeof (await found()) !== "number"; i++) await page.waitForTimeout(100);
-  const apart = await found();
   assert.equal(typeof apart, "number", String(apart));
   assert.ok(Number(apart) > 0.01, "two random models differ");
+  assert.deepEqual(errors, []);
+});
+
+test("while a large one is taken to stand beside the page's own, what is asked is answered in between", async () => {
+  const { page, errors } = await visit();
+  const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
+  // 64 MB of words.
+  const words = 1_000_000;
+  const { file, size } = resized(weights, { "embeddings.word_embeddings.weight": words }, 0);
+  const said = { config: JSON.stringify({ ...JSON.parse(config.toString()), vocab_size: words }), header: file.toString("base64"), data: size - file.length };
+  const { whole, longest, answers } = await page.evaluate(async ({ config, header, data }) => {
+    const { engine, act, now } = await import("./www/main.js");
+    const blob = new Blob([Uint8Array.from(atob(header), (c) => c.charCodeAt(0)), new Uint8Array(data)]);
+    const began = performance.now();
+    let taken = false;
+    const took = engine.also("other", { folder: { name: "words", config, generation: null, tokenizer: null, weights: [{ name: "model.safetensors", blob }] } }).finally(() => (taken = true));
+    let [answers, longest, last] = [0, 0, began];
+    for (let i = 0; !taken; i++) {
+      act.edit({ attention_temperature: 1 + (i % 9) / 10 });
+      do await new Promise((go) => setTimeout(go)); while (!taken && !now().current);
+      const answered = performance.now();
+      [answers, longest, last] = [answers + 1, Math.max(longest, answered - last), answered];
+    }
+    await took;
+    return { answers, longest, whole: performance.now() - began };
+  }, said);
+  assert.ok(answers > 4 && longest < whole / 2, `${answers} answers, ${longest} of ${whole} ms without one`);
   assert.deepEqual(errors, []);
 });

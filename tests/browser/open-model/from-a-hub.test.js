@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { commitOf, mirror } from "../mirror.js";
 import { link, look, settled, unprovoked, until, visitor } from "../visit.js";
-import { folder, from, lookUp, openDialog, opened, said, take } from "./opening.js";
+import { filesOf, folder, from, lookUp, openDialog, opened, resized, said, take } from "./opening.js";
 
 const { arrive, visit } = visitor();
 const DATES = "someone/dates";
@@ -11,20 +11,30 @@ const ID = `${DATES}@${commitOf(DATES)}`;
 /** 1 MB of weights, so that there is time to do something meanwhile. */
 const TALES = "someone/tales";
 
+/** BERT with embeddings that no page has room for, as a hub would tell of it: nothing of its weights but the header is there. */
+function vast() {
+  const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
+  const rows = 2 ** 24;
+  const names = ["word", "token_type", "position"].map((kind) => `embeddings.${kind}_embeddings.weight`);
+  const { file, size } = resized(weights, Object.fromEntries(names.map((name) => [name, rows])), 70_000);
+  const files = { "config.json": JSON.stringify({ ...JSON.parse(config.toString()), vocab_size: rows, type_vocab_size: rows, max_position_embeddings: rows }), "model.safetensors": file };
+  return { folder: folder("docs"), files, says: { siblings: [{ rfilename: "config.json", size: files["config.json"].length }, { rfilename: "model.safetensors", size }] } };
+}
+
 /** @type {Awaited<ReturnType<typeof mirror>>} */
 let hub;
 before(async () => {
   const dates = { folder: folder("models/dates") };
   hub = await mirror({
-    [DATES]: { ...dates, says: { cardData: { license: "mit" } } }, [TALES]: { folder: folder("models/tales") },
-    "someone/gated": { ...dates, says: { gated: "manual" } }, "someone/empty": { folder: folder("docs") }, "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
+    [DATES]: { ...dates, says: { cardData: { license: "mit" } }, branches: ["v1"] }, [TALES]: { folder: folder("models/tales") },
+    "someone/vast": vast(), "someone/gated": { ...dates, says: { gated: "manual" } }, "someone/empty": { folder: folder("docs") }, "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
   });
 });
 after(() => hub.close());
 
 /** @param {string} [fragment] */
 async function visitHub(fragment) {
-  Object.assign(hub.state, { speed: 0, ranges: true, cutAfter: Infinity, spoils: "", on: true, asked: [] });
+  Object.assign(hub.state, { speed: 0, ranges: true, says: null, cutAfter: Infinity, spoils: "", on: true, asked: [] });
   return visit(fragment, {}, from(hub.url));
 }
 
@@ -78,6 +88,29 @@ test("what is kept opens at once from its link, with the hub switched off; Back 
   assert.deepEqual([(await look(page)).model, unprovoked(errors, /favicon/)], [ID, []]);
 });
 
+test("a stored model that another one takes the place of before the engine is there fails nothing", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, TALES);
+  await take(page);
+  await page.waitForFunction(() => location.hash.includes("someone"));
+  let go = () => {};
+  const held = new Promise((resolve) => (go = () => resolve(undefined)));
+  await page.route("**/headlight_bg.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await until(page, (s) => s.model.includes("@") && s.info === null);
+  await page.selectOption("#model", "reverse");
+  await until(page, (s) => s.model === "reverse");
+  go();
+  await until(page, (s) => s.failure !== null || (s.info?.name === "reverse" && s.current && s.play === "done"));
+  const { failure, result, notice } = await look(page);
+  assert.deepEqual([failure, notice, result?.output], [null, null, "egabbac"]);
+  assert.deepEqual(unprovoked(errors, /favicon/), []);
+});
+
 test("a browser that does not have a link's model says what it needs, and fetches on a click", async () => {
   Object.assign(hub.state, { on: true, speed: 0, asked: [] });
   const { page, errors } = await arrive(link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }), {}, from(hub.url));
@@ -91,6 +124,35 @@ test("a browser that does not have a link's model says what it needs, and fetche
   const { model, text, view, result } = await look(page);
   assert.deepEqual([model, text, view, result?.output], [ID, "3/5/24", "lines", "2024-03-05"]);
   assert.deepEqual(errors, []);
+});
+
+test("what a link says is for its own model: another one that is opened instead has its usual text", async () => {
+  Object.assign(hub.state, { on: true, speed: 0, asked: [] });
+  const { page, errors } = await arrive(link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }), {}, from(hub.url));
+  await page.waitForSelector("[data-part=wanted]");
+  await until(page, (s) => s.current);
+  await lookUp(page, TALES);
+  await take(page);
+  const { model, info, view, text, hub: now } = await look(page);
+  assert.deepEqual([model, info?.name, view, now.wanted, now.open], [`${TALES}@${commitOf(TALES)}`, "tales", "grid", null, false]);
+  assert.notEqual(text, "3/5/24");
+  assert.deepEqual(errors, []);
+});
+
+test("a link to a branch opens what the branch is now, and from then on names its commit", async () => {
+  Object.assign(hub.state, { on: true, speed: 0, asked: [] });
+  const fragment = link({ model: `${DATES}@v1`, bytes: "1100000", text: "3/5/24" });
+  const { page, errors } = await arrive(fragment, {}, from(hub.url));
+  await page.waitForSelector("[data-part=wanted]");
+  await page.click("[data-do=take-wanted]");
+  await opened(page);
+  assert.deepEqual([(await look(page)).model, (await look(page)).text], [ID, "3/5/24"]);
+  hub.state.on = false;
+  await page.goto(page.url().replace(/#.*/, "") + fragment);
+  await page.reload();
+  await until(page, (s) => s.info?.name === "dates" && s.model.includes("@") && s.current);
+  assert.deepEqual([(await look(page)).model, (await look(page)).text, (await look(page)).hub.open], [ID, "3/5/24", false]);
+  assert.deepEqual(unprovoked(errors, /favicon|ERR_ABORTED/), [], "but for the page that was left while it opened");
 });
 
 test("a download is cancelled, and goes on from where it stopped", async () => {
@@ -148,6 +210,28 @@ test("a server without ranges sends all of it again", async () => {
   assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
 });
 
+/** @type {Record<string, (start: number, end: number, size: number) => string | null>} */
+const MISPLACED = {
+  "does not say where it begins": () => null,
+  "begins elsewhere": (start, end, size) => `bytes ${start - 1}-${end}/${size}`,
+  "is of another file": (start, end, size) => `bytes ${start}-${end}/${size + 1}`,
+};
+for (const [what, says] of Object.entries(MISPLACED)) {
+  test(`a part that ${what} is not appended: all of the file is fetched again`, async () => {
+    const { page, errors } = await visitHub();
+    await openDialog(page);
+    await lookUp(page, TALES);
+    hub.state.cutAfter = 300_000;
+    await page.click("[data-do=take]");
+    await opened(page);
+    Object.assign(hub.state, { cutAfter: Infinity, says, asked: [] });
+    await take(page);
+    assert.deepEqual([await said(page), (await look(page)).info?.name], [null, "tales"]);
+    assert.deepEqual(ofWeights().map(({ range }) => range === undefined), [false, true]);
+    assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
+  });
+}
+
 for (const file of ["tokenizer.json", "model.safetensors"]) {
   test(`${file} that arrives changed is deleted, and that is said`, async () => {
     const { page, errors } = await visitHub();
@@ -181,6 +265,43 @@ test("what is kept is listed and can be deleted", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("one whose record was not written to its end is told with its size, and can be deleted or fetched again", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, DATES);
+  await take(page);
+  const tear = () => page.evaluate(async () => {
+    const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
+    // @ts-ignore
+    for await (const folder of models.values()) {
+      const record = await folder.getFileHandle("headlight.json");
+      const text = await (await record.getFile()).text();
+      const writable = await record.createWritable();
+      await writable.write(text.slice(0, text.length / 2));
+      await writable.close();
+    }
+  });
+  await tear();
+  await openDialog(page);
+  await page.waitForSelector("[data-kept]");
+  assert.match(await page.locator("[data-kept]").innerText(), /someone\/dates[^]*\d[^]*B · damaged/);
+  assert.deepEqual(await page.locator("[data-kept] button").allInnerTexts(), ["Delete"]);
+  hub.state.asked = [];
+  await lookUp(page, DATES);
+  await take(page);
+  assert.equal(ofWeights().filter(({ range }) => range === undefined).length, 0, "what is here is not asked for again");
+  await openDialog(page);
+  await page.waitForSelector(`[data-kept="${ID}"] [data-do=open]`);
+  await tear();
+  // Its own link does not find it any more.
+  await page.reload();
+  await page.waitForSelector("[data-part=wanted]");
+  await page.click("[data-kept] [data-do=drop]");
+  await page.waitForSelector("[data-kept]", { state: "detached" });
+  assert.equal(await said(page), null);
+  assert.deepEqual(unprovoked(errors, /favicon/), []);
+});
+
 test("two tabs do not fetch the same model at once", async () => {
   const { page, errors } = await visitHub();
   const other = await page.context().newPage();
@@ -202,6 +323,73 @@ test("two tabs do not fetch the same model at once", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("what another tab fetches or reads is not deleted under it", async () => {
+  const { page, errors } = await visitHub();
+  const other = await page.context().newPage();
+  await from(hub.url)(other);
+  await other.goto(page.url());
+  await openDialog(page);
+  await lookUp(page, TALES);
+  hub.state.speed = 300_000;
+  await page.click("[data-do=take]");
+  await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
+  const refused = async () => {
+    await openDialog(other);
+    await other.click("[data-kept] [data-do=drop]");
+    await until(other, (s) => s.hub.problem !== null);
+    assert.match((await said(other)) ?? "", /Another tab/);
+    assert.equal(await other.locator("[data-kept]").count(), 1);
+    await other.keyboard.press("Escape");
+  };
+  await refused();
+  hub.state.speed = 0;
+  await opened(page);
+  assert.equal((await look(page)).info?.name, "tales");
+  // Reading takes no time here: this tab reads as the worker does, and for longer.
+  await page.evaluate(async () => {
+    const { reading } = await import(/** @type {string} */ ("./www/hub/lock.js"));
+    // @ts-ignore
+    for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys()) Object.assign(window, { done: await reading(name) });
+  });
+  await refused();
+  await page.evaluate(() => /** @type {any} */ (window).done());
+  await openDialog(other);
+  await other.click("[data-kept] [data-do=drop]");
+  await other.waitForSelector("[data-kept]", { state: "detached" });
+  assert.deepEqual(errors, []);
+});
+
+test("a browser that keeps nothing fetches into memory, and says that it is gone with the page", async () => {
+  const { page, errors } = await visitHub();
+  // The page and the worker that fetches, each without a file system of its own.
+  await page.route("**/hub/shelf.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `delete StorageManager.prototype.getDirectory;\n${await response.text()}` });
+  });
+  await page.reload();
+  await settled(page);
+  await openDialog(page);
+  assert.match(await page.locator("[data-part=kept]").innerText(), /keeps nothing/);
+  await lookUp(page, TALES);
+  hub.state.cutAfter = 300_000;
+  await page.click("[data-do=take]");
+  await opened(page);
+  assert.match((await said(page)) ?? "", /broke off in model\.safetensors[^]*Fetch it again\.$/);
+  Object.assign(hub.state, { cutAfter: Infinity, asked: [] });
+  await take(page);
+  assert.deepEqual(ofWeights().map(({ range }) => range), [undefined], "nothing had stayed");
+  const { model, info, result } = await look(page);
+  assert.deepEqual([model, info?.name, (result?.output.length ?? 0) > 0], [`${TALES}@${commitOf(TALES)}`, "tales", true]);
+  await page.selectOption("#model", "reverse");
+  await until(page, (s) => s.info?.name === "reverse" && s.current);
+  await page.selectOption("#model", model);
+  await until(page, (s) => s.info?.name === "tales" && s.current);
+  await page.waitForFunction(() => location.hash.includes("someone"));
+  await page.reload();
+  await page.waitForSelector("[data-part=wanted]");
+  assert.deepEqual(unprovoked(errors, /ERR_|Failed to load|favicon/), []);
+});
+
 test("each thing that a hub may answer has its sentence, where it was asked", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);
@@ -213,6 +401,10 @@ test("each thing that a hub may answer has its sentence, where it was asked", as
     assert.match((await said(page)) ?? "", sentence, name);
     assert.equal(await page.locator("[data-part=name] [role=alert]").innerText(), await said(page));
   }
+  await lookUp(page, "someone/vast");
+  assert.match(await page.locator("[data-part=offer] [role=alert]").first().innerText(), /does not fit: its weights take 1\.\d+ GB in memory, and this engine can hold/);
+  assert.equal(await page.locator("[data-do=take]").count(), 0, "there is nothing to fetch");
+  await page.click("[data-do=back]");
   hub.state.on = false;
   await lookUp(page, DATES);
   assert.match((await said(page)) ?? "", /cannot be reached/);

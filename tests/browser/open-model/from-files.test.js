@@ -44,6 +44,49 @@ test("files that are dropped anywhere open the dialog, in another room too", asy
   assert.deepEqual(errors, []);
 });
 
+test("a folder that is dragged onto the page is opened with what is in it", async () => {
+  const { page, errors } = await visit();
+  const before = await look(page);
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder("models/dates")], dragOperationsMask: 1 };
+  for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"])) await browser.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+  await page.waitForSelector("[data-part=offer]");
+  assert.match(await page.locator("[data-part=offer]").innerText(), /dates[^]*Encoder and decoder[^]*this machine/);
+  await take(page);
+  sameAnswer((await look(page)).result, before.result, 0);
+  assert.deepEqual(errors, []);
+});
+
+/** A folder as a browser tells of it, so many entries at a time. @typedef {{ [name: string]: string | Tree }} Tree */
+
+test("of a dragged folder all is read, however many entries it has, and a model in a folder of it is found", async () => {
+  const { page, errors } = await visit();
+  const many = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`a${i}.txt`, ""]));
+  const dates = Object.fromEntries(Object.entries(DATES).map(([name, bytes]) => [name, bytes.toString("base64")]));
+  await page.evaluate((tree) => {
+    const at = (/** @type {string} */ name, /** @type {string} */ path, /** @type {any} */ content) => {
+      const fullPath = `${path}/${name}`;
+      if (typeof content === "string") return { isFile: true, isDirectory: false, name, fullPath, file: (/** @type {(file: File) => void} */ take) => take(new File([Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], name)) };
+      const entries = Object.entries(content).map(([name, inside]) => /** @type {any} */ (at(name, fullPath, inside)));
+      const createReader = () => {
+        const left = [...entries];
+        return { readEntries: (/** @type {(some: any[]) => void} */ take) => setTimeout(() => take(left.splice(0, 100))) };
+      };
+      return { isFile: false, isDirectory: true, name, fullPath, createReader };
+    };
+    const item = { kind: "file", type: "", webkitGetAsEntry: () => at("all", "", tree), getAsFile: () => null };
+    for (const type of ["dragover", "drop"]) {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value: { items: [item], files: [], types: ["Files"] } });
+      document.body.dispatchEvent(event);
+    }
+  }, /** @type {Tree} */ ({ ...many, models: { mine: dates } }));
+  await page.waitForSelector("[data-part=offer]");
+  assert.equal(await page.locator(".hub-name").innerText(), "mine");
+  await take(page);
+  assert.deepEqual([(await look(page)).info?.name, errors], ["dates", []]);
+});
+
 test("weights in several files, by their index", async () => {
   const whole = DATES["model.safetensors"];
   /** Every other tensor, its data moved together. @param {number} half */

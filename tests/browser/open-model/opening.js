@@ -67,3 +67,22 @@ export function reheaded(file, change) {
   length.writeBigUInt64LE(BigInt(text.length));
   return Buffer.concat([length, text, data]);
 }
+
+/**
+ * A safetensors file whose tensors have other numbers of rows, of nothing but zeros.
+ * @param {Buffer} file @param {Record<string, number>} rows by tensor @param {number} there as many bytes of its data are there
+ * @returns {{ file: Buffer, size: number }} `size`: how large it says that it is
+ */
+export function resized(file, rows, there) {
+  let length = 0;
+  const changed = reheaded(file, (header) => {
+    for (const [name, count] of Object.entries(rows)) header[name].shape[0] = count;
+    const { __metadata__, ...tensors } = header;
+    for (const one of Object.values(tensors).sort((a, b) => a.data_offsets[0] - b.data_offsets[0])) {
+      const bytes = one.shape.reduce((/** @type {number} */ all, /** @type {number} */ n) => all * n, 4);
+      one.data_offsets = [length, (length += bytes)];
+    }
+    return [header, Buffer.alloc(there)];
+  });
+  return { file: changed, size: changed.length - there + length };
+}

@@ -29,8 +29,8 @@ import { kept } from "./kept.js";
 /** @param {Panel} p */
 export function hubPanel(p) {
   const going = p.fetching ? fetching(p.fetching, p.act.stop) : p.opening ? opening(p.opening) : null;
-  return html`<div class="hub-form">
-    <div class="hub-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
+  return html`<div class="dialog-form">
+    <div class="dialog-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
     <div class="hub-body" aria-busy=${p.busy !== null}>
       ${p.offer ? offer(p, going) : html`${p.wanted && p.busy !== "reading" ? wanted(p, p.wanted) : nothing} ${going ?? nothing} ${ways(p)}`}
       ${kept(p.kept, p.room, p.fetching !== null || p.opening !== null, p.act)}

@@ -1,0 +1,16 @@
+// Waiting for a comparison, for the tests of it.
+import { drawn, settled } from "../visit.js";
+
+/** Until the comparison that is asked for is there, and drawn. @param {import("playwright-core").Page} page */
+export async function compared(page) {
+  await settled(page);
+  const ready = await page.evaluateHandle(async () => {
+    const [{ now }, { comparison }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/comparison.js")]);
+    return () => {
+      const { compared, stale, problem } = comparison(now());
+      return problem !== null || (compared !== null && !stale && compared.divergences.mean() !== undefined);
+    };
+  });
+  await page.waitForFunction((ready) => ready(), ready, { timeout: 120_000 });
+  await drawn(page);
+}

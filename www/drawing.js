@@ -1,0 +1,73 @@
+// When the page is drawn: at most once a frame, and together with the answer that is on its way where there is one.
+
+/** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
+const UNFINISHED_MS = 150;
+/** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
+const ANSWER_MS = 24;
+/** A model that is here sooner replaces the old picture in one go. */
+const SWITCH_MS = 150;
+
+/** @param {() => import("./state.js").State} now @param {() => void} drawPage all of it, at once */
+export function drawing(now, drawPage) {
+  /** A frame is on its way since the last picture: another one drawn now would never be seen. */
+  let drawnThisFrame = false;
+  let dirty = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let later;
+  let drawn = 0;
+  /** When the last model was left. */
+  let leftAt = 0;
+
+  /**
+   * Draws at once, and at most once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing
+   * does not flicker; a gesture that asks the engine waits a moment, so that it is drawn together with the answer.
+   * @param {boolean} [asks] whether an answer is on its way
+   */
+  function draw(asks = false) {
+    const state = now();
+    if (state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) return drawIn(UNFINISHED_MS);
+    if (state.leaving && performance.now() - leftAt < SWITCH_MS) return drawIn(SWITCH_MS);
+    if (asks) return drawIn(ANSWER_MS);
+    clearTimeout(later);
+    later = undefined;
+    dirty = true;
+    if (!drawnThisFrame) drawDirty();
+  }
+
+  /** @param {number} ms at the latest */
+  function drawIn(ms) {
+    later ??= setTimeout(() => {
+      later = undefined;
+      dirty = true;
+      if (!drawnThisFrame) drawDirty();
+    }, ms);
+  }
+
+  function drawDirty() {
+    if (!dirty) return;
+    dirty = false;
+    drawnThisFrame = true;
+    requestAnimationFrame(() => {
+      drawnThisFrame = false;
+      drawDirty();
+    });
+    drawNow();
+  }
+
+  function drawNow() {
+    drawn = performance.now();
+    drawPage();
+  }
+
+  /** A key acts on what is there, not on what was drawn before the last key. While one is held down, pictures may stay behind: arrows count on by themselves. @param {KeyboardEvent} event */
+  function catchUp(event) {
+    if (event.repeat || (!dirty && later === undefined)) return;
+    clearTimeout(later);
+    later = undefined;
+    dirty = false;
+    drawNow();
+  }
+  addEventListener("keydown", catchUp, { capture: true });
+
+  return { draw, drawNow, left: () => void (leftAt = performance.now()) };
+}

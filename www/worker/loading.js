@@ -1,0 +1,202 @@
+// The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by piece.
+import { setLanguage, t } from "../i18n/index.js";
+import { fetchBytes } from "../download.js";
+import { openEngine } from "../opening.js";
+import { feeding as feedingOf } from "../hub/feeding.js";
+import { headerOf } from "../hub/headers.js";
+import { fail, port, reportedAs, turn } from "./port.js";
+
+/** @typedef {import("../opening.js").WasmEngine} WasmEngine */
+/** @typedef {import("../protocol").ModelInfo} ModelInfo */
+/** @typedef {import("../hub/feeding.js").Meal} Meal */
+/** @template {import("../protocol").Request["type"]} T @typedef {import("./port.js").Asked<T>} Asked */
+/** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. @typedef {[string, ArrayBuffer, string | null] | Meal} Files */
+/** A model whose files are here. @typedef {{ type: "take", id: number, files: Files }} Take */
+/** A model that stands beside the page's own, likewise. @typedef {{ type: "stand", id: number, key: string, files: Files }} Stand */
+/** Puts a question in the queue. @typedef {(question: Take | Stand) => void} Ask */
+
+/** @type {Promise<WasmEngine> | null} */
+let opening = null;
+/** @type {Promise<WasmEngine> | null} the engine, once it holds a model */
+let ready = null;
+/** Whether it does. */
+let holds = false;
+/** The id of the newest load. */
+let newest = 0;
+let base = "";
+
+/**
+ * A model on its way into the engine, piece by piece: what each step does, and what is said of its end.
+ * @typedef {object} Arrival
+ * @property {AsyncGenerator<void, ModelInfo | undefined, void>} steps
+ * @property {() => boolean} wanted a newer load ends it
+ * @property {(model: ModelInfo) => void} came
+ * @property {(error: unknown) => void} failed
+ */
+/** The engine takes one at a time in this way. @type {Arrival[]} */
+const arriving = [];
+
+// ---- the engine ----
+
+/** @param {Asked<"start">} request */
+export function start(request) {
+  base = request.base;
+  const open = () => openEngine(request, (message) => port.postMessage(message));
+  // Without its words an engine says its few sentences in English.
+  opening = request.language === "en" ? open() : setLanguage(request.language).then(open, open);
+  opening.catch((error) => fail(request.id, error, "engine"));
+}
+
+/** The engine, with a model or without; null where none was started. */
+export const opened = () => opening;
+
+/** Whether a model has been asked for. */
+export const expected = () => ready !== null;
+
+/** The engine, once it holds the model that was asked for last: a load that a newer one took the place of has nothing to say. */
+export async function held() {
+  for (;;) {
+    const waited = /** @type {Promise<WasmEngine>} */ (ready);
+    try {
+      const engine = await waited;
+      if (waited === ready) return engine;
+    } catch (error) {
+      if (waited === ready) throw error;
+    }
+  }
+}
+
+/** A file beside the page. @param {string} path */
+export const beside = (path) => new URL(path, base);
+
+// ---- the page's model ----
+
+/** @param {Asked<"load">} request @param {Ask} ask */
+export function load(request, ask) {
+  newest = request.id;
+  const files = filesOf(request);
+  if (holds) {
+    void replace(request.id, files, ask);
+    return;
+  }
+  const mine = (ready = loadFirst(request.id, files, ready));
+  mine.catch((error) => {
+    if (holds && ready === mine) ready = opening; // the one before it has come meanwhile, and stays
+    failLoad(request.id, error);
+  });
+}
+
+/** Fetches a model, while the engine may still open. @param {Asked<"load">} request @returns {Promise<Files>} */
+async function filesOf({ id, model }) {
+  if ("folder" in model) return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
+  if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
+  const at = (/** @type {string} */ name) => new URL(name, beside(model.url.replace(/\/*$/, "/")));
+  const text = async (/** @type {URL} */ url) => new TextDecoder().decode(await fetchBytes(url));
+  return Promise.all([text(at("config.json")), fetchBytes(at("model.safetensors"), telling(id)), text(at("tokenizer.json"))]);
+}
+
+/** @param {number} id @returns {(done: number, total: number | null) => void} */
+const telling = (id) => (done, total) => void (id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total }));
+
+/** The first model, or the first after one that failed. @param {number} id @param {Promise<Files>} files @param {Promise<unknown> | null} earlier one that is still being taken */
+async function loadFirst(id, files, earlier) {
+  const found = await files;
+  await earlier?.catch(() => {});
+  if (!opening) throw new Error(t("failure.order"));
+  const engine = await opening;
+  await take(engine, id, found);
+  return engine;
+}
+
+/** @param {WasmEngine} engine @param {number} id @param {Files} files */
+async function take(engine, id, files) {
+  if ("folder" in files) {
+    /** @type {unknown[]} */
+    const errors = [];
+    arriving.push(arrivalOf(engine, id, files, (error) => errors.push(error)));
+    for (; arriving.length; await turn()) await feedOn(); // nothing else runs yet
+    if (errors.length) throw errors[0];
+    return;
+  }
+  const [config, weights, tokenizer] = files;
+  took(id, await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined));
+}
+
+/** @param {number} id @param {ModelInfo} model */
+function took(id, model) {
+  holds = true;
+  port.postMessage({ type: "loaded", id, model });
+}
+
+/** Another model in place of the one there is, which answers until then, and stays if this one fails. @param {number} id @param {Promise<Files>} files @param {Ask} ask */
+async function replace(id, files, ask) {
+  try {
+    ask({ type: "take", id, files: await files });
+  } catch (error) {
+    failLoad(id, error);
+  }
+}
+
+/** @param {WasmEngine} engine @param {Take} request */
+export async function answerTake(engine, { id, files }) {
+  try {
+    if (id !== newest) return port.postMessage({ type: "stale", id });
+    while (arriving.length && !arriving[0].wanted()) await feedOn(); // older ones, which end by that
+    if ("folder" in files) arriving.push(arrivalOf(engine, id, files, (error) => failLoad(id, error)));
+    else await take(engine, id, files);
+  } catch (error) {
+    failLoad(id, error);
+  }
+}
+
+/** A load always gets its answer, though the start it waited for has had its own. @param {number} id @param {unknown} error */
+function failLoad(id, error) {
+  if (id !== newest) return port.postMessage({ type: "stale", id });
+  const known = reportedAs(error);
+  return known ? port.postMessage({ type: "failed", id, failure: known }) : fail(id, error, "model");
+}
+
+// ---- piece by piece ----
+
+/** @param {WasmEngine} engine @param {number} id @param {Meal} meal @param {Arrival["failed"]} failed @returns {Arrival} */
+const arrivalOf = (engine, id, meal, failed) => ({ steps: feedingOf(engine, meal, telling(id)), wanted: () => id === newest, came: (model) => took(id, model), failed });
+
+/** Whether a model is on its way. */
+export const feeds = () => arriving.length > 0;
+
+/** One piece more of the first that is on its way. */
+export async function feedOn() {
+  const { steps, wanted, came, failed } = arriving[0];
+  try {
+    const { done, value } = wanted() ? await steps.next() : await steps.return(undefined);
+    if (!done) return;
+    arriving.shift();
+    if (value) came(value);
+    else failed(new Error(t("failure.order")));
+  } catch (error) {
+    arriving.shift();
+    failed(error);
+  }
+}
+
+// ---- a model beside it ----
+
+/** Fetches another model for comparisons; it stands beside the page's own. @param {Asked<"also">} request @param {Ask} ask */
+export async function stand(request, ask) {
+  try {
+    ask({ type: "stand", id: request.id, key: request.key, files: await filesOf({ ...request, type: "load" }) });
+  } catch (error) {
+    fail(request.id, error, "model");
+  }
+}
+
+/** It comes after those that are on their way, and what is asked meanwhile gets in between. @param {WasmEngine} engine @param {Stand} request */
+export function answerStand(engine, { id, key, files }) {
+  const steps = "folder" in files ? feedingOf(engine, files, () => {}, () => engine.stand(key)) : also(engine, key, files);
+  arriving.push({ steps, wanted: () => true, came: (model) => port.postMessage({ type: "took", id, model }), failed: (error) => fail(id, error, "model") });
+}
+
+/** In one go. @param {WasmEngine} engine @param {string} key @param {Extract<Files, any[]>} files @returns {Arrival["steps"]} */
+async function* also(engine, key, [config, weights, tokenizer]) {
+  return engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined);
+}

@@ -1,0 +1,80 @@
+// Training: commands, the text that a recipe reads, and steps a moment at a time.
+import { fetchBytes } from "../download.js";
+import { beside } from "./loading.js";
+import { buffersOf, fail, port } from "./port.js";
+
+/** @typedef {import("../opening.js").WasmEngine} WasmEngine */
+/** @template {import("../protocol").Request["type"]} T @typedef {import("./port.js").Asked<T>} Asked */
+
+/** Steps are made for so long before whoever looks gets a turn; what they found is told so often. */
+const SLICE_MS = 24;
+const REPORT_MS = 150;
+
+/** @type {number | null} the request that steps are made for */
+let training = null;
+let reportedAt = 0;
+
+/** @param {WasmEngine} engine @param {Asked<"train">} request */
+export async function answerTrain(engine, { id, command }) {
+  try {
+    await readCorpus(engine, command);
+    const answer = await engine.train(command);
+    if (answer.kind === "begun" || answer.kind === "ended") training = null;
+    if (answer.kind === "going") training = id;
+    port.postMessage({ type: "told", id, answer, memory: engine.memory() }, buffersOf(answer));
+  } catch (error) {
+    // What fails here is a setup, a text that does not come, a file: the engine goes on.
+    fail(id, lossOf(engine) ?? error, "model");
+  }
+}
+
+/** Fetches the text that a recipe is trained on, once. @param {WasmEngine} engine @param {import("../protocol").TrainCommand} command */
+async function readCorpus(engine, command) {
+  const setups = engine.hasCorpus() ? [] : setupsOf(command);
+  if (setups.length === 0) return;
+  const told = await engine.train({ kind: "recipes" });
+  const reads = (/** @type {string} */ name) => told.kind === "recipes" && told.recipes.some((recipe) => recipe.name === name && recipe.reads);
+  if (!setups.some(({ recipe }) => reads(recipe))) return;
+  const file = async (/** @type {string} */ name) => new TextDecoder().decode(await fetchBytes(beside(`models/tales/${name}`)));
+  engine.readCorpus(...(await Promise.all([file("novels.txt"), file("tokenizer.json")])));
+}
+
+/** The setups a command is about. @param {import("../protocol").TrainCommand} command @returns {{ recipe: string }[]} */
+function setupsOf(command) {
+  if (command.kind === "plan") return [command.setup];
+  if (command.kind === "begin") return command.setups;
+  if (command.kind !== "restore") return [];
+  try {
+    return [JSON.parse(command.files["training/progress.json"]).setup];
+  } catch {
+    return []; // the engine says what is wrong with the file
+  }
+}
+
+/** Whether there are steps to make. */
+export const trains = () => training !== null;
+
+/** Makes steps for a moment, and tells of them now and then. @param {WasmEngine} engine */
+export async function trainOn(engine) {
+  const id = /** @type {number} */ (training);
+  try {
+    await engine.trainSlice(SLICE_MS);
+    const going = engine.trainGoing();
+    if (going && performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    const report = { ...(await engine.trainReport()), memory: engine.memory() };
+    const lost = lossOf(engine);
+    if (lost) throw lost;
+    if (!report.going) training = null;
+    port.postMessage({ type: "training", id, report }, report.runs.map((run) => /** @type {ArrayBuffer} */ (run.rows.buffer)));
+  } catch (error) {
+    training = null;
+    fail(id, lossOf(engine) ?? error, "engine");
+  }
+}
+
+/** A lost device as an error: what fails then fails because of it. @param {WasmEngine} engine */
+function lossOf(engine) {
+  const lost = engine.lost();
+  return lost ? Object.assign(new Error(lost), { kind: "device-lost" }) : null;
+}
