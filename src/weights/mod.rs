@@ -16,7 +16,7 @@ use crate::model::{Config, Model, Visitor};
 use crate::trace::{Activation, Site, read_packed};
 
 pub use assembly::Assembly;
-pub use header::{Entry, Header, parts_of, split};
+pub use header::{Entry, Header, check_data_len, header_len, parts_of, split};
 
 /// Named f32 tensors: name → (shape, values in row-major order).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
