@@ -20,6 +20,7 @@ use crate::error::{Error, Result};
 use crate::model::Config;
 use keys::Keys;
 
+pub use crate::model::config::OWN_FAMILY;
 pub use names::{Names, Part, Target};
 
 /// Where one of our configuration's keys gets its value from.
@@ -101,9 +102,6 @@ const FAMILIES: [&Family; 9] = [
     &bart::BART,
     &marian::MARIAN,
 ];
-
-/// What our own format is called among families.
-pub const OWN_FAMILY: &str = "headlight";
 
 /// A model's configuration as it is run here, and where its tensors go.
 pub struct Opened {
