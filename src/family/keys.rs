@@ -36,7 +36,8 @@ impl<'a> Keys<'a> {
         self.tensors.iter().any(|name| names::bare(self.family, name).any(|bare| bare == tensor))
     }
 
-    /// A special token's id, as text is written on with it, or else as the configuration says; the first of several.
+    /// A special token's id, as text is written on with it, or else as the configuration says. Of several, as where
+    /// more than one token ends a text, the first counts.
     pub fn token(&self, key: &str) -> Option<Value> {
         let value =
             [&self.generation, &self.config].into_iter().find_map(|map| map.get(key).filter(|v| !v.is_null()))?;
@@ -89,7 +90,8 @@ impl<'a> Keys<'a> {
         self.wrong(key, format!("is {name:?}, an activation that is not read here: relu, gelu, gelu_new and silu are"))
     }
 
-    /// Refuses what would change the mathematics without a word.
+    /// Refuses what would change the mathematics without a word. A key that nobody knows and that is false asks for
+    /// nothing: it is passed over.
     fn check(&self) -> Result<()> {
         let (family, name) = (self.family, self.family.name);
         for (key, value) in &self.config {
