@@ -32,7 +32,7 @@ pub struct Header {
 }
 
 /// A tensor as the JSON describes it.
-#[derive(serde::Deserialize)]
+#[derive(serde::Deserialize, serde::Serialize)]
 struct Described {
     dtype: Dtype,
     shape: Vec<u64>,
@@ -70,6 +70,30 @@ impl Header {
             at = entry.end;
         }
         Ok(Self { tensors })
+    }
+
+    /// Of f32 tensors of these names and shapes, one after another.
+    pub fn of<'n>(tensors: impl IntoIterator<Item = (&'n String, &'n Vec<usize>)>) -> Self {
+        let mut end = 0;
+        let entry = |(name, shape): (&String, &Vec<usize>)| {
+            let mut entry = Entry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: end, end };
+            end += entry.count() * size_of::<f32>() as u64;
+            entry.end = end;
+            entry
+        };
+        Self { tensors: tensors.into_iter().map(entry).collect() }
+    }
+
+    /// What a file begins with: how long the JSON is, and the JSON, filled up so that numbers begin at a multiple of 8.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let described = self.tensors.iter().map(|entry| {
+            let shape = entry.shape.iter().map(|n| *n as u64).collect();
+            (&entry.name, Described { dtype: entry.dtype, shape, data_offsets: [entry.begin, entry.end] })
+        });
+        // Names, numbers and types only: serialising cannot fail.
+        let mut json = serde_json::to_vec(&described.collect::<BTreeMap<_, _>>()).unwrap_or_default();
+        json.resize(json.len().next_multiple_of(8), b' ');
+        [&(json.len() as u64).to_le_bytes()[..], &json].concat()
     }
 
     /// The names of all tensors.
