@@ -1,6 +1,7 @@
 //! Configurations as their makers publish them: each opens as the model that its paper and its card describe.
 //!
 //! What is expected is known of the models, parameters as they are counted everywhere, and is not read off the code.
+//! The files are written down again key by key: folders of their makers' machines and long lists of tasks are left out.
 
 use std::fs;
 use std::path::Path;
