@@ -268,6 +268,11 @@ fn a_broken_model_is_one_sentence_and_exit_code_2() {
     assert!(broken("no-json", "config.json", b"{").contains("config.json"));
     assert!(broken("latin", "config.json", b"\xff").contains("config.json"));
     assert!(broken("no-tokens", "tokenizer.json", b"{\"model\":\n").contains("tokenizer.json"));
+    let whole = std::fs::read(folder().join("dates-like/model.safetensors")).expect("the model itself");
+    let short = broken("short", "model.safetensors", &whole[..whole.len() - 1]);
+    assert!(short.contains("bytes: fetch or copy it again"), "{short}");
+    let long = broken("long", "model.safetensors", &[&whole[..], &[0]].concat());
+    assert!(long.contains("it is 1 bytes longer than its header says"), "{long}");
     let other = std::fs::read(folder().join("bare/model.safetensors")).expect("another model");
     let sentence = broken("other", "model.safetensors", &other);
     assert!(

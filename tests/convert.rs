@@ -122,3 +122,13 @@ fn a_model_is_not_written_over_itself() {
     let complaint = convert(&folder, &folder, &[]).expect_err("its own folder");
     assert!(complaint.contains("name another one"), "{complaint}");
 }
+
+#[test]
+fn another_models_tokenizer_is_not_taken_for_the_models_own() {
+    let out = scratch("tokenizer-of-another");
+    fs::write(out.join("tokenizer.json"), "{}").expect("a tokenizer");
+    let bare = families().join("../golden/bare");
+    let complaint = convert(&bare, &out, &[]).expect_err("whose is it?");
+    assert!(complaint.contains("tokenizer.json is another model's"), "{complaint}");
+    assert!(!out.join("config.json").exists(), "nothing is written");
+}

@@ -26,7 +26,7 @@ const MAY: &[(&str, Uses)] = &[
     ("edit", &[("error", &[]), ("model", &["Config"]), ("trace", &["Kind", "Stack", "SublayerPath"])]),
     ("text", &[("error", &[]), ("model", &["Architecture", "Config"])]),
     ("trace", &[("error", &[]), ("model", &[]), ("edit", &[])]),
-    ("family", &[("error", &[]), ("model", &["Config", "FORMAT"])]),
+    ("family", &[("error", &[]), ("model", &["Config", "FORMAT", "OWN_FAMILY"])]),
     (
         "weights",
         &[("error", &[]), ("family", &["Names"]), ("model", &[]), ("trace", &["Activation", "Site", "read_packed"])],

@@ -4,7 +4,7 @@ use burn::tensor::Tensor;
 use serde::Serialize;
 
 use crate::error::Result;
-use crate::model::config::Architecture;
+use crate::model::config::{Architecture, OWN_FAMILY};
 use crate::model::{Config, Model, RoundingError};
 use crate::trace::{Kind, read_packed};
 
@@ -45,7 +45,7 @@ pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ModelInfo {
     pub name: String,
-    /// What people call the family its files are of; "headlight" for our own format.
+    /// What people call the family its files are of; [`OWN_FAMILY`] for our own format.
     pub family: &'static str,
     pub architecture: Architecture,
     pub config: Config,
@@ -70,7 +70,7 @@ impl ModelInfo {
         let config = model.config.clone();
         Ok(Self {
             name: config.name.clone(),
-            family: "headlight",
+            family: OWN_FAMILY,
             architecture: config.architecture,
             sublayers: sublayer_infos(model).await?,
             parameters: model.parameters(),

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::family::{Names, Target};
-use headlight::model::Precision;
+use headlight::model::{Model, Precision};
 use headlight::{Error, InputProblem, Result, weights};
 use serde::Deserialize;
 
@@ -37,21 +38,31 @@ pub fn run(args: &Args) -> Result<()> {
     if let Some(file) = &args.names {
         folder = folder.with_names(listed(file)?);
     }
-    // A tokenizer that does not fit is found before anything is written.
+    // A tokenizer that does not fit, or would be taken for the model's own, is found before anything is written.
     folder.tokenizer()?;
+    let tokenizer = args.out.join("tokenizer.json");
+    let text = folder.tokenizer_file()?;
+    if text.is_none() && tokenizer.exists() {
+        let problem = "is another model's, and this one has no tokenizer: take it away or name another --out".into();
+        return Err(InputProblem::Other { what: tokenizer.display().to_string(), problem }.into());
+    }
     let model = folder.model(Precision::F32, &Device::flex())?;
-    let weights = block_on(weights::save(&model))?;
     fs::create_dir_all(&args.out).map_err(|e| Error::file(&args.out, e))?;
-    let write = |name: &str, bytes: &[u8]| {
-        let file = args.out.join(name);
-        fs::write(&file, bytes).map_err(|e| Error::file(file, e))
-    };
-    write("config.json", folder.config.to_json().as_bytes())?;
-    write("model.safetensors", &weights)?;
-    if let Some(text) = folder.tokenizer_file()? {
-        write("tokenizer.json", text.as_bytes())?;
+    let write = |file: &Path, bytes: &[u8]| fs::write(file, bytes).map_err(|e| Error::file(file, e));
+    write(&args.out.join("config.json"), folder.config.to_json().as_bytes())?;
+    write_weights(&model, &args.out.join("model.safetensors"))?;
+    if let Some(text) = text {
+        write(&tokenizer, text.as_bytes())?;
     }
     say(&format!("{}: a headlight/1 folder", args.out.display()))
+}
+
+/// Writes the weights as they are read from the device: they are not held a second time.
+fn write_weights(model: &Model, path: &Path) -> Result<()> {
+    let wrong = |e| Error::file(path, e);
+    let mut file = BufWriter::new(fs::File::create(path).map_err(wrong)?);
+    block_on(weights::save_pieces(model, |piece| file.write_all(piece).map_err(wrong)))?;
+    file.flush().map_err(wrong)
 }
 
 /// Whether both are one folder that is there.

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use burn_store::pytorch_reader::{DType, PytorchError, PytorchReader, Tensor};
-use headlight::weights::{Entry, Header, parts_of};
+use headlight::weights::{Entry, Header, check_data_len, header_len, parts_of};
 use headlight::{Error, Result};
 use safetensors::Dtype;
 
@@ -80,25 +80,20 @@ pub fn weight_files(folder: &Path) -> Result<Vec<PathBuf>> {
     }
 }
 
-/// A safetensors file's header, and the file where its data section begins.
+/// A safetensors file's header, and the file where its data section begins, which is as long as the header says.
 fn header(path: &Path) -> Result<(Header, fs::File)> {
     let wrong = |e| Error::file(path, e);
     let mut file = fs::File::open(path).map_err(wrong)?;
     let length = file.metadata().map_err(wrong)?.len();
-    let mut size = [0; 8];
-    let short = |e: io::Error| match e.kind() {
-        io::ErrorKind::UnexpectedEof => Error::WeightsSyntax("it is too short to be a safetensors file".into()),
-        _ => Error::file(path, e),
-    };
-    file.read_exact(&mut size).map_err(short)?;
-    let size = u64::from_le_bytes(size);
-    if size > length {
-        return Err(Error::WeightsSyntax("its header is longer than the file".into()));
-    }
-    let mut json = vec![0; size as usize];
-    file.read_exact(&mut json).map_err(short)?;
+    let mut first = Vec::new();
+    file.by_ref().take(8).read_to_end(&mut first).map_err(wrong)?;
+    let mut json = vec![0; header_len(&first, length)?];
+    file.read_exact(&mut json).map_err(wrong)?;
+    let data_len = length - 8 - json.len() as u64;
     let json = String::from_utf8(json).map_err(|e| Error::WeightsSyntax(e.to_string()))?;
-    Ok((Header::parse(&json)?, file))
+    let header = Header::parse(&json)?;
+    check_data_len(data_len, header.data_len())?;
+    Ok((header, file))
 }
 
 /// The tensors of a file that PyTorch wrote, with a header that puts them one after another.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use embassy_futures::block_on;
 use headlight::edit::{Edits, Paddings};
 use headlight::model::Precision;
-use headlight::text::shift_right;
+use headlight::text::{segments, shift_right};
 use headlight::trace::{Given, Inputs, Session};
 use headlight::{Error, InputProblem, Result, weights};
 
@@ -119,9 +119,7 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
     let (source, types) = match (&tokenizer, &args.text, &args.ids) {
         (Some(tokenizer), Some(text), _) => {
             let tokens = tokenizer.encode(text)?;
-            let segments: Vec<u32> = tokens.iter().map(|token| token.segment).collect();
-            let pair = config.token_types > 0 && segments.iter().any(|segment| *segment > 0);
-            (Some(vec![tokens.iter().map(|token| token.id).collect()]), pair.then(|| vec![segments]))
+            (Some(vec![tokens.iter().map(|token| token.id).collect()]), segments(&tokens, config))
         }
         (_, _, Some(ids)) => (Some(rows::ids("--ids", ids, config.d_vocab)?), None),
         _ => (None, None),

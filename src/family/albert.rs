@@ -1,37 +1,22 @@
 //! ALBERT (Lan et al. 2020): a BERT whose layers are one and the same, with embeddings narrower than the model.
 
-use serde_json::Value;
-
-use super::Row::{Activation, Is, Key, Of, Or};
-use super::keys::{Keys, last_token, padding};
+use super::Row::{Has, Is, Key};
+use super::bert::{MASKED, SIZES};
 use super::{Family, same};
-use crate::error::Result;
 
 pub(super) const ALBERT: Family = Family {
     name: "ALBERT",
     model_types: &["albert"],
     config: &[
-        ("architecture", Is("\"encoder\"")),
-        ("d_model", Key("hidden_size")),
-        ("d_embed", Key("embedding_size")),
-        ("n_heads", Key("num_attention_heads")),
-        ("d_mlp", Key("intermediate_size")),
-        ("n_encoder_layers", Key("num_hidden_layers")),
-        ("share_layers", Is("true")),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("max_position_embeddings", "512")),
-        ("token_types", Or("type_vocab_size", "2")),
-        ("pad_id", Of(padding)),
-        ("end_id", Of(last_token)),
-        ("norm_position", Is("\"post\"")),
-        ("norm_eps", Or("layer_norm_eps", "1e-12")),
-        ("positions", Is("\"learned\"")),
-        ("embedding_norm", Is("true")),
-        ("activation", Activation("hidden_act")),
-        ("head", Of(has_head)),
-        ("head_transform", Of(has_head)),
-        ("logits_bias", Of(has_head)),
-        ("tie", Is("\"output\"")),
+        MASKED,
+        SIZES,
+        &[
+            ("d_embed", Key("embedding_size")),
+            ("share_layers", Is("true")),
+            ("head", Has("predictions.dense.weight")),
+            ("head_transform", Has("predictions.dense.weight")),
+            ("logits_bias", Has("predictions.dense.weight")),
+        ],
     ],
     only: &[
         ("num_hidden_groups", "1"),
@@ -72,8 +57,3 @@ pub(super) const ALBERT: Family = Family {
         "qa_outputs.*",
     ],
 };
-
-/// The head is there where its weights are.
-fn has_head(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(keys.has("predictions.dense.weight").into()))
-}

@@ -3,35 +3,25 @@
 
 use serde_json::Value;
 
-use super::Row::{Activation, Is, Key, Of, Or};
+use super::Row::{Activation, Has, Is, Key, Of, Or};
 use super::keys::{Keys, decoder_start, last_token, padding};
-use super::{Family, Rule, same};
+use super::{Family, Rows, Rule, same};
 use crate::error::Result;
 
 pub(super) const BART: Family = Family {
     name: "BART",
     model_types: &["bart", "mbart"],
     config: &[
-        ("architecture", Is("\"encoder-decoder\"")),
-        ("d_model", Key("d_model")),
-        ("n_heads", Key("encoder_attention_heads")),
-        ("d_mlp", Key("encoder_ffn_dim")),
-        ("n_encoder_layers", Key("encoder_layers")),
-        ("n_decoder_layers", Key("decoder_layers")),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("max_position_embeddings", "1024")),
-        ("position_offset", Is("2")),
-        ("start_id", Of(decoder_start)),
-        ("end_id", Of(last_token)),
-        ("pad_id", Of(padding)),
-        ("norm_position", Of(norm_position)),
-        ("final_norm", Of(pre_norm)),
-        ("positions", Is("\"learned\"")),
-        ("embedding_norm", Is("true")),
-        ("embedding_scale", Or("scale_embedding", "false")),
-        ("activation", Activation("activation_function")),
-        ("logits_bias", Of(has_logits_bias)),
-        ("tie", Is("\"all\"")),
+        SEQ2SEQ,
+        &[
+            ("n_ctx", Or("max_position_embeddings", "1024")),
+            ("position_offset", Is("2")),
+            ("norm_position", Of(norm_position)),
+            ("final_norm", Of(pre_norm)),
+            ("positions", Is("\"learned\"")),
+            ("embedding_norm", Is("true")),
+            ("tie", Is("\"all\"")),
+        ],
     ],
     only: &[
         ("is_decoder", "false"),
@@ -46,72 +36,65 @@ pub(super) const BART: Family = Family {
         ("encoder_ffn_dim", "decoder_ffn_dim"),
         ("encoder_layers", "num_hidden_layers"),
     ],
-    harmless: &[
-        "add_final_layer_norm",
-        "classif_dropout",
-        "force_bos_token_to_be_generated",
-        "init_std",
-        "normalize_before",
-        "save_step",
-        "num_hidden_layers",
-    ],
+    harmless: &["add_final_layer_norm", "force_bos_token_to_be_generated", "init_std", "normalize_before", "save_step"],
     prefixes: &["model."],
-    weights: &[SHARED, POSITIONS, ENCODER, DECODER],
+    weights: &[SHARED, POSITIONS, LAYERS],
     spare: &[
-        "encoder.embed_tokens.weight",
-        "decoder.embed_tokens.weight",
+        "{stack}.embed_tokens.weight",
         "lm_head.weight",
-        "encoder.version",
-        "decoder.version",
+        "{stack}.version",
         "classification_head.dense.*",
         "classification_head.out_proj.*",
         "qa_outputs.*",
     ],
 };
 
+/// What every model of both stacks under these names has.
+pub(super) const SEQ2SEQ: Rows = &[
+    ("architecture", Is("\"encoder-decoder\"")),
+    ("d_model", Key("d_model")),
+    ("n_heads", Key("encoder_attention_heads")),
+    ("d_mlp", Key("encoder_ffn_dim")),
+    ("n_encoder_layers", Key("encoder_layers")),
+    ("n_decoder_layers", Key("decoder_layers")),
+    ("d_vocab", Key("vocab_size")),
+    ("start_id", Of(decoder_start)),
+    ("end_id", Of(last_token)),
+    ("pad_id", Of(padding)),
+    ("embedding_scale", Or("scale_embedding", "false")),
+    ("activation", Activation("activation_function")),
+    // A buffer of zeros in most files, and missing where there is no head.
+    ("logits_bias", Has("final_logits_bias")),
+];
+
 /// One matrix under the name that the file has kept of it.
 pub(super) const SHARED: &[Rule] = &[
     same("shared.weight", &["embed.tokens.weight"]),
-    same("encoder.embed_tokens.weight", &["embed.tokens.weight"]),
-    same("decoder.embed_tokens.weight", &["embed.tokens.weight"]),
+    same("{stack}.embed_tokens.weight", &["embed.tokens.weight"]),
     same("lm_head.weight", &["embed.tokens.weight"]),
     same("final_logits_bias", &["head.bias"]),
 ];
 
 const POSITIONS: &[Rule] = &[
-    same("encoder.embed_positions.*", &["encoder.embed.positions.*"]),
-    same("decoder.embed_positions.*", &["decoder.embed.positions.*"]),
-    same("encoder.layernorm_embedding.*", &["encoder.embed.norm.*"]),
-    same("decoder.layernorm_embedding.*", &["decoder.embed.norm.*"]),
-    same("encoder.layer_norm.*", &["encoder.norm.*"]),
-    same("decoder.layer_norm.*", &["decoder.norm.*"]),
+    same("{stack}.embed_positions.*", &["{stack}.embed.positions.*"]),
+    same("{stack}.layernorm_embedding.*", &["{stack}.embed.norm.*"]),
+    same("{stack}.layer_norm.*", &["{stack}.norm.*"]),
 ];
 
-pub(super) const ENCODER: &[Rule] = &[
-    same("encoder.layers.{i}.self_attn.q_proj.*", &["encoder.blocks.{i}.attn.q.*"]),
-    same("encoder.layers.{i}.self_attn.k_proj.*", &["encoder.blocks.{i}.attn.k.*"]),
-    same("encoder.layers.{i}.self_attn.v_proj.*", &["encoder.blocks.{i}.attn.v.*"]),
-    same("encoder.layers.{i}.self_attn.out_proj.*", &["encoder.blocks.{i}.attn.o.*"]),
-    same("encoder.layers.{i}.self_attn_layer_norm.*", &["encoder.blocks.{i}.attn.norm.*"]),
-    same("encoder.layers.{i}.fc1.*", &["encoder.blocks.{i}.mlp.up.*"]),
-    same("encoder.layers.{i}.fc2.*", &["encoder.blocks.{i}.mlp.down.*"]),
-    same("encoder.layers.{i}.final_layer_norm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
-];
-
-pub(super) const DECODER: &[Rule] = &[
-    same("decoder.layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-    same("decoder.layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
-    same("decoder.layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
-    same("decoder.layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-    same("decoder.layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+pub(super) const LAYERS: &[Rule] = &[
+    same("{stack}.layers.{i}.self_attn.q_proj.*", &["{stack}.blocks.{i}.attn.q.*"]),
+    same("{stack}.layers.{i}.self_attn.k_proj.*", &["{stack}.blocks.{i}.attn.k.*"]),
+    same("{stack}.layers.{i}.self_attn.v_proj.*", &["{stack}.blocks.{i}.attn.v.*"]),
+    same("{stack}.layers.{i}.self_attn.out_proj.*", &["{stack}.blocks.{i}.attn.o.*"]),
+    same("{stack}.layers.{i}.self_attn_layer_norm.*", &["{stack}.blocks.{i}.attn.norm.*"]),
     same("decoder.layers.{i}.encoder_attn.q_proj.*", &["decoder.blocks.{i}.cross.q.*"]),
     same("decoder.layers.{i}.encoder_attn.k_proj.*", &["decoder.blocks.{i}.cross.k.*"]),
     same("decoder.layers.{i}.encoder_attn.v_proj.*", &["decoder.blocks.{i}.cross.v.*"]),
     same("decoder.layers.{i}.encoder_attn.out_proj.*", &["decoder.blocks.{i}.cross.o.*"]),
     same("decoder.layers.{i}.encoder_attn_layer_norm.*", &["decoder.blocks.{i}.cross.norm.*"]),
-    same("decoder.layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
-    same("decoder.layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
-    same("decoder.layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+    same("{stack}.layers.{i}.fc1.*", &["{stack}.blocks.{i}.mlp.up.*"]),
+    same("{stack}.layers.{i}.fc2.*", &["{stack}.blocks.{i}.mlp.down.*"]),
+    same("{stack}.layers.{i}.final_layer_norm.*", &["{stack}.blocks.{i}.mlp.norm.*"]),
 ];
 
 fn is_multilingual(keys: &Keys) -> bool {
@@ -124,9 +107,4 @@ fn norm_position(keys: &Keys) -> Result<Option<Value>> {
 
 fn pre_norm(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(is_multilingual(keys).into()))
-}
-
-/// A buffer of zeros in most files, and missing where there is no head.
-pub(super) fn has_logits_bias(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(keys.has("final_logits_bias").into()))
 }

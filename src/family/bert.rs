@@ -1,36 +1,21 @@
 //! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where it is there, the
 //! head that guesses masked tokens.
 
-use serde_json::Value;
-
-use super::Row::{Activation, Is, Key, Of, Or};
-use super::keys::{Keys, last_token, padding};
-use super::{Family, same};
-use crate::error::Result;
+use super::Row::{Activation, Has, Is, Key, Of, Or};
+use super::keys::{last_token, padding};
+use super::{Family, Rows, same};
 
 pub(super) const BERT: Family = Family {
     name: "BERT",
     model_types: &["bert"],
     config: &[
-        ("architecture", Is("\"encoder\"")),
-        ("d_model", Key("hidden_size")),
-        ("n_heads", Key("num_attention_heads")),
-        ("d_mlp", Key("intermediate_size")),
-        ("n_encoder_layers", Key("num_hidden_layers")),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("max_position_embeddings", "512")),
-        ("token_types", Or("type_vocab_size", "2")),
-        ("pad_id", Of(padding)),
-        ("end_id", Of(last_token)),
-        ("norm_position", Is("\"post\"")),
-        ("norm_eps", Or("layer_norm_eps", "1e-12")),
-        ("positions", Is("\"learned\"")),
-        ("embedding_norm", Is("true")),
-        ("activation", Activation("hidden_act")),
-        ("head", Of(has_head)),
-        ("head_transform", Of(has_head)),
-        ("logits_bias", Of(has_head)),
-        ("tie", Is("\"output\"")),
+        MASKED,
+        SIZES,
+        &[
+            ("head", Has("cls.predictions.transform.dense.weight")),
+            ("head_transform", Has("cls.predictions.transform.dense.weight")),
+            ("logits_bias", Has("cls.predictions.transform.dense.weight")),
+        ],
     ],
     only: &[
         ("is_decoder", "false"),
@@ -78,7 +63,26 @@ pub(super) const BERT: Family = Family {
     ],
 };
 
-/// The head is there where its weights are.
-fn has_head(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(keys.has("cls.predictions.transform.dense.weight").into()))
-}
+/// What every encoder of this kind has; its head is there where its weights are.
+pub(super) const MASKED: Rows = &[
+    ("architecture", Is("\"encoder\"")),
+    ("d_vocab", Key("vocab_size")),
+    ("n_ctx", Or("max_position_embeddings", "512")),
+    ("pad_id", Of(padding)),
+    ("end_id", Of(last_token)),
+    ("norm_position", Is("\"post\"")),
+    ("positions", Is("\"learned\"")),
+    ("embedding_norm", Is("true")),
+    ("tie", Is("\"output\"")),
+];
+
+/// Sizes under the names that BERT gave them.
+pub(super) const SIZES: Rows = &[
+    ("d_model", Key("hidden_size")),
+    ("n_heads", Key("num_attention_heads")),
+    ("d_mlp", Key("intermediate_size")),
+    ("n_encoder_layers", Key("num_hidden_layers")),
+    ("token_types", Or("type_vocab_size", "2")),
+    ("norm_eps", Or("layer_norm_eps", "1e-12")),
+    ("activation", Activation("hidden_act")),
+];

@@ -1,35 +1,26 @@
 //! DistilBERT (Sanh et al. 2019): a BERT without segments, under other names.
 
-use serde_json::Value;
-
-use super::Row::{Activation, Is, Key, Of, Or};
-use super::keys::{Keys, last_token, padding};
+use super::Row::{Activation, Has, Is, Key};
+use super::bert::MASKED;
 use super::{Family, same};
-use crate::error::Result;
 
 pub(super) const DISTILBERT: Family = Family {
     name: "DistilBERT",
     model_types: &["distilbert"],
     config: &[
-        ("architecture", Is("\"encoder\"")),
-        ("d_model", Key("dim")),
-        ("n_heads", Key("n_heads")),
-        ("d_mlp", Key("hidden_dim")),
-        ("n_encoder_layers", Key("n_layers")),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("max_position_embeddings", "512")),
-        ("pad_id", Of(padding)),
-        ("end_id", Of(last_token)),
-        ("norm_position", Is("\"post\"")),
-        ("norm_eps", Is("1e-12")),
-        // Sinusoidal ones are stored like learned ones.
-        ("positions", Is("\"learned\"")),
-        ("embedding_norm", Is("true")),
-        ("activation", Activation("activation")),
-        ("head", Of(has_head)),
-        ("head_transform", Of(has_head)),
-        ("logits_bias", Of(has_head)),
-        ("tie", Is("\"output\"")),
+        // Its sinusoidal positions are stored like learned ones.
+        MASKED,
+        &[
+            ("d_model", Key("dim")),
+            ("n_heads", Key("n_heads")),
+            ("d_mlp", Key("hidden_dim")),
+            ("n_encoder_layers", Key("n_layers")),
+            ("norm_eps", Is("1e-12")),
+            ("activation", Activation("activation")),
+            ("head", Has("vocab_transform.weight")),
+            ("head_transform", Has("vocab_transform.weight")),
+            ("logits_bias", Has("vocab_transform.weight")),
+        ],
     ],
     only: &[("tie_word_embeddings", "true")],
     alike: &[],
@@ -53,8 +44,3 @@ pub(super) const DISTILBERT: Family = Family {
     ]],
     spare: &["vocab_projector.weight", "pre_classifier.*", "classifier.*", "qa_outputs.*"],
 };
-
-/// The head is there where its weights are.
-fn has_head(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(keys.has("vocab_transform.weight").into()))
-}

@@ -11,7 +11,7 @@ use crate::error::Result;
 pub(super) const GPT2: Family = Family {
     name: "GPT-2",
     model_types: &["gpt2"],
-    config: &[
+    config: &[&[
         ("architecture", Is("\"decoder\"")),
         ("d_model", Key("n_embd")),
         ("n_heads", Key("n_head")),
@@ -27,7 +27,7 @@ pub(super) const GPT2: Family = Family {
         ("activation", Activation("activation_function")),
         ("attention_scale", Of(scale)),
         ("tie", Of(tie)),
-    ],
+    ]],
     only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
     alike: &[],
     harmless: &[

@@ -2,86 +2,11 @@
 
 use serde_json::{Map, Value};
 
+use super::harmless::HARMLESS;
 use super::{Family, Row, names};
 use crate::error::{Error, Result};
 use crate::model::Config;
 use crate::model::config::FORMAT;
-
-/// Keys of any family that do not change what is computed: names, labels, training, and how text is written on.
-const HARMLESS: &[&str] = &[
-    "_attn_implementation_autoset",
-    "_from_model_config",
-    "_name_or_path",
-    "_num_labels",
-    "architectures",
-    "auto_map",
-    "bad_words_ids",
-    "begin_suppress_tokens",
-    "bos_token_id",
-    "chunk_size_feed_forward",
-    "classifier_dropout",
-    "cross_attention_hidden_size",
-    "decoder_start_token_id",
-    "diversity_penalty",
-    "do_sample",
-    "dtype",
-    "early_stopping",
-    "encoder_no_repeat_ngram_size",
-    "eos_token_id",
-    "eos_token_ids",
-    "exponential_decay_length_penalty",
-    "finetuning_task",
-    "forced_bos_token_id",
-    "forced_eos_token_id",
-    "gradient_checkpointing",
-    "id2label",
-    "initializer_range",
-    "is_encoder_decoder",
-    "label2id",
-    "language",
-    "length_penalty",
-    "max_length",
-    "min_length",
-    "model_type",
-    "no_repeat_ngram_size",
-    "num_beam_groups",
-    "num_beams",
-    "num_labels",
-    "num_return_sequences",
-    "output_attentions",
-    "output_hidden_states",
-    "output_past",
-    "output_scores",
-    "pad_token_id",
-    "prefix",
-    "problem_type",
-    "pruned_heads",
-    "remove_invalid_values",
-    "repetition_penalty",
-    "return_dict",
-    "return_dict_in_generate",
-    "sbert_ce_default_activation_function",
-    "sentence_transformers",
-    "sep_token_id",
-    "suppress_tokens",
-    "task_specific_params",
-    "temperature",
-    "tf_legacy_loss",
-    "tie_encoder_decoder",
-    "tie_word_embeddings",
-    "tokenizer_class",
-    "top_k",
-    "top_p",
-    "torch_dtype",
-    "torchscript",
-    "transformers.js_config",
-    "transformers_version",
-    "typical_p",
-    "unsloth_fixed",
-    "unsloth_version",
-    "use_bfloat16",
-    "use_cache",
-];
 
 /// Their keys, with what else tells how the model is built.
 pub(super) struct Keys<'a> {
@@ -111,7 +36,8 @@ impl<'a> Keys<'a> {
         self.tensors.iter().any(|name| names::bare(self.family, name).any(|bare| bare == tensor))
     }
 
-    /// A special token's id, as text is written on with it, or else as the configuration says; the first of several.
+    /// A special token's id, as text is written on with it, or else as the configuration says. Of several, as where
+    /// more than one token ends a text, the first counts.
     pub fn token(&self, key: &str) -> Option<Value> {
         let value =
             [&self.generation, &self.config].into_iter().find_map(|map| map.get(key).filter(|v| !v.is_null()))?;
@@ -134,7 +60,7 @@ impl<'a> Keys<'a> {
         if let Some(name) = path.trim_end_matches('/').rsplit('/').next().filter(|name| !name.is_empty()) {
             ours.insert("name".into(), name.into());
         }
-        for (key, row) in self.family.config {
+        for (key, row) in self.family.rows() {
             if let Some(value) = self.value(*row)? {
                 ours.insert((*key).into(), value);
             }
@@ -155,6 +81,7 @@ impl<'a> Keys<'a> {
                 Some(name) => Some(activation(name).map_or_else(|| self.unknown_activation(key, name), Ok)?.into()),
                 None => return self.wrong(key, "is missing"),
             },
+            Row::Has(tensor) => Some(self.has(tensor).into()),
             Row::Of(of) => of(self)?,
         })
     }
@@ -163,7 +90,8 @@ impl<'a> Keys<'a> {
         self.wrong(key, format!("is {name:?}, an activation that is not read here: relu, gelu, gelu_new and silu are"))
     }
 
-    /// Refuses what would change the mathematics without a word.
+    /// Refuses what would change the mathematics without a word. A key that nobody knows and that is false asks for
+    /// nothing: it is passed over.
     fn check(&self) -> Result<()> {
         let (family, name) = (self.family, self.family.name);
         for (key, value) in &self.config {
@@ -176,7 +104,7 @@ impl<'a> Keys<'a> {
                 }
                 continue;
             }
-            let read = family.config.iter().any(|(_, row)| row.reads(key));
+            let read = family.rows().any(|(_, row)| row.reads() == Some(key));
             let harmless = HARMLESS.contains(&key.as_str())
                 || family.harmless.contains(&key.as_str())
                 || family.alike.iter().any(|(_, other)| other == key)
@@ -202,9 +130,12 @@ impl<'a> Keys<'a> {
 }
 
 impl Row {
-    /// Whether it is about this key of theirs.
-    fn reads(self, key: &str) -> bool {
-        matches!(self, Self::Key(own) | Self::Or(own, _) | Self::Activation(own) if own == key)
+    /// The key of theirs that it is about.
+    pub fn reads(self) -> Option<&'static str> {
+        match self {
+            Self::Key(key) | Self::Or(key, _) | Self::Activation(key) => Some(key),
+            Self::Is(_) | Self::Has(_) | Self::Of(_) => None,
+        }
     }
 }
 

@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use super::Row::{Activation, Is, Key, Of, Or};
 use super::keys::{Keys, first_token, last_token, padding};
-use super::{Family, Row, Rule, same};
+use super::{Family, Rows, Rule, same};
 use crate::error::Result;
 
 pub(super) const LLAMA: Family = Family {
     name: "Llama",
     model_types: &["llama"],
-    config: &config(Or("attention_bias", "false"), Or("attention_bias", "false")),
+    config: &[ROWS, &[("qkv_bias", Or("attention_bias", "false")), ("out_bias", Or("attention_bias", "false"))]],
     only: &[
         ("pretraining_tp", "1"),
         ("rope_interleaved", "false"),
@@ -30,7 +30,7 @@ pub(super) const LLAMA: Family = Family {
 pub(super) const QWEN2: Family = Family {
     name: "Qwen2",
     model_types: &["qwen2"],
-    config: &config(Is("true"), Is("false")),
+    config: &[ROWS, &[("qkv_bias", Is("true")), ("out_bias", Is("false"))]],
     only: &[
         ("use_sliding_window", "false"),
         ("partial_rotary_factor", "1"),
@@ -47,33 +47,29 @@ pub(super) const QWEN2: Family = Family {
 
 const HARMLESS: &[&str] = &["rope_parameters", "rope_scaling", "rope_theta", "max_sequence_length"];
 
-const fn config(qkv_bias: Row, out_bias: Row) -> [(&'static str, Row); 23] {
-    [
-        ("architecture", Is("\"decoder\"")),
-        ("d_model", Key("hidden_size")),
-        ("n_heads", Key("num_attention_heads")),
-        ("n_kv_heads", Or("num_key_value_heads", "null")),
-        ("d_head", Or("head_dim", "null")),
-        ("d_mlp", Key("intermediate_size")),
-        ("n_decoder_layers", Key("num_hidden_layers")),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("max_position_embeddings", "2048")),
-        ("start_id", Of(first_token)),
-        ("end_id", Of(last_token)),
-        ("pad_id", Of(padding)),
-        ("norm", Is("\"rms_norm\"")),
-        ("norm_eps", Or("rms_norm_eps", "1e-6")),
-        ("positions", Is("\"rotary\"")),
-        ("rotary_pairs", Is("\"halves\"")),
-        ("rotary_base", Of(base)),
-        ("activation", Activation("hidden_act")),
-        ("mlp_gated", Is("true")),
-        ("mlp_bias", Or("mlp_bias", "false")),
-        ("qkv_bias", qkv_bias),
-        ("out_bias", out_bias),
-        ("tie", Of(tie)),
-    ]
-}
+const ROWS: Rows = &[
+    ("architecture", Is("\"decoder\"")),
+    ("d_model", Key("hidden_size")),
+    ("n_heads", Key("num_attention_heads")),
+    ("n_kv_heads", Or("num_key_value_heads", "null")),
+    ("d_head", Or("head_dim", "null")),
+    ("d_mlp", Key("intermediate_size")),
+    ("n_decoder_layers", Key("num_hidden_layers")),
+    ("d_vocab", Key("vocab_size")),
+    ("n_ctx", Or("max_position_embeddings", "2048")),
+    ("start_id", Of(first_token)),
+    ("end_id", Of(last_token)),
+    ("pad_id", Of(padding)),
+    ("norm", Is("\"rms_norm\"")),
+    ("norm_eps", Or("rms_norm_eps", "1e-6")),
+    ("positions", Is("\"rotary\"")),
+    ("rotary_pairs", Is("\"halves\"")),
+    ("rotary_base", Of(base)),
+    ("activation", Activation("hidden_act")),
+    ("mlp_gated", Is("true")),
+    ("mlp_bias", Or("mlp_bias", "false")),
+    ("tie", Of(tie)),
+];
 
 const WEIGHTS: &[Rule] = &[
     same("embed_tokens.*", &["decoder.embed.tokens.*"]),

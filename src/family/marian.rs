@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::Row::{Activation, Is, Key, Of, Or};
-use super::bart::{DECODER, ENCODER, SHARED, has_logits_bias};
-use super::keys::{Keys, decoder_start, last_token, padding};
+use super::Row::{Is, Of, Or};
+use super::bart::{LAYERS, SEQ2SEQ, SHARED};
+use super::keys::Keys;
 use super::{Family, Rule, same};
 use crate::error::Result;
 
@@ -12,24 +12,14 @@ pub(super) const MARIAN: Family = Family {
     name: "Marian",
     model_types: &["marian"],
     config: &[
-        ("architecture", Is("\"encoder-decoder\"")),
-        ("d_model", Key("d_model")),
-        ("n_heads", Key("encoder_attention_heads")),
-        ("d_mlp", Key("encoder_ffn_dim")),
-        ("n_encoder_layers", Key("encoder_layers")),
-        ("n_decoder_layers", Key("decoder_layers")),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("max_position_embeddings", "512")),
-        ("start_id", Of(decoder_start)),
-        ("end_id", Of(last_token)),
-        ("pad_id", Of(padding)),
-        ("norm_position", Is("\"post\"")),
-        ("positions", Is("\"sinusoidal\"")),
-        ("sinusoid_layout", Is("\"halves\"")),
-        ("embedding_scale", Or("scale_embedding", "false")),
-        ("activation", Activation("activation_function")),
-        ("logits_bias", Of(has_logits_bias)),
-        ("tie", Of(tie)),
+        SEQ2SEQ,
+        &[
+            ("n_ctx", Or("max_position_embeddings", "512")),
+            ("norm_position", Is("\"post\"")),
+            ("positions", Is("\"sinusoidal\"")),
+            ("sinusoid_layout", Is("\"halves\"")),
+            ("tie", Of(tie)),
+        ],
     ],
     only: &[
         ("is_decoder", "false"),
@@ -47,29 +37,19 @@ pub(super) const MARIAN: Family = Family {
     ],
     harmless: &[
         "add_bias_logits",
-        "classif_dropout",
         "extra_pos_embeddings",
         "force_bos_token_to_be_generated",
         "init_std",
         "share_encoder_decoder_embeddings",
-        "num_hidden_layers",
     ],
     prefixes: &["model."],
-    weights: &[OWN, SHARED, ENCODER, DECODER],
-    spare: &[
-        "encoder.embed_tokens.weight",
-        "decoder.embed_tokens.weight",
-        "shared.weight",
-        "lm_head.weight",
-        "encoder.embed_positions.weight",
-        "decoder.embed_positions.weight",
-    ],
+    weights: &[OWN, SHARED, LAYERS],
+    spare: &["{stack}.embed_tokens.weight", "shared.weight", "lm_head.weight", "{stack}.embed_positions.weight"],
 };
 
 /// Where the stacks have a matrix each.
 const OWN: &[Rule] = &[
-    same("encoder.embed_tokens.weight", &["encoder.embed.tokens.weight"]),
-    same("decoder.embed_tokens.weight", &["decoder.embed.tokens.weight"]),
+    same("{stack}.embed_tokens.weight", &["{stack}.embed.tokens.weight"]),
     same("lm_head.weight", &["decoder.embed.tokens.weight"]),
 ];
 

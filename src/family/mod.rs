@@ -7,6 +7,7 @@ mod bart;
 mod bert;
 mod distilbert;
 mod gpt2;
+mod harmless;
 mod keys;
 mod llama;
 mod marian;
@@ -19,6 +20,7 @@ use crate::error::{Error, Result};
 use crate::model::Config;
 use keys::Keys;
 
+pub use crate::model::config::OWN_FAMILY;
 pub use names::{Names, Part, Target};
 
 /// Where one of our configuration's keys gets its value from.
@@ -32,13 +34,18 @@ enum Row {
     Is(&'static str),
     /// Their name of an activation.
     Activation(&'static str),
+    /// Whether the weights have this tensor of theirs.
+    Has(&'static str),
     /// What several of their keys, or the tensors there are, come to; `None` leaves our default.
     Of(fn(&Keys) -> Result<Option<Value>>),
 }
 
+/// Our keys and where their values come from.
+type Rows = &'static [(&'static str, Row)];
+
 /// Where the numbers of one of their tensors go.
 struct Rule {
-    /// Their name; `{i}` is a block's number and a last `*` stands for `weight` or `bias`.
+    /// Their name; `{stack}` is `encoder` or `decoder`, `{i}` a block's number, and a last `*` `weight` or `bias`.
     theirs: &'static str,
     /// Our name; several share the rows of theirs, an equal part each.
     ours: &'static [&'static str],
@@ -62,8 +69,8 @@ struct Family {
     name: &'static str,
     /// What its configurations say under `model_type`.
     model_types: &'static [&'static str],
-    /// Our keys and where their values come from.
-    config: &'static [(&'static str, Row)],
+    /// Each key of ours once; families that are alike share rows.
+    config: &'static [Rows],
     /// Their keys with the only value that is read here, as JSON.
     only: &'static [(&'static str, &'static str)],
     /// Pairs of their keys that must agree, because here one number says both.
@@ -77,6 +84,13 @@ struct Family {
     spare: &'static [&'static str],
 }
 
+impl Family {
+    /// All rows, from every list.
+    fn rows(&self) -> impl Iterator<Item = &'static (&'static str, Row)> + use<> {
+        self.config.iter().copied().flatten()
+    }
+}
+
 const FAMILIES: [&Family; 9] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
@@ -88,9 +102,6 @@ const FAMILIES: [&Family; 9] = [
     &bart::BART,
     &marian::MARIAN,
 ];
-
-/// What our own format is called among families.
-pub const OWN_FAMILY: &str = "headlight";
 
 /// A model's configuration as it is run here, and where its tensors go.
 pub struct Opened {
@@ -130,4 +141,43 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
 /// Every `model_type` that is read here.
 fn known_types() -> Vec<&'static str> {
     FAMILIES.iter().flat_map(|family| family.model_types).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::harmless::HARMLESS;
+    use super::*;
+
+    /// Fails where something is said twice.
+    fn once<'n>(who: &str, said: impl IntoIterator<Item = &'n str>) {
+        let mut seen = BTreeSet::new();
+        said.into_iter().for_each(|word| assert!(seen.insert(word), "{who}: {word} is said twice"));
+    }
+
+    #[test]
+    fn every_key_is_said_once() {
+        once("all", known_types());
+        for family in FAMILIES {
+            once(family.name, family.rows().map(|(ours, _)| *ours));
+            let read: BTreeSet<&str> = family.rows().filter_map(|(_, row)| row.reads()).collect();
+            let alike = family.alike.iter().map(|(_, other)| *other);
+            let known: Vec<&str> = read.into_iter().chain(alike).chain(family.harmless.iter().copied()).collect();
+            once(family.name, known.iter().chain(HARMLESS).copied());
+            // Of what is harmless elsewhere, a family may read one value only.
+            once(family.name, known.into_iter().chain(family.only.iter().map(|(key, _)| *key)));
+        }
+    }
+
+    #[test]
+    fn every_tensor_has_one_rule_for_each_place() {
+        for family in FAMILIES {
+            let led =
+                family.weights.iter().copied().flatten().map(|rule| format!("{} to {:?}", rule.theirs, rule.ours));
+            let led: Vec<String> = led.collect();
+            once(family.name, led.iter().map(String::as_str));
+            once(family.name, family.spare.iter().copied());
+        }
+    }
 }

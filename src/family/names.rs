@@ -127,9 +127,10 @@ pub(super) fn bare<'n>(family: &'n Family, name: &'n str) -> impl Iterator<Item 
     std::iter::once(modern).chain(stripped)
 }
 
-/// What `{i}` and `*` of a pattern stand for in a name.
+/// What `{stack}`, `{i}` and `*` of a pattern stand for in a name.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Wild {
+    stack: Option<String>,
     block: Option<String>,
     last: Option<String>,
 }
@@ -140,6 +141,7 @@ fn matched(pattern: &str, name: &str) -> Option<Wild> {
     loop {
         match (patterns.next(), parts.next()) {
             (None, None) => return Some(wild),
+            (Some("{stack}"), Some(part @ ("encoder" | "decoder"))) => wild.stack = Some(part.into()),
             (Some("{i}"), Some(part)) if !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()) => {
                 wild.block = Some(part.into());
             }
@@ -152,6 +154,7 @@ fn matched(pattern: &str, name: &str) -> Option<Wild> {
 
 fn written(pattern: &str, wild: &Wild) -> String {
     let fill = |part| match part {
+        "{stack}" => wild.stack.as_deref().unwrap_or(part),
         "{i}" => wild.block.as_deref().unwrap_or(part),
         "*" => wild.last.as_deref().unwrap_or(part),
         _ => part,
@@ -164,7 +167,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_stand_for_blocks_and_for_weights_and_biases() {
+    fn patterns_stand_for_stacks_for_blocks_and_for_weights_and_biases() {
+        let wild = matched("{stack}.norm.*", "encoder.norm.weight").expect("it matches");
+        assert_eq!(written("{stack}.layer_norm.*", &wild), "encoder.layer_norm.weight");
+        assert_eq!(matched("{stack}.norm.*", "pooler.norm.weight"), None);
         let wild = matched("h.{i}.attn.c_attn.*", "h.11.attn.c_attn.bias").expect("it matches");
         assert_eq!(written("decoder.blocks.{i}.attn.q.*", &wild), "decoder.blocks.11.attn.q.bias");
         for name in ["h.x.attn.c_attn.bias", "h.1.attn.c_attn.scale", "h.1.attn.c_attn", "h.1.attn.c_attn.bias.q"] {
@@ -174,6 +180,13 @@ mod tests {
 
     #[test]
     fn every_tensor_of_ours_can_be_told_in_their_names() {
+        for family in super::super::FAMILIES {
+            for ours in rules(family).flat_map(|rule| rule.ours) {
+                let wild = Wild { stack: Some("decoder".into()), block: Some("7".into()), last: Some("bias".into()) };
+                let theirs = Names::of(family).origin(&written(ours, &wild)).theirs;
+                assert!(!theirs.contains(['{', '*']), "{}: {ours} is {theirs}", family.name);
+            }
+        }
         let part = Names::of(&super::super::gpt2::GPT2).origin("decoder.blocks.3.attn.k.weight");
         assert_eq!(part, Part { theirs: "h.3.attn.c_attn.weight".into(), parts: 3, transposed: true });
     }

@@ -11,7 +11,7 @@ use crate::error::Result;
 pub(super) const T5: Family = Family {
     name: "T5",
     model_types: &["t5", "mt5"],
-    config: &[
+    config: &[&[
         ("architecture", Is("\"encoder-decoder\"")),
         ("d_model", Key("d_model")),
         ("n_heads", Key("num_heads")),
@@ -37,7 +37,7 @@ pub(super) const T5: Family = Family {
         ("out_bias", Is("false")),
         ("tie", Of(tie)),
         ("logits_scale", Of(logits_scale)),
-    ],
+    ]],
     only: &[("is_decoder", "false")],
     alike: &[],
     harmless: &[
@@ -52,43 +52,28 @@ pub(super) const T5: Family = Family {
     weights: &[
         &[
             same("shared.weight", &["embed.tokens.weight"]),
-            same("encoder.embed_tokens.weight", &["embed.tokens.weight"]),
-            same("decoder.embed_tokens.weight", &["embed.tokens.weight"]),
+            same("{stack}.embed_tokens.weight", &["embed.tokens.weight"]),
             same("lm_head.weight", &["head.weight"]),
-            same("encoder.final_layer_norm.*", &["encoder.norm.*"]),
-            same("decoder.final_layer_norm.*", &["decoder.norm.*"]),
-            same("encoder.block.0.layer.0.SelfAttention.relative_attention_bias.*", &["encoder.relative_bias.*"]),
-            same("decoder.block.0.layer.0.SelfAttention.relative_attention_bias.*", &["decoder.relative_bias.*"]),
+            same("{stack}.final_layer_norm.*", &["{stack}.norm.*"]),
+            same("{stack}.block.0.layer.0.SelfAttention.relative_attention_bias.*", &["{stack}.relative_bias.*"]),
         ],
-        ENCODER,
-        DECODER,
+        LAYERS,
     ],
-    spare: &[
-        "encoder.embed_tokens.weight",
-        "decoder.embed_tokens.weight",
-        "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight",
-    ],
+    spare: &["{stack}.embed_tokens.weight", "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"],
 };
 
-const ENCODER: &[Rule] = &[
-    same("encoder.block.{i}.layer.0.SelfAttention.q.*", &["encoder.blocks.{i}.attn.q.*"]),
-    same("encoder.block.{i}.layer.0.SelfAttention.k.*", &["encoder.blocks.{i}.attn.k.*"]),
-    same("encoder.block.{i}.layer.0.SelfAttention.v.*", &["encoder.blocks.{i}.attn.v.*"]),
-    same("encoder.block.{i}.layer.0.SelfAttention.o.*", &["encoder.blocks.{i}.attn.o.*"]),
-    same("encoder.block.{i}.layer.0.layer_norm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+/// A decoder's MLP comes third, after what looks at the encoder.
+const LAYERS: &[Rule] = &[
+    same("{stack}.block.{i}.layer.0.SelfAttention.q.*", &["{stack}.blocks.{i}.attn.q.*"]),
+    same("{stack}.block.{i}.layer.0.SelfAttention.k.*", &["{stack}.blocks.{i}.attn.k.*"]),
+    same("{stack}.block.{i}.layer.0.SelfAttention.v.*", &["{stack}.blocks.{i}.attn.v.*"]),
+    same("{stack}.block.{i}.layer.0.SelfAttention.o.*", &["{stack}.blocks.{i}.attn.o.*"]),
+    same("{stack}.block.{i}.layer.0.layer_norm.*", &["{stack}.blocks.{i}.attn.norm.*"]),
     same("encoder.block.{i}.layer.1.DenseReluDense.wi.*", &["encoder.blocks.{i}.mlp.up.*"]),
     same("encoder.block.{i}.layer.1.DenseReluDense.wi_0.*", &["encoder.blocks.{i}.mlp.gate.*"]),
     same("encoder.block.{i}.layer.1.DenseReluDense.wi_1.*", &["encoder.blocks.{i}.mlp.up.*"]),
     same("encoder.block.{i}.layer.1.DenseReluDense.wo.*", &["encoder.blocks.{i}.mlp.down.*"]),
     same("encoder.block.{i}.layer.1.layer_norm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
-];
-
-const DECODER: &[Rule] = &[
-    same("decoder.block.{i}.layer.0.SelfAttention.q.*", &["decoder.blocks.{i}.attn.q.*"]),
-    same("decoder.block.{i}.layer.0.SelfAttention.k.*", &["decoder.blocks.{i}.attn.k.*"]),
-    same("decoder.block.{i}.layer.0.SelfAttention.v.*", &["decoder.blocks.{i}.attn.v.*"]),
-    same("decoder.block.{i}.layer.0.SelfAttention.o.*", &["decoder.blocks.{i}.attn.o.*"]),
-    same("decoder.block.{i}.layer.0.layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
     same("decoder.block.{i}.layer.1.EncDecAttention.q.*", &["decoder.blocks.{i}.cross.q.*"]),
     same("decoder.block.{i}.layer.1.EncDecAttention.k.*", &["decoder.blocks.{i}.cross.k.*"]),
     same("decoder.block.{i}.layer.1.EncDecAttention.v.*", &["decoder.blocks.{i}.cross.v.*"]),

@@ -10,6 +10,9 @@ use file::{ConfigFile, blame};
 /// The format this code reads and writes.
 pub const FORMAT: &str = "headlight/1";
 
+/// What that format is called among families of models.
+pub const OWN_FAMILY: &str = "headlight";
+
 /// What a model is called that says no name.
 pub const UNNAMED: &str = "unnamed";
 

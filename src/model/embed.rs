@@ -97,9 +97,9 @@ impl Embed {
     /// The vectors added for the segments that tokens belong to: `[batch, pos, d_embed]`, or nothing.
     ///
     /// # Shapes
-    /// - types: `[batch, pos]`
-    pub fn types(&self, types: Tensor<2, Int>) -> Option<Tensor<3>> {
-        self.types.as_ref().map(|matrix| rows_of(types, matrix))
+    /// - types: `[batch, pos]`; nobody asks for them where there is no table
+    pub fn types(&self, types: impl FnOnce() -> Tensor<2, Int>) -> Option<Tensor<3>> {
+        self.types.as_ref().map(|matrix| rows_of(types(), matrix))
     }
 
     /// The sum of all three `[batch, pos, d_embed]`, normalised where the model does so.

@@ -96,7 +96,7 @@ impl Model {
             recorder.stream(Site::Positions(stack), &positions);
             x = x + positions;
         }
-        let types = match types {
+        let types = || match types {
             Some(types) => self.integers(types, start),
             None => Tensor::zeros([ids.len(), count], &self.device),
         };

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
 
-pub use reading::Reading;
+pub use reading::{Reading, segments};
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 
 use guard::{check_templates, guarded};

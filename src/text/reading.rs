@@ -13,8 +13,7 @@ pub struct Reading {
     /// The decoder's input; empty where there is no decoder.
     pub target: Vec<Token>,
     encodes: bool,
-    /// Whether the model tells segments apart.
-    typed: bool,
+    types: Option<Vec<Vec<u32>>>,
 }
 
 impl Reading {
@@ -39,14 +38,13 @@ impl Reading {
             }
             _ => Vec::new(),
         };
-        let typed = config.token_types > 0;
-        Ok(Self { source, target, encodes: config.architecture.has_encoder(), typed })
+        let types = segments(&source, config);
+        Ok(Self { source, target, encodes: config.architecture.has_encoder(), types })
     }
 
-    /// Which segment each of the encoder's tokens belongs to, as a batch of one, where there is more than one.
+    /// The segments of the encoder's tokens.
     pub fn types(&self) -> Option<Vec<Vec<u32>>> {
-        let types: Vec<u32> = self.source.iter().map(|token| token.segment).collect();
-        (self.encodes && self.typed && types.iter().any(|segment| *segment > 0)).then(|| vec![types])
+        self.types.clone()
     }
 
     /// What the encoder reads, as a batch of one.
@@ -58,6 +56,12 @@ impl Reading {
     pub fn decoder(&self) -> Option<Vec<Vec<u32>>> {
         (!self.target.is_empty()).then(|| ids(&self.target))
     }
+}
+
+/// Which segment each token belongs to, as a batch of one, where there are several and the model tells them apart.
+pub fn segments(tokens: &[Token], config: &Config) -> Option<Vec<Vec<u32>>> {
+    let several = tokens.iter().any(|token| token.segment > 0);
+    (several && config.token_types > 0).then(|| vec![tokens.iter().map(|token| token.segment).collect()])
 }
 
 fn ids(tokens: &[Token]) -> Vec<Vec<u32>> {

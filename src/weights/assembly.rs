@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use super::header::{Entry, Header};
+use super::header::{Entry, Header, check_data_len};
 use super::numbers::{Coming, is_read};
 use super::target::Target;
 use crate::error::{Error, Result, WeightProblem};
@@ -157,10 +157,7 @@ impl Assembly {
             }
             file.next += 1;
         }
-        match bytes.is_empty() {
-            true => Ok(()),
-            false => Err(Error::WeightsSyntax(format!("it is {} bytes longer than its header says", bytes.len()))),
-        }
+        check_data_len(file.at + bytes.len() as u64, file.length)
     }
 
     /// The model, once everything has come.
@@ -168,17 +165,10 @@ impl Assembly {
     /// # Errors
     /// A file that ended early.
     pub fn finish(self) -> Result<Model> {
-        match self.files.iter().find(|file| file.at < file.length) {
-            Some(file) => {
-                let (at, length) = (file.at, file.length);
-                Err(Error::WeightsSyntax(format!("it ends after {at} of {length} bytes: fetch or copy it again")))
-            }
-            None => {
-                let mut model = self.model;
-                model.rounding = (self.precision == Precision::Int8).then_some(self.rounding);
-                Ok(model)
-            }
-        }
+        self.files.iter().try_for_each(|file| check_data_len(file.at, file.length))?;
+        let mut model = self.model;
+        model.rounding = (self.precision == Precision::Int8).then_some(self.rounding);
+        Ok(model)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a safetensors file says of itself before its numbers: eight bytes with a length, and so many of JSON.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use safetensors::Dtype;
@@ -31,7 +32,7 @@ pub struct Header {
 }
 
 /// A tensor as the JSON describes it.
-#[derive(serde::Deserialize)]
+#[derive(serde::Deserialize, serde::Serialize)]
 struct Described {
     dtype: Dtype,
     shape: Vec<u64>,
@@ -71,6 +72,30 @@ impl Header {
         Ok(Self { tensors })
     }
 
+    /// Of f32 tensors of these names and shapes, one after another.
+    pub fn of<'n>(tensors: impl IntoIterator<Item = (&'n String, &'n Vec<usize>)>) -> Self {
+        let mut end = 0;
+        let entry = |(name, shape): (&String, &Vec<usize>)| {
+            let mut entry = Entry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: end, end };
+            end += entry.count() * size_of::<f32>() as u64;
+            entry.end = end;
+            entry
+        };
+        Self { tensors: tensors.into_iter().map(entry).collect() }
+    }
+
+    /// What a file begins with: how long the JSON is, and the JSON, filled up so that numbers begin at a multiple of 8.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let described = self.tensors.iter().map(|entry| {
+            let shape = entry.shape.iter().map(|n| *n as u64).collect();
+            (&entry.name, Described { dtype: entry.dtype, shape, data_offsets: [entry.begin, entry.end] })
+        });
+        // Names, numbers and types only: serialising cannot fail.
+        let mut json = serde_json::to_vec(&described.collect::<BTreeMap<_, _>>()).unwrap_or_default();
+        json.resize(json.len().next_multiple_of(8), b' ');
+        [&(json.len() as u64).to_le_bytes()[..], &json].concat()
+    }
+
     /// The names of all tensors.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.tensors.iter().map(|entry| entry.name.as_str())
@@ -82,16 +107,39 @@ impl Header {
     }
 }
 
+/// How long the JSON is in a file of `length` bytes, the first eight of which say so.
+///
+/// # Errors
+/// A file that is shorter than it says.
+pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
+    let broken = |problem: &str| Error::WeightsSyntax(problem.into());
+    let said = first.first_chunk().ok_or_else(|| broken("it is too short to be a safetensors file"))?;
+    let said = usize::try_from(u64::from_le_bytes(*said)).ok();
+    let fits = |said: &usize| (*said as u64).checked_add(8).is_some_and(|end| end <= length);
+    said.filter(fits).ok_or_else(|| broken("its header is longer than the file"))
+}
+
 /// The header's JSON and the data section of a whole file.
 ///
 /// # Errors
 /// A file that is shorter than it says.
 pub fn split(file: &[u8]) -> Result<(&str, &[u8])> {
-    let broken = |problem: &str| Error::WeightsSyntax(problem.into());
-    let (length, rest) = file.split_first_chunk().ok_or_else(|| broken("it is too short to be a safetensors file"))?;
-    let length = usize::try_from(u64::from_le_bytes(*length)).ok().filter(|length| *length <= rest.len());
-    let (json, data) = rest.split_at(length.ok_or_else(|| broken("its header is longer than the file"))?);
-    Ok((std::str::from_utf8(json).map_err(|e| broken(&e.to_string()))?, data))
+    let length = header_len(file, file.len() as u64)?;
+    let (json, data) = file[8..].split_at(length);
+    Ok((std::str::from_utf8(json).map_err(|e| Error::WeightsSyntax(e.to_string()))?, data))
+}
+
+/// Checks how many bytes of a data section there are against how many its header says.
+///
+/// # Errors
+/// Fewer or more.
+pub fn check_data_len(found: u64, said: u64) -> Result<()> {
+    let problem = match found.cmp(&said) {
+        Ordering::Equal => return Ok(()),
+        Ordering::Less => format!("it ends after {found} of {said} bytes: fetch or copy it again"),
+        Ordering::Greater => format!("it is {} bytes longer than its header says", found - said),
+    };
+    Err(Error::WeightsSyntax(problem))
 }
 
 /// The files that `model.safetensors.index.json` lists, each once, in the order of their names.

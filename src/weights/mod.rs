@@ -8,7 +8,8 @@ mod target;
 use std::collections::BTreeMap;
 
 use burn::tensor::{Device, Tensor};
-use safetensors::{Dtype, SafeTensors, tensor::TensorView};
+use safetensors::SafeTensors;
+use safetensors::tensor::TensorView;
 
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
@@ -16,7 +17,7 @@ use crate::model::{Config, Model, Visitor};
 use crate::trace::{Activation, Site, read_packed};
 
 pub use assembly::Assembly;
-pub use header::{Entry, Header, parts_of, split};
+pub use header::{Entry, Header, check_data_len, header_len, parts_of, split};
 
 /// Named f32 tensors: name → (shape, values in row-major order).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
@@ -40,21 +41,35 @@ pub async fn save(model: &Model) -> Result<Vec<u8>> {
     write_tensors(&tensors(model).await?)
 }
 
+/// The same bytes piece by piece, for models that memory holds only once: one parameter at a time is read from the
+/// device.
+///
+/// # Errors
+/// A device that failed, or what `take` says.
+pub async fn save_pieces(model: &Model, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+    let parameters = parameters(model);
+    take(&Header::of(parameters.iter().map(|(name, (shape, _))| (name, shape))).to_bytes())?;
+    for (_, values) in parameters.into_values() {
+        take(&bytes(&read_packed(vec![values]).await?))?;
+    }
+    Ok(())
+}
+
 /// Every parameter by name, in one read from the device.
 ///
 /// # Errors
 /// A device that failed.
 pub async fn tensors(model: &Model) -> Result<Tensors> {
-    let mut collected = Collect { shapes: Vec::new(), values: Vec::new() };
-    model.clone().visit(&mut collected);
-    let all = read_packed(collected.values).await?;
+    let (named, values): (Vec<_>, Vec<_>) =
+        parameters(model).into_iter().map(|(name, (shape, values))| ((name, shape), values)).unzip();
+    let all = read_packed(values).await?;
     let mut rest = &all[..];
     let take = |(name, shape): (String, Vec<usize>)| {
         let (values, after) = rest.split_at(shape.iter().product());
         rest = after;
         (name, (shape, values.to_vec()))
     };
-    Ok(collected.shapes.into_iter().map(take).collect())
+    Ok(named.into_iter().map(take).collect())
 }
 
 /// Safetensors bytes of activations, every one as f32 under its site.
@@ -72,17 +87,25 @@ pub async fn save_activations(taken: BTreeMap<Site, Activation>) -> Result<Vec<u
 }
 
 /// Safetensors bytes of named tensors.
+///
+/// # Errors
+/// A tensor that has another number of values than its shape says.
 pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
-    let bytes: Vec<(&String, &Vec<usize>, Vec<u8>)> = tensors
-        .iter()
-        .map(|(name, (shape, values))| (name, shape, values.iter().flat_map(|x| x.to_le_bytes()).collect()))
-        .collect();
-    let views = bytes
-        .iter()
-        .map(|(name, shape, data)| Ok((name.as_str(), TensorView::new(Dtype::F32, (*shape).clone(), data)?)))
-        .collect::<std::result::Result<Vec<_>, safetensors::SafeTensorError>>()
-        .and_then(|views| safetensors::serialize(views, None));
-    views.map_err(|e| Error::WeightsSyntax(e.to_string()))
+    let header = Header::of(tensors.iter().map(|(name, (shape, _))| (name, shape)));
+    let mut file = header.to_bytes();
+    for (entry, (_, values)) in header.tensors.iter().zip(tensors.values()) {
+        if values.len() as u64 != entry.count() {
+            let problem = format!("`{}` has {} values and shape {:?}", entry.name, values.len(), entry.shape);
+            return Err(Error::WeightsSyntax(problem));
+        }
+        file.extend(bytes(values));
+    }
+    Ok(file)
+}
+
+/// Numbers as a file has them.
+fn bytes(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|x| x.to_le_bytes()).collect()
 }
 
 /// Reads safetensors bytes as f32 tensors.
@@ -106,16 +129,42 @@ fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, Weight
     Ok(values)
 }
 
-/// Reads every parameter back.
-struct Collect {
-    shapes: Vec<(String, Vec<usize>)>,
-    values: Vec<Tensor<1>>,
+/// Every parameter once, flat, with its shape, by name.
+fn parameters(model: &Model) -> BTreeMap<String, (Vec<usize>, Tensor<1>)> {
+    let mut collected = Collect(BTreeMap::new());
+    model.clone().visit(&mut collected);
+    collected.0
 }
+
+struct Collect(BTreeMap<String, (Vec<usize>, Tensor<1>)>);
 
 impl Visitor for Collect {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
         let shape = tensor.dims();
-        self.values.push(tensor.clone().reshape([shape.iter().product::<usize>()]));
-        self.shapes.push((name.into(), shape.to_vec()));
+        let flat = tensor.clone().reshape([shape.iter().product::<usize>()]);
+        self.0.insert(name.into(), (shape.to_vec(), flat));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use safetensors::Dtype;
+
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_what_the_library_writes() {
+        let tensors: Tensors =
+            [("b".to_owned(), (vec![2, 2], vec![1.0, -2.5, 0.0, 4.0])), ("a.weight".to_owned(), (vec![1], vec![7.0]))]
+                .into();
+        let stored: BTreeMap<&String, Vec<u8>> = tensors.iter().map(|(name, (_, x))| (name, bytes(x))).collect();
+        let view = |name: &String| {
+            TensorView::new(Dtype::F32, tensors[name].0.clone(), &stored[name]).expect("a well-formed tensor")
+        };
+        let theirs = safetensors::serialize(tensors.keys().map(|name| (name, view(name))), None).expect("a file");
+        assert_eq!(write_tensors(&tensors).expect("a file"), theirs);
+        let short = [("a".to_owned(), (vec![2], vec![7.0]))].into();
+        let complaint = write_tensors(&short).expect_err("a value is missing").to_string();
+        assert!(complaint.contains("`a` has 1 values and shape [2]"), "{complaint}");
     }
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/change.js";
 import { choose, shardsOf } from "../../www/hub/choosing.js";
-import { cardOf, textsFor } from "../../www/hub/card.js";
+import { cardOf, fits, precisionFor, textsFor } from "../../www/hub/card.js";
 import { headerAt, headerOf } from "../../www/hub/headers.js";
 import { feeding } from "../../www/hub/feeding.js";
 import { folderOf } from "../../www/hub/local.js";

@@ -1,0 +1,175 @@
+//! Configurations as their makers publish them: each opens as the model that its paper and its card describe.
+//!
+//! What is expected is known of the models, parameters as they are counted everywhere, and is not read off the code.
+//! The files are written down again key by key: folders of their makers' machines and long lists of tasks are left out.
+
+use std::fs;
+use std::path::Path;
+
+use headlight::analysis::parts;
+use headlight::family::{self, Opened};
+use headlight::model::Config;
+use headlight::model::config::{Activation, Architecture, NormKind, NormPosition, PositionKind, Tie};
+
+use Architecture::{Decoder, Encoder, EncoderDecoder};
+use NormKind::{LayerNorm, RmsNorm};
+use NormPosition::{Post, Pre};
+
+/// Opens a configuration for weights that have these tensors, by which a head is known.
+fn open(name: &str, tensors: &[&str]) -> headlight::Result<Opened> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs").join(format!("{name}.json"));
+    family::open(&fs::read_to_string(file).expect(name), None, tensors)
+}
+
+fn opened(name: &str, family: &str, tensors: &[&str]) -> Config {
+    let opened = open(name, tensors).unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert_eq!(opened.family, family, "{name}");
+    opened.config
+}
+
+/// Width, heads, heads of keys and values, their width, the MLP's.
+fn sizes(config: &Config) -> [usize; 5] {
+    [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_mlp]
+}
+
+/// Blocks of the encoder and of the decoder.
+fn layers(config: &Config) -> [usize; 2] {
+    let Config { architecture, n_encoder_layers, n_decoder_layers, .. } = config;
+    [
+        if architecture.has_encoder() { *n_encoder_layers } else { 0 },
+        if architecture.has_decoder() { *n_decoder_layers } else { 0 },
+    ]
+}
+
+fn norms(config: &Config) -> (NormKind, NormPosition, f64) {
+    (config.norm, config.norm_position, config.norm_eps)
+}
+
+fn parameters(config: &Config) -> u128 {
+    parts(config, false).iter().map(|part| part.parameters).sum()
+}
+
+#[test]
+fn encoders_that_guess_masked_tokens() {
+    let bert = ["bert.embeddings.word_embeddings.weight", "cls.predictions.transform.dense.weight"];
+    let distilbert = ["distilbert.embeddings.word_embeddings.weight", "vocab_transform.weight"];
+    let albert = ["albert.embeddings.word_embeddings.weight", "predictions.dense.weight"];
+    for (name, family, tensors, blocks, types, d_embed, activation, count) in [
+        ("bert-base-uncased", "BERT", bert, 12, 2, 768, Activation::Gelu, 109_514_298),
+        ("distilbert-base-uncased", "DistilBERT", distilbert, 6, 0, 768, Activation::Gelu, 66_985_530),
+        ("albert-base-v2", "ALBERT", albert, 12, 2, 128, Activation::GeluTanh, 11_221_680),
+    ] {
+        let config = opened(name, family, &tensors);
+        assert_eq!(config.architecture, Encoder, "{name}");
+        assert_eq!(sizes(&config), [768, 12, 12, 64, 3072], "{name}");
+        assert_eq!(layers(&config), [blocks, 0], "{name}");
+        assert_eq!(norms(&config), (LayerNorm, Post, 1e-12), "{name}");
+        assert_eq!((config.n_ctx, config.token_types, config.d_embed), (512, types, d_embed), "{name}");
+        assert_eq!((config.activation, config.positions), (activation, PositionKind::Learned), "{name}");
+        assert!(config.head && config.head_transform && config.logits_bias && config.embedding_norm, "{name}");
+        assert_eq!((config.pad_id, config.share_layers), (Some(0), name.starts_with("albert")), "{name}");
+        assert_eq!(parameters(&config), count, "{name}");
+        let bare = opened(name, family, &tensors[..1]);
+        assert!(!bare.head && !bare.head_transform && !bare.logits_bias, "{name} without its head");
+    }
+}
+
+#[test]
+fn gpt2_is_a_decoder_with_learned_positions() {
+    let config = opened("gpt2", "GPT-2", &["wte.weight"]);
+    assert_eq!((config.architecture, layers(&config)), (Decoder, [0, 12]));
+    assert_eq!(sizes(&config), [768, 12, 12, 64, 3072]);
+    assert_eq!(norms(&config), (LayerNorm, Pre, 1e-5));
+    assert_eq!((config.activation, config.positions), (Activation::GeluTanh, PositionKind::Learned));
+    assert_eq!((config.n_ctx, config.d_vocab, config.tie), (1024, 50_257, Tie::Output));
+    assert_eq!((config.start_id, config.end_id, config.pad_id), (Some(50_256), Some(50_256), None));
+    assert_eq!(parameters(&config), 124_439_808);
+}
+
+#[test]
+fn decoders_with_rotary_positions_share_keys_and_values() {
+    for (name, family, sized, blocks, n_ctx, eps, base, tie, bias, count) in [
+        ("TinyLlama-1.1B", "Llama", [2048, 32, 4, 64, 5632], 22, 2048, 1e-5, 1e4, Tie::None, false, 1_100_048_384),
+        ("SmolLM-135M", "Llama", [576, 9, 3, 64, 1536], 30, 2048, 1e-5, 1e4, Tie::Output, false, 134_515_008),
+        ("Qwen2.5-0.5B", "Qwen2", [896, 14, 2, 64, 4864], 24, 32_768, 1e-6, 1e6, Tie::Output, true, 494_032_768),
+    ] {
+        let config = opened(name, family, &["model.embed_tokens.weight"]);
+        assert_eq!((config.architecture, layers(&config)), (Decoder, [0, blocks]), "{name}");
+        assert_eq!(sizes(&config), sized, "{name}");
+        assert_eq!(norms(&config), (RmsNorm, Pre, eps), "{name}");
+        assert_eq!((config.n_ctx, config.tie), (n_ctx, tie), "{name}");
+        assert_eq!((config.positions, config.rotary_base), (PositionKind::Rotary, base), "{name}");
+        assert_eq!((config.activation, config.mlp_gated), (Activation::Silu, true), "{name}");
+        assert_eq!((config.qkv_bias, config.out_bias, config.mlp_bias), (bias, false, false), "{name}");
+        assert_eq!(parameters(&config), count, "{name}");
+    }
+}
+
+#[test]
+fn t5_tells_distances_and_its_successors_gate_their_mlps() {
+    let (own, shared): (&[&str], &[&str]) = (&["shared.weight", "lm_head.weight"], &["shared.weight"]);
+    for (name, tensors, sized, blocks, activation, gated, tie, scale, count) in [
+        (
+            "t5-small",
+            shared,
+            [512, 8, 8, 64, 2048],
+            6,
+            Activation::Relu,
+            false,
+            Tie::All,
+            512f64.powf(-0.5),
+            60_506_624,
+        ),
+        ("flan-t5-small", own, [512, 6, 6, 64, 1024], 8, Activation::GeluTanh, true, Tie::Embeddings, 1.0, 76_961_152),
+        ("mt5-small", own, [512, 6, 6, 64, 1024], 8, Activation::GeluTanh, true, Tie::Embeddings, 1.0, 300_176_768),
+    ] {
+        let config = opened(name, "T5", tensors);
+        assert_eq!((config.architecture, layers(&config)), (EncoderDecoder, [blocks; 2]), "{name}");
+        assert_eq!(sizes(&config), sized, "{name}");
+        assert_eq!(norms(&config), (RmsNorm, Pre, 1e-6), "{name}");
+        assert_eq!((config.activation, config.mlp_gated), (activation, gated), "{name}");
+        assert_eq!((config.positions, config.attention_scale), (PositionKind::RelativeBias, Some(1.0)), "{name}");
+        assert_eq!((config.bias_buckets, config.bias_farthest), (32, 128), "{name}");
+        assert_eq!((config.tie, config.logits_scale), (tie, scale), "{name}");
+        assert_eq!((config.start_id, config.end_id, config.pad_id), (Some(0), Some(1), Some(0)), "{name}");
+        assert_eq!(parameters(&config), count, "{name}");
+    }
+}
+
+#[test]
+fn translators_of_both_stacks() {
+    let bias: &[&str] = &["final_logits_bias"];
+    let (gelu, silu) = (Activation::Gelu, Activation::Silu);
+    for (name, family, tensors, sized, blocks, position, activation, scaled, start, count) in [
+        ("bart-base", "BART", &[][..], [768, 12, 12, 64, 3072], 6, Post, gelu, false, 2, 139_420_416),
+        ("mbart-large-50", "BART", bias, [1024, 16, 16, 64, 4096], 12, Pre, gelu, true, 2, 610_879_488 + 250_054),
+        ("opus-mt-en-de", "Marian", bias, [512, 8, 8, 64, 2048], 6, Post, silu, true, 58_100, 73_886_208 + 58_101),
+    ] {
+        let config = opened(name, family, tensors);
+        assert_eq!((config.architecture, layers(&config)), (EncoderDecoder, [blocks; 2]), "{name}");
+        assert_eq!(sizes(&config), sized, "{name}");
+        assert_eq!(norms(&config), (LayerNorm, position, 1e-5), "{name}");
+        assert_eq!((config.activation, config.embedding_scale), (activation, scaled), "{name}");
+        assert_eq!((config.tie, config.final_norm), (Tie::All, position == Pre), "{name}");
+        assert_eq!((config.start_id, config.logits_bias), (Some(start), tensors == bias), "{name}");
+        let learned = family == "BART";
+        let positions = if learned { PositionKind::Learned } else { PositionKind::Sinusoidal };
+        assert_eq!((config.positions, config.embedding_norm), (positions, learned), "{name}");
+        assert_eq!((config.n_ctx, config.position_offset), if learned { (1024, 2) } else { (512, 0) }, "{name}");
+        assert_eq!(parameters(&config), count, "{name}");
+    }
+}
+
+#[test]
+fn what_is_not_read_is_one_sentence() {
+    let types = "bert, distilbert, albert, gpt2, llama, qwen2, t5, mt5, bart, mbart, marian are";
+    let unread = |kind: &str| format!("config.json: `model_type` is \"{kind}\", which is not read here: {types}");
+    let stretched = "config.json: `rope_scaling` asks for \"llama3\" positions; only \"default\" ones are read here";
+    for (name, sentence) in [
+        ("Llama-3.2-1B", stretched.to_owned()),
+        ("Mistral-7B-v0.1", unread("mistral")),
+        ("roberta-base", unread("roberta")),
+    ] {
+        assert_eq!(open(name, &[]).map(|_| ()).expect_err(name).to_string(), sentence, "{name}");
+    }
+}
