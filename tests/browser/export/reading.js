@@ -49,8 +49,8 @@ export function parseTensors(file) {
   }));
 }
 
-/** What the command line computes of a scene. @param {{ model: string, source: string, target: number[] | null, edits?: object, sites: string }} scene */
-export function commandLine({ model, source, target, edits, sites }) {
+/** What the command line computes of a scene. @param {{ model: string, source: string, target: number[] | null, edits?: object, precision?: "f32" | "int8", sites: string }} scene */
+export function commandLine({ model, source, target, edits, precision = "f32", sites }) {
   const program = process.env.HEADLIGHT_CLI ?? join(ROOT, "target/debug/headlight");
   assert.ok(existsSync(program), `${program} is missing: cargo build --package headlight`);
   const out = join(FOLDER, "trace.safetensors");
@@ -59,7 +59,7 @@ export function commandLine({ model, source, target, edits, sites }) {
     writeFileSync(join(FOLDER, "trace-edits.json"), JSON.stringify(edits));
     more.push("--edits", join(FOLDER, "trace-edits.json"));
   }
-  execFileSync(program, ["trace", "--model", join(ROOT, "models", model), "--text", source, ...more, "--sites", sites, "--out", out]);
+  execFileSync(program, ["trace", "--model", join(ROOT, "models", model), "--text", source, ...more, "--sites", sites, "--precision", precision, "--out", out]);
   return { bytes: readFileSync(out), tensors: parseTensors(readFileSync(out)) };
 }
 
