@@ -13,6 +13,6 @@ pub use inputs::{Given, Inputs};
 pub use patterns::{MOST_WHOLE, PatternMap, Patterns, Whole};
 pub use read::{Named, pack, read_packed};
 pub use recorder::{Activation, Recorder, Wanted};
-pub use run::{PATTERN_BUDGET, Run};
+pub use run::{Owed, PATTERN_BUDGET, Run};
 pub use session::Session;
 pub use site::{Entry, GLOSSARY, Kind, Name, Resid, Site, Stack, SublayerPath};

@@ -48,6 +48,40 @@ struct Stage {
     stamp: u64,
 }
 
+/// What a new request leaves of a stage.
+struct Plan {
+    /// So many rows still hold.
+    rows: usize,
+    edits: SublayerEdits,
+    /// Whether the keys and values of a cross-attention are of another memory.
+    stale_memory: bool,
+}
+
+/// A stage that a request would leave rows to compute of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// `None`: embedding, or the final norm.
+    pub path: Option<SublayerPath>,
+    pub rows: Range<usize>,
+    /// How many keys each of the rows looks at, and for how many of them there are no keys and values yet.
+    pub keys: usize,
+    pub fresh_keys: usize,
+    pub batch: usize,
+    /// Whether an edit leaves the sublayer out.
+    pub skipped: bool,
+    /// Whether patterns are kept; else they are computed again when they are read.
+    pub kept: bool,
+}
+
+/// How many keys a sublayer's queries look at.
+fn keys(inputs: &Inputs, path: SublayerPath) -> usize {
+    match path.kind {
+        Kind::Attn => inputs.rows(path.stack),
+        Kind::Cross => inputs.memory_rows(),
+        Kind::Mlp => 0,
+    }
+}
+
 /// A number that was never given before.
 fn stamp() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
@@ -132,17 +166,34 @@ impl Run {
         edits: &Edits,
         baseline: Option<&Run>,
     ) -> Result<()> {
+        let baseline: Option<Vec<usize>> = baseline.map(|run| run.stages.iter().map(|stage| stage.rows).collect());
+        let plans = self.plan(model, &inputs, edits, baseline.as_deref())?;
+        for (stage, plan) in self.stages.iter_mut().zip(plans) {
+            stage.edits = plan.edits;
+            stage.keep(plan.rows);
+            if plan.stale_memory {
+                stage.kv = None;
+            }
+        }
+        self.inputs = inputs;
+        self.ran = 0;
+        Ok(())
+    }
+
+    /// What a new request leaves of each stage. `baseline`: how many rows the unedited run has of each then.
+    fn plan(&self, model: &Model, inputs: &Inputs, edits: &Edits, baseline: Option<&[usize]>) -> Result<Vec<Plan>> {
         inputs.check(model)?;
         let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
         let mut edits_of = resolved.into_iter();
         let dropout = edits.dropout.filter(|d| d.rate > 0.0);
         let mut memory_changed = self.inputs.memory != inputs.memory;
         let mut valid = 0;
-        for (i, stage) in self.stages.iter_mut().enumerate() {
+        let mut plans = Vec::with_capacity(self.stages.len());
+        for (i, stage) in self.stages.iter().enumerate() {
             let stack = stage.stack;
             let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
             if stage.step == Step::Embed {
-                valid = self.inputs.common_rows(&inputs, stack);
+                valid = self.inputs.common_rows(inputs, stack);
             }
             let mut wants = match stage.path {
                 Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),
@@ -152,7 +203,7 @@ impl Run {
                 wants.dropout = dropout;
             }
             if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
-                valid = valid.min(baseline.stages[i].rows);
+                valid = valid.min(baseline[i]);
             }
             let grows = valid < old.max(new);
             let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
@@ -160,19 +211,39 @@ impl Run {
             if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
                 valid = 0;
             }
-            stage.edits = wants;
-            stage.keep(valid);
             valid = valid.min(stage.rows);
-            if stale_memory {
-                stage.kv = None;
-            }
             if stack == Stack::Encoder && stage.step == Step::Finish {
-                memory_changed = stage.rows < new;
+                memory_changed = valid < new;
             }
+            plans.push(Plan { rows: valid, edits: wants, stale_memory });
         }
-        self.inputs = inputs;
-        self.ran = 0;
-        Ok(())
+        Ok(plans)
+    }
+
+    /// What a new request would leave to compute, and how many rows each stage would have of it already. Nothing changes.
+    pub(super) fn owed(
+        &self,
+        model: &Model,
+        inputs: &Inputs,
+        edits: &Edits,
+        baseline: Option<&[usize]>,
+    ) -> Result<(Vec<Owed>, Vec<usize>)> {
+        let plans = self.plan(model, inputs, edits, baseline)?;
+        let kept = self.keeps(model, inputs);
+        let owed = self.stages.iter().zip(&plans).filter_map(|(stage, plan)| {
+            let rows = plan.rows..inputs.rows(stage.stack);
+            let keys = stage.path.map_or(0, |path| keys(inputs, path));
+            let has_keys = stage.kv.is_some() && !plan.stale_memory && plan.rows > 0;
+            let fresh_keys = match stage.path.map(|path| path.kind) {
+                Some(Kind::Attn) => rows.len(),
+                Some(Kind::Cross) if !has_keys => keys,
+                _ => 0,
+            };
+            let batch = inputs.batch(stage.stack);
+            let (path, skipped) = (stage.path, plan.edits.skip);
+            (!rows.is_empty()).then_some(Owed { path, rows, keys, fresh_keys, batch, skipped, kept })
+        });
+        Ok((owed.collect(), plans.iter().map(|plan| plan.rows).collect()))
     }
 
     /// Runs the next stage that lacks rows. Returns whether there was one.
@@ -183,7 +254,7 @@ impl Run {
             return false;
         };
         let start = self.stages[i].rows;
-        let wanted = if self.keeps_patterns(model) { self.wanted.clone() } else { Wanted::Nothing };
+        let wanted = if self.keeps(model, &self.inputs) { self.wanted.clone() } else { Wanted::Nothing };
         let mut recorder = Recorder::new(wanted);
         let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
         let rows = self.inputs.rows(self.stages[i].stack);
@@ -405,20 +476,15 @@ impl Run {
 
     /// How many cells one sequence's patterns of a sublayer have, all heads together.
     pub fn cells(&self, model: &Model, path: SublayerPath) -> usize {
-        let rows = self.inputs.rows(path.stack);
-        let keys = match path.kind {
-            Kind::Attn => rows,
-            Kind::Cross => self.inputs.memory_rows(),
-            Kind::Mlp => 0,
-        };
-        rows * keys * model.config.n_heads
+        self.inputs.rows(path.stack) * keys(&self.inputs, path) * model.config.n_heads
     }
 
-    /// Whether all patterns fit the budget.
-    fn keeps_patterns(&self, model: &Model) -> bool {
+    /// Whether all patterns of these inputs fit the budget.
+    fn keeps(&self, model: &Model, inputs: &Inputs) -> bool {
         let paths = self.stages.iter().filter_map(|stage| stage.path);
-        let cells: usize = paths.map(|path| self.cells(model, path) * self.inputs.batch(path.stack)).sum();
-        cells * size_of::<f32>() <= self.budget
+        let cells: usize =
+            paths.map(|path| inputs.rows(path.stack) * keys(inputs, path) * inputs.batch(path.stack)).sum();
+        cells * model.config.n_heads * size_of::<f32>() <= self.budget
     }
 
     /// What went in.
