@@ -5,6 +5,7 @@ import { openEngine } from "./opening.js";
 import { failureOf } from "./failure.js";
 import { feeding as feedingOf } from "./hub/feeding.js";
 import { headerOf } from "./hub/headers.js";
+import { weigher } from "./weighing.js";
 
 /** @typedef {import("./protocol").Request} Request */
 /** @typedef {import("./protocol").Answer} Answer */
@@ -48,6 +49,7 @@ let training = null;
 let reportedAt = 0;
 let busy = false;
 let lastAnswer = 0;
+const scales = weigher();
 /** @type {"trap" | "lose-device" | null} a fault that a test asked for */
 let fault = null;
 
@@ -120,6 +122,7 @@ async function take(engine, id, files) {
 /** @param {number} id @param {import("./protocol").ModelInfo} model */
 function took(id, model) {
   holds = true;
+  scales.forget();
   port.postMessage({ type: "loaded", id, model });
 }
 
@@ -202,6 +205,8 @@ function answerQuestion(engine, question) {
 async function answerRun(engine, { id, scene }) {
   try {
     takeFault(engine);
+    const { asks, ...cost } = scales.weigh(engine, scene);
+    if (asks) return port.postMessage({ type: "costly", id, cost });
     engine.prepare(scene);
     let turned = performance.now();
     while (engine.advance()) {
@@ -214,6 +219,7 @@ async function answerRun(engine, { id, scene }) {
     const lost = engine.lost();
     if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
     lastAnswer = performance.now();
+    scales.learn(cost, result.ms);
     return port.postMessage({ type: "ran", id, result }, [result.values.buffer, result.masks.buffer]);
   } catch (error) {
     return fail(id, error, "engine");
