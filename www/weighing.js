@@ -10,10 +10,10 @@
 /** A reading that takes longer, or more memory, is asked about before it begins. */
 export const LIMITS = Object.freeze({ ms: 3000, bytes: 512e6 });
 /**
- * Multiplications and additions a millisecond before anything has run: about what a laptop's one core makes of SIMD in
- * wasm, and what a small graphics card makes. Rather too few, so that a slow machine is asked once too often.
+ * Work a millisecond before anything has run: a third of what one core of a server makes of SIMD in wasm, and what a
+ * small graphics card makes. Rather too little, so that a fast machine asks once too often.
  */
-const CAREFUL = Object.freeze({ cpu: 4e6, gpu: 2e8 });
+const CAREFUL = Object.freeze({ cpu: 8e6, gpu: 2e8 });
 /** What is shorter or smaller tells of everything around a run more than of its arithmetic. */
 const LEAST = Object.freeze({ ms: 20, work: 1e8 });
 
