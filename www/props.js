@@ -155,11 +155,12 @@ const LETTERS = 300;
 const GROUPS = /** @type {const} */ (["encoder-decoder", "decoder", "encoder"]).map((architecture) => ({ architecture, names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture) }));
 
 /** @param {State} state @param {import("./models.js").Way} way @param {Actions} act @returns {Explore["input"]["chooser"]} */
-function chooserProps({ model, info, own, hub, leaving, progress }, way, act) {
+function chooserProps(state, way, act) {
+  const { model, info, own, hub, leaving, progress } = state;
   const words = isEmbedded(model) ? /** @type {import("./models.js").Name} */ (model) : /** @type {const} */ (`own-${way}`);
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
-    model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && { done, total },
+    model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && !waits(state) ? { done, total } : null,
     fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, act,
   };
 }

@@ -74,6 +74,17 @@ test("where there is no picture yet, it says what the maps wait for", () => {
   assert.match(shown(s), /The maps come once the text is read\./);
 });
 
+test("a model that has come to a long text is not on its way any more, though the picture of the one before stays", async () => {
+  const { info, ...before } = await answered(initial());
+  const s = change.loaded(change.setModel({ ...before, info }, "copy", "a long text"), /** @type {any} */ (info));
+  assert.ok(s.leaving);
+  const html = shown(change.costly(s, cost));
+  assert.match(html, /data-do="read"/);
+  assert.match(html, /class="thumb/);
+  assert.match(shown(s), /<progress/);
+  assert.doesNotMatch(html, /<progress/);
+});
+
 test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about again", async () => {
   const s = change.readIt(await asking());
   assert.equal(waits(s), false);
