@@ -107,7 +107,7 @@ function inputProps(state, view, act) {
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
-    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !waits(state) ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
+    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(waits(state) && result) ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
     problem: failure?.kind === "input" ? sentence(failure.message) : null, cost: waits(state) ? state.reading.asks : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
