@@ -92,6 +92,7 @@ export function actions(apply, outside) {
     take: (/** @type {string} */ text) => apply((s) => change.setText(s, text)),
     settle: () => apply(change.endGesture),
     again: () => apply(change.regenerate),
+    readIt: () => apply(change.readIt),
     steps: {
       first: () => apply(change.stepFirst), back: () => apply(change.stepBack), forward: () => apply(change.stepForward),
       play: () => apply(change.startPlay), pause: () => apply(change.pause),

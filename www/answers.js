@@ -52,12 +52,15 @@ export function ran(state, result, current) {
   // Without edits and the same as the model writes without them: nothing of what was tried is left in it.
   const again = current && over && !isEdited(state.edits) && plain?.text === state.text && plain.output === result.output;
   const anew = again && !repeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: /** @type {const} */ ("done") } : {};
-  return { ...state, ...anew, leaving: null, result, current, longest, plain, progress: null, failure: current ? null : state.failure };
+  return { ...state, ...anew, leaving: null, result, current, longest, plain, progress: null, reading: current ? answered(state) : state.reading, failure: current ? null : state.failure };
 }
+
+/** Nothing is asked any more. @param {State} state */
+const answered = ({ reading }) => (reading.asks ? { ...reading, asks: null } : reading);
 
 /** What was being written goes on once a failed engine is started again. @param {State} state @param {Failure} failure @returns {State} */
 export function failed(state, failure) {
   if (state.leaving && !state.info && failure.kind === "model") return stay(state, failure.message);
   const play = lasting(failure) ? resume(state.play) : state.play === "done" ? "done" : "off";
-  return { ...state, leaving: state.info ? null : state.leaving, failure, progress: null, play };
+  return { ...state, leaving: state.info ? null : state.leaving, failure, progress: null, reading: answered(state), play };
 }

@@ -29,7 +29,7 @@ export function arrive(s, fragment, scene) {
     return { ...leave(fresh), leaving, running: another ? null : s.running, gpuBuilt, past, future, focus: fresh.focus, locked: fresh.locked, failure: null, longest: fresh.longest };
   }
   return {
-    ...fresh, leaving: s.leaving, focus: fresh.focus ?? (info && firstFocus(info, s.model)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
+    ...fresh, leaving: s.leaving, reading: s.reading, focus: fresh.focus ?? (info && firstFocus(info, s.model)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
     plain: JSON.stringify(fresh.sampling) === JSON.stringify(s.sampling) ? s.plain : null, past, future, progress,
     failure: another ? null : lasting(s.failure),
   };

@@ -130,6 +130,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
       if (answer.id < answered) return;
       answered = answer.id;
     }
+    if (answer.type === "costly" && answer.id !== asked) return; // a newer scene has an answer of its own
     if (answer.type === "loaded") {
       held = true;
       if (answer.id !== loading) return;

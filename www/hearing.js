@@ -30,6 +30,8 @@ export const hearing = ({ now, apply, lab, ran }) => (message, newest) => {
         const next = change.ran(s, message.result, newest);
         return next.play === "fast" || ended(next) ? change.playOn(next) : next;
       });
+    case "costly":
+      return apply((s) => change.costly(s, message.cost));
     case "training":
       return apply((s) => reported(s, message.report, performance.now()));
     case "failed":

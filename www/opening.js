@@ -17,6 +17,8 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {() => Promise<import("./protocol").ModelInfo>} finish
  * @property {(key: string) => Promise<import("./protocol").ModelInfo>} stand the same beside the page's own, for comparisons
  * @property {() => void} forget gives up what was begun
+ * @property {import("./protocol").EngineKind} kind
+ * @property {(scene: import("./protocol").Scene, work: number) => import("./weighing.js").Weighed} weigh what a scene would cost, and how many tokens could be read for so much work
  * @property {(scene: import("./protocol").Scene) => number} prepare
  * @property {() => boolean} advance
  * @property {() => Promise<import("./protocol").RunResult>} read
@@ -77,7 +79,7 @@ async function open(tell, id, kind, reason, wasm, built, name = "") {
   /** @type {WasmEngine} */
   const engine = await glue.Engine.open(kind);
   tell({ type: "started", id, engine: { kind, adapter: name || engine.adapter(), reason } });
-  return Object.assign(engine, { memory: () => memory.buffer.byteLength });
+  return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength });
 }
 
 /**

@@ -14,7 +14,7 @@ import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
 import { draftProps, lessonProps, recentProps, sharingProps } from "./props-use.js";
 import { sentence } from "./sentence.js";
-import { CANDIDATES, ended, nextToken, sameEdits, unread, written } from "./state.js";
+import { CANDIDATES, ended, nextToken, sameEdits, unread, waits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
 import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
@@ -107,8 +107,8 @@ function inputProps(state, view, act) {
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
-    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
-    problem: failure?.kind === "input" ? sentence(failure.message) : null,
+    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(waits(state) && result) ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
+    problem: failure?.kind === "input" ? sentence(failure.message) : null, cost: waits(state) ? state.reading.asks : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
@@ -155,11 +155,12 @@ const LETTERS = 300;
 const GROUPS = /** @type {const} */ (["encoder-decoder", "decoder", "encoder"]).map((architecture) => ({ architecture, names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture) }));
 
 /** @param {State} state @param {import("./models.js").Way} way @param {Actions} act @returns {Explore["input"]["chooser"]} */
-function chooserProps({ model, info, own, hub, leaving, progress }, way, act) {
+function chooserProps(state, way, act) {
+  const { model, info, own, hub, leaving, progress } = state;
   const words = isEmbedded(model) ? /** @type {import("./models.js").Name} */ (model) : /** @type {const} */ (`own-${way}`);
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
-    model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && { done, total },
+    model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && !waits(state) ? { done, total } : null,
     fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, apart: info?.rounding ?? null, act,
   };
 }
@@ -232,9 +233,12 @@ function mapsProps(now, state, view, screen, act) {
   const { failure, leaving } = now;
   const info = state.info;
   const known = embedded(now.model);
+  const held = waits(now);
+  const stale = failure !== null || leaving !== null || held;
+  const busy = !now.current && now.text !== "" && !failure && !held;
   const sublayer = view && sublayerAt(view.info, view.shown.path);
   // Beside the word that it is not up to date the kind is short, so that layer and head are in sight.
-  const title = view && sublayer ? `${t(failure !== null || leaving !== null ? `kind.${view.front}` : `kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "";
+  const title = view && sublayer ? `${t(stale ? `kind.${view.front}` : `kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "";
   return {
     parts: partsOf(state.lesson), kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
     view: state.view, model: info && nameOf(state, info), opened: ownOf(state)?.card !== undefined,
@@ -242,16 +246,16 @@ function mapsProps(now, state, view, screen, act) {
     // Rollout is of all heads at once, and needs the room.
     grid: view && state.view !== "rollout" ? gridProps(state, view, screen, act) : null,
     ...(view?.pattern && state.view === "grid" ? simpleMap(state, view, screen, act) : NO_MAP),
-    head: view?.pattern && state.view === "head" ? headProps(state, view, screen, act, { title, stale: (failure !== null || leaving !== null), busy: !now.current && now.text !== "" && !failure, lifted: lifts(state) }) : null,
+    head: view?.pattern && state.view === "head" ? headProps(state, view, screen, act, { title, stale, busy, lifted: lifts(state) }) : null,
     walk: view?.pattern ? walkOf(state, view) : null,
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     other: view && standsAlone(state.view) ? { template: otherView(state, view, screen, act) } : null,
     pin: view && state.view === "grid" ? { on: state.views.grid.pinned.some((pin) => sameHead(pin, view.shown)), toggle: () => act.grid.pin(view.shown) } : null,
     moment: view && state.view !== "timeline" ? momentProps(state, view, act) : null, below: view?.below ?? false, readout: view?.pattern ? simpleReadout(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
-    loading: !view && !failure && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
+    loading: !view && !failure && !held && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
     problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
-    busy: !now.current && now.text !== "" && !failure, stale: (failure !== null || leaving !== null) && view !== null, blank: now.text === "", inert: leaving !== null,
+    busy, stale: stale && view !== null, waits: held && view === null, blank: now.text === "", inert: leaving !== null,
     export: exportProps(now, act),
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };

@@ -77,6 +77,22 @@ export interface Scene {
   asked: number | null;
   /** Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is. */
   whole: string[];
+  /** So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered by what it costs. */
+  agreed?: number | null;
+}
+
+/** What has to be computed for a scene. */
+export interface Cost {
+  /** Of the whole scene: what is read and what is written so far. */
+  tokens: number;
+  /** Multiplications and additions, and as many more as the cells of patterns take time beside them. */
+  work: number;
+  /** What is kept of it, and what the largest sublayer needs on the way. */
+  bytes: number;
+  /** As fast as the runs before it. */
+  ms: number;
+  /** So many tokens of a text take no longer than this; null where it takes no longer itself. */
+  quick: { tokens: number; ms: number } | null;
 }
 
 /** Patterns with more queries or keys than this are told in blocks, but for the heads that are asked for whole. */
@@ -127,6 +143,8 @@ export type Answer =
   | { type: "loaded"; id: number; model: ModelInfo }
   | { type: "surveyed"; id: number; survey: Survey }
   | { type: "ran"; id: number; result: RunResult }
+  /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */
+  | { type: "costly"; id: number; cost: Cost }
   | { type: "took"; id: number; model: ModelInfo }
   | { type: "traced"; id: number; tensors: Named[]; buffer: ArrayBuffer }
   | { type: "file"; id: number; bytes: ArrayBuffer }

@@ -68,6 +68,7 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {Edits | null} wrote the edits that the target was written under; null where it was under several
  * @property {Sampling | null} drawn the sampling it was written with from its first token on; null where that is not known
  * @property {Sampling} sampling
+ * @property {{ agreed: number, asks: import("./protocol").Cost | null }} reading how many tokens this model may read whatever it costs; and what the newest scene would cost, while a person is asked
  * @property {HeadRef | null} focus the locked head; null until a model says which there are
  * @property {HeadRef | null} preview the head under the pointer
  * @property {Cell} locked
@@ -107,6 +108,9 @@ export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
 export const ROOM = 11;
 
+/** Nothing is agreed to, and nothing asked. @type {State["reading"]} */
+export const UNASKED = { agreed: 0, asks: null };
+
 /** @returns {State} */
 export function initial() {
   return {
@@ -114,7 +118,7 @@ export function initial() {
     views: { grid: gridStart, head: headStart, lines: linesStart, compare: compareStart, rollout: rolloutStart, timeline: timelineStart, attribution: attributionStart },
     traced: null, anatomy: { why: false, numbers: false },
     model: FIRST, own: [], hub: hubStart, leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
-    sampling: samplingOf(FIRST), drawn: samplingOf(FIRST),
+    sampling: samplingOf(FIRST), drawn: samplingOf(FIRST), reading: UNASKED,
     focus: null, preview: null, locked: { query: null, key: null }, hovered: null, pointed: null,
     view: "grid", tone: "linear", engine: "auto",
     past: [], future: [], gesture: null, notice: null,
@@ -130,7 +134,7 @@ export function scene(state) {
   // Of an encoder with a head any token can be asked for: the one that looks.
   const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
   // Edited, the table also tells of tokens that have fallen far.
-  return { source: state.text, target: targetHere(state), edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state) };
+  return { source: state.text, target: targetHere(state), edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state), agreed: state.lesson ? null : state.reading.agreed };
 }
 
 /** The engine tells of longer texts in blocks. @type {import("./protocol").MostWhole} */
@@ -157,6 +161,9 @@ export function nextToken({ result, info }) {
 
 /** Why the text that is typed is not read, as a phrase of the engine; the picture is then that of the text before. @param {State} state */
 export const unread = ({ failure, result }) => (failure?.kind === "input" && result !== null ? failure.message : null);
+
+/** Whether the text waits for a person to say that it is to be read, though that takes long. @param {State} state */
+export const waits = ({ reading, current, text }) => reading.asks !== null && !current && text !== "";
 
 /** Why there is no next step. @param {State} state */
 export function ended(state) {

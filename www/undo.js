@@ -1,6 +1,6 @@
 // Transitions that remember and return: one gesture is one thing to undo.
 
-import { ROOM } from "./state.js";
+import { ROOM, UNASKED } from "./state.js";
 import { leaveMoment } from "./views/timeline/state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -48,7 +48,7 @@ export function redo(state) {
  * @param {State} state @returns {State}
  */
 export const leave = (state) => ({
-  ...state, leaving: state.leaving ?? state, info: null, result: null, plain: null, current: false, failure: null, progress: null,
+  ...state, leaving: state.leaving ?? state, info: null, result: null, plain: null, current: false, failure: null, progress: null, reading: UNASKED,
   preview: null, hovered: null, pointed: null, locked: { query: null, key: null }, longest: ROOM,
 });
 

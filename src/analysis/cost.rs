@@ -68,7 +68,7 @@ pub struct Cost {
     pub cache_bytes: u128,
 }
 
-const F32_BYTES: u128 = 4;
+pub(super) const F32_BYTES: u128 = 4;
 
 /// The cost of a run on `length` tokens.
 ///
@@ -77,40 +77,64 @@ const F32_BYTES: u128 = 4;
 /// counts where the model has an encoder to look at.
 pub fn cost(config: &Config, length: usize) -> Cost {
     let n = length as u128;
-    let [d, heads, kv_heads] = [config.d_model, config.n_heads, config.n_kv_heads].map(|x| x as u128);
-    let [d_head, d_value, d_out, d_mlp] =
-        [config.d_head, config.d_value, config.d_out, config.d_mlp].map(|x| x as u128);
-    let product = |m: u128, n: u128, k: u128| 2 * m * n * k;
-    let given = |there: bool, flops: u128| if there { flops } else { 0 };
-
-    // q, k, v; q kᵀ and pattern v of every head; output projection; gate (Vaswani et al. 2017, §3.2).
-    let attention = product(n, heads * d_head, d)
-        + product(n, kv_heads * (d_head + d_value), d)
-        + heads * (product(n, n, d_head) + product(n, d_value, n))
-        + given(config.out_proj, product(n, d_out, heads * d_value))
-        + given(config.gate, product(n, d, 2 * d));
-    // up, down and, where gated, gate (Shazeer 2020).
-    let mlp = product(n, d_mlp, d) * if config.mlp_gated { 3 } else { 2 };
-
     let mut cost = Cost { length: n, ..Cost::default() };
     for path in config.sublayers() {
         if path.kind == Kind::Mlp {
-            cost.flops += mlp;
+            cost.flops += mlp_flops(config, n);
             continue;
         }
         if path.kind == Kind::Cross && !config.architecture.has_encoder() {
             continue;
         }
-        cost.flops += attention;
-        cost.pattern_bytes += F32_BYTES * heads * n * n;
+        cost.flops += attention_flops(config, n, n, n);
+        cost.pattern_bytes += pattern_bytes(config, n, n);
         if path.stack == Stack::Decoder {
-            cost.cache_bytes += F32_BYTES * kv_heads * n * (d_head + d_value);
+            cost.cache_bytes += keys_bytes(config, n);
         }
     }
     if config.head {
-        cost.flops += product(n, config.d_vocab as u128, d);
+        cost.flops += logits_flops(config, n);
     }
     cost
+}
+
+/// A product of an m×k and a k×n matrix.
+const fn product(m: u128, n: u128, k: u128) -> u128 {
+    2 * m * n * k
+}
+
+/// An attention sublayer for so many queries; of the keys they look at, `fresh` have to be made.
+pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh: u128) -> u128 {
+    let [d, heads, kv_heads, d_head, d_value, d_out] =
+        [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_value, config.d_out]
+            .map(|x| x as u128);
+    let given = |there: bool, flops: u128| if there { flops } else { 0 };
+    // q, k, v; q kᵀ and pattern v of every head; output projection; gate (Vaswani et al. 2017, §3.2).
+    product(queries, heads * d_head, d)
+        + product(fresh, kv_heads * (d_head + d_value), d)
+        + heads * (product(queries, keys, d_head) + product(queries, d_value, keys))
+        + given(config.out_proj, product(queries, d_out, heads * d_value))
+        + given(config.gate, product(queries, d, 2 * d))
+}
+
+/// An MLP for so many rows: up, down and, where gated, gate (Shazeer 2020).
+pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
+    product(rows, config.d_mlp as u128, config.d_model as u128) * if config.mlp_gated { 3 } else { 2 }
+}
+
+/// The output head for so many rows.
+pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
+    product(rows, config.d_vocab as u128, config.d_model as u128)
+}
+
+/// A sublayer's patterns.
+pub(super) fn pattern_bytes(config: &Config, queries: u128, keys: u128) -> u128 {
+    F32_BYTES * config.n_heads as u128 * queries * keys
+}
+
+/// A sublayer's keys and values.
+pub(super) fn keys_bytes(config: &Config, keys: u128) -> u128 {
+    F32_BYTES * config.n_kv_heads as u128 * keys * (config.d_head + config.d_value) as u128
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod inputs;
 mod merge;
 mod patterns;
+mod plan;
 mod read;
 mod recorder;
 mod run;
@@ -12,6 +13,7 @@ mod stage;
 
 pub use inputs::{Given, Inputs};
 pub use patterns::{MOST_WHOLE, PatternMap, Patterns, Whole};
+pub use plan::Owed;
 pub use read::{Named, pack, read_packed};
 pub use recorder::{Activation, Recorder, Wanted};
 pub use run::{PATTERN_BUDGET, Run};

@@ -11,10 +11,11 @@ use std::ops::Range;
 use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
+use super::plan::keys;
 use super::recorder::{Activation, Recorder, Wanted};
 use super::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
 use super::stage::{Stage, Step};
-use crate::edit::{Edits, Mask, Replacement, SublayerEdits, resolve};
+use crate::edit::{Edits, Mask, Replacement};
 use crate::error::Result;
 use crate::model::{Chance, Keys, KeysValues, Model, Pass};
 
@@ -24,8 +25,8 @@ pub const PATTERN_BUDGET: usize = 256 << 20;
 /// What was computed for one request.
 #[derive(Clone, Debug)]
 pub struct Run {
-    inputs: Inputs,
-    stages: Vec<Stage>,
+    pub(super) inputs: Inputs,
+    pub(super) stages: Vec<Stage>,
     wanted: Wanted,
     /// How many bytes of patterns are kept.
     budget: usize,
@@ -66,48 +67,18 @@ impl Run {
         edits: &Edits,
         baseline: Option<&Run>,
     ) -> Result<()> {
-        inputs.check(model)?;
-        let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
-        let mut edits_of = resolved.into_iter();
-        let dropout = edits.dropout.filter(|d| d.rate > 0.0);
-        let mut memory_changed = self.inputs.memory != inputs.memory;
-        let mut valid = 0;
-        for (i, stage) in self.stages.iter_mut().enumerate() {
-            let stack = stage.stack;
-            let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
-            if stage.step == Step::Embed {
-                valid = self.inputs.common_rows(&inputs, stack);
-            }
-            let mut wants = match stage.path {
-                Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),
-                None => SublayerEdits::none(false),
-            };
-            if stage.step == Step::Embed {
-                wants.dropout = dropout;
-            }
-            if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
-                valid = valid.min(baseline.stages[i].rows);
-            }
-            let grows = valid < old.max(new);
-            let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
-            let stale_memory = memory_changed && stage.path.is_some_and(|path| path.kind == Kind::Cross);
-            let as_before = !grows && !stale_memory && stage.edits.look_as(&wants);
-            if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
-                valid = 0;
-            }
-            stage.edits = wants;
-            if as_before && valid.min(stage.rows) == 0 {
-                stage.keep_pattern(new);
+        let baseline: Option<Vec<usize>> = baseline.map(|run| run.stages.iter().map(|stage| stage.rows).collect());
+        let plans = self.plan(model, &inputs, edits, baseline.as_deref())?;
+        for (stage, plan) in self.stages.iter_mut().zip(plans) {
+            stage.edits = plan.edits;
+            if plan.looks {
+                stage.keep_pattern(inputs.rows(stage.stack));
             } else {
                 stage.looked = None;
-                stage.keep(valid);
+                stage.keep(plan.rows);
             }
-            valid = valid.min(stage.rows);
-            if stale_memory {
+            if plan.stale_memory {
                 stage.kv = None;
-            }
-            if stack == Stack::Encoder && stage.step == Step::Finish {
-                memory_changed = stage.rows < new;
             }
         }
         self.inputs = inputs;
@@ -123,7 +94,7 @@ impl Run {
             return false;
         };
         let start = self.stages[i].rows;
-        let wanted = if self.keeps_patterns(model) { self.wanted.clone() } else { Wanted::Nothing };
+        let wanted = if self.keeps(model, &self.inputs) { self.wanted.clone() } else { Wanted::Nothing };
         let mut recorder = Recorder::new(wanted);
         let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
         let rows = self.inputs.rows(self.stages[i].stack);
@@ -341,20 +312,15 @@ impl Run {
 
     /// How many cells one sequence's patterns of a sublayer have, all heads together.
     pub fn cells(&self, model: &Model, path: SublayerPath) -> usize {
-        let rows = self.inputs.rows(path.stack);
-        let keys = match path.kind {
-            Kind::Attn => rows,
-            Kind::Cross => self.inputs.memory_rows(),
-            Kind::Mlp => 0,
-        };
-        rows * keys * model.config.n_heads
+        self.inputs.rows(path.stack) * keys(&self.inputs, path) * model.config.n_heads
     }
 
-    /// Whether all patterns fit the budget.
-    fn keeps_patterns(&self, model: &Model) -> bool {
+    /// Whether all patterns of these inputs fit the budget.
+    pub(super) fn keeps(&self, model: &Model, inputs: &Inputs) -> bool {
         let paths = self.stages.iter().filter_map(|stage| stage.path);
-        let cells: usize = paths.map(|path| self.cells(model, path) * self.inputs.batch(path.stack)).sum();
-        cells * size_of::<f32>() <= self.budget
+        let cells: usize =
+            paths.map(|path| inputs.rows(path.stack) * keys(inputs, path) * inputs.batch(path.stack)).sum();
+        cells * model.config.n_heads * size_of::<f32>() <= self.budget
     }
 
     /// What went in.

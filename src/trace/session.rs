@@ -7,6 +7,7 @@ use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
 use super::patterns::{Patterns, Reduced, Whole};
+use super::plan::Owed;
 use super::recorder::{Activation, Wanted};
 use super::run::Run;
 use super::site::{Site, Stack, SublayerPath};
@@ -63,6 +64,19 @@ impl Session {
         }
         (self.run, self.baseline) = (run, baseline);
         Ok(())
+    }
+
+    /// What a request would leave to compute, the unedited run's stages first. Nothing changes.
+    ///
+    /// # Errors
+    /// Those of `update`.
+    pub fn owed(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<Owed>> {
+        let unedited = self.baseline.as_ref().unwrap_or(&self.run);
+        let (mut all, rows) = unedited.owed(&self.model, inputs, &Edits::default(), None)?;
+        if !edits.is_empty() {
+            all.extend(self.run.owed(&self.model, inputs, edits, Some(&rows))?.0);
+        }
+        Ok(all)
     }
 
     /// Runs one stage of the baseline or of the run. Returns whether there was one.

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::arriving::Coming;
 use super::report::{self, Known, Shown, to_object};
 use super::to_js;
-use crate::analysis::{ModelInfo, Sampling};
+use crate::analysis::{ModelInfo, Outlay, Sampling, outlay, within};
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
@@ -53,6 +53,35 @@ struct Scene {
     /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3".
     #[serde(default)]
     whole: Vec<String>,
+    /// How many tokens are read whatever they cost; all where nothing is said.
+    #[serde(default)]
+    agreed: Option<usize>,
+}
+
+/// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
+#[derive(Debug, serde::Serialize)]
+struct Weighed {
+    stages: usize,
+    tokens: usize,
+    flops: f64,
+    work: f64,
+    bytes: f64,
+    within: usize,
+    agreed: bool,
+}
+
+fn scene_of(value: JsValue) -> std::result::Result<Scene, JsValue> {
+    serde_wasm_bindgen::from_value(value)
+        .map_err(|e| to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() })))
+}
+
+/// A scene's text as a model takes it.
+fn read(loaded: &Loaded, scene: &Scene) -> Result<(Reading, Inputs)> {
+    let tokenizer = loaded.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
+    let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
+    let read = Reading::new(tokenizer, &loaded.session.model.config, &scene.source, &said)?;
+    let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
+    Ok((read, inputs))
 }
 
 #[wasm_bindgen]
@@ -122,12 +151,16 @@ impl Engine {
         self.load_inner(&config, &weights, tokenizer.as_deref()).await.map_err(|e| to_js(&e))
     }
 
+    /// What a scene would cost, `Weighed` of `www/weighing.js`, and how many tokens of a text could be read for so much
+    /// work. Nothing changes.
+    pub fn weigh(&self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
+        let weighed = self.weigh_inner(&scene_of(scene)?, work).map_err(|e| to_js(&e))?;
+        report::record(&weighed)
+    }
+
     /// Takes a scene; returns how many stages it needs.
     pub fn prepare(&mut self, scene: JsValue) -> std::result::Result<usize, JsValue> {
-        let scene = serde_wasm_bindgen::from_value(scene).map_err(|e| {
-            to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() }))
-        })?;
-        self.prepare_inner(scene).map_err(|e| to_js(&e))
+        self.prepare_inner(scene_of(scene)?).map_err(|e| to_js(&e))
     }
 
     /// Runs one stage. Returns whether there was one.
@@ -207,13 +240,19 @@ impl Engine {
         Ok(described)
     }
 
+    fn weigh_inner(&self, scene: &Scene, work: f64) -> Result<Weighed> {
+        let loaded = self.loaded()?;
+        let outlay = outlay(&loaded.session, &read(loaded, scene)?.1, &scene.edits)?;
+        let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
+        let within = if agreed { 0 } else { within(&loaded.session.model.config, work as u128, outlay.tokens) };
+        let Outlay { stages, tokens, flops, bytes, .. } = outlay;
+        let [flops, work, bytes] = [flops, outlay.work(), bytes].map(|n| n as f64);
+        Ok(Weighed { stages, tokens, flops, work, bytes, within, agreed })
+    }
+
     fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
         let Some(loaded) = &mut self.loaded else { return self.loaded().map(|_| 0) };
-        let tokenizer = loaded.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
-        let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
-        let read = Reading::new(tokenizer, &loaded.session.model.config, &scene.source, &said)?;
-        let inputs =
-            Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
+        let (read, inputs) = read(loaded, &scene)?;
         loaded.session.update(inputs, &scene.edits)?;
         loaded.shown = Shown {
             source: read.source,

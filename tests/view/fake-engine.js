@@ -83,6 +83,10 @@ export class Engine {
     if (!both) return { name, architecture, config: { causal: architecture === "decoder", d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, head: head ?? architecture === "decoder" }, sublayers, parameters: 1000, start_id: null, end_id: null, pad_id: 0, mask: head ? MASK : null, separator: null, n_ctx: 64, d_vocab: 5000, rounding: null };
     return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, mask: null, separator: null, n_ctx: 64, d_vocab: 5000, rounding: null };
   }
+  /** A stand-in costs nothing. */
+  weigh({ source }) {
+    return { tokens: source.length, stages: 11, flops: 1e6, work: 1e6, bytes: 1e6, within: 0, agreed: false };
+  }
   prepare(scene) {
     if ([...scene.source].length > 62) throw Object.assign(new Error("This text has more than 62 characters, and the model reads 64 at most."), { kind: "input" });
     this.scene = scene;

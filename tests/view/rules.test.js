@@ -46,7 +46,7 @@ test("views import views, words and lit only", () => {
 });
 
 test("state, address and edits know no view and no engine", () => {
-  for (const name of ["state.js", "change.js", "undo.js", "writing.js", "editing.js", "looking.js", "answers.js", "switching.js", "filling.js", "models.js", "url.js", "fields.js", "edits.js", "lesson.js", "link.js", "tries.js"]) {
+  for (const name of ["state.js", "change.js", "undo.js", "writing.js", "editing.js", "reading.js", "looking.js", "answers.js", "switching.js", "filling.js", "models.js", "url.js", "fields.js", "edits.js", "lesson.js", "link.js", "tries.js"]) {
     for (const [, from] of read(name).matchAll(/^import .* from "([^"]+)";$/gm)) assert.match(from, /^\.\/(state|undo|writing|editing|looking|edits|models|switching|fields|lesson|url|sentence|export\/state|hub\/(state|names)|(rooms|views)\/\w+\/state)\.js$/, `${name} imports ${from}`);
     assert.doesNotMatch(source(name), /\b(document|window|location)\b\./, name);
   }

@@ -17,7 +17,8 @@ import { rollout } from "./bn/rollout.js";
 import { compare } from "./bn/compare.js";
 import { lines } from "./bn/lines.js";
 import { hub } from "./bn/hub.js";
+import { reading } from "./bn/reading.js";
 import { page } from "./bn/page.js";
 
 /** @type {import("./index.js").Words} */
-export const bn = { ...anatomy, ...learn, ...exercises, ...batch, ...models, ...paper, ...train, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...page };
+export const bn = { ...anatomy, ...learn, ...exercises, ...batch, ...models, ...paper, ...train, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };

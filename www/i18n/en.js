@@ -17,6 +17,7 @@ import { compare } from "./en/compare.js";
 import { lines } from "./en/lines.js";
 import { hub } from "./en/hub.js";
 import { embed } from "./en/embed.js";
+import { reading } from "./en/reading.js";
 import { forms } from "./forms.js";
 
 /** @typedef {Record<string, any>} P */
@@ -42,6 +43,7 @@ export const en = {
   ...compare,
   ...lines,
   ...hub,
+  ...reading,
 
   "page.title": "headlight",
   "page.tagline": "A whole transformer, running in this page.",

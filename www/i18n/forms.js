@@ -58,6 +58,14 @@ function make(code) {
     },
     /** Bytes of a download, roughly. @param {number} bytes */
     size: (bytes) => (bytes >= 1e6 ? format({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(bytes / 1e6) : format({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(bytes / 1e3)),
+    /** A time, roughly, as one says "about": seconds, then minutes. @param {number} ms */
+    duration(ms) {
+      const s = ms / 1000;
+      const [unit, n] = s < 10 ? ["second", Math.max(1, Math.round(s))] : s < 90 ? ["second", 5 * Math.round(s / 5)] : ["minute", Math.round(s / 60)];
+      return spelled(Number(n), { style: "unit", unit: String(unit), unitDisplay: "long" });
+    },
+    /** Bytes, roughly. @param {number} bytes */
+    room: (bytes) => spelled(bytes / (bytes >= 1e9 ? 1e9 : 1e6), { style: "unit", unit: bytes >= 1e9 ? "gigabyte" : "megabyte", unitDisplay: "short", maximumSignificantDigits: 2 }),
     /** A day and a time. @param {number} ms since 1970 */
     date: (ms) => new Intl.DateTimeFormat(code, { dateStyle: "medium", timeStyle: "short" }).format(ms),
   };

@@ -17,7 +17,8 @@ import { rollout } from "./tr/rollout.js";
 import { compare } from "./tr/compare.js";
 import { lines } from "./tr/lines.js";
 import { hub } from "./tr/hub.js";
+import { reading } from "./tr/reading.js";
 import { page } from "./tr/page.js";
 
 /** @type {import("./index.js").Words} */
-export const tr = { ...anatomy, ...learn, ...exercises, ...batch, ...models, ...paper, ...train, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...page };
+export const tr = { ...anatomy, ...learn, ...exercises, ...batch, ...models, ...paper, ...train, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };

@@ -50,6 +50,7 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
  * @param {Parameters<typeof problem>[0] | null} props.problem
  * @param {boolean} props.busy whether the answer to the present scene is still on its way
  * @param {boolean} props.stale whether what is shown is kept from before a failure
+ * @param {boolean} props.waits whether there is nothing to show before a person says that the text is to be read
  * @param {boolean} props.blank whether there is no text
  * @param {boolean} props.inert whether what is shown belongs to a model that is being left
  * @param {import("./export.js").Props} props.export
@@ -72,7 +73,7 @@ export function maps(props) {
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
     <div class="maps-body" id="maps-panel" role="tabpanel" aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale} ?data-busy=${props.busy}>
-      ${props.loading ? loading(props.loading) : props.blank ? html`<p class="empty center">${t("maps.empty")}</p>` : content(props)}
+      ${props.loading ? loading(props.loading) : props.blank || props.waits ? html`<p class="empty center">${t(props.blank ? "maps.empty" : "reading.waits")}</p>` : content(props)}
     </div>
   </main>`;
 }

@@ -46,7 +46,7 @@ import { drawPaths } from "./rollout-picture.js";
  * @param {number} props.query
  * @param {boolean} props.table whether all shares are listed
  * @param {boolean} props.stale whether the numbers are older than what is set
- * @param {string | null} props.unread why the text that is typed is not read, where what is shown is kept from the text before
+ * @param {string | null} props.unread why the text that is typed is not read, as a sentence, where what is shown is kept from the text before
  * @param {string | null} props.problem
  * @param {Parameters<typeof legend>[0]} props.legend
  * @param {import("./scale.js").Tone} props.tone
@@ -69,7 +69,7 @@ export function rollout(props) {
     ${pathPicture(props.picture, props)}
     ${controls(props)}
     <div class="rollout-lower">
-      ${props.groups.some((group) => group.pattern) ? everyToken(props) : html`<p class="empty">${props.unread !== null ? html`${t("failure.input")} ${props.unread}` : t("maps.busy")}</p>`}
+      ${props.groups.some((group) => group.pattern) ? everyToken(props) : html`<p class="empty">${props.unread !== null ? props.unread : t("maps.busy")}</p>`}
       ${shareList(props)}
     </div>
   </section>`;

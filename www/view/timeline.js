@@ -22,7 +22,7 @@ import { drawTimeline, stepAt } from "./timeline-chart.js";
  * @param {boolean} props.edited whether the probabilities are under edits
  * @param {boolean} props.sampled whether the model's own probabilities are not those it writes by
  * @param {boolean} props.stale
- * @param {string | null} props.unread why the text that is typed is not read, where what is shown is kept from the text before
+ * @param {string | null} props.unread why the text that is typed is not read, as a sentence, where what is shown is kept from the text before
  * @param {string | null} props.problem
  * @param {{ name: string, pattern: import("./draw.js").Pattern, rows: Label[], cols: Label[], focus: { query: number | null, key: number | null } } | null} props.map
  * @param {Parameters<typeof legend>[0]} props.legend
@@ -33,7 +33,7 @@ import { drawTimeline, stepAt } from "./timeline-chart.js";
 export function timeline(props) {
   const { without, steps, here, problem } = props;
   if (without === "fills" || without === "reads") return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
-  if (without) return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${props.unread !== null ? html`${t("failure.input")} ${props.unread}` : t("timeline.none")}</p></section>`;
+  if (without) return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${props.unread !== null ? props.unread : t("timeline.none")}</p></section>`;
   return html`<section class="detail moments" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("timeline.title")}</h2>

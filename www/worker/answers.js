@@ -1,5 +1,6 @@
 // What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what another model would be.
 import { t } from "../i18n/index.js";
+import { weigher } from "../weighing.js";
 import { buffersOf, fail, port, turn } from "./port.js";
 
 /** @typedef {import("../opening.js").WasmEngine} WasmEngine */
@@ -11,8 +12,12 @@ const TURN_MS = 4;
 const PATIENCE_MS = 250;
 
 let lastAnswer = 0;
+const scales = weigher();
 /** @type {Asked<"fault">["fault"] | null} a fault that a test asked for */
 let fault = null;
+
+/** Another model runs at another speed. */
+export const weighAnew = () => scales.forget();
 
 /** The next run breaks. @param {Asked<"fault">} request */
 export const breakNext = (request) => void (fault = request.fault);
@@ -21,6 +26,8 @@ export const breakNext = (request) => void (fault = request.fault);
 export async function answerRun(engine, { id, scene }, overtaken) {
   try {
     takeFault(engine);
+    const { asks, ...cost } = scales.weigh(engine, scene);
+    if (asks) return port.postMessage({ type: "costly", id, cost });
     engine.prepare(scene);
     let turned = performance.now();
     while (engine.advance()) {
@@ -33,6 +40,7 @@ export async function answerRun(engine, { id, scene }, overtaken) {
     const lost = engine.lost();
     if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
     lastAnswer = performance.now();
+    scales.learn(cost, result.ms);
     return port.postMessage({ type: "ran", id, result }, [result.values.buffer, result.masks.buffer]);
   } catch (error) {
     return fail(id, error, "engine");

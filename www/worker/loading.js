@@ -4,6 +4,7 @@ import { fetchBytes } from "../download.js";
 import { openEngine } from "../opening.js";
 import { feeding as feedingOf } from "../hub/feeding.js";
 import { headerOf } from "../hub/headers.js";
+import { weighAnew } from "./answers.js";
 import { fail, port, reportedAs, turn } from "./port.js";
 
 /** @typedef {import("../opening.js").WasmEngine} WasmEngine */
@@ -125,6 +126,7 @@ async function take(engine, id, files) {
 /** @param {number} id @param {ModelInfo} model */
 function took(id, model) {
   holds = true;
+  weighAnew();
   port.postMessage({ type: "loaded", id, model });
 }
 

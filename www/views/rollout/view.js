@@ -2,8 +2,7 @@
 import * as change from "../../change.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../rooms/lab.js";
-import { sentence } from "../../sentence.js";
-import { unread } from "../../state.js";
+import { notRead } from "../../notread.js";
 import { label, spelled } from "../../view/labels.js";
 import { fitted } from "../../view/rollout-frame.js";
 import { rollout as view } from "../../view/rollout.js";
@@ -81,7 +80,6 @@ const inputsOf = ({ derived }, counts) => [
 export function props(state, seen, screen, act) {
   const here = looking(state, seen);
   const { set, side, steps, counts, level, sides, maps, query, row, total } = here;
-  const reason = unread(state);
   const tokens = side === "source" ? seen.derived.source : seen.derived.target;
   const inputs = inputsOf(seen, counts);
   const chosen = set.pointed ?? set.input;
@@ -93,7 +91,7 @@ export function props(state, seen, screen, act) {
     picture: picture(state, seen, here, input, screen),
     table: set.table, row, shares: row ? inputs.map((one, i) => ({ ...one, share: row[i] })).sort((a, b) => b.share - a.share) : [], total, input,
     groups: sides.map((from, i) => ({ side: from, first: i === 0 ? 0 : counts.source, rows: tokens, cols: from === "source" ? seen.derived.source : seen.derived.target, pattern: maps[i] })),
-    query, stale: !here.fresh, unread: reason === null ? null : sentence(reason), problem: here.problem,
+    query, stale: !here.fresh, unread: notRead(state), problem: here.problem,
     legend: { tone: state.tone, theme: screen.theme, lifted: false, name: t("rollout.legend"), masks: false, setTone: act?.tone }, tone: state.tone, screen, act,
   };
 }

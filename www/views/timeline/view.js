@@ -3,8 +3,7 @@ import { isEdited } from "../../edits.js";
 import { t } from "../../i18n/index.js";
 import { wayOf } from "../../models.js";
 import { answerOf, answerTo } from "../../rooms/lab.js";
-import { sentence } from "../../sentence.js";
-import { unread } from "../../state.js";
+import { notRead } from "../../notread.js";
 import { label, spelled } from "../../view/labels.js";
 import { chartFrame } from "../../view/timeline-chart.js";
 import { timeline as view } from "../../view/timeline.js";
@@ -32,7 +31,7 @@ export const actions = (apply, act) => ({
 });
 
 /** What is written: while the text that is typed cannot be read, what was written for the one before. @param {State} state @param {Looking} seen @returns {number[]} */
-const writtenIn = (state, { result, info }) => (unread(state) === null ? state.target : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id));
+const writtenIn = (state, { result, info }) => (notRead(state) === null ? state.target : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id));
 
 /** @type {WeakMap<object, { key: unknown[], steps: Step[] }>} */
 const kept = new WeakMap();
@@ -97,7 +96,6 @@ function frameOf(steps, width) {
 /** @type {View["props"]} */
 export function props(state, seen, screen, act) {
   const steps = stepsOf(state, seen);
-  const reason = unread(state);
   const moment = momentOf(state);
   const here = moment ?? steps.length - 1;
   const { pointed } = state.views.timeline;
@@ -107,7 +105,7 @@ export function props(state, seen, screen, act) {
   return {
     without: without(state, seen), steps, frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null, here, pointed: pointed !== null && pointed < steps.length ? pointed : null,
     doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])),
-    edited: isEdited(state.edits), sampled: sampled(state), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, unread: reason === null ? null : sentence(reason), problem: state.lab.timeline?.failure ?? null,
+    edited: isEdited(state.edits), sampled: sampled(state), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, unread: notRead(state), problem: state.lab.timeline?.failure ?? null,
     map: seen.pattern && { name: t("timeline.map", { head, step: here + 1, of: steps.length }), pattern: seen.pattern, rows: seen.rowLabels, cols: seen.colLabels, focus: seen.cell },
     legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone }, tone: state.tone, screen, act,
   };

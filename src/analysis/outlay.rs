@@ -1,0 +1,205 @@
+//! What a request would cost, told before anything of it is computed.
+
+use super::cost::{F32_BYTES, attention_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes};
+use crate::edit::Edits;
+use crate::error::Result;
+use crate::model::Config;
+use crate::trace::{Inputs, Kind, Owed, PATTERN_BUDGET, Session, Stack, SublayerPath};
+
+/// What has to be computed for a request, beside what is kept from before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outlay {
+    pub stages: usize,
+    /// Positions of the whole request, of all stacks: what is read and what is written so far.
+    pub tokens: usize,
+    /// Multiplications and additions of all matrix products, with those of patterns that are not kept and so are
+    /// computed once more to be read, and with the logits of one row.
+    pub flops: u128,
+    /// Cells of patterns, likewise.
+    pub cells: u128,
+    /// What is kept: residual streams, keys and values, patterns within their budget, the logits of one row; and beside
+    /// it what the largest sublayer needs while it is computed.
+    pub bytes: u128,
+}
+
+/// As long as so many multiplications and additions of matrix products a cell of a pattern takes beside them, in mask,
+/// softmax and copies: measured on the cpu engine in Chromium, 12 ns a cell where products go at 22 a nanosecond.
+const CELL: u128 = 250;
+
+impl Outlay {
+    /// What takes time, in multiplications and additions of matrix products.
+    pub fn work(&self) -> u128 {
+        self.flops + CELL * self.cells
+    }
+}
+
+/// The outlay of a request to a session, which stays as it is. An edited request has the unedited run to pay as well,
+/// as far as that is not there.
+///
+/// # Errors
+/// What the model cannot read.
+pub fn outlay(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<Outlay> {
+    let config = &session.model.config;
+    let tokens = session.model.stacks().map(|layers| inputs.rows(layers.stack)).sum();
+    Ok(Outlay { tokens, ..sum(config, &session.owed(inputs, edits)?) })
+}
+
+/// How many tokens of a text can be read at most for so much work, from nothing: up to `most`. A decoder with an
+/// encoder has its start token only.
+pub fn within(config: &Config, work: u128, most: usize) -> usize {
+    let fits = |n: usize| sum(config, &fresh(config, n)).work() <= work;
+    let (mut low, mut high) = (0, most);
+    while low < high {
+        let middle = (low + high).div_ceil(2);
+        if fits(middle) { low = middle } else { high = middle - 1 }
+    }
+    low
+}
+
+/// What a text of so many tokens would leave to compute.
+fn fresh(config: &Config, tokens: usize) -> Vec<Owed> {
+    let answers = config.architecture.has_encoder();
+    let rows = |path: SublayerPath| if answers && path.stack == Stack::Decoder { 1 } else { tokens };
+    let keys = |path: SublayerPath| match path.kind {
+        Kind::Attn => rows(path),
+        Kind::Cross if answers => tokens,
+        _ => 0,
+    };
+    let paths = config.sublayers();
+    let cells = |path: &SublayerPath| pattern_bytes(config, rows(*path) as u128, keys(*path) as u128);
+    let kept = paths.iter().map(cells).sum::<u128>() <= PATTERN_BUDGET as u128;
+    let owed = |path: SublayerPath| {
+        let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);
+        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept }
+    };
+    paths.into_iter().map(owed).collect()
+}
+
+fn sum(config: &Config, owed: &[Owed]) -> Outlay {
+    let mut all = Outlay { stages: owed.len(), ..Outlay::default() };
+    let mut working = 0;
+    for stage in owed.iter().filter(|stage| !stage.skipped) {
+        let [batch, rows, end, keys, fresh] =
+            [stage.batch, stage.rows.len(), stage.rows.end, stage.keys, stage.fresh_keys].map(|n| n as u128);
+        all.bytes += F32_BYTES * batch * rows * config.d_model as u128;
+        let Some(path) = stage.path else { continue };
+        if path.kind == Kind::Mlp {
+            all.flops += batch * mlp_flops(config, rows);
+            working = working.max(2 * F32_BYTES * batch * rows * config.d_mlp as u128);
+            continue;
+        }
+        let heads = config.n_heads as u128;
+        all.flops += batch * attention_flops(config, rows, keys, fresh);
+        all.cells += batch * heads * rows * keys;
+        all.bytes += batch * keys_bytes(config, fresh);
+        // Scores and pattern of the rows that are computed: of all, where patterns are read by computing them.
+        let computed = if stage.kept { rows } else { end };
+        working = working.max(2 * batch * pattern_bytes(config, computed, keys));
+        if stage.kept {
+            all.bytes += batch * pattern_bytes(config, rows, keys);
+        } else {
+            let again = if path.kind == Kind::Cross { 0 } else { end };
+            all.flops += batch * attention_flops(config, end, keys, again);
+            all.cells += batch * heads * end * keys;
+        }
+    }
+    if config.head && !owed.is_empty() {
+        all.flops += logits_flops(config, 1);
+        all.bytes += F32_BYTES * config.d_vocab as u128;
+    }
+    all.bytes += working;
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Fresh, Model};
+    use burn::tensor::Device;
+
+    /// An encoder and a decoder of one block each: d 4, 2 heads of 2, mlp 8, 5 tokens in the vocabulary.
+    fn session() -> Session {
+        let text = r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "n_encoder_layers": 1,
+            "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8, "d_vocab": 5, "n_ctx": 32, "pad_id": 0 }"#;
+        let config = Config::from_json(text).expect("a configuration");
+        Session::new(Model::new(&config, &mut Fresh { seed: 1 }, &Device::flex()))
+    }
+
+    fn inputs(source: usize, target: usize) -> Inputs {
+        Inputs { encoder: Some(vec![vec![3; source]]), decoder: Some(vec![vec![3; target]]), ..Inputs::default() }
+    }
+
+    // For n rows: q, k, v and o of 4×4 each 2·n·4·4 = 32 n; q kᵀ and pattern v of 2 heads, n by m, 2·2·(2·n·m·2) = 16 n m;
+    // mlp 2·(2·n·8·4) = 128 n; logits of one row 2·5·4 = 40.
+    const LOGITS: u128 = 40;
+    const fn attention(n: u128, m: u128, fresh: u128) -> u128 {
+        2 * 32 * n + 2 * 32 * fresh + 16 * n * m
+    }
+
+    #[test]
+    fn source_and_target_of_different_lengths_worked_out_by_hand() {
+        let found = outlay(&session(), &inputs(3, 2), &Edits::default()).expect("an outlay");
+        let flops = attention(3, 3, 3) + 128 * 3 + attention(2, 2, 2) + attention(2, 3, 3) + 128 * 2 + LOGITS;
+        assert_eq!(flops, 528 + 384 + 320 + 416 + 256 + 40);
+        // Streams: 4 encoder stages of 3 rows and 5 decoder stages of 2; keys and values of 3, 2 and 3 keys; patterns.
+        let streams = 4 * 4 * (4 * 3 + 5 * 2);
+        let keys = 4 * 8 * (3 + 2 + 3);
+        let patterns = 4 * 2 * (3 * 3 + 2 * 2 + 2 * 3);
+        // The largest thing on the way is the encoder's MLP, 2·4·3·8, beside scores and pattern of 2·4·2·9.
+        let bytes = streams + keys + patterns + 4 * 5 + 192;
+        let cells = 2 * (3 * 3 + 2 * 2 + 2 * 3);
+        assert_eq!(found, Outlay { stages: 9, tokens: 5, flops, cells, bytes });
+        assert_eq!(found.work(), flops + CELL * cells);
+    }
+
+    #[test]
+    fn a_step_owes_its_row_alone_and_what_was_asked_for_is_not_changed() {
+        let mut session = session();
+        session.update(inputs(3, 2), &Edits::default()).expect("an update");
+        session.finish();
+        let found = outlay(&session, &inputs(3, 3), &Edits::default()).expect("an outlay");
+        assert_eq!(found.flops, attention(1, 3, 1) + attention(1, 3, 0) + 128 + LOGITS);
+        assert_eq!((found.stages, found.tokens), (5, 6));
+        assert_eq!(session.pending(), 0);
+        assert_eq!(outlay(&session, &inputs(3, 2), &Edits::default()).expect("an outlay").flops, 0);
+        assert!(outlay(&session, &inputs(33, 2), &Edits::default()).is_err(), "longer than the model reads");
+    }
+
+    #[test]
+    fn an_edit_owes_what_comes_after_it_and_of_a_new_text_the_unedited_run_too() {
+        let mut session = session();
+        let whole = outlay(&session, &inputs(3, 2), &Edits::default()).expect("an outlay");
+        let edits: Edits = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
+        let both = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
+        assert_eq!(both.flops + LOGITS, 2 * whole.flops);
+        session.update(inputs(3, 2), &Edits::default()).expect("an update");
+        session.finish();
+        let found = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
+        assert_eq!(found.flops, attention(2, 3, 3) + 128 * 2 + LOGITS);
+        assert_eq!(found.stages, 3, "cross-attention, mlp, the last norm");
+        // What was told beforehand is what is then left to do.
+        session.update(inputs(3, 2), &edits).expect("an update");
+        assert_eq!(session.pending(), found.stages);
+    }
+
+    #[test]
+    fn patterns_beyond_their_budget_are_paid_for_twice_and_not_kept() {
+        let kept = outlay(&session(), &inputs(3, 2), &Edits::default()).expect("an outlay");
+        let dear = outlay(&session().with_budget(0), &inputs(3, 2), &Edits::default()).expect("an outlay");
+        assert_eq!(dear.flops - kept.flops, attention(3, 3, 3) + attention(2, 2, 2) + attention(2, 3, 0));
+        assert_eq!(dear.cells, 2 * kept.cells);
+        assert_eq!(kept.bytes - dear.bytes, 4 * 2 * (3 * 3 + 2 * 2 + 2 * 3));
+    }
+
+    #[test]
+    fn as_many_tokens_fit_as_cost_no_more() {
+        let session = session();
+        let config = &session.model.config;
+        for n in [1, 7, 20] {
+            let work = outlay(&session, &inputs(n, 1), &Edits::default()).expect("an outlay").work();
+            assert_eq!(within(config, work, 32), n);
+            assert_eq!(within(config, work - 1, 32), n - 1);
+        }
+        assert_eq!(within(config, u128::MAX, 32), 32);
+    }
+}

@@ -1,0 +1,123 @@
+//! From one request to the next: how much of a run still holds, and what is left to compute.
+
+use std::ops::Range;
+
+use super::inputs::Inputs;
+use super::run::Run;
+use super::site::{Kind, Stack, SublayerPath};
+use super::stage::Step;
+use crate::edit::{Edits, SublayerEdits, resolve};
+use crate::error::Result;
+use crate::model::Model;
+
+/// What a new request leaves of a stage.
+pub(super) struct Plan {
+    /// So many rows still hold.
+    pub rows: usize,
+    pub edits: SublayerEdits,
+    /// Whether the keys and values of a cross-attention are of another memory.
+    pub stale_memory: bool,
+    /// Whether heads look where they did, though no row of the output holds.
+    pub looks: bool,
+}
+
+/// A stage that a request would leave rows to compute of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// `None`: embedding, or the final norm.
+    pub path: Option<SublayerPath>,
+    pub rows: Range<usize>,
+    /// How many keys each of the rows looks at, and for how many of them there are no keys and values yet.
+    pub keys: usize,
+    pub fresh_keys: usize,
+    pub batch: usize,
+    /// Whether an edit leaves the sublayer out.
+    pub skipped: bool,
+    /// Whether patterns are kept; else they are computed again when they are read.
+    pub kept: bool,
+}
+
+/// How many keys a sublayer's queries look at.
+pub(super) fn keys(inputs: &Inputs, path: SublayerPath) -> usize {
+    match path.kind {
+        Kind::Attn => inputs.rows(path.stack),
+        Kind::Cross => inputs.memory_rows(),
+        Kind::Mlp => 0,
+    }
+}
+
+impl Run {
+    /// What a new request leaves of each stage. `baseline`: how many rows the unedited run has of each then.
+    pub(super) fn plan(
+        &self,
+        model: &Model,
+        inputs: &Inputs,
+        edits: &Edits,
+        baseline: Option<&[usize]>,
+    ) -> Result<Vec<Plan>> {
+        inputs.check(model)?;
+        let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
+        let mut edits_of = resolved.into_iter();
+        let dropout = edits.dropout.filter(|d| d.rate > 0.0);
+        let mut memory_changed = self.inputs.memory != inputs.memory;
+        let mut valid = 0;
+        let mut plans = Vec::with_capacity(self.stages.len());
+        for (i, stage) in self.stages.iter().enumerate() {
+            let stack = stage.stack;
+            let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
+            if stage.step == Step::Embed {
+                valid = self.inputs.common_rows(inputs, stack);
+            }
+            let mut wants = match stage.path {
+                Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),
+                None => SublayerEdits::none(false),
+            };
+            if stage.step == Step::Embed {
+                wants.dropout = dropout;
+            }
+            if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
+                valid = valid.min(baseline[i]);
+            }
+            let grows = valid < old.max(new);
+            let sees_later_rows = stage.path.is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
+            let stale_memory = memory_changed && stage.path.is_some_and(|path| path.kind == Kind::Cross);
+            let as_before = !grows && !stale_memory && stage.edits.look_as(&wants);
+            if stage.edits != wants || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
+                valid = 0;
+            }
+            valid = valid.min(stage.rows);
+            let looks = as_before && valid == 0;
+            if stack == Stack::Encoder && stage.step == Step::Finish {
+                memory_changed = valid < new;
+            }
+            plans.push(Plan { rows: valid, edits: wants, stale_memory, looks });
+        }
+        Ok(plans)
+    }
+
+    /// What a new request would leave to compute, and how many rows each stage would have of it already. Nothing changes.
+    pub(super) fn owed(
+        &self,
+        model: &Model,
+        inputs: &Inputs,
+        edits: &Edits,
+        baseline: Option<&[usize]>,
+    ) -> Result<(Vec<Owed>, Vec<usize>)> {
+        let plans = self.plan(model, inputs, edits, baseline)?;
+        let kept = self.keeps(model, inputs);
+        let owed = self.stages.iter().zip(&plans).filter_map(|(stage, plan)| {
+            let rows = plan.rows..inputs.rows(stage.stack);
+            let keys = stage.path.map_or(0, |path| keys(inputs, path));
+            let has_keys = stage.kv.is_some() && !plan.stale_memory && plan.rows > 0;
+            let fresh_keys = match stage.path.map(|path| path.kind) {
+                Some(Kind::Attn) => rows.len(),
+                Some(Kind::Cross) if !has_keys => keys,
+                _ => 0,
+            };
+            let batch = inputs.batch(stage.stack);
+            let (path, skipped) = (stage.path, plan.edits.skip);
+            (!rows.is_empty()).then_some(Owed { path, rows, keys, fresh_keys, batch, skipped, kept })
+        });
+        Ok((owed.collect(), plans.iter().map(|plan| plan.rows).collect()))
+    }
+}

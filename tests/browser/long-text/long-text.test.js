@@ -1,0 +1,67 @@
+// A text that takes much to read: the page says what it would cost, and reads it once a person says so.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { randomModel } from "../../bench/random-model.js";
+import { look, settled, until, visitor } from "../visit.js";
+
+const { visit } = visitor();
+
+/** Wide enough in heads that its patterns alone are more than is taken without asking, whatever machine this is. */
+const MODEL = { name: "long", architecture: "decoder", layers: 1, heads: 16, width: 32, length: 1700, seed: 3 };
+const SHORT = 20;
+
+/** A page with the first words of a long text, and the text. */
+async function begun() {
+  const { page, errors } = await visit("#v=1&view=head");
+  await page.evaluate(`(async () => {
+    const { act } = await import(document.querySelector('script[src$="/main.js"]').src);
+    const model = (${randomModel})(${JSON.stringify(MODEL)});
+    window.text = model.text;
+    act.openModel({ ...model, text: model.text.split(" ").slice(0, ${SHORT}).join(" ") });
+  })()`);
+  await until(page, (s) => s.info?.name === "long" && s.current);
+  await settled(page);
+  return { page, errors, text: /** @type {string} */ (await page.evaluate("window.text")) };
+}
+
+/** Does something, and says how long the text is that is then answered: its numbers are too many to hand over. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} act */
+async function read(page, act) {
+  await act();
+  await settled(page);
+  return page.evaluate(async () => (await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src)).now().result?.source.length);
+}
+
+test("a long text waits for a person who has seen what it would cost; then it and what is like it are read", async () => {
+  const { page, errors, text } = await begun();
+  const before = (await look(page)).result;
+  const question = page.locator(".costly");
+  assert.equal(await question.count(), 0, "a short text is read at once");
+
+  await page.fill("#source", text);
+  await question.waitFor();
+  assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,700 tokens: reading it takes about \d+ (second|minute)s? here and 5\d0 MB of memory\./);
+  assert.equal(await page.inputValue("#source"), text);
+  assert.equal(await page.locator("#maps-panel [data-stale], #maps-panel[data-stale]").count() > 0, true, "the old picture is marked");
+  assert.equal(await page.locator(".maps[aria-busy=true]").count(), 0);
+  assert.deepEqual((await look(page)).result?.values, before?.values, "and it is the old one");
+
+  // An edit waits too, and goes without a trace.
+  await page.focus("#tau");
+  await page.keyboard.press("ArrowRight");
+  await until(page, (s) => s.edits.attention_temperature !== undefined && s.reading.asks !== null);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await until(page, (s) => s.edits.attention_temperature === undefined && s.reading.asks !== null);
+  // So does the text: the one before is there at once.
+  assert.equal(await read(page, () => page.fill("#source", text.split(" ").slice(0, SHORT).join(" "))), SHORT);
+  assert.equal(await question.count(), 0);
+
+  await page.fill("#source", text);
+  await question.getByRole("button", { name: "Read it" }).focus();
+  assert.equal(await read(page, () => page.keyboard.press("Enter")), MODEL.length);
+  assert.equal(await question.count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "source", "the keyboard is still at the text");
+
+  // One word less is not asked about.
+  assert.equal(await read(page, () => page.fill("#source", text.replace(/ \S+$/, ""))), MODEL.length - 1);
+  assert.deepEqual(errors, []);
+});

@@ -1,0 +1,139 @@
+// Texts that take long to read: when a person is asked, what is said, and what is then agreed to.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { actions } from "../../www/actions.js";
+import * as change from "../../www/change.js";
+import { connect } from "../../www/engine.js";
+import { setLanguage, t } from "../../www/i18n/index.js";
+import { initial, scene, waits } from "../../www/state.js";
+import { LIMITS, weigher } from "../../www/weighing.js";
+import { answered } from "./answered.js";
+import { markup } from "./render.js";
+
+const { props } = await import("../../www/props.js");
+const { page } = await import("../../www/view/page.js");
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+const cost = { tokens: 1024, work: 2e11, bytes: 610e6, ms: 38_200, quick: { tokens: 317, ms: 3000 } };
+/** An engine that says that a scene takes so much, of which so many tokens are agreed to. */
+const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu" | "gpu"} */ ("cpu")) =>
+  /** @type {any} */ ({ kind, weigh: ({ agreed }, most) => ({ stages: 26, tokens: 1024, flops: work, work, bytes, within: Math.floor((1024 * most) / work), agreed: agreed === null || agreed >= 1024 }) });
+const asked = /** @type {any} */ ({ agreed: 0 });
+
+/** Something was answered, and then a text came that is asked about. @param {(s: import("../../www/state.js").State) => any} [change_] */
+async function asking(change_ = (s) => s) {
+  const s = change.setText(await answered(initial()), "a long text");
+  return change_(change.costly(s, cost));
+}
+const shown = (/** @type {any} */ state) => markup(page(props(state, screen, actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} })))));
+
+test("what takes long or much memory is asked about, and nothing else", () => {
+  const scales = weigher();
+  assert.equal(scales.weigh(engine(1e6), asked).asks, false);
+  assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).asks, true, "memory");
+  assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).quick, null, "it does not take long");
+  const long = scales.weigh(engine(1e12), asked);
+  assert.equal(long.asks, true, "time");
+  assert.ok(long.quick && long.quick.tokens > 0 && long.quick.tokens < 1024);
+  assert.equal(scales.weigh(engine(1e12), { ...asked, agreed: 1024 }).asks, false, "agreed to");
+  assert.equal(scales.weigh(engine(1e12), { ...asked, agreed: null }).asks, false, "whoever says nothing agrees");
+  assert.ok(scales.weigh(engine(1e10, 1, "gpu"), asked).ms < scales.weigh(engine(1e10), asked).ms, "a card is faster");
+});
+
+test("how long it takes is known by the runs before it, by the long ones best, and of this model", () => {
+  const scales = weigher();
+  const ms = () => scales.weigh(engine(1e10), asked).ms;
+  const careful = ms();
+  scales.learn(/** @type {any} */ ({ work: 1e6 }), 500);
+  scales.learn(/** @type {any} */ ({ work: 2e8 }), 2);
+  assert.equal(ms(), careful, "too small, and too short");
+  scales.learn(/** @type {any} */ ({ work: 1e9 }), 100);
+  assert.equal(ms(), 1000);
+  scales.learn(/** @type {any} */ ({ work: 2e8 }), 100);
+  assert.equal(ms(), 1000, "a step tells less than the text before it");
+  scales.learn(/** @type {any} */ ({ work: 8e8 }), 160);
+  assert.equal(ms(), 2000, "the newest of those about as long");
+  scales.forget();
+  assert.equal(ms(), careful);
+});
+
+test("the page keeps the old picture, says what the text would cost, and has a button", async () => {
+  const s = await asking();
+  assert.ok(waits(s));
+  assert.equal(s.text, "a long text");
+  const html = shown(s);
+  assert.match(html, /<p role="status">\s*This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB of memory\.\s*About 300 tokens take 3 seconds\./);
+  assert.match(html, /data-do="read"[^>]*>\s*Read it/);
+  assert.match(html, /data-stale/);
+  assert.match(html, /class="thumb/);
+  assert.doesNotMatch(html, /aria-busy=true|data-busy/);
+});
+
+test("where there is no picture yet, it says what the maps wait for", () => {
+  const s = change.costly({ ...initial(), text: "a long text" }, cost);
+  assert.match(shown(s), /The maps come once the text is read\./);
+});
+
+test("a model that has come to a long text is not on its way any more, though the picture of the one before stays", async () => {
+  const { info, ...before } = await answered(initial());
+  const s = change.loaded(change.setModel({ ...before, info }, "copy", "a long text"), /** @type {any} */ (info));
+  assert.ok(s.leaving);
+  const html = shown(change.costly(s, cost));
+  assert.match(html, /data-do="read"/);
+  assert.match(html, /class="thumb/);
+  assert.match(shown(s), /<progress/);
+  assert.doesNotMatch(html, /<progress/);
+});
+
+test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about again", async () => {
+  const s = change.readIt(await asking());
+  assert.equal(waits(s), false);
+  const agreed = scene(s)?.agreed ?? 0;
+  assert.ok(agreed >= 1024 && agreed < 1.2 * 1024);
+  assert.equal(scene(change.edit(s, { causal: false }))?.agreed, agreed);
+  assert.equal(scene(change.setText(s, "another"))?.agreed, agreed);
+  assert.notEqual(JSON.stringify(scene(s)), JSON.stringify(scene(await asking())), "so that it is asked for again");
+});
+
+test("edits and texts made while it waits wait too; an answer, another model and an empty text end it", async () => {
+  const s = await asking((s) => change.edit(s, { causal: false }));
+  assert.ok(waits(s));
+  assert.deepEqual(scene(s)?.edits, { causal: false });
+  assert.equal(waits(change.setText(s, "")), false);
+  assert.deepEqual(change.setModel(change.readIt(s), "copy").reading, { agreed: 0, asks: null });
+  const back = await answered(change.setText(s, "5 Mart 2024 Salı"));
+  assert.equal(back.reading.asks, null);
+  assert.equal(change.failed(s, { kind: "input", message: "no" }).reading.asks, null);
+});
+
+test("a lesson agrees to everything", async () => {
+  assert.equal(scene({ ...(await asking()), lesson: /** @type {any} */ ({}) })?.agreed, null);
+});
+
+test("the cost of a scene that is no longer the newest is not heard", () => {
+  /** @type {any} */
+  const worker = { sent: [], postMessage: (/** @type {any} */ m) => worker.sent.push(m), terminate() {} };
+  /** @type {any[]} */
+  const heard = [];
+  const page = connect({ spawn: () => worker, base: "http://x/", model: { url: "models/dates" }, choice: "auto", listen: (answer) => heard.push(answer), stopped() {}, restarting() {} });
+  page.run(/** @type {any} */ ({ source: "a" }));
+  page.run(/** @type {any} */ ({ source: "b" }));
+  const [a, b] = worker.sent.filter((/** @type {any} */ m) => m.type === "run").map((/** @type {any} */ m) => m.id);
+  worker.onmessage({ data: { type: "costly", id: a, cost } });
+  assert.equal(heard.length, 0);
+  worker.onmessage({ data: { type: "costly", id: b, cost } });
+  assert.equal(heard.length, 1);
+});
+
+test("times and bytes are round, in each language", async () => {
+  const say = (/** @type {number} */ ms, bytes = 1.234e9, tokens = 1) => t("reading.cost", { tokens, ms, bytes });
+  assert.equal(say(200), "This text has 1 token: reading it takes about 1 second here and 1.2 GB of memory.");
+  assert.match(say(7400), /about 7 seconds/);
+  assert.match(say(58_000), /about 60 seconds/);
+  assert.match(say(185_000), /about 3 minutes/);
+  await setLanguage("tr");
+  assert.equal(say(38_200, 610e6, 1024), "Bu metinde 1.024 belirteç var: onu burada okumak yaklaşık 40 saniye sürer ve 610 MB bellek ister.");
+  await setLanguage("bn");
+  assert.equal(say(38_200, 610e6, 1024), "এই লেখায় ১,০২৪ টোকেন আছে: এখানে এটি পড়তে প্রায় ৪০ সেকেন্ড আর ৬১০ MB মেমরি লাগে।");
+  await setLanguage("en");
+});

@@ -1,0 +1,13 @@
+// Words of a text that takes long to read, in Bengali.
+import { forms } from "../forms.js";
+
+/** @typedef {Record<string, any>} P */
+
+const { plural, duration, room } = forms("bn");
+
+export const reading = {
+  "reading.cost": (/** @type {P} */ p) => `এই লেখায় ${plural(p.tokens, { other: "টোকেন" })} আছে: এখানে এটি পড়তে প্রায় ${duration(p.ms)} আর ${room(p.bytes)} মেমরি লাগে।`,
+  "reading.quick": (/** @type {P} */ p) => `প্রায় ${plural(p.tokens, { other: "টোকেন" })} পড়তে ${duration(p.ms)} লাগে।`,
+  "reading.read": "পড়ো",
+  "reading.waits": "লেখাটি পড়া হলে ম্যাপগুলো আসবে।",
+};

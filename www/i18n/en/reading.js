@@ -1,0 +1,14 @@
+// Words of a text that takes long to read, in English.
+import { forms } from "../forms.js";
+
+/** @typedef {Record<string, any>} P */
+
+const { plural, duration, room } = forms("en");
+const tokens = { one: "token", other: "tokens" };
+
+export const reading = {
+  "reading.cost": (/** @type {P} */ p) => `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ${room(p.bytes)} of memory.`,
+  "reading.quick": (/** @type {P} */ p) => `About ${plural(p.tokens, tokens)} take ${duration(p.ms)}.`,
+  "reading.read": "Read it",
+  "reading.waits": "The maps come once the text is read.",
+};

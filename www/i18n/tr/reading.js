@@ -1,0 +1,13 @@
+// Words of a text that takes long to read, in Turkish.
+import { forms } from "../forms.js";
+
+/** @typedef {Record<string, any>} P */
+
+const { plural, duration, room } = forms("tr");
+
+export const reading = {
+  "reading.cost": (/** @type {P} */ p) => `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ${duration(p.ms)} sürer ve ${room(p.bytes)} bellek ister.`,
+  "reading.quick": (/** @type {P} */ p) => `Yaklaşık ${plural(p.tokens, { other: "belirteç" })} ${duration(p.ms)} sürer.`,
+  "reading.read": "Oku",
+  "reading.waits": "Haritalar metin okununca gelir.",
+};

@@ -1,0 +1,40 @@
+// The worker's scales: what a scene would cost on this machine, by how fast the runs before it were, and whether a person is asked first.
+
+/** @typedef {import("./opening.js").WasmEngine} WasmEngine */
+/** @typedef {import("./protocol").Cost} Cost */
+/**
+ * What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was named.
+ * @typedef {{ stages: number, tokens: number, flops: number, work: number, bytes: number, within: number, agreed: boolean }} Weighed
+ */
+
+/** A reading that takes longer, or more memory, is asked about before it begins. */
+export const LIMITS = Object.freeze({ ms: 3000, bytes: 512e6 });
+/**
+ * Work a millisecond before anything has run: a third of what one core of a server makes of SIMD in wasm, and what a
+ * small graphics card makes. Rather too little, so that a fast machine asks once too often.
+ */
+const CAREFUL = Object.freeze({ cpu: 8e6, gpu: 2e8 });
+/** What is shorter or smaller tells of everything around a run more than of its arithmetic. */
+const LEAST = Object.freeze({ ms: 20, work: 1e8 });
+
+export function weigher() {
+  /** The run that the speed is known by. @type {{ work: number, ms: number } | null} */
+  let known = null;
+  return {
+    /** @param {WasmEngine} engine @param {import("./protocol").Scene} scene @returns {Cost & { asks: boolean }} */
+    weigh(engine, scene) {
+      const speed = known ? known.work / known.ms : CAREFUL[engine.kind];
+      const { tokens, work, bytes, within, agreed } = engine.weigh(scene, LIMITS.ms * speed);
+      const ms = work / speed;
+      const asks = !agreed && (ms > LIMITS.ms || bytes > LIMITS.bytes);
+      return { tokens, work, bytes, ms, quick: ms > LIMITS.ms ? { tokens: within, ms: LIMITS.ms } : null, asks };
+    },
+    /** A run that has finished. A longer one tells most about long ones; of those about as long, the newest. @param {Cost} cost @param {number} ms */
+    learn({ work }, ms) {
+      if (ms < LEAST.ms || work < LEAST.work || (known && 2 * work < known.work)) return;
+      known = { work, ms };
+    },
+    /** Another model is another matter. */
+    forget: () => void (known = null),
+  };
+}
