@@ -9,7 +9,7 @@ use std::path::Path;
 use common::{Tensors, difference, folder::read, reaction::Reaction};
 use headlight::analysis::{Sampling, generate};
 use headlight::edit::{Edits, Paddings};
-use headlight::model::Model;
+use headlight::model::{Model, Precision};
 use headlight::text::{Reading, Tokenizer};
 use headlight::trace::{Inputs, Session};
 use headlight::weights;
@@ -59,6 +59,10 @@ struct Real {
 impl Real {
     /// The model, or nothing where no models are there to be tested.
     fn open(name: &str) -> Option<Self> {
+        Self::open_in(name, Precision::F32)
+    }
+
+    fn open_in(name: &str, precision: Precision) -> Option<Self> {
         let Some(models) = std::env::var_os("HEADLIGHT_MODELS") else {
             let sentence = format!("{name} was not tested: `cargo xtask test rust` fetches it and names it");
             assert!(std::env::var_os("HEADLIGHT_WHOLE").is_none(), "{sentence}");
@@ -67,7 +71,7 @@ impl Real {
             return None;
         };
         let folder = Path::new(&models).join(name);
-        let (_, model) = common::folder::open(&folder).expect("the folder is a model");
+        let (_, model) = common::folder::open_in(&folder, precision).expect("the folder is a model");
         let goldens = common::folder().join("real");
         let tensors = fs::read(goldens.join(format!("{name}.safetensors"))).expect("a golden");
         Some(Self {
@@ -77,6 +81,17 @@ impl Real {
             tokenizer: Tokenizer::from_json(&read(&folder, "tokenizer.json"), &model.config).expect("a tokenizer"),
             model,
         })
+    }
+
+    /// What the golden is of.
+    fn inputs(&self) -> Inputs {
+        let golden = &self.golden;
+        let (encoder, decoder) = match self.model.config.architecture.has_encoder() {
+            true => (Some(golden.ids.clone()), golden.target_ids.clone()),
+            false => (None, Some(golden.ids.clone())),
+        };
+        let paddings = Paddings { source: golden.padding.clone(), target: None };
+        Inputs { encoder, decoder, paddings, ..Inputs::default() }
     }
 
     fn trace(&self, inputs: Inputs) -> Tensors {
@@ -89,13 +104,7 @@ impl Real {
         for Tokens { text, ids } in &self.golden.tokens {
             assert_eq!(&self.ids(text), ids, "{text:?}");
         }
-        let golden = &self.golden;
-        let (encoder, decoder) = match self.model.config.architecture.has_encoder() {
-            true => (Some(golden.ids.clone()), golden.target_ids.clone()),
-            false => (None, Some(golden.ids.clone())),
-        };
-        let paddings = Paddings { source: golden.padding.clone(), target: None };
-        let traced = self.trace(Inputs { encoder, decoder, paddings, ..Inputs::default() });
+        let traced = self.trace(self.inputs());
         let mut worst = 0.0;
         for (site, (shape, values)) in self.expected.iter().filter(|(site, _)| *site != SENTENCE) {
             let (found, ours) = traced.get(site).unwrap_or_else(|| panic!("there is no {site}"));
@@ -107,6 +116,24 @@ impl Real {
         }
         println!("{}: at most {worst:.1e} away", self.name);
         traced
+    }
+
+    /// Each sentence as a vector of length 1: the mean of what its real tokens became.
+    fn sentences(&self, traced: &Tensors) -> Vec<f32> {
+        let padding = self.golden.padding.as_ref().expect("short sentences are padded");
+        let (shape, out) = &traced["encoder.out"];
+        let [_, length, d_model] = shape[..] else { panic!("{shape:?}") };
+        padding
+            .iter()
+            .zip(out.chunks(length * d_model))
+            .flat_map(|(padding, rows)| {
+                let real: Vec<&[f32]> =
+                    rows.chunks(d_model).zip(padding).filter(|(_, real)| **real == 1).map(|(row, _)| row).collect();
+                let sum: Vec<f32> = (0..d_model).map(|i| real.iter().map(|row| row[i]).sum()).collect();
+                let size = sum.iter().map(|x| x * x).sum::<f32>().sqrt();
+                sum.into_iter().map(move |x| x / size)
+            })
+            .collect()
     }
 
     fn ids(&self, text: &str) -> Vec<u32> {
@@ -131,21 +158,31 @@ impl Real {
 fn minilm_sees_and_embeds_sentences() {
     let Some(real) = Real::open("minilm") else { return };
     let traced = real.compare("");
-    let padding = real.golden.padding.as_ref().expect("short sentences are padded");
-    let (shape, out) = &traced["encoder.out"];
-    let [_, length, d_model] = shape[..] else { panic!("{shape:?}") };
-    let sentences: Vec<f32> = padding
-        .iter()
-        .zip(out.chunks(length * d_model))
-        .flat_map(|(padding, rows)| {
-            let real: Vec<&[f32]> =
-                rows.chunks(d_model).zip(padding).filter(|(_, real)| **real == 1).map(|(row, _)| row).collect();
-            let sum: Vec<f32> = (0..d_model).map(|i| real.iter().map(|row| row[i]).sum()).collect();
-            let size = sum.iter().map(|x| x * x).sum::<f32>().sqrt();
-            sum.into_iter().map(move |x| x / size)
-        })
+    assert!(difference(&real.sentences(&traced), &real.expected[SENTENCE].1) <= TOLERANCE);
+}
+
+#[test]
+fn minilm_in_eight_bits_is_off_by_little() {
+    let Some(real) = Real::open_in("minilm", Precision::Int8) else { return };
+    let error = real.model.rounding.expect("it was rounded").relative();
+    let traced = real.trace(real.inputs());
+    let patterns = real.expected.iter().filter(|(site, _)| site.ends_with("pattern"));
+    let off: Vec<f32> = patterns
+        .flat_map(|(site, (_, values))| values.iter().zip(&traced[site].1).map(|(a, b)| (a - b).abs()))
         .collect();
-    assert!(difference(&sentences, &real.expected[SENTENCE].1) <= TOLERANCE);
+    let (most, mean) = (off.iter().copied().fold(0.0, f32::max), off.iter().sum::<f32>() / off.len() as f32);
+    let (ours, theirs) = (real.sentences(&traced), &real.expected[SENTENCE].1);
+    let cosines: Vec<f32> = ours
+        .chunks(real.model.config.d_model)
+        .zip(theirs.chunks(real.model.config.d_model))
+        .map(|(a, b)| a.iter().zip(b).map(|(x, y)| x * y).sum())
+        .collect();
+    println!(
+        "minilm in eight bits: weights {error:.4} away, patterns {most:.3} at most, {mean:.5} on average; {cosines:?}"
+    );
+    assert!(error > 0.001 && error < 0.01, "{error}");
+    assert!(most > TOLERANCE && most < 0.15 && mean < 0.002, "{most}, {mean}");
+    assert!(cosines.iter().all(|cosine| *cosine > 0.995), "{cosines:?}");
 }
 
 #[test]

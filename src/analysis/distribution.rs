@@ -18,9 +18,25 @@ pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
 
 /// Token ids by falling logit; equal ones by rising id.
 pub fn ranked(logits: &[f32]) -> Vec<usize> {
+    leading(logits, logits.len())
+}
+
+/// The first `count` of these. Vocabularies are large, and few of their tokens are asked for.
+pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
+    let order = |a: &usize, b: &usize| logits[*b].total_cmp(&logits[*a]).then(a.cmp(b));
     let mut ids: Vec<usize> = (0..logits.len()).collect();
-    ids.sort_by(|a, b| logits[*b].total_cmp(&logits[*a]).then(a.cmp(b)));
+    if count < ids.len() {
+        ids.select_nth_unstable_by(count, order);
+        ids.truncate(count);
+    }
+    ids.sort_unstable_by(order);
     ids
+}
+
+/// Where a token stands among all by falling logit; 0 is the most probable.
+pub fn rank_of(logits: &[f32], id: usize) -> usize {
+    let before = |(other, logit): (usize, &f32)| logit.total_cmp(&logits[id]).then(id.cmp(&other)).is_gt();
+    logits.iter().enumerate().filter(|one| before(*one)).count()
 }
 
 /// How the next token is chosen.
@@ -52,16 +68,18 @@ impl Default for Sampling {
 impl Sampling {
     /// The distribution that is sampled from.
     pub fn probabilities(&self, logits: &[f32]) -> Vec<f32> {
-        let ranked = ranked(logits);
-        let kept = if self.top_k == 0 { ranked.len() } else { self.top_k.min(ranked.len()) };
-        let mut filtered = vec![f32::NEG_INFINITY; logits.len()];
-        for id in &ranked[..kept] {
-            filtered[*id] = logits[*id];
-        }
-        let mut probabilities = softmax(&filtered, self.temperature);
+        let mut probabilities = if self.top_k == 0 {
+            softmax(logits, self.temperature)
+        } else {
+            let mut filtered = vec![f32::NEG_INFINITY; logits.len()];
+            for id in leading(logits, self.top_k) {
+                filtered[id] = logits[id];
+            }
+            softmax(&filtered, self.temperature)
+        };
         if self.top_p < 1.0 {
             let mut reached = 0.0;
-            for id in ranked {
+            for id in ranked(logits) {
                 if reached >= self.top_p {
                     probabilities[id] = 0.0;
                 }
@@ -75,6 +93,9 @@ impl Sampling {
 
     /// Draws a token for position `position`. One seed gives one choice at each position, however often it is asked.
     pub fn choose(&self, logits: &[f32], position: usize) -> usize {
+        if self.temperature == 0.0 {
+            return leading(logits, 1).first().copied().unwrap_or(0);
+        }
         let probabilities = self.probabilities(logits);
         let key = Key { seed: self.seed, site: "sampling", sequence: 0, position: position as u64, step: 0 };
         let mut left = key.stream().uniform();
@@ -106,6 +127,25 @@ pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_leading_ones_are_the_first_of_all_ranked_and_each_knows_its_rank() {
+        let logits = [0.5, -0.0, 2.0, 0.5, f32::NEG_INFINITY, 0.0, 2.0, -1.0];
+        let all = [2, 6, 0, 3, 5, 1, 7, 4];
+        assert_eq!(ranked(&logits), all);
+        for count in 0..=all.len() + 1 {
+            assert_eq!(leading(&logits, count), all[..count.min(all.len())], "{count}");
+        }
+        for (rank, id) in all.into_iter().enumerate() {
+            assert_eq!(rank_of(&logits, id), rank, "{id}");
+        }
+    }
+
+    #[test]
+    fn the_most_probable_is_taken_at_temperature_0_the_first_of_equals() {
+        let sampling = Sampling { top_k: 2, top_p: 0.5, ..Sampling::default() };
+        assert_eq!(sampling.choose(&[0.5, 2.0, 2.0, 1.0], 9), 1);
+    }
 
     #[test]
     fn softmax_of_logs_gives_the_shares_back() {

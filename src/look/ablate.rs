@@ -87,7 +87,7 @@ pub(super) async fn ablate<C: Clock>(
             change: (!told).then(|| relative_change(&said.output, &silent.output)),
             effect: left,
             top: told.then(|| {
-                let id = ranked(&silent.logits)[0];
+                let id = leading(&silent.logits, 1)[0];
                 Top::new(tokenizer, id, softmax(&silent.logits, 1.0)[id])
             }),
         });

@@ -188,7 +188,7 @@ pub(super) async fn read(
     let next = writes.then(|| shown.sampling.choose(logits, shown.emitted.len()) as u32);
     let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
-            let id = ranked(logits)[0];
+            let id = leading(logits, 1)[0];
             Top::new(tokenizer, id, softmax(logits, 1.0)[id])
         };
         let told = !logits.is_empty();
