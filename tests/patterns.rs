@@ -83,6 +83,10 @@ fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<Pattern
     }
     assert!(maps.iter().all(|map| paths.iter().any(|path| path.to_string() == map.path)), "{what}");
     check_moves(session, &again, what);
+    let outputs =
+        [session.run(), again.run()].map(|run| floats(vec![run.last_logits(model).expect("logits").flatten(0, 2)]));
+    let apart = outputs[0].iter().zip(&outputs[1]).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+    assert!(apart <= 1e-5, "{what}: logits {apart} apart");
     maps
 }
 
@@ -206,10 +210,13 @@ fn nothing_is_out_of_date_whatever_was_asked_before() {
         "{}",
         r#"{"heads": {"encoder.blocks.0.attn.1": 0}}"#,
         r#"{"memory": false}"#,
+        r#"{"heads": {"decoder.blocks.0.attn.0": 2, "decoder.blocks.1.cross.1": 0}}"#,
+        r#"{"gammas": {"decoder.blocks.0.cross": 0.5, "encoder.blocks.1.mlp": 3}}"#,
+        r#"{"heads": {"decoder.blocks.1.cross.0": 0.5}, "patterns": {"decoder.blocks.0.attn.0": "frozen"}, "causal": false}"#,
         r#"{"causal": false, "patterns": {"decoder.blocks.0.attn.0": "frozen"}}"#,
     ];
     let mut dice = Dice::new(8);
-    for step in 0..24 {
+    for step in 0..60 {
         let (text, document) = (dice.pick(&texts).clone(), *dice.pick(&documents));
         session.update(text, &edits(document)).expect("a request");
         // Some are left for the next before they are finished.

@@ -19,11 +19,15 @@ const FAMILIES: [&str; 5] = ["llama", "gpt2", "albert", "bert-mlm", "t5-gated"];
 
 /// The same numbers in 32 bits.
 fn whole(mut model: Model) -> Model {
-    struct Nothing;
-    impl Visitor for Nothing {
+    struct Widen;
+    impl Visitor for Widen {
         fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+        fn visit_matrix(&mut self, _name: &str, matrix: &mut Matrix) {
+            *matrix = Matrix::Whole(matrix.whole());
+        }
     }
-    model.visit(&mut Nothing);
+    model.visit(&mut Widen);
     model
 }
 
@@ -125,4 +129,9 @@ fn eight_bits_take_a_byte_a_number_and_a_scale_a_row() {
     let [numbers, rows, others] = count(open_in(&folder, Precision::Int8).expect("a model").1).map(|n| n as u64);
     assert_eq!(assembly.bytes(Precision::Int8), numbers + 4 * rows + 4 * others);
     assert_eq!(assembly.bytes(Precision::F32), 4 * (numbers + others));
+    for precision in [Precision::F32, Precision::Int8] {
+        let model = open_in(&folder, precision).expect("a model").1;
+        assert_eq!(model.bytes(), assembly.bytes(precision), "what it takes is what was said before");
+        assert_eq!(model.parameters() as u64, numbers + others);
+    }
 }

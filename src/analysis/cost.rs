@@ -105,14 +105,21 @@ const fn product(m: u128, n: u128, k: u128) -> u128 {
 
 /// An attention sublayer for so many queries; of the keys they look at, `fresh` have to be made.
 pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh: u128) -> u128 {
-    let [d, heads, kv_heads, d_head, d_value, d_out] =
-        [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_value, config.d_out]
-            .map(|x| x as u128);
-    let given = |there: bool, flops: u128| if there { flops } else { 0 };
-    // q, k, v; q kᵀ and pattern v of every head; output projection; gate (Vaswani et al. 2017, §3.2).
+    let [d, heads, kv_heads, d_head, d_value] =
+        [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_value].map(|x| x as u128);
+    // q, k, v; q kᵀ of every head (Vaswani et al. 2017, §3.2).
     product(queries, heads * d_head, d)
         + product(fresh, kv_heads * (d_head + d_value), d)
-        + heads * (product(queries, keys, d_head) + product(queries, d_value, keys))
+        + heads * product(queries, keys, d_head)
+        + after_pattern_flops(config, queries, keys)
+}
+
+/// Of that, what follows on the pattern.
+pub(super) fn after_pattern_flops(config: &Config, queries: u128, keys: u128) -> u128 {
+    let [d, heads, d_value, d_out] = [config.d_model, config.n_heads, config.d_value, config.d_out].map(|x| x as u128);
+    let given = |there: bool, flops: u128| if there { flops } else { 0 };
+    // pattern v of every head; output projection; gate.
+    heads * product(queries, d_value, keys)
         + given(config.out_proj, product(queries, d_out, heads * d_value))
         + given(config.gate, product(queries, d, 2 * d))
 }

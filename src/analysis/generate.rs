@@ -4,7 +4,7 @@ use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
 use crate::trace::{Inputs, Session, Stack};
 
-use super::distribution::{Sampling, log_softmax, ranked};
+use super::distribution::{Sampling, leading, log_softmax};
 
 /// The logits of the next token after the first sequence of a finished session: `[d_vocab]`.
 ///
@@ -116,7 +116,7 @@ pub fn beam_search(
             text.session.finish();
             let logits = next_logits(&text.session)?;
             let log_p = log_softmax(&logits);
-            let best = ranked(&logits).into_iter().take(width);
+            let best = leading(&logits, width).into_iter();
             continued.extend(best.map(|id| (text.log_probability + log_p[id], parent, id as u32)));
         }
         // Stable: equal ones stay in the order of their parents and ranks.

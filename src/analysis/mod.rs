@@ -18,7 +18,7 @@ mod values;
 
 pub use ablations::{Ablation, ablations};
 pub use cost::{Cost, Part, cost, parts};
-pub use distribution::{Sampling, kl, log_softmax, ranked, softmax};
+pub use distribution::{Sampling, kl, leading, log_softmax, rank_of, ranked, softmax};
 pub use effect::{most_moved, relative_change};
 pub use flow::{Level, Pipes};
 pub use generate::{Beam, BeamSettings, append, beam_search, generate, has_room, next_logits};

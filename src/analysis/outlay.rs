@@ -1,6 +1,8 @@
 //! What a request would cost, told before anything of it is computed.
 
-use super::cost::{F32_BYTES, attention_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes};
+use super::cost::{
+    F32_BYTES, after_pattern_flops, attention_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes,
+};
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::Config;
@@ -44,10 +46,11 @@ pub fn outlay(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<Outla
     Ok(Outlay { tokens, ..sum(config, &session.owed(inputs, edits)?) })
 }
 
-/// How many tokens of a text can be read at most for so much work, from nothing: up to `most`. A decoder with an
-/// encoder has its start token only.
-pub fn within(config: &Config, work: u128, most: usize) -> usize {
-    let fits = |n: usize| sum(config, &fresh(config, n)).work() <= work;
+/// How many tokens of a text can be read at most for so much work, from nothing: up to `most`, once or, under edits,
+/// twice. A decoder with an encoder has its start token only.
+pub fn within(config: &Config, edits: &Edits, work: u128, most: usize) -> usize {
+    let runs = if edits.is_empty() { 1 } else { 2 };
+    let fits = |n: usize| runs * sum(config, &fresh(config, n)).work() <= work;
     let (mut low, mut high) = (0, most);
     while low < high {
         let middle = (low + high).div_ceil(2);
@@ -70,7 +73,7 @@ fn fresh(config: &Config, tokens: usize) -> Vec<Owed> {
     let kept = paths.iter().map(cells).sum::<u128>() <= PATTERN_BUDGET as u128;
     let owed = |path: SublayerPath| {
         let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);
-        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept }
+        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept, looks: false }
     };
     paths.into_iter().map(owed).collect()
 }
@@ -86,6 +89,10 @@ fn sum(config: &Config, owed: &[Owed]) -> Outlay {
         if path.kind == Kind::Mlp {
             all.flops += batch * mlp_flops(config, rows);
             working = working.max(2 * F32_BYTES * batch * rows * config.d_mlp as u128);
+            continue;
+        }
+        if stage.looks {
+            all.flops += batch * after_pattern_flops(config, rows, keys);
             continue;
         }
         let heads = config.n_heads as u128;
@@ -175,7 +182,12 @@ mod tests {
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
         let found = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
-        assert_eq!(found.flops, attention(2, 3, 3) + 128 * 2 + LOGITS);
+        // Where it looks is known: values by the pattern, 8 · 2 · 3, and the output projection, 32 · 2.
+        assert_eq!((found.flops, found.cells), (48 + 64 + 128 * 2 + LOGITS, 0));
+        let hidden =
+            serde_json::from_str(r#"{ "hidden_cells": [["decoder.blocks.0.cross", 1, 0, 0]] }"#).expect("edits");
+        let found_hidden = outlay(&session, &inputs(3, 2), &hidden).expect("an outlay");
+        assert_eq!(found_hidden.flops, attention(2, 3, 3) + 128 * 2 + LOGITS);
         assert_eq!(found.stages, 3, "cross-attention, mlp, the last norm");
         // What was told beforehand is what is then left to do.
         session.update(inputs(3, 2), &edits).expect("an update");
@@ -197,9 +209,12 @@ mod tests {
         let config = &session.model.config;
         for n in [1, 7, 20] {
             let work = outlay(&session, &inputs(n, 1), &Edits::default()).expect("an outlay").work();
-            assert_eq!(within(config, work, 32), n);
-            assert_eq!(within(config, work - 1, 32), n - 1);
+            assert_eq!(within(config, &Edits::default(), work, 32), n);
+            assert_eq!(within(config, &Edits::default(), work - 1, 32), n - 1);
+            let edits = serde_json::from_str(r#"{ "scale": false }"#).expect("edits");
+            assert_eq!(within(config, &edits, 2 * work, 32), n, "the unedited run is there as well");
+            assert_eq!(within(config, &edits, 2 * work - 1, 32), n - 1);
         }
-        assert_eq!(within(config, u128::MAX, 32), 32);
+        assert_eq!(within(config, &Edits::default(), u128::MAX, 32), 32);
     }
 }

@@ -58,6 +58,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<()> {
+    if (args.device, args.precision) == (DeviceKind::Gpu, Precision::Int8) {
+        let problem = "is kept on the cpu alone: use --device cpu".into();
+        return Err(InputProblem::Other { what: "--precision int8".into(), problem }.into());
+    }
     let device = args.device.open()?;
     let folder = Folder::open(&args.model)?;
     let edits = match &args.edits {

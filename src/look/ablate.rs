@@ -6,7 +6,7 @@ use super::question::Head;
 use super::refuse;
 use super::subject::{Seen, finish, finite};
 use super::top::Top;
-use crate::analysis::{kl, ranked, relative_change, softmax};
+use crate::analysis::{kl, leading, relative_change, softmax};
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::lab::{Clock, Turns};

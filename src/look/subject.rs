@@ -88,6 +88,11 @@ impl Looks {
         self.kept.retain(|kept| kept.subject.model.is_some());
     }
 
+    /// How many bytes the weights of the other model take, where there is one.
+    pub fn bytes(&self) -> u64 {
+        self.other.as_ref().map_or(0, |other| other.session.model.bytes())
+    }
+
     /// How many sessions are kept.
     pub fn kept(&self) -> usize {
         self.kept.len()

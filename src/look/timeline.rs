@@ -4,7 +4,7 @@ use super::answer::{Chosen, TimelineStep};
 use super::refuse;
 use super::subject::{Seen, finish, finite};
 use super::top::Top;
-use crate::analysis::{ranked, softmax};
+use crate::analysis::{leading, rank_of, softmax};
 use crate::edit::Replacement;
 use crate::error::Result;
 use crate::lab::{Clock, Turns};
@@ -78,9 +78,7 @@ async fn read(session: &Session, rows: std::ops::Range<usize>) -> Result<Vec<f32
 
 fn step(logits: &[f32], id: usize, tokenizer: Option<&Tokenizer>, rejected: usize) -> TimelineStep {
     let probabilities = softmax(logits, 1.0);
-    let ranked = ranked(logits);
     let top = |id: usize| Top::new(tokenizer, id, probabilities[id]);
-    let rank = ranked.iter().position(|other| *other == id).unwrap_or_default();
-    let others = ranked.iter().filter(|other| **other != id).take(rejected);
-    TimelineStep { chosen: Chosen { top: top(id), rank }, rejected: others.map(|id| top(*id)).collect() }
+    let others = leading(logits, rejected + 1).into_iter().filter(|other| *other != id).take(rejected);
+    TimelineStep { chosen: Chosen { top: top(id), rank: rank_of(logits, id) }, rejected: others.map(top).collect() }
 }

@@ -113,6 +113,14 @@ impl Matrix {
         (Self::Rounded(Rounded { numbers, scales }), error)
     }
 
+    /// How its numbers are kept.
+    pub fn precision(&self) -> Precision {
+        match self {
+            Self::Whole(_) => Precision::F32,
+            Self::Rounded(_) => Precision::Int8,
+        }
+    }
+
     /// `[rows, columns]`
     pub fn dims(&self) -> [usize; 2] {
         match self {

@@ -83,15 +83,11 @@ impl Source for Fresh {
 pub trait Visitor {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>);
 
-    /// Sees a matrix; one that is rounded is seen, and stays, whole.
+    /// Sees a matrix; one that is rounded is shown whole, and stays as it is.
     fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
         match matrix {
             Matrix::Whole(values) => self.visit(name, values),
-            Matrix::Rounded(_) => {
-                let mut values = matrix.whole();
-                self.visit(name, &mut values);
-                *matrix = Matrix::Whole(values);
-            }
+            Matrix::Rounded(_) => self.visit(name, &mut matrix.whole()),
         }
     }
 }

@@ -171,21 +171,33 @@ impl Model {
 
     /// How many numbers the model has learned.
     pub fn parameters(&self) -> usize {
+        self.sizes().map(|(count, _)| count).sum()
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> u64 {
+        self.sizes().map(|(_, bytes)| bytes).sum()
+    }
+
+    /// How many numbers each parameter has, and how many bytes it takes.
+    fn sizes(&self) -> impl Iterator<Item = (usize, u64)> {
         // Shared layers come by once a layer.
         #[derive(Default)]
-        struct Count(BTreeMap<String, usize>);
-        impl Visitor for Count {
+        struct Sizes(BTreeMap<String, (usize, u64)>);
+        impl Visitor for Sizes {
             fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-                self.0.insert(name.into(), tensor.dims().iter().product());
+                let count = tensor.dims().iter().product();
+                self.0.insert(name.into(), (count, (count * size_of::<f32>()) as u64));
             }
 
             fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
-                self.0.insert(name.into(), matrix.dims().iter().product());
+                let [rows, columns] = matrix.dims();
+                self.0.insert(name.into(), (rows * columns, matrix.precision().bytes([rows, columns])));
             }
         }
-        let mut count = Count::default();
-        self.clone().visit(&mut count);
-        count.0.into_values().sum()
+        let mut sizes = Sizes::default();
+        self.clone().visit(&mut sizes);
+        sizes.0.into_values()
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Owed {
     pub skipped: bool,
     /// Whether patterns are kept; else they are computed again when they are read.
     pub kept: bool,
+    /// Whether its pattern is known already.
+    pub looks: bool,
 }
 
 /// How many keys a sublayer's queries look at.
@@ -116,7 +118,8 @@ impl Run {
             };
             let batch = inputs.batch(stage.stack);
             let (path, skipped) = (stage.path, plan.edits.skip);
-            (!rows.is_empty()).then_some(Owed { path, rows, keys, fresh_keys, batch, skipped, kept })
+            let looks = plan.looks && stage.has_pattern(rows.len());
+            (!rows.is_empty()).then_some(Owed { path, rows, keys, fresh_keys, batch, skipped, kept, looks })
         });
         Ok((owed.collect(), plans.iter().map(|plan| plan.rows).collect()))
     }

@@ -190,14 +190,23 @@ impl Run {
 
     /// Logits of the decoder's last row, `[batch, 1, d_vocab]`: the next token's.
     pub fn last_logits(&self, model: &Model) -> Option<Tensor<3>> {
-        let out = self.stack_out(Stack::Decoder)?;
-        let rows = out.dims()[1];
-        model.logits(out.slice_dim(1, rows - 1..rows))
+        let [_, rows, _] = self.stack_out(Stack::Decoder)?.dims();
+        self.logits_at(model, rows - 1)
     }
 
     /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, where the model has an output head.
     pub fn logits_at(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
-        self.logits(model, row..row + 1)
+        let last = model.stacks().last()?.stack;
+        let stage = self.stages.iter().find(|stage| stage.stack == last && stage.step == Step::Finish)?;
+        if let Some((known, logits)) = stage.logits.get()
+            && *known == row
+        {
+            return Some(logits.clone());
+        }
+        let logits = self.logits(model, row..row + 1)?;
+        // The first row that is asked for is kept; another one is found again.
+        let _ = stage.logits.set((row, logits.clone()));
+        Some(logits)
     }
 
     /// Logits of some rows of the last stack, `[batch, rows, d_vocab]`, where the model has an output head.

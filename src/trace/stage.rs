@@ -1,6 +1,7 @@
 //! One stage of a run: what it computes, and what it keeps of it for the next request.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use burn::tensor::Tensor;
@@ -37,6 +38,9 @@ pub(super) struct Stage {
     pub looked: Option<Looked>,
     /// Another one whenever the pattern may be another; a copy of a run has the same.
     pub stamp: u64,
+    /// Of a final norm: the logits of the row that was last asked for, `[batch, 1, d_vocab]`. A vocabulary is large, and an
+    /// unedited run is read as often as the edited one.
+    pub logits: OnceLock<(usize, Tensor<3>)>,
 }
 
 /// Where a sublayer looked: its pattern `[batch, head, query, key]`, and the keys and values of it.
@@ -67,6 +71,7 @@ impl Stage {
             kept: BTreeMap::new(),
             looked: None,
             stamp: 0,
+            logits: OnceLock::new(),
         }
     }
 
@@ -76,6 +81,7 @@ impl Stage {
             return;
         }
         (self.rows, self.stamp) = (rows, stamp());
+        self.logits = OnceLock::new();
         if rows == 0 {
             (self.out, self.kv) = (None, None);
             self.kept.clear();
@@ -93,16 +99,23 @@ impl Stage {
     /// Forgets the output alone, where only what comes after the pattern is edited otherwise: of `rows` rows whose
     /// input is as it was.
     pub fn keep_pattern(&mut self, rows: usize) {
-        if self.rows == rows
-            && let Some(path) = self.path
-            && let Some(Activation::Heads(pattern)) = self.kept.get(&Site::In(path, Name::Pattern))
-            && let Some(kv) = &self.kv
-        {
-            self.looked = Some(Looked { kv: kv.clone(), pattern: pattern.clone(), stamp: self.stamp });
+        if self.looked.is_none() {
+            self.looked = self.pattern_of(rows);
         }
         self.keep(0);
         // A step computes rows that follow on these; all at once are computed from them.
         self.kv = self.looked.as_ref().map(|looked| looked.kv.clone());
+    }
+
+    /// Whether the pattern of so many rows is known.
+    pub fn has_pattern(&self, rows: usize) -> bool {
+        self.looked.is_some() || self.pattern_of(rows).is_some()
+    }
+
+    fn pattern_of(&self, rows: usize) -> Option<Looked> {
+        let Activation::Heads(pattern) = self.kept.get(&Site::In(self.path?, Name::Pattern))? else { return None };
+        let known = Looked { kv: self.kv.clone()?, pattern: pattern.clone(), stamp: self.stamp };
+        (self.rows == rows).then_some(known)
     }
 
     /// Takes rows that were computed after the first `start`, and what was written down of them.
@@ -119,6 +132,7 @@ impl Stage {
             None => out,
         });
         self.kv = kv;
+        self.logits = OnceLock::new();
         (self.rows, self.stamp) = (rows, self.looked.take().map_or_else(stamp, |looked| looked.stamp));
         let earlier = std::mem::take(&mut self.kept);
         self.kept = if start == 0 { taken } else { merge(earlier, taken) };

@@ -16,7 +16,6 @@ use crate::weights::{Assembly, Header};
 
 /// How many bytes of weights 32-bit addresses leave room for, with runs beside them.
 const MOST_BYTES: u64 = 3 << 30;
-const F32_BYTES: u64 = 4;
 
 /// A model whose weights are on their way.
 pub(super) struct Coming {
@@ -72,8 +71,10 @@ impl Engine {
             to_js(&Error::Input(InputProblem::Other { what: "the weights' precision".into(), problem }))
         })?;
         let begun = self.opened(&config, generation.as_deref(), &headers).and_then(|(config, family, assembly)| {
+            // An engine that rounds nothing keeps them whole, and says so.
+            let precision = if self.rounds() { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
-            self.has_room(assembly.bytes(precision))?;
+            self.has_room(assembly.bytes(precision), &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
             Ok(Coming { assembly, tokenizer, family })
         });
@@ -129,8 +130,8 @@ impl Engine {
         Ok((opened.config, opened.family, assembly))
     }
 
-    fn has_room(&self, bytes: u64) -> Result<()> {
-        let most = self.room();
+    fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {
+        let most = self.room(assembly);
         if bytes <= most {
             return Ok(());
         }
@@ -148,10 +149,11 @@ impl Engine {
         true
     }
 
-    /// What weights may take beside those of the model that answers until theirs are here.
-    fn room(&self) -> u64 {
-        let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.parameters() as u64 * F32_BYTES);
-        MOST_BYTES.saturating_sub(held)
+    /// What weights may take beside those of the model that answers until theirs are here, of the one it is compared
+    /// with, and of the largest tensor on its way.
+    fn room(&self, assembly: &Assembly) -> u64 {
+        let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
+        MOST_BYTES.saturating_sub(held + self.looks.bytes() + assembly.largest())
     }
 
     fn survey_inner(&self, config: &str, generation: Option<&str>, headers: &[String]) -> Result<Survey> {
@@ -168,7 +170,7 @@ impl Engine {
             parts,
             bytes: assembly.bytes(Precision::F32) as f64,
             bytes_int8: self.rounds().then(|| assembly.bytes(Precision::Int8) as f64),
-            limit: self.room() as f64,
+            limit: self.room(&assembly) as f64,
             ignored: assembly.spare().to_vec(),
             config,
         })

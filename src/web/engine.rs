@@ -61,9 +61,7 @@ struct Scene {
 /// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
 #[derive(Debug, serde::Serialize)]
 struct Weighed {
-    stages: usize,
     tokens: usize,
-    flops: f64,
     work: f64,
     bytes: f64,
     within: usize,
@@ -244,10 +242,10 @@ impl Engine {
         let loaded = self.loaded()?;
         let outlay = outlay(&loaded.session, &read(loaded, scene)?.1, &scene.edits)?;
         let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
-        let within = if agreed { 0 } else { within(&loaded.session.model.config, work as u128, outlay.tokens) };
-        let Outlay { stages, tokens, flops, bytes, .. } = outlay;
-        let [flops, work, bytes] = [flops, outlay.work(), bytes].map(|n| n as f64);
-        Ok(Weighed { stages, tokens, flops, work, bytes, within, agreed })
+        let within =
+            if agreed { 0 } else { within(&loaded.session.model.config, &scene.edits, work as u128, outlay.tokens) };
+        let Outlay { tokens, bytes, .. } = outlay;
+        Ok(Weighed { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed })
     }
 
     fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {

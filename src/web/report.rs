@@ -7,7 +7,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{gate_means, speaks};
-use crate::analysis::{Sampling, kl, most_moved, ranked, relative_change, softmax};
+use crate::analysis::{Sampling, kl, leading, most_moved, rank_of, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
 use crate::look::{Top, asked_row, logits_of, output_of};
 use crate::text::{Token, Tokenizer};
@@ -238,17 +238,12 @@ fn candidates(shown: &Shown, tokenizer: Option<&Tokenizer>, logits: &[f32], befo
     }
     let probabilities = sampling.probabilities(logits);
     let before_probabilities = if before.is_empty() { Vec::new() } else { sampling.probabilities(before) };
-    let before_ranked = ranked(before);
-    ranked(logits)
+    leading(logits, shown.candidates)
         .into_iter()
-        .take(shown.candidates)
-        .map(|id| {
-            let rank = before_ranked.iter().position(|other| *other == id);
-            Candidate {
-                top: Top::new(tokenizer, id, probabilities[id]),
-                logit: logits[id],
-                baseline: rank.map(|rank| Before { rank, probability: before_probabilities[id] }),
-            }
+        .map(|id| Candidate {
+            top: Top::new(tokenizer, id, probabilities[id]),
+            logit: logits[id],
+            baseline: before_probabilities.get(id).map(|p| Before { rank: rank_of(before, id), probability: *p }),
         })
         .collect()
 }

@@ -119,6 +119,12 @@ impl Assembly {
         targets.map(|target| target.bytes(precision)).sum()
     }
 
+    /// How many bytes the largest tensor has while it is on its way, as f32: it is there beside the others.
+    pub fn largest(&self) -> u64 {
+        let read = self.files.iter().flat_map(|file| &file.jobs).filter(|job| job.target.is_some());
+        read.map(|job| job.entry.count() * size_of::<f32>() as u64).max().unwrap_or_default()
+    }
+
     /// Whether one of our tensors is among them.
     pub fn has(&self, ours: &str) -> bool {
         let targets = self.files.iter().flat_map(|file| &file.jobs).filter_map(|job| job.target.as_ref());
