@@ -40,8 +40,14 @@ impl Known {
         Self(names.zip(patterns.stamps.iter().copied()).collect())
     }
 
-    fn has(&self, map: &PatternMap, stamp: u64) -> bool {
-        self.0.get(&(map.path.clone(), map.head)) == Some(&stamp)
+    /// Which of the patterns are told without their numbers: those that are as they were, where most of the numbers are.
+    /// The page puts them beside the others, which costs it more than to take a few again.
+    fn among(&self, patterns: &Patterns) -> Vec<bool> {
+        let as_before = |(map, stamp): (&PatternMap, &u64)| self.0.get(&(map.path.clone(), map.head)) == Some(stamp);
+        let same: Vec<bool> = patterns.maps.iter().zip(&patterns.stamps).map(as_before).collect();
+        let cells = |map: &PatternMap| map.shape.iter().product::<usize>();
+        let kept: usize = patterns.maps.iter().zip(&same).filter(|(_, same)| **same).map(|(map, _)| cells(map)).sum();
+        if 2 * kept > patterns.count() { same } else { vec![false; same.len()] }
     }
 }
 
@@ -134,8 +140,7 @@ pub(super) async fn read(
     let run = session.run();
     let patterns = session.patterns(&shown.whole);
     let now = Known::of(&patterns);
-    let same: Vec<bool> =
-        patterns.maps.iter().zip(&patterns.stamps).map(|(map, stamp)| known.has(map, *stamp)).collect();
+    let same = known.among(&patterns);
     let all = patterns.maps.clone();
     let changed = patterns.only(|i| !same[i]);
     let n_values = changed.count();

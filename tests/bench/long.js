@@ -98,7 +98,7 @@ async function framesOf(page, what, gesture) {
 async function edit(page, key) {
   await page.evaluate("long.begin()");
   await page.keyboard.press(key);
-  await page.waitForFunction("long.painted() > 0", null, { timeout: PATIENCE_MS });
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).long.painted() > 0, null, { timeout: PATIENCE_MS });
   return /** @type {number} */ (await page.evaluate("long.waited()"));
 }
 
