@@ -4,7 +4,7 @@ import { samplingOf, textOf } from "./models.js";
 import { notOpened, opened } from "./hub/state.js";
 import { sentence } from "./sentence.js";
 import { firstFocus } from "./state.js";
-import { leave, remember } from "./undo.js";
+import { leave, leavingOf, remember } from "./undo.js";
 import { fitGrid } from "./views/grid/state.js";
 import { fitLines } from "./views/lines/state.js";
 import { leaveMoment } from "./views/timeline/state.js";
@@ -29,7 +29,7 @@ export function setModel(state, model, text = textOf(model) ?? state.own.find((o
   const sampling = samplingOf(model);
   const before = leaveMoment(remember(state, null));
   return {
-    ...(model === state.model ? before : { ...leave(before), leaving: state.leaving ?? state }), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
+    ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
     notice: lost ? { key: "notice.model-edits", undo: true } : null, current: false, locked: { query: null, key: null }, focus: model === state.model ? state.focus : null,
   };
 }

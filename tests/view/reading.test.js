@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { actions } from "../../www/actions.js";
 import * as change from "../../www/change.js";
+import { arrive } from "../../www/arriving.js";
 import { connect } from "../../www/engine.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
 import { initial, scene, waits } from "../../www/state.js";
@@ -83,6 +84,20 @@ test("a model that has come to a long text is not on its way any more, though th
   assert.match(html, /class="thumb/);
   assert.match(shown(s), /<progress/);
   assert.doesNotMatch(html, /<progress/);
+});
+
+test("where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine holds that one", async () => {
+  const before = await answered(initial());
+  const there = change.costly(change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)), cost);
+  for (const next of [change.setModel(there, "reverse"), arrive(there, "v=1&model=reverse", null), change.undo(there)]) {
+    assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
+    const s = change.failed(next, { kind: "model", message: "It is not there." });
+    assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
+    assert.ok(waits(s));
+    assert.match(shown(s), /data-do="read"/);
+  }
+  const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), { kind: "model", message: "No." });
+  assert.equal(twice.model, "copy");
 });
 
 test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about again", async () => {
