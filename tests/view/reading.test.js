@@ -121,6 +121,16 @@ test("edits and texts made while it waits wait too; an answer, another model and
   assert.equal(change.failed(s, { kind: "input", message: "no" }).reading.asks, null);
 });
 
+test("another text takes the question away at once, and nothing is agreed to for it; the same text brings it back", async () => {
+  const s = await asking();
+  for (const other of [change.setText(s, "short"), change.undo(s), change.setModel(s, "dates", "short"), arrive(s, "v=1&text=short", null)]) {
+    assert.equal(waits(other), false, other.text);
+    assert.doesNotMatch(shown(other), /data-do="read"/);
+    assert.equal(change.readIt(other), other);
+  }
+  assert.ok(waits(change.setText(change.setText(s, "short"), s.text)));
+});
+
 test("a lesson agrees to everything", async () => {
   assert.equal(scene({ ...(await asking()), lesson: /** @type {any} */ ({}) })?.agreed, null);
 });
