@@ -3,7 +3,7 @@ import { dropPositional, fitEdits } from "./edits.js";
 import { samplingOf, textOf } from "./models.js";
 import { notOpened, opened } from "./hub/state.js";
 import { sentence } from "./sentence.js";
-import { firstFocus } from "./state.js";
+import { UNASKED, firstFocus } from "./state.js";
 import { leave, leavingOf, remember } from "./undo.js";
 import { fitGrid } from "./views/grid/state.js";
 import { fitLines } from "./views/lines/state.js";
@@ -72,5 +72,7 @@ export function stay(state, message) {
   const hub = asked ? notOpened(state.hub, sentence(message)) : { ...state.hub, opening: null };
   // A moment belongs to the text, which comes back with its model.
   const back = { ...(leaving.info ? fitViews(views, leaving.info) : views), timeline: { ...views.timeline, moment: leaving.views.timeline.moment } };
-  return { ...leaving, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, hub, notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
+  // What was agreed to was for the engine of that time.
+  const reading = running === leaving.running ? leaving.reading : UNASKED;
+  return { ...leaving, reading, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, hub, notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
 }

@@ -131,6 +131,24 @@ test("another text takes the question away at once, and nothing is agreed to for
   assert.ok(waits(change.setText(change.setText(s, "short"), s.text)));
 });
 
+test("what was agreed to, and what is asked, is not carried over to another engine", async () => {
+  const cpu = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+  const asks = { ...(await asking()), running: cpu };
+  const none = { agreed: 0, asks: null };
+  for (const s of [asks, change.readIt(asks)]) {
+    const other = change.setEngine(s, "gpu");
+    assert.deepEqual([other.reading, scene(other)?.agreed], [none, 0]);
+    assert.deepEqual(change.restarted(s).reading, none, "as when a device is lost");
+    assert.deepEqual(change.started(s, { ...cpu, kind: "gpu" }, true).reading, none);
+    assert.deepEqual(arrive(s, "v=1&engine=gpu&text=short", null).reading, none);
+    assert.deepEqual(arrive(s, "v=1&view=head&text=short", null).reading.agreed, s.reading.agreed, "the same engine");
+    const leaving = change.setModel(s, "reverse");
+    const failed = /** @type {const} */ ({ kind: "model", message: "It is not there." });
+    assert.deepEqual(change.failed(leaving, failed).reading, s.reading, "the same engine");
+    assert.deepEqual(change.failed(change.started(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true), failed).reading, none);
+  }
+});
+
 test("a lesson agrees to everything", async () => {
   assert.equal(scene({ ...(await asking()), lesson: /** @type {any} */ ({}) })?.agreed, null);
 });
