@@ -39,7 +39,7 @@ test("a repository is named by what people type and paste", () => {
   assert.deepEqual(readName("a/b@v1.0"), { repo: "a/b", revision: "v1.0" });
   assert.deepEqual(readName("https://huggingface.co/a/b/blob/0123abc/config.json"), { repo: "a/b", revision: "0123abc" });
   assert.deepEqual(readName("gpt2"), { repo: "gpt2", revision: "main" });
-  for (const typed of ["", "a/b/c", "a b/c", "../b", "a/..", "a/b@", "a/b@x@y", "a/b@../..", "https://huggingface.co/datasets", "https://huggingface.co/a/b/discussions/1", "https://"]) assert.equal(readName(typed), null, typed);
+  for (const typed of ["", "a/b/c", "a b/c", "../b", "a/..", "a/b@", "a/b@x@y", "a/b@../..", "https://huggingface.co/datasets", "https://huggingface.co/a/b/discussions/1", "https://", "https://huggingface.co/a/b%", "https://huggingface.co/%zz/b", "https://huggingface.co/a/b/tree/%"]) assert.equal(readName(typed), null, typed);
 });
 
 test("a hub's model is told from those of the page by its name", () => {
