@@ -239,7 +239,7 @@ test("a part is appended where it says that it follows, or where nobody may read
 
 const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
 /** @param {string} name @param {Partial<import("../../www/hub/state.js").Hub>} part */
-const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub(initial(), { open: true, kept: [], room: 2e9, ...part }), act))));
+const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub({ ...initial(), running: { kind: "cpu", adapter: "a stand-in", reason: null } }, { open: true, kept: [], room: 2e9, ...part }), act))));
 const kept = { id: ID, name: card.name, whole: true, bytes: 4_601_600, have: 4_601_600, date: Date.UTC(2026, 0, 2, 12), card };
 
 test("the dialog: nothing yet, with something wrong", () => shown("hub-empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));

@@ -74,10 +74,18 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     });
   }
 
-  /** @param {storage.Stored} one @param {Precision} asked @param {string | null} fragment */
-  async function useStored(one, asked, fragment) {
-    const folder = await storage.folderOf(one);
-    if (one.about) use(one.id, one.about.card, { ...folder, precision: precisionFor(one.about.card, asked) }, fragment);
+  /** What a stored model takes in memory is asked of the engine that runs: its record tells of the one that ran when it was fetched. @param {storage.Stored} one @param {() => boolean} mine */
+  async function weighed(one, mine) {
+    const { folder, outline } = await storage.folderOf(one);
+    const about = /** @type {storage.About} */ (one.about);
+    const card = cardOf(await survey(outline), about.card);
+    return mine() ? { folder, card, listing: about.listing } : null;
+  }
+
+  /** @param {storage.Stored} one @param {Precision} asked @param {string | null} fragment @param {() => boolean} [mine] */
+  async function useStored(one, asked, fragment, mine = () => true) {
+    const found = await weighed(one, mine);
+    if (found) use(one.id, found.card, { ...found.folder, precision: precisionFor(found.card, asked) }, fragment);
   }
 
   /** What else the link says that asks for this model; null where none does. @param {Listing} listing */
@@ -176,7 +184,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       else {
         const { listing, endpoint } = behind;
         const one = stored.find(({ id, whole }) => whole && id === offer.id);
-        if (one) await doing("offer", null, () => useStored(one, precision, fragmentFor(listing)));
+        if (one) await doing("offer", null, (mine) => useStored(one, precision, fragmentFor(listing), mine));
         else await fetchIt(listing, endpoint, offer.card);
       }
     },
@@ -189,9 +197,9 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       set({ offer: null, problem: null, busy: null });
     },
     precision: (/** @type {Precision} */ precision) => set({ precision }),
-    open: (/** @type {string} */ id, /** @type {Precision} */ precision) => doing("stored", null, async () => {
+    open: (/** @type {string} */ id, /** @type {Precision} */ precision) => doing("stored", null, async (mine) => {
       const one = stored.find((one) => one.id === id);
-      if (one) await useStored(one, precision, null);
+      if (one) await useStored(one, precision, null, mine);
     }),
     goOn: (/** @type {string} */ id) => {
       const one = stored.find((one) => one.id === id);
@@ -203,10 +211,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       await refresh();
     }),
     /** A link's model: kept here it is opened at once. */
-    wanted: () => doing("wanted", "reading", async () => {
+    wanted: () => doing("wanted", "reading", async (mine) => {
       const { wanted } = now().hub;
       const one = wanted && (await storage.find(wanted));
-      if (one) await useStored(one, wanted.precision, wanted.fragment);
+      if (one) await useStored(one, wanted.precision, wanted.fragment, mine);
     }),
     /** At the person's word: looked up and, where it is as large as was said, fetched. */
     takeWanted: () => doing("wanted", "looking", async (mine) => {

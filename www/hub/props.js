@@ -13,8 +13,11 @@ const SUGGESTED = [
   { name: "google-t5/t5-small", kind: "encoder-decoder" },
 ];
 
+/** The engine that keeps matrices in eight bits. */
+const ROUNDS = "cpu";
+
 /** @param {State} state @param {import("./actions.js").Actions} act @returns {Panel} */
-export function props({ hub, own, progress }, act) {
+export function props({ hub, own, progress, running }, act) {
   const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, room } = hub;
   const going = opening === null ? null : own.find((one) => one.id === opening);
   return {
@@ -22,7 +25,7 @@ export function props({ hub, own, progress }, act) {
     wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes },
     offer: offerOf(hub),
     opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
-    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, int8: card !== null && (card.memory_int8 ?? null) !== null && fits(card, "f32") })),
+    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, int8: running?.kind === ROUNDS })),
   };
 }
 
