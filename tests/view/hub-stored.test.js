@@ -7,7 +7,7 @@ import { cardOf } from "../../www/hub/card.js";
 import { idOf } from "../../www/hub/names.js";
 import { props } from "../../www/hub/props.js";
 import { folderName } from "../../www/hub/shelf.js";
-import { hub } from "../../www/hub/state.js";
+import { hub, opened as hubOpened } from "../../www/hub/state.js";
 import { initial } from "../../www/state.js";
 import { readUrl } from "../../www/url.js";
 import { markup } from "./render.js";
@@ -110,5 +110,81 @@ test("at the page's start, with no engine to ask, a stored model is opened as it
       const found = await kept({ repo: REPO, revision: COMMIT, precision });
       assert.deepEqual([found?.folder.precision, found?.own.id], [precision, precision === "int8" ? `${ID}~int8` : ID], recorded);
     }
+  }
+});
+
+test("a link's model is opened at once where the engine keeps it as the link says; else that is shown first", async () => {
+  for (const [runs, says, at] of /** @type {const} */ ([["roomy", "f32", "once"], ["roomy", "int8", "once"], ["small", "int8", "once"], ["small", "f32", "shown"], ["whole", "f32", "once"], ["whole", "int8", "shown"]])) {
+    for (const from of /** @type {const} */ (["kept", "fetched"])) {
+      const what = `${runs} ${says} ${from}`;
+      const { act, opened, now, panel, html } = await page({ recorded: "roomy", runs, fragment: link(says === "int8" ? `${ID}~int8` : ID) });
+      assert.equal(now().hub.wanted?.precision, says);
+      await (from === "kept" ? act.wanted() : act.takeWanted());
+      await new Promise((later) => setTimeout(later, 20)); // a click's work goes on
+      if (at === "shown") {
+        assert.deepEqual([opened, panel().offer?.linked, panel().offer?.here], [[], says, true], what);
+        assert.match(html(), says === "f32" ? /It fits only so\.[^]*The link has it whole|The link has it whole[^]*It fits only so\./ : /The link has it in 8 bits, which the engine that runs does not keep/, what);
+        await act.take();
+      }
+      const got = at === "once" ? says : says === "f32" ? "int8" : "f32";
+      assert.deepEqual(opened, [[got === "int8" ? `${ID}~int8` : ID, got]], what);
+      assert.equal(now().text, "Hello", what);
+    }
+  }
+});
+
+test("a link that means eight bits says so before anything is asked for", async () => {
+  for (const [id, said] of /** @type {const} */ ([[ID, false], [`${ID}~int8`, true]])) {
+    const { html } = await page({ recorded: "roomy", runs: "roomy", fragment: link(id) });
+    assert.match(html(), /data-part="wanted"/);
+    assert.equal(html().includes("The link has it in 8 bits."), said);
+  }
+});
+
+test("who does not want a link's model as it would be goes back to the page's own, and is asked no more", async () => {
+  const { act, now, panel } = await page({ recorded: "roomy", runs: "small", fragment: link(ID) });
+  await act.wanted();
+  act.back();
+  assert.deepEqual([panel().offer, now().hub.wanted], [null, null]);
+});
+
+test("eight bits that were chosen for one model are not chosen for the next", async () => {
+  const choose = async () => {
+    const it = await page({ recorded: "roomy", runs: "roomy" });
+    it.act.type(REPO);
+    await it.act.lookUp();
+    it.act.precision("int8");
+    assert.equal(it.panel().offer?.precision, "int8");
+    return it;
+  };
+  const back = await choose();
+  back.act.back();
+  assert.equal(back.now().hub.precision, "f32");
+  const away = await choose();
+  away.act.closed();
+  assert.equal(away.now().hub.precision, "f32");
+  const taken = await choose();
+  await taken.act.take();
+  assert.deepEqual(taken.opened, [[`${ID}~int8`, "int8"]]);
+  assert.equal(hubOpened(taken.now().hub).precision, "f32");
+});
+
+test("a download that goes on ends in the precision of the link that asks for it, whatever was chosen for another model", async (t) => {
+  const { Worker } = globalThis;
+  t.after(() => void (globalThis.Worker = Worker));
+  globalThis.Worker = /** @type {any} */ (class {
+    postMessage() {
+      setTimeout(() => this.onmessage({ data: { type: "done", files: null } }));
+    }
+    onmessage = (/** @type {any} */ _) => {};
+    terminate() {}
+  });
+  for (const [fragment, got] of /** @type {const} */ ([["", "f32"], [link(`${ID}~int8`), "int8"], [link(ID), "f32"]])) {
+    const { act, opened, now } = await page({ recorded: "roomy", runs: "roomy", fragment });
+    act.precision("int8");
+    act.goOn(ID);
+    assert.deepEqual([now().hub.offer, now().hub.precision], [null, got]);
+    await new Promise((later) => setTimeout(later, 20));
+    assert.deepEqual(opened, [[got === "int8" ? `${ID}~int8` : ID, got]], fragment);
   }
 });

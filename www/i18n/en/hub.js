@@ -99,6 +99,9 @@ export const hub = {
   "hub.wanted": (/** @type {P} */ p) => `This link shows ${p.name}, which is not stored in this browser.`,
   "hub.wanted.bytes": (/** @type {P} */ p) => `It takes ${bytes(p.bytes)}, and would come from ${p.host}.`,
   "hub.wanted.unsaid": (/** @type {P} */ p) => `Its size is not in the link: ${p.host} can be asked.`,
+  "hub.wanted.int8": "The link has it in 8 bits.",
+  "hub.wanted.not.int8": "The link has it in 8 bits, which the engine that runs does not keep: it opens whole, and its numbers are slightly other ones.",
+  "hub.wanted.not.f32": "The link has it whole: in 8 bits its numbers are slightly other ones.",
   "hub.wanted.else": "Without it the page shows its first model.",
 
   // ---- what went wrong ----

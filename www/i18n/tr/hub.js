@@ -99,6 +99,9 @@ export const hub = {
   "hub.wanted": (/** @type {P} */ p) => `Bu bağlantı, bu tarayıcıda saklanmayan ${p.name} modelini gösteriyor.`,
   "hub.wanted.bytes": (/** @type {P} */ p) => `Boyutu ${bytes(p.bytes)}; ${p.host} adresinden gelir.`,
   "hub.wanted.unsaid": (/** @type {P} */ p) => `Boyutu bağlantıda yazmıyor: ${p.host} adresine sorulabilir.`,
+  "hub.wanted.int8": "Bağlantıda 8 bitle tutuluyor.",
+  "hub.wanted.not.int8": "Bağlantıda 8 bitle tutuluyor; çalışan motor böyle tutmaz: model tam olarak açılır ve sayıları biraz başka olur.",
+  "hub.wanted.not.f32": "Bağlantıda tam olarak duruyor: 8 bitle sayıları biraz başka olur.",
   "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
 
   // ---- what went wrong ----
