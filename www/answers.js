@@ -1,6 +1,6 @@
 // Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
 import { isEdited } from "./edits.js";
-import { firstFocus, lasting, repeatable, written } from "./state.js";
+import { UNASKED, firstFocus, lasting, repeatable, written } from "./state.js";
 import { fitViews, settle, stay } from "./switching.js";
 import { resume } from "./undo.js";
 
@@ -14,7 +14,10 @@ import { resume } from "./undo.js";
 /** @typedef {import("./state.js").Bytes} Bytes */
 
 /** @param {State} state @param {EngineChoice} engine @returns {State} */
-export const setEngine = (state, engine) => ({ ...state, engine, play: resume(state.play), current: false, running: null, failure: null });
+export const setEngine = (state, engine) => ({ ...restarted(state), engine, play: resume(state.play) });
+
+/** Another engine is on its way, or the same one anew: what was agreed to was for how fast the one before is. @param {State} state @returns {State} */
+export const restarted = (state) => ({ ...state, current: false, running: null, failure: null, reading: UNASKED });
 
 /** @param {State} state @param {Bytes & { phase: Phase }} news @returns {State} */
 export function setProgress(state, { phase, done, total }) {
@@ -29,7 +32,7 @@ export function setProgress(state, { phase, done, total }) {
 export function started(state, running, gpuBuilt) {
   // Who asked for the graphics card wants to know at once; who did not finds it in the menu.
   const refused = state.engine === "gpu" && running.kind !== "gpu" && running.reason !== null;
-  return { ...state, running, gpuBuilt, notice: refused && !state.notice ? { text: running.reason ?? "", undo: false } : state.notice };
+  return { ...state, running, gpuBuilt, reading: UNASKED, notice: refused && !state.notice ? { text: running.reason ?? "", undo: false } : state.notice };
 }
 
 /** @param {State} state @param {ModelInfo} info @returns {State} */

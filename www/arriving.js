@@ -1,6 +1,6 @@
 // Another address in a page that is open: what it asks for, over what the page keeps.
 import { setNotice } from "./change.js";
-import { firstFocus, initial, lasting } from "./state.js";
+import { UNASKED, firstFocus, initial, lasting } from "./state.js";
 import { leave } from "./undo.js";
 import { ownModelIn, readUrl, withoutModel } from "./url.js";
 import { keptRun } from "./views/attribution/state.js";
@@ -29,7 +29,7 @@ export function arrive(s, fragment, scene) {
     return { ...leave(fresh), leaving, running: another ? null : s.running, gpuBuilt, past, future, focus: fresh.focus, locked: fresh.locked, failure: null, longest: fresh.longest };
   }
   return {
-    ...fresh, leaving: s.leaving, reading: s.reading, focus: fresh.focus ?? (info && firstFocus(info, s.model)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
+    ...fresh, leaving: s.leaving, reading: another ? UNASKED : s.reading, focus: fresh.focus ?? (info && firstFocus(info, s.model)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
     plain: JSON.stringify(fresh.sampling) === JSON.stringify(s.sampling) ? s.plain : null, past, future, progress,
     failure: another ? null : lasting(s.failure),
   };

@@ -5,4 +5,4 @@ export { edit, tryOut, replaceEdits, resetEdits, setSampling } from "./editing.j
 export { setFocus, setPreview, setHovered, setPointed, lock, setLocked, release, setView, setFold, setTone, setSheet, setNotice } from "./looking.js";
 export { openOwn, setModel } from "./switching.js";
 export { costly, readIt } from "./reading.js";
-export { setEngine, setProgress, started, loaded, ran, failed } from "./answers.js";
+export { setEngine, restarted, setProgress, started, loaded, ran, failed } from "./answers.js";

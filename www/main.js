@@ -70,7 +70,7 @@ const engine = connect({
   choice: state.engine,
   listen: (message, newest) => heard(message, newest),
   stopped: (message) => apply((s) => stopped(s, message)),
-  restarting: (why) => apply((s) => change.setNotice({ ...engineAnew(s), failure: null, current: false, running: null }, { key: hasRuns(s) ? LOST[why].run : LOST[why].nothing, undo: false })),
+  restarting: (why) => apply((s) => change.setNotice(change.restarted(engineAnew(s)), { key: hasRuns(s) ? LOST[why].run : LOST[why].nothing, undo: false })),
 });
 
 let screen = /** @type {import("./layout.js").Screen | null} */ (null);

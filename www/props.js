@@ -3,9 +3,8 @@ import { axesOf, derive, kindOf, sublayerAt } from "./derive.js";
 import { isEdited } from "./edits.js";
 import { t } from "./i18n/index.js";
 import { bytesOf } from "./hub/card.js";
-import { hubOf } from "./hub/names.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
-import { EMBEDDED, NAMES, UNNAMED, embedded, isEmbedded, nameWith, wayOf } from "./models.js";
+import { EMBEDDED, NAMES, embedded, isEmbedded, nameOf, wayOf } from "./models.js";
 import { label } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { valueAt } from "./view/pattern.js";
@@ -263,9 +262,6 @@ function mapsProps(now, state, view, screen, act) {
 
 /** @param {State} state */
 const ownOf = ({ own, model }) => own.find(({ id }) => id === model);
-
-/** What a model is called: on a hub as it is there; else as its files say, or as they were opened. @param {State} state @param {import("./protocol").ModelInfo} info */
-const nameOf = (state, { name, rounding }) => (hubOf(state.model) !== null || name === UNNAMED ? (ownOf(state)?.name ?? name) : nameWith(name, rounding === null ? "f32" : "int8"));
 
 /** Where there is no pattern, there is nothing of a map. */
 const NO_MAP = { map: null, top: [], zoom: null, table: null, numbers: null };

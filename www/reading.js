@@ -1,5 +1,5 @@
 // Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
-import { lasting } from "./state.js";
+import { lasting, waits } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -8,10 +8,10 @@ const GROWTH = 0.1;
 const STEPS = 32;
 
 /** The newest scene is not run before a person says so. @param {State} state @param {import("./protocol").Cost} cost @returns {State} */
-export const costly = (state, cost) => ({ ...state, reading: { ...state.reading, asks: cost }, progress: null, failure: lasting(state.failure) });
+export const costly = (state, cost) => ({ ...state, reading: { ...state.reading, asks: { ...cost, text: state.text } }, progress: null, failure: lasting(state.failure) });
 
 /** It is to be read, and what is done with it from now on. @param {State} state @returns {State} */
 export function readIt(state) {
   const { asks } = state.reading;
-  return asks ? { ...state, current: false, reading: { agreed: Math.ceil((1 + GROWTH) * asks.tokens) + STEPS, asks: null } } : state;
+  return asks && waits(state) ? { ...state, current: false, reading: { agreed: Math.ceil((1 + GROWTH) * asks.tokens) + STEPS, asks: null } } : state;
 }

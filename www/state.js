@@ -68,7 +68,7 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {Edits | null} wrote the edits that the target was written under; null where it was under several
  * @property {Sampling | null} drawn the sampling it was written with from its first token on; null where that is not known
  * @property {Sampling} sampling
- * @property {{ agreed: number, asks: import("./protocol").Cost | null }} reading how many tokens this model may read whatever it costs; and what the newest scene would cost, while a person is asked
+ * @property {{ agreed: number, asks: import("./protocol").Cost & { text: string } | null }} reading how many tokens this model may read whatever it costs; and what the newest scene would cost, while a person is asked about its text
  * @property {HeadRef | null} focus the locked head; null until a model says which there are
  * @property {HeadRef | null} preview the head under the pointer
  * @property {Cell} locked
@@ -163,7 +163,7 @@ export function nextToken({ result, info }) {
 export const unread = ({ failure, result }) => (failure?.kind === "input" && result !== null ? failure.message : null);
 
 /** Whether the text waits for a person to say that it is to be read, though that takes long. @param {State} state */
-export const waits = ({ reading, current, text }) => reading.asks !== null && !current && text !== "";
+export const waits = ({ reading, current, text }) => reading.asks?.text === text && !current && text !== "";
 
 /** Why there is no next step. @param {State} state */
 export function ended(state) {

@@ -3,8 +3,8 @@ import { dropPositional, fitEdits } from "./edits.js";
 import { samplingOf, textOf } from "./models.js";
 import { notOpened, opened } from "./hub/state.js";
 import { sentence } from "./sentence.js";
-import { firstFocus } from "./state.js";
-import { leave, remember } from "./undo.js";
+import { UNASKED, firstFocus } from "./state.js";
+import { leave, leavingOf, remember } from "./undo.js";
 import { fitGrid } from "./views/grid/state.js";
 import { fitLines } from "./views/lines/state.js";
 import { leaveMoment } from "./views/timeline/state.js";
@@ -29,7 +29,7 @@ export function setModel(state, model, text = textOf(model) ?? state.own.find((o
   const sampling = samplingOf(model);
   const before = leaveMoment(remember(state, null));
   return {
-    ...(model === state.model ? before : { ...leave(before), leaving: state.leaving ?? state }), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
+    ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
     notice: lost ? { key: "notice.model-edits", undo: true } : null, current: false, locked: { query: null, key: null }, focus: model === state.model ? state.focus : null,
   };
 }
@@ -72,5 +72,7 @@ export function stay(state, message) {
   const hub = asked ? notOpened(state.hub, sentence(message)) : { ...state.hub, opening: null };
   // A moment belongs to the text, which comes back with its model.
   const back = { ...(leaving.info ? fitViews(views, leaving.info) : views), timeline: { ...views.timeline, moment: leaving.views.timeline.moment } };
-  return { ...leaving, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, hub, notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
+  // What was agreed to was for the engine of that time.
+  const reading = running === leaving.running ? leaving.reading : UNASKED;
+  return { ...leaving, reading, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, hub, notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
 }

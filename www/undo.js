@@ -43,12 +43,15 @@ export function redo(state) {
   return next ? { ...taken(state, next), future: state.future.slice(0, -1), past: [...state.past, snapshot(state)] } : state;
 }
 
+/** The state that a model that does not come gives way to: of the model that is in the engine, though it may have answered nothing yet. @param {State} state @returns {State} */
+export const leavingOf = (state) => (state.leaving === null ? state : state.info ? { ...state, leaving: null } : state.leaving);
+
 /**
  * Nothing is known yet of the model that comes; what was there stays in `leaving` until it has answered.
  * @param {State} state @returns {State}
  */
 export const leave = (state) => ({
-  ...state, leaving: state.leaving ?? state, info: null, result: null, plain: null, current: false, failure: null, progress: null, reading: UNASKED,
+  ...state, leaving: leavingOf(state), info: null, result: null, plain: null, current: false, failure: null, progress: null, reading: UNASKED,
   preview: null, hovered: null, pointed: null, locked: { query: null, key: null }, longest: ROOM,
 });
 

@@ -25,7 +25,8 @@ const { stemOf, pictureOf } = await import("../../www/export/describe.js");
 const { answered } = await import("./answered.js");
 const { initial } = await import("../../www/state.js");
 const change = await import("../../www/change.js");
-const { seenIn } = await import("../../www/props.js");
+const { props, seenIn } = await import("../../www/props.js");
+const { actions } = await import("../../www/actions.js");
 
 const read = (/** @type {string} */ address) => readFile(new URL(address), "utf8");
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -322,6 +323,24 @@ test("the picture of a view is what is shown, without a copy", async () => {
   assert.deepEqual(heads.sheet?.map(({ name, layers }) => [name, layers.length, layers[0].length]), [["Encoder", 2, 4], ["Decoder", 2, 4], ["Cross", 2, 4]]);
   assert.equal(stemOf("my model/α", "a:b", ""), "my-model-α-a-b");
   assert.equal(stemOf("..", "/"), "headlight");
+});
+
+test("a picture is of the model that the page names: the one in eight bits, and a hub's with its owner", async () => {
+  const s = await answered(initial());
+  const named = (/** @type {Partial<typeof s>} */ more, /** @type {object} */ of) => {
+    const one = { ...s, ...more, info: { .../** @type {any} */ (s.info), ...of } };
+    const heading = props(one, screen, /** @type {any} */ (actions(() => {}, /** @type {any} */ ({})))).header.model?.name ?? "";
+    const seen = seenIn(one, screen);
+    for (const found of [pictureOf(one, seen, "view", ""), pictureOf(one, seen, "heads", "")]) {
+      assert.deepEqual([found.model, found.title.startsWith(`${heading} · `), JSON.parse([...json({ ...found, panels: [] })].join("")).model], [heading, true, heading]);
+    }
+    return [heading, pictureOf(one, seen, "heads", "").stem];
+  };
+  assert.deepEqual(named({}, {}), ["dates", "dates-heads"]);
+  assert.deepEqual(named({}, { rounding: 0.005 }), ["dates (int8)", "dates-int8-heads"]);
+  const id = `someone/dates@${"0123456789".repeat(4)}~int8`;
+  const own = [{ id, name: "someone/dates (int8)", text: "", architecture: /** @type {const} */ ("encoder-decoder") }];
+  assert.deepEqual(named({ model: id, own }, { rounding: 0.005 }), ["someone/dates (int8)", "someone-dates-int8-heads"]);
 });
 
 test("edits are named in the picture", async () => {

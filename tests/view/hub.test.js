@@ -6,8 +6,11 @@ import { choose, shardsOf } from "../../www/hub/choosing.js";
 import { cardOf, fits, precisionFor, textsFor } from "../../www/hub/card.js";
 import { headerAt, headerOf } from "../../www/hub/headers.js";
 import { feeding } from "../../www/hub/feeding.js";
+import { alone } from "../../www/hub/lock.js";
 import { folderOf } from "../../www/hub/local.js";
 import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, means, readEndpoint, readName, withModel } from "../../www/hub/names.js";
+import { goesOn } from "../../www/hub/part.js";
+import { wordsOf } from "../../www/hub/problem.js";
 import { props } from "../../www/hub/props.js";
 import { folderName, readAbout, repoIn } from "../../www/hub/shelf.js";
 import { hub } from "../../www/hub/state.js";
@@ -39,7 +42,7 @@ test("a repository is named by what people type and paste", () => {
   assert.deepEqual(readName("a/b@v1.0"), { repo: "a/b", revision: "v1.0" });
   assert.deepEqual(readName("https://huggingface.co/a/b/blob/0123abc/config.json"), { repo: "a/b", revision: "0123abc" });
   assert.deepEqual(readName("gpt2"), { repo: "gpt2", revision: "main" });
-  for (const typed of ["", "a/b/c", "a b/c", "../b", "a/..", "a/b@", "a/b@x@y", "a/b@../..", "https://huggingface.co/datasets", "https://huggingface.co/a/b/discussions/1", "https://"]) assert.equal(readName(typed), null, typed);
+  for (const typed of ["", "a/b/c", "a b/c", "../b", "a/..", "a/b@", "a/b@x@y", "a/b@../..", "https://huggingface.co/datasets", "https://huggingface.co/a/b/discussions/1", "https://", "https://huggingface.co/a/b%", "https://huggingface.co/%zz/b", "https://huggingface.co/a/b/tree/%"]) assert.equal(readName(typed), null, typed);
 });
 
 test("a hub's model is told from those of the page by its name", () => {
@@ -184,10 +187,10 @@ function locks() {
   let readers = 0;
   return {
     readers: () => readers,
-    async request(/** @type {string} */ name, /** @type {any} */ { mode }, /** @type {(lock: object | null) => Promise<unknown>} */ what) {
+    async request(/** @type {string} */ name, /** @type {any} */ { mode }, /** @type {(lock: object | null) => unknown} */ what) {
       if (mode !== "shared") return what(readers ? null : { name });
       readers++;
-      return what({ name }).finally(() => readers--);
+      return Promise.resolve(what({ name })).finally(() => readers--);
     },
   };
 }
@@ -205,6 +208,8 @@ test("a stored model is held while its weights are read, and let go of when they
     const steps = meal({ kept: "someone--m--0123" });
     await steps.next();
     assert.equal(there.readers(), 1, end);
+    // It may be this page itself that reads it.
+    await assert.rejects(alone("someone--m--0123", async () => {}), (error) => wordsOf(error) === "This page or another tab of it is at work on this model. Wait for it.");
     if (end === "read") while (!(await steps.next()).done);
     else if (end === "given up") await steps.return(undefined);
     else await steps.throw(new Error("broken")).catch(() => {});
@@ -216,11 +221,25 @@ test("a stored model is held while its weights are read, and let go of when they
   assert.equal(there.readers(), 0, "what lies on this machine is not ours to hold");
 });
 
+test("a part is appended where it says that it follows, or where nobody may read what it says and a checksum tells in the end", () => {
+  const file = { name: "m", size: 100, sha256: "0", git: null };
+  const follows = (/** @type {string | null} */ range, type = /** @type {ResponseType} */ ("cors"), of = /** @type {Partial<typeof file>} */ ({})) =>
+    goesOn({ type, headers: new Headers(range === null ? {} : { "content-range": range }) }, 40, { ...file, ...of });
+  for (const type of /** @type {const} */ (["basic", "cors"])) {
+    for (const range of ["bytes 40-99/100", "bytes 40-99/*"]) assert.equal(follows(range, type), true, range);
+    for (const range of ["bytes 39-99/100", "bytes 40-99/101", "40-99", ""]) assert.equal(follows(range, type), false, range);
+  }
+  assert.equal(follows(null), true);
+  assert.equal(follows(null, "cors", { sha256: null, git: "0" }), true);
+  assert.equal(follows(null, "cors", { sha256: null }), false, "nothing would tell");
+  assert.equal(follows(null, "basic"), false, "of this origin it could be read");
+});
+
 // ---- the dialog ----
 
 const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
 /** @param {string} name @param {Partial<import("../../www/hub/state.js").Hub>} part */
-const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub(initial(), { open: true, kept: [], room: 2e9, ...part }), act))));
+const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub({ ...initial(), running: { kind: "cpu", adapter: "a stand-in", reason: null } }, { open: true, kept: [], room: 2e9, ...part }), act))));
 const kept = { id: ID, name: card.name, whole: true, bytes: 4_601_600, have: 4_601_600, date: Date.UTC(2026, 0, 2, 12), card };
 
 test("the dialog: nothing yet, with something wrong", () => shown("hub-empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { actions } from "../../www/actions.js";
 import * as change from "../../www/change.js";
+import { arrive } from "../../www/arriving.js";
 import { connect } from "../../www/engine.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
 import { initial, scene, waits } from "../../www/state.js";
@@ -85,6 +86,20 @@ test("a model that has come to a long text is not on its way any more, though th
   assert.doesNotMatch(html, /<progress/);
 });
 
+test("where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine holds that one", async () => {
+  const before = await answered(initial());
+  const there = change.costly(change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)), cost);
+  for (const next of [change.setModel(there, "reverse"), arrive(there, "v=1&model=reverse", null), change.undo(there)]) {
+    assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
+    const s = change.failed(next, { kind: "model", message: "It is not there." });
+    assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
+    assert.ok(waits(s));
+    assert.match(shown(s), /data-do="read"/);
+  }
+  const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), { kind: "model", message: "No." });
+  assert.equal(twice.model, "copy");
+});
+
 test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about again", async () => {
   const s = change.readIt(await asking());
   assert.equal(waits(s), false);
@@ -104,6 +119,34 @@ test("edits and texts made while it waits wait too; an answer, another model and
   const back = await answered(change.setText(s, "5 Mart 2024 Salı"));
   assert.equal(back.reading.asks, null);
   assert.equal(change.failed(s, { kind: "input", message: "no" }).reading.asks, null);
+});
+
+test("another text takes the question away at once, and nothing is agreed to for it; the same text brings it back", async () => {
+  const s = await asking();
+  for (const other of [change.setText(s, "short"), change.undo(s), change.setModel(s, "dates", "short"), arrive(s, "v=1&text=short", null)]) {
+    assert.equal(waits(other), false, other.text);
+    assert.doesNotMatch(shown(other), /data-do="read"/);
+    assert.equal(change.readIt(other), other);
+  }
+  assert.ok(waits(change.setText(change.setText(s, "short"), s.text)));
+});
+
+test("what was agreed to, and what is asked, is not carried over to another engine", async () => {
+  const cpu = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+  const asks = { ...(await asking()), running: cpu };
+  const none = { agreed: 0, asks: null };
+  for (const s of [asks, change.readIt(asks)]) {
+    const other = change.setEngine(s, "gpu");
+    assert.deepEqual([other.reading, scene(other)?.agreed], [none, 0]);
+    assert.deepEqual(change.restarted(s).reading, none, "as when a device is lost");
+    assert.deepEqual(change.started(s, { ...cpu, kind: "gpu" }, true).reading, none);
+    assert.deepEqual(arrive(s, "v=1&engine=gpu&text=short", null).reading, none);
+    assert.deepEqual(arrive(s, "v=1&view=head&text=short", null).reading.agreed, s.reading.agreed, "the same engine");
+    const leaving = change.setModel(s, "reverse");
+    const failed = /** @type {const} */ ({ kind: "model", message: "It is not there." });
+    assert.deepEqual(change.failed(leaving, failed).reading, s.reading, "the same engine");
+    assert.deepEqual(change.failed(change.started(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true), failed).reading, none);
+  }
 });
 
 test("a lesson agrees to everything", async () => {

@@ -2,7 +2,7 @@
 import { replaceEdits, setNotice } from "../change.js";
 import { t, write } from "../i18n/index.js";
 import { linkTo } from "../link.js";
-import { isEmbedded } from "../models.js";
+import { isEmbedded, nameOf } from "../models.js";
 import { Cancelled } from "../rooms/lab.js";
 import { measuring } from "../views/grid/questions.js";
 import { entriesOf } from "./safetensors.js";
@@ -44,6 +44,9 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
     }
   }
 
+  /** What files of the model are called by. @param {State} state */
+  const modelOf = (state) => (state.info ? nameOf(state, state.info) : "");
+
   /** @param {string} text of a file @param {string} name */
   function takeEdits(text, name) {
     const { info } = now();
@@ -51,7 +54,7 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
     const read = readEdits(text, name, info);
     if ("wrong" in read) return wrong(read.wrong);
     const { edits, left } = read;
-    const said = left.length ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model: info.name }) : t("export.edits.opened", { name });
+    const said = left.length ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model: modelOf(now()) }) : t("export.edits.opened", { name });
     set({ problem: null });
     apply((s) => setNotice(JSON.stringify(edits) === JSON.stringify(s.edits) ? s : replaceEdits(s, edits), { text: said, undo: JSON.stringify(edits) !== JSON.stringify(s.edits) }));
     return undefined;
@@ -111,14 +114,14 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
         const bytes = await file(sites);
         set({ found: { sites, entries: entriesOf(bytes) } });
         const { hand } = await import("./saving.js");
-        hand({ name: `${stemOf(state.info?.name ?? "", sites.replaceAll("*", "all"))}.safetensors`, blob: new Blob([bytes], { type: "application/octet-stream" }) });
+        hand({ name: `${stemOf(modelOf(state), sites.replaceAll("*", "all"))}.safetensors`, blob: new Blob([bytes], { type: "application/octet-stream" }) });
       }),
 
     saveEdits: () =>
       doing("edits", null, async () => {
-        const { edits, info } = now();
+        const state = now();
         const { hand } = await import("./saving.js");
-        hand({ name: `${stemOf(info?.name ?? "", "edits")}.json`, blob: new Blob([`${JSON.stringify(edits, null, 2)}\n`], { type: "application/json" }) });
+        hand({ name: `${stemOf(modelOf(state), "edits")}.json`, blob: new Blob([`${JSON.stringify(state.edits, null, 2)}\n`], { type: "application/json" }) });
       }),
     openEdits: (/** @type {File} */ chosen) =>
       doing("edits", null, async () => {

@@ -2,6 +2,7 @@
 import { kindOf, sublayerAt } from "../derive.js";
 import { editItems } from "../edits.js";
 import { t } from "../i18n/index.js";
+import { nameOf } from "../models.js";
 import { itemName } from "../props-edits.js";
 import { panels as effectPanels } from "../views/attribution/panels.js";
 import { viewOf } from "../views/index.js";
@@ -27,22 +28,23 @@ export function panelsOf(state, seen) {
  */
 export function pictureOf(state, seen, what, link) {
   const { info, result } = seen;
+  const model = nameOf(state, info);
   const about = {
-    model: info.name, text: state.text, output: result.output, edits: state.edits,
+    model, text: state.text, output: result.output, edits: state.edits,
     edited: editItems(state.edits).map((item) => itemName(item, info)), link,
   };
   if (what === "heads") {
     const sheet = allHeads(state, seen);
-    return { ...about, title: `${info.name} · ${t("export.heads")}`, stem: stemOf(info.name, "heads"), sheet, panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)) };
+    return { ...about, title: `${model} · ${t("export.heads")}`, stem: stemOf(model, "heads"), sheet, panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)) };
   }
   const effect = what === "effect" ? effectPanels(state) : [];
   if (effect.length > 0) {
-    return { ...about, title: [info.name, ...effect.map(({ name }) => name)].join(" · "), stem: stemOf(info.name, "effect"), panels: effect };
+    return { ...about, title: [model, ...effect.map(({ name }) => name)].join(" · "), stem: stemOf(model, "effect"), panels: effect };
   }
   const panels = panelsOf(state, seen);
   const one = state.view === "grid" || state.view === "head" || state.view === "anatomy";
   const title = one ? headTitle(info, seen.shown) : t(`view.${state.view}`);
-  return { ...about, title: `${info.name} · ${title}`, stem: stemOf(info.name, ...(one ? headStem(info, seen, panels) : [state.view])), panels };
+  return { ...about, title: `${model} · ${title}`, stem: stemOf(model, ...(one ? headStem(info, seen, panels) : [state.view])), panels };
 }
 
 /** "cross-L1H2-pattern" @param {import("../protocol").ModelInfo} info @param {Looking} seen @param {Panel[]} panels */

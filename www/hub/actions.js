@@ -20,9 +20,12 @@ import * as storage from "./storage.js";
 /** @typedef {ReturnType<typeof actions>} Actions */
 
 /** The dialog has done its work. */
-const closed = { open: false, offer: null, wanted: null, opening: null, problem: null };
+const closed = { open: false, offer: null, precision: /** @type {const} */ ("f32"), wanted: null, opening: null, problem: null };
 /** A link may say another size than the hub does by so much, and its click still counts. */
 const ABOUT_THE_SAME = 1.05;
+
+/** Whether the engine keeps a model as a link says: in other precision it computes other numbers than the link's. @param {Card} card @param {Precision} precision */
+const asLinked = (card, precision) => precisionFor(card, precision) === precision;
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
@@ -74,10 +77,29 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     });
   }
 
-  /** @param {storage.Stored} one @param {Precision} asked @param {string | null} fragment */
-  async function useStored(one, asked, fragment) {
-    const folder = await storage.folderOf(one);
-    if (one.about) use(one.id, one.about.card, { ...folder, precision: precisionFor(one.about.card, asked) }, fragment);
+  /** What a stored model takes in memory is asked of the engine that runs: its record tells of the one that ran when it was fetched. @param {storage.Stored} one @param {() => boolean} mine */
+  async function weighed(one, mine) {
+    const { folder, outline } = await storage.folderOf(one);
+    const about = /** @type {storage.About} */ (one.about);
+    const card = cardOf(await survey(outline), about.card);
+    return mine() ? { folder, card, listing: about.listing } : null;
+  }
+
+  /** @param {storage.Stored} one @param {Precision} asked @param {string | null} fragment @param {() => boolean} [mine] */
+  async function useStored(one, asked, fragment, mine = () => true) {
+    const found = await weighed(one, mine);
+    if (found) use(one.id, found.card, { ...found.folder, precision: precisionFor(found.card, asked) }, fragment);
+  }
+
+  /** A link's model, opened at once where it is kept as the link says; else it is shown first how it would be. @param {storage.Stored} one @param {import("./state.js").Wanted} wanted @param {() => boolean} mine */
+  async function useLinked(one, { precision, fragment }, mine) {
+    const found = await weighed(one, mine);
+    if (!found) return;
+    if (asLinked(found.card, precision)) return use(one.id, found.card, { ...found.folder, precision }, fragment);
+    await refresh();
+    if (!mine()) return;
+    behind = { listing: found.listing, endpoint: now().hub.endpoint };
+    set({ offer: { id: one.id, card: found.card }, precision });
   }
 
   /** What else the link says that asks for this model; null where none does. @param {Listing} listing */
@@ -97,11 +119,9 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     return { listing, card };
   }
 
-  /** Fetches what is offered, or what of it is still missing. @param {Listing} listing @param {string} endpoint @param {Card} card */
-  async function fetchIt(listing, endpoint, card) {
+  /** Fetches what is offered, or what of it is still missing. @param {Listing} listing @param {string} endpoint @param {Card} card @param {Precision} asked */
+  async function fetchIt(listing, endpoint, card, asked) {
     const id = idOf(listing);
-    // As it was chosen when it was asked for.
-    const asked = now().hub.precision;
     storage.persist();
     const files = card.files.map((file) => ({ ...file, done: 0 }));
     set({ problem: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
@@ -114,9 +134,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       if (ended === "stopped") return;
       // Who has closed the dialog looks at something else.
       if (!now().hub.open && ended === null) return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
+      const { wanted } = now().hub;
       const fragment = fragmentFor(listing);
       const one = stored.find((one) => one.id === id);
-      if (ended === null && one) await useStored(one, asked, fragment);
+      if (ended === null && one) await (wanted && fragment !== null && asked === wanted.precision ? useLinked(one, wanted, () => true) : useStored(one, asked, fragment));
       else if (ended) {
         const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
         use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
@@ -150,7 +171,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     /** What a download is doing goes on behind a closed dialog. */
     closed() {
       asked++;
-      set({ ...closed, busy: null, opening: now().hub.opening, ...(now().hub.fetching ? { offer: now().hub.offer } : {}) });
+      set({ ...closed, busy: null, opening: now().hub.opening, ...(now().hub.fetching ? { offer: now().hub.offer, precision: now().hub.precision } : {}) });
     },
     type: (/** @type {string} */ typed) => set({ typed, problem: null }),
     endpoint(/** @type {string} */ typed) {
@@ -176,8 +197,8 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       else {
         const { listing, endpoint } = behind;
         const one = stored.find(({ id, whole }) => whole && id === offer.id);
-        if (one) await doing("offer", null, () => useStored(one, precision, fragmentFor(listing)));
-        else await fetchIt(listing, endpoint, offer.card);
+        if (one) await doing("offer", null, (mine) => useStored(one, precision, fragmentFor(listing), mine));
+        else await fetchIt(listing, endpoint, offer.card, precisionFor(offer.card, precision));
       }
     },
     stop() {
@@ -186,16 +207,22 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     },
     back() {
       asked++;
-      set({ offer: null, problem: null, busy: null });
+      // A link's model that is here needs no fetching: who goes back does not want it.
+      const declined = behind && "listing" in behind && fragmentFor(behind.listing) !== null && stored.some(({ id, whole }) => whole && id === now().hub.offer?.id);
+      set({ offer: null, problem: null, busy: null, precision: "f32", ...(declined ? { wanted: null } : {}) });
     },
     precision: (/** @type {Precision} */ precision) => set({ precision }),
-    open: (/** @type {string} */ id, /** @type {Precision} */ precision) => doing("stored", null, async () => {
+    open: (/** @type {string} */ id, /** @type {Precision} */ precision) => doing("stored", null, async (mine) => {
       const one = stored.find((one) => one.id === id);
-      if (one) await useStored(one, precision, null);
+      if (one) await useStored(one, precision, null, mine);
     }),
     goOn: (/** @type {string} */ id) => {
-      const one = stored.find((one) => one.id === id);
-      if (one?.about) void fetchIt(one.about.listing, now().hub.endpoint, one.about.card);
+      const about = stored.find((one) => one.id === id)?.about;
+      if (!about) return;
+      const { offer, wanted, endpoint } = now().hub;
+      // How another one was to be kept says nothing of this one.
+      if (offer?.id !== id) set({ offer: null, precision: wanted && means(wanted, about.listing) ? wanted.precision : "f32" });
+      void fetchIt(about.listing, endpoint, about.card, now().hub.precision);
     },
     drop: (/** @type {string} */ id) => doing("stored", null, async () => {
       const one = stored.find((one) => one.id === id);
@@ -203,10 +230,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       await refresh();
     }),
     /** A link's model: kept here it is opened at once. */
-    wanted: () => doing("wanted", "reading", async () => {
+    wanted: () => doing("wanted", "reading", async (mine) => {
       const { wanted } = now().hub;
       const one = wanted && (await storage.find(wanted));
-      if (one) await useStored(one, wanted.precision, wanted.fragment);
+      if (one) await useLinked(one, wanted, mine);
     }),
     /** At the person's word: looked up and, where it is as large as was said, fetched. */
     takeWanted: () => doing("wanted", "looking", async (mine) => {
@@ -219,7 +246,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       set({ busy: null });
       // The click was for what the link says; anything else is shown first.
       const asked = wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing);
-      if (asked && fits(found.card, precisionFor(found.card, wanted.precision))) void actions.take();
+      if (asked && asLinked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
     }),
   };
   return actions;

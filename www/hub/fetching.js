@@ -5,6 +5,7 @@ import { bytesToHex } from "../vendor/noble-hashes/utils.js";
 import { ask } from "./listing.js";
 import { alone } from "./lock.js";
 import { fileAddress } from "./names.js";
+import { goesOn } from "./part.js";
 import { problem, saidBy } from "./problem.js";
 import { folderName, openShelf } from "./shelf.js";
 
@@ -85,19 +86,13 @@ async function restOf(url, place, file) {
     return { response, body: usable ? response.body : null };
   };
   let { response, body } = await get(place.have ? { range: `bytes=${place.have}-` } : {});
-  if (response.status === 416 || (body && response.status === 206 && !goesOn(response, place.have, file.size))) {
+  if (response.status === 416 || (body && response.status === 206 && !goesOn(response, place.have, file))) {
     await body?.cancel();
     ({ response, body } = await get({}));
   }
   if (!body) throw problem("hub.problem.file", { file: file.name, status: response.status });
   if (response.status !== 206) place.restart(); // all of it comes again
   return body;
-}
-
-/** Whether a part is the one that follows what is here, of the file that was told of. @param {Response} part @param {number} have @param {number} size */
-function goesOn(part, have, size) {
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(part.headers.get("content-range") ?? "") ?? [];
-  return start === String(have) && (total === "*" || total === String(size));
 }
 
 /** @param {ReadableStream<Uint8Array>} body @param {import("./shelf.js").Place} place @param {HubFile} file @param {boolean} kept whether what has come stays @param {(bytes: Uint8Array) => void} check @param {(done: number) => void} tell */

@@ -1,5 +1,5 @@
 // What opens models of someone else's making; loaded once it is asked for.
-import { ownOf, precisionFor } from "./card.js";
+import { ownOf } from "./card.js";
 import { find, folderOf } from "./storage.js";
 
 export { actions } from "./actions.js";
@@ -7,10 +7,10 @@ export { droppedFiles } from "./local.js";
 export { props } from "./props.js";
 export { hubPanel as view } from "../view/hub/panel.js";
 
-/** The model that a link names, where this browser keeps it. @param {NonNullable<ReturnType<typeof import("./names.js").hubIn>>} name */
+/** The model that a link names, where this browser keeps it: as the link says, for no engine runs yet that could be asked. @param {NonNullable<ReturnType<typeof import("./names.js").hubIn>>} name */
 export async function kept(name) {
   const one = await find(name);
   if (!one?.about) return null;
-  const folder = { ...(await folderOf(one)), precision: precisionFor(one.about.card, name.precision) };
+  const folder = { ...(await folderOf(one)).folder, precision: name.precision };
   return { own: ownOf(one.id, one.about.card, folder), folder };
 }

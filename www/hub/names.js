@@ -27,9 +27,18 @@ export function readName(typed) {
     return more.length ? null : named(name.split("/"), revision);
   }
   const url = URL.canParse(text) ? new URL(text) : null;
-  const [owner, name, view, ...rest] = (url?.pathname ?? "").split("/").filter(Boolean).map(decodeURIComponent);
+  const [owner, name, view, ...rest] = (url?.pathname ?? "").split("/").filter(Boolean).map(unescaped);
   if (!owner || !name || (view !== undefined && !["tree", "blob", "resolve", "commit"].includes(view))) return null;
   return named([owner, name], rest[0] ?? USUAL);
+}
+
+/** A part of an address; as it stands where it is no such part, and then no name. @param {string} part */
+function unescaped(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Where a hub is, as it was typed; null where that is no address. @param {string} typed */

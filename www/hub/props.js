@@ -1,5 +1,6 @@
 // State → the props of the dialog in which a model is opened.
 import { bytesOf, fits, precisionFor } from "./card.js";
+import { hubOf } from "./names.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../view/hub/panel.js").Panel} Panel */
@@ -13,21 +14,24 @@ const SUGGESTED = [
   { name: "google-t5/t5-small", kind: "encoder-decoder" },
 ];
 
+/** The engine that keeps matrices in eight bits. */
+const ROUNDS = "cpu";
+
 /** @param {State} state @param {import("./actions.js").Actions} act @returns {Panel} */
-export function props({ hub, own, progress }, act) {
+export function props({ hub, own, progress, running }, act) {
   const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, room } = hub;
   const going = opening === null ? null : own.find((one) => one.id === opening);
   return {
     typed, endpoint, host: new URL(endpoint).host, busy, problem, suggested: SUGGESTED, fetching, room, act,
-    wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes },
+    wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes, int8: wanted.precision === "int8" },
     offer: offerOf(hub),
     opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
-    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, int8: card !== null && (card.memory_int8 ?? null) !== null && fits(card, "f32") })),
+    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, int8: running?.kind === ROUNDS })),
   };
 }
 
 /** @param {State["hub"]} hub @returns {Panel["offer"]} */
-function offerOf({ offer, kept, room, precision: asked }) {
+function offerOf({ offer, kept, room, precision: asked, wanted }) {
   if (!offer) return null;
   const { card, id } = offer;
   const there = kept?.find((one) => one.id === id);
@@ -37,5 +41,11 @@ function offerOf({ offer, kept, room, precision: asked }) {
   const refused = !fits(card, precision)
     ? { key: "too-large", params: { memory: card.memory_int8 ?? card.memory, limit: card.limit ?? 0 } }
     : kept !== null && room !== null && missing > room ? { key: "no-room", params: { bytes: missing, room } } : null;
-  return { card, bytes: missing, here: id === null || there?.whole === true, refused, precision, only: !fits(card, "f32") };
+  return { card, bytes: missing, here: id === null || there?.whole === true, refused, precision, only: !fits(card, "f32"), linked: linkedOf(wanted, id, precision, card) };
+}
+
+/** How a link has it that asks for it, where the engine does not keep it so. @param {State["hub"]["wanted"]} wanted @param {string | null} id @param {import("../protocol").Precision} precision @param {import("./card.js").Card} card */
+function linkedOf(wanted, id, precision, card) {
+  const asks = wanted !== null && id !== null && hubOf(id)?.repo === wanted.repo && precisionFor(card, wanted.precision) !== wanted.precision;
+  return asks && wanted.precision !== precision ? wanted.precision : null;
 }

@@ -47,14 +47,15 @@ export async function find({ repo, revision }) {
   return there.find(({ about }) => about?.listing.commit === revision) ?? there.find(({ about }) => about?.listing.revision === revision) ?? null;
 }
 
-/** @param {Stored} stored @returns {Promise<import("../protocol").Folder>} */
+/** A stored model's files, and what tells of them. @param {Stored} stored @returns {Promise<{ folder: import("../protocol").Folder, outline: import("./listing.js").Outline }>} */
 export async function folderOf({ folder, name, about }) {
   const done = await reading(folder);
   try {
     if (!about) throw problem("hub.problem.gone", { name });
     const directory = await (await all()).getDirectoryHandle(folder);
     const files = await Promise.all(about.listing.files.map(async ({ name }) => /** @type {const} */ ([name, await fileIn(directory, name)])));
-    return { ...(await assemble(name, new Map(files))).folder, kept: folder };
+    const { folder: found, outline } = await assemble(name, new Map(files));
+    return { folder: { ...found, kept: folder }, outline };
   } catch (error) {
     if (error instanceof DOMException) throw problem("hub.problem.gone", { name });
     throw error;

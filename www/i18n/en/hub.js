@@ -99,6 +99,9 @@ export const hub = {
   "hub.wanted": (/** @type {P} */ p) => `This link shows ${p.name}, which is not stored in this browser.`,
   "hub.wanted.bytes": (/** @type {P} */ p) => `It takes ${bytes(p.bytes)}, and would come from ${p.host}.`,
   "hub.wanted.unsaid": (/** @type {P} */ p) => `Its size is not in the link: ${p.host} can be asked.`,
+  "hub.wanted.int8": "The link has it in 8 bits.",
+  "hub.wanted.not.int8": "The link has it in 8 bits, which the engine that runs does not keep: it opens whole, and its numbers are slightly other ones.",
+  "hub.wanted.not.f32": "The link has it whole: in 8 bits its numbers are slightly other ones.",
   "hub.wanted.else": "Without it the page shows its first model.",
 
   // ---- what went wrong ----
@@ -116,7 +119,7 @@ export const hub = {
   "hub.problem.broken-off.lost": (/** @type {P} */ p) => `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. This browser keeps nothing for this page, so what has come is gone. Fetch it again.`,
   "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} did not arrive as the hub has it: its checksum differs. It was deleted; fetch it again.`,
   "hub.problem.full": "There is no room left for this page on the disk. What has come is kept; delete a stored model and go on.",
-  "hub.problem.elsewhere": "Another tab of this page is at work on this model. Wait for it, or close it.",
+  "hub.problem.elsewhere": "This page or another tab of it is at work on this model. Wait for it.",
   "hub.problem.gone": (/** @type {P} */ p) => `The files of ${p.name} are no longer in this browser. Delete it from the list and fetch it again.`,
   "hub.problem.empty": "There is no file in it.",
   "hub.problem.no-config": "There is no config.json among the files: choose the folder of a model, or all of its files together.",

@@ -99,6 +99,9 @@ export const hub = {
   "hub.wanted": (/** @type {P} */ p) => `Bu bağlantı, bu tarayıcıda saklanmayan ${p.name} modelini gösteriyor.`,
   "hub.wanted.bytes": (/** @type {P} */ p) => `Boyutu ${bytes(p.bytes)}; ${p.host} adresinden gelir.`,
   "hub.wanted.unsaid": (/** @type {P} */ p) => `Boyutu bağlantıda yazmıyor: ${p.host} adresine sorulabilir.`,
+  "hub.wanted.int8": "Bağlantıda 8 bitle tutuluyor.",
+  "hub.wanted.not.int8": "Bağlantıda 8 bitle tutuluyor; çalışan motor böyle tutmaz: model tam olarak açılır ve sayıları biraz başka olur.",
+  "hub.wanted.not.f32": "Bağlantıda tam olarak duruyor: 8 bitle sayıları biraz başka olur.",
   "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
 
   // ---- what went wrong ----
@@ -116,7 +119,7 @@ export const hub = {
   "hub.problem.broken-off.lost": (/** @type {P} */ p) => `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
   "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
   "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
-  "hub.problem.elsewhere": "Bu sayfanın başka bir sekmesi bu model üzerinde çalışıyor. Onu bekle ya da kapat.",
+  "hub.problem.elsewhere": "Bu sayfa ya da başka bir sekmesi bu model üzerinde çalışıyor. Bitmesini bekle.",
   "hub.problem.gone": (/** @type {P} */ p) => `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "hub.problem.empty": "İçinde dosya yok.",
   "hub.problem.no-config": "Dosyalar arasında config.json yok: bir modelin klasörünü ya da tüm dosyalarını birlikte seç.",

@@ -4,6 +4,7 @@ import { answerOf, nothingYet } from "../lab.js";
 import { SPECIALS, labelsOf, patternsOf } from "../patterns.js";
 import { batch as view } from "../../view/batch/batch.js";
 import { setTone } from "../../looking.js";
+import { nameOf } from "../../models.js";
 import * as change from "./state.js";
 
 export { view };
@@ -60,7 +61,7 @@ export function props(state, screen, act) {
     return { failure: current ? entry.failure : null, current: current && entry.failure === null, waiting: asked[name] !== undefined && !current };
   };
   return {
-    screen, model: state.info?.name ?? null, tone: state.tone, enter: act.enter, act, causal, seed, cell,
+    screen, model: state.info && nameOf(state, state.info), tone: state.tone, enter: act.enter, act, causal, seed, cell,
     sentences: sentences.map((text) => ({ text, problem: change.problemOf(text) })),
     mayAdd: sentences.length < change.ROWS.most, mayRemove: sentences.length > change.ROWS.least, limits: { words: change.WORDS, characters: change.CHARACTERS, ...change.LENGTHS },
     maps: { ...standing("batch/maps"), rows: run ? rowsOf(run) : [], length: run?.sources[0]?.length ?? 0, heads: run ? (patternsOf(run, "attn")[0]?.length ?? 0) : 0 },

@@ -17,8 +17,8 @@ import { kept } from "./kept.js";
  * @property {"looking" | "reading" | null} busy
  * @property {{ at: Place, text: string } | null} problem
  * @property {{ name: string, kind: "encoder" | "decoder" | "encoder-decoder" }[]} suggested
- * @property {{ name: string, commit: string, bytes: number | null } | null} wanted a model that a link asks for
- * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null, precision: Precision, only: boolean } | null} offer `here`: there is nothing to fetch; `only`: it fits in no other precision
+ * @property {{ name: string, commit: string, bytes: number | null, int8: boolean } | null} wanted a model that a link asks for
+ * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null, precision: Precision, only: boolean, linked: Precision | null } | null} offer `here`: there is nothing to fetch; `only`: it fits in no other precision; `linked`: the one that a link has it in, where that is not to be had
  * @property {import("./going.js").Fetching | null} fetching
  * @property {{ name: string, done: number, total: number | null } | null} opening
  * @property {import("./kept.js").Kept[] | null} kept null where nothing can be kept
@@ -44,9 +44,9 @@ export function hubPanel(p) {
 const said = ({ problem }, at) => html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
 
 /** @param {Panel} p @param {NonNullable<Panel["wanted"]>} model */
-function wanted(p, { name, commit, bytes }) {
+function wanted(p, { name, commit, bytes, int8 }) {
   return html`<section class="hub-part" data-part="wanted">
-    <p><strong>${t("hub.wanted", { name })}</strong> ${bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })}</p>
+    <p><strong>${t("hub.wanted", { name })}</strong> ${bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })} ${int8 ? t("hub.wanted.int8") : nothing}</p>
     <p class="hint">${t("hub.card.commit", { commit: commit.slice(0, 12) })} · ${t("hub.wanted.else")}</p>
     <div class="hub-row"><button type="button" class="do" data-do="take-wanted" ?disabled=${p.busy !== null} @click=${p.act.takeWanted}>${bytes === null ? t("hub.look-up") : t("hub.fetch", { bytes })}</button>
       ${p.busy === "looking" ? html`<span class="hint" role="status">${t("hub.looking", { host: p.host })}</span>` : nothing}</div>
@@ -56,11 +56,12 @@ function wanted(p, { name, commit, bytes }) {
 
 /** @param {Panel} p @param {unknown} going */
 function offer(p, going) {
-  const { card: about, bytes, here, refused, precision, only } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
+  const { card: about, bytes, here, refused, precision, only, linked } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
     ${facts(about, precision)}
     ${about.memory_int8 === null || refused ? nothing : rounding(about.memory_int8, about.memory, precision, only, going !== null, p.act)}
+    ${linked === null || refused ? nothing : html`<p class="hint" data-linked=${linked}>${t(`hub.wanted.not.${linked}`)}</p>`}
     ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
     ${going ?? html`<div class="hub-row">
       ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
