@@ -40,8 +40,10 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   let loading = 0;
   /** @type {ModelFiles | null} */
   let before = null;
-  /** Whether this worker holds a model. */
-  let held = false;
+  /** @type {ModelFiles | null} what this worker holds */
+  let held = null;
+  /** @type {Map<number, ModelFiles>} what each load of this worker was for, by its id */
+  const loads = new Map();
   /** id of the newest run asked for, and of the last one answered */
   let asked = 0;
   let answered = 0;
@@ -66,7 +68,8 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     over = null;
     const mine = (worker = spawn());
     let alive = false;
-    held = false;
+    held = null;
+    loads.clear();
     shown = null;
     mine.onmessage = ({ data }) => {
       alive = true;
@@ -104,6 +107,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
 
   function load() {
     loading = ++id;
+    loads.set(loading, model);
     send({ type: "load", id: loading, model });
   }
 
@@ -132,7 +136,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     }
     if (answer.type === "costly" && answer.id !== asked) return; // a newer scene has an answer of its own
     if (answer.type === "loaded") {
-      held = true;
+      held = loads.get(answer.id) ?? held;
       if (answer.id !== loading) return;
       before = null;
     }
@@ -163,7 +167,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     model = /** @type {ModelFiles} */ (before);
     before = null;
     if (failure.kind === "trap" || failure.kind === "device-lost") restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
-    else if (!held) load();
+    else if (held !== model) load();
     listen({ ...failed, failure: { kind: "model", message: failure.message } }, true);
   }
 

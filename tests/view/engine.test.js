@@ -115,6 +115,19 @@ test("a model that breaks the engine is not loaded again: a fresh worker takes t
   assert.deepEqual(p.workers[1].sent.at(-1).model, { url: "models/dates" });
 });
 
+test("where a model came that nobody waited for any more, and the next one fails, the one before both is sent again", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  p.engine.load({ url: "models/tales" });
+  const tales = p.workers[0].sent.at(-1).id;
+  p.engine.load({ url: "models/copy" });
+  const copy = p.workers[0].sent.at(-1).id;
+  p.say({ type: "loaded", id: tales, model: {} });
+  p.say({ type: "failed", id: copy, failure: { kind: "model", message: "Bad." } });
+  assert.deepEqual(p.workers[0].sent.at(-1), { type: "load", id: p.workers[0].sent.at(-1).id, model: { url: "models/dates" } });
+  assert.equal(p.workers.length, 1);
+});
+
 test("a lost device moves to the cpu and says why", () => {
   const p = page();
   p.engine.run(scene("a"));
