@@ -118,9 +118,10 @@ export const wayOf = ({ architecture, config }) =>
 /** How a model is called beside the same one with other numbers. @param {string} name @param {import("./protocol").Precision} precision */
 export const nameWith = (name, precision) => (precision === "int8" ? `${name} (int8)` : name);
 
-/** What the model is called that a state is of: on a hub as it is there; else as its files say, or as they were opened. @param {{ model: string, own: Own[] }} state @param {Pick<ModelInfo, "name" | "rounding">} info */
+/** What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be the name of what theirs was trained from. @param {{ model: string, own: Own[] }} state @param {Pick<ModelInfo, "name" | "rounding">} info */
 export function nameOf({ model, own }, { name, rounding }) {
-  const opened = hubOf(model) !== null || name === UNNAMED ? own.find(({ id }) => id === model) : undefined;
+  const here = own.find(({ id }) => id === model);
+  const opened = hubOf(model) !== null || name === UNNAMED || (here?.card && here.card.family !== OURS) ? here : undefined;
   return opened?.name ?? nameWith(name, rounding === null ? "f32" : "int8");
 }
 

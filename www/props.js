@@ -13,7 +13,7 @@ import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
 import { draftProps, lessonProps, recentProps, sharingProps } from "./props-use.js";
 import { sentence } from "./sentence.js";
-import { CANDIDATES, ended, nextToken, sameEdits, unread, waits, written } from "./state.js";
+import { CANDIDATES, ended, isOld, nextToken, sameEdits, unread, waits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
 import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
@@ -106,7 +106,7 @@ function inputProps(state, view, act) {
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
-    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(waits(state) && result) ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
+    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(isOld(state) && result) ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
     problem: failure?.kind === "input" ? sentence(failure.message) : null, cost: waits(state) ? state.reading.asks : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
@@ -233,7 +233,7 @@ function mapsProps(now, state, view, screen, act) {
   const info = state.info;
   const known = embedded(now.model);
   const held = waits(now);
-  const stale = failure !== null || leaving !== null || held;
+  const stale = failure !== null || leaving !== null || isOld(now);
   const busy = !now.current && now.text !== "" && !failure && !held;
   const sublayer = view && sublayerAt(view.info, view.shown.path);
   // Beside the word that it is not up to date the kind is short, so that layer and head are in sight.

@@ -10,8 +10,8 @@ const STEPS = 32;
 /** The newest scene is not run before a person says so. @param {State} state @param {import("./protocol").Cost} cost @returns {State} */
 export const costly = (state, cost) => ({ ...state, reading: { ...state.reading, asks: { ...cost, text: state.text } }, progress: null, failure: lasting(state.failure) });
 
-/** It is to be read, and what is done with it from now on. @param {State} state @returns {State} */
+/** It is to be read, and what is done with it from now on; written on only at a person's word, for each step takes long as well. @param {State} state @returns {State} */
 export function readIt(state) {
   const { asks } = state.reading;
-  return asks && waits(state) ? { ...state, current: false, reading: { agreed: Math.ceil((1 + GROWTH) * asks.tokens) + STEPS, asks: null } } : state;
+  return asks && waits(state) ? { ...state, play: "off", reading: { agreed: Math.ceil((1 + GROWTH) * asks.tokens) + STEPS, asks } } : state;
 }

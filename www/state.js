@@ -163,7 +163,10 @@ export function nextToken({ result, info }) {
 export const unread = ({ failure, result }) => (failure?.kind === "input" && result !== null ? failure.message : null);
 
 /** Whether the text waits for a person to say that it is to be read, though that takes long. @param {State} state */
-export const waits = ({ reading, current, text }) => reading.asks?.text === text && !current && text !== "";
+export const waits = (state) => isOld(state) && (state.reading.asks?.tokens ?? 0) > state.reading.agreed;
+
+/** Whether the picture is that of the text before, as long as a long one waits or is read. @param {State} state */
+export const isOld = ({ reading, current, text }) => reading.asks?.text === text && !current && text !== "";
 
 /** Why there is no next step. @param {State} state */
 export function ended(state) {

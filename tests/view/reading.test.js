@@ -63,7 +63,7 @@ test("the page keeps the old picture, says what the text would cost, and has a b
   assert.ok(waits(s));
   assert.equal(s.text, "a long text");
   const html = shown(s);
-  assert.match(html, /<p role="status">\s*This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB of memory\.\s*About 300 tokens take 3 seconds\./);
+  assert.match(html, /<p role="status">\s*This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB of memory\.\s*A text of about 300 tokens would take 3 seconds\./);
   assert.match(html, /data-do="read"[^>]*>\s*Read it/);
   assert.match(html, /data-stale/);
   assert.match(html, /class="thumb/);
@@ -98,6 +98,18 @@ test("where the next model fails, the one that waits with a long text stays, and
   }
   const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), { kind: "model", message: "No." });
   assert.equal(twice.model, "copy");
+});
+
+test("while it is read the picture is still marked as the old one, and nothing is written by itself afterwards", async () => {
+  const s = change.readIt(await asking());
+  const html = shown(s);
+  assert.match(html, /data-stale/);
+  assert.match(html, /aria-busy=true|data-busy/);
+  assert.doesNotMatch(html, /data-do="read"/);
+  assert.equal(s.play, "off");
+  const now = await answered(s);
+  assert.equal(now.reading.asks, null);
+  assert.doesNotMatch(shown(now), /data-stale/);
 });
 
 test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about again", async () => {

@@ -32,7 +32,7 @@ export function chooser({ model, words, mask, groups, own, opened, loading, fetc
     </select>
     <div class="model-more"><button type="button" class="link" data-do="open-hub" @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>
       ${about ? aboutButton() : nothing}</div>
-    ${about ? aboutPanel(about, apart) : nothing}
+    ${about ? aboutPanel(opened.find(({ id }) => id === model)?.name ?? about.name, about, apart) : nothing}
     <div id="model-about" class="model-about">
       ${loading
         ? html`<p class="model-loading" role="status">${t("load.weights")}${loading.done > 0 ? html` <span class="value">${t("load.bytes", loading)}</span>` : nothing}

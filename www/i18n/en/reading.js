@@ -8,7 +8,7 @@ const tokens = { one: "token", other: "tokens" };
 
 export const reading = {
   "reading.cost": (/** @type {P} */ p) => `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ${room(p.bytes)} of memory.`,
-  "reading.quick": (/** @type {P} */ p) => `About ${plural(p.tokens, tokens)} take ${duration(p.ms)}.`,
+  "reading.quick": (/** @type {P} */ p) => `A text of about ${plural(p.tokens, tokens)} would take ${duration(p.ms)}.`,
   "reading.read": "Read it",
   "reading.waits": "The maps come once the text is read.",
 };

@@ -7,7 +7,7 @@ const { plural, duration, room } = forms("tr");
 
 export const reading = {
   "reading.cost": (/** @type {P} */ p) => `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ${duration(p.ms)} sürer ve ${room(p.bytes)} bellek ister.`,
-  "reading.quick": (/** @type {P} */ p) => `Yaklaşık ${plural(p.tokens, { other: "belirteç" })} ${duration(p.ms)} sürer.`,
+  "reading.quick": (/** @type {P} */ p) => `Yaklaşık ${plural(p.tokens, { other: "belirteç" })} uzunluğunda bir metin ${duration(p.ms)} sürerdi.`,
   "reading.read": "Oku",
   "reading.waits": "Haritalar metin okununca gelir.",
 };
