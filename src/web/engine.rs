@@ -24,7 +24,7 @@ pub struct Engine {
     pub(super) device: Device,
     adapter: String,
     #[cfg(feature = "gpu")]
-    gpu: Option<super::gpu::Gpu>,
+    pub(super) gpu: Option<super::gpu::Gpu>,
     pub(super) loaded: Option<Loaded>,
     pub(super) coming: Option<Coming>,
     pub(super) lab: Lab,
