@@ -82,7 +82,7 @@ export const hub = {
   "hub.kept.open": "খোলো",
   "hub.kept.open.one": (/** @type {P} */ p) => `${p.name} খোলো`,
   "hub.kept.int8": "৮ বিটে খোলো",
-  "hub.kept.int8.one": (/** @type {P} */ p) => `${p.name} ৮ বিটে খোলো`,
+  "hub.kept.int8.one": (/** @type {P} */ p) => `৮ বিটে খোলো: ${p.name}`,
   "hub.kept.go-on": "নামানো চালিয়ে যাও",
   "hub.kept.go-on.one": (/** @type {P} */ p) => `${p.name} নামানো চালিয়ে যাও`,
   "hub.kept.drop": "মুছো",

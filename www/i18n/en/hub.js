@@ -82,7 +82,7 @@ export const hub = {
   "hub.kept.open": "Open",
   "hub.kept.open.one": (/** @type {P} */ p) => `Open ${p.name}`,
   "hub.kept.int8": "Open in 8 bits",
-  "hub.kept.int8.one": (/** @type {P} */ p) => `Open ${p.name} in 8 bits`,
+  "hub.kept.int8.one": (/** @type {P} */ p) => `Open in 8 bits: ${p.name}`,
   "hub.kept.go-on": "Go on fetching",
   "hub.kept.go-on.one": (/** @type {P} */ p) => `Go on fetching ${p.name}`,
   "hub.kept.drop": "Delete",

@@ -82,7 +82,7 @@ export const hub = {
   "hub.kept.open": "Aç",
   "hub.kept.open.one": (/** @type {P} */ p) => `Aç: ${p.name}`,
   "hub.kept.int8": "8 bitle aç",
-  "hub.kept.int8.one": (/** @type {P} */ p) => `${p.name} modelini 8 bitle aç`,
+  "hub.kept.int8.one": (/** @type {P} */ p) => `8 bitle aç: ${p.name}`,
   "hub.kept.go-on": "İndirmeyi sürdür",
   "hub.kept.go-on.one": (/** @type {P} */ p) => `İndirmeyi sürdür: ${p.name}`,
   "hub.kept.drop": "Sil",
