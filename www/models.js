@@ -122,7 +122,8 @@ export const nameWith = (name, precision) => (precision === "int8" ? `${name} (i
 export function nameOf({ model, own }, { name, rounding }) {
   const here = own.find(({ id }) => id === model);
   const opened = hubOf(model) !== null || name === UNNAMED || (here?.card && here.card.family !== OURS) ? here : undefined;
-  return opened?.name ?? nameWith(name, rounding === null ? "f32" : "int8");
+  // An engine that rounds nothing has it whole, however it was opened.
+  return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, rounding === null ? "f32" : "int8");
 }
 
 /** The usual text, where the model has one. @param {string} model */

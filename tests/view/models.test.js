@@ -6,7 +6,7 @@ import * as change from "../../www/change.js";
 import { fitEdits } from "../../www/edits.js";
 import { fillIn, putMask } from "../../www/filling.js";
 import { en } from "../../www/i18n/en.js";
-import { EMBEDDED, NAMES, embedded, textOf, sameTokens, wayOf } from "../../www/models.js";
+import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../www/models.js";
 import { initial, inOneGo, scene } from "../../www/state.js";
 import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/url.js";
 import { answered, configOf } from "./answered.js";
@@ -221,4 +221,16 @@ test("models have the same tokens if their tokenizers are the same, however many
   assert.equal(sameTokens("own-1-x", "own-2-x", files), true);
   assert.equal(sameTokens("own-1-x", "own-2-y", files), false);
   assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
+});
+
+test("a model is called as it was opened, or as its own files say; int8 is said where its numbers are such", () => {
+  const card = (/** @type {string} */ family) => /** @type {any} */ ({ name: "theirs", family });
+  const own = (/** @type {any} */ more) => ({ model: "own-1", own: [{ id: "own-1", name: "mine", text: "", architecture: /** @type {const} */ ("encoder"), ...more }] });
+  const info = { name: "base", rounding: null };
+  assert.equal(nameOf({ model: "dates", own: [] }, { name: "dates", rounding: null }), "dates");
+  assert.equal(nameOf(own({ card: card("BERT") }), info), "theirs", "what it was trained from is not what it is");
+  assert.equal(nameOf(own({ card: card("BERT") }), { ...info, rounding: 0.01 }), "theirs (int8)");
+  assert.equal(nameOf(own({ card: card("headlight") }), { ...info, rounding: 0.01 }), "base (int8)");
+  assert.equal(nameOf(own({ card: card("BERT"), name: "theirs (int8)" }), info), "theirs", "the gpu engine has it whole");
+  assert.equal(nameOf(own({}), { name: "unnamed", rounding: null }), "mine");
 });
