@@ -121,13 +121,13 @@ impl Embed {
     pub fn visit(&mut self, stack: &str, visitor: &mut impl Visitor) {
         let path = format!("{stack}.embed");
         if let Some(tokens) = &mut self.tokens {
-            tokens.visit(&format!("{path}.tokens.weight"), visitor);
+            visitor.visit_matrix(&format!("{path}.tokens.weight"), tokens);
         }
         if let Positions::Learned(matrix) = &mut self.positions {
             visitor.visit(&format!("{path}.positions.weight"), matrix);
         }
         if let Some(types) = &mut self.types {
-            types.visit(&format!("{path}.types.weight"), visitor);
+            visitor.visit_matrix(&format!("{path}.types.weight"), types);
         }
         if let Some(norm) = &mut self.norm {
             norm.visit(&format!("{path}.norm"), visitor);

@@ -71,7 +71,7 @@ impl Head {
             transform.norm.visit("head.norm", visitor);
         }
         if let Some(weight) = &mut self.weight {
-            weight.visit("head.weight", visitor);
+            visitor.visit_matrix("head.weight", weight);
         }
         if let Some(bias) = &mut self.bias {
             visitor.visit("head.bias", bias);

@@ -30,7 +30,7 @@ impl Linear {
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
-        self.weight.visit(&format!("{path}.weight"), visitor);
+        visitor.visit_matrix(&format!("{path}.weight"), &mut self.weight);
         if let Some(bias) = &mut self.bias {
             visitor.visit(&format!("{path}.bias"), bias);
         }

@@ -10,8 +10,6 @@ use std::str::FromStr;
 
 use burn::tensor::{DType, Device, Int, Tensor, TensorData};
 
-use super::params::Visitor;
-
 /// The largest integer that a number becomes.
 const LARGEST: f32 = 127.0;
 /// About how many numbers are whole at a time while a rounded matrix is used.
@@ -166,11 +164,6 @@ impl Matrix {
                 Tensor::cat((0..rows).step_by(step).map(part).collect(), 1) * scales.clone().unsqueeze()
             }
         }
-    }
-
-    /// Shows the matrix to a visitor, under its name in the file.
-    pub fn visit(&mut self, name: &str, visitor: &mut impl Visitor) {
-        visitor.visit_matrix(name, self);
     }
 }
 

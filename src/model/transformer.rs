@@ -149,7 +149,7 @@ impl Model {
     /// Shows every parameter to `visitor`, under its name in the file.
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
         if let Some(shared) = &mut self.shared {
-            shared.visit("embed.tokens.weight", visitor);
+            visitor.visit_matrix("embed.tokens.weight", shared);
         }
         for layers in &mut self.stacks {
             let name = layers.stack.name();
