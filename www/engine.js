@@ -42,7 +42,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   let before = null;
   /** @type {ModelFiles | null} what this worker holds */
   let held = null;
-  /** @type {Map<number, ModelFiles>} what each load of this worker was for, by its id */
+  /** @type {Map<number, ModelFiles>} what the loads are for that have no answer yet, by their ids */
   const loads = new Map();
   /** id of the newest run asked for, and of the last one answered */
   let asked = 0;
@@ -120,7 +120,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
 
   /** @param {Answer} answer */
   function receive(answer) {
-    if (answer.type === "stale") return;
+    if (answer.type === "stale") return void loads.delete(answer.id);
     if (askers.bring(answer)) {
       // A file is of a run made anew: what is shown is then read from it, to the last digit.
       if (answer.type === "file" && last) ask(last);
@@ -137,6 +137,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     if (answer.type === "costly" && answer.id !== asked) return; // a newer scene has an answer of its own
     if (answer.type === "loaded") {
       held = loads.get(answer.id) ?? held;
+      loads.delete(answer.id);
       if (answer.id !== loading) return;
       before = null;
     }
@@ -165,6 +166,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   /** The other model did not come: the worker has the one from before, or is started again with it. @param {Extract<Answer, { type: "failed" }>} failed */
   function keepBefore({ failure, ...failed }) {
     model = /** @type {ModelFiles} */ (before);
+    loads.delete(failed.id);
     before = null;
     if (failure.kind === "trap" || failure.kind === "device-lost") restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
     else if (held !== model) load();
