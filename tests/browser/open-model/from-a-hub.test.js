@@ -180,13 +180,20 @@ test("a download is cancelled, and goes on from where it stopped", async () => {
   assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
 });
 
-test("a connection that breaks off is told of, and what has come is kept", async () => {
-  const { page, errors } = await visitHub();
-  await openDialog(page);
-  await lookUp(page, TALES);
+/** A download that breaks off after 300 kB. @param {Partial<typeof hub.state>} [server] what else the server does */
+async function brokenOff(server = {}) {
+  const visited = await visitHub();
+  Object.assign(hub.state, server);
+  await openDialog(visited.page);
+  await lookUp(visited.page, TALES);
   hub.state.cutAfter = 300_000;
-  await page.click("[data-do=take]");
-  await opened(page);
+  await visited.page.click("[data-do=take]");
+  await opened(visited.page);
+  return visited;
+}
+
+test("a connection that breaks off is told of, and what has come is kept", async () => {
+  const { page, errors } = await brokenOff();
   assert.match((await said(page)) ?? "", /broke off in model\.safetensors/);
   hub.state.cutAfter = Infinity;
   hub.state.asked = [];
@@ -197,13 +204,7 @@ test("a connection that breaks off is told of, and what has come is kept", async
 });
 
 test("a server without ranges sends all of it again", async () => {
-  const { page, errors } = await visitHub();
-  hub.state.ranges = false;
-  await openDialog(page);
-  await lookUp(page, TALES);
-  hub.state.cutAfter = 300_000;
-  await page.click("[data-do=take]");
-  await opened(page);
+  const { page, errors } = await brokenOff({ ranges: false });
   hub.state.cutAfter = Infinity;
   await take(page);
   assert.equal((await look(page)).info?.name, "tales");
@@ -217,12 +218,7 @@ const MISPLACED = {
 };
 for (const [what, says] of Object.entries(MISPLACED)) {
   test(`a part that ${what} is not appended: all of the file is fetched again`, async () => {
-    const { page, errors } = await visitHub();
-    await openDialog(page);
-    await lookUp(page, TALES);
-    hub.state.cutAfter = 300_000;
-    await page.click("[data-do=take]");
-    await opened(page);
+    const { page, errors } = await brokenOff();
     Object.assign(hub.state, { cutAfter: Infinity, says, asked: [] });
     await take(page);
     assert.deepEqual([await said(page), (await look(page)).info?.name], [null, "tales"]);
@@ -232,12 +228,7 @@ for (const [what, says] of Object.entries(MISPLACED)) {
 }
 
 test("a part whose beginning a page may not read is appended, and the file compared with its checksum", async () => {
-  const { page, errors } = await visitHub();
-  await openDialog(page);
-  await lookUp(page, TALES);
-  hub.state.cutAfter = 300_000;
-  await page.click("[data-do=take]");
-  await opened(page);
+  const { page, errors } = await brokenOff();
   Object.assign(hub.state, { cutAfter: Infinity, says: () => null, asked: [] });
   await take(page);
   assert.deepEqual([await said(page), (await look(page)).info?.name], [null, "tales"]);
