@@ -164,7 +164,7 @@ fn minilm_sees_and_embeds_sentences() {
 #[test]
 fn minilm_in_eight_bits_is_off_by_little() {
     let Some(real) = Real::open_in("minilm", Precision::Int8) else { return };
-    let error = real.model.rounding.expect("it was rounded").relative();
+    let error = real.model.rounding.relative();
     let traced = real.trace(real.inputs());
     let patterns = real.expected.iter().filter(|(site, _)| site.ends_with("pattern"));
     let off: Vec<f32> = patterns

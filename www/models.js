@@ -116,14 +116,14 @@ export const wayOf = ({ architecture, config }) =>
   architecture === "encoder-decoder" ? "answers" : architecture === "decoder" ? "continues" : config.head === true ? "fills" : "reads";
 
 /** How a model is called beside the same one with other numbers. @param {string} name @param {import("./protocol").Precision} precision */
-export const nameWith = (name, precision) => (precision === "int8" ? `${name} (int8)` : name);
+export const nameWith = (name, precision) => (precision === "f32" ? name : `${name} (${precision})`);
 
-/** What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be the name of what theirs was trained from. @param {{ model: string, own: Own[] }} state @param {Pick<ModelInfo, "name" | "rounding">} info */
-export function nameOf({ model, own }, { name, rounding }) {
+/** What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be the name of what theirs was trained from. @param {{ model: string, own: Own[] }} state @param {Pick<ModelInfo, "name" | "precision">} info */
+export function nameOf({ model, own }, { name, precision }) {
   const here = own.find(({ id }) => id === model);
   const opened = hubOf(model) !== null || name === UNNAMED || (here?.card && here.card.family !== OURS) ? here : undefined;
-  // An engine that rounds nothing has it whole, however it was opened.
-  return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, rounding === null ? "f32" : "int8");
+  // An engine that does not keep it as it was to be opened has it whole.
+  return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, precision);
 }
 
 /** The usual text, where the model has one. @param {string} model */

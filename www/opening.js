@@ -10,6 +10,7 @@ import { rememberPanics, sentence } from "./failure.js";
  * What the wasm glue exports.
  * @typedef {object} WasmEngine
  * @property {() => string} adapter
+ * @property {() => import("./protocol").Precision[]} precisions how it may keep a model's matrices
  * @property {(config: string, weights: Uint8Array, tokenizer?: string) => Promise<import("./protocol").ModelInfo>} load
  * @property {(config: string, generation: string | null, headers: string[]) => import("./protocol").Survey} survey
  * @property {(config: string, generation: string | null, tokenizer: string | null, headers: string[], precision: import("./protocol").Precision) => void} begin a model whose weights come in pieces; the one there is answers until they are all here
@@ -78,7 +79,7 @@ async function open(tell, id, kind, reason, wasm, built, name = "") {
   if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   /** @type {WasmEngine} */
   const engine = await glue.Engine.open(kind);
-  tell({ type: "started", id, engine: { kind, adapter: name || engine.adapter(), reason } });
+  tell({ type: "started", id, engine: { kind, adapter: name || engine.adapter(), reason, precisions: engine.precisions() } });
   return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength });
 }
 

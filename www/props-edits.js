@@ -41,7 +41,7 @@ export function editProps(state, view, inert, narrow, act) {
     },
     masks: { padding: masked(edits.padding) + masked(edits.target_padding), cells: edits.hidden_cells?.length ?? 0 },
     noise: edits.dropout ?? { rate: 0, drop_path: 0, seed: 1 },
-    edits, inert, sheet: state.sheet, act, rounded: info !== null && info.rounding !== null,
+    edits, inert, sheet: state.sheet, act, precision: info?.precision ?? "f32",
     others: info && {
       sublayers: info.sublayers.filter((s) => s.kind !== "mlp").map((s) => ({
         path: s.path, name: sublayerName(s),

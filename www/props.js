@@ -160,7 +160,7 @@ function chooserProps(state, way, act) {
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
     model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && !waits(state) ? { done, total } : null,
-    fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, apart: info?.rounding ?? null, act,
+    fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, precision: info?.precision ?? "f32", apart: info?.rounding ?? 0, act,
   };
 }
 

@@ -38,13 +38,13 @@ export interface Folder {
   tokenizer: string | null;
   /** safetensors files; where they lie, they stay. */
   weights: { name: string; blob: Blob }[];
-  /** How its matrices are kept in memory: as 32-bit floats, or in eight bits with a scale for each row. */
+  /** How its matrices are kept in memory: as floats of 32 or 16 bits, or in eight bits with a scale for each row. */
   precision?: Precision;
   /** The folder that this browser keeps it in, which is not deleted while it is read. */
   kept?: string;
 }
 
-export type Precision = "f32" | "int8";
+export type Precision = "f32" | "f16" | "int8";
 
 /** What such a model is, by its configuration and the headers of its weights. */
 export interface Survey {
@@ -55,10 +55,9 @@ export interface Survey {
   config: Record<string, unknown>;
   parameters: number;
   parts: { name: string; parameters: number }[];
-  /** Of the weights in memory, and how many this engine can hold; null where that is not known. */
-  bytes: number;
-  /** The same with matrices in eight bits; null on an engine that keeps none so. */
-  bytes_int8: number | null;
+  /** Of the weights in memory, by how this engine may keep their matrices. */
+  bytes: Partial<Record<Precision, number>>;
+  /** How many bytes it can hold; null where that is not known. */
   limit: number | null;
   /** Tensors of the files that are not read. */
   ignored: string[];
@@ -171,6 +170,8 @@ export interface EngineInfo {
   adapter: string;
   /** Why this engine and not the one asked for; null when it is the one asked for. */
   reason: string | null;
+  /** How it may keep a model's matrices, the most exact first. */
+  precisions: Precision[];
 }
 
 export interface ModelInfo {
@@ -194,8 +195,9 @@ export interface ModelInfo {
   separator: string | null;
   n_ctx: number;
   d_vocab: number;
-  /** How far its matrices are from its files', √(Σ (w − ŵ)² / Σ w²), where they are kept in eight bits; else null. */
-  rounding: number | null;
+  /** How its matrices are kept in memory, and how far they are from its files': √(Σ (w − ŵ)² / Σ w²). */
+  precision: Precision;
+  rounding: number;
 }
 
 export interface SublayerInfo {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::error::Result;
 use crate::model::config::{Architecture, OWN_FAMILY};
-use crate::model::{Config, Model, RoundingError};
+use crate::model::{Config, Model, Precision};
 use crate::trace::{Kind, read_packed};
 
 /// One sublayer: `SublayerInfo` of `www/protocol.d.ts`.
@@ -61,8 +61,10 @@ pub struct ModelInfo {
     pub separator: Option<String>,
     /// How many segments its encoder tells apart; 0 where it does not.
     pub token_types: usize,
-    /// How far its matrices are from its files', √(Σ (w − ŵ)² / Σ w²), where they are kept in eight bits.
-    pub rounding: Option<f64>,
+    /// How its matrices are kept in memory.
+    pub precision: Precision,
+    /// How far they are from its files', √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits.
+    pub rounding: f64,
 }
 
 impl ModelInfo {
@@ -82,7 +84,8 @@ impl ModelInfo {
             mask: None,
             separator: None,
             token_types: config.token_types,
-            rounding: model.rounding.map(RoundingError::relative),
+            precision: model.precision,
+            rounding: model.rounding.relative(),
             config,
         })
     }

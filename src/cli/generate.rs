@@ -44,7 +44,7 @@ pub struct Args {
     /// One seed, one text
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
-    /// How matrices are kept in memory: f32, or int8, in eight bits with a scale for each row
+    /// How matrices are kept in memory: f32, f16, or int8, in eight bits with a scale for each row
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
 }

@@ -46,7 +46,7 @@ pub struct Args {
     /// Which sites to write, such as '*.pattern'; the outputs are always written
     #[arg(long, value_name = "GLOB", default_value = "*")]
     sites: String,
-    /// How matrices are kept in memory: f32, or int8, in eight bits with a scale for each row
+    /// How matrices are kept in memory: f32, f16, or int8, in eight bits with a scale for each row
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
     /// Where to compute
@@ -58,11 +58,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    if (args.device, args.precision) == (DeviceKind::Gpu, Precision::Int8) {
-        let problem = "is kept on the cpu alone: use --device cpu".into();
-        return Err(InputProblem::Other { what: "--precision int8".into(), problem }.into());
-    }
     let device = args.device.open()?;
+    if !args.precision.kept_by(&device) {
+        let what = format!("--precision {}", args.precision.name());
+        let problem = "is not kept by this device: use --device cpu".into();
+        return Err(InputProblem::Other { what, problem }.into());
+    }
     let folder = Folder::open(&args.model)?;
     let edits = match &args.edits {
         Some(file) => Edits::from_json(&std::fs::read_to_string(file).map_err(|e| Error::file(file, e))?)?,

@@ -1,14 +1,20 @@
-//! A matrix of parameters: whole, or where memory is short in eight bits a number, with a scale for each row.
+//! A matrix of parameters: whole, or where memory is short in fewer bits a number.
+//!
+//! In 16 bits each number is the nearest half-precision float (IEEE 754 binary16). In eight there is a scale for each
+//! row:
 //!
 //! ```text
 //! w[i][j] ≈ s[i] · n[i][j]      s[i] = max over j of |w[i][j]| / 127, n[i][j] = round(w[i][j] / s[i])
 //! ```
 //!
 //! A row is an output channel of a linear map, or a token's embedding (Jacob et al. 2018, without zero points).
+//! Either way they are 32-bit floats again when something is computed with them, about a million at a time.
 
+use std::ops::Range;
 use std::str::FromStr;
 
-use burn::tensor::{DType, Device, Int, Tensor, TensorData};
+use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
+use serde::Serialize;
 
 /// The largest integer that a number becomes.
 const LARGEST: f32 = 127.0;
@@ -16,21 +22,46 @@ const LARGEST: f32 = 127.0;
 const WHOLE_AT_ONCE: usize = 1 << 20;
 
 /// How matrices are kept in memory.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Precision {
     /// 32 bits a number, as they are computed with.
     #[default]
     F32,
+    /// 16 bits a number.
+    F16,
     /// Eight bits a number, and a scale for each row.
     Int8,
 }
 
 impl Precision {
+    /// The most exact first.
+    pub const ALL: [Self; 3] = [Self::F32, Self::F16, Self::Int8];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::F32 => "f32",
+            Self::F16 => "f16",
+            Self::Int8 => "int8",
+        }
+    }
+
+    /// Whether matrices may be kept so: where the device computes in such numbers. WebGPU has none of eight bits, and
+    /// those of 16 where its adapter offers `shader-f16`.
+    pub fn kept_by(self, device: &Device) -> bool {
+        device.supports_dtype(match self {
+            Self::F32 => DType::F32,
+            Self::F16 => DType::F16,
+            Self::Int8 => DType::I8,
+        })
+    }
+
     /// How many bytes a matrix of this shape takes.
     pub fn bytes(self, [rows, columns]: [usize; 2]) -> u64 {
         let [rows, columns] = [rows, columns].map(|n| n as u64);
         match self {
             Self::F32 => 4 * rows * columns,
+            Self::F16 => 2 * rows * columns,
             Self::Int8 => rows * (columns + 4),
         }
     }
@@ -40,11 +71,8 @@ impl FromStr for Precision {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "f32" => Ok(Self::F32),
-            "int8" => Ok(Self::Int8),
-            _ => Err(format!("{name:?} is no precision: f32 and int8 are")),
-        }
+        let found = Self::ALL.into_iter().find(|precision| precision.name() == name);
+        found.ok_or_else(|| format!("{name:?} is no precision: f32, f16 and int8 are"))
     }
 }
 
@@ -53,6 +81,8 @@ impl FromStr for Precision {
 pub enum Matrix {
     /// 32 bits a number.
     Whole(Tensor<2>),
+    /// 16 bits a number.
+    Half(Tensor<2>),
     Rounded(Rounded),
 }
 
@@ -75,6 +105,11 @@ pub struct RoundingError {
 }
 
 impl RoundingError {
+    fn add(&mut self, x: f32, near: f32) {
+        self.apart += (f64::from(x) - f64::from(near)).powi(2);
+        self.squares += f64::from(x).powi(2);
+    }
+
     /// The root mean square of the error beside that of the numbers: √(Σ (w − ŵ)² / Σ w²).
     pub fn relative(self) -> f64 {
         if self.squares == 0.0 { 0.0 } else { (self.apart / self.squares).sqrt() }
@@ -89,8 +124,30 @@ impl std::ops::AddAssign for RoundingError {
 }
 
 impl Matrix {
-    /// Rows of numbers rounded to eight bits, `[rows, columns]`, and by how much they changed.
-    pub fn rounded(values: &[f32], [rows, columns]: [usize; 2], device: &Device) -> (Self, RoundingError) {
+    /// Numbers `[rows, columns]` in this precision, and by how much they changed.
+    ///
+    /// A matrix with a number too large for 16 bits stays whole.
+    pub fn kept(values: Vec<f32>, shape: [usize; 2], precision: Precision, device: &Device) -> (Self, RoundingError) {
+        match precision {
+            Precision::F32 => (Self::Whole(Tensor::from_data(TensorData::new(values, shape), device)), <_>::default()),
+            Precision::F16 => {
+                Self::half(&values, shape, device).unwrap_or_else(|| Self::kept(values, shape, Precision::F32, device))
+            }
+            Precision::Int8 => Self::rounded(&values, shape, device),
+        }
+    }
+
+    fn half(values: &[f32], shape: [usize; 2], device: &Device) -> Option<(Self, RoundingError)> {
+        let numbers: Vec<f16> = values.iter().map(|x| f16::from_f32(*x)).collect();
+        let mut error = RoundingError::default();
+        for (&x, number) in values.iter().zip(&numbers) {
+            error.add(x, number.to_f32());
+        }
+        let fits = error.apart.is_finite();
+        fits.then(|| (Self::Half(Tensor::from_data(TensorData::new(numbers, shape), (device, DType::F16))), error))
+    }
+
+    fn rounded(values: &[f32], [rows, columns]: [usize; 2], device: &Device) -> (Self, RoundingError) {
         let (mut numbers, mut scales) = (Vec::with_capacity(values.len()), Vec::with_capacity(rows));
         let mut error = RoundingError::default();
         for row in values.chunks(columns.max(1)) {
@@ -100,8 +157,7 @@ impl Matrix {
             let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
             for &x in row {
                 let number = (x * inverse).round();
-                let apart = f64::from(x) - f64::from(number * scale);
-                error += RoundingError { apart: apart * apart, squares: f64::from(x) * f64::from(x) };
+                error.add(x, number * scale);
                 numbers.push(number as i8);
             }
             scales.push(scale);
@@ -115,6 +171,7 @@ impl Matrix {
     pub fn precision(&self) -> Precision {
         match self {
             Self::Whole(_) => Precision::F32,
+            Self::Half(_) => Precision::F16,
             Self::Rounded(_) => Precision::Int8,
         }
     }
@@ -122,7 +179,7 @@ impl Matrix {
     /// `[rows, columns]`
     pub fn dims(&self) -> [usize; 2] {
         match self {
-            Self::Whole(values) => values.dims(),
+            Self::Whole(values) | Self::Half(values) => values.dims(),
             Self::Rounded(rounded) => rounded.numbers.dims(),
         }
     }
@@ -131,6 +188,7 @@ impl Matrix {
     pub fn whole(&self) -> Tensor<2> {
         match self {
             Self::Whole(values) => values.clone(),
+            Self::Half(values) => values.clone().cast(FloatDType::F32),
             Self::Rounded(Rounded { numbers, scales }) => numbers.clone().float() * scales.clone().unsqueeze_dim(1),
         }
     }
@@ -139,6 +197,7 @@ impl Matrix {
     pub fn rows(&self, ids: Tensor<1, Int>) -> Tensor<2> {
         match self {
             Self::Whole(values) => values.clone().select(0, ids),
+            Self::Half(values) => values.clone().select(0, ids).cast(FloatDType::F32),
             Self::Rounded(Rounded { numbers, scales }) => {
                 let scales = scales.clone().select(0, ids.clone()).unsqueeze_dim(1);
                 numbers.clone().select(0, ids).float() * scales
@@ -154,17 +213,22 @@ impl Matrix {
     pub fn forward(&self, x: Tensor<2>) -> Tensor<2> {
         match self {
             Self::Whole(values) => x.matmul(values.clone().transpose()),
+            Self::Half(values) => {
+                by_rows(&x, values.dims(), |rows| values.clone().slice_dim(0, rows).cast(FloatDType::F32))
+            }
             Self::Rounded(Rounded { numbers, scales }) => {
-                let [rows, columns] = numbers.dims();
-                let step = (WHOLE_AT_ONCE / columns.max(1)).max(1);
-                let part = |row: usize| {
-                    let whole = numbers.clone().slice_dim(0, row..(row + step).min(rows)).float();
-                    x.clone().matmul(whole.transpose())
-                };
-                Tensor::cat((0..rows).step_by(step).map(part).collect(), 1) * scales.clone().unsqueeze()
+                let whole = |rows| numbers.clone().slice_dim(0, rows).float();
+                by_rows(&x, numbers.dims(), whole) * scales.clone().unsqueeze()
             }
         }
     }
+}
+
+/// x Wᵀ, of which some rows are whole at a time.
+fn by_rows(x: &Tensor<2>, [rows, columns]: [usize; 2], whole: impl Fn(Range<usize>) -> Tensor<2>) -> Tensor<2> {
+    let step = (WHOLE_AT_ONCE / columns.max(1)).max(1);
+    let part = |row: usize| x.clone().matmul(whole(row..(row + step).min(rows)).transpose());
+    Tensor::cat((0..rows).step_by(step).map(part).collect(), 1)
 }
 
 #[cfg(test)]
@@ -191,17 +255,31 @@ mod tests {
     }
 
     #[test]
+    fn sixteen_bits_keep_eleven_of_a_number_and_none_that_is_too_large() {
+        // By hand: 1 + 2⁻¹¹ lies between two halves, and goes to the even one; 2⁻²⁵ is too small, 65504 the largest.
+        let values = vec![1.0 + 2f32.powi(-11), 0.5, 2f32.powi(-25), 65504.0];
+        let (matrix, error) = Matrix::kept(values.clone(), [2, 2], Precision::F16, &Device::flex());
+        assert_eq!(matrix.whole().into_data().try_to_vec::<f32>().expect("numbers"), [1.0, 0.5, 0.0, 65504.0]);
+        assert_eq!(error.apart, 2f64.powi(-22) + 2f64.powi(-50));
+        let (large, error) = Matrix::kept(vec![1.0, 70000.0], [1, 2], Precision::F16, &Device::flex());
+        assert_eq!((large.precision(), error), (Precision::F32, RoundingError::default()));
+    }
+
+    #[test]
     fn products_and_rows_are_those_of_the_whole_matrix() {
         let device = Device::flex();
         // More rows than are whole at once.
         let shape = [WHOLE_AT_ONCE / 4 + 3, 4];
         let values: Vec<f32> = (0..shape[0] * shape[1]).map(|i| (i as f32 * 0.37).sin()).collect();
-        let (matrix, _) = Matrix::rounded(&values, shape, &device);
-        let whole = Matrix::Whole(matrix.whole());
-        let x = Tensor::from_data([[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -3.0, 0.125]], &device);
-        let close = Tolerance::<f32>::absolute(1e-5);
-        matrix.forward(x.clone()).into_data().assert_approx_eq(&whole.forward(x).into_data(), close);
-        let ids = Tensor::from_data([shape[0] as i32 - 1, 0, 7], &device);
-        matrix.rows(ids.clone()).into_data().assert_eq(&whole.rows(ids).into_data(), true);
+        for precision in [Precision::F16, Precision::Int8] {
+            let (matrix, _) = Matrix::kept(values.clone(), shape, precision, &device);
+            assert_eq!(matrix.precision(), precision);
+            let whole = Matrix::Whole(matrix.whole());
+            let x = Tensor::from_data([[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -3.0, 0.125]], &device);
+            let close = Tolerance::<f32>::absolute(1e-5);
+            matrix.forward(x.clone()).into_data().assert_approx_eq(&whole.forward(x).into_data(), close);
+            let ids = Tensor::from_data([shape[0] as i32 - 1, 0, 7], &device);
+            matrix.rows(ids.clone()).into_data().assert_eq(&whole.rows(ids).into_data(), true);
+        }
     }
 }

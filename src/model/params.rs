@@ -87,7 +87,7 @@ pub trait Visitor {
     fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
         match matrix {
             Matrix::Whole(values) => self.visit(name, values),
-            Matrix::Rounded(_) => self.visit(name, &mut matrix.whole()),
+            Matrix::Half(_) | Matrix::Rounded(_) => self.visit(name, &mut matrix.whole()),
         }
     }
 }

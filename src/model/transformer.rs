@@ -7,7 +7,7 @@ use burn::tensor::{Device, Int, Tensor, TensorData};
 use super::config::{Architecture, Config, PositionKind};
 use super::embed::{Embed, token_matrix};
 use super::head::Head;
-use super::matrix::{Matrix, RoundingError};
+use super::matrix::{Matrix, Precision, RoundingError};
 use super::norm::Norm;
 use super::params::{Builder, Source, Visitor};
 use super::pass::{Chance, dropout};
@@ -35,8 +35,9 @@ pub struct Model {
     /// In the order they run.
     stacks: Vec<Layers>,
     head: Option<Head>,
-    /// By how much the matrices differ from the file's, where they are kept in eight bits.
-    pub rounding: Option<RoundingError>,
+    /// How its matrices are kept, and by how much they differ from the file's.
+    pub precision: Precision,
+    pub rounding: RoundingError,
 }
 
 impl Model {
@@ -53,7 +54,8 @@ impl Model {
         };
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
         let head = config.head.then(|| Head::new(&mut builder, config));
-        Self { config: config.clone(), device: device.clone(), shared, stacks, head, rounding: None }
+        let (precision, rounding) = (Precision::default(), RoundingError::default());
+        Self { config: config.clone(), device: device.clone(), shared, stacks, head, precision, rounding }
     }
 
     /// The stack, where the model has it.

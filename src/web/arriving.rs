@@ -1,5 +1,7 @@
 //! A model that arrives piece by piece, at the wasm boundary.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -33,8 +35,8 @@ struct Survey {
     config: Config,
     parameters: f64,
     parts: Vec<SurveyPart>,
-    bytes: f64,
-    bytes_int8: Option<f64>,
+    /// By precision, of those that this engine keeps.
+    bytes: BTreeMap<&'static str, f64>,
     limit: f64,
     ignored: Vec<String>,
 }
@@ -58,6 +60,12 @@ impl Engine {
         record(&survey)
     }
 
+    /// How it may keep a model's matrices, the most exact first: `Precision[]` of `www/protocol.d.ts`.
+    #[wasm_bindgen(js_name = precisions)]
+    pub fn precision_names(&self) -> Vec<String> {
+        self.precisions().map(|precision| precision.name().into()).collect()
+    }
+
     /// Begins a model; the one there is goes on answering until all of the new one is here.
     pub fn begin(
         &mut self,
@@ -71,8 +79,8 @@ impl Engine {
             to_js(&Error::Input(InputProblem::Other { what: "the weights' precision".into(), problem }))
         })?;
         let begun = self.opened(&config, generation.as_deref(), &headers).and_then(|(config, family, assembly)| {
-            // An engine that rounds nothing keeps them whole, and says so.
-            let precision = if self.rounds() { precision } else { Precision::F32 };
+            // An engine that does not keep them so keeps them whole, and says so.
+            let precision = if precision.kept_by(&self.device) { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
             self.has_room(assembly.bytes(precision), &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
@@ -141,12 +149,9 @@ impl Engine {
         Err(InputProblem::Other { what: "this model".into(), problem }.into())
     }
 
-    /// Whether matrices may be kept in eight bits: where numbers are turned into floats as they are used.
-    fn rounds(&self) -> bool {
-        #[cfg(feature = "gpu")]
-        return self.gpu.is_none();
-        #[cfg(not(feature = "gpu"))]
-        true
+    /// How it may keep matrices, the most exact first.
+    fn precisions(&self) -> impl Iterator<Item = Precision> {
+        Precision::ALL.into_iter().filter(|precision| precision.kept_by(&self.device))
     }
 
     /// What weights may take beside those of the model that answers until theirs are here, of the one it is compared
@@ -168,8 +173,7 @@ impl Engine {
             architecture: config.architecture,
             parameters: parts.iter().map(|part| part.parameters).sum(),
             parts,
-            bytes: assembly.bytes(Precision::F32) as f64,
-            bytes_int8: self.rounds().then(|| assembly.bytes(Precision::Int8) as f64),
+            bytes: self.precisions().map(|kept| (kept.name(), assembly.bytes(kept) as f64)).collect(),
             limit: self.room(&assembly) as f64,
             ignored: assembly.spare().to_vec(),
             config,

@@ -173,7 +173,7 @@ impl Assembly {
     pub fn finish(self) -> Result<Model> {
         self.files.iter().try_for_each(|file| check_data_len(file.at, file.length))?;
         let mut model = self.model;
-        model.rounding = (self.precision == Precision::Int8).then_some(self.rounding);
+        (model.precision, model.rounding) = (self.precision, self.rounding);
         Ok(model)
     }
 }
@@ -203,7 +203,7 @@ fn misfit(entry: &Entry, shapes: &[Vec<usize>], transposed: bool) -> Option<Weig
     (found != expected).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
 }
 
-/// The names of what may be kept in eight bits.
+/// The names of what may be kept in fewer bits.
 #[derive(Default)]
 struct MatrixNames(BTreeSet<String>);
 

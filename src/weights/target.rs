@@ -10,7 +10,7 @@ pub struct Target {
     pub shape: Vec<usize>,
     /// Whether rows and columns are exchanged first.
     pub transposed: bool,
-    /// Whether they are matrices, which may be kept in eight bits.
+    /// Whether they are matrices, which may be kept in fewer bits.
     pub matrices: bool,
 }
 
@@ -21,10 +21,10 @@ impl Target {
         let mut error = RoundingError::default();
         let mut put = |ours: &str, values: Vec<f32>| {
             let content = match (precision, &self.shape[..]) {
-                (Precision::Int8, &[rows, columns]) if self.matrices => {
-                    let (matrix, apart) = Matrix::rounded(&values, [rows, columns], device);
+                (Precision::F16 | Precision::Int8, &[rows, columns]) if self.matrices => {
+                    let (matrix, apart) = Matrix::kept(values, [rows, columns], precision, device);
                     error += apart;
-                    Content::Rounded(matrix)
+                    Content::Matrix(matrix)
                 }
                 _ => {
                     let count = values.len();
@@ -75,7 +75,7 @@ struct Fill<'a> {
 
 enum Content {
     Flat(Tensor<1>),
-    Rounded(Matrix),
+    Matrix(Matrix),
 }
 
 impl Visitor for Fill<'_> {
@@ -89,10 +89,10 @@ impl Visitor for Fill<'_> {
 
     fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
         match (&self.content, matrix) {
-            (Content::Rounded(rounded), matrix) if name == self.name => *matrix = rounded.clone(),
+            (Content::Matrix(kept), matrix) if name == self.name => *matrix = kept.clone(),
             (_, Matrix::Whole(values)) => self.visit(name, values),
             // What is rounded was filled before.
-            (_, Matrix::Rounded(_)) => {}
+            (_, Matrix::Half(_) | Matrix::Rounded(_)) => {}
         }
     }
 }

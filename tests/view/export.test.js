@@ -337,10 +337,10 @@ test("a picture is of the model that the page names: the one in eight bits, and 
     return [heading, pictureOf(one, seen, "heads", "").stem];
   };
   assert.deepEqual(named({}, {}), ["dates", "dates-heads"]);
-  assert.deepEqual(named({}, { rounding: 0.005 }), ["dates (int8)", "dates-int8-heads"]);
+  assert.deepEqual(named({}, { precision: "int8" }), ["dates (int8)", "dates-int8-heads"]);
   const id = `someone/dates@${"0123456789".repeat(4)}~int8`;
   const own = [{ id, name: "someone/dates (int8)", text: "", architecture: /** @type {const} */ ("encoder-decoder") }];
-  assert.deepEqual(named({ model: id, own }, { rounding: 0.005 }), ["someone/dates (int8)", "someone-dates-int8-heads"]);
+  assert.deepEqual(named({ model: id, own }, { precision: "int8" }), ["someone/dates (int8)", "someone-dates-int8-heads"]);
 });
 
 test("edits are named in the picture", async () => {

@@ -37,6 +37,9 @@ export class Engine {
   adapter() {
     return this.kind === "cpu" ? "a stand-in, no model" : "a stand-in gpu";
   }
+  precisions() {
+    return this.kind === "cpu" ? ["f32", "f16", "int8"] : ["f32"];
+  }
   lost() {
     return undefined;
   }
@@ -54,7 +57,7 @@ export class Engine {
     const tensors = Object.entries(Object.assign({}, ...headers.map((header) => JSON.parse(header)))).filter(([tensor]) => tensor !== "__metadata__");
     const parts = tensors.map(([tensor, { shape }]) => ({ name: tensor, parameters: shape.reduce((a, b) => a * b, 1) }));
     const parameters = parts.reduce((sum, part) => sum + part.parameters, 0);
-    return { name, family: family === "bert" ? "BERT" : family, architecture, config: { head: head ?? /MaskedLM/.test(kind) }, parameters, parts, bytes: 4 * parameters, limit: 1.5e9, ignored: family === "bert" ? ["embeddings.position_ids"] : [] };
+    return { name, family: family === "bert" ? "BERT" : family, architecture, config: { head: head ?? /MaskedLM/.test(kind) }, parameters, parts, bytes: { f32: 4 * parameters }, limit: 1.5e9, ignored: family === "bert" ? ["embeddings.position_ids"] : [] };
   }
   begin(config, generation, tokenizer, headers) {
     this.begun = { config: JSON.stringify(this.survey(config, generation, headers)), fed: 0 };
@@ -80,8 +83,8 @@ export class Engine {
         }
       }
     }
-    if (!both) return { name, architecture, config: { causal: architecture === "decoder", d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, head: head ?? architecture === "decoder" }, sublayers, parameters: 1000, start_id: null, end_id: null, pad_id: 0, mask: head ? MASK : null, separator: null, n_ctx: 64, d_vocab: 5000, rounding: null };
-    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, mask: null, separator: null, n_ctx: 64, d_vocab: 5000, rounding: null };
+    if (!both) return { name, architecture, config: { causal: architecture === "decoder", d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, head: head ?? architecture === "decoder" }, sublayers, parameters: 1000, start_id: null, end_id: null, pad_id: 0, mask: head ? MASK : null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
+    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, mask: null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
   }
   /** A stand-in costs nothing. */
   weigh({ source }) {

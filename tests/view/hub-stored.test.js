@@ -4,7 +4,7 @@ import { afterEach, beforeEach, test } from "node:test";
 import { arrive } from "../../www/arriving.js";
 import { actions } from "../../www/hub/actions.js";
 import { cardOf } from "../../www/hub/card.js";
-import { idOf } from "../../www/hub/names.js";
+import { idOf, idWith } from "../../www/hub/names.js";
 import { props } from "../../www/hub/props.js";
 import { folderName } from "../../www/hub/shelf.js";
 import { hub, opened as hubOpened } from "../../www/hub/state.js";
@@ -20,7 +20,7 @@ const REPO = "someone/tiny-bert";
 const ID = idOf({ repo: REPO, commit: COMMIT });
 
 /** @type {import("../../www/protocol").Survey} */
-const SURVEY = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 4, parts: [], bytes: 4000, bytes_int8: 1000, limit: 1e6, ignored: [] };
+const SURVEY = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 4, parts: [], bytes: { f32: 4000, f16: 2000, int8: 1000 }, limit: 1e6, ignored: [] };
 const HEADER = JSON.stringify({ "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } });
 const WEIGHTS = new Uint8Array(8 + HEADER.length + 16);
 new DataView(WEIGHTS.buffer).setBigUint64(0, BigInt(HEADER.length), true);
@@ -30,9 +30,10 @@ const listing = { repo: REPO, commit: COMMIT, revision: "main", licence: null, f
 const bytes = listing.files.reduce((sum, { size }) => sum + size, 0);
 
 const ENGINES = {
-  roomy: { bytes_int8: 1000, limit: 1e6 },
-  small: { bytes_int8: 1000, limit: 2000 },
-  whole: { bytes_int8: null, limit: null },
+  roomy: { bytes: { f32: 4000, f16: 2000, int8: 1000 }, limit: 1e6 },
+  small: { bytes: { f32: 4000, f16: 2000, int8: 1000 }, limit: 1500 },
+  whole: { bytes: { f32: 4000 }, limit: null },
+  half: { bytes: { f32: 4000, f16: 2000 }, limit: null },
 };
 /** Fetched for one engine, there are the files and a record of it. @param {keyof typeof ENGINES} recorded */
 function store(recorded) {
@@ -64,7 +65,7 @@ afterEach(() => {
 /** A page with such a model stored, whose dialog is open. @param {{ recorded: keyof typeof ENGINES, runs: keyof typeof ENGINES, fragment?: string }} how */
 async function page({ recorded, runs, fragment = "" }) {
   store(recorded);
-  let state = hub(readUrl(fragment, { ...initial(), running: { kind: runs === "whole" ? "gpu" : "cpu", adapter: "", reason: null } }), { open: true });
+  let state = hub(readUrl(fragment, { ...initial(), running: { kind: runs === "whole" || runs === "half" ? "gpu" : "cpu", adapter: "", reason: null, precisions: /** @type {import("../../www/protocol").Precision[]} */ (Object.keys(ENGINES[runs].bytes)) } }), { open: true });
   /** @type {[string, string | undefined][]} */
   const opened = [];
   const act = actions((transition) => void (state = transition(state)), {
@@ -79,19 +80,20 @@ const link = (/** @type {string} */ id) => `#v=1&model=${encodeURIComponent(id)}
 test("how a stored model is opened is decided by the engine that runs, not by the one it was fetched for", async () => {
   for (const [recorded, runs, asked, got] of /** @type {const} */ ([
     ["roomy", "small", "f32", "int8"], ["small", "roomy", "f32", "f32"], ["whole", "roomy", "int8", "int8"], ["roomy", "whole", "int8", "f32"], ["roomy", "roomy", "int8", "int8"],
+    ["roomy", "half", "f16", "f16"], ["half", "whole", "f16", "f32"], ["roomy", "roomy", "f16", "f16"],
   ])) {
     const { act, opened, now } = await page({ recorded, runs });
     await act.open(ID, asked);
-    assert.deepEqual(opened, [[got === "int8" ? `${ID}~int8` : ID, got]], `${recorded} ${runs} ${asked}`);
+    assert.deepEqual(opened, [[idWith(ID, got), got]], `${recorded} ${runs} ${asked}`);
     const { card } = now().own[0];
-    assert.deepEqual([card?.memory_int8, card?.limit, card?.source?.commit], [ENGINES[runs].bytes_int8, ENGINES[runs].limit, COMMIT], "and so is what is told of it");
+    assert.deepEqual([card?.memory, card?.limit, card?.source?.commit], [ENGINES[runs].bytes, ENGINES[runs].limit, COMMIT], "and so is what is told of it");
   }
 });
 
-test("eight bits are offered in the list where the engine that runs keeps them", async () => {
-  for (const [recorded, runs, offered] of /** @type {const} */ ([["whole", "roomy", true], ["small", "small", true], ["roomy", "whole", false]])) {
+test("fewer bits are offered in the list where the engine that runs keeps them", async () => {
+  for (const [recorded, runs, offered] of /** @type {const} */ ([["whole", "roomy", ["f16", "int8"]], ["small", "small", ["f16", "int8"]], ["roomy", "whole", []], ["roomy", "half", ["f16"]]])) {
     const { html } = await page({ recorded, runs });
-    assert.equal(/data-do="int8"/.test(html()), offered, `${recorded} ${runs}`);
+    assert.deepEqual([...html().matchAll(/data-do="(f16|int8)"/g)].map(([, way]) => way), offered, `${recorded} ${runs}`);
   }
 });
 
@@ -105,29 +107,29 @@ test("who closes the dialog before the engine has said what a model takes opens 
 
 test("at the page's start, with no engine to ask, a stored model is opened as its link says", async () => {
   for (const recorded of /** @type {const} */ (["whole", "small", "roomy"])) {
-    for (const precision of /** @type {const} */ (["f32", "int8"])) {
+    for (const precision of /** @type {const} */ (["f32", "f16", "int8"])) {
       store(recorded);
       const found = await kept({ repo: REPO, revision: COMMIT, precision });
-      assert.deepEqual([found?.folder.precision, found?.own.id], [precision, precision === "int8" ? `${ID}~int8` : ID], recorded);
+      assert.deepEqual([found?.folder.precision, found?.own.id], [precision, idWith(ID, precision)], recorded);
     }
   }
 });
 
 test("a link's model is opened at once where the engine keeps it as the link says; else that is shown first", async () => {
-  for (const [runs, says, at] of /** @type {const} */ ([["roomy", "f32", "once"], ["roomy", "int8", "once"], ["small", "int8", "once"], ["small", "f32", "shown"], ["whole", "f32", "once"], ["whole", "int8", "shown"]])) {
+  for (const [runs, says, at] of /** @type {const} */ ([["roomy", "f32", "once"], ["roomy", "int8", "once"], ["small", "int8", "once"], ["small", "f32", "shown"], ["whole", "f32", "once"], ["whole", "int8", "shown"], ["half", "f16", "once"], ["whole", "f16", "shown"]])) {
     for (const from of /** @type {const} */ (["kept", "fetched"])) {
       const what = `${runs} ${says} ${from}`;
-      const { act, opened, now, panel, html } = await page({ recorded: "roomy", runs, fragment: link(says === "int8" ? `${ID}~int8` : ID) });
+      const { act, opened, now, panel, html } = await page({ recorded: "roomy", runs, fragment: link(idWith(ID, says)) });
       assert.equal(now().hub.wanted?.precision, says);
       await (from === "kept" ? act.wanted() : act.takeWanted());
       await new Promise((later) => setTimeout(later, 20)); // a click's work goes on
       if (at === "shown") {
         assert.deepEqual([opened, panel().offer?.linked, panel().offer?.here], [[], says, true], what);
-        assert.match(html(), says === "f32" ? /It fits only so\.[^]*The link has it whole|The link has it whole[^]*It fits only so\./ : /The link has it in 8 bits, which the engine that runs does not keep/, what);
+        assert.match(html(), says === "f32" ? /It fits only so\.[^]*The link has it whole|The link has it whole[^]*It fits only so\./ : /The link has it in (8|16) bits, which the engine that runs does not keep/, what);
         await act.take();
       }
       const got = at === "once" ? says : says === "f32" ? "int8" : "f32";
-      assert.deepEqual(opened, [[got === "int8" ? `${ID}~int8` : ID, got]], what);
+      assert.deepEqual(opened, [[idWith(ID, got), got]], what);
       assert.equal(now().text, "Hello", what);
     }
   }
@@ -185,6 +187,6 @@ test("a download that goes on ends in the precision of the link that asks for it
     act.goOn(ID);
     assert.deepEqual([now().hub.offer, now().hub.precision], [null, got]);
     await new Promise((later) => setTimeout(later, 20));
-    assert.deepEqual(opened, [[got === "int8" ? `${ID}~int8` : ID, got]], fragment);
+    assert.deepEqual(opened, [[idWith(ID, got), got]], fragment);
   }
 });

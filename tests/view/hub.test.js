@@ -51,6 +51,7 @@ test("a hub's model is told from those of the page by its name", () => {
   for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
   assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(ID)}&text=x`), { ...hubOf(ID), precision: "f32" });
   assert.deepEqual(hubIn(`#v=1&model=${encodeURIComponent(`${ID}~int8`)}`), { ...hubOf(ID), precision: "int8" });
+  assert.equal(hubIn(`#v=1&model=${encodeURIComponent(`${ID}~f16`)}`)?.precision, "f16");
   assert.deepEqual(hubOf(`${ID}~int8`), hubOf(ID));
   assert.equal(hubIn("#v=1&model=dates"), null);
 });
@@ -124,7 +125,7 @@ test("a folder's model is the one nearest to the top, whatever else is in it", a
 });
 
 /** @type {import("../../www/protocol").Survey} */
-const survey = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 1_150_000, parts: [{ name: "embed", parameters: 1_000_000 }, { name: "encoder.blocks.0.attn", parameters: 50_000 }, { name: "encoder.blocks.1.attn", parameters: 50_000 }, { name: "head", parameters: 50_000 }], bytes: 4_600_000, bytes_int8: 1_200_000, limit: 2e9, ignored: ["cls.seq_relationship.weight"] };
+const survey = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 1_150_000, parts: [{ name: "embed", parameters: 1_000_000 }, { name: "encoder.blocks.0.attn", parameters: 50_000 }, { name: "encoder.blocks.1.attn", parameters: 50_000 }, { name: "head", parameters: 50_000 }], bytes: { f32: 4_600_000, f16: 2_310_000, int8: 1_200_000 }, limit: 2e9, ignored: ["cls.seq_relationship.weight"] };
 const card = cardOf(survey, { name: "someone/tiny-bert", files: [{ name: "config.json", size: 600 }, { name: "model.safetensors", size: 4_601_000 }], licence: "apache-2.0", source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT } });
 
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
@@ -239,22 +240,27 @@ test("a part is appended where it says that it follows, or where nobody may read
 
 const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
 /** @param {string} name @param {Partial<import("../../www/hub/state.js").Hub>} part */
-const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub({ ...initial(), running: { kind: "cpu", adapter: "a stand-in", reason: null } }, { open: true, kept: [], room: 2e9, ...part }), act))));
+const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub({ ...initial(), running: { kind: "cpu", adapter: "a stand-in", reason: null, precisions: ["f32", "f16", "int8"] } }, { open: true, kept: [], room: 2e9, ...part }), act))));
 const kept = { id: ID, name: card.name, whole: true, bytes: 4_601_600, have: 4_601_600, date: Date.UTC(2026, 0, 2, 12), card };
 
 test("the dialog: nothing yet, with something wrong", () => shown("hub-empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));
 test("the dialog: what was found", () => shown("hub-offer", { offer: { id: ID, card } }));
+test("the dialog: what was found, in 16 bits, from an engine that keeps no eight", () =>
+  shown("hub-f16", { offer: { id: ID, card: { ...card, memory: { f32: 4_600_000, f16: 2_310_000 } } }, precision: "f16" }));
 test("the dialog: what was found, in eight bits", () => shown("hub-int8", { offer: { id: ID, card }, precision: "int8", kept: [kept] }));
 test("the dialog: too large but for eight bits, and too large at all", () => {
   shown("hub-int8-only", { offer: { id: ID, card: { ...card, limit: 2e6 } } });
   shown("hub-too-large", { offer: { id: ID, card: { ...card, limit: 1e6 } } });
 });
 
-test("how a model is kept: as was asked for, in eight bits where it fits only so, whole where the engine rounds nothing", () => {
+test("how a model is kept: as was asked for, else as exactly as fits, whole where the engine keeps it in no other way", () => {
   assert.equal(precisionFor(card, "f32"), "f32");
   assert.equal(precisionFor(card, "int8"), "int8");
   assert.equal(precisionFor({ ...card, limit: 2e6 }, "f32"), "int8");
-  assert.equal(precisionFor({ ...card, memory_int8: null }, "int8"), "f32");
+  assert.equal(precisionFor({ ...card, limit: 3e6 }, "f32"), "f16");
+  assert.equal(precisionFor({ ...card, limit: 3e6 }, "int8"), "int8");
+  assert.equal(precisionFor({ ...card, memory: { f32: 4_600_000 } }, "int8"), "f32");
+  assert.equal(precisionFor({ ...card, limit: 1e6 }, "f32"), "int8", "the refusal tells the smallest");
   assert.equal(fits({ ...card, limit: 1e6 }, "int8"), false);
   assert.equal(fits({ ...card, limit: 2e6 }, "int8"), true);
 });

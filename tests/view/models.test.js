@@ -223,14 +223,14 @@ test("models have the same tokens if their tokenizers are the same, however many
   assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
 });
 
-test("a model is called as it was opened, or as its own files say; int8 is said where its numbers are such", () => {
+test("a model is called as it was opened, or as its own files say; fewer bits are said where its numbers have them", () => {
   const card = (/** @type {string} */ family) => /** @type {any} */ ({ name: "theirs", family });
   const own = (/** @type {any} */ more) => ({ model: "own-1", own: [{ id: "own-1", name: "mine", text: "", architecture: /** @type {const} */ ("encoder"), ...more }] });
-  const info = { name: "base", rounding: null };
-  assert.equal(nameOf({ model: "dates", own: [] }, { name: "dates", rounding: null }), "dates");
+  const info = { name: "base", precision: /** @type {const} */ ("f32") };
+  assert.equal(nameOf({ model: "dates", own: [] }, { name: "dates", precision: "f32" }), "dates");
   assert.equal(nameOf(own({ card: card("BERT") }), info), "theirs", "what it was trained from is not what it is");
-  assert.equal(nameOf(own({ card: card("BERT") }), { ...info, rounding: 0.01 }), "theirs (int8)");
-  assert.equal(nameOf(own({ card: card("headlight") }), { ...info, rounding: 0.01 }), "base (int8)");
+  assert.equal(nameOf(own({ card: card("BERT") }), { ...info, precision: "int8" }), "theirs (int8)");
+  assert.equal(nameOf(own({ card: card("headlight") }), { ...info, precision: "f16" }), "base (f16)");
   assert.equal(nameOf(own({ card: card("BERT"), name: "theirs (int8)" }), info), "theirs", "the gpu engine has it whole");
-  assert.equal(nameOf(own({}), { name: "unnamed", rounding: null }), "mine");
+  assert.equal(nameOf(own({}), { name: "unnamed", precision: "f32" }), "mine");
 });

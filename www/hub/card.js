@@ -3,6 +3,7 @@ import { OURS, embedded, nameWith, wayOf } from "../models.js";
 import { idWith } from "./names.js";
 
 /** @typedef {import("../protocol").Survey} Survey */
+/** @typedef {import("../protocol").Precision} Precision */
 
 /**
  * @typedef {object} Card
@@ -12,8 +13,7 @@ import { idWith } from "./names.js";
  * @property {import("../models.js").Way} way
  * @property {number} parameters
  * @property {{ name: string, parameters: number }[]} parts
- * @property {number} memory bytes of the weights in memory
- * @property {number | null} memory_int8 the same with matrices in eight bits; null on an engine that keeps none so
+ * @property {Partial<Record<Precision, number>>} memory bytes of the weights in memory, by how the engine may keep them
  * @property {number | null} limit what the engine can hold
  * @property {string[]} ignored tensors that are not read
  * @property {{ name: string, size: number }[]} files
@@ -21,23 +21,30 @@ import { idWith } from "./names.js";
  * @property {{ page: string, commit: string } | null} source null where it came from this machine
  */
 
+/** @type {Precision[]} */
+const PRECISIONS = ["f32", "f16", "int8"];
+
 /** @param {Survey} survey @param {Pick<Card, "name" | "files" | "licence" | "source">} about @returns {Card} */
-export const cardOf = ({ family, architecture, config, parameters, parts, bytes, bytes_int8, limit, ignored }, about) =>
-  ({ ...about, family, architecture, way: wayOf({ architecture, config }), parameters, parts, memory: bytes, memory_int8: bytes_int8, limit, ignored });
+export const cardOf = ({ family, architecture, config, parameters, parts, bytes, limit, ignored }, about) =>
+  ({ ...about, family, architecture, way: wayOf({ architecture, config }), parameters, parts, memory: bytes, limit, ignored });
 
 /** @param {{ files: { size: number }[] }} of */
 export const bytesOf = ({ files }) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether it goes into the engine that runs. @param {Card} card @param {import("../protocol").Precision} precision */
-export function fits({ memory, memory_int8, limit }, precision) {
-  const bytes = precision === "int8" ? (memory_int8 ?? Infinity) : memory;
-  return limit === null || bytes <= limit;
+/** How it may be kept, the most exact first. @param {Card} card */
+export const waysOf = ({ memory }) => PRECISIONS.filter((precision) => memory[precision] !== undefined);
+
+/** Whether it goes into the engine that runs. @param {Card} card @param {Precision} precision */
+export function fits({ memory, limit }, precision) {
+  const bytes = memory[precision];
+  return bytes !== undefined && (limit === null || bytes <= limit);
 }
 
-/** How it is kept in memory: as was asked for, or in eight bits where it fits only so. @param {Card} card @param {import("../protocol").Precision} asked @returns {import("../protocol").Precision} */
+/** How it is kept in memory: as was asked for, or else as exactly as fits. @param {Card} card @param {Precision} asked @returns {Precision} */
 export function precisionFor(card, asked) {
-  if ((card.memory_int8 ?? null) === null) return "f32";
-  return fits(card, asked) ? asked : "int8";
+  if (fits(card, asked)) return asked;
+  const ways = waysOf(card);
+  return ways.find((precision) => fits(card, precision)) ?? ways.at(-1) ?? "f32";
 }
 
 /** How a hole is spelled here. */

@@ -50,17 +50,17 @@ export function readEndpoint(typed) {
 /** The name of a hub's model in the page and in its address. @param {{ repo: string, commit: string }} model */
 export const idOf = ({ repo, commit }) => `${repo}@${commit}`;
 
-/** What a model's name ends in where its matrices are kept in eight bits: it computes other numbers than the whole one. */
-const INT8 = "~int8";
+/** What a model's name ends in where its matrices are kept in fewer bits: it computes other numbers than the whole one. */
+const KEPT = /~(f16|int8)$/;
 
 /** @param {string} id of the whole model @param {import("../protocol").Precision} precision */
-export const idWith = (id, precision) => (precision === "int8" ? `${id}${INT8}` : id);
-
-/** @param {string} id @returns {import("../protocol").Precision} */
-export const precisionOf = (id) => (id.endsWith(INT8) ? "int8" : "f32");
+export const idWith = (id, precision) => (precision === "f32" ? id : `${id}~${precision}`);
 
 /** @param {string} id */
-const wholeOf = (id) => (id.endsWith(INT8) ? id.slice(0, -INT8.length) : id);
+export const precisionOf = (id) => /** @type {import("../protocol").Precision} */ (KEPT.exec(id)?.[1] ?? "f32");
+
+/** @param {string} id */
+const wholeOf = (id) => id.replace(KEPT, "");
 
 /** What such a name stands for; null where it is no name of a hub's model. @param {string} id @returns {HubName | null} */
 export const hubOf = (id) => (id.includes("/") ? readName(wholeOf(id)) : null);

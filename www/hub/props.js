@@ -1,5 +1,5 @@
 // State → the props of the dialog in which a model is opened.
-import { bytesOf, fits, precisionFor } from "./card.js";
+import { bytesOf, fits, precisionFor, waysOf } from "./card.js";
 import { hubOf } from "./names.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -14,19 +14,16 @@ const SUGGESTED = [
   { name: "google-t5/t5-small", kind: "encoder-decoder" },
 ];
 
-/** The engine that keeps matrices in eight bits. */
-const ROUNDS = "cpu";
-
 /** @param {State} state @param {import("./actions.js").Actions} act @returns {Panel} */
 export function props({ hub, own, progress, running }, act) {
   const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, room } = hub;
   const going = opening === null ? null : own.find((one) => one.id === opening);
   return {
     typed, endpoint, host: new URL(endpoint).host, busy, problem, suggested: SUGGESTED, fetching, room, act,
-    wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes, int8: wanted.precision === "int8" },
+    wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes, precision: wanted.precision },
     offer: offerOf(hub),
     opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
-    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, int8: running?.kind === ROUNDS })),
+    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, ways: running?.precisions ?? ["f32"] })),
   };
 }
 
@@ -39,9 +36,9 @@ function offerOf({ offer, kept, room, precision: asked, wanted }) {
   const missing = id === null ? 0 : bytesOf(card) - (there?.have ?? 0);
   /** @type {NonNullable<Panel["offer"]>["refused"]} */
   const refused = !fits(card, precision)
-    ? { key: "too-large", params: { memory: card.memory_int8 ?? card.memory, limit: card.limit ?? 0 } }
+    ? { key: "too-large", params: { memory: card.memory[precision] ?? 0, limit: card.limit ?? 0 } }
     : kept !== null && room !== null && missing > room ? { key: "no-room", params: { bytes: missing, room } } : null;
-  return { card, bytes: missing, here: id === null || there?.whole === true, refused, precision, only: !fits(card, "f32"), linked: linkedOf(wanted, id, precision, card) };
+  return { card, bytes: missing, here: id === null || there?.whole === true, refused, precision, ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fits(card, way) })), linked: linkedOf(wanted, id, precision, card) };
 }
 
 /** How a link has it that asks for it, where the engine does not keep it so. @param {State["hub"]["wanted"]} wanted @param {string | null} id @param {import("../protocol").Precision} precision @param {import("./card.js").Card} card */

@@ -236,6 +236,7 @@ export const en = {
   // ---- edits ----
   "edits.region": "Edits",
   "edits.none": "Nothing is changed: this is the model as it was trained.",
+  "edits.none.f16": "Nothing is changed but the weights, which are rounded to 16 bits.",
   "edits.none.int8": "Nothing is changed but the weights, which are rounded to 8 bits.",
   "edits.loading": "The controls come with the model.",
   "edits.undo": "Undo",

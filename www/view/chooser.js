@@ -17,11 +17,12 @@ import { aboutButton, aboutPanel } from "./hub/about.js";
  * @param {{ id: string, name: string }[]} props.opened those that were opened from elsewhere
  * @param {number | null} props.fetching how much of one is here, 0 … 1, while it is fetched
  * @param {import("./hub/card.js").Card | null} props.about the card of the chosen one
- * @param {number | null} props.apart how far its matrices are from its files', where they are kept in eight bits
+ * @param {import("../protocol").Precision} props.precision how its matrices are kept
+ * @param {number} props.apart how far they are from its files'
  * @param {{ done: number, total: number | null } | null} props.loading how far the chosen one is, while another one's picture is still shown
  * @param {{ model(model: string): void, hub: { open(): void } }} props.act
  */
-export function chooser({ model, words, mask, groups, own, opened, loading, fetching, about, apart, act }) {
+export function chooser({ model, words, mask, groups, own, opened, loading, fetching, about, precision, apart, act }) {
   const option = (/** @type {string} */ id, /** @type {string} */ name) => html`<option value=${id} ?selected=${id === model}>${name}</option>`;
   return html`<div class="block model-block">
     <label class="model-label" for="model">${t("models.choose")}</label>
@@ -32,7 +33,7 @@ export function chooser({ model, words, mask, groups, own, opened, loading, fetc
     </select>
     <div class="model-more"><button type="button" class="link" data-do="open-hub" @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>
       ${about ? aboutButton() : nothing}</div>
-    ${about ? aboutPanel(opened.find(({ id }) => id === model)?.name ?? about.name, about, apart) : nothing}
+    ${about ? aboutPanel(opened.find(({ id }) => id === model)?.name ?? about.name, about, precision, apart) : nothing}
     <div id="model-about" class="model-about">
       ${loading
         ? html`<p class="model-loading" role="status">${t("load.weights")}${loading.done > 0 ? html` <span class="value">${t("load.bytes", loading)}</span>` : nothing}

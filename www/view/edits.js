@@ -30,7 +30,7 @@ const CONTROLS = /** @type {const} */ (["effect", "tries", "strength", "gate", "
  * @param {{ padding: number, cells: number }} props.masks
  * @param {{ rate: number, drop_path: number, seed: number }} props.noise
  * @param {Edits} props.edits
- * @param {boolean} props.rounded whether the weights are kept in eight bits
+ * @param {import("../protocol").Precision} props.precision how the weights are kept
  * @param {Parameters<typeof others>[0] | null} props.others
  * @param {boolean} props.inert whether the controls are those of a model that is being left
  * @param {boolean} props.sheet whether the sheet is open on a narrow screen
@@ -53,7 +53,7 @@ export function edits(props) {
       ${items.length
         ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span>${item.removable ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button>` : nothing}</li>`)}</ul>
             ${part(parts.effect, () => effect(props.effect))}`
-        : html`<p class="hint">${props.others ? t(props.rounded ? "edits.none.int8" : "edits.none") : t("edits.loading")}</p>`}
+        : html`<p class="hint">${!props.others ? t("edits.loading") : props.precision === "f32" ? t("edits.none") : t(`edits.none.${props.precision}`)}</p>`}
       ${part(parts.effect, () => attributionDoor(props.attribution))}
     </div>
     <div class="edits-scroll">

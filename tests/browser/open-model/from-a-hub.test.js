@@ -295,7 +295,7 @@ test("one whose record was not written to its end is told with its size, and can
   await take(page);
   assert.equal(ofWeights().filter(({ range }) => range === undefined).length, 0, "what is here is not asked for again");
   await openDialog(page);
-  await page.waitForSelector(`[data-kept="${ID}"] [data-do=open]`);
+  await page.waitForSelector(`[data-kept="${ID}"] [data-do=f32]`);
   await tear();
   // Its own link does not find it any more.
   await page.reload();
@@ -406,8 +406,8 @@ test("each thing that a hub may answer has its sentence, where it was asked", as
     assert.equal(await page.locator("[data-part=name] [role=alert]").innerText(), await said(page));
   }
   await lookUp(page, "someone/vast");
-  assert.match(await page.locator("[data-part=offer]").innerText(), /\d GB in memory instead of \d\.\d+ GB[^]*It fits only so/);
-  assert.deepEqual([await page.isChecked("[data-do=int8]"), await page.isDisabled("[data-do=int8]")], [true, true]);
+  assert.match(await page.locator("[data-part=offer]").innerText(), /32 bits a number \d\.\d+ GB, too large[^]*It fits only so/);
+  assert.deepEqual([await page.isChecked("[data-precision=int8]"), await page.isDisabled("[data-precision=f32]"), await page.isDisabled("[data-precision=f16]")], [true, true, true]);
   await page.click("[data-do=back]");
   hub.state.on = false;
   await lookUp(page, DATES);

@@ -197,6 +197,7 @@ export const page = {
   // ---- edits ----
   "edits.region": "Düzenlemeler",
   "edits.none": "Hiçbir şey değişmedi: model, eğitildiği gibi.",
+  "edits.none.f16": "Ağırlıkların 16 bite yuvarlanması dışında hiçbir şey değişmedi.",
   "edits.none.int8": "Ağırlıkların 8 bite yuvarlanması dışında hiçbir şey değişmedi.",
   "edits.loading": "Denetimler modelle birlikte gelir.",
   "edits.undo": "Geri al",

@@ -9,8 +9,7 @@ import { t } from "../../i18n/index.js";
  * @property {"attention" | "encoder" | "decoder" | "encoder-decoder"} architecture
  * @property {number} parameters
  * @property {{ name: string, parameters: number }[]} parts
- * @property {number} memory
- * @property {number | null} memory_int8
+ * @property {Partial<Record<Precision, number>>} memory
  * @property {number | null} limit
  * @property {string[]} ignored
  * @property {{ name: string, size: number }[]} files
@@ -20,16 +19,16 @@ import { t } from "../../i18n/index.js";
 
 /** @typedef {import("../../protocol").Precision} Precision */
 
-/** @param {Card} card @param {Precision} precision how it is kept in memory @param {number | null} [apart] by how much the matrices that are kept differ from the files' */
-export function facts({ family, architecture, parameters, memory, memory_int8, limit, licence, source }, precision, apart = null) {
-  const bytes = precision === "int8" ? (memory_int8 ?? memory) : memory;
+/** @param {Card} card @param {Precision} precision how it is kept in memory @param {number | null} [apart] by how much matrices in fewer bits differ from the files' */
+export function facts({ family, architecture, parameters, memory, limit, licence, source }, precision, apart = null) {
+  const bytes = memory[precision] ?? 0;
   const row = (/** @type {string} */ name, /** @type {unknown} */ value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<dl class="hub-facts">
     ${row(t("hub.card.family"), family)}
     ${row(t("hub.card.architecture"), t(`hub.architecture.${architecture}`))}
     ${row(t("hub.card.parameters"), t("hub.card.count", { count: parameters }))}
     ${row(t("hub.card.memory"), limit === null ? t("hub.card.bytes", { bytes }) : t("hub.card.memory.of", { bytes, limit }))}
-    ${apart === null ? nothing : row(t("hub.card.weights"), t("hub.card.rounded", { apart }))}
+    ${apart === null || precision === "f32" ? nothing : row(t("hub.card.weights"), t(`hub.card.kept.${precision}`, { apart }))}
     ${row(t("hub.card.licence"), licence ?? t("hub.card.licence.none"))}
     ${row(t("hub.card.source"), source ? html`<a class="link" href=${source.page} target="_blank" rel="noopener noreferrer">${source.page.replace(/^https?:\/\//, "")}</a>, ${t("hub.card.commit", { commit: source.commit.slice(0, 12) })}` : t("hub.card.this-machine"))}
   </dl>`;

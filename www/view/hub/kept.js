@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { t } from "../../i18n/index.js";
 
-/** `family` is null where what it is can no longer be read; `int8`: whether it may also be kept in eight bits. @typedef {{ id: string, name: string, family: string | null, whole: boolean, bytes: number, have: number, date: number, int8: boolean }} Kept */
+/** `family` is null where what it is can no longer be read; `ways`: how the engine may keep it in memory, the most exact first. @typedef {{ id: string, name: string, family: string | null, whole: boolean, bytes: number, have: number, date: number, ways: import("./card.js").Precision[] }} Kept */
 
 /** @param {Kept[] | null} list null where nothing can be kept @param {number | null} room @param {boolean} busy @param {{ open(id: string, precision: import("./card.js").Precision): void, goOn(id: string): void, drop(id: string): void }} act */
 export function kept(list, room, busy, act) {
@@ -14,11 +14,11 @@ export function kept(list, room, busy, act) {
 }
 
 /** @param {Kept} one @param {boolean} busy @param {Parameters<typeof kept>[3]} act */
-function entry({ id, name, family, whole, bytes, have, date, int8 }, busy, act) {
-  const button = (/** @type {"open" | "int8" | "go-on" | "drop"} */ what, /** @type {(id: string) => void} */ does) =>
+function entry({ id, name, family, whole, bytes, have, date, ways }, busy, act) {
+  const button = (/** @type {"f32" | "f16" | "int8" | "go-on" | "drop"} */ what, /** @type {(id: string) => void} */ does) =>
     html`<button type="button" class="link" data-do=${what} ?disabled=${busy} aria-label=${t(`hub.kept.${what}.one`, { name })} @click=${() => does(id)}>${t(`hub.kept.${what}`)}</button>`;
   return html`<li data-kept=${id}>
     <p><strong>${name}</strong> <small>${family === null ? t("hub.kept.damaged", { bytes: have }) : whole ? t("hub.kept.about", { bytes, family, date }) : t("hub.kept.part", { bytes, have })}</small></p>
-    <div class="hub-row">${family === null ? nothing : whole ? html`${button("open", () => act.open(id, "f32"))} ${int8 ? button("int8", () => act.open(id, "int8")) : nothing}` : button("go-on", act.goOn)} ${button("drop", act.drop)}</div>
+    <div class="hub-row">${family === null ? nothing : whole ? ways.map((precision) => button(precision, () => act.open(id, precision))) : button("go-on", act.goOn)} ${button("drop", act.drop)}</div>
   </li>`;
 }

@@ -8,6 +8,10 @@ import { kept } from "./kept.js";
 
 /** @typedef {"name" | "files" | "offer" | "stored" | "endpoint" | "wanted"} Place */
 /** @typedef {import("./card.js").Precision} Precision */
+/** How its weights may be kept in memory. @typedef {{ precision: Precision, bytes: number, fits: boolean }} Way */
+
+/** Of a number. */
+const BITS = { f32: 32, f16: 16, int8: 8 };
 
 /**
  * @typedef {object} Panel
@@ -17,8 +21,8 @@ import { kept } from "./kept.js";
  * @property {"looking" | "reading" | null} busy
  * @property {{ at: Place, text: string } | null} problem
  * @property {{ name: string, kind: "encoder" | "decoder" | "encoder-decoder" }[]} suggested
- * @property {{ name: string, commit: string, bytes: number | null, int8: boolean } | null} wanted a model that a link asks for
- * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null, precision: Precision, only: boolean, linked: Precision | null } | null} offer `here`: there is nothing to fetch; `only`: it fits in no other precision; `linked`: the one that a link has it in, where that is not to be had
+ * @property {{ name: string, commit: string, bytes: number | null, precision: Precision } | null} wanted a model that a link asks for
+ * @property {{ card: import("./card.js").Card, bytes: number, here: boolean, refused: { key: "too-large" | "no-room", params: Record<string, number> } | null, precision: Precision, ways: Way[], linked: Precision | null } | null} offer `here`: there is nothing to fetch; `linked`: the one that a link has it in, where that is not to be had
  * @property {import("./going.js").Fetching | null} fetching
  * @property {{ name: string, done: number, total: number | null } | null} opening
  * @property {import("./kept.js").Kept[] | null} kept null where nothing can be kept
@@ -44,9 +48,9 @@ export function hubPanel(p) {
 const said = ({ problem }, at) => html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
 
 /** @param {Panel} p @param {NonNullable<Panel["wanted"]>} model */
-function wanted(p, { name, commit, bytes, int8 }) {
+function wanted(p, { name, commit, bytes, precision }) {
   return html`<section class="hub-part" data-part="wanted">
-    <p><strong>${t("hub.wanted", { name })}</strong> ${bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })} ${int8 ? t("hub.wanted.int8") : nothing}</p>
+    <p><strong>${t("hub.wanted", { name })}</strong> ${bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })} ${precision === "f32" ? nothing : t("hub.wanted.kept", { bits: BITS[precision] })}</p>
     <p class="hint">${t("hub.card.commit", { commit: commit.slice(0, 12) })} · ${t("hub.wanted.else")}</p>
     <div class="hub-row"><button type="button" class="do" data-do="take-wanted" ?disabled=${p.busy !== null} @click=${p.act.takeWanted}>${bytes === null ? t("hub.look-up") : t("hub.fetch", { bytes })}</button>
       ${p.busy === "looking" ? html`<span class="hint" role="status">${t("hub.looking", { host: p.host })}</span>` : nothing}</div>
@@ -56,12 +60,12 @@ function wanted(p, { name, commit, bytes, int8 }) {
 
 /** @param {Panel} p @param {unknown} going */
 function offer(p, going) {
-  const { card: about, bytes, here, refused, precision, only, linked } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
+  const { card: about, bytes, here, refused, precision, ways, linked } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
     ${facts(about, precision)}
-    ${about.memory_int8 === null || refused ? nothing : rounding(about.memory_int8, about.memory, precision, only, going !== null, p.act)}
-    ${linked === null || refused ? nothing : html`<p class="hint" data-linked=${linked}>${t(`hub.wanted.not.${linked}`)}</p>`}
+    ${ways.length < 2 || refused ? nothing : keeping(ways, precision, going !== null, p.act)}
+    ${linked === null || refused ? nothing : html`<p class="hint" data-linked=${linked}>${linked === "f32" ? t("hub.wanted.whole") : t("hub.wanted.not-kept", { bits: BITS[linked] })}</p>`}
     ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
     ${going ?? html`<div class="hub-row">
       ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
@@ -72,12 +76,17 @@ function offer(p, going) {
   </section>`;
 }
 
-/** The choice of fewer bits. @param {number} rounded @param {number} whole bytes in memory @param {Precision} precision @param {boolean} only whether it fits in no other way @param {boolean} busy @param {Panel["act"]} act */
-function rounding(rounded, whole, precision, only, busy, act) {
-  return html`<div class="hub-int8">
-    <label><input type="checkbox" data-do="int8" aria-describedby="hub-int8-hint" .checked=${live(precision === "int8")} ?disabled=${only || busy} @change=${(/** @type {any} */ e) => act.precision(e.target.checked ? "int8" : "f32")} /> ${t("hub.int8", { rounded, whole })}</label>
-    <p class="hint" id="hub-int8-hint">${only ? t("hub.int8.only") : nothing} ${t("hub.int8.hint")}</p>
-  </div>`;
+/** The choice of fewer bits. @param {Way[]} ways @param {Precision} chosen @param {boolean} busy @param {Panel["act"]} act */
+function keeping(ways, chosen, busy, act) {
+  const only = ways.filter(({ fits }) => fits).length === 1;
+  return html`<fieldset class="hub-keep" aria-describedby="hub-keep-hint">
+    <legend>${t("hub.keep")}</legend>
+    <div class="hub-row">${ways.map(({ precision, bytes, fits }) => html`<label>
+      <input type="radio" name="precision" data-precision=${precision} .checked=${live(precision === chosen)} ?disabled=${!fits || busy} @change=${() => act.precision(precision)} />
+      <span>${t("hub.keep.bits", { bits: BITS[precision] })} <small>${t(fits ? "hub.card.bytes" : "hub.keep.too-large", { bytes })}</small></span>
+    </label>`)}</div>
+    <p class="hint" id="hub-keep-hint">${only ? t("hub.keep.only") : nothing} ${t(`hub.keep.${chosen}`)}</p>
+  </fieldset>`;
 }
 
 /** @param {Panel} p */
