@@ -161,9 +161,9 @@ fn minilm_sees_and_embeds_sentences() {
     assert!(difference(&real.sentences(&traced), &real.expected[SENTENCE].1) <= TOLERANCE);
 }
 
-#[test]
-fn minilm_in_eight_bits_is_off_by_little() {
-    let Some(real) = Real::open_in("minilm", Precision::Int8) else { return };
+/// How far MiniLM is off in fewer bits: its weights, its patterns at most and on average, its sentences' cosines.
+fn minilm_in(precision: Precision) -> Option<(f64, f32, f32, Vec<f32>)> {
+    let real = Real::open_in("minilm", precision)?;
     let error = real.model.rounding.relative();
     let traced = real.trace(real.inputs());
     let patterns = real.expected.iter().filter(|(site, _)| site.ends_with("pattern"));
@@ -178,8 +178,23 @@ fn minilm_in_eight_bits_is_off_by_little() {
         .map(|(a, b)| a.iter().zip(b).map(|(x, y)| x * y).sum())
         .collect();
     println!(
-        "minilm in eight bits: weights {error:.4} away, patterns {most:.3} at most, {mean:.5} on average; {cosines:?}"
+        "minilm in {}: weights {error:.6} away, patterns {most:.4} at most, {mean:.6} on average; {cosines:?}",
+        precision.name()
     );
+    Some((error, most, mean, cosines))
+}
+
+#[test]
+fn minilm_in_sixteen_bits_is_off_by_next_to_nothing() {
+    let Some((error, most, mean, cosines)) = minilm_in(Precision::F16) else { return };
+    assert!(error > 1e-5 && error < 5e-4, "{error}");
+    assert!(most > 0.0 && most < 0.02 && mean < 2e-4, "{most}, {mean}");
+    assert!(cosines.iter().all(|cosine| *cosine > 0.9999), "{cosines:?}");
+}
+
+#[test]
+fn minilm_in_eight_bits_is_off_by_little() {
+    let Some((error, most, mean, cosines)) = minilm_in(Precision::Int8) else { return };
     assert!(error > 0.001 && error < 0.01, "{error}");
     // Where two keys are nearly as good, a little decides.
     assert!(most > TOLERANCE && mean < 0.006, "{most}, {mean}");

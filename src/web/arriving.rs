@@ -61,9 +61,8 @@ impl Engine {
     }
 
     /// How it may keep a model's matrices, the most exact first: `Precision[]` of `www/protocol.d.ts`.
-    #[wasm_bindgen(js_name = precisions)]
-    pub fn precision_names(&self) -> Vec<String> {
-        self.precisions().map(|precision| precision.name().into()).collect()
+    pub fn precisions(&self) -> Vec<String> {
+        self.precisions.iter().map(|precision| precision.name().into()).collect()
     }
 
     /// Begins a model; the one there is goes on answering until all of the new one is here.
@@ -80,7 +79,7 @@ impl Engine {
         })?;
         let begun = self.opened(&config, generation.as_deref(), &headers).and_then(|(config, family, assembly)| {
             // An engine that does not keep them so keeps them whole, and says so.
-            let precision = if precision.kept_by(&self.device) { precision } else { Precision::F32 };
+            let precision = if self.precisions.contains(&precision) { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
             self.has_room(assembly.bytes(precision), &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
@@ -149,11 +148,6 @@ impl Engine {
         Err(InputProblem::Other { what: "this model".into(), problem }.into())
     }
 
-    /// How it may keep matrices, the most exact first.
-    fn precisions(&self) -> impl Iterator<Item = Precision> {
-        Precision::ALL.into_iter().filter(|precision| precision.kept_by(&self.device))
-    }
-
     /// What weights may take beside those of the model that answers until theirs are here, of the one it is compared
     /// with, and of the largest tensor on its way.
     fn room(&self, assembly: &Assembly) -> u64 {
@@ -173,7 +167,7 @@ impl Engine {
             architecture: config.architecture,
             parameters: parts.iter().map(|part| part.parameters).sum(),
             parts,
-            bytes: self.precisions().map(|kept| (kept.name(), assembly.bytes(kept) as f64)).collect(),
+            bytes: self.precisions.iter().map(|kept| (kept.name(), assembly.bytes(*kept) as f64)).collect(),
             limit: self.room(&assembly) as f64,
             ignored: assembly.spare().to_vec(),
             config,

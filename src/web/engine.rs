@@ -12,7 +12,7 @@ use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
 use crate::lab::Lab;
 use crate::look::Looks;
-use crate::model::{Config, Model};
+use crate::model::{Config, Model, Precision};
 use crate::text::{Reading, Token, Tokenizer};
 use crate::trace::{Activation, Inputs, Session, Stack, Wanted, Whole, pack, read_packed};
 use crate::train::Workshop;
@@ -23,6 +23,8 @@ use crate::weights;
 pub struct Engine {
     pub(super) device: Device,
     adapter: String,
+    /// How it may keep a model's matrices, the most exact first.
+    pub(super) precisions: Vec<Precision>,
     #[cfg(feature = "gpu")]
     pub(super) gpu: Option<super::gpu::Gpu>,
     pub(super) loaded: Option<Loaded>,
@@ -91,6 +93,7 @@ impl Engine {
             "gpu" => {
                 let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
                 let (device, adapter) = (gpu.device.clone(), gpu.adapter.clone());
+                let precisions = gpu.precisions().await;
                 let (lab, workshop) = (Lab::new(&device), Workshop::new(&device));
                 Ok(Self {
                     lab,
@@ -98,6 +101,7 @@ impl Engine {
                     looks: Looks::default(),
                     device,
                     adapter,
+                    precisions,
                     gpu: Some(gpu),
                     loaded: None,
                     coming: None,
@@ -106,6 +110,7 @@ impl Engine {
             _ => Ok(Self {
                 device: Device::flex(),
                 adapter: "Flex, SIMD".into(),
+                precisions: Precision::ALL.to_vec(),
                 #[cfg(feature = "gpu")]
                 gpu: None,
                 loaded: None,

@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex};
 
-use burn::tensor::Device;
 use burn::tensor::wgpu::wgpu;
+use burn::tensor::{Device, Int, Tensor, TensorData};
 
 use crate::edit::Edits;
 use crate::error::{Error, Result};
-use crate::model::{Config, Fresh, Model};
+use crate::model::{Config, Fresh, Matrix, Model, Precision};
 use crate::trace::{Inputs, Session, Wanted, read_packed};
 
 /// How far a gpu may be from the cpu: |a − b| ≤ this · max(1, |b|).
@@ -77,17 +77,15 @@ impl Gpu {
             decoder: Some(vec![vec![1, 7, 8]]),
             ..Inputs::default()
         };
-        let mut traces = Vec::new();
-        for device in [self.device.clone(), Device::flex()] {
+        let mut traces = [Vec::new(), Vec::new()];
+        for (device, trace) in [self.device.clone(), Device::flex()].into_iter().zip(&mut traces) {
             let mut session = Session::new(Model::new(&config, &mut Fresh { seed: 1 }, &device));
             session.update(inputs.clone(), &edits)?;
             session.finish();
             let taken = session.run().trace(&session.model, &Wanted::glob("*"), session.baseline());
-            traces.push(read_packed(taken.into_values().map(|a| a.flatten()).collect()).await?);
+            *trace = read_packed(taken.into_values().map(|a| a.flatten()).collect()).await?;
         }
-        let agrees = |(a, b): (&f32, &f32)| a == b || (a - b).abs() <= TOLERANCE * b.abs().max(1.0);
-        let equal = traces[0].len() == traces[1].len() && traces[0].iter().zip(&traces[1]).all(agrees);
-        match (equal, self.lost()) {
+        match (agree(&traces), self.lost()) {
             (true, None) => Ok(()),
             (_, Some(problem)) => Err(Error::Device { engine: "gpu", problem }),
             (false, None) => Err(Error::Device {
@@ -96,4 +94,41 @@ impl Gpu {
             }),
         }
     }
+
+    /// How it may keep matrices, the most exact first: in fewer bits where it offers them and computes with them what
+    /// the cpu does.
+    pub(super) async fn precisions(&self) -> Vec<Precision> {
+        let mut kept = vec![Precision::F32];
+        for precision in [Precision::F16, Precision::Int8] {
+            if !precision.kept_by(&self.device) {
+                continue;
+            }
+            let agrees = self.products(precision).await.is_ok_and(|read| agree(&read));
+            // What goes wrong here concerns this precision alone.
+            let failed = self.trouble.lock().is_ok_and(|mut slot| slot.take().is_some());
+            if agrees && !failed {
+                kept.push(precision);
+            }
+        }
+        kept
+    }
+
+    /// A product with a matrix kept so, and rows of it, here and on the cpu.
+    async fn products(&self, precision: Precision) -> Result<[Vec<f32>; 2]> {
+        let values: Vec<f32> = (1..=24).map(|i| (i as f32).sin()).collect();
+        let mut read = [Vec::new(), Vec::new()];
+        for (device, read) in [self.device.clone(), Device::flex()].into_iter().zip(&mut read) {
+            let (matrix, _) = Matrix::kept(values.clone(), [6, 4], precision, &device);
+            let x = Tensor::<2>::from_data(TensorData::new(values[..8].to_vec(), [2, 4]), &device);
+            let ids = Tensor::<1, Int>::from_data([5, 0, 2], &device);
+            *read = read_packed(vec![matrix.forward(x).flatten(0, 1), matrix.rows(ids).flatten(0, 1)]).await?;
+        }
+        Ok(read)
+    }
+}
+
+/// Whether what was read from the gpu is what the cpu has.
+fn agree([gpu, cpu]: &[Vec<f32>; 2]) -> bool {
+    let agrees = |(a, b): (&f32, &f32)| a == b || (a - b).abs() <= TOLERANCE * b.abs().max(1.0);
+    gpu.len() == cpu.len() && gpu.iter().zip(cpu).all(agrees)
 }
