@@ -5,6 +5,7 @@ import { t } from "./i18n/index.js";
 import { allows, partsOf } from "./lesson.js";
 import { isEmbedded, wayOf } from "./models.js";
 import { holds, triesOf } from "./tries.js";
+import { canRedo, canUndo } from "./undo.js";
 import { label } from "./view/labels.js";
 import { attributionProps } from "./views/attribution/props.js";
 
@@ -30,7 +31,7 @@ export function editProps(state, view, inert, narrow, act) {
   return {
     items: editItems(edits).map((item) => ({ id: item.id, name: itemName(item, info), removable: allows(state.lesson, "remove", [item.id]) })),
     parts: partsOf(state.lesson),
-    canUndo: state.past.length > 0, canRedo: state.future.length > 0,
+    canUndo: canUndo(state), canRedo: canRedo(state),
     effect: effectProps(state, act), attribution: attributionProps(state, act),
     tries: narrow ? [] : tryProps(state, act),
     focus: info && state.focus ? focusProps(state, info, state.focus, act) : null,

@@ -11,7 +11,7 @@ import { valueAt } from "./view/pattern.js";
 import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
-import { draftProps, lessonProps, recentProps, sharingProps } from "./props-use.js";
+import { draftProps, lessonProps, noticeProps, recentProps, sharingProps } from "./props-use.js";
 import { sentence } from "./sentence.js";
 import { CANDIDATES, ended, isOld, nextToken, sameEdits, unread, waits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
@@ -52,11 +52,7 @@ export function props(state, screen, act) {
       }
       : null,
     room: null, hub: null,
-    notice: state.notice && {
-      text: state.notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key), state.notice.params),
-      undo: state.notice.undo && state.past.length ? act.undo : null,
-      close: act.closeNotice,
-    },
+    notice: noticeProps(state, act),
   };
 }
 

@@ -105,6 +105,7 @@ export const models = {
   "effect.output.hint": "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı olmadığı için karşılaştıracak bir belirteç yok",
 
   "notice.model-edits": "Bu modelde yeri olmayan düzenlemeler kaldırıldı.",
+  "notice.model-back": (/** @type {P} */ p) => `${p.name} modeline dön`,
   "notice.model-failed": (/** @type {P} */ p) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
   "notice.own-gone": "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model.",
 };
