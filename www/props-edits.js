@@ -84,12 +84,13 @@ function effectProps({ result, info }, act) {
 export function tryProps({ edits, info, focus, model, text }, act) {
   if (!info || !focus || text === "") return [];
   const words = /** @type {"own"} */ (isEmbedded(model) ? model : "own");
+  const way = wayOf(info);
   return triesOf(model, info, focus).map((one) => {
     const id = /** @type {"silence"} */ (one.id);
     const silenced = Object.keys(one.edits.heads ?? {}).map(splitHead)[0];
     const gated = sublayerAt(info, Object.keys(one.edits.gates ?? {})[0] ?? "");
     const name = silenced ? headName(info, silenced.path, silenced.head) : gated ? sublayerName(gated) : "";
-    return { id, name: t(`try.${words}.${id}`, { name }), hint: t(`try.${words}.${id}.hint`), after: t(`try.${words}.${id}.after`), done: holds(edits, one.edits), go: () => act.tryOne(one) };
+    return { id, name: t(`try.${words}.${id}`, { name }), hint: t(`try.${words}.${id}.hint`, { way }), after: t(`try.${words}.${id}.after`, { way }), done: holds(edits, one.edits), go: () => act.tryOne(one) };
   });
 }
 
