@@ -355,26 +355,26 @@ const model = async () => (await answered(initial())).info;
 test("edits are read from a file, from a picture's file, and with nulls left out", async () => {
   const info = await model();
   const edits = { causal: false, heads: { "decoder.blocks.1.cross.0": 0 } };
-  assert.deepEqual(readEdits(JSON.stringify(edits), "e.json", info), { edits, left: [] });
-  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info), { edits, left: [] });
+  assert.deepEqual(readEdits(JSON.stringify(edits), "e.json", info, "my-dates (int8)"), { edits, left: [] });
+  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info, "my-dates (int8)"), { edits, left: [] });
   const told = [...json({ ...picture(mapPanel()), edits })].join("");
-  assert.deepEqual(readEdits(told, "picture.json", info), { edits, left: [] });
+  assert.deepEqual(readEdits(told, "picture.json", info, "my-dates (int8)"), { edits, left: [] });
 });
 
 test("what the model has no part for is named, and the rest is kept", async () => {
   const info = await model();
-  const found = readEdits(JSON.stringify({ scale: false, heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 }, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1], ["nowhere", null, 0, 0]] }), "e.json", info);
+  const found = readEdits(JSON.stringify({ scale: false, heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 }, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1], ["nowhere", null, 0, 0]] }), "e.json", info, "my-dates (int8)");
   assert.deepEqual(found.edits, { scale: false, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1]], heads: { "decoder.blocks.1.cross.0": 0 } });
   assert.deepEqual(found.left, ["1 cell hidden", "decoder.blocks.7.cross.0 silenced"]);
 });
 
 test("a wrong file says why in one sentence", async () => {
   const info = await model();
-  const why = (/** @type {string} */ text) => /** @type {any} */ (readEdits(text, "e.json", info)).wrong;
+  const why = (/** @type {string} */ text) => /** @type {any} */ (readEdits(text, "e.json", info, "my-dates (int8)")).wrong;
   assert.equal(why("{"), "e.json is not JSON, so no edits were read from it.");
   assert.equal(why("[1]"), "e.json holds no edits.");
   assert.equal(why('{"causal":"no","colour":1,"scale":false}'), "e.json was not opened: “causal” and “colour” are no edits that this page knows.");
-  assert.equal(why('{"gates":{"nowhere":"open"}}'), "e.json was not opened: dates has no part for nowhere gate open.");
+  assert.equal(why('{"gates":{"nowhere":"open"}}'), "e.json was not opened: my-dates (int8) has no part for nowhere gate open.");
 });
 
 test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {
