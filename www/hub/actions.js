@@ -154,11 +154,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   /** @param {Promise<import("./local.js").Found[]> | import("./local.js").Found[]} found */
   const read = (found) => doing("files", "reading", async (mine) => {
     set({ offer: null, precision: "f32" });
-    const { folder, outline, files } = await folderOf(await found);
+    const { folder, outline, files, licence } = await folderOf(await found);
     const surveyed = await survey(outline);
     if (!mine()) return;
     behind = { folder };
-    set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence: null, source: null }) } });
+    set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) } });
   });
 
   const actions = {

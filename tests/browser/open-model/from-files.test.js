@@ -36,8 +36,9 @@ test("files that are dropped anywhere open the dialog, in another room too", asy
     const data = new DataTransfer();
     for (const [name, bytes] of Object.entries(files)) data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
     for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-  }, Object.fromEntries(Object.entries(DATES).map(([name, bytes]) => [name, bytes.toString("base64")])));
+  }, Object.fromEntries(Object.entries({ ...DATES, "README.md": Buffer.from("---\nlicense: mit\n---\n# dates") }).map(([name, bytes]) => [name, bytes.toString("base64")])));
   await page.waitForSelector("[data-part=offer]");
+  assert.match(await page.locator("[data-part=offer]").innerText(), /Licence\s+mit/);
   await take(page);
   const { info, room, result } = await look(page);
   assert.deepEqual([info?.name, room, result?.output], ["dates", "explore", "2024-03-05"]);
