@@ -247,6 +247,17 @@ test("an SVG is well-formed, whatever the text holds", () => {
   assert.doesNotMatch(found.replace(/<[^<>]*>/g, ""), /[<>]|&(?!#\d+;)/);
 });
 
+test("a cell holds its number as the page writes it, and where next to nothing is left out the legend says so", () => {
+  const numbers = (/** @type {object} */ more) => {
+    const { svg: found } = svg(picture(mapPanel({ rows: labels("a"), cols: labels("b", "c", "d", "e"), pattern: pattern(1, 4, (_, k) => [0.004, 0.42, -0.31, 0][k]), ...more })), "white");
+    return { cells: [...found.matchAll(/font-family="[^"]*mono[^"]*"[^>]*>([^<]*\d[^<]*)</g)].map(([, words]) => words), note: found.includes("No number: less than 0.005") };
+  };
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "difference of patterns" }), { cells: [".42", "−.31"], note: true });
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "scores" }), { cells: ["0", "0.4", "−0.3", "0"], note: false });
+  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0.004, 0.42, 0.3, 1][k]) }), { cells: [".42", ".30", "1.0"], note: true });
+  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0, 0.42, 0.3, 1][k], (_, k) => k === 0) }), { cells: [".42", ".30", "1.0"], note: false });
+});
+
 test("a map of many cells is one image of them, with real text around it", () => {
   const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
   const { svg: found } = svg(picture(mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0), (q, k) => k > q) })), "white");

@@ -3,7 +3,7 @@ import { t } from "../i18n/index.js";
 import { ready } from "./canvas.js";
 import { brief } from "./figures.js";
 import { boxOf, thinned } from "./geometry.js";
-import { inCell, spelled } from "./labels.js";
+import { spelled, weightInCell } from "./labels.js";
 import { MONO, SANS, apart, labelWidth, lean, leans, letterer } from "./lettering.js";
 import { maskedAt, valueAt } from "./pattern.js";
 import { along, colourAlong } from "./ramp.js";
@@ -168,10 +168,10 @@ function drawValues(context, p, f, { scale, shows }, { theme, ink }) {
       const value = valueAt(p, q, k);
       // Half a number would be another number.
       if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high)) continue;
-      if (maskedAt(p, q, k) || (scale.kind === "pattern" && value < 0.005) || (shows && !shows(q, k))) continue;
+      if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
       const light = luminance(colourAlong(theme, scale, along(scale, value))) < 0.179;
       context.fillStyle = light ? ink.light : ink.dark;
-      context.fillText(scale.kind === "pattern" ? inCell(value) : brief(value), seen.middle.col(k) - 0.5, seen.middle.row(q));
+      context.fillText(scale.kind === "pattern" ? weightInCell(value) : brief(value), seen.middle.col(k) - 0.5, seen.middle.row(q));
     }
   }
 }
