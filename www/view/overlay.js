@@ -20,16 +20,20 @@ import { luminance } from "./scale.js";
  * @typedef {import("./geometry.js").Plot & { right: number, width: number, height: number, slanted: boolean, bars?: { across: number, down: number } }} Frame
  */
 
+/** What a row writes stands behind an arrow, and is set bolder, and so wider, in the focused one. */
+const ARROW = 26;
+const FOCUSED = 1.1;
+
 /**
  * Room for the labels around a map.
- * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {boolean} writes whether rows say what they write
+ * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {Label[] | null} writes what rows may write, where they say it
  */
 export function margins(rowLabels, colLabels, cell, writes) {
   const long = colLabels.filter((label) => leans(label, cell));
   return {
     left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
     top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
-    right: writes ? Math.min(116, Math.max(56, ...rowLabels.slice(1).map((label) => labelWidth(label) + 26))) : long.length ? 32 : 8,
+    right: writes ? Math.min(116, Math.max(56, ...writes.map((label) => labelWidth(label) * FOCUSED + ARROW))) : long.length ? 32 : 8,
     // A few long labels lean alone; where many are long, all lean.
     slanted: long.length > colLabels.length / 4,
   };

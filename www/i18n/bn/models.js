@@ -15,7 +15,7 @@ export const models = {
   "models.group.own": "তোমার, শুধু এই পাতায়",
   "models.group.opened": "এখানে খোলা",
 
-  "models.dates.short": "যে-কোনো তারিখ থেকে ISO 8601",
+  "models.dates.short": "তারিখ থেকে ISO 8601",
   "models.dates.does": "চার ভাষার তারিখ পড়ে, আর ISO 8601 রূপে লেখে।",
   "models.dates.look": "ক্রস-এ এমন একটি হেড, যা সাল লেখার সময় সালের অঙ্ক ধরে ধরে এগোয়।",
   "models.dates.write": "একটি তারিখ লেখো, যেভাবে খুশি",

@@ -15,7 +15,7 @@ export const models = {
   "models.group.own": "Seninkiler, yalnızca bu sayfada",
   "models.group.opened": "Burada açılanlar",
 
-  "models.dates.short": "her tür tarihten ISO 8601’e",
+  "models.dates.short": "her tarihten ISO 8601’e",
   "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",
   "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamları boyunca yürüyen bir başlık.",
   "models.dates.write": "Bir tarih yaz, nasıl istersen",
