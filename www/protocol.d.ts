@@ -278,6 +278,8 @@ export interface RunResult {
   target: Token[];
   /** The target as text, special tokens left out. */
   output: string;
+  /** What `next` would add to it; null where there is none. */
+  next_text: string | null;
   maps: PatternMap[];
   /** All patterns, one packed buffer. */
   values: Float32Array;

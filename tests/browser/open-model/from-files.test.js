@@ -193,3 +193,25 @@ test("every family opens, one after the other, and its card says what it is", as
   }
   assert.ok(families.size > 5, [...families].join(", "));
 });
+
+test("words that a vocabulary writes apart are apart in what a decoder goes on with, and a text that is too long is a text", async () => {
+  const { page, errors } = await visit();
+  await openDialog(page);
+  await choose(page, filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"));
+  await take(page);
+  await page.fill("#source", "the quick fox jumps");
+  await until(page, (s) => s.current && s.result.target.length > s.result.source.length && s.play !== "fast");
+  const { result } = await look(page);
+  assert.match(result?.output ?? "", /^( \w+)+$/);
+  assert.match((await page.locator(".answer").textContent()) ?? "", /^the quick fox jumps \w+/);
+  await page.click("[data-step=back]");
+  await settled(page);
+  const ghost = await page.locator(".answer .ghost").textContent();
+  assert.match(ghost ?? "", /^ \w+$/, "and so is the next one");
+  const { limit } = await page.evaluate(async () => ({ limit: (await import("./www/main.js")).now().info.n_ctx }));
+  await page.fill("#source", "the quick fox jumps ".repeat(limit));
+  await until(page, (s) => s.failure !== null);
+  assert.match(await page.locator(".input").innerText(), new RegExp(`The text has ${4 * limit} tokens and the model reads at most ${limit}`));
+  assert.match((await page.locator(".answer .given").textContent()) ?? "", /^the quick fox jumps/, "the text before it stands there as it was");
+  assert.deepEqual(errors, []);
+});
