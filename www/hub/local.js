@@ -66,7 +66,7 @@ export async function assemble(name, files) {
   const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
   return {
     folder: { name: name ?? nameIn(config ?? "") ?? shards[0], config: config ?? "", generation, tokenizer, weights },
-    outline: { config: config ?? "", generation, headers }, files: used.map((one) => ({ name: one, size: blob(one).size })), licence,
+    outline: { config: config ?? "", generation, headers, files: shards }, files: used.map((one) => ({ name: one, size: blob(one).size })), licence,
   };
 }
 

@@ -114,6 +114,12 @@ test("weights in several files, by their index", async () => {
   assert.equal(await said(page), null);
   await take(page);
   sameAnswer((await look(page)).result, before.result, 0);
+  // What is wrong with one of them is said of it.
+  const broken = reheaded(parts["model-2.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]);
+  await openDialog(page);
+  await choose(page, { "config.json": DATES["config.json"], "tokenizer.json": DATES["tokenizer.json"], "model.safetensors.index.json": index, ...parts, "model-2.safetensors": broken });
+  await take(page);
+  assert.match((await said(page)) ?? "", /^model-2\.safetensors does not fit config\.json: .*not finite/);
   assert.deepEqual(errors, []);
 });
 
