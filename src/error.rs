@@ -24,6 +24,9 @@ pub enum Error {
     /// The weights file itself is broken.
     #[error("model.safetensors cannot be read: {0}")]
     WeightsSyntax(String),
+    /// One of several files of weights, or one of another name, is broken or does not fit.
+    #[error("{file} {problem}")]
+    Part { file: String, problem: String },
     /// The tokenizer file is broken.
     #[error("tokenizer.json cannot be read: {0}")]
     Tokenizer(String),
@@ -69,6 +72,20 @@ pub enum InputProblem {
     Missing { missing: &'static str, architecture: &'static str },
     #[error("{what} {problem}")]
     Other { what: String, problem: String },
+}
+
+impl Error {
+    /// The same of the file it was found in, where that is called otherwise than the usual one.
+    #[must_use]
+    pub fn in_file(self, file: &str) -> Self {
+        let problem = match &self {
+            _ if file == "model.safetensors" => return self,
+            Self::WeightsSyntax(problem) => format!("cannot be read: {problem}"),
+            Self::Weights(problems) => format!("does not fit config.json: {}", join(problems)),
+            _ => return self,
+        };
+        Self::Part { file: file.into(), problem }
+    }
 }
 
 impl From<InputProblem> for Error {

@@ -85,3 +85,21 @@ fn the_hole_is_found_in_every_spelling() {
     assert!(tokens.iter().any(|token| token.id == id && token.kind == TokenKind::Special));
     assert!(tokenizer("bytes").mask().is_none());
 }
+
+#[test]
+fn what_tokens_add_to_a_text_has_the_space_between_two_words_and_no_other() {
+    let word = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/gpt2/tokenizer.json"));
+    let word = Tokenizer::alone(&word.expect("a vocabulary of words")).expect("a tokenizer");
+    for (tokenizer, given, said) in [(word, "the quick", "fox"), (tokenizer("bytes"), "the", " dog")] {
+        let ids = |text: &str| -> Vec<u32> { tokenizer.ids(text).expect("tokens") };
+        let (before, new) = (ids(given), ids(said));
+        let added = |before: &[u32]| tokenizer.decode_after(before, &new).expect("text");
+        assert_eq!(added(&before), format!(" {}", said.trim_start()));
+        assert_eq!(added(&[]), said, "nothing stands before it");
+    }
+    // A character that is only now whole.
+    let bytes = tokenizer("bytes");
+    let ids = bytes.ids("𝄞").expect("its bytes");
+    let (half, rest) = ids.split_at(2);
+    assert!(!bytes.decode_after(half, rest).expect("text").is_empty());
+}

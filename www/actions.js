@@ -157,6 +157,7 @@ export function actions(apply, outside) {
     reset: () => apply(change.resetEdits),
     undo: () => apply(change.undo),
     redo: () => apply(change.redo),
+    backToModel: () => apply(change.backToModel),
 
     /** A second click takes it back. */
     tryOne: (/** @type {import("./tries.js").Try} */ one) => apply((s) => toggleTry(s, one)),

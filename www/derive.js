@@ -31,13 +31,19 @@ const kept = perLanguage(() => new WeakMap());
 /** @type {Derived} what followed from the answer before */
 let last = { source: [], target: [], patterns: new Map(), thumbs: new Map(), written: [] };
 
+/** @param {ModelInfo} info */
+const theEnd = (info) => label({ id: info.end_id ?? -1, text: "", kind: "special" }, info);
+
+/** What rows of these tokens write, now or at the end. @param {ModelInfo} info @param {Label[]} rows */
+export const writable = (info, rows) => [...rows.slice(1), ...(info.end_id === null ? [] : [theEnd(info)])];
+
 /** @param {RunResult} result @param {ModelInfo} info @returns {Derived} */
 export function derive(result, info) {
   let derived = kept().get(result);
   if (!derived) {
     const target = labels(result.target, info);
     const next = result.candidates.find((c) => c.id === result.next);
-    const end = result.ended === "end-token" ? label({ id: info.end_id ?? -1, text: "", kind: "special" }, info) : null;
+    const end = result.ended === "end-token" ? theEnd(info) : null;
     // What a text that goes on was given is not written by anyone here.
     const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
     const written = target.map((_, i) => (i < given ? null : (target[i + 1] ?? (next ? label(next, info) : end))));

@@ -1,9 +1,10 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
-import { axesOf, kindOf, ofKind, patternOf } from "./derive.js";
+import { axesOf, kindOf, ofKind, patternOf, writable } from "./derive.js";
 import { inOneGo } from "./state.js";
 import { ACROSS, ASIDE, fitCell, layBands } from "./view/geometry.js";
 import { layList } from "./view/grid-layout.js";
 import { margins } from "./view/overlay.js";
+import { shortName } from "./views/grid/names.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
@@ -15,7 +16,7 @@ import { margins } from "./view/overlay.js";
 const ALL_AT_ONCE = 48;
 const ACROSS_NARROW = 8;
 /** The names of the kinds, beside their bands. */
-export const NAMES = 64;
+export const NAMES = 72;
 const BESIDE = 148;
 const UNDER = 76;
 /** Heading and words of the read-out beside the map; the rest of its height is rows. */
@@ -69,7 +70,7 @@ export function layout(state, info, derived, shown, screen) {
 
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
-  const writes = front !== "encoder";
+  const writes = front === "encoder" ? null : writable(info, rowLabels);
   const thumbs = list ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity) : laid.height + (state.view === "grid" ? SORT_BAR : 0);
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
   const tight = screen.narrow ? 34 : LARGEST;
@@ -91,11 +92,12 @@ export function layout(state, info, derived, shown, screen) {
 
 /**
  * All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight; not with a head open in it.
- * @param {(import("./view/geometry.js").BandShape)[]} bands @param {Screen} screen @param {number} share @param {boolean} open
+ * @param {(import("./view/geometry.js").BandShape & { kind: Kind, sublayers: ReturnType<typeof ofKind> })[]} bands @param {Screen} screen @param {number} share @param {boolean} open
  */
 function listed(bands, screen, share, open) {
   const count = bands.reduce((sum, { heads, layers }) => sum + heads * layers, 0);
-  const list = layList(bands, count, screen.width, share, screen.dpr);
+  const names = bands.map(({ kind, sublayers, heads }) => shortName(kind, sublayers[sublayers.length - 1].block, heads - 1, bands.length > 1));
+  const list = layList(bands, count, Math.max(0, ...names.map((name) => name.length)), screen.width, share, screen.dpr);
   return { ...list, most: list.height > share && !open ? share : null };
 }
 

@@ -26,7 +26,7 @@ export const SAY = 500;
 
 /** Every part that a lesson can take away, in the order of the page. */
 export const PARTS = /** @satisfies {Record<string, Part>} */ ({
-  model: { code: "mo", group: "input", does: ["model", "hub.open", "hub.drop", "compare.model", "compare.other.model"] },
+  model: { code: "mo", group: "input", does: ["model", "backToModel", "hub.open", "hub.drop", "compare.model", "compare.other.model"] },
   text: { code: "tx", group: "input", does: ["type", "putMask", "fillIn", "compare.text", "compare.other.prompt"] },
   examples: { code: "ex", group: "input", does: ["take"] },
   stepper: { code: "st", group: "input", does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again"] },

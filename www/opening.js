@@ -12,8 +12,8 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {() => string} adapter
  * @property {() => import("./protocol").Precision[]} precisions how it may keep a model's matrices
  * @property {(config: string, weights: Uint8Array, tokenizer?: string) => Promise<import("./protocol").ModelInfo>} load
- * @property {(config: string, generation: string | null, headers: string[]) => import("./protocol").Survey} survey
- * @property {(config: string, generation: string | null, tokenizer: string | null, headers: string[], precision: import("./protocol").Precision) => void} begin a model whose weights come in pieces; the one there is answers until they are all here
+ * @property {(config: string, generation: string | null, headers: string[], files: string[]) => import("./protocol").Survey} survey
+ * @property {(config: string, generation: string | null, tokenizer: string | null, headers: string[], files: string[], precision: import("./protocol").Precision) => void} begin a model whose weights come in pieces; the one there is answers until they are all here
  * @property {(file: number, bytes: Uint8Array) => void} feed the data of file after file, in order
  * @property {() => Promise<import("./protocol").ModelInfo>} finish
  * @property {(key: string) => Promise<import("./protocol").ModelInfo>} stand the same beside the page's own, for comparisons

@@ -5,6 +5,7 @@ import { t } from "./i18n/index.js";
 import { allows, partsOf } from "./lesson.js";
 import { isEmbedded, wayOf } from "./models.js";
 import { holds, triesOf } from "./tries.js";
+import { canRedo, canUndo } from "./undo.js";
 import { label } from "./view/labels.js";
 import { attributionProps } from "./views/attribution/props.js";
 
@@ -30,7 +31,7 @@ export function editProps(state, view, inert, narrow, act) {
   return {
     items: editItems(edits).map((item) => ({ id: item.id, name: itemName(item, info), removable: allows(state.lesson, "remove", [item.id]) })),
     parts: partsOf(state.lesson),
-    canUndo: state.past.length > 0, canRedo: state.future.length > 0,
+    canUndo: canUndo(state), canRedo: canRedo(state),
     effect: effectProps(state, act), attribution: attributionProps(state, act),
     tries: narrow ? [] : tryProps(state, act),
     focus: info && state.focus ? focusProps(state, info, state.focus, act) : null,
@@ -83,12 +84,13 @@ function effectProps({ result, info }, act) {
 export function tryProps({ edits, info, focus, model, text }, act) {
   if (!info || !focus || text === "") return [];
   const words = /** @type {"own"} */ (isEmbedded(model) ? model : "own");
+  const way = wayOf(info);
   return triesOf(model, info, focus).map((one) => {
     const id = /** @type {"silence"} */ (one.id);
     const silenced = Object.keys(one.edits.heads ?? {}).map(splitHead)[0];
     const gated = sublayerAt(info, Object.keys(one.edits.gates ?? {})[0] ?? "");
     const name = silenced ? headName(info, silenced.path, silenced.head) : gated ? sublayerName(gated) : "";
-    return { id, name: t(`try.${words}.${id}`, { name }), hint: t(`try.${words}.${id}.hint`), after: t(`try.${words}.${id}.after`), done: holds(edits, one.edits), go: () => act.tryOne(one) };
+    return { id, name: t(`try.${words}.${id}`, { name }), hint: t(`try.${words}.${id}.hint`, { way }), after: t(`try.${words}.${id}.after`, { way }), done: holds(edits, one.edits), go: () => act.tryOne(one) };
   });
 }
 

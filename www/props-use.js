@@ -1,8 +1,10 @@
-// State → the props of what stands around the views: the link, the lesson, what was looked at lately.
+// State → the props of what stands around the views: the link, the lesson, what was looked at lately, notices.
 import { LONG } from "./link.js";
 import { editItems } from "./edits.js";
 import { GROUPS, NAMES, PRESETS, SAY, lockable, partOf, partsOf, presetOf } from "./lesson.js";
-import { isAddressed } from "./models.js";
+import { t } from "./i18n/index.js";
+import { isAddressed, isEmbedded } from "./models.js";
+import { canUndo, modelBefore } from "./undo.js";
 import { lessonLink } from "./using.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -32,3 +34,16 @@ export function draftProps(state, act) {
 
 /** @param {State} state @param {Actions} act */
 export const lessonProps = ({ lesson }, act) => lesson && { say: lesson.say, leave: act.leaveLesson };
+
+/** What is said of a change, and how to take it back: after another model was chosen, by going back to the one before. @param {State} state @param {Actions} act */
+export function noticeProps(state, act) {
+  const { notice, own } = state;
+  if (!notice) return null;
+  const before = modelBefore(state);
+  const name = before && (isEmbedded(before) ? before : own.find(({ id }) => id === before)?.name);
+  return {
+    text: notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (notice.key), notice.params),
+    undo: !notice.undo ? null : name ? { name: t("notice.model-back", { name }), go: act.backToModel } : canUndo(state) ? { name: t("edits.undo"), go: act.undo } : null,
+    close: act.closeNotice,
+  };
+}

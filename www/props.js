@@ -11,7 +11,7 @@ import { valueAt } from "./view/pattern.js";
 import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
-import { draftProps, lessonProps, recentProps, sharingProps } from "./props-use.js";
+import { draftProps, lessonProps, noticeProps, recentProps, sharingProps } from "./props-use.js";
 import { sentence } from "./sentence.js";
 import { CANDIDATES, ended, isOld, nextToken, sameEdits, unread, waits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
@@ -52,11 +52,7 @@ export function props(state, screen, act) {
       }
       : null,
     room: null, hub: null,
-    notice: state.notice && {
-      text: state.notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (state.notice.key), state.notice.params),
-      undo: state.notice.undo && state.past.length ? act.undo : null,
-      close: act.closeNotice,
-    },
+    notice: noticeProps(state, act),
   };
 }
 
@@ -106,13 +102,13 @@ function inputProps(state, view, act) {
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
-    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(isOld(state) && result) ? null : way === "continues" ? (result?.source ?? []).map((token) => (token.kind === "special" ? "" : token.text)).join("") : "",
+    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(isOld(state) && result) ? null : way === "continues" ? readOut(result?.source ?? []) : "",
     problem: failure?.kind === "input" ? sentence(failure.message) : null, cost: waits(state) ? state.reading.asks : null,
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
     odd: state.model === "dates" && state.current && ended(state) !== null && !isDay(result?.output ?? ""),
-    ghost: next && info && next.kind === "text" ? (way === "continues" ? next.text : label(next, info).text) : null,
+    ghost: next && info && next.kind === "text" ? (way === "continues" ? (result?.next_text ?? null) : label(next, info).text) : null,
     older,
     plain: edited && !older && !playing && state.plain?.text === state.text && written(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
     unknown, separator: info?.separator ?? null,
@@ -128,6 +124,13 @@ function inputProps(state, view, act) {
     act,
   };
 }
+
+/** The text of tokens, with the space between two that are written apart; most vocabularies have it in the token. @param {import("./protocol").Token[]} tokens */
+const readOut = (tokens) =>
+  tokens.filter(({ kind }) => kind !== "special").map(({ text, span }, i, all) => {
+    const before = all[i - 1]?.span;
+    return before && span && span[0] > before[1] && !/^\s/.test(text) ? ` ${text}` : text;
+  }).join("");
 
 /** @type {import("./view/marked.js").Marked[]} */
 const NOTHING_MARKED = [];

@@ -13,7 +13,7 @@ export type Request =
   | { type: "start"; id: number; engine: EngineChoice; base: string; language: import("./i18n/index.js").Language }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */
-  | { type: "survey"; id: number; config: string; generation: string | null; headers: string[] }
+  | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }
   | { type: "run"; id: number; scene: Scene }
   /** Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its place. */
   | { type: "also"; id: number; key: string; model: ModelFiles }
@@ -278,6 +278,8 @@ export interface RunResult {
   target: Token[];
   /** The target as text, special tokens left out. */
   output: string;
+  /** What `next` would add to it; null where there is none. */
+  next_text: string | null;
   maps: PatternMap[];
   /** All patterns, one packed buffer. */
   values: Float32Array;

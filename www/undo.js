@@ -31,16 +31,36 @@ function taken(state, to) {
   return { ...another, ...to, plain, play: resume(to.play), until: null, gesture: null, notice: null, current: false };
 }
 
-/** @param {State} state @returns {State} */
+/** Where the present model was last: another model's states wait until that one is back. @param {State} state @param {Snapshot[]} all */
+const newest = ({ model }, all) => all.findLastIndex((one) => one.model === model);
+
+/** @param {State} state */
+export const canUndo = (state) => newest(state, state.past) >= 0;
+/** @param {State} state */
+export const canRedo = (state) => newest(state, state.future) >= 0;
+
+/** Takes back the last change of what this model reads and how it is edited; which model it is, stays. @param {State} state @returns {State} */
 export function undo(state) {
-  const last = state.past.at(-1);
-  return last ? { ...taken(state, last), past: state.past.slice(0, -1), future: [...state.future, snapshot(state)] } : state;
+  const i = newest(state, state.past);
+  return i < 0 ? state : { ...taken(state, state.past[i]), past: state.past.toSpliced(i, 1), future: [...state.future, snapshot(state)] };
 }
 
 /** @param {State} state @returns {State} */
 export function redo(state) {
-  const next = state.future.at(-1);
-  return next ? { ...taken(state, next), future: state.future.slice(0, -1), past: [...state.past, snapshot(state)] } : state;
+  const i = newest(state, state.future);
+  return i < 0 ? state : { ...taken(state, state.future[i]), future: state.future.toSpliced(i, 1), past: [...state.past, snapshot(state)] };
+}
+
+/** The model before this one, where nothing has been changed since. @param {State} state @returns {string | null} */
+export function modelBefore({ model, past }) {
+  const before = past.at(-1)?.model;
+  return before === undefined || before === model ? null : before;
+}
+
+/** Back to it, as it was left. @param {State} state @returns {State} */
+export function backToModel(state) {
+  const last = state.past.at(-1);
+  return last && modelBefore(state) ? { ...taken(state, last), past: [...state.past.slice(0, -1), snapshot(state)] } : state;
 }
 
 /** The state that a model that does not come gives way to: of the model that is in the engine, though it may have answered nothing yet. @param {State} state @returns {State} */

@@ -33,10 +33,16 @@ impl WeightsFile {
     pub fn open(path: &Path) -> Result<Self> {
         let safetensors = path.extension().is_some_and(|extension| extension == "safetensors");
         let (header, data) = match safetensors {
-            true => header(path).map(|(header, file)| (header, Data::Safetensors(file)))?,
+            true => header(path)
+                .map(|(header, file)| (header, Data::Safetensors(file)))
+                .map_err(|e| e.in_file(&name_of(path)))?,
             false => pytorch(path).map(|(header, tensors)| (header, Data::PyTorch(tensors)))?,
         };
         Ok(Self { header, path: path.into(), data })
+    }
+
+    pub fn name(&self) -> String {
+        name_of(&self.path)
     }
 
     /// Hands the data section on, from its beginning to its end.
@@ -55,6 +61,10 @@ impl WeightsFile {
             Data::PyTorch(tensors) => tensors.iter().try_for_each(|tensor| take(&tensor.read().map_err(wrong)?)),
         }
     }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// The files of weights in a folder: one or the parts that an index lists, safetensors or else PyTorch's.

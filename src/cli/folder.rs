@@ -85,7 +85,8 @@ impl Folder {
         let headers: Vec<Header> = files.iter().map(|file| file.header.clone()).collect();
         let mut assembly = Assembly::new(&self.config, self.names.clone(), headers, device)?.with_precision(precision);
         for (i, file) in files.into_iter().enumerate() {
-            file.read(|piece| assembly.feed(i, piece))?;
+            let name = file.name();
+            file.read(|piece| assembly.feed(i, piece)).map_err(|e| e.in_file(&name))?;
         }
         assembly.finish()
     }

@@ -6,7 +6,7 @@ use burn::tensor::Device;
 use headlight::analysis::{BeamSettings, Sampling, beam_search, generate};
 use headlight::edit::Edits;
 use headlight::model::Precision;
-use headlight::text::Reading;
+use headlight::text::{Reading, said};
 use headlight::trace::{Inputs, Session};
 use headlight::{InputProblem, Result};
 
@@ -82,7 +82,8 @@ pub fn run(args: &Args) -> Result<()> {
         }
     };
     bar.finish_and_clear();
-    say(&tokenizer.decode(&ids)?)
+    let target = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect::<Vec<_>>();
+    say(&said(&tokenizer, &session.model.config, &target, ids.len())?)
 }
 
 fn temperature(text: &str) -> std::result::Result<f32, String> {

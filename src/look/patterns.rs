@@ -9,7 +9,7 @@ use super::subject::{Seen, finite};
 use crate::analysis::{ModelInfo, Overlaps, weighted as by_value};
 use crate::error::Result;
 use crate::lab::{Clock, Turns};
-use crate::text::Tokenizer;
+use crate::text::{Tokenizer, said};
 use crate::trace::{Kind, Patterns, SublayerPath, read_packed};
 
 /// Numbers that one answer may hold: 256 MB.
@@ -79,7 +79,10 @@ pub(super) async fn look(seen: &Seen, tokenizer: Option<&Tokenizer>, paths: Opti
         model: ModelInfo::of(&session.model).await?,
         source: seen.source.clone(),
         target: seen.target.clone(),
-        output: tokenizer.map(|t| t.decode(&seen.emitted)).transpose()?.unwrap_or_default(),
+        output: tokenizer
+            .map(|t| said(t, &session.model.config, &seen.target, seen.emitted.len()))
+            .transpose()?
+            .unwrap_or_default(),
         emitted: seen.emitted.clone(),
         maps,
         masks,

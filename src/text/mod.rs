@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::error::{Error, InputProblem, Result};
 use crate::model::Config;
 
-pub use reading::{Reading, segments};
+pub use reading::{Reading, said, segments};
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 
 use guard::{check_templates, guarded};
@@ -183,6 +183,13 @@ impl Tokenizer {
     /// The text of token ids, special tokens left out.
     pub fn decode(&self, ids: &[u32]) -> Result<String> {
         guarded(|| self.inner.decode(ids, true))
+    }
+
+    /// What these tokens add to the text of those before them: with the space between two words, where one belongs.
+    pub fn decode_after(&self, before: &[u32], ids: &[u32]) -> Result<String> {
+        let (before, all) = (self.decode(before)?, self.decode(&[before, ids].concat())?);
+        // A character whose bytes were not all there before is another one now.
+        all.strip_prefix(&before).map_or_else(|| self.decode(ids), |added| Ok(added.into()))
     }
 }
 

@@ -58,6 +58,16 @@ impl Reading {
     }
 }
 
+/// What the decoder that reads `target` has said of it, as text. A decoder alone goes on with the text before that.
+pub fn said(tokenizer: &Tokenizer, config: &Config, target: &[Token], said: usize) -> Result<String> {
+    let ids: Vec<u32> = target.iter().map(|token| token.id).collect();
+    let (before, said) = ids.split_at(ids.len().saturating_sub(said));
+    match config.architecture {
+        Architecture::Decoder => tokenizer.decode_after(before, said),
+        _ => tokenizer.decode(said),
+    }
+}
+
 /// Which segment each token belongs to, as a batch of one, where there are several and the model tells them apart.
 pub fn segments(tokens: &[Token], config: &Config) -> Option<Vec<Vec<u32>>> {
     let several = tokens.iter().any(|token| token.segment > 0);

@@ -157,13 +157,18 @@ impl Inputs {
 
     fn check_stack(&self, model: &Model, stack: Stack) -> Result<()> {
         let config = &model.config;
-        let what = if stack == Stack::Decoder && self.encoder.is_some() { "target" } else { "source" };
+        let what = match (stack, config.architecture) {
+            (Stack::Decoder, _) if self.encoder.is_some() => "target",
+            (_, Architecture::EncoderDecoder) => "source",
+            _ => "text",
+        };
         let length = self.rows(stack);
         if self.batch(stack) == 0 {
             let missing = match stack {
                 Stack::Alone => "the embeddings are",
                 _ if what == "target" => "the target tokens are",
-                _ => "the source tokens are",
+                _ if what == "source" => "the source tokens are",
+                _ => "the tokens are",
             };
             return Err(InputProblem::Missing { missing, architecture: config.architecture.name() }.into());
         }

@@ -22,6 +22,8 @@ const MOST_BYTES: u64 = 3 << 30;
 /// A model whose weights are on their way.
 pub(super) struct Coming {
     assembly: Assembly,
+    /// The names of its files of weights.
+    files: Vec<String>,
     tokenizer: Option<Tokenizer>,
     family: &'static str,
 }
@@ -55,8 +57,9 @@ impl Engine {
         config: String,
         generation: Option<String>,
         headers: Vec<String>,
+        files: Vec<String>,
     ) -> std::result::Result<JsValue, JsValue> {
-        let survey = self.survey_inner(&config, generation.as_deref(), &headers).map_err(|e| to_js(&e))?;
+        let survey = self.survey_inner(&config, generation.as_deref(), &headers, &files).map_err(|e| to_js(&e))?;
         record(&survey)
     }
 
@@ -72,18 +75,20 @@ impl Engine {
         generation: Option<String>,
         tokenizer: Option<String>,
         headers: Vec<String>,
+        files: Vec<String>,
         precision: Option<String>,
     ) -> std::result::Result<(), JsValue> {
         let precision = precision.map_or(Ok(Precision::default()), |name| name.parse()).map_err(|problem| {
             to_js(&Error::Input(InputProblem::Other { what: "the weights' precision".into(), problem }))
         })?;
-        let begun = self.opened(&config, generation.as_deref(), &headers).and_then(|(config, family, assembly)| {
+        let opened = self.opened(&config, generation.as_deref(), &headers, &files);
+        let begun = opened.and_then(|(config, family, assembly)| {
             // An engine that does not keep them so keeps them whole, and says so.
             let precision = if self.precisions.contains(&precision) { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
             self.has_room(assembly.bytes(precision), &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
-            Ok(Coming { assembly, tokenizer, family })
+            Ok(Coming { assembly, files, tokenizer, family })
         });
         self.coming = Some(begun.map_err(|e| to_js(&e))?);
         Ok(())
@@ -92,7 +97,10 @@ impl Engine {
     /// Takes the next bytes of a file's data section.
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> std::result::Result<(), JsValue> {
         let fed = match &mut self.coming {
-            Some(coming) => coming.assembly.feed(file, bytes),
+            Some(coming) => coming.assembly.feed(file, bytes).map_err(|e| match coming.files.get(file) {
+                Some(name) => e.in_file(name),
+                None => e,
+            }),
             None => Err(nothing_began()),
         };
         fed.map_err(|e| {
@@ -129,8 +137,10 @@ impl Engine {
         config: &str,
         generation: Option<&str>,
         headers: &[String],
+        files: &[String],
     ) -> Result<(Config, &'static str, Assembly)> {
-        let headers: Vec<Header> = headers.iter().map(|json| Header::parse(json)).collect::<Result<_>>()?;
+        let parse = |(json, name): (&String, &String)| Header::parse(json).map_err(|e| e.in_file(name));
+        let headers: Vec<Header> = headers.iter().zip(files).map(parse).collect::<Result<_>>()?;
         let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
         let opened = family::open(config, generation, &names)?;
         let assembly = Assembly::new(&opened.config, opened.names, headers, &self.device)?;
@@ -155,8 +165,14 @@ impl Engine {
         MOST_BYTES.saturating_sub(held + self.looks.bytes() + assembly.largest())
     }
 
-    fn survey_inner(&self, config: &str, generation: Option<&str>, headers: &[String]) -> Result<Survey> {
-        let (config, family, assembly) = self.opened(config, generation, headers)?;
+    fn survey_inner(
+        &self,
+        config: &str,
+        generation: Option<&str>,
+        headers: &[String],
+        files: &[String],
+    ) -> Result<Survey> {
+        let (config, family, assembly) = self.opened(config, generation, headers, files)?;
         let parts: Vec<SurveyPart> = parts(&config, assembly.has("head.bias"))
             .into_iter()
             .map(|part| SurveyPart { name: part.name, parameters: part.parameters as f64 })

@@ -10,7 +10,7 @@ use super::engine::{gate_means, speaks};
 use crate::analysis::{Sampling, kl, leading, most_moved, rank_of, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
 use crate::look::{Top, asked_row, logits_of, output_of};
-use crate::text::{Token, Tokenizer};
+use crate::text::{Token, Tokenizer, said};
 use crate::trace::{PatternMap, Patterns, Session, SublayerPath, Whole, read_packed};
 
 /// What the scene's text became, and what to read back.
@@ -102,6 +102,7 @@ struct Told<'a> {
     source: &'a [Token],
     target: &'a [Token],
     output: String,
+    next_text: Option<String>,
     maps: Vec<MapTold>,
     gates: BTreeMap<String, f32>,
     candidates: Vec<Candidate>,
@@ -206,10 +207,16 @@ pub(super) async fn read(
         }
     });
     let (ran, stages) = run.progress();
+    let spelled = |target: &[Token], new: usize| tokenizer.map(|t| said(t, config, target, new)).transpose();
+    let next_text = match (tokenizer, next) {
+        (Some(tokenizer), Some(next)) => spelled(&[&shown.target[..], &[tokenizer.token(next)]].concat(), 1)?,
+        _ => None,
+    };
     let told = Told {
         source: &shown.source,
         target: &shown.target,
-        output: tokenizer.map(|t| t.decode(&shown.emitted)).transpose()?.unwrap_or_default(),
+        output: spelled(&shown.target, shown.emitted.len())?.unwrap_or_default(),
+        next_text,
         candidates: candidates(shown, tokenizer, logits, before_logits),
         asked,
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),

@@ -247,3 +247,16 @@ fn a_configuration_names_the_key_that_cannot_be() {
         assert!(message.contains(&format!("`{key}`")), "{key} = {value}: {message}");
     }
 }
+
+#[test]
+fn a_broken_part_of_several_is_called_by_its_own_name() {
+    let part = |error: Error| error.in_file("model-00002-of-00003.safetensors").to_string();
+    let cut = weights::check_data_len(3, 8).expect_err("five bytes are missing");
+    assert!(part(cut).starts_with("model-00002-of-00003.safetensors cannot be read: it ends after 3 of 8 bytes"));
+    let odd = Error::Weights(vec![WeightProblem::NotFinite("h.0.w".into())]);
+    let said =
+        "model-00002-of-00003.safetensors does not fit config.json: `h.0.w` holds values that are not finite numbers";
+    assert_eq!(part(odd), said);
+    let usual = Error::Weights(vec![WeightProblem::NotFinite("h.0.w".into())]).in_file("model.safetensors");
+    assert!(matches!(usual, Error::Weights(_)), "{usual}");
+}

@@ -247,6 +247,17 @@ test("an SVG is well-formed, whatever the text holds", () => {
   assert.doesNotMatch(found.replace(/<[^<>]*>/g, ""), /[<>]|&(?!#\d+;)/);
 });
 
+test("a cell holds its number as the page writes it, and where next to nothing is left out the legend says so", () => {
+  const numbers = (/** @type {object} */ more) => {
+    const { svg: found } = svg(picture(mapPanel({ rows: labels("a"), cols: labels("b", "c", "d", "e"), pattern: pattern(1, 4, (_, k) => [0.004, 0.42, -0.31, 0][k]), ...more })), "white");
+    return { cells: [...found.matchAll(/font-family="[^"]*mono[^"]*"[^>]*>([^<]*\d[^<]*)</g)].map(([, words]) => words), note: found.includes("No number: less than 0.005") };
+  };
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "difference of patterns" }), { cells: [".42", "−.31"], note: true });
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "scores" }), { cells: ["0", "0.4", "−0.3", "0"], note: false });
+  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0.004, 0.42, 0.3, 1][k]) }), { cells: [".42", ".30", "1.0"], note: true });
+  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0, 0.42, 0.3, 1][k], (_, k) => k === 0) }), { cells: [".42", ".30", "1.0"], note: false });
+});
+
 test("a map of many cells is one image of them, with real text around it", () => {
   const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
   const { svg: found } = svg(picture(mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0), (q, k) => k > q) })), "white");
@@ -355,26 +366,26 @@ const model = async () => (await answered(initial())).info;
 test("edits are read from a file, from a picture's file, and with nulls left out", async () => {
   const info = await model();
   const edits = { causal: false, heads: { "decoder.blocks.1.cross.0": 0 } };
-  assert.deepEqual(readEdits(JSON.stringify(edits), "e.json", info), { edits, left: [] });
-  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info), { edits, left: [] });
+  assert.deepEqual(readEdits(JSON.stringify(edits), "e.json", info, "my-dates (int8)"), { edits, left: [] });
+  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info, "my-dates (int8)"), { edits, left: [] });
   const told = [...json({ ...picture(mapPanel()), edits })].join("");
-  assert.deepEqual(readEdits(told, "picture.json", info), { edits, left: [] });
+  assert.deepEqual(readEdits(told, "picture.json", info, "my-dates (int8)"), { edits, left: [] });
 });
 
 test("what the model has no part for is named, and the rest is kept", async () => {
   const info = await model();
-  const found = readEdits(JSON.stringify({ scale: false, heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 }, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1], ["nowhere", null, 0, 0]] }), "e.json", info);
+  const found = readEdits(JSON.stringify({ scale: false, heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 }, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1], ["nowhere", null, 0, 0]] }), "e.json", info, "my-dates (int8)");
   assert.deepEqual(found.edits, { scale: false, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1]], heads: { "decoder.blocks.1.cross.0": 0 } });
   assert.deepEqual(found.left, ["1 cell hidden", "decoder.blocks.7.cross.0 silenced"]);
 });
 
 test("a wrong file says why in one sentence", async () => {
   const info = await model();
-  const why = (/** @type {string} */ text) => /** @type {any} */ (readEdits(text, "e.json", info)).wrong;
+  const why = (/** @type {string} */ text) => /** @type {any} */ (readEdits(text, "e.json", info, "my-dates (int8)")).wrong;
   assert.equal(why("{"), "e.json is not JSON, so no edits were read from it.");
   assert.equal(why("[1]"), "e.json holds no edits.");
   assert.equal(why('{"causal":"no","colour":1,"scale":false}'), "e.json was not opened: “causal” and “colour” are no edits that this page knows.");
-  assert.equal(why('{"gates":{"nowhere":"open"}}'), "e.json was not opened: dates has no part for nowhere gate open.");
+  assert.equal(why('{"gates":{"nowhere":"open"}}'), "e.json was not opened: my-dates (int8) has no part for nowhere gate open.");
 });
 
 test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {

@@ -159,7 +159,7 @@ export class Engine {
       source, target, output: target.slice(1).filter((x) => x.kind !== "special").map((x) => x.text).join(""), maps,
       values: Float32Array.from(values), masks: Uint8Array.from(masks),
       gates: Object.fromEntries(this.describe().sublayers.filter((s) => s.gated).map((s) => [s.path, edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path)])),
-      candidates, asked: null, next: over ? null : wanted, ended: over ? "end-token" : null, effect,
+      candidates, asked: null, next: over ? null : wanted, next_text: over ? null : spell(wanted).text, ended: over ? "end-token" : null, effect,
       ms: performance.now() - begun, stages: { ran: this.done, all: this.stages },
     };
   }
@@ -189,7 +189,7 @@ export class Engine {
     const top = candidates[0] && { id: candidates[0].id, text: candidates[0].text, kind: "text", probability: 0.6 };
     return {
       source, target, output: ids.map((id) => spell(id).text).join(""), maps, values: Float32Array.from(values), masks: Uint8Array.from(masks), gates: {},
-      candidates, asked, next: decoder && n < 64 ? candidates[0].id : null, ended: decoder && n >= 64 ? "full" : null,
+      candidates, asked, next: decoder && n < 64 ? candidates[0].id : null, next_text: decoder && n < 64 ? candidates[0].text : null, ended: decoder && n >= 64 ? "full" : null,
       effect: edited ? { top_before: top ?? null, top_after: top ?? null, kl: top ? 0.1 : null, change: top ? null : 0.25, head: null } : null,
       ms: 1, stages: { ran: this.done, all: this.stages },
     };

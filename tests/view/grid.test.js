@@ -160,16 +160,17 @@ test("rows are parted after the first that has an open head", () => {
 test("the list is as large as fits its share, and no slot is smaller than its name", () => {
   const shapes = [{ rows: 17, cols: 17 }, { rows: 11, cols: 17 }];
   for (const [count, width, height] of [[24, 628, 300], [8, 628, 300], [144, 628, 300], [24, 358, Infinity]]) {
-    const list = layList(shapes, count, width, height, 1);
+    const list = layList(shapes, count, 7, width, height, 1);
     assert.ok(list.edge >= 56 && list.edge <= 96);
     assert.ok(list.across * list.pitch.x - 6 <= width);
     if (count < 144) assert.ok(list.height <= height);
     const last = listedAt(count - 1, list);
     assert.ok(last.x + list.edge <= width && last.y + list.pitch.y <= list.height);
+    assert.ok(layList(shapes, count, 11, width, height, 1).edge >= 11 * 7, "a long name fits, though the list then scrolls");
     for (const { rows, cols, cell } of list.fitted) assert.ok(rows * cell <= list.high && cols * cell <= list.edge);
   }
-  assert.equal(layList([{ rows: 97, cols: 97 }], 16, 628, 300, 1).edge, 56, "where cells are one pixel, a larger slot would be empty");
-  assert.equal(layList([{ rows: 512, cols: 512, block: 4 }], 12, 628, 300, 1).fitted[0].block % 4, 0, "blocks of blocks");
+  assert.equal(layList([{ rows: 97, cols: 97 }], 16, 4, 628, 300, 1).edge, 56, "where cells are one pixel, a larger slot would be empty");
+  assert.equal(layList([{ rows: 512, cols: 512, block: 4 }], 12, 4, 628, 300, 1).fitted[0].block % 4, 0, "blocks of blocks");
 });
 
 test("of an open head of a long text a cell is a block, and all of it fits", () => {

@@ -82,8 +82,13 @@ test("how a stored model is opened is decided by the engine that runs, not by th
     ["roomy", "small", "f32", "int8"], ["small", "roomy", "f32", "f32"], ["whole", "roomy", "int8", "int8"], ["roomy", "whole", "int8", "f32"], ["roomy", "roomy", "int8", "int8"],
     ["roomy", "half", "f16", "f16"], ["half", "whole", "f16", "f32"], ["roomy", "roomy", "f16", "f16"],
   ])) {
-    const { act, opened, now } = await page({ recorded, runs });
+    const { act, opened, now, panel, html } = await page({ recorded, runs });
     await act.open(ID, asked);
+    if (got !== asked) {
+      assert.deepEqual([opened, panel().offer?.precision, panel().offer?.here], [[], got, true], "what was not asked for is shown before it is done");
+      if (runs === "small") assert.match(html(), /It fits only so\./);
+      await act.take();
+    }
     assert.deepEqual(opened, [[idWith(ID, got), got]], `${recorded} ${runs} ${asked}`);
     const { card } = now().own[0];
     assert.deepEqual([card?.memory, card?.limit, card?.source?.commit], [ENGINES[runs].bytes, ENGINES[runs].limit, COMMIT], "and so is what is told of it");

@@ -8,6 +8,7 @@ import { headerAt, headerOf } from "../../www/hub/headers.js";
 import { feeding } from "../../www/hub/feeding.js";
 import { alone } from "../../www/hub/lock.js";
 import { folderOf } from "../../www/hub/local.js";
+import { licenceIn } from "../../www/hub/readme.js";
 import { ENDPOINT, fileAddress, hubIn, hubOf, idOf, listingAddress, means, readEndpoint, readName, withModel } from "../../www/hub/names.js";
 import { goesOn } from "../../www/hub/part.js";
 import { wordsOf } from "../../www/hub/problem.js";
@@ -115,13 +116,23 @@ test("a file of another length than its header tells is refused, here and before
 
 test("a folder's model is the one nearest to the top, whatever else is in it", async () => {
   const text = (/** @type {string} */ path, /** @type {string} */ content) => ({ path, blob: new Blob([content]) });
-  const found = [text("all/deep/er/config.json", "{}"), text("all/tiny/config.json", '{"model_type":"bert"}'), { path: "all/tiny/model.safetensors", blob: new Blob([file(HEADER, 16)]) }, text("all/tiny/tokenizer.json", "{}"), text("all/tiny/1_Pooling/config.json", "no")];
-  const { folder, outline, files } = await folderOf(found);
+  const found = [text("all/deep/er/config.json", "{}"), text("all/tiny/config.json", '{"model_type":"bert"}'), { path: "all/tiny/model.safetensors", blob: new Blob([file(HEADER, 16)]) }, text("all/tiny/tokenizer.json", "{}"), text("all/tiny/1_Pooling/config.json", "no"), text("all/README.md", "---\nlicense: gpl-3.0\n---"), text("all/tiny/README.md", "---\nlicense: mit\n---")];
+  const { folder, outline, files, licence } = await folderOf(found);
+  assert.equal(licence, "mit");
   assert.deepEqual([folder.name, folder.config, folder.tokenizer, folder.generation, folder.weights.map((one) => one.name)], ["tiny", '{"model_type":"bert"}', "{}", null, ["model.safetensors"]]);
   assert.deepEqual(JSON.parse(outline.headers[0]), HEADER);
   assert.deepEqual(files.map((one) => one.name), ["config.json", "tokenizer.json", "model.safetensors"]);
   await assert.rejects(folderOf([text("notes.txt", "")]), { key: "hub.problem.no-config" });
   await assert.rejects(folderOf([]), { key: "hub.problem.empty" });
+});
+
+test("the licence of a folder is what its README says to a hub", async () => {
+  const of = (/** @type {string} */ readme) => licenceIn(new Blob([readme]));
+  assert.equal(await of("---\nlanguage: en\nlicense: apache-2.0\n---\n# A model"), "apache-2.0");
+  assert.equal(await of('\uFEFF---\r\nlicense: "mit" # theirs\r\ntags:\r\n- a\r\n---\r\n'), "mit");
+  assert.equal(await of("---\ntags:\n- x\nlicense:\n- mit\n- 'cc-by-4.0'\nlicense_name: y\n---"), "mit, cc-by-4.0");
+  assert.equal(await of("---\nlicense: [mit, apache-2.0]\n---\n"), "mit, apache-2.0");
+  for (const none of ["", "# A model\n\nlicense: mit", "---\nlicense_name: mit\n---\nlicense: mit", "---\nlicense:\ntags:\n- mit\n---\n"]) assert.equal(await of(none), null, none);
 });
 
 /** @type {import("../../www/protocol").Survey} */

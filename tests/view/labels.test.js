@@ -1,7 +1,10 @@
 // How tokens are spelled.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { writable } from "../../www/derive.js";
 import { label, labels, spelled, weight } from "../../www/view/labels.js";
+import { labelWidth } from "../../www/view/lettering.js";
+import { margins } from "../../www/view/overlay.js";
 
 const specials = { start_id: 1, end_id: 2, pad_id: 0 };
 const token = (text, kind = "text", id = 50) => ({ id, text, kind, span: null });
@@ -40,4 +43,13 @@ test("a weight too small for three digits is not called zero", () => {
   assert.equal(weight(0), "0.000");
   assert.equal(weight(0.0001), "<0.001");
   assert.equal(weight(0.12345), "0.123");
+});
+
+test("beside a map there is room for all that its rows may write, the end among it, in the bold of the focused row", () => {
+  const rows = labels([{ id: 1, text: "", kind: "special" }, { id: 7, text: "a", kind: "text" }], { start_id: 1, end_id: 2, pad_id: 0 });
+  const written = writable(/** @type {any} */ ({ start_id: 1, end_id: 2, pad_id: 0 }), rows);
+  assert.deepEqual(written.map(spelled), ["a", "⟨end⟩"]);
+  assert.deepEqual(writable(/** @type {any} */ ({ start_id: 1, end_id: null, pad_id: 0 }), rows).map(spelled), ["a"]);
+  const long = [{ text: "⟨başlangıç⟩", kind: /** @type {const} */ ("special"), nth: null }];
+  assert.ok(margins(rows, rows, 20, long).right >= 26 + 1.08 * labelWidth(long[0]));
 });

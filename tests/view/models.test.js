@@ -9,6 +9,7 @@ import { en } from "../../www/i18n/en.js";
 import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../www/models.js";
 import { initial, inOneGo, scene } from "../../www/state.js";
 import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/url.js";
+import { canRedo, canUndo } from "../../www/undo.js";
 import { answered, configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
@@ -53,19 +54,33 @@ test("another model is on its way: nothing is asked, the picture stays, and what
   assert.deepEqual(there.edits, { attention_temperature: 2 }, "what the new model has a place for stays");
 });
 
-test("edits of what the new model does not have go when it says so, and undo brings model, text and edits back", async () => {
+test("edits of what the new model does not have go when it says so, and the way back brings model, text and edits back", async () => {
   const edits = { heads: { "decoder.blocks.1.cross.2": 0, "decoder.blocks.0.attn.1": 0 }, gates: { "decoder.blocks.0.attn": "open" }, memory: false, scale: false };
   const before = await answered(change.edit(await dates(), edits));
   const s = await answered(change.setModel(before, "induction"));
   assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
   assert.equal(s.notice?.key, "notice.model-edits");
   assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 2 }, "the head that tells most");
-  const back = change.undo(s);
+  const back = change.backToModel(s);
   assert.deepEqual([back.model, back.text, back.target, back.edits], ["dates", before.text, before.target, before.edits]);
   assert.ok(back.leaving, "it has to be loaded again");
   const again = await answered(back);
   assert.deepEqual([again.edits, again.notice], [before.edits, null]);
-  assert.equal(change.redo(again).model, "induction");
+  assert.equal(change.backToModel(again).model, "induction");
+  assert.equal(change.backToModel(change.edit(again, { scale: true })).model, "dates", "an edit is of the model that is there");
+});
+
+test("undo and redo keep to the model that is there, and find what was done to it before another one came", async () => {
+  const spelt = change.setText(await dates(), "3/5/24");
+  const there = await answered(change.setModel(spelt, "reverse"));
+  assert.deepEqual([canUndo(there), change.undo(there)], [false, there]);
+  const undone = change.undo(change.setText(there, "chief"));
+  assert.deepEqual([undone.model, undone.text, canUndo(undone)], ["reverse", textOf("reverse"), false]);
+  const home = await answered(change.setModel(undone, "dates"));
+  assert.deepEqual([canUndo(home), canRedo(home)], [true, false], "what was undone belongs to the other one");
+  const left = change.undo(home);
+  assert.deepEqual([left.model, left.text], ["dates", "3/5/24"], "as it was when it was left");
+  assert.deepEqual([change.undo(left).model, change.undo(left).text, canUndo(change.undo(left))], ["dates", textOf("dates"), false]);
 });
 
 test("edits fit a model or are left out, one by one", async () => {

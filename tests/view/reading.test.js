@@ -89,7 +89,7 @@ test("a model that has come to a long text is not on its way any more, though th
 test("where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine holds that one", async () => {
   const before = await answered(initial());
   const there = change.costly(change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)), cost);
-  for (const next of [change.setModel(there, "reverse"), arrive(there, "v=1&model=reverse", null), change.undo(there)]) {
+  for (const next of [change.setModel(there, "reverse"), arrive(there, "v=1&model=reverse", null), change.backToModel(there)]) {
     assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
     const s = change.failed(next, { kind: "model", message: "It is not there." });
     assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);

@@ -78,6 +78,14 @@ test("up to a layer in between, and further than there is", async () => {
   assert.equal((await propsOf(await open({ layer: 40 }))).level, 4);
 });
 
+test("a long first token of what is written leans where its line would reach into the source's last one", () => {
+  const words = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, kind: /** @type {const} */ (text.startsWith("⟨") ? "special" : "text"), nth: null }));
+  const shape = (/** @type {string} */ first, /** @type {number} */ width) => pathFrame({ labels: { source: words(..."5 Mart 2024", "⟨end⟩"), target: words(first, ..."2024-03-05") }, layers: { source: 2, target: 4 }, width });
+  assert.deepEqual([shape("⟨start⟩", 628).crowded, shape("⟨başlangıç⟩", 628).crowded], [false, true]);
+  assert.ok(shape("⟨başlangıç⟩", 628).height > shape("⟨start⟩", 628).height, "with room to lean into");
+  assert.equal(pathFrame({ labels: { source: [], target: words("⟨başlangıç⟩", "a") }, layers: { source: 0, target: 2 }, width: 300 }).crowded, false, "alone it has all the room there is");
+});
+
 test("only the paths from one input carry its share, and no other's", async () => {
   const s = await open();
   const { row } = await propsOf(s);

@@ -4,6 +4,7 @@ import test from "node:test";
 import * as change from "../../www/change.js";
 import { t } from "../../www/i18n/index.js";
 import { NAMES } from "../../www/models.js";
+import { tryProps } from "../../www/props-edits.js";
 import { initial } from "../../www/state.js";
 import { holds, toggleTry, triesOf } from "../../www/tries.js";
 import { answered } from "./answered.js";
@@ -44,4 +45,18 @@ test("a model of one's own has three as well, as far as its parts go", async () 
   assert.deepEqual(all.map(({ id }) => id), ["future", "silence", "gate"]);
   const encoder = { sublayers: [{ path: "encoder.blocks.0.attn", stack: "encoder", kind: "attn", block: 0, n_heads: 1, gated: false }], config: {}, architecture: "encoder" };
   assert.deepEqual(triesOf("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(({ id }) => id), ["silence", "blur"]);
+});
+
+test("what is asked of a model of one's own is what it does", async () => {
+  const hints = [];
+  for (const [name, config] of Object.entries({ answers: {}, continues: { architecture: "decoder" }, fills: { architecture: "encoder", head: true }, reads: { architecture: "encoder" } })) {
+    const own = change.openOwn(finished, { id: `own-${name}`, name, text: "abc", architecture: config.architecture ?? "encoder-decoder" });
+    const all = tryProps(await answered(own, JSON.stringify(config)), /** @type {any} */ ({}));
+    const hint = all.find(({ id }) => id === "silence")?.hint ?? "";
+    assert.equal(/answer/.test(hint), name === "answers", hint);
+    hints.push(hint);
+    const blur = all.find(({ id }) => id === "blur");
+    if (blur) assert.equal(/written/.test(blur.after), name === "continues", blur.after);
+  }
+  assert.equal(new Set(hints).size, 4);
 });

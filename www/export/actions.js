@@ -51,10 +51,11 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
   function takeEdits(text, name) {
     const { info } = now();
     if (!info) return wrong(t("export.edits.wait"));
-    const read = readEdits(text, name, info);
+    const model = modelOf(now());
+    const read = readEdits(text, name, info, model);
     if ("wrong" in read) return wrong(read.wrong);
     const { edits, left } = read;
-    const said = left.length ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model: modelOf(now()) }) : t("export.edits.opened", { name });
+    const said = left.length ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model }) : t("export.edits.opened", { name });
     set({ problem: null });
     apply((s) => setNotice(JSON.stringify(edits) === JSON.stringify(s.edits) ? s : replaceEdits(s, edits), { text: said, undo: JSON.stringify(edits) !== JSON.stringify(s.edits) }));
     return undefined;

@@ -11,10 +11,10 @@ import { FORMAT } from "./json.js";
 export const MOST_BYTES = 4e6;
 
 /**
- * @param {string} text of the file @param {string} name its name @param {ModelInfo} info
+ * @param {string} text of the file @param {string} name its name @param {ModelInfo} info @param {string} model what the page calls it
  * @returns {{ edits: Edits, left: string[] } | { wrong: string }} the edits this model can have, and in words those it cannot; or why there are none
  */
-export function readEdits(text, name, info) {
+export function readEdits(text, name, info, model) {
   /** @type {any} */
   let value;
   try {
@@ -34,7 +34,7 @@ export function readEdits(text, name, info) {
   }
   const { edits: fitting } = fitEdits(edits, info);
   const left = missing(tidy(edits), fitting).map((item) => itemName(item, info));
-  if (left.length > 0 && editItems(fitting).length === 0) return { wrong: t("export.edits.none-fits", { name, model: info.name, list: write().list(left) }) };
+  if (left.length > 0 && editItems(fitting).length === 0) return { wrong: t("export.edits.none-fits", { name, model, list: write().list(left) }) };
   return { edits: fitting, left };
 }
 

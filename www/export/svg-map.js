@@ -1,7 +1,8 @@
 // A map as SVG: cells under their tokens, masked ones hatched, and the legend that says what the colours are.
 import { GRID_FROM, LABEL_PITCH, VALUES_FROM, thinned } from "../view/geometry.js";
 import { absentAt, maskedAt, valueAt } from "../view/pattern.js";
-import { spelled } from "../view/labels.js";
+import { brief } from "../view/figures.js";
+import { LEAST, spelled, weightInCell } from "../view/labels.js";
 import { SHORT } from "../view/lettering.js";
 import { isDeep, painter, unpacked } from "./colours.js";
 import { hex, inkOf } from "./inks.js";
@@ -71,7 +72,7 @@ export const hasAbsent = (p) => has(p, 2);
 /**
  * A map with its tokens.
  * @param {MapPanel} panel @param {number} room how large it may be, about @param {Inks} inks
- * @param {{ down: string, across: string, writes: string, number(value: number): string }} words of its axes, and how a value in a cell is written
+ * @param {{ down: string, across: string, writes: string }} words of its axes
  * @returns {Piece & { left: number }} `left`: where the cells begin
  */
 export function map(panel, room, inks, words) {
@@ -104,22 +105,37 @@ export function map(panel, room, inks, words) {
     const label = /** @type {Label} */ (writes[i]);
     out += text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) + token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
   }
-  out += element("g", { transform: `translate(${round(left)} ${round(top)})` }, cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks, words.number) : ""));
+  out += element("g", { transform: `translate(${round(left)} ${round(top)})` }, cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks) : ""));
   const leaning = long.length ? widest(cols) * 0.71 : 0;
   return { svg: out, width: left + wide + Math.max(right, leaning), height: top + high, left };
 }
 
-/** Values in cells large enough for them. @param {MapPanel} panel @param {number} cell @param {Inks} inks @param {(value: number) => string} number */
-function values(panel, cell, inks, number) {
-  const { pattern: p, scale } = panel;
+/** Whether a map's numbers are weights or differences of them, which a cell leaves out where they are next to nothing. @param {Pick<MapPanel, "scale" | "quantity">} panel */
+const ofWeights = ({ scale, quantity }) => scale.kind === "pattern" || quantity === "difference of patterns";
+
+/** Whether a cell of a map has a number of its own. @param {import("./picture.js").Pattern} p @param {number} q @param {number} k */
+const hasValue = (p, q, k) => !maskedAt(p, q, k) && !absentAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
+
+/** Values in cells large enough for them, as the page writes them. @param {MapPanel} panel @param {number} cell @param {Inks} inks */
+function values(panel, cell, inks) {
+  const { pattern: p } = panel;
   const colour = painter(panel, inks.theme);
+  const number = ofWeights(panel) ? weightInCell : brief;
   let out = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
       const value = valueAt(p, q, k);
-      const words = maskedAt(p, q, k) || absentAt(p, q, k) || !Number.isFinite(value) || (scale.kind === "pattern" && value < 0.005) ? "" : number(value);
+      const words = hasValue(p, q, k) ? number(value) : "";
       if (words !== "" && widthOf(words, 12, true) < cell) out += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, { fill: isDeep(unpacked(colour(q, k, value))) ? inks.light : inks.dark, mono: true, anchor: "middle" });
     }
   }
   return out;
+}
+
+/** Below what a cell among others with numbers has none; null where each has one, or none has. @param {MapPanel} panel @param {number} room */
+export function leftOut(panel, room) {
+  const { pattern: p } = panel;
+  if (!ofWeights(panel) || cellOf(p, room) < VALUES_FROM) return null;
+  for (let q = 0; q < p.rows; q++) for (let k = 0; k < p.cols; k++) if (hasValue(p, q, k) && weightInCell(valueAt(p, q, k)) === "") return LEAST;
+  return null;
 }

@@ -99,7 +99,7 @@ function tokens({ top, input }, labels, f, inks) {
         const { x, y } = placeAt(f, { side, level, token: i });
         const [slanted, upright] = feet(y);
         const style = { fill: i === chosen ? inks.ink : inkOf(label, inks), bold: i === chosen };
-        if (leaning(f, label, i)) out += token(label, x, slanted, { ...style, turn });
+        if (leaning(f, label, i, f.crowded && side === "target" && level === 0)) out += token(label, x, slanted, { ...style, turn });
         else out += endsThere(f, label, i) ? token(label, x + endOf(f), upright, { ...style, anchor: "end" }) : token(label, x, upright, { ...style, anchor: "middle" });
       }
     };

@@ -1,10 +1,11 @@
 // A picture as one SVG file that stands alone: what it is of, its panels, and their legends.
 import { t, write } from "../i18n/index.js";
+import { inCell } from "../view/labels.js";
 import { bars } from "./svg-bars.js";
 import { curves } from "./svg-curves.js";
 import { gradients, hatch, legend } from "./svg-legend.js";
 import { lines } from "./svg-lines.js";
-import { hasAbsent, hasMasked, map } from "./svg-map.js";
+import { hasAbsent, hasMasked, leftOut, map } from "./svg-map.js";
 import { paths } from "./svg-paths.js";
 import { sheet } from "./svg-sheet.js";
 import { strips } from "./svg-strips.js";
@@ -28,8 +29,6 @@ const MOST_LINES = 8;
 
 /** Numbers beside pictures: few digits, as the language writes them. @param {number} v */
 const tick = (v) => write().significant(v, 3);
-/** In a cell there is no room for a leading zero. @param {number} v */
-const inCell = (v) => (Math.abs(v) >= 0.995 ? v.toFixed(1) : v.toFixed(2).replace("0.", "."));
 
 /**
  * @param {Picture} picture
@@ -83,9 +82,9 @@ const first = (lines) => (lines.length > MOST_LINES ? [...lines.slice(0, MOST_LI
 /** A panel under its name, with the legend of its colours. @param {Drawn} panel @param {{ title: string, panels: Drawn[] }} picture those that are drawn @param {Inks} inks @returns {Piece} */
 function panelOf(panel, { title, panels }, inks) {
   const words = { query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"), masked: t("legend.masked"), absent: t("compare.legend.absent"), tick, number: inCell, cell: (/** @type {string} */ query, /** @type {string} */ key, /** @type {string} */ value) => t("export.page.cell", { query, key, value }) };
-  const maps = panels.filter(({ kind }) => kind === "map");
+  const room = ROOM[Math.min(panels.filter(({ kind }) => kind === "map").length, ROOM.length) - 1];
   const body =
-    panel.kind === "map" ? map(panel, ROOM[Math.min(maps.length, ROOM.length) - 1], inks, words)
+    panel.kind === "map" ? map(panel, room, inks, words)
     : panel.kind === "lines" ? lines(panel, inks, words)
     : panel.kind === "curves" ? curves(panel, inks, words)
     : panel.kind === "paths" ? paths(panel, inks, words)
@@ -95,7 +94,10 @@ function panelOf(panel, { title, panels }, inks) {
   if (panel.kind === "map") {
     const { left = 0 } = body;
     const key = legend(panel.scale, legendName(panel), { masked: hasMasked(panel.pattern), absent: hasAbsent(panel.pattern) }, inks, words);
-    parts.push({ svg: moved(key, left, 0), width: left + key.width, height: key.height });
+    const below = leftOut(panel, room);
+    const note = below === null ? "" : t("export.no-number", { below: write().number(below, 3) });
+    const legends = note ? stacked([key, { svg: text(note, 0, 10, { fill: inks.soft }), width: widthOf(note, 12), height: 14 }], 6) : key;
+    parts.push({ svg: moved(legends, left, 0), width: left + legends.width, height: legends.height });
   }
   // What the title says already is not said again.
   if (panels.length === 1 && title.endsWith(panel.name)) return stacked(parts, 14);

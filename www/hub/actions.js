@@ -25,13 +25,13 @@ const closed = { open: false, offer: null, precision: /** @type {const} */ ("f32
 const ABOUT_THE_SAME = 1.05;
 
 /** Whether the engine keeps a model as a link says: in other precision it computes other numbers than the link's. @param {Card} card @param {Precision} precision */
-const asLinked = (card, precision) => precisionFor(card, precision) === precision;
+const asAsked = (card, precision) => precisionFor(card, precision) === precision;
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
  * @param {object} outside
  * @param {() => State} outside.now
- * @param {(files: { config: string, generation: string | null, headers: string[] }) => Promise<import("../protocol").Survey>} outside.survey
+ * @param {(files: import("./listing.js").Outline) => Promise<import("../protocol").Survey>} outside.survey
  * @param {(id: string, folder: Folder) => void} outside.keep
  * @param {(state: State, fragment: string) => State} outside.arrive at what a link says
  * @param {() => Pick<Storage, "getItem" | "setItem" | "removeItem">} outside.storage throws where it is forbidden
@@ -91,11 +91,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     if (found) use(one.id, found.card, { ...found.folder, precision: precisionFor(found.card, asked) }, fragment);
   }
 
-  /** A link's model, opened at once where it is kept as the link says; else it is shown first how it would be. @param {storage.Stored} one @param {import("./state.js").Wanted} wanted @param {() => boolean} mine */
-  async function useLinked(one, { precision, fragment }, mine) {
+  /** Opened at once where it is kept as was asked for; else it is shown first how it would be. @param {storage.Stored} one @param {{ precision: Precision, fragment: string | null }} wanted @param {() => boolean} mine */
+  async function useAsAsked(one, { precision, fragment }, mine) {
     const found = await weighed(one, mine);
     if (!found) return;
-    if (asLinked(found.card, precision)) return use(one.id, found.card, { ...found.folder, precision }, fragment);
+    if (asAsked(found.card, precision)) return use(one.id, found.card, { ...found.folder, precision }, fragment);
     await refresh();
     if (!mine()) return;
     behind = { listing: found.listing, endpoint: now().hub.endpoint };
@@ -137,7 +137,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       const { wanted } = now().hub;
       const fragment = fragmentFor(listing);
       const one = stored.find((one) => one.id === id);
-      if (ended === null && one) await (wanted && fragment !== null && asked === wanted.precision ? useLinked(one, wanted, () => true) : useStored(one, asked, fragment));
+      if (ended === null && one) await (wanted && fragment !== null && asked === wanted.precision ? useAsAsked(one, wanted, () => true) : useStored(one, asked, fragment));
       else if (ended) {
         const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
         use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
@@ -154,11 +154,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   /** @param {Promise<import("./local.js").Found[]> | import("./local.js").Found[]} found */
   const read = (found) => doing("files", "reading", async (mine) => {
     set({ offer: null, precision: "f32" });
-    const { folder, outline, files } = await folderOf(await found);
+    const { folder, outline, files, licence } = await folderOf(await found);
     const surveyed = await survey(outline);
     if (!mine()) return;
     behind = { folder };
-    set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence: null, source: null }) } });
+    set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) } });
   });
 
   const actions = {
@@ -214,7 +214,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     precision: (/** @type {Precision} */ precision) => set({ precision }),
     open: (/** @type {string} */ id, /** @type {Precision} */ precision) => doing("stored", null, async (mine) => {
       const one = stored.find((one) => one.id === id);
-      if (one) await useStored(one, precision, null, mine);
+      if (one) await useAsAsked(one, { precision, fragment: null }, mine);
     }),
     goOn: (/** @type {string} */ id) => {
       const about = stored.find((one) => one.id === id)?.about;
@@ -233,7 +233,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     wanted: () => doing("wanted", "reading", async (mine) => {
       const { wanted } = now().hub;
       const one = wanted && (await storage.find(wanted));
-      if (one) await useLinked(one, wanted, mine);
+      if (one) await useAsAsked(one, wanted, mine);
     }),
     /** At the person's word: looked up and, where it is as large as was said, fetched. */
     takeWanted: () => doing("wanted", "looking", async (mine) => {
@@ -246,7 +246,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       set({ busy: null });
       // The click was for what the link says; anything else is shown first.
       const asked = wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing);
-      if (asked && asLinked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
+      if (asked && asAsked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
     }),
   };
   return actions;

@@ -19,7 +19,7 @@ export async function* feeding(engine, { folder: { config, generation, tokenizer
   });
   let whole = false;
   try {
-    engine.begin(config, generation, tokenizer, headers.map(({ text }) => text), precision);
+    engine.begin(config, generation, tokenizer, headers.map(({ text }) => text), weights.map(({ name }) => name), precision);
     const total = weights.reduce((sum, { blob }, file) => sum + blob.size - headers[file].end, 0);
     let fed = 0;
     for (const [file, { blob }] of weights.entries()) {

@@ -16,7 +16,7 @@ import { problem } from "./problem.js";
  * @property {string[]} weights which of them these are
  */
 
-/** @typedef {{ config: string, generation: string | null, headers: string[] }} Outline */
+/** `files`: what those are called that the headers are of. @typedef {{ config: string, generation: string | null, headers: string[], files: string[] }} Outline */
 
 /** @param {string} url @param {RequestInit} [options] */
 export async function ask(url, options = {}) {
@@ -52,7 +52,7 @@ export async function lookUp(endpoint, name) {
   const listing = { repo, commit: told.sha, revision: name.revision, licence: licenceOf(told), files: wanted.map((one) => files.find((/** @type {HubFile} */ file) => file.name === one)), weights };
   const header = (/** @type {string} */ one) => headerAt((from, to) => range(fileAddress(endpoint, listing, one), one, from, to), one, listing.files.find((file) => file.name === one)?.size ?? 0);
   const [config, generation, ...headers] = await Promise.all([text(chosen.config), text(chosen.generation), ...weights.map(header)]);
-  return { listing, outline: { config: /** @type {string} */ (config), generation, headers: /** @type {string[]} */ (headers) } };
+  return { listing, outline: { config: /** @type {string} */ (config), generation, headers: /** @type {string[]} */ (headers), files: weights } };
 }
 
 /** @param {any} told @returns {HubFile} */

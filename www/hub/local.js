@@ -2,6 +2,7 @@
 import { choose, shardsOf } from "./choosing.js";
 import { headerOf } from "./headers.js";
 import { problem } from "./problem.js";
+import { licenceIn } from "./readme.js";
 
 /** A file, and where it lies in what was chosen. @typedef {{ path: string, blob: Blob }} Found */
 /** @typedef {import("../protocol").Folder} Folder */
@@ -40,7 +41,7 @@ async function inside(folder) {
   }
 }
 
-/** The model in the folder nearest to the top that has a configuration. @param {Found[]} found @returns {Promise<{ folder: Folder, outline: Outline, files: { name: string, size: number }[] }>} */
+/** The model in the folder nearest to the top that has a configuration. @param {Found[]} found @returns {Promise<{ folder: Folder, outline: Outline, files: { name: string, size: number }[], licence: string | null }>} */
 export async function folderOf(found) {
   const depth = (/** @type {string} */ path) => path.split("/").length;
   const top = found.map(({ path }) => path).filter((path) => /(^|\/)config\.json$/.test(path)).sort((a, b) => depth(a) - depth(b))[0];
@@ -59,12 +60,13 @@ export async function assemble(name, files) {
   const index = await text(chosen.index);
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
-  const [config, generation, tokenizer] = await Promise.all([text(chosen.config), text(chosen.generation), text(chosen.tokenizer)]);
+  const readme = files.get("README.md");
+  const [config, generation, tokenizer, licence] = await Promise.all([text(chosen.config), text(chosen.generation), text(chosen.tokenizer), readme ? licenceIn(readme) : null]);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
   return {
     folder: { name: name ?? nameIn(config ?? "") ?? shards[0], config: config ?? "", generation, tokenizer, weights },
-    outline: { config: config ?? "", generation, headers }, files: used.map((one) => ({ name: one, size: blob(one).size })),
+    outline: { config: config ?? "", generation, headers, files: shards }, files: used.map((one) => ({ name: one, size: blob(one).size })), licence,
   };
 }
 

@@ -4,9 +4,11 @@ import { cellSize } from "./geometry.js";
 /** Between thumbnails; under a thumbnail its name, and under that its number. */
 const GAP = 6;
 const CAPTION = 36;
-/** Below this a name is cut off, above that a thumbnail says no more. */
+/** Below this a thumbnail is hard to meet, and above that it says no more. */
 const LEAST = 56;
 const MOST = 96;
+/** A letter of a name in bold, about: no thumbnail is narrower than its name. */
+const LETTER = 7.2;
 /** On a phone a finger has to meet it. */
 const TOUCHED = 64;
 
@@ -15,20 +17,20 @@ const TOUCHED = 64;
 /**
  * All heads in one list, as large as fits; where nothing fits, the smallest that can be read, and the list scrolls.
  * @param {Shape[]} shapes of the kinds in the list @param {number} count of heads
- * @param {number} width @param {number} height CSS pixels @param {number} dpr
+ * @param {number} letters of the longest name @param {number} width @param {number} height CSS pixels @param {number} dpr
  */
-export function layList(shapes, count, width, height, dpr) {
-  const most = height === Infinity ? TOUCHED : MOST;
-  for (let edge = most; ; edge--) {
-    const laid = tight(shapes, count, width, edge, dpr);
-    if (edge <= LEAST || laid.height <= height) return laid;
+export function layList(shapes, count, letters, width, height, dpr) {
+  const least = Math.max(LEAST, Math.ceil(letters * LETTER));
+  for (let edge = Math.max(least, height === Infinity ? TOUCHED : MOST); ; edge--) {
+    const laid = tight(shapes, count, least, width, edge, dpr);
+    if (edge <= least || laid.height <= height) return laid;
   }
 }
 
-/** Slots no larger than what is in them: whole pixels make a cell, so that a pattern of many cells may leave much of its slot empty. @param {Shape[]} shapes @param {number} count @param {number} width @param {number} edge @param {number} dpr */
-function tight(shapes, count, width, edge, dpr) {
+/** Slots no larger than what is in them: whole pixels make a cell, so that a pattern of many cells may leave much of its slot empty. @param {Shape[]} shapes @param {number} count @param {number} least @param {number} width @param {number} edge @param {number} dpr */
+function tight(shapes, count, least, width, edge, dpr) {
   const laid = listOf(shapes, count, width, edge, dpr);
-  const filled = Math.max(LEAST, ...laid.fitted.map(({ rows, cols, cell }) => Math.ceil(Math.max(rows, cols) * cell)));
+  const filled = Math.max(least, ...laid.fitted.map(({ rows, cols, cell }) => Math.ceil(Math.max(rows, cols) * cell)));
   return filled < edge ? listOf(shapes, count, width, filled, dpr) : laid;
 }
 

@@ -70,3 +70,9 @@ export function inCell(value) {
   const nought = write().number(0);
   return write().number(value, 2).replace(nought, "");
 }
+
+/** Smaller ones would read as nothing in a cell, and are left out. */
+export const LEAST = 0.005;
+
+/** A weight, or how far two are apart, in a cell: "" where that is next to nothing. @param {number} value */
+export const weightInCell = (value) => (Math.abs(value) < LEAST ? "" : `${value < 0 ? "−" : ""}${inCell(Math.abs(value))}`);

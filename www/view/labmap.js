@@ -25,9 +25,9 @@ function frameOf(p, rows, cols, width, dpr, most) {
   const key = `${width} ${dpr} ${most}`;
   const before = frames.get(p);
   if (before?.key === key) return before.frame;
-  let edges = margins(rows, cols, most, false);
+  let edges = margins(rows, cols, most, null);
   const fit = () => cellSize(width - edges.left - edges.right, Infinity, p.cols, p.rows, dpr, most);
-  edges = margins(rows, cols, fit(), false);
+  edges = margins(rows, cols, fit(), null);
   const cell = fit();
   const frame = { ...edges, cell, rows: p.rows, cols: p.cols, width: edges.left + p.cols * cell + edges.right, height: edges.top + p.rows * cell + 2 };
   frames.set(p, { key, frame });

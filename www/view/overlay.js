@@ -3,7 +3,7 @@ import { t } from "../i18n/index.js";
 import { ready } from "./canvas.js";
 import { brief } from "./figures.js";
 import { boxOf, thinned } from "./geometry.js";
-import { inCell, spelled } from "./labels.js";
+import { spelled, weightInCell } from "./labels.js";
 import { MONO, SANS, apart, labelWidth, lean, leans, letterer } from "./lettering.js";
 import { maskedAt, valueAt } from "./pattern.js";
 import { along, colourAlong } from "./ramp.js";
@@ -20,16 +20,20 @@ import { luminance } from "./scale.js";
  * @typedef {import("./geometry.js").Plot & { right: number, width: number, height: number, slanted: boolean, bars?: { across: number, down: number } }} Frame
  */
 
+/** What a row writes stands behind an arrow, and is set bolder, and so wider, in the focused one. */
+const ARROW = 26;
+const FOCUSED = 1.1;
+
 /**
  * Room for the labels around a map.
- * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {boolean} writes whether rows say what they write
+ * @param {Label[]} rowLabels @param {Label[]} colLabels @param {number} cell @param {Label[] | null} writes what rows may write, where they say it
  */
 export function margins(rowLabels, colLabels, cell, writes) {
   const long = colLabels.filter((label) => leans(label, cell));
   return {
     left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
     top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
-    right: writes ? Math.min(116, Math.max(56, ...rowLabels.slice(1).map((label) => labelWidth(label) + 26))) : long.length ? 32 : 8,
+    right: writes ? Math.min(116, Math.max(56, ...writes.map((label) => labelWidth(label) * FOCUSED + ARROW))) : long.length ? 32 : 8,
     // A few long labels lean alone; where many are long, all lean.
     slanted: long.length > colLabels.length / 4,
   };
@@ -168,10 +172,10 @@ function drawValues(context, p, f, { scale, shows }, { theme, ink }) {
       const value = valueAt(p, q, k);
       // Half a number would be another number.
       if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high)) continue;
-      if (maskedAt(p, q, k) || (scale.kind === "pattern" && value < 0.005) || (shows && !shows(q, k))) continue;
+      if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
       const light = luminance(colourAlong(theme, scale, along(scale, value))) < 0.179;
       context.fillStyle = light ? ink.light : ink.dark;
-      context.fillText(scale.kind === "pattern" ? inCell(value) : brief(value), seen.middle.col(k) - 0.5, seen.middle.row(q));
+      context.fillText(scale.kind === "pattern" ? weightInCell(value) : brief(value), seen.middle.col(k) - 0.5, seen.middle.row(q));
     }
   }
 }

@@ -12,6 +12,8 @@ const MOST_PITCH = 34;
 const LEFT = 48;
 const RIGHT = 62;
 const GAP = 2;
+/** How far a label that leans down from the column before reaches into the line of the upright ones. */
+const LEANS_IN = 10;
 /** For all layers together, and for one of few. */
 const HEIGHT = 260;
 const LEAST_STEP = 26;
@@ -36,6 +38,7 @@ export const ROOM = 30;
  * @property {number} foot the line the bars stand on
  * @property {number | null} caption where the two sides are named; null where there is one
  * @property {boolean} leans whether all labels do, and not the long ones alone
+ * @property {boolean} crowded whether a long first label of what is written has no room to its left under the inputs, beside the source
  */
 
 /**
@@ -53,8 +56,10 @@ export function pathFrame({ labels, layers, width }) {
   const sides = LEFT + (both ? RIGHT : 0) + EDGE;
   const fit = (/** @type {number} */ room) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, columns)));
   const all = [...labels.source, ...labels.target];
-  // The first of a side has room to its left.
-  const long = all.filter((label, i) => i !== 0 && i !== counts.source && tooLong(label, fit(width - sides), 2));
+  const near = fit(width - sides);
+  // The last label of the source leans into the gap.
+  const crowded = both && labelWidth(labels.target[0]) + LEANS_IN > (GAP + 1) * near + endAt(near);
+  const long = all.filter((label, i) => i !== 0 && (i !== counts.source || crowded) && tooLong(label, near, 2));
   // A few long labels lean alone; where many are long, all lean.
   const leans = long.length > all.length / 4;
   // Between two sides a label leans over the gap; after the last one it needs room.
@@ -71,7 +76,7 @@ export function pathFrame({ labels, layers, width }) {
   const foot = bottom + 14 + NUMBERS + BARS;
   const caption = foot + label + CAPTION / 2;
   const start = { source: LEFT + pitch / 2, target: LEFT + pitch / 2 + (both ? (counts.source + GAP) * pitch : 0) };
-  return { width: Math.floor(sides + columns * pitch + aside), height: Math.ceil(foot + label + (both ? CAPTION : 4)), pitch, start, counts, levels: { source, target }, foot, caption: both ? caption : null, leans };
+  return { width: Math.floor(sides + columns * pitch + aside), height: Math.ceil(foot + label + (both ? CAPTION : 4)), pitch, start, counts, levels: { source, target }, foot, caption: both ? caption : null, leans, crowded };
 }
 
 /** Columns that leave no room for the number of a token that occurs again. */
@@ -89,14 +94,16 @@ export function fitted(shape) {
   return { labels, frame: pathFrame({ ...shape, labels }) };
 }
 
-/** Whether a label leans. @param {PathFrame} f @param {Label} label @param {number} i its place among its side's */
-export const leaning = (f, label, i) => f.leans || (i > 0 && tooLong(label, f.pitch, 2));
+/** Whether a label leans. @param {PathFrame} f @param {Label} label @param {number} i its place among its side's @param {boolean} crowded whether the first has no room to its left */
+export const leaning = (f, label, i, crowded) => f.leans || ((i > 0 || crowded) && tooLong(label, f.pitch, 2));
 
 /** A long first label ends over its column, and begins in the room to its left. @param {PathFrame} f @param {Label} label @param {number} i */
 export const endsThere = (f, label, i) => i === 0 && labelWidth(label) > f.pitch + 2;
 
+/** @param {number} pitch */
+const endAt = (pitch) => Math.min(pitch / 2, 8);
 /** Where an upright label that ends there does so: beside the middle of its column. @param {PathFrame} f */
-export const endOf = (f) => Math.min(f.pitch / 2, 8);
+export const endOf = (f) => endAt(f.pitch);
 
 /** How a link is drawn that carries so much. @param {number} share */
 export const linkStroke = (share) => ({ width: 1 + 5 * Math.min(1, share), alpha: Math.min(1, 0.1 + 0.9 * Math.sqrt(share)) });

@@ -133,14 +133,14 @@ function drawLabels(context, f, labels, top, input, ink) {
     for (const i of thinned(f.counts[side], f.pitch, chosen, apart(labels[side], f.pitch, f.leans))) {
       style(i === chosen, labels[side][i]);
       const { x } = placeAt(f, { side, level: 0, token: i });
-      if (leaning(f, labels[side][i], i)) leanDown(context, labels[side][i], x, f.foot + 12);
+      if (leaning(f, labels[side][i], i, f.crowded && side === "target")) leanDown(context, labels[side][i], x, f.foot + 12);
       else upright(context, f, labels[side][i], i, x, f.foot + 13);
     }
     if (side !== top?.side) continue;
     for (const i of thinned(f.counts[side], f.pitch, top.token, apart(labels[side], f.pitch, f.leans))) {
       style(i === top.token, labels[side][i]);
       const { x, y } = placeAt(f, { side, level: top.level, token: i });
-      if (leaning(f, labels[side][i], i)) lean(context, labels[side][i], x, y - 12);
+      if (leaning(f, labels[side][i], i, false)) lean(context, labels[side][i], x, y - 12);
       else upright(context, f, labels[side][i], i, x, y - 17);
     }
   }

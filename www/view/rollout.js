@@ -150,7 +150,7 @@ const BETWEEN = 24;
 /** Widths that give all maps cells of one size. @param {{ rows: Label[], cols: Label[] }[]} groups @param {number} free @param {number} dpr */
 function evenWidths(groups, free, dpr) {
   const columns = groups.reduce((sum, { cols }) => sum + cols.length, 0);
-  const around = (/** @type {number} */ cell) => groups.map(({ rows, cols }) => { const { left, right } = margins(rows, cols, cell, false); return left + right; });
+  const around = (/** @type {number} */ cell) => groups.map(({ rows, cols }) => { const { left, right } = margins(rows, cols, cell, null); return left + right; });
   const fit = (/** @type {number} */ cell) => cellSize(free - around(cell).reduce((a, b) => a + b, 0), Infinity, columns, 1, dpr, MOST_CELL);
   const cell = fit(fit(MOST_CELL));
   return around(cell).map((edges, i) => edges + groups[i].cols.length * cell);

@@ -57,9 +57,9 @@ function takeFault(engine) {
 }
 
 /** @param {WasmEngine} engine @param {Asked<"survey">} request */
-export function answerSurvey(engine, { id, config, generation, headers }) {
+export function answerSurvey(engine, { id, config, generation, headers, files }) {
   try {
-    port.postMessage({ type: "surveyed", id, survey: engine.survey(config, generation, headers) });
+    port.postMessage({ type: "surveyed", id, survey: engine.survey(config, generation, headers, files) });
   } catch (error) {
     fail(id, error, "model");
   }

@@ -239,6 +239,24 @@ test("one focus and one window in three maps: by pointer, by keys, by zoom", asy
   assert.deepEqual(unprovoked(errors), []);
 });
 
+test("a difference too small for the scale to show says so, and one click lets the colours end there", async () => {
+  const { page, errors } = await visit(link({ ...COMPARE, b: "plain", edits: '{"attention_temperature":1.05}' }));
+  await compared(page);
+  const most = await number(page, "most");
+  assert.ok(most > 0 && most < 0.1, String(most));
+  const faint = page.locator(".compare-scales p");
+  assert.match(await faint.innerText(), new RegExp(`more than ${most}\\.`));
+  await page.click("[data-do=show-faint]");
+  await compared(page);
+  assert.equal(await faint.count(), 0);
+  assert.deepEqual(await page.locator(".compare-signed .ticks span").allInnerTexts(), [`−${most}`, "0", `+${most}`]);
+  await page.selectOption('[data-choice="range"]', "one");
+  await answerTo(page, () => page.click("[data-do=reset]"));
+  await compared(page);
+  assert.equal(await faint.count(), 0, "what is the same is not coloured by its rounding");
+  assert.deepEqual(unprovoked(errors), []);
+});
+
 test("a link restores all of it in a fresh browser", async () => {
   const { page } = await visit(link({ model: "reverse", text: "badge", ...COMPARE, head: "decoder.blocks.0.cross.1", edits: '{"scale":false}' }));
   await compared(page);

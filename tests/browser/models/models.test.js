@@ -226,14 +226,17 @@ test("going back and forward goes from model to model", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("edits that the next model has no place for go, visibly, and undo brings model and edits back", async () => {
+test("edits that the next model has no place for go, visibly, and the notice leads back to model and edits, which undo does not", async () => {
   const { page, errors } = await visit(link({ edits: '{"heads":{"decoder.blocks.1.cross.2":0},"attention_temperature":2}' }));
   const before = await look(page);
   const name = DECODERS[0] ?? THERE[1];
   const there = await choose(page, name);
   assert.deepEqual(there.edits, { attention_temperature: 2 });
   assert.match(await page.locator(".notice").innerText(), /no place for/);
-  await page.locator(".notice .link").click();
+  assert.ok(await page.locator("[data-do=undo]").isDisabled());
+  await page.keyboard.press("Control+z");
+  assert.equal((await look(page)).model, name);
+  await page.locator(".notice").getByRole("button", { name: "Back to dates" }).click();
   await until(page, (s) => s.model === "dates" && s.current);
   await settled(page);
   const back = await look(page);

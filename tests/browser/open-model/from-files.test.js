@@ -36,8 +36,9 @@ test("files that are dropped anywhere open the dialog, in another room too", asy
     const data = new DataTransfer();
     for (const [name, bytes] of Object.entries(files)) data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
     for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-  }, Object.fromEntries(Object.entries(DATES).map(([name, bytes]) => [name, bytes.toString("base64")])));
+  }, Object.fromEntries(Object.entries({ ...DATES, "README.md": Buffer.from("---\nlicense: mit\n---\n# dates") }).map(([name, bytes]) => [name, bytes.toString("base64")])));
   await page.waitForSelector("[data-part=offer]");
+  assert.match(await page.locator("[data-part=offer]").innerText(), /Licence\s+mit/);
   await take(page);
   const { info, room, result } = await look(page);
   assert.deepEqual([info?.name, room, result?.output], ["dates", "explore", "2024-03-05"]);
@@ -113,6 +114,12 @@ test("weights in several files, by their index", async () => {
   assert.equal(await said(page), null);
   await take(page);
   sameAnswer((await look(page)).result, before.result, 0);
+  // What is wrong with one of them is said of it.
+  const broken = reheaded(parts["model-2.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]);
+  await openDialog(page);
+  await choose(page, { "config.json": DATES["config.json"], "tokenizer.json": DATES["tokenizer.json"], "model.safetensors.index.json": index, ...parts, "model-2.safetensors": broken });
+  await take(page);
+  assert.match((await said(page)) ?? "", /^model-2\.safetensors does not fit config\.json: .*not finite/);
   assert.deepEqual(errors, []);
 });
 
@@ -191,4 +198,26 @@ test("every family opens, one after the other, and its card says what it is", as
     families.add(info?.family ?? "");
   }
   assert.ok(families.size > 5, [...families].join(", "));
+});
+
+test("words that a vocabulary writes apart are apart in what a decoder goes on with, and a text that is too long is a text", async () => {
+  const { page, errors } = await visit();
+  await openDialog(page);
+  await choose(page, filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"));
+  await take(page);
+  await page.fill("#source", "the quick fox jumps");
+  await until(page, (s) => s.current && s.result.target.length > s.result.source.length && s.play !== "fast");
+  const { result } = await look(page);
+  assert.match(result?.output ?? "", /^( \w+)+$/);
+  assert.match((await page.locator(".answer").textContent()) ?? "", /^the quick fox jumps \w+/);
+  await page.click("[data-step=back]");
+  await settled(page);
+  const ghost = await page.locator(".answer .ghost").textContent();
+  assert.match(ghost ?? "", /^ \w+$/, "and so is the next one");
+  const { limit } = await page.evaluate(async () => ({ limit: (await import("./www/main.js")).now().info.n_ctx }));
+  await page.fill("#source", "the quick fox jumps ".repeat(limit));
+  await until(page, (s) => s.failure !== null);
+  assert.match(await page.locator(".input").innerText(), new RegExp(`The text has ${4 * limit} tokens and the model reads at most ${limit}`));
+  assert.match((await page.locator(".answer .given").textContent()) ?? "", /^the quick fox jumps/, "the text before it stands there as it was");
+  assert.deepEqual(errors, []);
 });

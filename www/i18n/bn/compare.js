@@ -80,6 +80,8 @@ export const compare = {
   "compare.range": "পার্থক্যের রঙের সীমা",
   "compare.range.one": "±১ পর্যন্ত",
   "compare.range.most": "সর্বোচ্চ পর্যন্ত",
+  "compare.faint": (/** @type {P} */ p) => `কোনো ঘরে পার্থক্য ${p.most}-এর বেশি নয়।`,
+  "compare.faint.show": "রং সেখানেই শেষ হোক",
   "compare.legend": (/** @type {P} */ p) => `A − B, ${p.low} থেকে ${p.high}`,
   "compare.legend.b": "B বেশি",
   "compare.legend.a": "A বেশি",

@@ -54,6 +54,7 @@ export const exporting = {
   "export.edits.none-fits": (/** @type {P} */ p) => `${p.name} খোলা হয়নি: ${p.model} মডেলে ${p.list}-এর কোনো অংশ নেই।`,
 
   // ---- in the files ----
+  "export.no-number": (/** @type {P} */ p) => `সংখ্যা না থাকলে ${p.below}-এর কম`,
   "export.read": "পড়ে",
   "export.wrote": "লেখে",
   "export.edited": "সম্পাদিত",

@@ -15,7 +15,7 @@ export const models = {
   "models.group.own": "তোমার, শুধু এই পাতায়",
   "models.group.opened": "এখানে খোলা",
 
-  "models.dates.short": "যে-কোনো তারিখ থেকে ISO 8601",
+  "models.dates.short": "তারিখ থেকে ISO 8601",
   "models.dates.does": "চার ভাষার তারিখ পড়ে, আর ISO 8601 রূপে লেখে।",
   "models.dates.look": "ক্রস-এ এমন একটি হেড, যা সাল লেখার সময় সালের অঙ্ক ধরে ধরে এগোয়।",
   "models.dates.write": "একটি তারিখ লেখো, যেভাবে খুশি",
@@ -105,6 +105,7 @@ export const models = {
   "effect.output.hint": "‖সম্পাদিত − অসম্পাদিত‖ / ‖অসম্পাদিত‖, মডেলের দেওয়া সব ভেক্টর মিলিয়ে; আউটপুট-স্তর নেই, তাই তুলনা করার মতো টোকেন নেই",
 
   "notice.model-edits": "এই মডেলে যেসব সম্পাদনার জায়গা নেই সেগুলো সরানো হয়েছে।",
+  "notice.model-back": (/** @type {P} */ p) => `${p.name} মডেলে ফেরো`,
   "notice.model-failed": (/** @type {P} */ p) => `“${p.name}” মডেলটি লোড করা যায়নি, তাই আগেরটিই থাকছে। ${p.message}`,
   "notice.own-gone": "এখানে খোলা মডেলটি শুধু সেই পাতাতেই ছিল, এখন নেই। এটি শুরুর মডেল।",
 };

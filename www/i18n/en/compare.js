@@ -80,6 +80,8 @@ export const compare = {
   "compare.range": "Range of the difference's colours",
   "compare.range.one": "to ±1",
   "compare.range.most": "to the largest",
+  "compare.faint": (/** @type {P} */ p) => `No cell differs by more than ${p.most}.`,
+  "compare.faint.show": "Let the colours end there",
   "compare.legend": (/** @type {P} */ p) => `A − B from ${p.low} to ${p.high}`,
   "compare.legend.b": "B more",
   "compare.legend.a": "A more",

@@ -54,6 +54,7 @@ export const exporting = {
   "export.edits.none-fits": (/** @type {P} */ p) => `${p.name} was not opened: ${p.model} has no part for ${p.list}.`,
 
   // ---- in the files ----
+  "export.no-number": (/** @type {P} */ p) => `No number: less than ${p.below}`,
   "export.read": "Reads",
   "export.wrote": "Writes",
   "export.edited": "Edited",

@@ -105,6 +105,7 @@ export const models = {
   "effect.output.hint": "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so there is no token to compare",
 
   "notice.model-edits": "Edits that this model has no place for were removed.",
+  "notice.model-back": (/** @type {P} */ p) => `Back to ${p.name}`,
   "notice.model-failed": (/** @type {P} */ p) => `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
   "notice.own-gone": "The model that was open here was only on that page, and is gone. This is the one to begin with.",
 };

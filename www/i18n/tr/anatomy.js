@@ -84,8 +84,8 @@ export const anatomy = {
 
   "anatomy.engine": (/** @type {P} */ p) => `modelin kendi raw değeri: ${p.value}`,
   "anatomy.extent": (/** @type {P} */ p) => `en küçük ${p.min}, en büyük ${p.max}, uzunluk ${p.norm}`,
-  "anatomy.extent.min": "en küçük",
-  "anatomy.extent.max": "en büyük",
+  "anatomy.extent.min": "min",
+  "anatomy.extent.max": "maks",
   "anatomy.extent.length": "uzunluk",
   "anatomy.extent.hint": "En küçük ve en büyük sayı ile vektörün uzunluğu √(kareler toplamı)",
   "anatomy.strip.keys": (/** @type {P} */ p) => `${p.name}, ${number(p.count)} anahtar üzerinde; ${p.key}: ${p.value}`,

@@ -80,6 +80,8 @@ export const compare = {
   "compare.range": "Fark renklerinin aralığı",
   "compare.range.one": "±1’e dek",
   "compare.range.most": "en büyüğe dek",
+  "compare.faint": (/** @type {P} */ p) => `Hiçbir hücrede fark ${p.most} değerini aşmıyor.`,
+  "compare.faint.show": "Renkler orada bitsin",
   "compare.legend": (/** @type {P} */ p) => `A − B, ${p.low} ile ${p.high} arası`,
   "compare.legend.b": "B çok",
   "compare.legend.a": "A çok",

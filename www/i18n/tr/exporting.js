@@ -54,6 +54,7 @@ export const exporting = {
   "export.edits.none-fits": (/** @type {P} */ p) => `${p.name} açılmadı: ${p.model} modelinde şunun için parça yok: ${p.list}.`,
 
   // ---- in the files ----
+  "export.no-number": (/** @type {P} */ p) => `Sayı yazılmamışsa ${p.below} altındadır`,
   "export.read": "Okur",
   "export.wrote": "Yazar",
   "export.edited": "Düzenlenen",

@@ -15,7 +15,7 @@ export const models = {
   "models.group.own": "Seninkiler, yalnızca bu sayfada",
   "models.group.opened": "Burada açılanlar",
 
-  "models.dates.short": "her tür tarihten ISO 8601’e",
+  "models.dates.short": "her tarihten ISO 8601’e",
   "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",
   "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamları boyunca yürüyen bir başlık.",
   "models.dates.write": "Bir tarih yaz, nasıl istersen",
@@ -105,6 +105,7 @@ export const models = {
   "effect.output.hint": "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı olmadığı için karşılaştıracak bir belirteç yok",
 
   "notice.model-edits": "Bu modelde yeri olmayan düzenlemeler kaldırıldı.",
+  "notice.model-back": (/** @type {P} */ p) => `${p.name} modeline dön`,
   "notice.model-failed": (/** @type {P} */ p) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
   "notice.own-gone": "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model.",
 };

@@ -7,6 +7,7 @@ import { fill, legend } from "../legend.js";
 import { mapTable } from "../maptable.js";
 import { paint, property } from "../paint.js";
 import { maskedColours, pixel, signedColour } from "../scale.js";
+import { weight } from "../labels.js";
 import { bar } from "./bar.js";
 import { numbers, rowRead, signed } from "./numbers.js";
 import { pane } from "./pane.js";
@@ -53,6 +54,7 @@ export function compare({ bar: sides, problem, waits, stale, notes, shown, simil
  * @property {Tone} tone
  * @property {number} most where the difference's colours end
  * @property {"one" | "most"} range
+ * @property {number | null} faint the largest difference, where no colour shows it
  * @property {boolean} masked whether some cell is masked @property {boolean} absent whether some cell is on one side only
  * @property {boolean} lifted whether weights may be above 1
  * @property {import("../draw.js").Screen} screen
@@ -88,7 +90,7 @@ const tabled = ({ of, choose, numbers: table }, tools) => html`<div class="compa
 const WIDTH = 96;
 
 /** The colours of all three maps. @param {Panes} props @param {unknown} tools */
-function scales({ tone, most, range, masked, absent, lifted, screen: { theme }, act }, tools) {
+function scales({ tone, most, range, faint, masked, absent, lifted, screen: { theme }, act }, tools) {
   const title = t("compare.legend", { low: signed(-most), high: signed(most) });
   return html`<div class="compare-scales">
     ${legend({ tone, theme, lifted, masks: masked, setTone: act.tone })}
@@ -104,6 +106,7 @@ function scales({ tone, most, range, masked, absent, lifted, screen: { theme }, 
           ${/** @type {const} */ (["one", "most"]).map((name) => html`<option value=${name} ?selected=${name === range}>${t(`compare.range.${name}`)}</option>`)}
         </select></label>
     </div>
+    ${faint === null ? nothing : html`<p>${t("compare.faint", { most: weight(faint) })} <button type="button" class="link" data-do="show-faint" @click=${() => act.range("most")}>${t("compare.faint.show")}</button></p>`}
     ${absent ? html`<span class="legend-masked"><canvas width="14" height="14" aria-hidden="true" ${paint(drawAbsent, theme)}></canvas>${t("compare.legend.absent")}</span>` : nothing}
     ${tools}
   </div>`;

@@ -3,7 +3,7 @@
 import { ready } from "../canvas.js";
 import { drawPlot } from "../cells.js";
 import { VALUES_FROM } from "../geometry.js";
-import { inCell } from "../labels.js";
+import { weightInCell } from "../labels.js";
 import { MONO, SANS } from "../lettering.js";
 import { drawOver, inSight } from "../overlay.js";
 import { along, colourAlong } from "../ramp.js";
@@ -64,9 +64,6 @@ export function drawAround(canvas, p, port, rows, cols, query, key, scale, scree
   if (context && port.cell >= VALUES_FROM) drawNumbers(context, p, port, scale, screen);
 }
 
-/** Smaller numbers would read as nothing. */
-const LEAST = 0.005;
-
 /** @param {CanvasRenderingContext2D} context @param {Pattern} p @param {Port} port @param {Scale} scale @param {Screen} screen */
 function drawNumbers(context, p, port, scale, { theme, ink }) {
   const { rows, cols, middle, box } = inSight(port);
@@ -78,9 +75,9 @@ function drawNumbers(context, p, port, scale, { theme, ink }) {
     for (let k = cols.from; k < cols.to; k++) {
       const v = p.values[p.offset + q * p.cols + k];
       const [x, y] = [middle.col(k), middle.row(q)];
-      if (p.masks[p.maskOffset + q * p.cols + k] !== 0 || Math.abs(v) < LEAST || !whole(y, port.top, box.high) || !whole(x, port.left, box.wide)) continue;
+      if (p.masks[p.maskOffset + q * p.cols + k] !== 0 || !whole(y, port.top, box.high) || !whole(x, port.left, box.wide)) continue;
       context.fillStyle = luminance(colourAlong(theme, scale, along(scale, v))) < 0.179 ? ink.light : ink.dark;
-      context.fillText(`${v < 0 ? "−" : ""}${inCell(Math.abs(v))}`, x, y);
+      context.fillText(weightInCell(v), x, y);
     }
   }
 }

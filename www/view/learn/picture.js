@@ -94,7 +94,7 @@ const draw = fitted(
   (element, width, m, kind, range, tone, rows, cols, row, col, square, screen) => {
     const [cells, overlay] = /** @type {HTMLCanvasElement[]} */ ([...element.children]);
     const focus = { query: row, key: col };
-    let edges = margins(rows, cols, LARGEST, false);
+    let edges = margins(rows, cols, LARGEST, null);
     if (!square) edges = { ...edges, right: 8, top: 22 };
     const room = width - edges.left - edges.right;
     let cellWidth = square ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST) : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
@@ -102,10 +102,10 @@ const draw = fitted(
     if (square) {
       const last = cols.length ? labelWidth(cols[cols.length - 1]) : 0;
       // What leans out over the last column needs room there.
-      edges = { ...margins(rows, cols, cellWidth, false), right: last > cellWidth + 1 ? Math.ceil(0.71 * last + 10 - cellWidth / 2) : 8 };
+      edges = { ...margins(rows, cols, cellWidth, null), right: last > cellWidth + 1 ? Math.ceil(0.71 * last + 10 - cellWidth / 2) : 8 };
       cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, LARGEST);
     }
-    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, false).top, slanted: true };
+    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, null).top, slanted: true };
     const cellHeight = square ? cellWidth : ROW;
     const frame = { ...edges, cell: cellWidth, cellWidth, cellHeight, rows: m.rows, cols: m.cols, width, height: edges.top + m.rows * cellHeight + 2 };
     places.set(element, frame);

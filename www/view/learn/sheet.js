@@ -1,7 +1,7 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, thinned } from "../geometry.js";
 import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../scale.js";
-import { inCell, spelled } from "../labels.js";
+import { spelled, weightInCell } from "../labels.js";
 import { MONO, lean, letterer } from "../lettering.js";
 
 /** @typedef {import("../draw.js").Pattern} Matrix */
@@ -108,15 +108,12 @@ function drawNumbers(context, m, s, scale, { theme, ink }) {
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
       const value = m.values[m.offset + r * m.cols + c];
-      if (m.masks[m.maskOffset + r * m.cols + c] === 1 || Math.abs(value) < 0.005) continue;
+      if (m.masks[m.maskOffset + r * m.cols + c] === 1) continue;
       context.fillStyle = luminance(colourOf(scale, theme, value)) < 0.179 ? ink.light : ink.dark;
-      context.fillText(short(value), s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight);
+      context.fillText(weightInCell(value), s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight);
     }
   }
 }
-
-/** Two decimals without a leading 0; the colour shows which side of 0 it is on, a minus says it. @param {number} value */
-const short = (value) => (value < 0 ? "−" : "") + inCell(Math.abs(value));
 
 /** A canvas of this many device pixels. @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {number} dpr */
 function sized(canvas, width, height, dpr) {

@@ -143,7 +143,7 @@ export const AT_ONCE = 128 * 128;
 /** How different two patterns are, in a word; `nothing` where they have no cell in common. @typedef {"nothing" | "same" | "nearly" | "alike" | "different" | "very"} Verdict */
 
 /** Two ways to the same numbers differ by this much: single precision. */
-const ROUNDING = 1e-6;
+export const ROUNDING = 1e-6;
 /** Upper ends of the words, by the mean divergence in bits. @type {[Verdict, number][]} */
 export const VERDICTS = [["nearly", 0.01], ["alike", 0.1], ["different", 0.4]];
 

@@ -8,7 +8,7 @@ import { same } from "../../same.js";
 import { pageOf } from "../../view/maptable.js";
 import { placed } from "../head/state.js";
 import { STEP } from "../head/window.js";
-import { MASKED, SEEN } from "./matrix.js";
+import { MASKED, ROUNDING, SEEN } from "./matrix.js";
 import { sideOf, windowOf } from "./props.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -67,6 +67,12 @@ function gapsOf(compared) {
 /** How far the difference's colours reach. @param {State} state @param {Compared} compared */
 export const reach = (state, { apart }) => (state.views.compare.range === "most" && apart.most > 0 ? apart.most : 1);
 
+/** A difference nearer to zero is hard to see on a scale that reaches to 1. */
+const FAINT = 0.1;
+
+/** The largest difference, where that is too small to be seen. @param {State} state @param {Compared} compared */
+const faintOf = (state, { apart: { most } }) => (state.views.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null);
+
 /** @param {State} state @param {Looking} seen @param {Compared} compared @param {Screen} screen @param {Acts} act @returns {Shown["panes"]} */
 export function panesProps(state, seen, compared, screen, act) {
   const { onA, onB, apart, rowLabels, colLabels, rows, cols } = compared;
@@ -87,7 +93,7 @@ export function panesProps(state, seen, compared, screen, act) {
   const { table } = state.views.head;
   const sides = { a: sideOf(state, compared, "a"), b: sideOf(state, compared, "b") };
   return {
-    arrangement, focus, tone: state.tone, most, range: state.views.compare.range,
+    arrangement, focus, tone: state.tone, most, range: state.views.compare.range, faint: faintOf(state, compared),
     masked, lifted: (state.edits.dropout?.rate ?? 0) > 0, absent: absent.difference.rows.length + absent.difference.cols.length > 0, screen,
     panes: roles.map((role, i) => ({
       role, pattern: patterns[role], rows: axes[i].rows, cols: axes[i].cols, names: axes[2], port: same(`compare ${role}`, portOf(axes, i, cell, window, named[i], screen.dpr)),

@@ -2,7 +2,8 @@
 import { kindOf } from "../../derive.js";
 import { t } from "../../i18n/index.js";
 import { kindsOf } from "../../layout.js";
-import { nameOf, shortName } from "./props.js";
+import { shortName } from "./names.js";
+import { nameOf } from "./props.js";
 import { measured, measuresFor, numberOf, rowsOf } from "./sorting.js";
 
 /**

@@ -7,6 +7,7 @@ import { maskedAt, valueAt } from "../../view/pattern.js";
 import { layPinned } from "../../view/grid-layout.js";
 import { weight } from "../../view/labels.js";
 import { pooled } from "../../view/pooled.js";
+import { shortName } from "./names.js";
 import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./sorting.js";
 import { sameHead } from "../../heads.js";
 
@@ -56,12 +57,6 @@ export function sortProps(state, view, act) {
     note: by?.failure ? t("grid.failed", { message: by.failure }) : by && !by.answer ? t("grid.measuring") : null, failed: by?.failure !== null && by !== null,
     set: (/** @type {string} */ value) => act.grid.sort(/** @type {import("./state.js").Sort} */ (value)), turn: act.grid.turn,
   };
-}
-
-/** "Cross L1H2" @param {Kind} kind @param {number} layer @param {number} head @param {boolean} several whether there are heads of other kinds */
-export function shortName(kind, layer, head, several) {
-  const name = t("head.short", { layer, head });
-  return several ? t("grid.head", { kind: t(`grid.kind.${kind}`), name }) : name;
 }
 
 /** What the list's picture was made of last. @type {{ patterns: unknown, names: string, made: object }} */
@@ -155,7 +150,7 @@ function valueIn(p, { query, key }) {
  */
 function mapOf(pattern, kind, cell, title, { tone }, { derived, list }, screen, choose, hover) {
   const { rows, cols } = axesOf(derived, kind);
-  const { left, right } = margins(rows, cols, PINNED_LABELS, false);
+  const { left, right } = margins(rows, cols, PINNED_LABELS, null);
   const { width, block, most } = layPinned(pattern.rows, pattern.cols, left + right, screen.width - (list || screen.narrow ? 0 : NAMES), screen.dpr);
   const whole = (/** @type {{ query: number, key: number }} */ at) => ({ query: at.query * block, key: at.key * block });
   return {

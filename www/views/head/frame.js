@@ -38,17 +38,17 @@ const LEAST = 120;
  * @param {Shape} room cells there are or will be
  * @param {{ rows: number, cols: number }} there cells there are
  * @param {Label[]} rows @param {Label[]} cols
- * @param {{ writes: boolean, bars: boolean, hidden: boolean }} parts what stands around it
+ * @param {{ writes: Label[] | null, bars: boolean, hidden: boolean }} parts what stands around it; `writes`: what rows may write, where they say it
  * @param {Window} window
  */
 export function headFrame(screen, thumbs, room, there, rows, cols, { writes, bars, hidden }, window) {
   const { narrow, dpr } = screen;
   const around = bars ? (narrow ? BARS_NARROW : BARS) : { across: 0, down: 0 };
   const free = narrow ? Infinity : screen.height - thumbs - REST - (hidden ? HIDDEN : 0);
-  let edges = margins(rows, cols, GUESS, writes && !narrow);
+  let edges = margins(rows, cols, GUESS, writes);
   const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
     fitCell(screen.width - beside - edges.left - edges.right - around.across, Math.max(LEAST, free - under - edges.top - around.down), room.cols, room.rows, dpr, narrow ? LARGEST_NARROW : LARGEST);
-  edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes && !narrow);
+  edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes);
   // The read-out stands beside the map, or under it where that makes clearly larger cells.
   const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
   const cell = below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0);

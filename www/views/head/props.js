@@ -1,5 +1,5 @@
 // State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in it.
-import { strongest, sublayerAt } from "../../derive.js";
+import { strongest, sublayerAt, writable } from "../../derive.js";
 import { locale, t } from "../../i18n/index.js";
 import { same } from "../../same.js";
 import { figure } from "../../view/figures.js";
@@ -72,7 +72,7 @@ export function headProps(state, seen, screen, act, common) {
   const { window, page } = placed(state);
   const writes = seen.front !== "encoder" && !screen.narrow;
   const exact = pattern !== null && !whole.coarse && pattern.rows > 0 && pattern.cols > 0;
-  const { frame, below, readoutRows } = headFrame(screen, seen.laid.height, room, { rows: places.rows.length, cols: places.cols.length }, rows, cols, { writes, bars: true, hidden: shown.hides }, window);
+  const { frame, below, readoutRows } = headFrame(screen, seen.laid.height, room, { rows: places.rows.length, cols: places.cols.length }, rows, cols, { writes: writes ? writable(seen.info, rows) : null, bars: true, hidden: shown.hides }, window);
   const focus = { query: place(places.rows, seen.cell.query), key: place(places.cols, seen.cell.key) };
   const chosen = exact ? chosenOf(state, places) : null;
   const value = !exact || focus.query === null || focus.key === null ? null : maskedAt(pattern, focus.query, focus.key) ? /** @type {const} */ ("masked") : valueAt(pattern, focus.query, focus.key);
