@@ -1,5 +1,5 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
-import { t } from "./i18n/index.js";
+import { t } from "./i18n/spoken.js";
 import { byteCounter, fetchBytes } from "./download.js";
 import { rememberPanics, sentence } from "./failure.js";
 

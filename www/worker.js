@@ -1,4 +1,5 @@
 // The module worker: opens an engine, keeps the newest run only, and answers with transferred buffers.
+import "./i18n/engine.js";
 import { failureOf } from "./failure.js";
 import { answerFile, answerLab, answerRun, answerSurvey, answerTrace, breakNext } from "./worker/answers.js";
 import { answerStand, answerTake, expected, feedOn, feeds, held, load, opened, stand, start } from "./worker/loading.js";

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { en } from "../../www/i18n/en.js";
+import { rooms as en } from "../../www/i18n/en/rooms.js";
+import "../../www/i18n/rooms.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { draws, dropPath } from "../../www/rooms/exercises/droppath.js";

@@ -1,5 +1,5 @@
 // What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what another model would be.
-import { t } from "../i18n/index.js";
+import { t } from "../i18n/spoken.js";
 import { weigher } from "../weighing.js";
 import { buffersOf, fail, port, turn } from "./port.js";
 

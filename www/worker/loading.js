@@ -1,5 +1,5 @@
 // The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by piece.
-import { setLanguage, t } from "../i18n/index.js";
+import { setLanguage, t } from "../i18n/spoken.js";
 import { fetchBytes } from "../download.js";
 import { openEngine } from "../opening.js";
 import { feeding as feedingOf } from "../hub/feeding.js";
