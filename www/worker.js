@@ -1,6 +1,7 @@
 // The module worker: opens an engine, keeps the newest run only, and answers with transferred buffers.
 import "./i18n/engine.js";
 import { failureOf } from "./failure.js";
+import { expect } from "./opening.js";
 import { answerFile, answerLab, answerRun, answerSurvey, answerTrace, breakNext } from "./worker/answers.js";
 import { answerStand, answerTake, expected, feedOn, feeds, held, load, opened, stand, start } from "./worker/loading.js";
 import { port, reportedAs, turn } from "./worker/port.js";
@@ -17,7 +18,8 @@ const questions = [];
 let busy = false;
 
 port.onmessage = ({ data: request }) => {
-  if (request.type === "start") start(request);
+  if (request.type === "expect") expect(request.engine);
+  else if (request.type === "start") start(request);
   else if (request.type === "load") load(request, ask);
   else if (request.type === "run") {
     if (pending) port.postMessage({ type: "stale", id: pending.id });
