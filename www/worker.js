@@ -4,8 +4,9 @@ import { failureOf } from "./failure.js";
 import { expect } from "./opening.js";
 import { answerFile, answerLab, answerRun, answerSurvey, answerTrace, breakNext } from "./worker/answers.js";
 import { answerStand, answerTake, expected, feedOn, feeds, held, load, opened, stand, start } from "./worker/loading.js";
-import { port, reportedAs, turn } from "./worker/port.js";
+import { port, reportedAs } from "./worker/port.js";
 import { answerTrain, trainOn, trains } from "./worker/training.js";
+import { turn } from "./turn.js";
 
 /** @typedef {import("./opening.js").WasmEngine} WasmEngine */
 /** @template {import("./protocol").Request["type"]} T @typedef {import("./worker/port.js").Asked<T>} Asked */

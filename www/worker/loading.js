@@ -4,8 +4,9 @@ import { fetchBytes } from "../download.js";
 import { openEngine } from "../opening.js";
 import { feeding as feedingOf } from "../hub/feeding.js";
 import { headerOf } from "../hub/headers.js";
+import { turn } from "../turn.js";
 import { weighAnew } from "./answers.js";
-import { fail, port, reportedAs, turn } from "./port.js";
+import { fail, port, reportedAs } from "./port.js";
 
 /** @typedef {import("../opening.js").WasmEngine} WasmEngine */
 /** @typedef {import("../protocol").ModelInfo} ModelInfo */
