@@ -1,5 +1,5 @@
 // Downloads that report their progress and fail in one sentence.
-import { t } from "./i18n/index.js";
+import { t } from "./i18n/spoken.js";
 
 /** @typedef {(done: number, total: number | null) => void} Report */
 

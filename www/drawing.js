@@ -1,20 +1,27 @@
 // When the page is drawn: at most once a frame, and together with the answer that is on its way where there is one.
+import { turn } from "./turn.js";
 
 /** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
 const UNFINISHED_MS = 150;
 /** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
 const ANSWER_MS = 24;
+/** Of an answer with so many numbers, what is to be drawn is worked out first, in a task of its own: what a person does meanwhile gets in between. */
+const MANY = 1 << 18;
 /** A model that is here sooner replaces the old picture in one go. */
 const SWITCH_MS = 150;
 
-/** @param {() => import("./state.js").State} now @param {() => void} drawPage all of it, at once */
-export function drawing(now, drawPage) {
+/** @param {() => import("./state.js").State} now @param {() => void} workOut what the page draws of its state @param {() => void} drawPage all of it, at once */
+export function drawing(now, workOut, drawPage) {
   /** A frame is on its way since the last picture: another one drawn now would never be seen. */
   let drawnThisFrame = false;
   let dirty = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
   let drawn = 0;
+  /** The answer that was drawn last. @type {import("./state.js").State["result"]} */
+  let shown = null;
+  /** One that has many numbers is being worked out. @type {object | null} */
+  let working = null;
   /** When the last model was left. */
   let leftAt = 0;
 
@@ -30,8 +37,26 @@ export function drawing(now, drawPage) {
     if (asks) return drawIn(ANSWER_MS);
     clearTimeout(later);
     later = undefined;
+    if (state.result && state.result !== shown && state.result.values.length > MANY) return drawInTwo();
     dirty = true;
     if (!drawnThisFrame) drawDirty();
+  }
+
+  async function drawInTwo() {
+    if (working) return;
+    const mine = (working = {});
+    try {
+      await turn();
+      if (working === mine) workOut();
+      await turn();
+    } finally {
+      // Unless a key was faster.
+      if (working === mine) {
+        working = null;
+        dirty = true;
+        if (!drawnThisFrame) drawDirty();
+      }
+    }
   }
 
   /** @param {number} ms at the latest */
@@ -56,15 +81,17 @@ export function drawing(now, drawPage) {
 
   function drawNow() {
     drawn = performance.now();
+    shown = now().result;
     drawPage();
   }
 
   /** A key acts on what is there, not on what was drawn before the last key. While one is held down, pictures may stay behind: arrows count on by themselves. @param {KeyboardEvent} event */
   function catchUp(event) {
-    if (event.repeat || (!dirty && later === undefined)) return;
+    if (event.repeat || (!dirty && working === null && later === undefined)) return;
     clearTimeout(later);
     later = undefined;
     dirty = false;
+    working = null;
     drawNow();
   }
   addEventListener("keydown", catchUp, { capture: true });

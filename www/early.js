@@ -1,9 +1,11 @@
-// Starts the worker before the page's other modules have arrived: its own modules load meanwhile.
+// Starts the worker before the page's other modules have arrived: its own modules load meanwhile, and the engine's files.
 
 /** @type {Worker | null} */
 let first = spawnFresh();
 // Where it cannot even be loaded nobody listens yet; a second try will then be heard to fail.
 first.addEventListener("error", () => (first = null));
+const asked = /** @type {import("./protocol").EngineChoice | undefined} */ (/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1]);
+first.postMessage({ type: "expect", engine: asked ?? "auto" });
 
 function spawnFresh() {
   return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

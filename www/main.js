@@ -55,7 +55,7 @@ if (history.state?.scene) {
   history.replaceState(null, "");
 }
 
-const { draw, drawNow, left } = drawing(() => state, drawPage);
+const { draw, drawNow, left } = drawing(() => state, () => void (screen && props(state, screen, act)), drawPage);
 const painted = tellPainted();
 const pace = pacing(() => apply(change.playOn));
 const showing = performs();

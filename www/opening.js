@@ -1,5 +1,5 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
-import { t } from "./i18n/index.js";
+import { t } from "./i18n/spoken.js";
 import { byteCounter, fetchBytes } from "./download.js";
 import { rememberPanics, sentence } from "./failure.js";
 
@@ -41,40 +41,63 @@ import { rememberPanics, sentence } from "./failure.js";
 /** How long an adapter may take to be found. */
 const ADAPTER_MS = 3000;
 
+/** An engine's files, from the first byte to a module that can be opened. @typedef {{ glue: any, memory: WebAssembly.Memory }} Files */
+/** Which engine it is to be: `why` not the one asked for, as a key of the worker's words. @typedef {{ kind: EngineKind, why: Reason | null, name?: string, built: { bytes: number } | null }} Chosen */
+/** @typedef {"reason.no-webgpu" | "reason.not-built" | "reason.late" | "reason.no-adapter" | "reason.software"} Reason */
+
+const wasm = new URL("./wasm/", import.meta.url);
+
+/** What was begun before the page could say all: the first picture waits for it longest. @type {{ choice: import("./protocol").EngineChoice, chosen: Promise<Chosen>, files: Promise<Files>, progress: Progress } | null} */
+let ahead = null;
+
+/** Fetches the engine that will be asked for. @param {import("./protocol").EngineChoice} choice */
+export function expect(choice) {
+  /** @type {Progress} */
+  const progress = { report: null };
+  const chosen = choose(choice);
+  const files = chosen.then(({ kind, built }) => arriving(kind, built, progress));
+  files.catch(() => {}); // it is tried again, and said then
+  ahead = { choice, chosen, files, progress };
+}
+
 /**
  * @param {Extract<import("./protocol").Request, { type: "start" }>} request
  * @param {Tell} tell
  * @returns {Promise<WasmEngine>}
  */
 export async function openEngine({ id, engine: choice }, tell) {
-  const wasm = new URL("./wasm/", import.meta.url);
-  const gpu = /** @type {any} */ (navigator).gpu;
-  // Where there is nothing to choose, nothing is waited for.
-  if (choice === "cpu" || !gpu) return open(tell, id, "cpu", choice === "cpu" ? null : t("reason.no-webgpu"), wasm, null);
-  /** @type {Record<EngineKind, { bytes: number } | null>} */
-  const built = JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
-  const { kind, why, name } = await choose(choice, built.gpu !== null);
-  if (kind === "gpu") {
-    try {
-      return await open(tell, id, "gpu", why, wasm, built.gpu, name);
-    } catch (error) {
-      return open(tell, id, "cpu", t("reason.gpu-failed", { message: sentence(error) }), wasm, built.cpu);
-    }
+  const begun = ahead?.choice === choice ? ahead : null;
+  ahead = null;
+  const report = (/** @type {number} */ done, /** @type {number | null} */ total) => tell({ type: "progress", id, phase: "engine", done, total });
+  if (begun) begun.progress.report = report;
+  const { kind, why, name, built } = await (begun?.chosen.catch(() => choose(choice)) ?? choose(choice));
+  const fresh = (/** @type {EngineKind} */ kind) => arriving(kind, built, { report });
+  const reason = why && t(why);
+  const files = begun?.files.catch(() => fresh(kind)) ?? fresh(kind);
+  if (kind === "cpu") return open(tell, id, "cpu", reason, files);
+  try {
+    return await open(tell, id, "gpu", reason, files, name);
+  } catch (error) {
+    return open(tell, id, "cpu", t("reason.gpu-failed", { message: sentence(error) }), arriving("cpu", (await listed()).cpu, { report }));
   }
-  return open(tell, id, "cpu", why, wasm, built.cpu);
 }
 
-/**
- * @param {Tell} tell @param {number} id @param {EngineKind} kind @param {string | null} reason @param {URL} wasm
- * @param {{ bytes: number } | null} built @param {string} [name] what the browser calls the adapter
- */
-async function open(tell, id, kind, reason, wasm, built, name = "") {
-  const count = byteCounter((done, total) => tell({ type: "progress", id, phase: "engine", done, total }), built?.bytes ?? null);
+/** Who is told of the bytes that come; nobody yet, before the page has asked. @typedef {{ report: import("./download.js").Report | null }} Progress */
+
+/** @param {EngineKind} kind @param {{ bytes: number } | null} built @param {Progress} progress @returns {Promise<Files>} */
+async function arriving(kind, built, progress) {
+  const count = byteCounter((done, total) => progress.report?.(done, total), built?.bytes ?? null);
   // Both files at once: the glue is small, the binary decides when the first picture comes.
   const binary = fetch(new URL(`${kind}/headlight_bg.wasm`, wasm)).then(count);
   binary.catch(() => {}); // reported below, by init
   const glue = await import(new URL(`${kind}/headlight.js`, wasm).href);
   const { memory } = await glue.default({ module_or_path: binary });
+  return { glue, memory };
+}
+
+/** @param {Tell} tell @param {number} id @param {EngineKind} kind @param {string | null} reason @param {Promise<Files>} files @param {string} [name] what the browser calls the adapter */
+async function open(tell, id, kind, reason, files, name = "") {
+  const { glue, memory } = await files;
   rememberPanics(glue.lastPanic);
   if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   /** @type {WasmEngine} */
@@ -83,24 +106,31 @@ async function open(tell, id, kind, reason, wasm, built, name = "") {
   return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength });
 }
 
+/** The engines that were built. @returns {Promise<Record<EngineKind, { bytes: number } | null>>} */
+const listed = async () => JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
+
 /**
  * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
  * a software one is correct, but far slower than the cpu engine.
  * @param {import("./protocol").EngineChoice} choice
- * @param {boolean} gpuBuilt
- * @returns {Promise<{ kind: EngineKind, why: string | null, name?: string }>}
+ * @returns {Promise<Chosen>}
  */
-async function choose(choice, gpuBuilt) {
-  if (!gpuBuilt) return { kind: "cpu", why: t("reason.not-built") };
+async function choose(choice) {
+  const gpu = /** @type {any} */ (navigator).gpu;
+  // Where there is nothing to choose, nothing is waited for.
+  if (choice === "cpu" || !gpu) return { kind: "cpu", why: choice === "cpu" ? null : "reason.no-webgpu", built: null };
+  const built = await listed();
+  const onCpu = (/** @type {Reason} */ why) => ({ kind: /** @type {const} */ ("cpu"), why, built: built.cpu });
+  if (!built.gpu) return onCpu("reason.not-built");
   const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
-  const adapter = await Promise.race([/** @type {any} */ (navigator).gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null), late]);
-  if (adapter === "late") return { kind: "cpu", why: t("reason.late") };
-  if (!adapter) return { kind: "cpu", why: t("reason.no-adapter") };
+  const adapter = await Promise.race([gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null), late]);
+  if (adapter === "late") return onCpu("reason.late");
+  if (!adapter) return onCpu("reason.no-adapter");
   const info = adapter.info ?? {};
   const software =
     info.isFallbackAdapter || adapter.isFallbackAdapter ||
     /swiftshader|llvmpipe|lavapipe|software/i.test([info.vendor, info.architecture, info.device, info.description].join(" "));
-  if (software && choice === "auto") return { kind: "cpu", why: t("reason.software") };
+  if (software && choice === "auto") return onCpu("reason.software");
   const name = [info.vendor, info.architecture, info.description].filter(Boolean).join(" ").trim();
-  return { kind: "gpu", why: null, name };
+  return { kind: "gpu", why: null, name, built: built.gpu };
 }

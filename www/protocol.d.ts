@@ -10,6 +10,8 @@ export type EngineChoice = "auto" | "cpu" | "gpu";
 export type EngineKind = "cpu" | "gpu";
 
 export type Request =
+  /** Before anything else is known: the engine that will be asked for, so that its files are on their way. */
+  | { type: "expect"; engine: EngineChoice }
   | { type: "start"; id: number; engine: EngineChoice; base: string; language: import("./i18n/index.js").Language }
   | { type: "load"; id: number; model: ModelFiles }
   /** What a model of someone else's making would be, before its weights are here. */

@@ -1,9 +1,12 @@
 // The module worker: opens an engine, keeps the newest run only, and answers with transferred buffers.
+import "./i18n/engine.js";
 import { failureOf } from "./failure.js";
+import { expect } from "./opening.js";
 import { answerFile, answerLab, answerRun, answerSurvey, answerTrace, breakNext } from "./worker/answers.js";
 import { answerStand, answerTake, expected, feedOn, feeds, held, load, opened, stand, start } from "./worker/loading.js";
-import { port, reportedAs, turn } from "./worker/port.js";
+import { port, reportedAs } from "./worker/port.js";
 import { answerTrain, trainOn, trains } from "./worker/training.js";
+import { turn } from "./turn.js";
 
 /** @typedef {import("./opening.js").WasmEngine} WasmEngine */
 /** @template {import("./protocol").Request["type"]} T @typedef {import("./worker/port.js").Asked<T>} Asked */
@@ -16,7 +19,8 @@ const questions = [];
 let busy = false;
 
 port.onmessage = ({ data: request }) => {
-  if (request.type === "start") start(request);
+  if (request.type === "expect") expect(request.engine);
+  else if (request.type === "start") start(request);
   else if (request.type === "load") load(request, ask);
   else if (request.type === "run") {
     if (pending) port.postMessage({ type: "stale", id: pending.id });

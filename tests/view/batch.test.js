@@ -1,6 +1,7 @@
 // Batches: what is asked for which sentences, what a shorter row leaves out, and what the address holds.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/i18n/rooms.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import * as change from "../../www/rooms/batch/state.js";

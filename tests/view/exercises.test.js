@@ -2,17 +2,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { en } from "../../www/i18n/en.js";
+import { rooms as en } from "../../www/i18n/en/rooms.js";
+import "../../www/i18n/rooms.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { draws, dropPath } from "../../www/rooms/exercises/droppath.js";
 import { decimal, divided, floor, fraction, plus, rounded, spelledOut } from "../../www/rooms/exercises/fraction.js";
 import { numeric, readNumber } from "../../www/rooms/exercises/grade.js";
 import { check, labName, ownOf, questionsOf, truthsOf } from "../../www/rooms/exercises/cards.js";
-import { DECK, numberOf } from "../../www/rooms/exercises/deck.js";
+import { DECK } from "../../www/rooms/exercises/deck.js";
 import { toggleCell } from "../../www/rooms/exercises/cards/attention.js";
 import { figureOf } from "../../www/rooms/exercises/figures.js";
 import { moveStep, orderOf, SHUFFLED } from "../../www/rooms/exercises/cards/stack.js";
+import { OWN, numberOf } from "../../www/rooms/exercises/own.js";
 import * as change from "../../www/rooms/exercises/state.js";
 
 const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
@@ -171,7 +173,7 @@ test("every card has its words: question, options, reasons, and why", () => {
   const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);
   for (const card of change.CARDS) {
     for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
-    for (const own of DECK[card].own) if (!own.slider) has(`exercises.own.${own.name}`);
+    for (const own of OWN[card]) if (!own.slider) has(`exercises.own.${own.name}`);
     for (const { name, options = [] } of DECK[card].parts) {
       const words = `exercises.${card}.${name.replace(/\d$/, "")}`;
       for (const part of ["ask", "right", "not-yet"]) has(`${words}.${part}`);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { lookUp } from "../../www/hub/listing.js";
+import "../../www/i18n/index.js";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const HUB = "https://hub.example.org";

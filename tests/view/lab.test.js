@@ -1,6 +1,7 @@
 // The page's side of the laboratory: the newest question wins, a restart asks again, and what breaks an engine does not.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/i18n/rooms.js";
 import { Cancelled, answerOf, answerTo, laboratory, nothingYet } from "../../www/rooms/lab.js";
 
 /** @typedef {import("../../www/protocol").LabQuestion} LabQuestion */

@@ -1,7 +1,8 @@
 // The path as data and as questions: every step asks for two models it can be compared in, and says so in words.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { en } from "../../www/i18n/en.js";
+import { rooms as en } from "../../www/i18n/en/rooms.js";
+import "../../www/i18n/rooms.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { compare, difference, putBack, range } from "../../www/rooms/learn/compare.js";

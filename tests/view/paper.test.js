@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import "../../www/i18n/rooms.js";
 import { initial } from "../../www/state.js";
 import { sentence } from "../../www/sentence.js";
 import { readUrl, writeUrl } from "../../www/url.js";

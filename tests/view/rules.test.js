@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { en } from "../../www/i18n/en.js";
+import { en as page } from "../../www/i18n/en.js";
+import { rooms } from "../../www/i18n/en/rooms.js";
+
+const en = { ...page, ...rooms };
 
 const www = new URL("../../www/", import.meta.url);
 /** Modules of a folder and of the folders in it. */

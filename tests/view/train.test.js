@@ -1,6 +1,7 @@
 // The Train room without a browser: setups and their address, curves, what is asked of the engine and when, and what is shown.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../www/i18n/rooms.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/rooms/train/curve.js";

@@ -1,11 +1,17 @@
 // The page speaks three languages: the same keys in each, the same things said in each, and numbers as each writes them.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
-import { bn } from "../../www/i18n/bn.js";
-import { en } from "../../www/i18n/en.js";
+import { bn as pageBn } from "../../www/i18n/bn.js";
+import { rooms as roomsBn } from "../../www/i18n/bn/rooms.js";
+import { en as pageEn } from "../../www/i18n/en.js";
+import { rooms as roomsEn } from "../../www/i18n/en/rooms.js";
 import { forms } from "../../www/i18n/forms.js";
-import { LANGUAGES, setLanguage, spokenHere, t, write } from "../../www/i18n/index.js";
-import { tr } from "../../www/i18n/tr.js";
+import { LANGUAGES, catchUp, setLanguage, spokenHere, t, write } from "../../www/i18n/index.js";
+import { tr as pageTr } from "../../www/i18n/tr.js";
+import { rooms as roomsTr } from "../../www/i18n/tr/rooms.js";
+
+const [en, tr, bn] = [{ ...pageEn, ...roomsEn }, { ...pageTr, ...roomsTr }, { ...pageBn, ...roomsBn }];
 
 /** Names, formulas and the like are the same in every language. */
 const letters = (text) => text.replace(/[`“”"'].*?[`“”"']/g, "").match(/\p{L}+/gu) ?? [];
@@ -70,4 +76,29 @@ test("words and numbers change together", async (context) => {
   await setLanguage("tr");
   assert.notEqual(t("room.explore"), english);
   assert.equal(write().number(0.5, 1), "0,5");
+});
+
+test("the words of the rooms come with the first of them, in the language in use, and stay when it changes", async (context) => {
+  context.after(() => setLanguage("en"));
+  assert.equal(t("learn.path"), undefined);
+  await setLanguage("tr");
+  await import("../../www/i18n/rooms.js");
+  assert.equal(t("learn.path"), roomsEn["learn.path"]);
+  await catchUp();
+  assert.equal(t("learn.path"), roomsTr["learn.path"]);
+  assert.equal(t("room.explore"), pageTr["room.explore"]);
+  await setLanguage("bn");
+  assert.equal(t("learn.path"), roomsBn["learn.path"]);
+});
+
+test("no word is taught twice, and the worker says none but those it loads", async () => {
+  assert.deepEqual(Object.keys(roomsEn).filter((key) => Object.hasOwn(pageEn, key)), []);
+  const { engine } = await import("../../www/i18n/en/engine.js");
+  const loaded = [new URL("../../www/worker.js", import.meta.url).href];
+  for (const module of loaded) {
+    const text = readFileSync(new URL(module), "utf8");
+    for (const [, from] of text.matchAll(/^import (?:.* from )?"([^"]+)";$/gm)) if (!loaded.includes(new URL(from, module).href)) loaded.push(new URL(from, module).href);
+    for (const [, key] of text.matchAll(/\b(?:t|problem)\("([^"]+)"/g)) assert.ok(Object.hasOwn(engine, key), `${key} in ${module}`);
+  }
+  assert.ok(loaded.length < 25, `the worker waits for ${loaded.length} modules`);
 });

@@ -5,9 +5,6 @@ import { linkTo } from "../link.js";
 import { isEmbedded, nameOf } from "../models.js";
 import { Cancelled } from "../rooms/lab.js";
 import { measuring } from "../views/grid/questions.js";
-import { entriesOf } from "./safetensors.js";
-import { MOST_BYTES, readEdits } from "./opening-edits.js";
-import { pictureOf, stemOf } from "./describe.js";
 import { OUTPUTS, about } from "./sites.js";
 import { LARGE, exporting as change, ready, sitesOf } from "./state.js";
 
@@ -47,8 +44,8 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
   /** What files of the model are called by. @param {State} state */
   const modelOf = (state) => (state.info ? nameOf(state, state.info) : "");
 
-  /** @param {string} text of a file @param {string} name */
-  function takeEdits(text, name) {
+  /** @param {string} text of a file @param {string} name @param {typeof import("./opening-edits.js").readEdits} readEdits */
+  function takeEdits(text, name, readEdits) {
     const { info } = now();
     if (!info) return wrong(t("export.edits.wait"));
     const model = modelOf(now());
@@ -100,6 +97,7 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
         const shown = ready(state) && !measuring(state) ? seen(state) : null;
         if (!shown) return;
         const { what, colours } = state.exporting;
+        const { pictureOf } = await import("./describe.js");
         const picture = pictureOf(state, shown, what, isEmbedded(state.model) ? linkTo(state, page()) : "");
         if (picture.panels.length === 0) return set({ problem: { where: "picture", text: t("export.nothing") } });
         const { made, hand } = await import("./saving.js");
@@ -113,21 +111,22 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
         if (!ready(state)) return;
         const sites = sitesOf(state);
         const bytes = await file(sites);
+        const [{ entriesOf }, { stemOf }, { hand }] = await Promise.all([import("./safetensors.js"), import("./describe.js"), import("./saving.js")]);
         set({ found: { sites, entries: entriesOf(bytes) } });
-        const { hand } = await import("./saving.js");
         hand({ name: `${stemOf(modelOf(state), sites.replaceAll("*", "all"))}.safetensors`, blob: new Blob([bytes], { type: "application/octet-stream" }) });
       }),
 
     saveEdits: () =>
       doing("edits", null, async () => {
         const state = now();
-        const { hand } = await import("./saving.js");
+        const [{ stemOf }, { hand }] = await Promise.all([import("./describe.js"), import("./saving.js")]);
         hand({ name: `${stemOf(modelOf(state), "edits")}.json`, blob: new Blob([`${JSON.stringify(state.edits, null, 2)}\n`], { type: "application/json" }) });
       }),
     openEdits: (/** @type {File} */ chosen) =>
       doing("edits", null, async () => {
+        const { MOST_BYTES, readEdits } = await import("./opening-edits.js");
         if (chosen.size > MOST_BYTES) wrong(t("export.edits.not-edits", { name: chosen.name }));
-        else takeEdits(await chosen.text(), chosen.name);
+        else takeEdits(await chosen.text(), chosen.name, readEdits);
       }),
   };
 }

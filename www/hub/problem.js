@@ -1,10 +1,10 @@
 // What went wrong with a model of someone else's making, as a key of the page's words: a worker that has no words can tell it too.
-import { t } from "../i18n/index.js";
+import { t } from "../i18n/spoken.js";
 import { sentence } from "../sentence.js";
 
-/** @typedef {{ key: import("../i18n/index.js").Key, params: Record<string, any> }} Said */
+/** @typedef {{ key: import("../i18n/spoken.js").Key, params: Record<string, any> }} Said */
 
-/** @param {import("../i18n/index.js").Key} key @param {Record<string, any>} [params] */
+/** @param {import("../i18n/spoken.js").Key} key @param {Record<string, any>} [params] */
 export const problem = (key, params = {}) => Object.assign(new Error(key), { key, params });
 
 /** @param {unknown} error @returns {Said} */

@@ -1,11 +1,7 @@
-// Every word the page shows, in Bengali. What is missing here is shown in English.
+// The words of the page, but for those of its rooms, in Bengali. What is missing here is shown in English.
 import { anatomy } from "./bn/anatomy.js";
-import { learn } from "./bn/learn.js";
-import { exercises } from "./bn/exercises.js";
-import { batch } from "./bn/batch.js";
 import { models } from "./bn/models.js";
-import { paper } from "./bn/paper.js";
-import { train } from "./bn/train.js";
+import { engine } from "./bn/engine.js";
 import { embed } from "./bn/embed.js";
 import { attribution } from "./bn/attribution.js";
 import { use } from "./bn/use.js";
@@ -20,5 +16,5 @@ import { hub } from "./bn/hub.js";
 import { reading } from "./bn/reading.js";
 import { page } from "./bn/page.js";
 
-/** @type {import("./index.js").Words} */
-export const bn = { ...anatomy, ...learn, ...exercises, ...batch, ...models, ...paper, ...train, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };
+/** @type {import("./spoken.js").Words} */
+export const bn = { ...anatomy, ...models, ...engine, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };

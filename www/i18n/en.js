@@ -1,11 +1,6 @@
-// Every word the page shows, in English. A key holds a sentence, or a function where numbers or names go into it.
+// The words of the page, but for those of its rooms, in English. A key holds a sentence, or a function where numbers or names go into it.
 import { anatomy } from "./en/anatomy.js";
-import { batch } from "./en/batch.js";
-import { exercises } from "./en/exercises.js";
-import { learn } from "./en/learn.js";
 import { models } from "./en/models.js";
-import { paper } from "./en/paper.js";
-import { train } from "./en/train.js";
 import { attribution } from "./en/attribution.js";
 import { use } from "./en/use.js";
 import { exporting } from "./en/exporting.js";
@@ -16,6 +11,7 @@ import { rollout } from "./en/rollout.js";
 import { compare } from "./en/compare.js";
 import { lines } from "./en/lines.js";
 import { hub } from "./en/hub.js";
+import { engine } from "./en/engine.js";
 import { embed } from "./en/embed.js";
 import { reading } from "./en/reading.js";
 import { forms } from "./forms.js";
@@ -26,12 +22,8 @@ const { number, plural, size } = forms("en");
 
 export const en = {
   ...anatomy,
-  ...learn,
-  ...exercises,
-  ...batch,
   ...models,
-  ...paper,
-  ...train,
+  ...engine,
   ...embed,
   ...attribution,
   ...use,
@@ -94,12 +86,6 @@ export const en = {
   "engine.cpu.hint": "Always works",
   "engine.gpu.hint": "WebGPU; best for large models",
   "engine.gpu.missing": "Not part of this build yet",
-  "reason.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
-  "reason.no-adapter": "No graphics card is offered to this page, so the model runs on the CPU.",
-  "reason.late": "The graphics card did not answer in time, so the model runs on the CPU.",
-  "reason.software": "The only graphics adapter is a software one; the CPU is faster.",
-  "reason.not-built": "This build of the page has no GPU engine, so the model runs on the CPU.",
-  "reason.gpu-failed": (/** @type {P} */ p) => `The GPU engine did not start (${p.message}), so the model runs on the CPU.`,
   "language.label": "Language",
   "theme.switch": "Light or dark",
 
@@ -215,13 +201,10 @@ export const en = {
   "failure.input": "The model cannot read this text.",
   "failure.model": "The model could not be loaded.",
   "failure.engine": "The engine stopped.",
-  "failure.device-lost": "The graphics device was lost.",
   "failure.trap": "The engine crashed again and again.",
   "failure.retry": "Start it again",
   "failure.kept": "The maps show the last good answer.",
-  "failure.fetch": (/** @type {P} */ p) => `${p.url} could not be fetched${p.status ? ` (${p.status})` : ""}. ${p.status === 404 ? "The file is missing where this page comes from." : p.status ? "The server answered with an error; try again later." : "Check the connection, then start again."}`,
   "failure.worker": "The part of the page that computes could not be loaded. Check the connection, then start again.",
-  "failure.order": "A model was asked for before an engine.",
   "failure.loading": "The page could not be drawn. Reload it.",
 
   // ---- notices ----

@@ -1,11 +1,7 @@
-// Every word the page shows, in Turkish. What is missing here is shown in English.
+// The words of the page, but for those of its rooms, in Turkish. What is missing here is shown in English.
 import { anatomy } from "./tr/anatomy.js";
-import { learn } from "./tr/learn.js";
-import { exercises } from "./tr/exercises.js";
-import { batch } from "./tr/batch.js";
 import { models } from "./tr/models.js";
-import { paper } from "./tr/paper.js";
-import { train } from "./tr/train.js";
+import { engine } from "./tr/engine.js";
 import { embed } from "./tr/embed.js";
 import { attribution } from "./tr/attribution.js";
 import { use } from "./tr/use.js";
@@ -20,5 +16,5 @@ import { hub } from "./tr/hub.js";
 import { reading } from "./tr/reading.js";
 import { page } from "./tr/page.js";
 
-/** @type {import("./index.js").Words} */
-export const tr = { ...anatomy, ...learn, ...exercises, ...batch, ...models, ...paper, ...train, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };
+/** @type {import("./spoken.js").Words} */
+export const tr = { ...anatomy, ...models, ...engine, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };

@@ -1,4 +1,6 @@
-// The rooms beside Explore: each is loaded when it is entered, asks the laboratory its questions and has its own view.
+// The rooms beside Explore: each is loaded with their words when it is entered, asks the laboratory its questions and has its own view.
+
+import { catchUp } from "../i18n/index.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").RoomName} RoomName */
@@ -31,5 +33,8 @@ export const room = (name) => open.get(name) ?? null;
 
 /** @param {RoomName} name @returns {Promise<void>} */
 export async function enter(name) {
-  if (name !== "explore" && !open.has(name)) open.set(name, await doors[name]());
+  if (name === "explore" || open.has(name)) return;
+  const [here] = await Promise.all([doors[name](), import("../i18n/rooms.js")]);
+  await catchUp();
+  open.set(name, here);
 }

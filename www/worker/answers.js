@@ -1,7 +1,8 @@
 // What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what another model would be.
-import { t } from "../i18n/index.js";
+import { t } from "../i18n/spoken.js";
 import { weigher } from "../weighing.js";
-import { buffersOf, fail, port, turn } from "./port.js";
+import { turn } from "../turn.js";
+import { buffersOf, fail, port } from "./port.js";
 
 /** @typedef {import("../opening.js").WasmEngine} WasmEngine */
 /** @template {import("../protocol").Request["type"]} T @typedef {import("./port.js").Asked<T>} Asked */

@@ -1,11 +1,12 @@
 // The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by piece.
-import { setLanguage, t } from "../i18n/index.js";
+import { setLanguage, t } from "../i18n/spoken.js";
 import { fetchBytes } from "../download.js";
 import { openEngine } from "../opening.js";
 import { feeding as feedingOf } from "../hub/feeding.js";
 import { headerOf } from "../hub/headers.js";
+import { turn } from "../turn.js";
 import { weighAnew } from "./answers.js";
-import { fail, port, reportedAs, turn } from "./port.js";
+import { fail, port, reportedAs } from "./port.js";
 
 /** @typedef {import("../opening.js").WasmEngine} WasmEngine */
 /** @typedef {import("../protocol").ModelInfo} ModelInfo */

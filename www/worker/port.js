@@ -32,15 +32,3 @@ export function buffersOf(answer) {
     ArrayBuffer.isView(value) ? [/** @type {ArrayBuffer} */ (value.buffer)] : value !== null && typeof value === "object" && !Array.isArray(value) ? buffersOf(value) : [],
   );
 }
-
-/** One turn of the event loop: a newer message gets in. A timer would wait 4 ms. */
-export function turn() {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve(undefined);
-    };
-    port2.postMessage(null);
-  });
-}

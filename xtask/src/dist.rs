@@ -87,7 +87,7 @@ pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effor
 
     let hash = content_hash(&staged)?;
     let page = fs::read_to_string(project.at("index.html")).context("index.html cannot be read")?;
-    let graph = modules::graph(&staged, "www/main.js")?;
+    let graph = modules::graph(&staged, modules::MAIN)?;
     let first_visit = first_visit(&staged, &page, &graph, &hash)?;
     let keeper = offline::worker(&staged, &hash)?;
     fs::rename(&staged, out.join(&hash)).context("dist/ cannot be laid out")?;
@@ -109,16 +109,7 @@ fn visitors_page(page: &str, graph: &[String], hash: &str) -> Result<String> {
             rewritten = rewritten.replace(&start, &format!("=\"./{hash}/{folder}/"));
         }
     }
-    let preloads: String = graph
-        .iter()
-        .map(|module| format!("./{hash}/{module}"))
-        .filter(|address| !rewritten.contains(&format!("\"{address}\"")))
-        .map(|address| format!("<link rel=\"modulepreload\" href=\"{address}\">\n    "))
-        .collect();
-    // After the style sheets, which the first paint waits for.
-    let script = rewritten.find("<script").context("index.html has no script")?;
-    rewritten.insert_str(script, &preloads);
-    csp::into_head(&rewritten)
+    csp::into_head(&modules::preloaded(&rewritten, graph, &format!("./{hash}/"))?)
 }
 
 /// What a first visit loads on the cpu, as paths in `dist/`.
@@ -217,7 +208,7 @@ mod tests {
     use super::*;
 
     const PAGE: &str = "<html><head>\n<meta charset=\"utf-8\">\n\
-        <link rel=\"modulepreload\" href=\"./www/a.js\">\n<link rel=\"stylesheet\" href=\"./www/page.css\">\n\
+        <link rel=\"stylesheet\" href=\"./www/page.css\">\n\
         <script type=\"module\" src=\"www/main.js\"></script></head></html>";
 
     fn checkout(name: &str) -> Project {

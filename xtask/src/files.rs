@@ -1,5 +1,6 @@
 //! Which file answers a request path, and which paths are refused.
 
+use crate::modules;
 use crate::project::Project;
 use std::path::{Path, PathBuf};
 
@@ -27,6 +28,16 @@ impl Site {
 
     pub(crate) fn prefix(&self) -> &'static str {
         self.prefix
+    }
+
+    /// The checkout's page with its modules named as they are now, since they change while it is served; `None` for any
+    /// other file, and where a module is missing, which the browser then reports.
+    pub(crate) fn page(&self, file: &Path) -> Option<String> {
+        if !self.guarded || file != self.folder.canonicalize().ok()?.join("index.html") {
+            return None;
+        }
+        let graph = modules::graph(&self.folder, modules::MAIN).ok()?;
+        modules::preloaded(&std::fs::read_to_string(file).ok()?, &graph, "./").ok()
     }
 
     /// The file for a request's URL, or `None` when there is none to show.
@@ -142,6 +153,20 @@ mod tests {
         ] {
             assert_eq!(site.file(url), None, "{url}");
         }
+        std::fs::remove_dir_all(top).unwrap();
+    }
+
+    #[test]
+    fn the_checkouts_page_names_its_modules() {
+        let (top, site) = site("modules");
+        std::fs::write(top.join("checkout/index.html"), "<script src=\"./www/main.js\"></script>").unwrap();
+        std::fs::write(top.join("checkout/www/main.js"), "import \"./a b.js\";").unwrap();
+        let (page, module) = (site.file("/").unwrap(), site.file("/www/main.js").unwrap());
+        assert!(site.page(&page).unwrap().contains("<link rel=\"modulepreload\" href=\"./www/a b.js\">"));
+        assert_eq!(site.page(&module), None);
+        std::fs::remove_file(top.join("checkout/www/a b.js")).unwrap();
+        assert_eq!(site.page(&page), None, "a module is missing");
+        assert_eq!(Site::elsewhere(top.join("checkout"), "/").page(&page), None);
         std::fs::remove_dir_all(top).unwrap();
     }
 

@@ -3,6 +3,25 @@
 use anyhow::{Context, Result, bail};
 use std::path::{Component, Path, PathBuf};
 
+/// The page's own first module.
+pub(crate) const MAIN: &str = "www/main.js";
+
+/// The page with a preload of every module that its tags do not name: a browser then asks for all of them at
+/// once, instead of for each when it has read what imports it. They come before the last script and after the
+/// one that starts the worker, which has farther to go.
+pub(crate) fn preloaded(page: &str, graph: &[String], folder: &str) -> Result<String> {
+    let preloads: String = graph
+        .iter()
+        .map(|module| format!("{folder}{module}"))
+        .filter(|address| !page.contains(&format!("\"{address}\"")))
+        .map(|address| format!("<link rel=\"modulepreload\" href=\"{address}\">\n    "))
+        .collect();
+    let mut page = page.to_owned();
+    let script = page.rfind("<script").context("index.html has no script")?;
+    page.insert_str(script, &preloads);
+    Ok(page)
+}
+
 /// Every module that `start` loads statically, itself first, as paths relative to `root` with slashes.
 pub(crate) fn graph(root: &Path, start: &str) -> Result<Vec<String>> {
     let mut found = vec![start.to_owned()];
@@ -110,6 +129,17 @@ mod tests {
         let error = graph(&root, "www/main.js").unwrap_err().to_string();
         assert_eq!(error, "www/state.js imports ./gone.js, and there is no www/gone.js");
         std::fs::remove_dir_all(root).unwrap();
+    }
+
+    #[test]
+    fn modules_are_preloaded_once_each_and_the_worker_starts_before_them() {
+        let page = "<link href=\"./www/a.css\">\n<script src=\"./www/early.js\"></script>\n<script src=\"./www/main.js\">";
+        let graph = ["www/main.js", "www/early.js", "www/state.js", "www/view/map.js"].map(str::to_owned);
+        let page = preloaded(page, &graph, "./").unwrap();
+        let order = ["a.css", "early.js", "./www/state.js", "./www/view/map.js", "main.js"].map(|name| page.find(name).unwrap());
+        assert!(order.is_sorted(), "{page}");
+        assert_eq!(page.matches("modulepreload").count(), 2, "{page}");
+        assert!(preloaded("<p>", &graph, "./").is_err());
     }
 
     #[test]

@@ -69,8 +69,11 @@ fn answer(site: &Site, request: &Request<Incoming>) -> Answer {
     let url = request.uri().path_and_query().map_or("/", |url| url.as_str());
     let mut answer = match *request.method() {
         Method::GET | Method::HEAD => match site.file(url) {
-            Some(path) => file(&path, request.headers().get(header::IF_NONE_MATCH))
-                .unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "The file cannot be read.")),
+            Some(path) => match site.page(&path) {
+                Some(page) => whole(page.into(), &path),
+                None => file(&path, request.headers().get(header::IF_NONE_MATCH))
+                    .unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "The file cannot be read.")),
+            },
             None => text(StatusCode::NOT_FOUND, "There is no such file."),
         },
         _ => {
@@ -102,12 +105,16 @@ fn file(path: &Path, asked: Option<&HeaderValue>) -> Result<Answer> {
         *answer.status_mut() = StatusCode::NOT_MODIFIED;
         answer
     } else {
-        let mut answer = Response::new(Full::new(Bytes::from(std::fs::read(path)?)));
-        answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(mime(path)));
-        answer
+        whole(std::fs::read(path)?.into(), path)
     };
     answer.headers_mut().insert(header::ETAG, tag);
     Ok(answer)
+}
+
+fn whole(bytes: Bytes, path: &Path) -> Answer {
+    let mut answer = Response::new(Full::new(bytes));
+    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(mime(path)));
+    answer
 }
 
 fn text(status: StatusCode, sentence: &'static str) -> Answer {

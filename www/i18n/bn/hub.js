@@ -126,7 +126,6 @@ export const hub = {
   "hub.problem.broken-off.lost": (/** @type {P} */ p) => `${p.file}-এ সংযোগ ছিঁড়ে গেছে, ${bytes(p.total)}-এর ${bytes(p.done)} পর্যন্ত এসে। এই ব্রাউজার এই পাতার জন্য কিছুই রাখে না, তাই যা এসেছিল তা নেই। আবার নামাও।`,
   "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} ভান্ডারে যেমন তেমন আসেনি: এর চেকসাম মেলে না। মুছে ফেলা হয়েছে; আবার নামাও।`,
   "hub.problem.full": "ডিস্কে এই পাতার জন্য আর জায়গা নেই। যা এসেছে রাখা আছে; রাখা কোনো মডেল মুছে চালিয়ে যাও।",
-  "hub.problem.elsewhere": "এই পাতা বা এর অন্য কোনো ট্যাব এই মডেল নিয়ে কাজ করছে। শেষ হওয়া পর্যন্ত অপেক্ষা করো।",
   "hub.problem.gone": (/** @type {P} */ p) => `${p.name}-এর ফাইল আর এই ব্রাউজারে নেই। তালিকা থেকে মুছে আবার নামাও।`,
   "hub.problem.empty": "এর ভিতরে কোনো ফাইল নেই।",
   "hub.problem.no-config": "ফাইলগুলোর মধ্যে config.json নেই: মডেলের ফোল্ডার বাছো, বা তার সব ফাইল একসঙ্গে।",
@@ -136,9 +135,6 @@ export const hub = {
   "hub.problem.index": "model.safetensors.index.json পড়া যায় না: এতে weight_map নেই।",
   "hub.problem.elsewhere-shard": (/** @type {P} */ p) => `model.safetensors.index.json “${p.file}”-এর নাম বলে, যা তার পাশের কোনো ফাইল নয়। মডেলটি আবার নামাও বা কপি করো।`,
   "hub.problem.no-shard": (/** @type {P} */ p) => `ওজনের একটি ফাইল নেই: ${p.file}।`,
-  "hub.problem.header": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
-  "hub.problem.size": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম অনুযায়ী ${number(p.said)} বাইট থাকার কথা, আছে ${number(p.size)}। আবার নামাও বা কপি করো।`,
-  "hub.problem.other": (/** @type {P} */ p) => p.message,
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} এখন এখানে: “মডেল খোলো”-তে আছে।`,
 };

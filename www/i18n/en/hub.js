@@ -126,7 +126,6 @@ export const hub = {
   "hub.problem.broken-off.lost": (/** @type {P} */ p) => `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. This browser keeps nothing for this page, so what has come is gone. Fetch it again.`,
   "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} did not arrive as the hub has it: its checksum differs. It was deleted; fetch it again.`,
   "hub.problem.full": "There is no room left for this page on the disk. What has come is kept; delete a stored model and go on.",
-  "hub.problem.elsewhere": "This page or another tab of it is at work on this model. Wait for it.",
   "hub.problem.gone": (/** @type {P} */ p) => `The files of ${p.name} are no longer in this browser. Delete it from the list and fetch it again.`,
   "hub.problem.empty": "There is no file in it.",
   "hub.problem.no-config": "There is no config.json among the files: choose the folder of a model, or all of its files together.",
@@ -136,9 +135,6 @@ export const hub = {
   "hub.problem.index": "model.safetensors.index.json cannot be read: it has no weight_map.",
   "hub.problem.elsewhere-shard": (/** @type {P} */ p) => `model.safetensors.index.json names “${p.file}”, which is no file beside it. Fetch or copy the model again.`,
   "hub.problem.no-shard": (/** @type {P} */ p) => `A file of the weights is missing: ${p.file}.`,
-  "hub.problem.header": (/** @type {P} */ p) => `${p.file} is not a whole safetensors file: it ends before its header does. Fetch or copy it again.`,
-  "hub.problem.size": (/** @type {P} */ p) => `${p.file} is not a whole safetensors file: by its header it has ${number(p.said)} bytes, and there are ${number(p.size)}. Fetch or copy it again.`,
-  "hub.problem.other": (/** @type {P} */ p) => p.message,
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} is here now: it stands under Open a model.`,
 };

@@ -126,7 +126,6 @@ export const hub = {
   "hub.problem.broken-off.lost": (/** @type {P} */ p) => `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
   "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
   "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
-  "hub.problem.elsewhere": "Bu sayfa ya da başka bir sekmesi bu model üzerinde çalışıyor. Bitmesini bekle.",
   "hub.problem.gone": (/** @type {P} */ p) => `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "hub.problem.empty": "İçinde dosya yok.",
   "hub.problem.no-config": "Dosyalar arasında config.json yok: bir modelin klasörünü ya da tüm dosyalarını birlikte seç.",
@@ -136,9 +135,6 @@ export const hub = {
   "hub.problem.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
   "hub.problem.elsewhere-shard": (/** @type {P} */ p) => `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli yeniden indir ya da kopyala.`,
   "hub.problem.no-shard": (/** @type {P} */ p) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
-  "hub.problem.header": (/** @type {P} */ p) => `${p.file} tam bir safetensors dosyası değil: başlığı bitmeden bitiyor. Yeniden indir ya da kopyala.`,
-  "hub.problem.size": (/** @type {P} */ p) => `${p.file} tam bir safetensors dosyası değil: başlığına göre ${number(p.said)} bayt olmalı, oysa ${number(p.size)} bayt var. Yeniden indir ya da kopyala.`,
-  "hub.problem.other": (/** @type {P} */ p) => p.message,
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} artık burada: Model aç altında duruyor.`,
 };

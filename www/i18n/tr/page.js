@@ -55,12 +55,6 @@ export const page = {
   "engine.cpu.hint": "Her zaman çalışır",
   "engine.gpu.hint": "WebGPU; büyük modeller için en iyisi",
   "engine.gpu.missing": "Bu yapıda henüz yok",
-  "reason.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",
-  "reason.no-adapter": "Bu sayfaya bir ekran kartı verilmedi, bu yüzden model CPU’da çalışıyor.",
-  "reason.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
-  "reason.software": "Tek ekran bağdaştırıcısı yazılımsal; CPU daha hızlı.",
-  "reason.not-built": "Sayfanın bu yapısında GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
-  "reason.gpu-failed": (/** @type {P} */ p) => `GPU motoru başlamadı (${p.message}), bu yüzden model CPU’da çalışıyor.`,
   "language.label": "Dil",
   "theme.switch": "Açık ya da koyu",
 
@@ -176,13 +170,10 @@ export const page = {
   "failure.input": "Model bu metni okuyamıyor.",
   "failure.model": "Model yüklenemedi.",
   "failure.engine": "Motor durdu.",
-  "failure.device-lost": "Ekran kartıyla bağ koptu.",
   "failure.trap": "Motor üst üste çöktü.",
   "failure.retry": "Yeniden başlat",
   "failure.kept": "Haritalar son doğru yanıtı gösteriyor.",
-  "failure.fetch": (/** @type {P} */ p) => `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ${p.status === 404 ? "Bu sayfanın geldiği yerde dosya yok." : p.status ? "Sunucu hata verdi; daha sonra yeniden dene." : "Bağlantıyı denetleyip yeniden başlat."}`,
   "failure.worker": "Sayfanın hesaplayan parçası yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
-  "failure.order": "Motordan önce bir model istendi.",
   "failure.loading": "Sayfa çizilemedi. Yeniden yükle.",
 
   // ---- notices ----

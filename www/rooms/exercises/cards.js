@@ -1,5 +1,6 @@
 // What is known about the open card: the person's numbers, the engine's facts, the verdicts.
-import { DECK, numberOf, problemOf } from "./deck.js";
+import { DECK } from "./deck.js";
+import { OWN, numberOf, problemOf } from "./own.js";
 import { within, exercises } from "./state.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -14,7 +15,7 @@ export const labName = (card, name) => `exercises/${card}/${name}`;
  * @param {State} state @param {Card} card
  */
 export function ownOf(state, card) {
-  const fields = DECK[card].own.map((own) => {
+  const fields = OWN[card].map((own) => {
     const text = state.exercises.own[`${card}.${own.name}`] ?? own.start;
     return { own, text, problem: problemOf(own, text) };
   });

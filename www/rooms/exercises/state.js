@@ -1,6 +1,6 @@
 // What the exercises room remembers, its defaults, and its part of the address.
 import { json, oneOf } from "../../fields.js";
-import { DECK, problemOf } from "./deck.js";
+import { OWN, problemOf } from "./own.js";
 
 /** @typedef {import("../../state.js").State} State */
 
@@ -65,13 +65,13 @@ const areOwn = (own) => own && typeof own === "object" && !Array.isArray(own) &&
 function usable(name, text) {
   const [id, number, ...rest] = name.split(".");
   const card = CARDS.find((c) => c === id);
-  const own = card && rest.length === 0 ? DECK[card].own.find((o) => o.name === number) : undefined;
+  const own = card && rest.length === 0 ? OWN[card].find((o) => o.name === number) : undefined;
   return own !== undefined && typeof text === "string" && text.length <= 24 && problemOf(own, text) === null;
 }
 
 /** What was changed of the open card's numbers, and can be used. @param {State} s @returns {Record<string, string>} */
 function ownNumbers({ exercises: { card, own } }) {
-  const start = Object.fromEntries(DECK[card].own.map((o) => [`${card}.${o.name}`, o.start]));
+  const start = Object.fromEntries(OWN[card].map((o) => [`${card}.${o.name}`, o.start]));
   return Object.fromEntries(Object.entries(own).filter(([name, text]) => name in start && text !== start[name] && usable(name, text)));
 }
 

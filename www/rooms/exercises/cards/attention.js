@@ -19,7 +19,6 @@ const TRENDS = ["grows", "stays", "falls"];
 export const scaling = {
   reveals: "tried",
   said: { narrow: WIDTHS[0], wide: /** @type {number} */ (WIDTHS.at(-1)) },
-  own: [{ name: "keys", start: "16", min: 2, max: 64 }, { name: "seed", start: "1", min: 0, max: 4294967295 }],
   parts: [
     { name: "variance-raw", kind: "choice", options: TRENDS },
     { name: "variance-scaled", kind: "choice", options: TRENDS },
@@ -37,7 +36,6 @@ export const scaling = {
 /** @type {CardOf} */
 export const width = {
   reveals: "right",
-  own: [{ name: "d_model", start: "512", min: 1, max: 4096 }, { name: "n_heads", start: "8", min: 1, max: 64 }],
   parts: [{ name: "d_head", kind: "number" }, { name: "rest", kind: "number" }],
   // Asked for its refusal where the heads do not fit: the sentence is the engine's own.
   questions: (own) => ({ width: { kind: "cost", config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } }, lengths: [1] } }),
@@ -67,7 +65,6 @@ export function toggleCell(text, query, key) {
 /** @type {CardOf} */
 export const causal = {
   reveals: "right",
-  own: [{ name: "n", start: "4", min: 2, max: 8 }],
   parts: [{ name: "cells", kind: "cells" }],
   questions: ({ n }) => ({
     causal: { kind: "run", config: { preset: "mini", keys: { causal: true } }, seed: 1, gain: 2, sources: [SENTENCE.slice(0, n)], sites: "attn.pattern" },
@@ -100,7 +97,6 @@ export const causal = {
 /** @type {CardOf} */
 export const cost = {
   reveals: "right",
-  own: [{ name: "n", start: "64", min: 1, max: 100000 }, { name: "d", start: "512", min: 1, max: 16384 }],
   parts: [{ name: "operations", kind: "number" }, { name: "double", kind: "number" }, { name: "cheaper", kind: "choice", options: ["self-attention", "recurrent", "equal"] }],
   questions: ({ n, d }) => ({ cost: { kind: "layers", n, d, k: 3 }, twice: { kind: "layers", n: 2 * n, d, k: 3 } }),
   truths({ n, d }, { cost: once, twice }) {
@@ -118,7 +114,6 @@ export const cost = {
 /** @type {CardOf} */
 export const parameters = {
   reveals: "right",
-  own: [{ name: "d_model", start: "512", min: 1, max: 4096 }, { name: "n_heads", start: "8", min: 1, max: 64 }],
   parts: [{ name: "count", kind: "number" }, { name: "heads", kind: "choice", options: ["more", "same", "fewer"] }],
   questions: (own) => ({
     parameters: { kind: "cost", config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } }, lengths: [1] },

@@ -2,6 +2,7 @@
 import { float, rounded, spelledOut } from "../fraction.js";
 import { dropPath } from "../droppath.js";
 import { choice, notYet, numeric, readNumber } from "../grade.js";
+import { OWN } from "../own.js";
 import { tensor } from "../../tensors.js";
 import { SENTENCE, SMALL } from "./common.js";
 
@@ -17,11 +18,6 @@ export const dropped = (text, own) => dropPath(SAMPLES.map((name) => text[name])
 /** @type {CardOf} */
 export const droppath = {
   reveals: "right",
-  own: [
-    ...["1", "2", "3"].map((start, i) => ({ name: SAMPLES[i], start, min: -1000, max: 1000, decimal: true })),
-    { name: "drop", start: "0.33", min: 0, max: 0.95, decimal: true },
-    { name: "seed", start: "19", min: 0, max: 4294967295 },
-  ],
   parts: [
     ...["bit1", "bit2", "bit3"].map((name) => ({ name, kind: /** @type {const} */ ("choice"), options: ["0", "1"] })),
     ...["y1", "y2", "y3"].map((name) => ({ name, kind: /** @type {const} */ ("number") })),
@@ -57,7 +53,6 @@ export const POSITIONS = 64;
 /** @type {CardOf} */
 export const positions = {
   reveals: "right",
-  own: [{ name: "d", start: "8", min: 4, max: 512, even: true }, { name: "pos", start: "3", min: 0, max: 511 }, { name: "column", start: "3", min: 0, max: 511 }],
   parts: [
     { name: "exponent", kind: "number" },
     { name: "wave", kind: "choice", options: ["sine", "cosine"] },
@@ -83,13 +78,13 @@ export const positions = {
   },
 };
 
-const WORDS = 6;
+/** The place of any of them may be chosen. */
+const WORDS = OWN.mlp[0].max;
 const CHANGED = "ran";
 
 /** @type {CardOf} */
 export const mlp = {
   reveals: "tried",
-  own: [{ name: "place", start: "3", min: 1, max: WORDS }, { name: "d", start: "16", min: 4, max: 64, even: true }, { name: "expansion", start: "8", min: 1, max: 16 }],
   parts: [{ name: "reach", kind: "choice", options: ["one", "after", "all"] }, { name: "hidden", kind: "number" }],
   questions({ place, d, expansion }) {
     const words = SENTENCE.slice(0, WORDS);
@@ -135,7 +130,6 @@ export const FAR = 3;
 export const activations = {
   reveals: "tried",
   said: { far: FAR },
-  own: [{ name: "x", start: "1", min: -6, max: 6, decimal: true }],
   parts: [{ name: "dip", kind: "choice", options: CURVES }, { name: "close", kind: "choice", options: ["gelu", "silu"] }, { name: "silu", kind: "number" }],
   questions: ({ x }) => ({
     activations: { kind: "activations", names: CURVES, from: -6, to: 6, count: 241 },
@@ -160,7 +154,6 @@ export const activations = {
 /** @type {CardOf} */
 export const swiglu = {
   reveals: "right",
-  own: [{ name: "n", start: "5", min: 1, max: 8 }, { name: "d", start: "16", min: 4, max: 64, even: true }, { name: "expansion", start: "8", min: 1, max: 16 }],
   parts: [
     { name: "value", kind: "number" }, { name: "gate", kind: "number" }, { name: "product", kind: "number" }, { name: "out", kind: "number" },
     { name: "why", kind: "choice", options: ["gate", "cheap", "tokens"] },

@@ -3,8 +3,6 @@
 /** @typedef {import("../../../protocol").LabQuestion} LabQuestion */
 /** @typedef {import("../grade.js").Truth} Truth */
 
-/** A number the person may choose. `decimal`: as it is written, else a whole number. @typedef {{ name: string, start: string, min: number, max: number, decimal?: boolean, even?: boolean, slider?: boolean }} Own */
-
 /** @typedef {{ name: string, kind: "choice" | "number" | "cells" | "order", options?: readonly string[] }} Part */
 
 /**
@@ -12,7 +10,6 @@
  * `optional`: the truth follows without the engine's answers, or with its refusal.
  * @typedef {object} CardOf
  * @property {"tried" | "right"} reveals
- * @property {Own[]} own
  * @property {Part[]} parts
  * @property {boolean} [optional]
  * @property {Record<string, number | string>} [said] what is the same for everyone and is told in the card's words

@@ -37,7 +37,6 @@ export const gammaOf = (exponent) => Number((10 ** exponent).toPrecision(3));
 export const gamma = {
   reveals: "tried",
   said: { start: GAMMA, ten: 10 * GAMMA },
-  own: [{ name: "exponent", start: "-2", min: -4, max: 1, decimal: true, slider: true }],
   parts: [{ name: "times", kind: "number" }, { name: "zero", kind: "choice", options: ["unchanged", "zeros", "noise"] }, { name: "start", kind: "choice", options: ["identity", "speed", "size"] }],
   questions: ({ exponent }) => ({ now: encoder(gammaOf(exponent) / GAMMA), base: encoder(1), ten: encoder(10), zero: encoder(0) }),
   truths(_own, { base, ten, zero }) {
@@ -82,7 +81,6 @@ const decoder = (memory) => ({
 /** @type {CardOf} */
 export const order = {
   reveals: "right",
-  own: [],
   parts: [{ name: "steps", kind: "order" }],
   questions: () => ({ with: decoder(true) }),
   truths(_own, { with: run }) {
@@ -111,7 +109,6 @@ export const order = {
 export const memory = {
   reveals: "tried",
   said: { words: READS.join(" "), memory: MEMORY_WORDS.join(" ") },
-  own: [],
   parts: [
     { name: "how", kind: "choice", options: ["given", "class", "learned"] },
     { name: "sublayers", kind: "number" },
