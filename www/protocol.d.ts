@@ -236,8 +236,6 @@ export interface PatternMap {
   /** Where its mask starts in `RunResult.masks`, [queries, keys] or, when `mask_per_head`, [heads, queries, keys]; 1 is masked. */
   mask_offset: number;
   mask_per_head: boolean;
-  /** On its way from the worker: nothing of it has changed since the answer before, and its numbers are there. */
-  same?: boolean;
 }
 
 export interface Candidate {
@@ -276,6 +274,7 @@ export interface RunResult {
   target: Token[];
   /** The target as text, special tokens left out. */
   output: string;
+  /** On the way from the worker, `maps`, `values` and `masks` are absent where nothing of them has changed since the answer before. */
   maps: PatternMap[];
   /** All patterns, one packed buffer. */
   values: Float32Array;

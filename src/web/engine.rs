@@ -4,7 +4,7 @@ use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
 use super::arriving::Coming;
-use super::report::{self, Known, Shown, to_object};
+use super::report::{self, Shown, to_object};
 use super::to_js;
 use crate::analysis::{ModelInfo, Outlay, Sampling, outlay, within};
 use crate::edit::Edits;
@@ -14,7 +14,7 @@ use crate::lab::Lab;
 use crate::look::Looks;
 use crate::model::{Config, Model};
 use crate::text::{Reading, Token, Tokenizer};
-use crate::trace::{Activation, Inputs, Session, Stack, Wanted, Whole, pack, read_packed};
+use crate::trace::{Activation, Inputs, Known, Session, Stack, Wanted, Whole, pack, read_packed};
 use crate::train::Workshop;
 use crate::weights;
 
@@ -36,6 +36,7 @@ pub(super) struct Loaded {
     pub(super) session: Session,
     pub(super) tokenizer: Option<Tokenizer>,
     shown: Shown,
+    /// The patterns that were read last.
     known: Known,
 }
 
@@ -166,8 +167,8 @@ impl Engine {
         self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
     }
 
-    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, with maps that are `same` as in the last one
-    /// read told without numbers.
+    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, without patterns where they are as in the last
+    /// one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
         self.finished().map_err(|e| to_js(&e))?;
         let Some(Loaded { session, tokenizer, shown, known }) = &mut self.loaded else { return Ok(JsValue::UNDEFINED) };
