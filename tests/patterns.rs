@@ -185,24 +185,6 @@ fn what_has_not_changed_keeps_its_stamp_and_nothing_else_does() {
 }
 
 #[test]
-fn parts_that_are_left_out_leave_the_others_as_they_were() {
-    let cell = edits(r#"{"hidden_cells": [["encoder.blocks.1.attn", 1, 2, 2]]}"#);
-    let session = fresh(&model(), &inputs(11, 12, 6), &cell);
-    let all = session.patterns(&Whole::All);
-    let some = session.patterns(&Whole::All).only(|i| i % 2 == 1);
-    assert_eq!(some.maps.len(), 3);
-    let [of_all, of_some] = [all.parts, some.parts].map(floats);
-    assert_eq!(of_some.len(), some.maps.iter().map(|map| map.shape.iter().product::<usize>()).sum::<usize>());
-    for (left, map) in some.maps.iter().zip(all.maps.iter().skip(1).step_by(2)) {
-        let cells: usize = map.shape.iter().product();
-        assert_eq!(left.path, map.path);
-        assert_eq!(of_some[left.offset..][..cells], of_all[map.offset..][..cells], "{}", map.path);
-        let masked = cells / if map.mask_per_head { 1 } else { map.shape[0] };
-        assert_eq!(some.masks[left.mask_offset..][..masked], all.masks[map.mask_offset..][..masked], "{}", map.path);
-    }
-}
-
-#[test]
 fn nothing_is_out_of_date_whatever_was_asked_before() {
     let mut session = Session::new(model());
     let texts = [inputs(6, 150, 40), inputs(7, 150, 40), inputs(6, 140, 30), inputs(6, 150, 40)];

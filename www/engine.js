@@ -1,6 +1,5 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
-import { completed } from "./complete.js";
 import { locale, t } from "./i18n/index.js";
 import { Cancelled } from "./rooms/lab.js";
 import { waiting } from "./waiting.js";
@@ -130,7 +129,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     }
     if (answer.type === "failed" && askers.refuse(answer) && (answer.failure.kind === "input" || answer.failure.kind === "model")) return; // said where it was asked
     if (answer.type === "ran") {
-      answer.result = shown = completed(answer.result, shown);
+      answer.result = shown = { ...shown, ...answer.result }; // patterns that have not changed stay behind
       if (answer.id < answered) return;
       answered = answer.id;
     }

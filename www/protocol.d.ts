@@ -240,8 +240,6 @@ export interface PatternMap {
   /** Where its mask starts in `RunResult.masks`, [queries, keys] or, when `mask_per_head`, [heads, queries, keys]; 1 is masked. */
   mask_offset: number;
   mask_per_head: boolean;
-  /** On its way from the worker: nothing of it has changed since the answer before, and its numbers are there. */
-  same?: boolean;
 }
 
 export interface Candidate {
@@ -282,6 +280,7 @@ export interface RunResult {
   output: string;
   /** What `next` would add to it; null where there is none. */
   next_text: string | null;
+  /** On the way from the worker, `maps`, `values` and `masks` are absent where nothing of them has changed since the answer before. */
   maps: PatternMap[];
   /** All patterns, one packed buffer. */
   values: Float32Array;

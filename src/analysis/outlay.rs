@@ -82,8 +82,8 @@ fn sum(config: &Config, owed: &[Owed]) -> Outlay {
     let mut all = Outlay { stages: owed.len(), ..Outlay::default() };
     let mut working = 0;
     for stage in owed.iter().filter(|stage| !stage.skipped) {
-        let [batch, rows, end, keys, fresh] =
-            [stage.batch, stage.rows.len(), stage.rows.end, stage.keys, stage.fresh_keys].map(|n| n as u128);
+        let [batch, rows, keys, fresh] =
+            [stage.batch, stage.rows.len(), stage.keys, stage.fresh_keys].map(|n| n as u128);
         all.bytes += F32_BYTES * batch * rows * config.d_model as u128;
         let Some(path) = stage.path else { continue };
         if path.kind == Kind::Mlp {
@@ -99,15 +99,15 @@ fn sum(config: &Config, owed: &[Owed]) -> Outlay {
         all.flops += batch * attention_flops(config, rows, keys, fresh);
         all.cells += batch * heads * rows * keys;
         all.bytes += batch * keys_bytes(config, fresh);
-        // Scores and pattern of the rows that are computed: of all, where patterns are read by computing them.
-        let computed = if stage.kept { rows } else { end };
-        working = working.max(2 * batch * pattern_bytes(config, computed, keys));
+        // Scores and pattern of the rows that are computed.
+        working = working.max(2 * batch * pattern_bytes(config, rows, keys));
         if stage.kept {
             all.bytes += batch * pattern_bytes(config, rows, keys);
         } else {
-            let again = if path.kind == Kind::Cross { 0 } else { end };
-            all.flops += batch * attention_flops(config, end, keys, again);
-            all.cells += batch * heads * end * keys;
+            // Rows that follow on others are read by the keys that are there, and all by keys made anew.
+            let again = if path.kind == Kind::Cross || stage.rows.start > 0 { 0 } else { fresh };
+            all.flops += batch * attention_flops(config, rows, keys, again);
+            all.cells += batch * heads * rows * keys;
         }
     }
     if config.head && !owed.is_empty() {
@@ -201,6 +201,16 @@ mod tests {
         assert_eq!(dear.flops - kept.flops, attention(3, 3, 3) + attention(2, 2, 2) + attention(2, 3, 0));
         assert_eq!(dear.cells, 2 * kept.cells);
         assert_eq!(kept.bytes - dear.bytes, 4 * 2 * (3 * 3 + 2 * 2 + 2 * 3));
+    }
+
+    #[test]
+    fn so_are_those_of_a_step_with_the_keys_that_are_there() {
+        let mut session = session().with_budget(0);
+        session.update(inputs(3, 2), &Edits::default()).expect("an update");
+        session.finish();
+        let found = outlay(&session, &inputs(3, 3), &Edits::default()).expect("an outlay");
+        assert_eq!(found.flops, attention(1, 3, 1) + attention(1, 3, 0) + 2 * attention(1, 3, 0) + 128 + LOGITS);
+        assert_eq!(found.cells, 2 * 2 * (3 + 3));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The MLP's non-linearities: a new one is three lines, its name with its formula and its arm below.
 
+use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
+
 use burn::tensor::{Tensor, activation};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +13,7 @@ pub enum Activation {
     Relu,
     /// x · Φ(x), exact (Hendrycks & Gimpel 2016).
     Gelu,
-    /// The tanh approximation of GELU.
+    /// ½ x · (1 + tanh(√(2/π) · (x + 0.044715 x³))), an approximation of GELU.
     GeluTanh,
     /// x · sigmoid(x), also called swish.
     Silu,
@@ -23,8 +25,32 @@ impl Activation {
         match self {
             Self::Relu => activation::relu(x),
             Self::Gelu => activation::gelu(x),
-            Self::GeluTanh => activation::gelu_approximate(x),
+            Self::GeluTanh => gelu_tanh(x),
             Self::Silu => activation::silu(x),
+        }
+    }
+}
+
+/// As burn's own, but for x³ by products: a general power takes longer than all the rest.
+fn gelu_tanh<const D: usize>(x: Tensor<D>) -> Tensor<D> {
+    let cube = x.clone() * x.clone() * x.clone();
+    let inner = (x.clone() + cube * 0.044715) * (FRAC_2_SQRT_PI * FRAC_1_SQRT_2);
+    x * (inner.tanh() + 1.0) * 0.5
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::Device;
+
+    use super::*;
+
+    #[test]
+    fn the_approximation_of_gelu_is_burns_own() {
+        let x = Tensor::<1>::from_floats([-30.0, -2.5, -0.7, -1e-4, 0.0, 0.3, 1.9, 40.0], &Device::flex());
+        let floats = |x: Tensor<1>| x.into_data().try_to_vec::<f32>().expect("floats");
+        let ours = floats(Activation::GeluTanh.forward(x.clone()));
+        for (ours, burns) in ours.iter().zip(floats(activation::gelu_approximate(x))) {
+            assert!((ours - burns).abs() <= 1e-6 * burns.abs().max(1.0), "{ours} and {burns}");
         }
     }
 }

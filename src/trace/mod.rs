@@ -1,17 +1,20 @@
 //! Looking inside: named sites, what is recorded there, and runs that know what they still need.
 
 mod inputs;
-mod merge;
+mod known;
+mod moves;
 mod patterns;
 mod plan;
 mod read;
 mod recorder;
+mod rows;
 mod run;
 mod session;
 mod site;
 mod stage;
 
 pub use inputs::{Given, Inputs};
+pub use known::Known;
 pub use patterns::{MOST_WHOLE, PatternMap, Patterns, Whole};
 pub use plan::Owed;
 pub use read::{Named, pack, read_packed};

@@ -4,6 +4,8 @@ use burn::tensor::Tensor;
 use burn::tensor::ops::PadMode;
 use serde::Serialize;
 
+use super::known::Known;
+use super::plan::keys;
 use super::run::Run;
 use super::site::SublayerPath;
 use crate::edit::Mask;
@@ -47,16 +49,32 @@ pub struct PatternMap {
     pub mask_per_head: bool,
 }
 
-/// The patterns of a run's first sequence, on the device, with their masks, on the host.
+impl PatternMap {
+    /// How many numbers it has.
+    pub fn cells(&self) -> usize {
+        self.shape.iter().product()
+    }
+
+    /// How many cells its mask has.
+    pub fn masked(&self) -> usize {
+        self.cells() / if self.mask_per_head { 1 } else { self.shape[0] }
+    }
+}
+
+/// The patterns of a run's first sequence: of the rows that are not known already their numbers, on the device, and
+/// their masks, on the host.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     pub maps: Vec<PatternMap>,
+    /// One for each map: how many of its rows are known.
+    pub known: Vec<usize>,
     /// 1 is masked.
     pub masks: Vec<u8>,
-    /// One for each map, `[heads * queries * keys]`.
+    /// One for each map that has rows to read, `[heads * queries * keys]`.
     pub parts: Vec<Tensor<1>>,
-    /// One for each map: another number wherever its pattern or its mask may be another.
-    pub stamps: Vec<u64>,
+    /// One for each map, `[query]`: another number wherever a row of its pattern or of its mask may be another, but for
+    /// keys that it does not see.
+    pub stamps: Vec<Vec<u64>>,
 }
 
 impl Patterns {
@@ -64,76 +82,102 @@ impl Patterns {
     pub fn whole(model: &Model, run: &Run, baseline: Option<&Run>, wanted: impl Fn(SublayerPath) -> bool) -> Self {
         let mut all = Self::default();
         for path in run.attended().filter(|path| wanted(*path)) {
-            let Some(mask) = run.mask_of(model, path, baseline) else { continue };
-            if let Some(pattern) = run.pattern(model, path, baseline) {
-                all.add(&Sublayer::new(path, pattern, mask), None, run.stamp_of(path));
-            }
+            all.add(model, run, baseline, path, &[(None, 1)], &Known::default());
+        }
+        all
+    }
+
+    /// The patterns of a finished run, in blocks where there are many cells, and what is wanted whole besides.
+    pub(super) fn new(model: &Model, run: &Run, baseline: Option<&Run>, whole: &Whole, known: &Known) -> Self {
+        let mut all = Self::default();
+        for path in run.attended() {
+            let longest = run.inputs().rows(path.stack).max(keys(run.inputs(), path));
+            let block = if *whole == Whole::All { 1 } else { longest.div_ceil(MOST_WHOLE).max(1) };
+            let heads = (0..model.config.n_heads).filter(|head| block > 1 && whole.has(path, *head));
+            let views: Vec<_> = [(None, block)].into_iter().chain(heads.map(|head| (Some(head), 1))).collect();
+            all.add(model, run, baseline, path, &views, known);
         }
         all
     }
 
     /// How many numbers the parts hold together.
     pub fn count(&self) -> usize {
-        self.maps.iter().map(|map| map.shape.iter().product::<usize>()).sum()
+        let lacking = |(map, known): (&PatternMap, &usize)| map.shape[0] * (map.shape[1] - known) * map.shape[2];
+        self.maps.iter().zip(&self.known).map(lacking).sum()
     }
 
-    /// The same without the parts that are not wanted, by their place among the maps; those left lie closer together.
-    pub fn only(self, wanted: impl Fn(usize) -> bool) -> Self {
-        let mut left = Self::default();
-        for (i, (map, (part, stamp))) in self.maps.into_iter().zip(self.parts.into_iter().zip(self.stamps)).enumerate()
-        {
-            if wanted(i) {
-                let [heads, queries, keys] = map.shape;
-                let masked = queries * keys * if map.mask_per_head { heads } else { 1 };
-                let cells = &self.masks[map.mask_offset..][..masked];
-                left.maps.push(PatternMap { offset: left.count(), mask_offset: left.masks.len(), ..map });
-                left.masks.extend(cells);
-                left.parts.push(part);
-                left.stamps.push(stamp);
-            }
+    /// Adds views of a sublayer: each is of one head or of all, and so many queries and keys share a cell.
+    fn add(
+        &mut self,
+        model: &Model,
+        run: &Run,
+        baseline: Option<&Run>,
+        path: SublayerPath,
+        views: &[(Option<usize>, usize)],
+        known: &Known,
+    ) {
+        let (name, stamps) = (path.to_string(), run.stamps_of(path));
+        let mut read: Option<(usize, Tensor<4>)> = None;
+        for &(head, block) in views {
+            // The mask of a frozen head is found only with those of all its rows.
+            let before = known.find(&name, head, block).filter(|_| !run.freezes(path));
+            let rows = before.map_or(0, |(_, before)| in_common(before, stamps, block));
+            let map = match before {
+                Some((map, _)) if rows == stamps.len().div_ceil(block) => {
+                    PatternMap { shape: [map.shape[0], rows, keys(run.inputs(), path).div_ceil(block)], ..map.clone() }
+                }
+                _ => {
+                    let start = rows * block;
+                    if read.as_ref().is_none_or(|(first, _)| start < *first) {
+                        read = run.pattern_from(model, path, start, baseline).map(|pattern| (start, pattern));
+                    }
+                    let mask = run.mask_from(model, path, start, baseline);
+                    let Some(((first, pattern), mask)) = read.clone().zip(mask) else { continue };
+                    let all = Sublayer::new(pattern.slice_dim(2, start - first..), mask);
+                    let Sublayer { values, mask } = head.map_or(all.clone(), |head| all.head(head)).in_blocks(block);
+                    let [_, heads, more, columns] = values.dims();
+                    self.masks.extend(&mask.cells);
+                    self.parts.push(values.flatten(0, 3));
+                    let shape = [heads, rows + more, columns];
+                    let (path, mask_per_head) = (name.clone(), mask.shape[1] > 1);
+                    PatternMap { path, head, block, shape, offset: 0, mask_offset: 0, mask_per_head }
+                }
+            };
+            let ends = self.maps.last().map(|last| (last.offset + last.cells(), last.mask_offset + last.masked()));
+            let (offset, mask_offset) = ends.unwrap_or_default();
+            self.maps.push(PatternMap { offset, mask_offset, ..map });
+            self.known.push(rows);
+            self.stamps.push(stamps.to_vec());
         }
-        left
-    }
-
-    fn add(&mut self, sublayer: &Sublayer, head: Option<usize>, stamp: u64) {
-        let [_, heads, queries, keys] = sublayer.values.dims();
-        let [_, mask_heads, _, _] = sublayer.mask.shape;
-        self.maps.push(PatternMap {
-            path: sublayer.path.to_string(),
-            head,
-            block: sublayer.block,
-            shape: [heads, queries, keys],
-            offset: self.count(),
-            mask_offset: self.masks.len(),
-            mask_per_head: mask_heads > 1,
-        });
-        self.masks.extend(&sublayer.mask.cells);
-        self.parts.push(sublayer.values.clone().flatten(0, 3));
-        self.stamps.push(stamp);
     }
 }
 
-/// One sublayer's patterns of the first sequence, `[1, heads, queries, keys]`, and their mask.
+/// How many rows of blocks are as before: those whose queries are. A last one that was shorter has other keys as well.
+fn in_common(before: &[u64], now: &[u64], block: usize) -> usize {
+    if before == now {
+        return now.len().div_ceil(block);
+    }
+    before.iter().zip(now).take_while(|(before, now)| before == now).count() / block
+}
+
+/// Patterns of a sublayer's first sequence, `[1, heads, queries, keys]`, and their mask.
 #[derive(Clone, Debug)]
 struct Sublayer {
-    path: SublayerPath,
     values: Tensor<4>,
     mask: Mask,
-    block: usize,
 }
 
 impl Sublayer {
-    fn new(path: SublayerPath, pattern: Tensor<4>, mask: Mask) -> Self {
-        Self { path, values: pattern.slice_dim(0, 0..1), mask: mask.first(), block: 1 }
+    fn new(pattern: Tensor<4>, mask: Mask) -> Self {
+        Self { values: pattern.slice_dim(0, 0..1), mask: mask.first() }
     }
 
-    /// Blocks of cells as one, where there are too many.
-    fn reduced(self) -> Self {
-        let [_, heads, queries, keys] = self.values.dims();
-        let block = queries.max(keys).div_ceil(MOST_WHOLE).max(1);
+    /// So many queries and keys as one.
+    fn in_blocks(self, block: usize) -> Self {
         if block == 1 {
             return self;
         }
+        let [_, heads, queries, keys] = self.values.dims();
         let (rows, cols) = (queries.div_ceil(block), keys.div_ceil(block));
         // No weight is below 0, so what is added at the ends is never the largest.
         let ends = [(0, rows * block - queries), (0, cols * block - keys)];
@@ -144,85 +188,11 @@ impl Sublayer {
             .reshape([heads * rows, block, cols])
             .max_dim(1)
             .reshape([1, heads, rows, cols]);
-        Self { values, mask: self.mask.in_blocks(block), block, ..self }
+        Self { values, mask: self.mask.in_blocks(block) }
     }
 
     /// One head alone.
     fn head(self, head: usize) -> Self {
-        Self { values: self.values.slice_dim(1, head..head + 1), mask: self.mask.head(head), ..self }
+        Self { values: self.values.slice_dim(1, head..head + 1), mask: self.mask.head(head) }
     }
-}
-
-/// What is told of the patterns whichever heads somebody looks at: found once for a text and its edits.
-#[derive(Clone, Debug)]
-pub(super) struct Reduced {
-    sublayers: Vec<Found>,
-}
-
-/// A sublayer's patterns, and by how much they moved, `[heads]`, where something is edited.
-#[derive(Clone, Debug)]
-struct Found {
-    sublayer: Sublayer,
-    moved: Option<Tensor<1>>,
-    /// Of the run and of the unedited one.
-    stamps: (u64, Option<u64>),
-}
-
-impl Reduced {
-    /// Reads a finished run; what was found `before` and is the same now is not looked for again.
-    pub(super) fn new(model: &Model, run: &Run, baseline: Option<&Run>, before: Option<&Self>) -> Self {
-        let find = |path: SublayerPath| {
-            let stamps = (run.stamp_of(path), baseline.map(|baseline| baseline.stamp_of(path)));
-            let known = before.and_then(|before| before.sublayers.iter().find(|found| found.sublayer.path == path));
-            if let Some(found) = known.filter(|found| found.stamps == stamps) {
-                return Some(found.clone());
-            }
-            let pattern = run.pattern(model, path, baseline)?;
-            let moved = match baseline {
-                // Nothing was computed but what the unedited run computed.
-                Some(_) if Some(stamps.0) == stamps.1 => Some(Tensor::zeros([pattern.dims()[1]], &pattern.device())),
-                Some(baseline) => moves(&baseline.pattern(model, path, None)?, &pattern),
-                None => None,
-            };
-            let sublayer = match known.filter(|found| found.stamps.0 == stamps.0) {
-                Some(found) => found.sublayer.clone(),
-                None => Sublayer::new(path, pattern, run.mask_of(model, path, baseline)?).reduced(),
-            };
-            Some(Found { sublayer, moved, stamps })
-        };
-        Self { sublayers: run.attended().filter_map(find).collect() }
-    }
-
-    pub(super) fn patterns(&self, model: &Model, run: &Run, baseline: Option<&Run>, whole: &Whole) -> Patterns {
-        let mut all = Patterns::default();
-        for Found { sublayer, stamps: (stamp, _), .. } in &self.sublayers {
-            all.add(sublayer, None, *stamp);
-            if sublayer.block == 1 {
-                continue;
-            }
-            let heads: Vec<usize> = (0..model.config.n_heads).filter(|head| whole.has(sublayer.path, *head)).collect();
-            let found = if heads.is_empty() { None } else { run.pattern(model, sublayer.path, baseline) };
-            let Some((pattern, mask)) = found.zip(run.mask_of(model, sublayer.path, baseline)) else { continue };
-            let long = Sublayer::new(sublayer.path, pattern, mask);
-            for head in heads {
-                all.add(&long.clone().head(head), Some(head), *stamp);
-            }
-        }
-        all
-    }
-
-    pub(super) fn moved(&self) -> Vec<(SublayerPath, Tensor<1>)> {
-        let moved = |found: &Found| Some((found.sublayer.path, found.moved.clone()?));
-        self.sublayers.iter().filter_map(moved).collect()
-    }
-}
-
-/// The largest absolute difference of two patterns of the first sequence, `[heads]`; nothing where they differ in size.
-fn moves(before: &Tensor<4>, after: &Tensor<4>) -> Option<Tensor<1>> {
-    let [_, heads, queries, keys] = after.dims();
-    if before.dims() != after.dims() || queries * keys == 0 {
-        return None;
-    }
-    let apart = (after.clone().slice_dim(0, 0..1) - before.clone().slice_dim(0, 0..1)).abs();
-    Some(apart.reshape([heads, queries * keys]).max_dim(1).flatten(0, 1))
 }

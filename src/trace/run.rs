@@ -13,6 +13,7 @@ use burn::tensor::Tensor;
 use super::inputs::Inputs;
 use super::plan::keys;
 use super::recorder::{Activation, Recorder, Wanted};
+use super::rows::{Kept, Rows};
 use super::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
 use super::stage::{Stage, Step};
 use crate::edit::{Edits, Mask, Replacement};
@@ -116,9 +117,8 @@ impl Run {
         let chance = Chance::from_edits(&stage.edits);
         let layers = model.layers(stage.stack).expect("a run has only the model's stages");
         let input = || {
-            let before = self.stages[i - 1].out.clone().expect("stages run in order");
-            let rows = before.dims()[1];
-            if start == 0 { before } else { before.slice_dim(1, start..rows) }
+            let before = self.stages[i - 1].out.as_ref().expect("stages run in order");
+            before.from(start)
         };
         let index = match stage.step {
             Step::Embed => {
@@ -142,6 +142,8 @@ impl Run {
         let keys = match (sublayer.path.kind, &stage.kv) {
             (_, Some(kv)) if known.is_some() => Keys::Cached(kv.clone()),
             (Kind::Cross, Some(kv)) => Keys::Cached(kv.clone()),
+            // A row of a finished run, once more.
+            (_, Some(kv)) if 0 < start && start < stage.rows => Keys::Cached(kv.clone()),
             (Kind::Cross, None) => Keys::Memory(self.memory(model).expect("cross-attention runs after the encoder")),
             (_, Some(kv)) if start > 0 => Keys::Own(Some(kv.clone())),
             _ => Keys::Own(None),
@@ -185,13 +187,16 @@ impl Run {
 
     /// A stack's output, `[batch, pos, d_model]`, once it is computed.
     pub fn stack_out(&self, stack: Stack) -> Option<Tensor<3>> {
-        self.stages.iter().find(|s| s.stack == stack && s.step == Step::Finish).and_then(|s| s.out.clone())
+        self.finished(stack).map(|out| out.from(0))
+    }
+
+    fn finished(&self, stack: Stack) -> Option<&Rows<3>> {
+        self.stages.iter().find(|s| s.stack == stack && s.step == Step::Finish)?.out.as_ref()
     }
 
     /// Logits of the decoder's last row, `[batch, 1, d_vocab]`: the next token's.
     pub fn last_logits(&self, model: &Model) -> Option<Tensor<3>> {
-        let [_, rows, _] = self.stack_out(Stack::Decoder)?.dims();
-        self.logits_at(model, rows - 1)
+        self.logits_at(model, self.finished(Stack::Decoder)?.count() - 1)
     }
 
     /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, where the model has an output head.
@@ -211,8 +216,8 @@ impl Run {
 
     /// Logits of some rows of the last stack, `[batch, rows, d_vocab]`, where the model has an output head.
     pub fn logits(&self, model: &Model, rows: Range<usize>) -> Option<Tensor<3>> {
-        let out = self.stack_out(model.stacks().last()?.stack)?;
-        model.logits(out.slice_dim(1, rows))
+        let out = self.finished(model.stacks().last()?.stack)?.from(rows.start);
+        model.logits(out.slice_dim(1, 0..rows.len()))
     }
 
     /// The attention sublayers that ran, in order.
@@ -232,7 +237,7 @@ impl Run {
     /// The mask of the pattern that an attention sublayer used: a frozen head's is the unedited run's, as
     /// its pattern is.
     pub fn mask_of(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Mask> {
-        let i = self.stages.iter().position(|stage| stage.path == Some(path))?;
+        let i = self.place(path)?;
         let mask = self.mask(model, i, 0);
         let frozen = self.stages[i].edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
         let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
@@ -242,18 +247,57 @@ impl Run {
         })
     }
 
-    /// Where a sublayer looked, in one number: it is the same in two runs that have it of one another; 0 where the
-    /// model has no such sublayer.
-    pub(super) fn stamp_of(&self, path: SublayerPath) -> u64 {
-        self.stages.iter().find(|stage| stage.path == Some(path)).map_or(0, |stage| stage.stamp)
+    /// The same from row `start` on, which is 0 where heads are frozen.
+    pub(super) fn mask_from(
+        &self,
+        model: &Model,
+        path: SublayerPath,
+        start: usize,
+        baseline: Option<&Run>,
+    ) -> Option<Mask> {
+        if start == 0 { self.mask_of(model, path, baseline) } else { Some(self.mask(model, self.place(path)?, start)) }
+    }
+
+    /// Whether heads of a sublayer look, and are masked, as in the unedited run.
+    pub(super) fn freezes(&self, path: SublayerPath) -> bool {
+        self.place(path).is_some_and(|i| self.stages[i].edits.has_frozen_heads())
     }
 
     /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
     pub fn pattern(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
-        match self.activation(model, Site::In(path, Name::Pattern), baseline) {
+        self.pattern_from(model, path, 0, baseline)
+    }
+
+    /// Its rows from `start` on.
+    pub(super) fn pattern_from(
+        &self,
+        model: &Model,
+        path: SublayerPath,
+        start: usize,
+        baseline: Option<&Run>,
+    ) -> Option<Tensor<4>> {
+        let i = self.place(path).filter(|i| self.stages[*i].out.is_some())?;
+        if let Some(pattern) = self.stages[i].pattern() {
+            return Some(pattern.from(start));
+        }
+        let site = Site::In(path, Name::Pattern);
+        let mut recorder = Recorder::new(Wanted::One(site));
+        self.compute(model, i, start, baseline, &mut recorder);
+        match recorder.into_taken().remove(&site) {
             Some(Activation::Heads(pattern)) => Some(pattern),
             _ => None,
         }
+    }
+
+    /// Where a sublayer looked, one number for each of its rows: a row has the same in two runs that have it of one
+    /// another.
+    pub(super) fn stamps_of(&self, path: SublayerPath) -> &[u64] {
+        self.place(path).map_or(&[], |i| &self.stages[i].stamps)
+    }
+
+    /// Which of the stages a sublayer is.
+    fn place(&self, path: SublayerPath) -> Option<usize> {
+        self.stages.iter().position(|stage| stage.path == Some(path))
     }
 
     /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps.
@@ -264,7 +308,7 @@ impl Run {
 
     /// The activation at a site: what was kept, or computed again from the stage's kept input.
     pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
-        let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).cloned());
+        let kept = self.stages.iter().find_map(|stage| stage.kept.get(&site).map(Kept::whole));
         kept.or_else(|| self.trace(model, &Wanted::One(site), baseline).remove(&site))
     }
 
@@ -285,10 +329,11 @@ impl Run {
                     }
                 }
                 _ => {
-                    recorder.stream(Site::Out(stage.stack), out);
+                    let out = out.from(0);
+                    recorder.stream(Site::Out(stage.stack), &out);
                     if model.stacks().last().map(|layers| layers.stack) == Some(stage.stack)
                         && wanted.wants(Site::Logits)
-                        && let Some(logits) = model.logits(out.clone())
+                        && let Some(logits) = model.logits(out)
                     {
                         recorder.stream(Site::Logits, &logits);
                     }
@@ -304,7 +349,8 @@ impl Run {
             return;
         }
         let site = |point| Site::Resid(path.stack, path.block, point);
-        let (Some(before), Some(after)) = (&self.stages[i - 1].out, &self.stages[i].out) else { return };
+        let [before, after] = [i - 1, i].map(|i| self.stages[i].out.as_ref().map(|out| out.from(0)));
+        let (Some(before), Some(after)) = (&before, &after) else { return };
         match path.kind {
             Kind::Attn => {
                 recorder.stream(site(Resid::Pre), before);

@@ -6,7 +6,9 @@ use std::sync::OnceLock;
 use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
-use super::patterns::{Patterns, Reduced, Whole};
+use super::known::Known;
+use super::moves::Moves;
+use super::patterns::{Patterns, Whole};
 use super::plan::Owed;
 use super::recorder::{Activation, Wanted};
 use super::run::Run;
@@ -23,9 +25,9 @@ pub struct Session {
     baseline: Option<Run>,
     edits: Edits,
     /// Of the finished run, until a stage runs or the text or the edits are others.
-    reduced: OnceLock<Reduced>,
+    moves: OnceLock<Moves>,
     /// The last one before: what it has in common with the next is not computed again.
-    earlier: Option<Reduced>,
+    earlier: Option<Moves>,
 }
 
 /// What a trace holds whichever sites are asked for, where the model has it.
@@ -35,7 +37,7 @@ const OUTPUTS: [Site; 4] =
 impl Session {
     pub fn new(model: Model) -> Self {
         let run = Run::new(&model, Wanted::Patterns);
-        Self { model, run, baseline: None, edits: Edits::default(), reduced: OnceLock::new(), earlier: None }
+        Self { model, run, baseline: None, edits: Edits::default(), moves: OnceLock::new(), earlier: None }
     }
 
     /// The same session with another budget, in bytes, for the patterns that each of its runs keeps.
@@ -132,24 +134,23 @@ impl Session {
 
     /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.
     pub fn patterns(&self, whole: &Whole) -> Patterns {
-        match whole {
-            Whole::All => Patterns::whole(&self.model, &self.run, self.baseline(), |_| true),
-            whole => self.reduced().patterns(&self.model, &self.run, self.baseline(), whole),
-        }
+        self.patterns_beside(whole, &Known::default())
+    }
+
+    /// The same but for what is known of them.
+    pub fn patterns_beside(&self, whole: &Whole, known: &Known) -> Patterns {
+        Patterns::new(&self.model, &self.run, self.baseline(), whole, known)
     }
 
     /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both have.
     pub fn moved(&self) -> Vec<(SublayerPath, Tensor<1>)> {
-        self.reduced().moved()
+        let Some(baseline) = &self.baseline else { return Vec::new() };
+        self.moves.get_or_init(|| Moves::new(&self.model, &self.run, baseline, self.earlier.as_ref())).told()
     }
 
-    fn reduced(&self) -> &Reduced {
-        self.reduced.get_or_init(|| Reduced::new(&self.model, &self.run, self.baseline(), self.earlier.as_ref()))
-    }
-
-    /// What was found of the patterns is no longer how they are.
+    /// How far the patterns moved is no longer how far they do.
     fn outdate(&mut self) {
-        self.earlier = self.reduced.take().or(self.earlier.take());
+        self.earlier = self.moves.take().or(self.earlier.take());
     }
 
     /// Every activation of the finished run whose site matches the glob, and the outputs; and how many match.

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use burn::tensor::Tensor;
 
-use super::merge::{merge, truncate};
 use super::recorder::Activation;
+use super::rows::{Kept, Rows, merge};
 use super::site::{Kind, Name, Site, Stack, SublayerPath};
 use crate::edit::SublayerEdits;
 use crate::model::KeysValues;
@@ -31,13 +31,14 @@ pub(super) struct Stage {
     /// How many rows of `out` hold.
     pub rows: usize,
     /// `[batch, pos, d_model]`
-    pub out: Option<Tensor<3>>,
+    pub out: Option<Rows<3>>,
     pub kv: Option<KeysValues>,
-    pub kept: BTreeMap<Site, Activation>,
+    pub kept: BTreeMap<Site, Kept>,
     /// What an attention need not compute again, though its output no longer holds.
     pub looked: Option<Looked>,
-    /// Another one whenever the pattern may be another; a copy of a run has the same.
-    pub stamp: u64,
+    /// One for each row: another one whenever its pattern may be another; a copy of a run has the same. What a row that
+    /// stays gains by later ones are keys that it does not see.
+    pub stamps: Vec<u64>,
     /// Of a final norm: the logits of the row that was last asked for, `[batch, 1, d_vocab]`. A vocabulary is large, and an
     /// unedited run is read as often as the edited one.
     pub logits: OnceLock<(usize, Tensor<3>)>,
@@ -48,7 +49,7 @@ pub(super) struct Stage {
 pub(super) struct Looked {
     kv: KeysValues,
     pub pattern: Tensor<4>,
-    stamp: u64,
+    stamps: Vec<u64>,
 }
 
 /// A number that was never given before.
@@ -70,7 +71,7 @@ impl Stage {
             kv: None,
             kept: BTreeMap::new(),
             looked: None,
-            stamp: 0,
+            stamps: Vec::new(),
             logits: OnceLock::new(),
         }
     }
@@ -80,20 +81,23 @@ impl Stage {
         if rows >= self.rows {
             return;
         }
-        (self.rows, self.stamp) = (rows, stamp());
+        self.rows = rows;
+        self.stamps.truncate(rows);
         self.logits = OnceLock::new();
         if rows == 0 {
             (self.out, self.kv) = (None, None);
             self.kept.clear();
             return;
         }
-        self.out = self.out.take().map(|out| out.slice_dim(1, 0..rows));
+        if let Some(out) = &mut self.out {
+            out.truncate(rows, usize::MAX);
+        }
         let own_keys = self.path.is_some_and(|path| path.kind == Kind::Attn);
         if own_keys {
             self.kv = self.kv.take().map(|kv| kv.truncate(rows));
         }
         let kept = std::mem::take(&mut self.kept);
-        self.kept = kept.into_iter().filter_map(|(site, a)| Some((site, truncate(site, a, rows)?))).collect();
+        self.kept = kept.into_iter().filter_map(|(site, all)| Some((site, all.truncated(site, rows)?))).collect();
     }
 
     /// Forgets the output alone, where only what comes after the pattern is edited otherwise: of `rows` rows whose
@@ -109,13 +113,20 @@ impl Stage {
 
     /// Whether the pattern of so many rows is known.
     pub fn has_pattern(&self, rows: usize) -> bool {
-        self.looked.is_some() || self.pattern_of(rows).is_some()
+        self.looked.is_some() || (self.rows == rows && self.kv.is_some() && self.pattern().is_some())
     }
 
     fn pattern_of(&self, rows: usize) -> Option<Looked> {
-        let Activation::Heads(pattern) = self.kept.get(&Site::In(self.path?, Name::Pattern))? else { return None };
-        let known = Looked { kv: self.kv.clone()?, pattern: pattern.clone(), stamp: self.stamp };
-        (self.rows == rows).then_some(known)
+        let kv = self.kv.clone().filter(|_| self.rows == rows)?;
+        Some(Looked { kv, pattern: self.pattern()?.from(0), stamps: self.stamps.clone() })
+    }
+
+    /// `[batch, head, query, key]`, where it is kept.
+    pub fn pattern(&self) -> Option<&Rows<4>> {
+        match self.kept.get(&Site::In(self.path?, Name::Pattern))? {
+            Kept::Heads(pattern) => Some(pattern),
+            Kept::Stream(_) => None,
+        }
     }
 
     /// Takes rows that were computed after the first `start`, and what was written down of them.
@@ -127,14 +138,20 @@ impl Stage {
         kv: Option<KeysValues>,
         taken: BTreeMap<Site, Activation>,
     ) {
-        self.out = Some(match self.out.take() {
-            Some(earlier) => Tensor::cat(vec![earlier, out], 1),
-            None => out,
-        });
+        match &mut self.out {
+            Some(earlier) => earlier.push(out),
+            None => self.out = Some(Rows::new(out)),
+        }
         self.kv = kv;
         self.logits = OnceLock::new();
-        (self.rows, self.stamp) = (rows, self.looked.take().map_or_else(stamp, |looked| looked.stamp));
-        let earlier = std::mem::take(&mut self.kept);
-        self.kept = if start == 0 { taken } else { merge(earlier, taken) };
+        self.rows = rows;
+        match self.looked.take() {
+            Some(looked) => self.stamps = looked.stamps,
+            None => self.stamps.resize(rows, stamp()),
+        }
+        self.kept = match start {
+            0 => taken.into_iter().map(|(site, activation)| (site, Kept::new(activation))).collect(),
+            _ => merge(std::mem::take(&mut self.kept), taken),
+        };
     }
 }

@@ -4,7 +4,7 @@ use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
 use super::arriving::Coming;
-use super::report::{self, Known, Shown, to_object};
+use super::report::{self, Shown, to_object};
 use super::to_js;
 use crate::analysis::{ModelInfo, Outlay, Sampling, outlay, within};
 use crate::edit::Edits;
@@ -14,7 +14,7 @@ use crate::lab::Lab;
 use crate::look::Looks;
 use crate::model::{Config, Model, Precision};
 use crate::text::{Reading, Token, Tokenizer};
-use crate::trace::{Activation, Inputs, Session, Stack, Wanted, Whole, pack, read_packed};
+use crate::trace::{Activation, Inputs, Known, Session, Stack, Wanted, Whole, pack, read_packed};
 use crate::train::Workshop;
 use crate::weights;
 
@@ -38,6 +38,9 @@ pub(super) struct Loaded {
     pub(super) session: Session,
     pub(super) tokenizer: Option<Tokenizer>,
     shown: Shown,
+    /// The text that was read last, with the tokens that follow on it, and what they became.
+    text: Option<(String, Vec<u32>, Reading)>,
+    /// The patterns that were read last.
     known: Known,
 }
 
@@ -75,13 +78,27 @@ fn scene_of(value: JsValue) -> std::result::Result<Scene, JsValue> {
         .map_err(|e| to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() })))
 }
 
-/// A scene's text as a model takes it.
-fn read(loaded: &Loaded, scene: &Scene) -> Result<(Reading, Inputs)> {
-    let tokenizer = loaded.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
-    let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
-    let read = Reading::new(tokenizer, &loaded.session.model.config, &scene.source, &said)?;
-    let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
-    Ok((read, inputs))
+fn no_model() -> Error {
+    Error::Input(InputProblem::Other { what: "the engine".into(), problem: "has no model yet: load one".into() })
+}
+
+impl Loaded {
+    /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
+    fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
+        let known = self.text.take().filter(|(source, target, _)| *source == scene.source && *target == scene.target);
+        let read = match known {
+            Some((.., read)) => read,
+            None => {
+                let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
+                let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
+                Reading::new(tokenizer, &self.session.model.config, &scene.source, &said)?
+            }
+        };
+        self.text = Some((scene.source.clone(), scene.target.clone(), read.clone()));
+        let inputs =
+            Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
+        Ok((read, inputs))
+    }
 }
 
 #[wasm_bindgen]
@@ -156,7 +173,7 @@ impl Engine {
 
     /// What a scene would cost, `Weighed` of `www/weighing.js`, and how many tokens of a text could be read for so much
     /// work. Nothing changes.
-    pub fn weigh(&self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
+    pub fn weigh(&mut self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
         let weighed = self.weigh_inner(&scene_of(scene)?, work).map_err(|e| to_js(&e))?;
         report::record(&weighed)
     }
@@ -171,11 +188,13 @@ impl Engine {
         self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
     }
 
-    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, with maps that are `same` as in the last one
-    /// read told without numbers.
+    /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, without patterns where they are as in the last
+    /// one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
         self.finished().map_err(|e| to_js(&e))?;
-        let Some(Loaded { session, tokenizer, shown, known }) = &mut self.loaded else { return Ok(JsValue::UNDEFINED) };
+        let Some(Loaded { session, tokenizer, shown, known, .. }) = &mut self.loaded else {
+            return Ok(JsValue::UNDEFINED);
+        };
         report::read(session, tokenizer.as_ref(), shown, known).await.map_err(|e| to_js(&e))
     }
 
@@ -199,12 +218,7 @@ impl Engine {
 
 impl Engine {
     fn loaded(&self) -> Result<&Loaded> {
-        self.loaded.as_ref().ok_or_else(|| {
-            Error::Input(InputProblem::Other {
-                what: "the engine".into(),
-                problem: "has no model yet: load one".into(),
-            })
-        })
+        self.loaded.as_ref().ok_or_else(no_model)
     }
 
     /// What is loaded, with nothing left to run: a run may have been abandoned for a newer one.
@@ -238,14 +252,20 @@ impl Engine {
     ) -> Result<JsValue> {
         let described = model_info(&model, tokenizer.as_ref(), family).await?;
         self.looks.forget();
-        self.loaded =
-            Some(Loaded { session: Session::new(model), tokenizer, shown: Shown::default(), known: Known::default() });
+        self.loaded = Some(Loaded {
+            session: Session::new(model),
+            tokenizer,
+            shown: Shown::default(),
+            text: None,
+            known: Known::default(),
+        });
         Ok(described)
     }
 
-    fn weigh_inner(&self, scene: &Scene, work: f64) -> Result<Weighed> {
-        let loaded = self.loaded()?;
-        let outlay = outlay(&loaded.session, &read(loaded, scene)?.1, &scene.edits)?;
+    fn weigh_inner(&mut self, scene: &Scene, work: f64) -> Result<Weighed> {
+        let loaded = self.loaded.as_mut().ok_or_else(no_model)?;
+        let (_, inputs) = loaded.text(scene)?;
+        let outlay = outlay(&loaded.session, &inputs, &scene.edits)?;
         let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
         let within =
             if agreed { 0 } else { within(&loaded.session.model.config, &scene.edits, work as u128, outlay.tokens) };
@@ -254,8 +274,8 @@ impl Engine {
     }
 
     fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
-        let Some(loaded) = &mut self.loaded else { return self.loaded().map(|_| 0) };
-        let (read, inputs) = read(loaded, &scene)?;
+        let loaded = self.loaded.as_mut().ok_or_else(no_model)?;
+        let (read, inputs) = loaded.text(&scene)?;
         loaded.session.update(inputs, &scene.edits)?;
         loaded.shown = Shown {
             source: read.source,

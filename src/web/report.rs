@@ -11,7 +11,7 @@ use crate::analysis::{Sampling, kl, leading, most_moved, rank_of, relative_chang
 use crate::error::{Error, InputProblem, Result};
 use crate::look::{Top, asked_row, logits_of, output_of};
 use crate::text::{Token, Tokenizer, said};
-use crate::trace::{PatternMap, Patterns, Session, SublayerPath, Whole, read_packed};
+use crate::trace::{Known, PatternMap, Session, SublayerPath, Whole, read_packed};
 
 /// What the scene's text became, and what to read back.
 #[derive(Default)]
@@ -27,36 +27,6 @@ pub(super) struct Shown {
     pub(super) whole: Whole,
     /// When the scene was taken, by `now`.
     pub(super) started: f64,
-}
-
-/// The patterns that were read last, each by its sublayer and head with its stamp: what has not changed is not read
-/// again.
-#[derive(Default)]
-pub(super) struct Known(BTreeMap<(String, Option<usize>), u64>);
-
-impl Known {
-    fn of(patterns: &Patterns) -> Self {
-        let names = patterns.maps.iter().map(|map| (map.path.clone(), map.head));
-        Self(names.zip(patterns.stamps.iter().copied()).collect())
-    }
-
-    /// Which of the patterns are told without their numbers: those that are as they were, where most of the numbers are.
-    /// The page puts them beside the others, which costs it more than to take a few again.
-    fn among(&self, patterns: &Patterns) -> Vec<bool> {
-        let as_before = |(map, stamp): (&PatternMap, &u64)| self.0.get(&(map.path.clone(), map.head)) == Some(stamp);
-        let same: Vec<bool> = patterns.maps.iter().zip(&patterns.stamps).map(as_before).collect();
-        let cells = |map: &PatternMap| map.shape.iter().product::<usize>();
-        let kept: usize = patterns.maps.iter().zip(&same).filter(|(_, same)| **same).map(|(map, _)| cells(map)).sum();
-        if 2 * kept > patterns.count() { same } else { vec![false; same.len()] }
-    }
-}
-
-/// A map, and whether it is as it was told last; then it has no numbers here.
-#[derive(Serialize)]
-struct MapTold {
-    #[serde(flatten)]
-    map: PatternMap,
-    same: bool,
 }
 
 #[derive(Serialize)]
@@ -103,7 +73,9 @@ struct Told<'a> {
     target: &'a [Token],
     output: String,
     next_text: Option<String>,
-    maps: Vec<MapTold>,
+    /// Nothing where patterns are as they were told last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    maps: Option<&'a [PatternMap]>,
     gates: BTreeMap<String, f32>,
     candidates: Vec<Candidate>,
     asked: Option<usize>,
@@ -129,9 +101,8 @@ pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<J
     Ok(object.into())
 }
 
-/// Reads everything the page shows, in one packed read.
-///
-/// Patterns that are `known` as they are go without their numbers.
+/// Reads everything the page shows, in one packed read: of the patterns what is not `known`. They are told whole, or not
+/// at all where nothing of them has changed.
 pub(super) async fn read(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
@@ -139,16 +110,9 @@ pub(super) async fn read(
     known: &mut Known,
 ) -> Result<JsValue> {
     let run = session.run();
-    let patterns = session.patterns(&shown.whole);
-    let now = Known::of(&patterns);
-    let same = known.among(&patterns);
-    let all = patterns.maps.clone();
-    let changed = patterns.only(|i| !same[i]);
-    let n_values = changed.count();
-    let Patterns { maps, masks, mut parts, .. } = changed;
-    let mut changed = maps.into_iter();
-    let told = |(map, same)| MapTold { map: if same { map } else { changed.next().unwrap_or(map) }, same };
-    let maps = all.into_iter().zip(same).map(told).collect();
+    let mut patterns = session.patterns_beside(&shown.whole, known);
+    let n_values = patterns.count();
+    let mut parts = std::mem::take(&mut patterns.parts);
     let (gate_paths, gate_parts) = gate_means(session);
     parts.extend(gate_parts);
     let asked = asked_row(session, tokenizer, &shown.source, shown.asked);
@@ -206,6 +170,7 @@ pub(super) async fn read(
             head: moved_head(&moved_paths, session.model.config.n_heads, moved),
         }
     });
+    let changed = (!known.is(&patterns)).then(|| known.with(patterns, values));
     let (ran, stages) = run.progress();
     let spelled = |target: &[Token], new: usize| tokenizer.map(|t| said(t, config, target, new)).transpose();
     let next_text = match (tokenizer, next) {
@@ -220,7 +185,7 @@ pub(super) async fn read(
         candidates: candidates(shown, tokenizer, logits, before_logits),
         asked,
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
-        maps,
+        maps: changed.as_ref().map(|changed| &changed.maps[..]),
         next,
         ended,
         effect,
@@ -229,13 +194,15 @@ pub(super) async fn read(
     };
     let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };
     let object = record(&told).map_err(failed)?;
-    for (name, value) in [
-        ("values", JsValue::from(js_sys::Float32Array::from(values))),
-        ("masks", JsValue::from(js_sys::Uint8Array::from(&masks[..]))),
-    ] {
-        js_sys::Reflect::set(&object, &name.into(), &value).map_err(failed)?;
+    if let Some(changed) = changed {
+        for (name, value) in [
+            ("values", JsValue::from(js_sys::Float32Array::from(&changed.values[..]))),
+            ("masks", JsValue::from(js_sys::Uint8Array::from(&changed.masks[..]))),
+        ] {
+            js_sys::Reflect::set(&object, &name.into(), &value).map_err(failed)?;
+        }
+        *known = changed;
     }
-    *known = now;
     Ok(object)
 }
 

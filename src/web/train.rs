@@ -4,11 +4,12 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{Engine, model_info};
-use super::report::{self, Known, Shown, record, to_object};
+use super::report::{self, Shown, record, to_object};
 use super::to_js;
 use crate::analysis::Sampling;
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
+use crate::trace::Known;
 use crate::train::{Command, Look, RunReport, Saved, Told};
 
 /// Candidates that a look tells of.

@@ -35,7 +35,7 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 /** @param {{ www: string, model: string }} where */
 async function headlight({ www, model }) {
-  const [{ openEngine }, { feeding }, { headerOf }, { completed }] = await Promise.all(["opening.js", "hub/feeding.js", "hub/headers.js", "complete.js"].map((path) => import(new URL(path, www).href)));
+  const [{ openEngine }, { feeding }, { headerOf }] = await Promise.all(["opening.js", "hub/feeding.js", "hub/headers.js"].map((path) => import(new URL(path, www).href)));
   const engine = await openEngine({ type: "start", id: 0, engine: "cpu", base: www, language: "en" }, () => {});
   const [config, tokenizer] = await Promise.all(["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()));
   const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
@@ -51,7 +51,7 @@ async function headlight({ www, model }) {
       engine.prepare({ source, target, edits, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 5, asked: null, whole: [] });
       while (engine.advance());
       const computed = performance.now();
-      const result = (shown = completed(await engine.read(), shown));
+      const result = (shown = { ...shown, ...(await engine.read()) });
       const ended = performance.now();
       const tokens = result.target.length ? result.target : result.source;
       return {

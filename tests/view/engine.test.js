@@ -40,6 +40,23 @@ test("an older answer is shown as older, one overtaken is dropped", () => {
   assert.equal(p.heard.length, 2);
 });
 
+test("an answer whose patterns have not changed has those of the one before, and a fresh worker begins with its own", () => {
+  const p = page();
+  const numbers = (/** @type {number} */ value) => ({ maps: [{ path: "a" }], values: Float32Array.of(value), masks: Uint8Array.of(0) });
+  const answer = (/** @type {object} */ result) => {
+    p.engine.run(scene("a"));
+    p.say({ type: "ran", id: p.runs().at(-1).id, result });
+    return p.heard.at(-1)[0].result;
+  };
+  const first = answer({ ms: 1, ...numbers(1) });
+  const second = answer({ ms: 2 });
+  assert.deepEqual(second, { ...first, ms: 2 });
+  assert.equal(second.values, first.values);
+  assert.deepEqual([...answer({ ms: 3, ...numbers(3) }).values], [3]);
+  p.engine.choose("cpu");
+  assert.deepEqual(answer({ ms: 4, ...numbers(4) }), { ms: 4, ...numbers(4) });
+});
+
 test("a complaint about a text that is no longer asked about is not heard", () => {
   const p = page();
   p.engine.run(scene("bad"));

@@ -42,7 +42,7 @@ export async function answerRun(engine, { id, scene }, overtaken) {
     if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
     lastAnswer = performance.now();
     scales.learn(cost, result.ms);
-    return port.postMessage({ type: "ran", id, result }, [result.values.buffer, result.masks.buffer]);
+    return port.postMessage({ type: "ran", id, result }, buffersOf(result));
   } catch (error) {
     return fail(id, error, "engine");
   }
