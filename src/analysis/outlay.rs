@@ -6,7 +6,7 @@ use super::cost::{
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::Config;
-use crate::trace::{Inputs, Kind, Owed, PATTERN_BUDGET, Session, Stack, SublayerPath};
+use crate::trace::{Inputs, Kind, Owed, Session, Stack, SublayerPath};
 
 /// What has to be computed for a request, beside what is kept from before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,14 +43,19 @@ impl Outlay {
 pub fn outlay(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<Outlay> {
     let config = &session.model.config;
     let tokens = session.model.stacks().map(|layers| inputs.rows(layers.stack)).sum();
-    Ok(Outlay { tokens, ..sum(config, &session.owed(inputs, edits)?) })
+    Ok(Outlay { tokens, ..sum(config, &session.owed(inputs, edits)?, runs(edits) * session.budget() as u128) })
+}
+
+/// Under edits there is the unedited run as well.
+fn runs(edits: &Edits) -> u128 {
+    if edits.is_empty() { 1 } else { 2 }
 }
 
 /// How many tokens of a text can be read at most for so much work, from nothing: up to `most`, once or, under edits,
 /// twice. A decoder with an encoder has its start token only.
-pub fn within(config: &Config, edits: &Edits, work: u128, most: usize) -> usize {
-    let runs = if edits.is_empty() { 1 } else { 2 };
-    let fits = |n: usize| runs * sum(config, &fresh(config, n)).work() <= work;
+pub fn within(session: &Session, edits: &Edits, work: u128, most: usize) -> usize {
+    let (config, budget) = (&session.model.config, session.budget() as u128);
+    let fits = |n: usize| runs(edits) * sum(config, &fresh(config, n, budget), budget).work() <= work;
     let (mut low, mut high) = (0, most);
     while low < high {
         let middle = (low + high).div_ceil(2);
@@ -59,8 +64,8 @@ pub fn within(config: &Config, edits: &Edits, work: u128, most: usize) -> usize 
     low
 }
 
-/// What a text of so many tokens would leave to compute.
-fn fresh(config: &Config, tokens: usize) -> Vec<Owed> {
+/// What a text of so many tokens would leave to compute, where so many bytes of patterns are kept.
+fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<Owed> {
     let answers = config.architecture.has_encoder();
     let rows = |path: SublayerPath| if answers && path.stack == Stack::Decoder { 1 } else { tokens };
     let keys = |path: SublayerPath| match path.kind {
@@ -69,18 +74,21 @@ fn fresh(config: &Config, tokens: usize) -> Vec<Owed> {
         _ => 0,
     };
     let paths = config.sublayers();
-    let cells = |path: &SublayerPath| pattern_bytes(config, rows(*path) as u128, keys(*path) as u128);
-    let kept = paths.iter().map(cells).sum::<u128>() <= PATTERN_BUDGET as u128;
+    let mut left = budget;
     let owed = |path: SublayerPath| {
         let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);
-        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept, looks: false }
+        let room = left.checked_sub(pattern_bytes(config, rows.len() as u128, keys as u128));
+        left = room.unwrap_or(0);
+        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept: room.is_some(), looks: false }
     };
-    paths.into_iter().map(owed).collect()
+    // Room goes to the last ones first; the order is of no matter to the sum.
+    paths.into_iter().rev().map(owed).collect()
 }
 
-fn sum(config: &Config, owed: &[Owed]) -> Outlay {
+/// All of it together; `most`: how many bytes of patterns are kept.
+fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
     let mut all = Outlay { stages: owed.len(), ..Outlay::default() };
-    let mut working = 0;
+    let (mut working, mut patterns) = (0, 0);
     for stage in owed.iter().filter(|stage| !stage.skipped) {
         let [batch, rows, end, keys, fresh] =
             [stage.batch, stage.rows.len(), stage.rows.end, stage.keys, stage.fresh_keys].map(|n| n as u128);
@@ -102,9 +110,8 @@ fn sum(config: &Config, owed: &[Owed]) -> Outlay {
         // Scores and pattern of the rows that are computed: of all, where patterns are read by computing them.
         let computed = if stage.kept { rows } else { end };
         working = working.max(2 * batch * pattern_bytes(config, computed, keys));
-        if stage.kept {
-            all.bytes += batch * pattern_bytes(config, rows, keys);
-        } else {
+        patterns += batch * pattern_bytes(config, rows, keys);
+        if !stage.kept {
             let again = if path.kind == Kind::Cross { 0 } else { end };
             all.flops += batch * attention_flops(config, end, keys, again);
             all.cells += batch * heads * end * keys;
@@ -114,7 +121,7 @@ fn sum(config: &Config, owed: &[Owed]) -> Outlay {
         all.flops += logits_flops(config, 1);
         all.bytes += F32_BYTES * config.d_vocab as u128;
     }
-    all.bytes += working;
+    all.bytes += working + patterns.min(most);
     all
 }
 
@@ -206,15 +213,14 @@ mod tests {
     #[test]
     fn as_many_tokens_fit_as_cost_no_more() {
         let session = session();
-        let config = &session.model.config;
         for n in [1, 7, 20] {
             let work = outlay(&session, &inputs(n, 1), &Edits::default()).expect("an outlay").work();
-            assert_eq!(within(config, &Edits::default(), work, 32), n);
-            assert_eq!(within(config, &Edits::default(), work - 1, 32), n - 1);
+            assert_eq!(within(&session, &Edits::default(), work, 32), n);
+            assert_eq!(within(&session, &Edits::default(), work - 1, 32), n - 1);
             let edits = serde_json::from_str(r#"{ "scale": false }"#).expect("edits");
-            assert_eq!(within(config, &edits, 2 * work, 32), n, "the unedited run is there as well");
-            assert_eq!(within(config, &edits, 2 * work - 1, 32), n - 1);
+            assert_eq!(within(&session, &edits, 2 * work, 32), n, "the unedited run is there as well");
+            assert_eq!(within(&session, &edits, 2 * work - 1, 32), n - 1);
         }
-        assert_eq!(within(config, &Edits::default(), u128::MAX, 32), 32);
+        assert_eq!(within(&session, &Edits::default(), u128::MAX, 32), 32);
     }
 }

@@ -88,6 +88,14 @@ impl Looks {
         self.kept.retain(|kept| kept.subject.model.is_some());
     }
 
+    /// Lets go of patterns that are shared with the page's session, beyond what a session here keeps of its own: they are
+    /// not those of the page's text any more.
+    pub fn let_go(&mut self) {
+        for kept in &mut self.kept {
+            kept.seen.session.keep_within(BUDGET);
+        }
+    }
+
     /// How many bytes the weights of the other model take, where there is one.
     pub fn bytes(&self) -> u64 {
         self.other.as_ref().map_or(0, |other| other.session.model.bytes())

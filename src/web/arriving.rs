@@ -15,13 +15,15 @@ use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
 /// How many bytes of weights 32-bit addresses leave room for, with runs beside them.
-const MOST_BYTES: u64 = 3 << 30;
+pub(super) const MOST_BYTES: u64 = 3 << 30;
 
 /// A model whose weights are on their way.
 pub(super) struct Coming {
     assembly: Assembly,
     tokenizer: Option<Tokenizer>,
     family: &'static str,
+    /// Of all its weights, once they are here.
+    pub(super) bytes: u64,
 }
 
 /// `Survey` of `www/protocol.d.ts`.
@@ -74,11 +76,13 @@ impl Engine {
             // An engine that rounds nothing keeps them whole, and says so.
             let precision = if self.rounds() { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
-            self.has_room(assembly.bytes(precision), &assembly)?;
+            let bytes = assembly.bytes(precision);
+            self.has_room(bytes, &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
-            Ok(Coming { assembly, tokenizer, family })
+            Ok(Coming { assembly, tokenizer, family, bytes })
         });
         self.coming = Some(begun.map_err(|e| to_js(&e))?);
+        self.make_room();
         Ok(())
     }
 

@@ -151,7 +151,7 @@ impl Engine {
 
     /// What a scene would cost, `Weighed` of `www/weighing.js`, and how many tokens of a text could be read for so much
     /// work. Nothing changes.
-    pub fn weigh(&self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
+    pub fn weigh(&mut self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
         let weighed = self.weigh_inner(&scene_of(scene)?, work).map_err(|e| to_js(&e))?;
         report::record(&weighed)
     }
@@ -238,19 +238,24 @@ impl Engine {
         Ok(described)
     }
 
-    fn weigh_inner(&self, scene: &Scene, work: f64) -> Result<Weighed> {
+    fn weigh_inner(&mut self, scene: &Scene, work: f64) -> Result<Weighed> {
+        self.make_room();
         let loaded = self.loaded()?;
         let outlay = outlay(&loaded.session, &read(loaded, scene)?.1, &scene.edits)?;
         let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
         let within =
-            if agreed { 0 } else { within(&loaded.session.model.config, &scene.edits, work as u128, outlay.tokens) };
+            if agreed { 0 } else { within(&loaded.session, &scene.edits, work as u128, outlay.tokens) };
         let Outlay { tokens, bytes, .. } = outlay;
         Ok(Weighed { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed })
     }
 
     fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
+        self.make_room();
         let Some(loaded) = &mut self.loaded else { return self.loaded().map(|_| 0) };
         let (read, inputs) = read(loaded, &scene)?;
+        if *loaded.session.run().inputs() != inputs {
+            self.looks.let_go();
+        }
         loaded.session.update(inputs, &scene.edits)?;
         loaded.shown = Shown {
             source: read.source,
