@@ -108,7 +108,8 @@ impl Run {
     ) -> Result<(Vec<Owed>, Vec<Plan>)> {
         let rows: Option<Vec<usize>> = baseline.map(|plans| plans.iter().map(|plan| plan.rows).collect());
         let plans = self.plan(model, inputs, edits, rows.as_deref())?;
-        let taken_over = baseline.map_or(0, |baseline| alike(plans.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
+        let taken_over =
+            baseline.map_or(0, |baseline| alike(plans.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
         let owed = self.stages.iter().zip(&plans).skip(taken_over).filter_map(|(stage, plan)| {
             let rows = plan.rows..inputs.rows(stage.stack);
             let keys = stage.path.map_or(0, |path| keys(inputs, path));
@@ -132,11 +133,11 @@ impl Run {
         alike(self.stages.iter().zip(&unedited.stages).map(|(a, b)| a.edits == b.edits))
     }
 
-    /// Takes over what the finished unedited run has computed for the same request: nothing is computed or kept twice.
+    /// Takes over what the unedited run has computed for the same request: nothing is computed or kept twice.
     pub(super) fn take_over(&mut self, unedited: &Self) {
         let alike = self.alike(unedited);
         for (mine, theirs) in self.stages.iter_mut().zip(&unedited.stages).take(alike) {
-            if mine.rows < theirs.rows {
+            if mine.rows < theirs.rows && theirs.rows == self.inputs.rows(theirs.stack) {
                 *mine = theirs.clone();
                 self.ran += 1;
             }

@@ -94,11 +94,12 @@ impl Session {
     /// Runs one stage of the baseline or of the run. Returns whether there was one.
     pub fn advance(&mut self) -> bool {
         if let Some(baseline) = &mut self.baseline {
-            if baseline.advance(&self.model, None) {
+            let ran = baseline.advance(&self.model, None);
+            self.run.take_over(baseline);
+            if ran {
                 self.outdate();
                 return true;
             }
-            self.run.take_over(baseline);
         }
         let ran = self.run.advance(&self.model, self.baseline.as_ref());
         if ran {

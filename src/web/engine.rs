@@ -60,12 +60,19 @@ struct Scene {
 
 /// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
 #[derive(Debug, serde::Serialize)]
-struct Weighed {
+pub(super) struct Weighed {
     tokens: usize,
     work: f64,
     bytes: f64,
     within: usize,
     agreed: bool,
+}
+
+impl Weighed {
+    pub(super) fn new(outlay: Outlay, within: usize, agreed: bool) -> Self {
+        let Outlay { tokens, bytes, .. } = outlay;
+        Self { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed }
+    }
 }
 
 fn scene_of(value: JsValue) -> std::result::Result<Scene, JsValue> {
@@ -243,10 +250,8 @@ impl Engine {
         let loaded = self.loaded()?;
         let outlay = outlay(&loaded.session, &read(loaded, scene)?.1, &scene.edits)?;
         let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
-        let within =
-            if agreed { 0 } else { within(&loaded.session, &scene.edits, work as u128, outlay.tokens) };
-        let Outlay { tokens, bytes, .. } = outlay;
-        Ok(Weighed { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed })
+        let within = if agreed { 0 } else { within(&loaded.session, &scene.edits, work as u128, outlay.tokens) };
+        Ok(Weighed::new(outlay, within, agreed))
     }
 
     fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
