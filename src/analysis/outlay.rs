@@ -180,12 +180,12 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_owes_what_comes_after_it_and_of_a_new_text_the_unedited_run_too() {
+    fn an_edit_owes_what_comes_after_it_and_of_a_new_text_the_unedited_run_once() {
         let mut session = session();
         let whole = outlay(&session, &inputs(3, 2), &Edits::default()).expect("an outlay");
         let edits: Edits = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
         let both = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
-        assert_eq!(both.flops + LOGITS, 2 * whole.flops);
+        assert_eq!(both.flops, whole.flops + attention(2, 3, 3) + 128 * 2, "what comes before it is the same");
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
         let found = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
@@ -208,6 +208,46 @@ mod tests {
         assert_eq!(dear.flops - kept.flops, attention(3, 3, 3) + attention(2, 2, 2) + attention(2, 3, 0));
         assert_eq!(dear.cells, 2 * kept.cells);
         assert_eq!(kept.bytes - dear.bytes, 4 * 2 * (3 * 3 + 2 * 2 + 2 * 3));
+    }
+
+    #[test]
+    fn where_room_ends_the_last_patterns_stay_and_no_longer_text_is_told_to_take_less_memory() {
+        // The encoder's pattern of 3 by 3, the decoder's of 2 by 2 and 2 by 3, of 2 heads.
+        let [encoder, own, cross] = [4 * 2 * 9, 4 * 2 * 4, 4 * 2 * 6];
+        let last = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
+        let first = serde_json::from_str(r#"{ "heads": { "encoder.blocks.0.attn.1": 0 } }"#).expect("edits");
+        for (budget, kept) in [
+            (encoder + own + cross, [true, true]),
+            (own + cross, [false, true]),
+            (cross, [false, true]),
+            (cross - 1, [false, false]),
+        ] {
+            let mut later = session();
+            later.update(inputs(3, 2), &Edits::default()).expect("an update");
+            later.finish();
+            let mut before = later.clone().with_budget(budget);
+            before.anew().expect("the same again");
+            later.keep_within(budget);
+            for session in [before, later] {
+                let known = [&first, &last].map(|edits| {
+                    let owed = session.owed(&inputs(3, 2), edits).expect("what is owed");
+                    owed[0].looks
+                });
+                assert_eq!(known, kept, "{budget}");
+            }
+        }
+        let told = |n: usize| {
+            let narrow = session().with_budget(budget_of(8));
+            outlay(&narrow, &inputs(n, n), &Edits::default()).expect("an outlay").bytes
+        };
+        for n in 1..30 {
+            assert!(told(n) < told(n + 1), "{n}");
+        }
+    }
+
+    /// What the patterns of so many tokens on both sides take.
+    const fn budget_of(n: usize) -> usize {
+        3 * 4 * 2 * n * n
     }
 
     #[test]

@@ -177,7 +177,7 @@ impl Looks {
         // Of the patterns that are not kept, those of one sublayer are read at a time.
         let kept = nearest.clone().with_budget(usize::MAX);
         let Outlay { stages, tokens, flops, cells, .. } = outlay(&kept, &inputs, &of.edits)?;
-        let all = tokens + writes;
+        let all = tokens + writes.min(own.model.config.n_ctx.saturating_sub(inputs.rows(Stack::Decoder)));
         let longer = |part: u128| part * all as u128 / tokens.max(1) as u128;
         let bytes = outlay(&nearest, &inputs, &of.edits)?.bytes;
         let found = Outlay { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };

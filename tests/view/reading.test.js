@@ -52,10 +52,25 @@ test("how long it takes is known by the runs before it, by the long ones best, a
   assert.equal(ms(), 1000);
   scales.learn(/** @type {any} */ ({ work: 2e8 }), 100);
   assert.equal(ms(), 1000, "a step tells less than the text before it");
+  for (const slow of [1, 2]) {
+    scales.learn(/** @type {any} */ ({ work: 8e8 }), 160);
+    assert.equal(ms(), 1000, `the fastest of the last few, ${slow} slower ones after it`);
+  }
   scales.learn(/** @type {any} */ ({ work: 8e8 }), 160);
-  assert.equal(ms(), 2000, "the newest of those about as long");
+  assert.equal(ms(), 2000, "all of the last few are slower");
+  scales.learn(/** @type {any} */ ({ work: 4e9 }), 1600);
+  assert.equal(ms(), 4000, "a much longer one alone");
   scales.forget();
   assert.equal(ms(), careful);
+});
+
+test("a text beside the page's is asked about by the same scales, unless it is agreed to", () => {
+  const scales = weigher();
+  const beside = (/** @type {number} */ work) => /** @type {any} */ ({ kind: "cpu", weighLook: (/** @type {string} */ question, /** @type {number} */ most) => ({ tokens: JSON.parse(question).of.tokens, work, bytes: 1e6, within: most / 1e8 }) });
+  const question = /** @type {any} */ ({ of: { tokens: 500 } });
+  assert.equal(scales.weighLook(beside(1e6), question, 0).asks, false);
+  assert.equal(scales.weighLook(beside(1e12), question, 499).asks, true);
+  assert.equal(scales.weighLook(beside(1e12), question, 500).asks, false);
 });
 
 test("the page keeps the old picture, says what the text would cost, and has a button", async () => {

@@ -23,7 +23,7 @@ export function costly({ tokens, ms, bytes, quick, read }) {
 
 /** While it is read. @param {() => void} stop */
 export function going(stop) {
-  return html`<div class="costly">
+  return html`<div class="costly-going">
     <p role="status">${t("load.run")}</p>
     <button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")} aria-keyshortcuts="Escape" @click=${(/** @type {MouseEvent} */ e) => begin(e, stop)}>${t("reading.stop")}</button>
     <progress aria-label=${t("load.run")}></progress>

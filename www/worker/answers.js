@@ -36,7 +36,7 @@ export async function answerRun(engine, { id, scene: { held = false, ...scene } 
     // What was begun and stopped has to be read from its start again.
     if (held && shown) engine.prepare(shown);
     const { asks, ...cost } = scales.weigh(engine, scene);
-    if (asks || held) {
+    if (asks || (held && cost.work > 0)) {
       // Whatever is asked meanwhile is asked of what is shown.
       if (shown) engine.prepare(shown);
       return port.postMessage({ type: "costly", id, cost });
