@@ -330,9 +330,10 @@ impl Run {
     /// after it, and there the patterns that are kept are of most use.
     pub(super) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
         let paths = self.stages.iter().filter_map(|stage| stage.path).skip_while(|other| *other != path);
-        let cells: usize =
-            paths.map(|path| inputs.rows(path.stack) * keys(inputs, path) * inputs.batch(path.stack)).sum();
-        cells * model.config.n_heads * size_of::<f32>() <= self.budget
+        let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), keys(inputs, path)];
+        let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
+        // In 64 bits: there may be more of them than addresses.
+        cells * (model.config.n_heads * size_of::<f32>()) as u64 <= self.budget as u64
     }
 
     /// Keeps patterns within another budget, in bytes, and lets go of those that it has beyond it.
