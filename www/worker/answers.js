@@ -34,11 +34,10 @@ export async function answerRun(engine, { id, scene: { held = false, ...scene } 
   try {
     takeFault(engine);
     // What was begun and stopped has to be read from its start again.
-    if (held && shown) engine.prepare(shown);
+    if (held) goBack(engine);
     const { asks, ...cost } = scales.weigh(engine, scene);
     if (asks || (held && cost.work > 0)) {
-      // Whatever is asked meanwhile is asked of what is shown.
-      if (shown) engine.prepare(shown);
+      goBack(engine);
       return port.postMessage({ type: "costly", id, cost });
     }
     engine.prepare(scene);
@@ -50,7 +49,9 @@ export async function answerRun(engine, { id, scene: { held = false, ...scene } 
       turned = performance.now();
       const next = newer();
       const gone = next?.held || (next?.source !== scene.source && turned - began > LONG_MS);
-      if (next && (gone || turned - lastAnswer < PATIENCE_MS)) return port.postMessage({ type: "stale", id });
+      if (!next || (!gone && turned - lastAnswer >= PATIENCE_MS)) continue;
+      if (next.held) goBack(engine);
+      return port.postMessage({ type: "stale", id });
     }
     const result = await engine.read();
     const lost = engine.lost();
@@ -63,6 +64,9 @@ export async function answerRun(engine, { id, scene: { held = false, ...scene } 
     return fail(id, error, "engine");
   }
 }
+
+/** Whatever is asked while a scene waits is asked of what is shown. @param {WasmEngine} engine */
+const goBack = (engine) => void (shown && engine.prepare(shown));
 
 /** Breaks as was asked, for the tests of recovery; the cpu has no device to lose, and only says so. @param {WasmEngine} engine */
 function takeFault(engine) {
