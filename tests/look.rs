@@ -219,6 +219,30 @@ fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
 }
 
 #[test]
+fn what_a_text_would_cost_is_told_before_it_is_read() {
+    let mut page = Page::new("tales");
+    let weighed = |page: &mut Page, text: &str, target: Value, work: u128| {
+        let question = json!({ "kind": "look", "of": subject(text, target), "paths": null }).to_string();
+        let question = Question::from_json(&question).expect("a question");
+        let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+        page.looks.weigh(question.subject(), Some(&opened), work).expect("an outlay")
+    };
+    let text = "Elizabeth was surprised";
+    let (short, within) = weighed(&mut page, text, json!([]), u128::MAX);
+    assert!(short.work() > 0 && short.bytes > 0);
+    assert_eq!(within, short.tokens);
+    let (long, within) = weighed(&mut page, &[text; 4].join(" "), json!([]), short.work());
+    assert!(long.work() > 3 * short.work() && long.bytes > 3 * short.bytes);
+    assert_eq!(within, short.tokens, "as many as cost so much");
+    let (writes, _) = weighed(&mut page, text, json!({ "write": 8 }), 0);
+    assert_eq!(writes.tokens, short.tokens + 8);
+    assert!(writes.work() > short.work());
+    assert_eq!(page.looks.kept(), 0, "nothing was read");
+    page.look(subject(text, json!([])));
+    assert_eq!(weighed(&mut page, text, json!([]), 0).0.work(), 0, "it was read");
+}
+
+#[test]
 fn whatever_was_asked_before_the_numbers_are_those_of_a_fresh_run() {
     let mut page = Page::new("tales");
     let text = "Elizabeth was surprised";

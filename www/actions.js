@@ -93,6 +93,7 @@ export function actions(apply, outside) {
     settle: () => apply(change.endGesture),
     again: () => apply(change.regenerate),
     readIt: () => apply(change.readIt),
+    stopReading: () => apply(change.stopReading),
     steps: {
       first: () => apply(change.stepFirst), back: () => apply(change.stepBack), forward: () => apply(change.stepForward),
       play: () => apply(change.startPlay), pause: () => apply(change.pause),

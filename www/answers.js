@@ -58,8 +58,8 @@ export function ran(state, result, current) {
   return { ...state, ...anew, leaving: null, result, current, longest, plain, progress: null, reading: current ? answered(state) : state.reading, failure: current ? null : state.failure };
 }
 
-/** Nothing is asked any more. @param {State} state */
-const answered = ({ reading }) => (reading.asks ? { ...reading, asks: null } : reading);
+/** Nothing is asked any more, and nothing on its way. @param {State} state */
+const answered = ({ reading }) => (reading.asks || reading.lasts || reading.stopped ? { ...UNASKED, agreed: reading.agreed } : reading);
 
 /** What was being written goes on once a failed engine is started again. @param {State} state @param {Failure} failure @returns {State} */
 export function failed(state, failure) {

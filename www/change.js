@@ -4,5 +4,5 @@ export { setText, stepForward, stepBack, stepFirst, startPlay, hurry, pause, pla
 export { edit, tryOut, replaceEdits, resetEdits, setSampling } from "./editing.js";
 export { setFocus, setPreview, setHovered, setPointed, lock, setLocked, release, setView, setFold, setTone, setSheet, setNotice } from "./looking.js";
 export { openOwn, setModel } from "./switching.js";
-export { costly, readIt } from "./reading.js";
+export { costly, lastsLong, readIt, stopReading } from "./reading.js";
 export { setEngine, restarted, setProgress, started, loaded, ran, failed } from "./answers.js";

@@ -1,6 +1,6 @@
 // Keys of the whole page; they rest while someone types.
 import * as change from "./change.js";
-import { VIEWS } from "./state.js";
+import { VIEWS, lasts } from "./state.js";
 import { walked } from "./views/head/walk.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -69,7 +69,7 @@ export function listenToKeys(apply, cell, act, now) {
       else act.hideCell({ query, key: /** @type {number} */ (column) });
     } else if (ZOOM[key]) press(ZOOM[key]);
     else if (key === "t") press("[data-do=table]");
-    else if (key === "Escape") apply((s) => (s.sheet ? change.setSheet(s, false) : change.release(s)));
+    else if (key === "Escape") apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
     else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;
     event.preventDefault();

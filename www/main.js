@@ -4,6 +4,7 @@ import { actions } from "./actions.js";
 import { around } from "./around.js";
 import { arrive } from "./arriving.js";
 import { drawing } from "./drawing.js";
+import { enduring } from "./enduring.js";
 import { spawn } from "./early.js";
 import { watchEngines } from "./engine-menu.js";
 import { hearing } from "./hearing.js";
@@ -58,6 +59,7 @@ if (history.state?.scene) {
 const { draw, drawNow, left } = drawing(() => state, () => void (screen && props(state, screen, act)), drawPage);
 const painted = tellPainted();
 const pace = pacing(() => apply(change.playOn));
+const endure = enduring(() => apply(change.lastsLong));
 const showing = performs();
 if (showing) state = { ...state, play: "slow" };
 
@@ -128,6 +130,7 @@ function apply(transition) {
     state = { ...state, current: true }; // back where the last answer already is
   }
   pace(state);
+  endure(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();
   if (state.room !== before.room) parts.enter();
   if (state.view !== before.view) parts.openView();

@@ -20,6 +20,7 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {() => void} forget gives up what was begun
  * @property {import("./protocol").EngineKind} kind
  * @property {(scene: import("./protocol").Scene, work: number) => import("./weighing.js").Weighed} weigh what a scene would cost, and how many tokens could be read for so much work
+ * @property {(question: string, work: number) => import("./weighing.js").Weighed} weighLook the same for the text of a question about a model
  * @property {(scene: import("./protocol").Scene) => number} prepare
  * @property {() => boolean} advance
  * @property {() => Promise<import("./protocol").RunResult>} read

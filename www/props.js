@@ -13,7 +13,7 @@ import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
 import { draftProps, lessonProps, noticeProps, recentProps, sharingProps } from "./props-use.js";
 import { sentence } from "./sentence.js";
-import { CANDIDATES, ended, isOld, nextToken, sameEdits, unread, waits, written } from "./state.js";
+import { CANDIDATES, ended, isOld, lasts, nextToken, sameEdits, unread, waits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
 import { listProps, pinnedProps, sortProps } from "./views/grid/props.js";
@@ -103,7 +103,7 @@ function inputProps(state, view, act) {
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
     text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(isOld(state) && result) ? null : way === "continues" ? readOut(result?.source ?? []) : "",
-    problem: failure?.kind === "input" ? sentence(failure.message) : null, cost: waits(state) ? state.reading.asks : null,
+    problem: failure?.kind === "input" ? sentence(failure.message) : null, cost: waits(state) ? state.reading.asks : null, lasts: lasts(state),
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,

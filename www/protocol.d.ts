@@ -80,6 +80,8 @@ export interface Scene {
   whole: string[];
   /** So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered by what it costs. */
   agreed?: number | null;
+  /** A person has stopped it: it is answered by what it costs, and what the engine holds is what was answered last. */
+  held?: boolean;
 }
 
 /** What has to be computed for a scene. */
@@ -403,8 +405,8 @@ export interface LabToken {
 // ---- questions about a loaded model and a text: what views need beyond the patterns of a run ----
 
 export type LookQuestion =
-  /** The patterns of a subject, whole: of these sublayers, or of all. */
-  | { kind: "look"; of: Subject; paths: string[] | null }
+  /** The patterns of a subject, whole: of these sublayers, or of all. So many tokens are read whatever that costs; where nothing is said, all. A text that costs much otherwise is answered by what it costs. */
+  | { kind: "look"; of: Subject; paths: string[] | null; agreed?: number }
   /** Every head's measures. */
   | { kind: "heads"; of: Subject }
   /** What each key contributes to each query through one sublayer: ‖α v W_o‖ by head (Kobayashi et al. 2020). */
@@ -425,6 +427,8 @@ export type LookQuestion =
   | { kind: "ablate"; of: Subject; asked: number | null; heads: { path: string; head: number }[] };
 
 export type LookAnswer =
+  /** The text was not read: it takes long or much memory, and was not agreed to. */
+  | { kind: "costly"; cost: Cost }
   | {
       kind: "look"; model: ModelInfo; source: Token[]; target: Token[]; emitted: number[]; output: string;
       maps: PatternMap[]; values: Float32Array; masks: Uint8Array;

@@ -42,6 +42,15 @@ import { start as trainStart } from "./rooms/train/state.js";
 
 /** What undo brings back. @typedef {{ model: string, text: string, target: number[], edits: Edits, play: Play, wrote: Edits | null, drawn: Sampling | null, sampling: Sampling }} Snapshot */
 
+/**
+ * What is known of how long the text takes to read.
+ * @typedef {object} Reading
+ * @property {number} agreed how many tokens this model may read whatever it costs
+ * @property {import("./protocol").Cost & { text: string } | null} asks what the newest scene would cost, while a person is asked about its text
+ * @property {boolean} lasts whether the answer has been on its way for a while
+ * @property {string | null} stopped what was being read when a person stopped it, by `sceneKey`: it is not read again unasked
+ */
+
 /** @typedef {{ grid: import("./views/grid/state.js").Grid, head: import("./views/head/state.js").Head, lines: import("./views/lines/state.js").Lines, compare: import("./views/compare/state.js").Compare, rollout: import("./views/rollout/state.js").Rollout, timeline: import("./views/timeline/state.js").Timeline, attribution: import("./views/attribution/state.js").Attribution }} Views */
 
 /**
@@ -68,7 +77,7 @@ import { start as trainStart } from "./rooms/train/state.js";
  * @property {Edits | null} wrote the edits that the target was written under; null where it was under several
  * @property {Sampling | null} drawn the sampling it was written with from its first token on; null where that is not known
  * @property {Sampling} sampling
- * @property {{ agreed: number, asks: import("./protocol").Cost & { text: string } | null }} reading how many tokens this model may read whatever it costs; and what the newest scene would cost, while a person is asked about its text
+ * @property {Reading} reading
  * @property {HeadRef | null} focus the locked head; null until a model says which there are
  * @property {HeadRef | null} preview the head under the pointer
  * @property {Cell} locked
@@ -108,8 +117,8 @@ export const CANDIDATES = 6;
 /** Target tokens that maps keep room for before any is written. */
 export const ROOM = 11;
 
-/** Nothing is agreed to, and nothing asked. @type {State["reading"]} */
-export const UNASKED = { agreed: 0, asks: null };
+/** Nothing is agreed to, nothing asked and nothing stopped. @type {Reading} */
+export const UNASKED = { agreed: 0, asks: null, lasts: false, stopped: null };
 
 /** @returns {State} */
 export function initial() {
@@ -134,8 +143,11 @@ export function scene(state) {
   // Of an encoder with a head any token can be asked for: the one that looks.
   const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
   // Edited, the table also tells of tokens that have fallen far.
-  return { source: state.text, target: targetHere(state), edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state), agreed: state.lesson ? null : state.reading.agreed };
+  return { source: state.text, target: targetHere(state), edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state), agreed: state.lesson ? null : state.reading.agreed, ...(state.reading.stopped === sceneKey(state) && { held: true }) };
 }
+
+/** A text, what is written of it and its edits. @param {State} state */
+export const sceneKey = ({ text, target, edits }) => JSON.stringify([text, target, edits]);
 
 /** The engine tells of longer texts in blocks. @type {import("./protocol").MostWhole} */
 const MOST_WHOLE = 128;
@@ -167,6 +179,12 @@ export const waits = (state) => isOld(state) && (state.reading.asks?.tokens ?? 0
 
 /** Whether the picture is that of the text before, as long as a long one waits or is read. @param {State} state */
 export const isOld = ({ reading, current, text }) => reading.asks?.text === text && !current && text !== "";
+
+/** Whether the model is at work on the text. @param {State} state */
+export const runs = (state) => !state.current && state.text !== "" && state.info !== null && state.failure === null && !waits(state);
+
+/** Whether it has been for so long that a person may want to stop it. @param {State} state */
+export const lasts = (state) => state.reading.lasts && runs(state);
 
 /** Why there is no next step. @param {State} state */
 export function ended(state) {

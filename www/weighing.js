@@ -1,4 +1,4 @@
-// The worker's scales: what a scene would cost on this machine, by how fast the runs before it were, and whether a person is asked first.
+// The worker's scales: what a scene or another text would cost on this machine, by how fast the runs before it were, and whether a person is asked first.
 
 /** @typedef {import("./opening.js").WasmEngine} WasmEngine */
 /** @typedef {import("./protocol").Cost} Cost */
@@ -14,27 +14,37 @@ export const LIMITS = Object.freeze({ ms: 3000, bytes: 512e6 });
  * small graphics card makes. Rather too little, so that a fast machine asks once too often.
  */
 const CAREFUL = Object.freeze({ cpu: 8e6, gpu: 2e8 });
+/** The fastest of so many runs tells what the machine can do; others had to wait for what else it did. */
+const FEW = 3;
 /** What is shorter or smaller tells of everything around a run more than of its arithmetic. */
 const LEAST = Object.freeze({ ms: 20, work: 1e8 });
 
 export function weigher() {
-  /** The run that the speed is known by. @type {{ work: number, ms: number } | null} */
-  let known = null;
+  /** The runs that the speed is known by, the newest first. @type {{ work: number, ms: number }[]} */
+  let known = [];
+  /** @param {import("./protocol").EngineKind} kind @param {(work: number) => Weighed} weighed @returns {Cost & { asks: boolean }} */
+  function told(kind, weighed) {
+    const speed = known.length ? Math.max(...known.map(({ work, ms }) => work / ms)) : CAREFUL[kind];
+    const { tokens, work, bytes, within, agreed } = weighed(LIMITS.ms * speed);
+    const ms = work / speed;
+    const asks = !agreed && (ms > LIMITS.ms || bytes > LIMITS.bytes);
+    return { tokens, work, bytes, ms, quick: ms > LIMITS.ms ? { tokens: within, ms: LIMITS.ms } : null, asks };
+  }
   return {
-    /** @param {WasmEngine} engine @param {import("./protocol").Scene} scene @returns {Cost & { asks: boolean }} */
-    weigh(engine, scene) {
-      const speed = known ? known.work / known.ms : CAREFUL[engine.kind];
-      const { tokens, work, bytes, within, agreed } = engine.weigh(scene, LIMITS.ms * speed);
-      const ms = work / speed;
-      const asks = !agreed && (ms > LIMITS.ms || bytes > LIMITS.bytes);
-      return { tokens, work, bytes, ms, quick: ms > LIMITS.ms ? { tokens: within, ms: LIMITS.ms } : null, asks };
-    },
-    /** A run that has finished. A longer one tells most about long ones; of those about as long, the newest. @param {Cost} cost @param {number} ms */
+    /** @param {WasmEngine} engine @param {import("./protocol").Scene} scene */
+    weigh: (engine, scene) => told(engine.kind, (work) => engine.weigh(scene, work)),
+    /** The text of a question, of which so many tokens are agreed to. @param {WasmEngine} engine @param {import("./protocol").LookQuestion} question @param {number} agreed */
+    weighLook: (engine, question, agreed) =>
+      told(engine.kind, (work) => {
+        const weighed = engine.weighLook(JSON.stringify(question), work);
+        return { ...weighed, agreed: weighed.tokens <= agreed };
+      }),
+    /** A run that has finished. A longer one tells most about long ones: much shorter ones count no more beside it. @param {Cost} cost @param {number} ms */
     learn({ work }, ms) {
-      if (ms < LEAST.ms || work < LEAST.work || (known && 2 * work < known.work)) return;
-      known = { work, ms };
+      if (ms < LEAST.ms || work < LEAST.work || known.some((run) => 2 * work < run.work)) return;
+      known = [{ work, ms }, ...known.filter((run) => 2 * run.work >= work)].slice(0, FEW);
     },
     /** Another model is another matter. */
-    forget: () => void (known = null),
+    forget: () => void (known = []),
   };
 }

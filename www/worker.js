@@ -49,7 +49,7 @@ async function pump() {
       else if (pending) {
         const request = pending;
         pending = null;
-        await answerRun(engine, request, () => pending !== null);
+        await answerRun(engine, request, () => pending?.scene ?? null);
       } else if (feeds()) {
         await feedOn();
         await turn();

@@ -6,7 +6,7 @@ use super::cost::{
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::Config;
-use crate::trace::{Inputs, Kind, Owed, PATTERN_BUDGET, Session, Stack, SublayerPath};
+use crate::trace::{Inputs, Kind, Owed, Session, Stack, SublayerPath};
 
 /// What has to be computed for a request, beside what is kept from before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,14 +43,19 @@ impl Outlay {
 pub fn outlay(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<Outlay> {
     let config = &session.model.config;
     let tokens = session.model.stacks().map(|layers| inputs.rows(layers.stack)).sum();
-    Ok(Outlay { tokens, ..sum(config, &session.owed(inputs, edits)?) })
+    Ok(Outlay { tokens, ..sum(config, &session.owed(inputs, edits)?, runs(edits) * session.budget() as u128) })
+}
+
+/// Under edits there is the unedited run as well.
+fn runs(edits: &Edits) -> u128 {
+    if edits.is_empty() { 1 } else { 2 }
 }
 
 /// How many tokens of a text can be read at most for so much work, from nothing: up to `most`, once or, under edits,
 /// twice. A decoder with an encoder has its start token only.
-pub fn within(config: &Config, edits: &Edits, work: u128, most: usize) -> usize {
-    let runs = if edits.is_empty() { 1 } else { 2 };
-    let fits = |n: usize| runs * sum(config, &fresh(config, n)).work() <= work;
+pub fn within(session: &Session, edits: &Edits, work: u128, most: usize) -> usize {
+    let (config, budget) = (&session.model.config, session.budget() as u128);
+    let fits = |n: usize| runs(edits) * sum(config, &fresh(config, n, budget), budget).work() <= work;
     let (mut low, mut high) = (0, most);
     while low < high {
         let middle = (low + high).div_ceil(2);
@@ -59,8 +64,8 @@ pub fn within(config: &Config, edits: &Edits, work: u128, most: usize) -> usize 
     low
 }
 
-/// What a text of so many tokens would leave to compute.
-fn fresh(config: &Config, tokens: usize) -> Vec<Owed> {
+/// What a text of so many tokens would leave to compute, where so many bytes of patterns are kept.
+fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<Owed> {
     let answers = config.architecture.has_encoder();
     let rows = |path: SublayerPath| if answers && path.stack == Stack::Decoder { 1 } else { tokens };
     let keys = |path: SublayerPath| match path.kind {
@@ -69,18 +74,21 @@ fn fresh(config: &Config, tokens: usize) -> Vec<Owed> {
         _ => 0,
     };
     let paths = config.sublayers();
-    let cells = |path: &SublayerPath| pattern_bytes(config, rows(*path) as u128, keys(*path) as u128);
-    let kept = paths.iter().map(cells).sum::<u128>() <= PATTERN_BUDGET as u128;
+    let mut left = budget;
     let owed = |path: SublayerPath| {
         let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);
-        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept, looks: false }
+        let room = left.checked_sub(pattern_bytes(config, rows.len() as u128, keys as u128));
+        left = room.unwrap_or(0);
+        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept: room.is_some(), looks: false }
     };
-    paths.into_iter().map(owed).collect()
+    // Room goes to the last ones first; the order is of no matter to the sum.
+    paths.into_iter().rev().map(owed).collect()
 }
 
-fn sum(config: &Config, owed: &[Owed]) -> Outlay {
+/// All of it together; `most`: how many bytes of patterns are kept.
+fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
     let mut all = Outlay { stages: owed.len(), ..Outlay::default() };
-    let mut working = 0;
+    let (mut working, mut patterns) = (0, 0);
     for stage in owed.iter().filter(|stage| !stage.skipped) {
         let [batch, rows, keys, fresh] =
             [stage.batch, stage.rows.len(), stage.keys, stage.fresh_keys].map(|n| n as u128);
@@ -101,9 +109,8 @@ fn sum(config: &Config, owed: &[Owed]) -> Outlay {
         all.bytes += batch * keys_bytes(config, fresh);
         // Scores and pattern of the rows that are computed.
         working = working.max(2 * batch * pattern_bytes(config, rows, keys));
-        if stage.kept {
-            all.bytes += batch * pattern_bytes(config, rows, keys);
-        } else {
+        patterns += batch * pattern_bytes(config, rows, keys);
+        if !stage.kept {
             // Rows that follow on others are read by the keys that are there, and all by keys made anew.
             let again = if path.kind == Kind::Cross || stage.rows.start > 0 { 0 } else { fresh };
             all.flops += batch * attention_flops(config, rows, keys, again);
@@ -114,7 +121,7 @@ fn sum(config: &Config, owed: &[Owed]) -> Outlay {
         all.flops += logits_flops(config, 1);
         all.bytes += F32_BYTES * config.d_vocab as u128;
     }
-    all.bytes += working;
+    all.bytes += working + patterns.min(most);
     all
 }
 
@@ -173,12 +180,12 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_owes_what_comes_after_it_and_of_a_new_text_the_unedited_run_too() {
+    fn an_edit_owes_what_comes_after_it_and_of_a_new_text_the_unedited_run_once() {
         let mut session = session();
         let whole = outlay(&session, &inputs(3, 2), &Edits::default()).expect("an outlay");
         let edits: Edits = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
         let both = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
-        assert_eq!(both.flops + LOGITS, 2 * whole.flops);
+        assert_eq!(both.flops, whole.flops + attention(2, 3, 3) + 128 * 2, "what comes before it is the same");
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
         let found = outlay(&session, &inputs(3, 2), &edits).expect("an outlay");
@@ -214,17 +221,56 @@ mod tests {
     }
 
     #[test]
+    fn where_room_ends_the_last_patterns_stay_and_no_longer_text_is_told_to_take_less_memory() {
+        // The encoder's pattern of 3 by 3, the decoder's of 2 by 2 and 2 by 3, of 2 heads.
+        let [encoder, own, cross] = [4 * 2 * 9, 4 * 2 * 4, 4 * 2 * 6];
+        let last = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
+        let first = serde_json::from_str(r#"{ "heads": { "encoder.blocks.0.attn.1": 0 } }"#).expect("edits");
+        for (budget, kept) in [
+            (encoder + own + cross, [true, true]),
+            (own + cross, [false, true]),
+            (cross, [false, true]),
+            (cross - 1, [false, false]),
+        ] {
+            let mut later = session();
+            later.update(inputs(3, 2), &Edits::default()).expect("an update");
+            later.finish();
+            let mut before = later.clone().with_budget(budget);
+            before.anew().expect("the same again");
+            later.keep_within(budget);
+            for session in [before, later] {
+                let known = [&first, &last].map(|edits| {
+                    let owed = session.owed(&inputs(3, 2), edits).expect("what is owed");
+                    owed[0].looks
+                });
+                assert_eq!(known, kept, "{budget}");
+            }
+        }
+        let told = |n: usize| {
+            let narrow = session().with_budget(budget_of(8));
+            outlay(&narrow, &inputs(n, n), &Edits::default()).expect("an outlay").bytes
+        };
+        for n in 1..30 {
+            assert!(told(n) < told(n + 1), "{n}");
+        }
+    }
+
+    /// What the patterns of so many tokens on both sides take.
+    const fn budget_of(n: usize) -> usize {
+        3 * 4 * 2 * n * n
+    }
+
+    #[test]
     fn as_many_tokens_fit_as_cost_no_more() {
         let session = session();
-        let config = &session.model.config;
         for n in [1, 7, 20] {
             let work = outlay(&session, &inputs(n, 1), &Edits::default()).expect("an outlay").work();
-            assert_eq!(within(config, &Edits::default(), work, 32), n);
-            assert_eq!(within(config, &Edits::default(), work - 1, 32), n - 1);
+            assert_eq!(within(&session, &Edits::default(), work, 32), n);
+            assert_eq!(within(&session, &Edits::default(), work - 1, 32), n - 1);
             let edits = serde_json::from_str(r#"{ "scale": false }"#).expect("edits");
-            assert_eq!(within(config, &edits, 2 * work, 32), n, "the unedited run is there as well");
-            assert_eq!(within(config, &edits, 2 * work - 1, 32), n - 1);
+            assert_eq!(within(&session, &edits, 2 * work, 32), n, "the unedited run is there as well");
+            assert_eq!(within(&session, &edits, 2 * work - 1, 32), n - 1);
         }
-        assert_eq!(within(config, &Edits::default(), u128::MAX, 32), 32);
+        assert_eq!(within(&session, &Edits::default(), u128::MAX, 32), 32);
     }
 }

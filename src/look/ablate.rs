@@ -95,9 +95,9 @@ pub(super) async fn ablate<C: Clock>(
     Ok(Answer::Ablate { effect, rows })
 }
 
-/// The same text under other edits.
+/// The same text under other edits. Where its heads look is not asked.
 async fn under<C: Clock>(session: &Session, edits: &Edits, turns: &mut Turns<'_, C>) -> Result<Session> {
-    let mut session = session.clone();
+    let mut session = session.clone().with_budget(0);
     session.update(session.run().inputs().clone(), edits)?;
     finish(&mut session, turns).await;
     Ok(session)

@@ -2,7 +2,7 @@
 
 use super::question::{Subject, Target, Write};
 use super::refuse;
-use crate::analysis::{ModelInfo, Sampling, append, has_room};
+use crate::analysis::{ModelInfo, Outlay, Sampling, append, has_room, outlay, within};
 use crate::error::{InputProblem, Result};
 use crate::lab::{Clock, Turns};
 use crate::model::{Config, Model};
@@ -88,6 +88,14 @@ impl Looks {
         self.kept.retain(|kept| kept.subject.model.is_some());
     }
 
+    /// Lets go of patterns that are shared with the page's session, beyond what a session here keeps of its own: they are
+    /// not those of the page's text any more.
+    pub fn let_go(&mut self) {
+        for kept in &mut self.kept {
+            kept.seen.session.keep_within(BUDGET);
+        }
+    }
+
     /// How many bytes the weights of the other model take, where there is one.
     pub fn bytes(&self) -> u64 {
         self.other.as_ref().map_or(0, |other| other.session.model.bytes())
@@ -130,20 +138,7 @@ impl Looks {
             return Ok(seen);
         }
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-        let config = &own.model.config;
-        let (said, writes) = match &of.target {
-            _ if !config.architecture.has_decoder() => (Vec::new(), 0),
-            Target::Said(ids) => (ids.clone(), 0),
-            Target::Writes(Write { write }) => (Vec::new(), *write),
-        };
-        let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
-        let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
-        let inputs = Inputs {
-            encoder: reading.encoder(),
-            types: reading.types(),
-            decoder: reading.decoder(),
-            ..Inputs::default()
-        };
+        let Taken { reading, inputs, said, writes } = Taken::new(of, &own.model.config, tokenizer)?;
         let same = *own.run().inputs() == inputs && *own.edits() == of.edits;
         let mut seen = Seen {
             session: self.nearest(of, own, &inputs),
@@ -166,6 +161,29 @@ impl Looks {
         Ok(seen)
     }
 
+    /// What reading a subject would cost, and how many tokens of its text could be read for so much work. What the model
+    /// writes itself is counted as that many tokens more. Nothing changes.
+    ///
+    /// # Errors
+    /// Those of reading it.
+    pub fn weigh(&self, of: &Subject, page: Option<&Opened<'_>>, work: u128) -> Result<(Outlay, usize)> {
+        let (own, tokenizer) = self.model(of, page)?;
+        if self.kept.iter().any(|kept| kept.subject == *of) {
+            return Ok((Outlay::default(), 0));
+        }
+        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+        let Taken { inputs, writes, .. } = Taken::new(of, &own.model.config, tokenizer)?;
+        let nearest = self.nearest(of, own, &inputs);
+        // Of the patterns that are not kept, those of one sublayer are read at a time.
+        let kept = nearest.clone().with_budget(usize::MAX);
+        let Outlay { stages, tokens, flops, cells, .. } = outlay(&kept, &inputs, &of.edits)?;
+        let all = tokens + writes.min(own.model.config.n_ctx.saturating_sub(inputs.rows(Stack::Decoder)));
+        let longer = |part: u128| part * all as u128 / tokens.max(1) as u128;
+        let bytes = outlay(&nearest, &inputs, &of.edits)?.bytes;
+        let found = Outlay { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };
+        Ok((found, within(&kept, &of.edits, work, all)))
+    }
+
     /// Of the sessions of the subject's model the one that has most in common with these inputs, as a copy.
     fn nearest(&self, of: &Subject, own: &Session, inputs: &Inputs) -> Session {
         let kept = self.kept.iter().filter(|kept| kept.subject.model == of.model).map(|kept| &kept.seen.session);
@@ -180,6 +198,34 @@ impl Looks {
         // Of equally near ones the one used last.
         let nearest = std::iter::once(own).chain(kept).max_by_key(shared);
         nearest.unwrap_or(own).clone().with_budget(BUDGET)
+    }
+}
+
+/// A subject as its model takes it.
+struct Taken {
+    reading: Reading,
+    inputs: Inputs,
+    said: Vec<u32>,
+    /// How many tokens the decoder writes itself.
+    writes: usize,
+}
+
+impl Taken {
+    fn new(of: &Subject, config: &Config, tokenizer: &Tokenizer) -> Result<Self> {
+        let (said, writes) = match &of.target {
+            _ if !config.architecture.has_decoder() => (Vec::new(), 0),
+            Target::Said(ids) => (ids.clone(), 0),
+            Target::Writes(Write { write }) => (Vec::new(), *write),
+        };
+        let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
+        let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
+        let inputs = Inputs {
+            encoder: reading.encoder(),
+            types: reading.types(),
+            decoder: reading.decoder(),
+            ..Inputs::default()
+        };
+        Ok(Self { reading, inputs, said, writes })
     }
 }
 

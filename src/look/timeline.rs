@@ -59,9 +59,9 @@ fn sees_later(session: &Session) -> bool {
     !edits.causal.unwrap_or(config.causal) || (frozen && !config.causal)
 }
 
-/// The session as it was before token `step` was emitted.
+/// The session as it was before token `step` was emitted. Where its heads look is not asked.
 async fn until<C: Clock>(seen: &Seen, step: usize, turns: &mut Turns<'_, C>) -> Result<Session> {
-    let mut session = seen.session.clone();
+    let mut session = seen.session.clone().with_budget(0);
     let mut inputs = session.run().inputs().clone();
     inputs.decoder.iter_mut().flatten().for_each(|ids| ids.truncate(first_row(seen) + step + 1));
     let edits = session.edits().clone();

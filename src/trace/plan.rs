@@ -97,17 +97,20 @@ impl Run {
         Ok(plans)
     }
 
-    /// What a new request would leave to compute, and how many rows each stage would have of it already. Nothing changes.
+    /// What a new request would leave to compute, and what it leaves of each stage. Nothing changes. `baseline`: what it
+    /// leaves of the unedited run, which comes first.
     pub(super) fn owed(
         &self,
         model: &Model,
         inputs: &Inputs,
         edits: &Edits,
-        baseline: Option<&[usize]>,
-    ) -> Result<(Vec<Owed>, Vec<usize>)> {
-        let plans = self.plan(model, inputs, edits, baseline)?;
-        let kept = self.keeps(model, inputs);
-        let owed = self.stages.iter().zip(&plans).filter_map(|(stage, plan)| {
+        baseline: Option<&[Plan]>,
+    ) -> Result<(Vec<Owed>, Vec<Plan>)> {
+        let rows: Option<Vec<usize>> = baseline.map(|plans| plans.iter().map(|plan| plan.rows).collect());
+        let plans = self.plan(model, inputs, edits, rows.as_deref())?;
+        let taken_over =
+            baseline.map_or(0, |baseline| alike(plans.iter().zip(baseline).map(|(a, b)| a.edits == b.edits)));
+        let owed = self.stages.iter().zip(&plans).skip(taken_over).filter_map(|(stage, plan)| {
             let rows = plan.rows..inputs.rows(stage.stack);
             let keys = stage.path.map_or(0, |path| keys(inputs, path));
             let has_keys = stage.kv.is_some() && !plan.stale_memory && plan.rows > 0;
@@ -118,9 +121,38 @@ impl Run {
             };
             let batch = inputs.batch(stage.stack);
             let (path, skipped) = (stage.path, plan.edits.skip);
+            let kept = path.is_none_or(|path| self.keeps(model, inputs, path));
             let looks = plan.looks && stage.has_pattern(rows.len());
             (!rows.is_empty()).then_some(Owed { path, rows, keys, fresh_keys, batch, skipped, kept, looks })
         });
-        Ok((owed.collect(), plans.iter().map(|plan| plan.rows).collect()))
+        Ok((owed.collect(), plans))
     }
+
+    /// How many stages come before the first that is edited otherwise than in the unedited run: they compute the same.
+    fn alike(&self, unedited: &Self) -> usize {
+        alike(self.stages.iter().zip(&unedited.stages).map(|(a, b)| a.edits == b.edits))
+    }
+
+    /// Takes over what the unedited run has computed for the same request: nothing is computed or kept twice.
+    pub(super) fn take_over(&mut self, unedited: &Self) {
+        let alike = self.alike(unedited);
+        for (mine, theirs) in self.stages.iter_mut().zip(&unedited.stages).take(alike) {
+            if mine.rows < theirs.rows && theirs.rows == self.inputs.rows(theirs.stack) {
+                *mine = theirs.clone();
+                self.ran += 1;
+            }
+        }
+    }
+
+    /// How many stages still have to run, but for those that are taken over from the unedited run.
+    pub(super) fn pending(&self, unedited: Option<&Self>) -> usize {
+        let taken_over = unedited.map_or(0, |unedited| self.alike(unedited));
+        let left = self.stages.iter().skip(taken_over);
+        left.filter(|stage| stage.rows < self.inputs.rows(stage.stack)).count()
+    }
+}
+
+/// How many are the same from the first on.
+fn alike(same: impl Iterator<Item = bool>) -> usize {
+    same.take_while(|same| *same).count()
 }

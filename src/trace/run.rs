@@ -20,7 +20,8 @@ use crate::edit::{Edits, Mask, Replacement};
 use crate::error::Result;
 use crate::model::{Chance, Keys, KeysValues, Model, Pass};
 
-/// Patterns beyond this many bytes are not kept; they are computed again when looked at.
+/// A run keeps patterns of so many bytes at least, and more where it is told that there is room. Those beyond are computed
+/// again when looked at.
 pub const PATTERN_BUDGET: usize = 256 << 20;
 
 /// What was computed for one request.
@@ -31,7 +32,7 @@ pub struct Run {
     wanted: Wanted,
     /// How many bytes of patterns are kept.
     budget: usize,
-    ran: usize,
+    pub(super) ran: usize,
 }
 
 impl Run {
@@ -95,7 +96,8 @@ impl Run {
             return false;
         };
         let start = self.stages[i].rows;
-        let wanted = if self.keeps(model, &self.inputs) { self.wanted.clone() } else { Wanted::Nothing };
+        let kept = self.stages[i].path.is_none_or(|path| self.keeps(model, &self.inputs, path));
+        let wanted = if kept { self.wanted.clone() } else { Wanted::Nothing };
         let mut recorder = Recorder::new(wanted);
         let (out, kv) = self.compute(model, i, start, baseline, &mut recorder);
         let rows = self.inputs.rows(self.stages[i].stack);
@@ -370,12 +372,29 @@ impl Run {
         self.inputs.rows(path.stack) * keys(&self.inputs, path) * model.config.n_heads
     }
 
-    /// Whether all patterns of these inputs fit the budget.
-    pub(super) fn keeps(&self, model: &Model, inputs: &Inputs) -> bool {
-        let paths = self.stages.iter().filter_map(|stage| stage.path);
-        let cells: usize =
-            paths.map(|path| inputs.rows(path.stack) * keys(inputs, path) * inputs.batch(path.stack)).sum();
-        cells * model.config.n_heads * size_of::<f32>() <= self.budget
+    /// Whether a sublayer's pattern fits the budget, with those of all sublayers after it: an edit computes what comes
+    /// after it, and there the patterns that are kept are of most use.
+    pub(super) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
+        let paths = self.stages.iter().filter_map(|stage| stage.path).skip_while(|other| *other != path);
+        let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), keys(inputs, path)];
+        let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
+        // In 64 bits: there may be more of them than addresses.
+        cells * (model.config.n_heads * size_of::<f32>()) as u64 <= self.budget as u64
+    }
+
+    /// Keeps patterns within another budget, in bytes, and lets go of those that it has beyond it.
+    pub(super) fn keep_within(&mut self, model: &Model, budget: usize) {
+        self.budget = budget;
+        let kept = |stage: &Stage| stage.path.is_none_or(|path| self.keeps(model, &self.inputs, path));
+        let kept: Vec<bool> = self.stages.iter().map(kept).collect();
+        for (stage, _) in self.stages.iter_mut().zip(kept).filter(|(_, kept)| !kept) {
+            stage.kept.clear();
+        }
+    }
+
+    /// How many bytes of patterns it keeps at most.
+    pub(super) fn budget(&self) -> usize {
+        self.budget
     }
 
     /// What went in.
@@ -383,13 +402,8 @@ impl Run {
         &self.inputs
     }
 
-    /// How many stages ran since the last update, and how many there are.
+    /// How many stages ran since the last update, in the unedited run or here, and how many there are.
     pub fn progress(&self) -> (usize, usize) {
         (self.ran, self.stages.len())
-    }
-
-    /// How many stages still have to run.
-    pub fn pending(&self) -> usize {
-        self.stages.iter().filter(|stage| stage.rows < self.inputs.rows(stage.stack)).count()
     }
 }

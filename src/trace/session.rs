@@ -46,6 +46,18 @@ impl Session {
         Self { run: self.run.with_budget(budget), baseline, ..self }
     }
 
+    /// Keeps patterns within another budget, in bytes for each of its runs, and lets go of those that it has beyond it.
+    pub fn keep_within(&mut self, budget: usize) {
+        for run in self.baseline.iter_mut().chain([&mut self.run]) {
+            run.keep_within(&self.model, budget);
+        }
+    }
+
+    /// How many bytes of patterns each of its runs keeps at most.
+    pub fn budget(&self) -> usize {
+        self.run.budget()
+    }
+
     /// Takes a new request; `advance` computes what it changed.
     ///
     /// # Errors
@@ -74,20 +86,22 @@ impl Session {
     /// Those of `update`.
     pub fn owed(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<Owed>> {
         let unedited = self.baseline.as_ref().unwrap_or(&self.run);
-        let (mut all, rows) = unedited.owed(&self.model, inputs, &Edits::default(), None)?;
+        let (mut all, plans) = unedited.owed(&self.model, inputs, &Edits::default(), None)?;
         if !edits.is_empty() {
-            all.extend(self.run.owed(&self.model, inputs, edits, Some(&rows))?.0);
+            all.extend(self.run.owed(&self.model, inputs, edits, Some(&plans))?.0);
         }
         Ok(all)
     }
 
     /// Runs one stage of the baseline or of the run. Returns whether there was one.
     pub fn advance(&mut self) -> bool {
-        if let Some(baseline) = &mut self.baseline
-            && baseline.advance(&self.model, None)
-        {
-            self.outdate();
-            return true;
+        if let Some(baseline) = &mut self.baseline {
+            let ran = baseline.advance(&self.model, None);
+            self.run.take_over(baseline);
+            if ran {
+                self.outdate();
+                return true;
+            }
         }
         let ran = self.run.advance(&self.model, self.baseline.as_ref());
         if ran {
@@ -102,7 +116,7 @@ impl Session {
     /// # Errors
     /// None but those of the request that is there, which was taken before.
     pub fn anew(&mut self) -> Result<()> {
-        let mut session = Self::new(self.model.clone());
+        let mut session = Self::new(self.model.clone()).with_budget(self.budget());
         session.update(self.run.inputs().clone(), &self.edits)?;
         session.finish();
         *self = session;
@@ -129,7 +143,7 @@ impl Session {
 
     /// How many stages still have to run.
     pub fn pending(&self) -> usize {
-        self.run.pending() + self.baseline.as_ref().map_or(0, Run::pending)
+        self.run.pending(self.baseline()) + self.baseline().map_or(0, |unedited| unedited.pending(None))
     }
 
     /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.

@@ -17,7 +17,7 @@ use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
 /// How many bytes of weights 32-bit addresses leave room for, with runs beside them.
-const MOST_BYTES: u64 = 3 << 30;
+pub(super) const MOST_BYTES: u64 = 3 << 30;
 
 /// A model whose weights are on their way.
 pub(super) struct Coming {
@@ -26,6 +26,8 @@ pub(super) struct Coming {
     files: Vec<String>,
     tokenizer: Option<Tokenizer>,
     family: &'static str,
+    /// Of all its weights, once they are here.
+    pub(super) bytes: u64,
 }
 
 /// `Survey` of `www/protocol.d.ts`.
@@ -86,11 +88,13 @@ impl Engine {
             // An engine that does not keep them so keeps them whole, and says so.
             let precision = if self.precisions.contains(&precision) { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
-            self.has_room(assembly.bytes(precision), &assembly)?;
+            let bytes = assembly.bytes(precision);
+            self.has_room(bytes, &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
-            Ok(Coming { assembly, files, tokenizer, family })
+            Ok(Coming { assembly, files, tokenizer, family, bytes })
         });
         self.coming = Some(begun.map_err(|e| to_js(&e))?);
+        self.make_room();
         Ok(())
     }
 

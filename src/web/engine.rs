@@ -65,12 +65,19 @@ struct Scene {
 
 /// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
 #[derive(Debug, serde::Serialize)]
-struct Weighed {
+pub(super) struct Weighed {
     tokens: usize,
     work: f64,
     bytes: f64,
     within: usize,
     agreed: bool,
+}
+
+impl Weighed {
+    pub(super) fn new(outlay: Outlay, within: usize, agreed: bool) -> Self {
+        let Outlay { tokens, bytes, .. } = outlay;
+        Self { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed }
+    }
 }
 
 fn scene_of(value: JsValue) -> std::result::Result<Scene, JsValue> {
@@ -263,19 +270,22 @@ impl Engine {
     }
 
     fn weigh_inner(&mut self, scene: &Scene, work: f64) -> Result<Weighed> {
+        self.make_room();
         let loaded = self.loaded.as_mut().ok_or_else(no_model)?;
         let (_, inputs) = loaded.text(scene)?;
         let outlay = outlay(&loaded.session, &inputs, &scene.edits)?;
         let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
-        let within =
-            if agreed { 0 } else { within(&loaded.session.model.config, &scene.edits, work as u128, outlay.tokens) };
-        let Outlay { tokens, bytes, .. } = outlay;
-        Ok(Weighed { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed })
+        let within = if agreed { 0 } else { within(&loaded.session, &scene.edits, work as u128, outlay.tokens) };
+        Ok(Weighed::new(outlay, within, agreed))
     }
 
     fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
+        self.make_room();
         let loaded = self.loaded.as_mut().ok_or_else(no_model)?;
         let (read, inputs) = loaded.text(&scene)?;
+        if *loaded.session.run().inputs() != inputs {
+            self.looks.let_go();
+        }
         loaded.session.update(inputs, &scene.edits)?;
         loaded.shown = Shown {
             source: read.source,

@@ -2,10 +2,11 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::engine::Engine;
+use super::engine::{Engine, Weighed};
 use super::lab::{Worker, handed_over};
 use super::report::record;
 use super::to_js;
+use crate::error::Result;
 use crate::look::{Opened, Question};
 
 #[wasm_bindgen]
@@ -22,9 +23,24 @@ impl Engine {
         let taken = self.looks.also(key, &config, &weights, tokenizer.as_deref(), &self.device).await;
         record(&taken.map_err(|e| to_js(&e))?)
     }
+
+    /// What reading the text of a question about a model would cost, `Weighed` of `www/weighing.js`, and how many tokens of
+    /// it could be read for so much work. Nothing changes.
+    #[wasm_bindgen(js_name = weighLook)]
+    pub fn weigh_look(&mut self, question: &str, work: f64) -> std::result::Result<JsValue, JsValue> {
+        record(&self.weigh_look_inner(question, work as u128).map_err(|e| to_js(&e))?)
+    }
 }
 
 impl Engine {
+    fn weigh_look_inner(&mut self, question: &str, work: u128) -> Result<Weighed> {
+        let question = Question::from_json(question)?;
+        let page = self.loaded.as_mut();
+        let page = page.map(|page| Opened { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
+        let (outlay, within) = self.looks.weigh(question.subject(), page.as_ref(), work)?;
+        Ok(Weighed::new(outlay, within, false))
+    }
+
     /// Answers a question about a model and what it reads: `LookQuestion` to `LookAnswer` of `www/protocol.d.ts`.
     pub(super) async fn look_at(&mut self, question: &str) -> std::result::Result<JsValue, JsValue> {
         let question = Question::from_json(question).map_err(|e| to_js(&e))?;

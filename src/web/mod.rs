@@ -7,6 +7,7 @@ mod gpu;
 mod lab;
 mod look;
 mod report;
+mod room;
 mod train;
 
 use std::cell::RefCell;

@@ -56,6 +56,26 @@ fn an_edit_runs_its_own_sublayer_and_what_depends_on_it() {
 }
 
 #[test]
+fn what_comes_before_an_edit_is_computed_once_for_both_runs() {
+    let model = golden("everything").model;
+    let edits = gamma("decoder.blocks.1.mlp");
+    let mut session = Session::new(model.clone());
+    for rows in [4, 5] {
+        session.update(inputs(rows), &edits).expect("a good request");
+        // All of the unedited run, which a step leaves the encoder of, and of the other one what is edited and the norm.
+        assert_eq!(session.pending(), if rows == 4 { ENCODER } else { 0 } + DECODER + 2);
+        session.finish();
+        assert_eq!(session.pending(), 0);
+        let mut alone = Run::new(&model, Wanted::Patterns);
+        alone.update(&model, inputs(rows), &edits).expect("a good request");
+        while alone.advance(&model, None) {}
+        let all = Wanted::glob("*");
+        let [both, alone] = [session.run(), &alone].map(|run| read(run.trace(&model, &all, None)));
+        assert_close("beside the unedited run", &both, &alone, 1e-5);
+    }
+}
+
+#[test]
 fn without_memory_a_new_source_runs_the_encoder_only() {
     let model = golden("everything").model;
     let blind = Edits { memory: Some(false), ..Edits::default() };
@@ -269,7 +289,7 @@ fn without_room_for_patterns_they_are_computed_again_and_equal() {
         let golden = golden(name);
         for case in &golden.cases {
             let request = golden.inputs(case);
-            let mut runs = [0, headlight::trace::PATTERN_BUDGET].map(|budget| {
+            let mut runs = [0, 200, headlight::trace::PATTERN_BUDGET].map(|budget| {
                 let mut run = headlight::trace::Run::new(&golden.model, Wanted::Patterns).with_budget(budget);
                 run.update(&golden.model, request.clone(), &Edits::default()).expect(&case.name);
                 while run.advance(&golden.model, None) {}
@@ -278,11 +298,11 @@ fn without_room_for_patterns_they_are_computed_again_and_equal() {
             let paths: Vec<_> = runs[0].attended().collect();
             assert!(!paths.is_empty());
             for path in paths {
-                let [again, kept] = runs.each_mut().map(|run| {
+                let [again, some, kept] = runs.each_mut().map(|run| {
                     let pattern = run.pattern(&golden.model, path, None).expect("a pattern");
                     pattern.into_data().try_to_vec::<f32>().expect("floats")
                 });
-                assert_eq!(again, kept, "{name}/{} {path}", case.name);
+                assert_eq!((&again, &some), (&kept, &kept), "{name}/{} {path}", case.name);
             }
         }
     }

@@ -6,7 +6,7 @@ import * as change from "../../www/change.js";
 import { arrive } from "../../www/arriving.js";
 import { connect } from "../../www/engine.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
-import { initial, scene, waits } from "../../www/state.js";
+import { UNASKED, initial, lasts, scene, waits } from "../../www/state.js";
 import { LIMITS, weigher } from "../../www/weighing.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
@@ -52,10 +52,25 @@ test("how long it takes is known by the runs before it, by the long ones best, a
   assert.equal(ms(), 1000);
   scales.learn(/** @type {any} */ ({ work: 2e8 }), 100);
   assert.equal(ms(), 1000, "a step tells less than the text before it");
+  for (const slow of [1, 2]) {
+    scales.learn(/** @type {any} */ ({ work: 8e8 }), 160);
+    assert.equal(ms(), 1000, `the fastest of the last few, ${slow} slower ones after it`);
+  }
   scales.learn(/** @type {any} */ ({ work: 8e8 }), 160);
-  assert.equal(ms(), 2000, "the newest of those about as long");
+  assert.equal(ms(), 2000, "all of the last few are slower");
+  scales.learn(/** @type {any} */ ({ work: 4e9 }), 1600);
+  assert.equal(ms(), 4000, "a much longer one alone");
   scales.forget();
   assert.equal(ms(), careful);
+});
+
+test("a text beside the page's is asked about by the same scales, unless it is agreed to", () => {
+  const scales = weigher();
+  const beside = (/** @type {number} */ work) => /** @type {any} */ ({ kind: "cpu", weighLook: (/** @type {string} */ question, /** @type {number} */ most) => ({ tokens: JSON.parse(question).of.tokens, work, bytes: 1e6, within: most / 1e8 }) });
+  const question = /** @type {any} */ ({ of: { tokens: 500 } });
+  assert.equal(scales.weighLook(beside(1e6), question, 0).asks, false);
+  assert.equal(scales.weighLook(beside(1e12), question, 499).asks, true);
+  assert.equal(scales.weighLook(beside(1e12), question, 500).asks, false);
 });
 
 test("the page keeps the old picture, says what the text would cost, and has a button", async () => {
@@ -127,7 +142,7 @@ test("edits and texts made while it waits wait too; an answer, another model and
   assert.ok(waits(s));
   assert.deepEqual(scene(s)?.edits, { causal: false });
   assert.equal(waits(change.setText(s, "")), false);
-  assert.deepEqual(change.setModel(change.readIt(s), "copy").reading, { agreed: 0, asks: null });
+  assert.deepEqual(change.setModel(change.readIt(s), "copy").reading, UNASKED);
   const back = await answered(change.setText(s, "5 Mart 2024 Salı"));
   assert.equal(back.reading.asks, null);
   assert.equal(change.failed(s, { kind: "input", message: "no" }).reading.asks, null);
@@ -146,7 +161,7 @@ test("another text takes the question away at once, and nothing is agreed to for
 test("what was agreed to, and what is asked, is not carried over to another engine", async () => {
   const cpu = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
   const asks = { ...(await asking()), running: cpu };
-  const none = { agreed: 0, asks: null };
+  const none = UNASKED;
   for (const s of [asks, change.readIt(asks)]) {
     const other = change.setEngine(s, "gpu");
     assert.deepEqual([other.reading, scene(other)?.agreed], [none, 0]);
@@ -159,6 +174,38 @@ test("what was agreed to, and what is asked, is not carried over to another engi
     assert.deepEqual(change.failed(leaving, failed).reading, s.reading, "the same engine");
     assert.deepEqual(change.failed(change.started(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true), failed).reading, none);
   }
+});
+
+test("what has been on its way for a while can be stopped: it then waits as a text that was not read yet, and what was agreed to is not any more", async () => {
+  const reading = change.readIt(await asking());
+  assert.equal(lasts(reading), false);
+  assert.doesNotMatch(shown(reading), /data-do="stop"/, "not at once");
+  const long = change.lastsLong(reading);
+  assert.match(shown(long), /data-do="stop"[^>]*>\s*Stop/);
+  const s = change.stopReading(long);
+  assert.ok(waits(s) && !lasts(s));
+  assert.deepEqual([s.text, s.result, scene(s)?.agreed, scene(s)?.held], [long.text, long.result, 0, true]);
+  assert.doesNotMatch(shown(s), /data-do="stop"|aria-busy=true|data-busy/);
+  assert.match(shown(s), /data-do="read"/);
+  const again = change.readIt(s);
+  assert.deepEqual([waits(again), scene(again)?.held, lasts(again)], [false, undefined, false]);
+});
+
+test("what nobody was asked about can be stopped too; it waits once its cost is told, and what comes instead is not held", async () => {
+  const before = await answered(initial());
+  const s = change.stopReading(change.lastsLong(change.edit(before, { causal: false })));
+  assert.equal(scene(s)?.held, true);
+  const told = change.costly(s, cost);
+  assert.ok(waits(told));
+  for (const other of [change.undo(told), change.edit(told, { scale: false }), change.setText(told, "short"), await answered(told)]) assert.equal(scene(other)?.held, undefined);
+  assert.deepEqual((await answered(told)).reading, UNASKED);
+  assert.equal(change.stopReading(before), before, "there is nothing to stop");
+  assert.equal(change.lastsLong(before), before);
+});
+
+test("to stop ends what is being written", async () => {
+  const s = change.setText(await answered(initial()), "6 Mart 2024");
+  assert.deepEqual([s.play, change.stopReading(s).play], ["fast", "off"]);
 });
 
 test("a lesson agrees to everything", async () => {

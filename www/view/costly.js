@@ -1,4 +1,4 @@
-// A text that takes long to read: what it would cost, and the button that has it read.
+// A text that takes long to read: what it would cost and the button that has it read, and the one that stops it.
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { t } from "../i18n/index.js";
 
@@ -21,14 +21,24 @@ export function costly({ tokens, ms, bytes, quick, read }) {
   </div>`;
 }
 
+/** While it is read. @param {() => void} stop */
+export function going(stop) {
+  return html`<div class="costly-going">
+    <p role="status">${t("load.run")}</p>
+    <button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")} aria-keyshortcuts="Escape" @click=${(/** @type {MouseEvent} */ e) => begin(e, stop)}>${t("reading.stop")}</button>
+    <progress aria-label=${t("load.run")}></progress>
+  </div>`;
+}
+
 /** Rounded down, so that a promise is kept. @param {number} tokens */
 function roughly(tokens) {
   const by = tokens < 100 ? 10 : tokens < 1000 ? 50 : 100;
   return Math.floor(tokens / by) * by;
 }
 
-/** The button goes with the question: the keyboard stays at the text. @param {MouseEvent} event @param {() => void} read */
-function begin({ detail }, read) {
-  if (detail === 0) document.getElementById("source")?.focus();
-  read();
+/** The button goes with what it does: the keyboard stays at the text. @param {MouseEvent} event @param {() => void} act */
+function begin({ detail, currentTarget }, act) {
+  const beside = /** @type {HTMLElement | null} */ (/** @type {Element} */ (currentTarget).closest(".compare")?.querySelector("input, select"));
+  if (detail === 0) (beside ?? document.getElementById("source"))?.focus();
+  act();
 }

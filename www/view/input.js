@@ -3,7 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
 import { candidates } from "./candidates.js";
-import { costly } from "./costly.js";
+import { costly, going } from "./costly.js";
 import { chooser } from "./chooser.js";
 import { guesses, holeMaker } from "./guesses.js";
 import { behind, goAlong } from "./marked.js";
@@ -26,6 +26,7 @@ const LONG = 32;
  * @param {string[]} props.examples
  * @param {string | null} props.problem what keeps the model from reading this text
  * @param {Omit<Parameters<typeof costly>[0], "read"> | null} props.cost what reading the text would cost, while a person is asked
+ * @param {boolean} props.lasts whether the model has been at work on the text for a while
  * @param {import("./tokens.js").Strip | null} props.source
  * @param {import("./tokens.js").Strip | null} props.target
  * @param {string | null} props.output
@@ -40,7 +41,7 @@ const LONG = 32;
  * @param {Parameters<typeof candidates>[0]} props.next
  * @param {Parameters<typeof guesses>[0]} props.guesses
  * @param {Parameters<typeof holeMaker>[0]} props.hole
- * @param {{ type(text: string): void, take(text: string): void, settle(): void, again(): void, readIt(): void }} props.act
+ * @param {{ type(text: string): void, take(text: string): void, settle(): void, again(): void, readIt(): void, stopReading(): void }} props.act
  */
 export function input(props) {
   const { text, examples, parts, way } = props;
@@ -92,13 +93,13 @@ function written({ way, text: typed, kept, output, ghost, odd, plain, steps, tar
 }
 
 /** Where the text is written. @param {Parameters<typeof input>[0]} props */
-function field({ text, marked, problem, cost, separator, chooser: { words, mask }, act }) {
+function field({ text, marked, problem, cost, lasts, separator, chooser: { words, mask }, act }) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     ${behind(text, marked, html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
       aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
-      .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => enter(e, act.settle)} @scroll=${goAlong}></textarea>`)}
+      .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => (lasts && e.key === "Escape" ? act.stopReading() : enter(e, act.settle))} @scroll=${goAlong}></textarea>`)}
     <p id="source-about" class="hint">${problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })}</p>
-    ${cost ? costly({ ...cost, read: act.readIt }) : nothing}
+    ${cost ? costly({ ...cost, read: act.readIt }) : lasts ? going(act.stopReading) : nothing}
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }
 

@@ -11,42 +11,63 @@ import { buffersOf, fail, port } from "./port.js";
 const TURN_MS = 4;
 /** A drag asks faster than a slow model answers; this long without a picture, a run may finish. */
 const PATIENCE_MS = 250;
+/** But not for longer than this, where its text is not there any more. */
+const LONG_MS = 1000;
 
 let lastAnswer = 0;
+/** What was answered last of this model. @type {import("../protocol").Scene | null} */
+let shown = null;
 const scales = weigher();
 /** @type {Asked<"fault">["fault"] | null} a fault that a test asked for */
 let fault = null;
 
-/** Another model runs at another speed. */
-export const weighAnew = () => scales.forget();
+/** Another model runs at another speed, and has answered nothing yet. */
+export function weighAnew() {
+  scales.forget();
+  shown = null;
+}
 
 /** The next run breaks. @param {Asked<"fault">} request */
 export const breakNext = (request) => void (fault = request.fault);
 
-/** A run, unless a newer one is asked for before it has its end. @param {WasmEngine} engine @param {Asked<"run">} request @param {() => boolean} overtaken */
-export async function answerRun(engine, { id, scene }, overtaken) {
+/** A run, unless a newer one is asked for before it has its end. @param {WasmEngine} engine @param {Asked<"run">} request @param {() => import("../protocol").Scene | null} newer */
+export async function answerRun(engine, { id, scene: { held = false, ...scene } }, newer) {
   try {
     takeFault(engine);
+    // What was begun and stopped has to be read from its start again.
+    if (held) goBack(engine);
     const { asks, ...cost } = scales.weigh(engine, scene);
-    if (asks) return port.postMessage({ type: "costly", id, cost });
+    if (asks || (held && cost.work > 0)) {
+      goBack(engine);
+      return port.postMessage({ type: "costly", id, cost });
+    }
     engine.prepare(scene);
-    let turned = performance.now();
+    const began = performance.now();
+    let turned = began;
     while (engine.advance()) {
       if (performance.now() - turned < TURN_MS) continue;
       await turn();
       turned = performance.now();
-      if (overtaken() && turned - lastAnswer < PATIENCE_MS) return port.postMessage({ type: "stale", id });
+      const next = newer();
+      const gone = next?.held || (next?.source !== scene.source && turned - began > LONG_MS);
+      if (!next || (!gone && turned - lastAnswer >= PATIENCE_MS)) continue;
+      if (next.held) goBack(engine);
+      return port.postMessage({ type: "stale", id });
     }
     const result = await engine.read();
     const lost = engine.lost();
     if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
     lastAnswer = performance.now();
+    shown = scene;
     scales.learn(cost, result.ms);
     return port.postMessage({ type: "ran", id, result }, buffersOf(result));
   } catch (error) {
     return fail(id, error, "engine");
   }
 }
+
+/** Whatever is asked while a scene waits is asked of what is shown. @param {WasmEngine} engine */
+const goBack = (engine) => void (shown && engine.prepare(shown));
 
 /** Breaks as was asked, for the tests of recovery; the cpu has no device to lose, and only says so. @param {WasmEngine} engine */
 function takeFault(engine) {
@@ -87,10 +108,18 @@ export async function answerTrace(engine, { id, sites }) {
   }
 }
 
+/** What the engine says; or what the text would cost, where it costs much and was not agreed to. @param {WasmEngine} engine @param {import("../protocol").LabQuestion} question @returns {Promise<import("../protocol").LabAnswer>} */
+async function answerOf(engine, question) {
+  if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
+  const { agreed, ...look } = question;
+  const { asks, ...cost } = scales.weighLook(engine, look, agreed);
+  return asks ? { kind: "costly", cost } : engine.ask(look);
+}
+
 /** @param {WasmEngine} engine @param {Asked<"lab">} request */
 export async function answerLab(engine, { id, question }) {
   try {
-    const answer = await engine.ask(question);
+    const answer = await answerOf(engine, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
     fail(id, error, "engine");

@@ -10,12 +10,12 @@ const { visit } = visitor();
 const MODEL = { name: "long", architecture: "decoder", layers: 1, heads: 16, width: 32, length: 1700, seed: 3 };
 const SHORT = 20;
 
-/** A page with the first words of a long text, and the text. */
-async function begun() {
-  const { page, errors } = await visit("#v=1&view=head");
+/** A page with the first words of a long text, and the text. @param {Partial<typeof MODEL>} [other] @param {string} [view] @param {typeof soon} [prepare] */
+async function begun(other = {}, view = "head", prepare) {
+  const { page, errors } = await visit(`#v=1&view=${view}`, {}, prepare);
   await page.evaluate(`(async () => {
     const { act } = await import(document.querySelector('script[src$="/main.js"]').src);
-    const model = (${randomModel})(${JSON.stringify(MODEL)});
+    const model = (${randomModel})(${JSON.stringify({ ...MODEL, ...other })});
     window.text = model.text;
     act.openModel({ ...model, text: model.text.split(" ").slice(0, ${SHORT}).join(" ") });
   })()`);
@@ -23,6 +23,13 @@ async function begun() {
   await settled(page);
   return { page, errors, text: /** @type {string} */ (await page.evaluate("window.text")) };
 }
+
+/** What lasts a second is not waited for: what lasts can be stopped at once. @param {import("playwright-core").Page} page */
+const soon = (page) =>
+  page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = /** @type {any} */ ((/** @type {any} */ act, /** @type {number} */ ms) => later(act, ms === 1000 ? 0 : ms));
+  });
 
 /** Does something, and says how long the text is that is then answered: its numbers are too many to hand over. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} act */
 async function read(page, act) {
@@ -63,5 +70,63 @@ test("a long text waits for a person who has seen what it would cost; then it an
 
   // One word less is not asked about.
   assert.equal(await read(page, () => page.fill("#source", text.replace(/ \S+$/, ""))), MODEL.length - 1);
+  assert.deepEqual(errors, []);
+});
+
+test("what is being read can be stopped, by a button and by Escape: the picture before it stays, and nothing is lost", async () => {
+  const { page, errors, text } = await begun({ layers: 3 }, "head", soon);
+  const before = (await look(page)).result;
+  const question = page.locator(".costly [data-do=read]");
+  const waiting = (/** @type {import("../../../www/state.js").State} */ s) => s.reading.asks !== null && s.reading.agreed === 0 && s.failure === null;
+  await page.fill("#source", text);
+  await question.waitFor();
+  // Three patterns are more than a run keeps where there is no room to spare.
+  assert.match(await page.locator(".costly [role=status]").innerText(), /9\d0 MB of memory/);
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-do=stop]").click();
+  await until(page, waiting);
+  await question.waitFor();
+  assert.equal(await page.inputValue("#source"), text);
+  assert.deepEqual((await look(page)).result?.values, before?.values, "the picture is the old one");
+  assert.equal(await page.locator(".maps[aria-busy=true], [data-do=stop]").count(), 0);
+  const traced = await page.evaluate(async () => {
+    const { engine } = await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src);
+    return (await engine.trace("decoder.blocks.0.attn.pattern")).tensors[0].shape;
+  });
+  const rows = before?.target.length;
+  assert.deepEqual(traced.slice(2), [rows, rows], "and so is what the engine holds");
+
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-do=stop]").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "source", "the keyboard is at the text");
+  await page.keyboard.press("Escape");
+  await until(page, waiting);
+  assert.deepEqual((await look(page)).result?.values, before?.values);
+
+  await question.waitFor();
+  assert.equal(await read(page, () => question.click()), MODEL.length, "and then it is read whole");
+  assert.deepEqual(errors, []);
+});
+
+test("a long text beside the page's own waits for a person as well", async () => {
+  const { page, errors, text } = await begun({ length: 1900 }, "compare");
+  await page.selectOption("[data-choice=other]", "prompt");
+  const question = page.locator(".compare .costly");
+  await page.fill(".compare-input", text.split(" ").slice(0, 2 * SHORT).join(" "));
+  await until(page, (s) => s.lab["compare/other"]?.answer?.kind === "look");
+  assert.equal(await question.count(), 0, "a short one is read at once");
+  await page.fill(".compare-input", text);
+  await question.waitFor();
+  assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,900 tokens: /);
+  await question.getByRole("button", { name: "Read it" }).focus();
+  await page.keyboard.press("Enter");
+  await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1900);
+  assert.equal(await question.count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.closest(".compare") !== null), true, "the keyboard is still in the comparison");
+  // One word less is not asked about.
+  await page.fill(".compare-input", text.replace(/ \S+$/, ""));
+  await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1899);
   assert.deepEqual(errors, []);
 });

@@ -9,5 +9,7 @@ export const reading = {
   "reading.cost": (/** @type {P} */ p) => `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ${duration(p.ms)} sürer ve ${room(p.bytes)} bellek ister.`,
   "reading.quick": (/** @type {P} */ p) => `Yaklaşık ${plural(p.tokens, { other: "belirteç" })} uzunluğunda bir metin ${duration(p.ms)} sürerdi.`,
   "reading.read": "Oku",
+  "reading.stop": "Durdur",
+  "reading.stop.hint": "Okumayı durdurur, önceki görüntü kalır (Escape)",
   "reading.waits": "Haritalar metin okununca gelir.",
 };

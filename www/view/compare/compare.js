@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { viewTools } from "../head/tools.js";
+import { costly } from "../costly.js";
 import { fill, legend } from "../legend.js";
 import { mapTable } from "../maptable.js";
 import { paint, property } from "../paint.js";
@@ -21,12 +22,13 @@ import { similar } from "./similar.js";
  * @param {Parameters<typeof bar>[0]} props.bar
  * @param {{ text: string, again: (() => void) | null, instead: (() => void) | null, error: boolean } | null} props.problem
  * @param {string | null} props.waits what is awaited, in words
+ * @param {Parameters<typeof costly>[0] | null} props.cost what the other side's text would cost, while a person is asked
  * @param {boolean} props.stale whether what is shown was of another question
  * @param {string[]} props.notes
  * @param {null | { numbers: Parameters<typeof numbers>[0], panes: Panes, row: Parameters<typeof rowRead>[0] }} props.shown null where there is nothing to show yet
  * @param {Parameters<typeof similar>[0]} props.similar
  */
-export function compare({ bar: sides, problem, waits, stale, notes, shown, similar: kin }) {
+export function compare({ bar: sides, problem, waits, cost, stale, notes, shown, similar: kin }) {
   return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale} ?data-waits=${waits !== null}>
     ${bar(sides)}
     ${problem
@@ -34,6 +36,7 @@ export function compare({ bar: sides, problem, waits, stale, notes, shown, simil
           ${problem.again ? html`<button type="button" class="quiet-button" @click=${problem.again}>${t("compare.again")}</button>` : nothing}
           ${problem.instead ? html`<button type="button" class="quiet-button" @click=${problem.instead}>${t("compare.instead")}</button>` : nothing}</div>`
       : nothing}
+    ${cost ? costly(cost) : nothing}
     ${notes.length ? html`<p class="compare-note">${notes.join(" ")}</p>` : nothing}
     ${shown
       ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>

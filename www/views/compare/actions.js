@@ -1,6 +1,7 @@
 // What can be done in the Compare view, and what it begins by itself: another model is taken, rows are measured.
 import { setFocus, setHovered, setTone } from "../../looking.js";
 import { embedded, sameTokens } from "../../models.js";
+import { agreedWith } from "../../reading.js";
 import { Cancelled } from "../../rooms/lab.js";
 import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../head/state.js";
 import { comparison } from "./comparison.js";
@@ -120,6 +121,8 @@ export function actions(apply, page, engine) {
     text: (/** @type {string} */ text) => apply((s) => beside(s, { text: text.replace(/\n/g, " ") })),
     model: (/** @type {string} */ model) => apply((s) => beside(s, { model, head: null, failed: null })),
     again: () => apply((s) => compare(s, { failed: null })),
+    /** A text of so many tokens, though it costs much. */
+    read: (/** @type {number} */ tokens) => apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: under(s) } })),
     swap: () => apply((s) => compare(s, { swapped: !s.views.compare.swapped })),
     range: (/** @type {"one" | "most"} */ range) => apply((s) => compare(s, { range })),
     hover: (/** @type {Compared} */ compared, /** @type {Cell | null} */ cell) => apply((s) => hover(s, compared, cell)),

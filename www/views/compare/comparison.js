@@ -1,6 +1,6 @@
 // What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its numbers.
 import { derive } from "../../derive.js";
-import { answerTo } from "../../rooms/lab.js";
+import { answerOf, answerTo } from "../../rooms/lab.js";
 import { align, alike } from "./align.js";
 import { sameHead } from "../../heads.js";
 import { kindOfHead } from "./heads.js";
@@ -118,6 +118,12 @@ function otherOf(state) {
   return answer && side(answer.model, head, patternOf(answer, head), read(answer));
 }
 
+/** What reading the other side's text would cost, while a person is asked. @param {State} state */
+function costOf(state) {
+  const question = state.current ? otherQuestion(state) : null;
+  return question && state.lab[OTHER]?.key === JSON.stringify(question) ? (answerOf(state.lab, OTHER, "costly")?.cost ?? null) : null;
+}
+
 /** What is in the way of a comparison, but time. @param {State} state @returns {Problem | null} */
 function problemOf(state) {
   const { other, text, model } = state.views.compare;
@@ -136,14 +142,18 @@ function problemOf(state) {
  * The comparison that the state asks for, or while that is not there the one before, `stale`.
  * `waits`: for the other model, or for its answer. `alike`: both sides are the same head of the same run, by choice or as nothing is edited.
  * @param {State} state
- * @returns {{ compared: Compared | null, stale: boolean, waits: "model" | "other" | null, problem: Problem | null, alike: "head" | "plain" | null }}
+ * `cost`: of the other side's text, which waits for a person.
+ * @returns {{ compared: Compared | null, stale: boolean, waits: "model" | "other" | null, cost: import("../../protocol").Cost | null, problem: Problem | null, alike: "head" | "plain" | null }}
  */
 export function comparison(state) {
   const problem = problemOf(state);
   const [mine, other] = [mineOf(state), problem ? null : otherOf(state)];
   const before = last && last.page === state.info ? last.compared : null;
-  if (problem) return { compared: problem.kind === "other" || problem.kind === "model" ? before : null, stale: true, waits: null, problem, alike: null };
-  if (!mine || !other) return { compared: before, stale: true, waits: state.views.compare.other === "model" && !taken(state) ? "model" : "other", problem: null, alike: null };
+  if (problem) return { compared: problem.kind === "other" || problem.kind === "model" ? before : null, stale: true, waits: null, cost: null, problem, alike: null };
+  if (!mine || !other) {
+    const cost = costOf(state);
+    return { compared: before, stale: true, waits: cost ? null : state.views.compare.other === "model" && !taken(state) ? "model" : "other", cost, problem: null, alike: null };
+  }
   const same = isSameRun(state) && sameHead(mine.head, other.head);
-  return { compared: kept(mine, other, state), stale: false, waits: null, problem: null, alike: same ? (state.views.compare.other === "plain" ? "plain" : "head") : null };
+  return { compared: kept(mine, other, state), stale: false, waits: null, cost: null, problem: null, alike: same ? (state.views.compare.other === "plain" ? "plain" : "head") : null };
 }

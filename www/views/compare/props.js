@@ -52,7 +52,7 @@ export function sideOf(state, { a, b, mine }, side) {
 
 /** @param {State} state @param {Looking} seen @param {Screen} screen @param {Acts} act @returns {Props} */
 export function props(state, seen, screen, act) {
-  const { compared, stale, waits, problem, alike } = comparison(state);
+  const { compared, stale, waits, cost, problem, alike } = comparison(state);
   const { model } = state.views.compare;
   return {
     bar: barProps(state, act),
@@ -61,6 +61,7 @@ export function props(state, seen, screen, act) {
       again: problem.kind === "model" ? act.again : null, instead: problem.kind === "one-head" ? null : () => act.other("head"),
     },
     waits: waits === "model" ? t("compare.wait.model", { name: modelName(state, model) }) : waits === "other" && state.current ? t("compare.wait.other") : null,
+    cost: cost && { ...cost, read: () => act.read(cost.tokens) },
     stale: stale && compared !== null && (state.current || problem !== null),
     notes: compared && !stale ? notes(state, compared, alike) : [],
     shown: compared && {

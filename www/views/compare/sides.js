@@ -3,7 +3,7 @@ import { dropPositional, fitEdits, isEdited } from "../../edits.js";
 import { EMBEDDED, NAMES } from "../../models.js";
 import { subject } from "../../state.js";
 import { headBeside, headsOf, kindOfHead } from "./heads.js";
-import { taken } from "./state.js";
+import { agreedBeside, taken } from "./state.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").HeadRef} HeadRef */
@@ -60,7 +60,10 @@ export function otherQuestion(state) {
   const [of, head, info] = [otherSubject(state), otherHead(state), otherInfo(state)];
   if (!of || !head || !info || !state.result) return null;
   const tokens = Math.max(state.result.source.length, state.result.target.length, of.source.length);
-  return { kind: "look", of, paths: headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path] };
+  const paths = headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path];
+  // Without edits it is there already, as what they are compared with; a lesson agrees to everything.
+  const agreed = state.views.compare.other === "plain" || state.lesson ? {} : { agreed: agreedBeside(state) };
+  return { kind: "look", of, paths, ...agreed };
 }
 
 /** @param {State} state @returns {Extract<LookQuestion, { kind: "similar" }> | null} */

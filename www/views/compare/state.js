@@ -25,11 +25,12 @@ import { headBeside } from "./heads.js";
  * @property {{ query: number | null, key: number | null } | null} pair the cell that is pointed at where all heads are held against each other
  * @property {Taken | null} taken
  * @property {{ model: string, message: string, under: Under } | null} failed the other model did not come
+ * @property {{ tokens: number, under: Under } | null} agreed how many tokens the other side may read whatever it costs
  * @property {number} measured counts what was found out about rows since, so that it is drawn
  */
 
 /** @type {Compare} */
-export const start = { other: "head", head: null, text: "", model: "", swapped: false, range: "one", tableOf: "difference", alone: null, pair: null, taken: null, failed: null, measured: 0 };
+export const start = { other: "head", head: null, text: "", model: "", swapped: false, range: "one", tableOf: "difference", alone: null, pair: null, taken: null, failed: null, agreed: null, measured: 0 };
 
 /** @param {State} s @param {Partial<Compare>} change @returns {State} */
 export const compare = (s, change) => ({ ...s, views: { ...s.views, compare: { ...s.views.compare, ...change } } });
@@ -54,6 +55,9 @@ export function notTaken(s) {
   const { other, model, failed } = s.views.compare;
   return other === "model" && failed?.model === model && still(s, failed.under) ? failed.message : null;
 }
+
+/** How many tokens the other side may read whatever it costs. @param {State} s */
+export const agreedBeside = (s) => (s.views.compare.agreed && still(s, s.views.compare.agreed.under) ? s.views.compare.agreed.tokens : 0);
 
 /** The model that has to be fetched now; null where none has. @param {State} s @returns {string | null} */
 export function wanted(s) {
