@@ -5,7 +5,7 @@ import { t } from "./i18n/index.js";
 import { bytesOf } from "./hub/card.js";
 import { kindsOf, layout, usualKinds } from "./layout.js";
 import { EMBEDDED, NAMES, embedded, isEmbedded, nameOf, wayOf } from "./models.js";
-import { label } from "./view/labels.js";
+import { label, readOut } from "./view/labels.js";
 import { TONES } from "./view/scale.js";
 import { valueAt } from "./view/pattern.js";
 import { anatomyProps, focusCell } from "./props-anatomy.js";
@@ -124,13 +124,6 @@ function inputProps(state, view, act) {
     act,
   };
 }
-
-/** The text of tokens, with the space between two that are written apart; most vocabularies have it in the token. @param {import("./protocol").Token[]} tokens */
-const readOut = (tokens) =>
-  tokens.filter(({ kind }) => kind !== "special").map(({ text, span }, i, all) => {
-    const before = all[i - 1]?.span;
-    return before && span && span[0] > before[1] && !/^\s/.test(text) ? ` ${text}` : text;
-  }).join("");
 
 /** @type {import("./view/marked.js").Marked[]} */
 const NOTHING_MARKED = [];

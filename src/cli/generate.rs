@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Result<()> {
     };
     bar.finish_and_clear();
     let target = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect::<Vec<_>>();
-    say(&said(&tokenizer, &session.model.config, &target, ids.len())?)
+    say(&said(&tokenizer, config, &target, ids.len())?)
 }
 
 fn temperature(text: &str) -> std::result::Result<f32, String> {

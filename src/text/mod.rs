@@ -184,13 +184,6 @@ impl Tokenizer {
     pub fn decode(&self, ids: &[u32]) -> Result<String> {
         guarded(|| self.inner.decode(ids, true))
     }
-
-    /// What these tokens add to the text of those before them: with the space between two words, where one belongs.
-    pub fn decode_after(&self, before: &[u32], ids: &[u32]) -> Result<String> {
-        let (before, all) = (self.decode(before)?, self.decode(&[before, ids].concat())?);
-        // A character whose bytes were not all there before is another one now.
-        all.strip_prefix(&before).map_or_else(|| self.decode(ids), |added| Ok(added.into()))
-    }
 }
 
 /// A text's characters and where each begins in UTF-16.

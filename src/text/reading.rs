@@ -58,6 +58,15 @@ impl Reading {
     }
 }
 
+impl Tokenizer {
+    /// What these tokens add to the text of those before them: with the space between two words, where one belongs.
+    pub fn decode_after(&self, before: &[u32], ids: &[u32]) -> Result<String> {
+        let (before, all) = (self.decode(before)?, self.decode(&[before, ids].concat())?);
+        // A character whose bytes were not all there before is another one now.
+        all.strip_prefix(&before).map_or_else(|| self.decode(ids), |added| Ok(added.into()))
+    }
+}
+
 /// What the decoder that reads `target` has said of it, as text. A decoder alone goes on with the text before that.
 pub fn said(tokenizer: &Tokenizer, config: &Config, target: &[Token], said: usize) -> Result<String> {
     let ids: Vec<u32> = target.iter().map(|token| token.id).collect();

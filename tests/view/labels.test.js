@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { writable } from "../../www/derive.js";
-import { label, labels, spelled, weight } from "../../www/view/labels.js";
+import { label, labels, readOut, spelled, weight } from "../../www/view/labels.js";
 import { labelWidth } from "../../www/view/lettering.js";
 import { margins } from "../../www/view/overlay.js";
 
@@ -52,4 +52,11 @@ test("beside a map there is room for all that its rows may write, the end among 
   assert.deepEqual(writable(/** @type {any} */ ({ start_id: 1, end_id: null, pad_id: 0 }), rows).map(spelled), ["a"]);
   const long = [{ text: "⟨başlangıç⟩", kind: /** @type {const} */ ("special"), nth: null }];
   assert.ok(margins(rows, rows, 20, long).right >= 26 + 1.08 * labelWidth(long[0]));
+});
+
+test("a text is read out of its tokens with one space between two words, whether the tokens have it or not", () => {
+  const tokens = (/** @type {[string, number, number][]} */ ...all) => all.map(([text, from, to]) => ({ id: 5, text, kind: /** @type {const} */ ("text"), span: /** @type {[number, number]} */ ([from, to]) }));
+  const start = { id: 0, text: "<s>", kind: /** @type {const} */ ("special"), span: null };
+  assert.equal(readOut([start, ...tokens(["the", 0, 3], ["fox", 4, 7], [".", 7, 8])]), "the fox.");
+  assert.equal(readOut(tokens(["the", 0, 3], [" fox", 4, 7], ["es", 7, 9])), "the foxes");
 });

@@ -52,6 +52,13 @@ export function labels(tokens, specials) {
   });
 }
 
+/** The text of tokens, with the space between two that are written apart; most vocabularies have it in the token. @param {Token[]} tokens */
+export const readOut = (tokens) =>
+  tokens.filter(({ kind }) => kind !== "special").map(({ text, span }, i, all) => {
+    const before = all[i - 1]?.span;
+    return before && span && span[0] > before[1] && !/^\s/.test(text) ? ` ${text}` : text;
+  }).join("");
+
 /** In words, for those who listen. @param {Label} label */
 export function spoken(label) {
   const text = label.text === "␣" ? t("token.space") : label.text;
