@@ -27,14 +27,16 @@ export function drawing(now, workOut, drawPage) {
 
   /**
    * Draws at once, and at most once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing
-   * does not flicker; a gesture that asks the engine waits a moment, so that it is drawn together with the answer.
+   * does not flicker, but for the first picture of all; a gesture that asks the engine waits a moment, so that it is drawn
+   * together with the answer.
    * @param {boolean} [asks] whether an answer is on its way
    */
   function draw(asks = false) {
     const state = now();
-    if (state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) return drawIn(UNFINISHED_MS);
+    const first = state.result && !shown;
+    if (!first && state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) return drawIn(UNFINISHED_MS);
     if (state.leaving && performance.now() - leftAt < SWITCH_MS) return drawIn(SWITCH_MS);
-    if (asks) return drawIn(ANSWER_MS);
+    if (!first && asks) return drawIn(ANSWER_MS);
     clearTimeout(later);
     later = undefined;
     if (state.result && state.result !== shown && state.result.values.length > MANY) return drawInTwo();

@@ -9,6 +9,7 @@ import { spawn } from "./early.js";
 import { watchEngines } from "./engine-menu.js";
 import { hearing } from "./hearing.js";
 import { keepAddress } from "./history.js";
+import { keepPage } from "./keeping.js";
 import { chooseLanguage, startLanguage } from "./language.js";
 import { listenToKeys } from "./keyboard.js";
 import { tellPainted } from "./painted.js";
@@ -70,7 +71,10 @@ const engine = connect({
   base: new URL("../", import.meta.url).href,
   model: filesOf(state.model),
   choice: state.engine,
-  listen: (message, newest) => heard(message, newest),
+  listen(message, newest) {
+    heard(message, newest);
+    if (message.type === "loaded") keepPage();
+  },
   stopped: (message) => apply((s) => stopped(s, message)),
   restarting: (why) => apply((s) => change.setNotice(change.restarted(engineAnew(s)), { key: hasRuns(s) ? LOST[why].run : LOST[why].nothing, undo: false })),
 });
@@ -224,10 +228,6 @@ listenToModels((dropped) => act.hub.drop(dropped));
 listenToDrops((file) => void act.export.openEdits(file), () => state.room === "explore");
 listenToKeys(apply, () => current, act, () => state);
 if (showing) endAtTouch(() => apply(change.hurry));
-
-// A built page keeps itself for the next visit; the tag is `xtask build`'s.
-const offline = document.querySelector("meta[name=offline]")?.getAttribute("content");
-if (offline && "serviceWorker" in navigator) addEventListener("load", () => navigator.serviceWorker.register(offline).catch(() => {}));
 
 const scene = sceneOf(state);
 if (scene) {

@@ -34,6 +34,21 @@ test("an answer to a short text is drawn at once", () => {
   assert.deepEqual(done, ["drawn"]);
 });
 
+test("of an answer that is generated in one go the first picture is drawn at once, those that follow are sparse", () => {
+  const { done, draw, answer, other, frame } = page();
+  other({ play: "fast" });
+  draw();
+  frame();
+  answer(30 * 30);
+  draw(true);
+  frame();
+  assert.deepEqual(done, ["drawn", "drawn"]);
+  answer(31 * 31);
+  draw(true);
+  frame();
+  assert.deepEqual(done, ["drawn", "drawn"]);
+});
+
 test("of a long text it is worked out in a task of its own, before the one that draws it", async () => {
   const { done, draw, answer, other, frame } = page();
   answer(LONG);

@@ -1,6 +1,9 @@
 // The Learn path on the cpu: every step shows the engine's own finite numbers, and what it claims to change is what changed.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { rooms as bn } from "../../../www/i18n/bn/rooms.js";
+import { rooms as en } from "../../../www/i18n/en/rooms.js";
+import { rooms as tr } from "../../../www/i18n/tr/rooms.js";
 import { drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
@@ -298,5 +301,17 @@ test("on a phone the path is one column, and nothing is wider than the screen", 
   assert.equal(new Set(tops).size, 1);
   await page.locator("[data-do=explore]").click();
   await until(page, (s) => s.room === "explore");
+  assert.deepEqual(errors, []);
+});
+
+test("the room is in the reader's language, in which its words are loaded with it, and in another one when that is chosen", async () => {
+  const { page, errors } = await visit("#v=1", { locale: "tr-TR" });
+  await page.click('[data-room="learn"]');
+  await page.getByLabel(/** @type {string} */ (tr["learn.path"]), { exact: true }).waitFor();
+  for (const [language, words] of Object.entries({ tr, bn, en })) {
+    await page.selectOption(".language", language);
+    await page.getByLabel(/** @type {string} */ (words["learn.path"]), { exact: true }).waitFor();
+  }
+  assert.doesNotMatch(await page.locator("main").innerText(), /undefined/);
   assert.deepEqual(errors, []);
 });
