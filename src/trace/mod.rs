@@ -1,11 +1,13 @@
 //! Looking inside: named sites, what is recorded there, and runs that know what they still need.
 
+mod attended;
 mod inputs;
 mod known;
 mod moves;
 mod patterns;
 mod plan;
 mod read;
+mod recorded;
 mod recorder;
 mod rows;
 mod run;
