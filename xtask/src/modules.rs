@@ -133,10 +133,12 @@ mod tests {
 
     #[test]
     fn modules_are_preloaded_once_each_and_the_worker_starts_before_them() {
-        let page = "<link href=\"./www/a.css\">\n<script src=\"./www/early.js\"></script>\n<script src=\"./www/main.js\">";
+        let page =
+            "<link href=\"./www/a.css\">\n<script src=\"./www/early.js\"></script>\n<script src=\"./www/main.js\">";
         let graph = ["www/main.js", "www/early.js", "www/state.js", "www/view/map.js"].map(str::to_owned);
         let page = preloaded(page, &graph, "./").unwrap();
-        let order = ["a.css", "early.js", "./www/state.js", "./www/view/map.js", "main.js"].map(|name| page.find(name).unwrap());
+        let order = ["a.css", "early.js", "./www/state.js", "./www/view/map.js", "main.js"]
+            .map(|name| page.find(name).unwrap());
         assert!(order.is_sorted(), "{page}");
         assert_eq!(page.matches("modulepreload").count(), 2, "{page}");
         assert!(preloaded("<p>", &graph, "./").is_err());
