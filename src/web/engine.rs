@@ -4,17 +4,17 @@ use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 
 use super::arriving::Coming;
-use super::report::{self, Shown, to_object};
+use super::report::{self, to_object};
+use super::scene::{Loaded, Scene};
 use super::to_js;
-use crate::analysis::{ModelInfo, Outlay, Sampling, outlay, within};
-use crate::edit::Edits;
+use crate::analysis::ModelInfo;
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
 use crate::lab::Lab;
 use crate::look::Looks;
 use crate::model::{Config, Model, Precision};
-use crate::text::{Reading, Token, Tokenizer};
-use crate::trace::{Activation, Inputs, Known, Session, Stack, Wanted, Whole, pack, read_packed};
+use crate::text::Tokenizer;
+use crate::trace::{Activation, Session, Stack, Wanted, pack, read_packed};
 use crate::train::Workshop;
 use crate::weights;
 
@@ -32,80 +32,6 @@ pub struct Engine {
     pub(super) lab: Lab,
     pub(super) looks: Looks,
     pub(super) workshop: Workshop,
-}
-
-pub(super) struct Loaded {
-    pub(super) session: Session,
-    pub(super) tokenizer: Option<Tokenizer>,
-    shown: Shown,
-    /// The text that was read last, with the tokens that follow on it, and what they became.
-    text: Option<(String, Vec<u32>, Reading)>,
-    /// The patterns that were read last.
-    known: Known,
-}
-
-/// `Scene` of `www/protocol.d.ts`.
-#[derive(Debug, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Scene {
-    source: String,
-    target: Vec<u32>,
-    edits: Edits,
-    sampling: Sampling,
-    candidates: usize,
-    #[serde(default)]
-    asked: Option<usize>,
-    /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3".
-    #[serde(default)]
-    whole: Vec<String>,
-    /// How many tokens are read whatever they cost; all where nothing is said.
-    #[serde(default)]
-    agreed: Option<usize>,
-}
-
-/// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
-#[derive(Debug, serde::Serialize)]
-pub(super) struct Weighed {
-    tokens: usize,
-    work: f64,
-    bytes: f64,
-    within: usize,
-    agreed: bool,
-}
-
-impl Weighed {
-    pub(super) fn new(outlay: Outlay, within: usize, agreed: bool) -> Self {
-        let Outlay { tokens, bytes, .. } = outlay;
-        Self { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed }
-    }
-}
-
-fn scene_of(value: JsValue) -> std::result::Result<Scene, JsValue> {
-    serde_wasm_bindgen::from_value(value)
-        .map_err(|e| to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() })))
-}
-
-fn no_model() -> Error {
-    Error::Input(InputProblem::Other { what: "the engine".into(), problem: "has no model yet: load one".into() })
-}
-
-impl Loaded {
-    /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
-    fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
-        let known = self.text.take().filter(|(source, target, _)| *source == scene.source && *target == scene.target);
-        let read = match known {
-            Some((.., read)) => read,
-            None => {
-                let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
-                let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
-                Reading::new(tokenizer, &self.session.model.config, &scene.source, &said)?
-            }
-        };
-        self.text = Some((scene.source.clone(), scene.target.clone(), read.clone()));
-        let inputs =
-            Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
-        Ok((read, inputs))
-    }
 }
 
 #[wasm_bindgen]
@@ -181,13 +107,21 @@ impl Engine {
     /// What a scene would cost, `Weighed` of `www/weighing.js`, and how many tokens of a text could be read for so much
     /// work. Nothing changes.
     pub fn weigh(&mut self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
-        let weighed = self.weigh_inner(&scene_of(scene)?, work).map_err(|e| to_js(&e))?;
+        let scene = Scene::from_js(scene)?;
+        self.make_room();
+        let weighed = self.loaded().and_then(|loaded| loaded.weigh(&scene, work)).map_err(|e| to_js(&e))?;
         report::record(&weighed)
     }
 
     /// Takes a scene; returns how many stages it needs.
     pub fn prepare(&mut self, scene: JsValue) -> std::result::Result<usize, JsValue> {
-        self.prepare_inner(scene_of(scene)?).map_err(|e| to_js(&e))
+        let scene = Scene::from_js(scene)?;
+        self.make_room();
+        let asked = self.loaded().and_then(|loaded| loaded.prepare(scene)).map_err(|e| to_js(&e))?;
+        if asked.other_text {
+            self.looks.let_go();
+        }
+        Ok(asked.stages)
     }
 
     /// Runs one stage. Returns whether there was one.
@@ -198,10 +132,7 @@ impl Engine {
     /// Reads the picture of the scene: `RunResult` of `www/protocol.d.ts`, without patterns where they are as in the last
     /// one read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
-        self.finished().map_err(|e| to_js(&e))?;
-        let Some(Loaded { session, tokenizer, shown, known, .. }) = &mut self.loaded else {
-            return Ok(JsValue::UNDEFINED);
-        };
+        let Loaded { session, tokenizer, shown, known, .. } = self.finished().map_err(|e| to_js(&e))?;
         report::read(session, tokenizer.as_ref(), shown, known).await.map_err(|e| to_js(&e))
     }
 
@@ -224,21 +155,21 @@ impl Engine {
 }
 
 impl Engine {
-    fn loaded(&self) -> Result<&Loaded> {
-        self.loaded.as_ref().ok_or_else(no_model)
+    fn loaded(&mut self) -> Result<&mut Loaded> {
+        let no_model =
+            || InputProblem::Other { what: "the engine".into(), problem: "has no model yet: load one".into() };
+        self.loaded.as_mut().ok_or_else(|| no_model().into())
     }
 
     /// What is loaded, with nothing left to run: a run may have been abandoned for a newer one.
-    fn finished(&mut self) -> Result<&Loaded> {
-        if let Some(loaded) = &mut self.loaded {
-            loaded.session.finish();
-        }
-        self.loaded()
+    fn finished(&mut self) -> Result<&mut Loaded> {
+        let loaded = self.loaded()?;
+        loaded.session.finish();
+        Ok(loaded)
     }
 
     async fn file_inner(&mut self, sites: &str) -> Result<Vec<u8>> {
-        self.loaded()?;
-        let Some(loaded) = &mut self.loaded else { return Ok(Vec::new()) };
+        let loaded = self.loaded()?;
         loaded.session.anew()?;
         weights::save_activations(loaded.session.activations(sites).1).await
     }
@@ -259,45 +190,8 @@ impl Engine {
     ) -> Result<JsValue> {
         let described = model_info(&model, tokenizer.as_ref(), family).await?;
         self.looks.forget();
-        self.loaded = Some(Loaded {
-            session: Session::new(model),
-            tokenizer,
-            shown: Shown::default(),
-            text: None,
-            known: Known::default(),
-        });
+        self.loaded = Some(Loaded::new(model, tokenizer));
         Ok(described)
-    }
-
-    fn weigh_inner(&mut self, scene: &Scene, work: f64) -> Result<Weighed> {
-        self.make_room();
-        let loaded = self.loaded.as_mut().ok_or_else(no_model)?;
-        let (_, inputs) = loaded.text(scene)?;
-        let outlay = outlay(&loaded.session, &inputs, &scene.edits)?;
-        let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
-        let within = if agreed { 0 } else { within(&loaded.session, &scene.edits, work as u128, outlay.tokens) };
-        Ok(Weighed::new(outlay, within, agreed))
-    }
-
-    fn prepare_inner(&mut self, scene: Scene) -> Result<usize> {
-        self.make_room();
-        let loaded = self.loaded.as_mut().ok_or_else(no_model)?;
-        let (read, inputs) = loaded.text(&scene)?;
-        if *loaded.session.run().inputs() != inputs {
-            self.looks.let_go();
-        }
-        loaded.session.update(inputs, &scene.edits)?;
-        loaded.shown = Shown {
-            source: read.source,
-            target: read.target,
-            emitted: scene.target,
-            sampling: scene.sampling,
-            candidates: scene.candidates,
-            asked: scene.asked,
-            whole: Whole::Heads(scene.whole),
-            started: super::now(),
-        };
-        Ok(loaded.session.pending())
     }
 }
 

@@ -2,9 +2,10 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::engine::{Engine, Weighed};
+use super::engine::Engine;
 use super::lab::{Worker, handed_over};
 use super::report::record;
+use super::scene::Weighed;
 use super::to_js;
 use crate::error::Result;
 use crate::look::{Opened, Question};

@@ -8,6 +8,7 @@ mod lab;
 mod look;
 mod report;
 mod room;
+mod scene;
 mod train;
 
 use std::cell::RefCell;

@@ -1,0 +1,124 @@
+//! A model with the scene that it shows: what a scene says, what it would cost, and the request that it becomes.
+
+use wasm_bindgen::prelude::*;
+
+use super::report::Shown;
+use super::to_js;
+use crate::analysis::{Outlay, Sampling, outlay, within};
+use crate::edit::Edits;
+use crate::error::{Error, InputProblem, Result};
+use crate::model::Model;
+use crate::text::{Reading, Token, Tokenizer};
+use crate::trace::{Inputs, Known, Session, Whole};
+
+pub(super) struct Loaded {
+    pub(super) session: Session,
+    pub(super) tokenizer: Option<Tokenizer>,
+    pub(super) shown: Shown,
+    /// The text that was read last, with the tokens that follow on it, and what they became.
+    text: Option<(String, Vec<u32>, Reading)>,
+    /// The patterns that were read last.
+    pub(super) known: Known,
+}
+
+/// `Scene` of `www/protocol.d.ts`.
+#[derive(Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Scene {
+    source: String,
+    target: Vec<u32>,
+    edits: Edits,
+    sampling: Sampling,
+    candidates: usize,
+    #[serde(default)]
+    asked: Option<usize>,
+    /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3".
+    #[serde(default)]
+    whole: Vec<String>,
+    /// How many tokens are read whatever they cost; all where nothing is said.
+    #[serde(default)]
+    agreed: Option<usize>,
+}
+
+impl Scene {
+    pub(super) fn from_js(value: JsValue) -> std::result::Result<Self, JsValue> {
+        serde_wasm_bindgen::from_value(value)
+            .map_err(|e| to_js(&Error::Input(InputProblem::Other { what: "the scene".into(), problem: e.to_string() })))
+    }
+}
+
+/// What a scene would cost, and whether that is agreed to: `Weighed` of `www/weighing.js`.
+#[derive(Debug, serde::Serialize)]
+pub(super) struct Weighed {
+    tokens: usize,
+    work: f64,
+    bytes: f64,
+    within: usize,
+    agreed: bool,
+}
+
+impl Weighed {
+    pub(super) fn new(outlay: Outlay, within: usize, agreed: bool) -> Self {
+        let Outlay { tokens, bytes, .. } = outlay;
+        Self { tokens, work: outlay.work() as f64, bytes: bytes as f64, within, agreed }
+    }
+}
+
+/// What a scene asks of a model.
+pub(super) struct Asked {
+    /// How many stages have to run.
+    pub(super) stages: usize,
+    /// Whether it has another text than the scene before.
+    pub(super) other_text: bool,
+}
+
+impl Loaded {
+    pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
+        let (shown, known) = (Shown::default(), Known::default());
+        Self { session: Session::new(model), tokenizer, shown, text: None, known }
+    }
+
+    /// What a scene would cost, and how many tokens of a text could be read for so much work.
+    pub(super) fn weigh(&mut self, scene: &Scene, work: f64) -> Result<Weighed> {
+        let (_, inputs) = self.text(scene)?;
+        let outlay = outlay(&self.session, &inputs, &scene.edits)?;
+        let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
+        let within = if agreed { 0 } else { within(&self.session, &scene.edits, work as u128, outlay.tokens) };
+        Ok(Weighed::new(outlay, within, agreed))
+    }
+
+    /// Takes a scene; nothing of it is run yet.
+    pub(super) fn prepare(&mut self, scene: Scene) -> Result<Asked> {
+        let (read, inputs) = self.text(&scene)?;
+        let other_text = *self.session.run().inputs() != inputs;
+        self.session.update(inputs, &scene.edits)?;
+        self.shown = Shown {
+            source: read.source,
+            target: read.target,
+            emitted: scene.target,
+            sampling: scene.sampling,
+            candidates: scene.candidates,
+            asked: scene.asked,
+            whole: Whole::Heads(scene.whole),
+            started: super::now(),
+        };
+        Ok(Asked { stages: self.session.pending(), other_text })
+    }
+
+    /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
+    fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
+        let known = self.text.take().filter(|(source, target, _)| *source == scene.source && *target == scene.target);
+        let read = match known {
+            Some((.., read)) => read,
+            None => {
+                let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
+                let said: Vec<Token> = scene.target.iter().map(|id| tokenizer.token(*id)).collect();
+                Reading::new(tokenizer, &self.session.model.config, &scene.source, &said)?
+            }
+        };
+        self.text = Some((scene.source.clone(), scene.target.clone(), read.clone()));
+        let inputs =
+            Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
+        Ok((read, inputs))
+    }
+}
