@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { settled, until } from "../visit.js";
+import { drawn, settled, until } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -50,8 +50,9 @@ export async function opened(page) {
   await settled(page);
 }
 
-/** The one sentence that the dialog says. @param {Page} page */
+/** The one sentence that the dialog says, once what the page knows is drawn. @param {Page} page */
 export async function said(page) {
+  await drawn(page);
   const all = (await page.locator("#hub-dialog [role=alert]").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   assert.ok(all.length <= 1, all.join(" | "));
   return all[0] ?? null;
