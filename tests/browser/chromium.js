@@ -19,10 +19,10 @@ const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
 export const PAGE = wanted("HEADLIGHT_URL");
 export const DIST = process.env.HEADLIGHT_DIST_URL ?? "";
 
-/** @param {{ gpu?: boolean, arguments?: string[] }} [options] */
+/** What needs no GPU runs in Chromium without windows, where there is one. @param {{ gpu?: boolean, arguments?: string[] }} [options] */
 export function launch({ gpu = false, arguments: more = [] } = {}) {
   return chromium.launch({
-    executablePath: wanted("CHROMIUM"),
+    executablePath: (!gpu && process.env.CHROMIUM_SHELL) || wanted("CHROMIUM"),
     args: [...QUIET, ...(gpu ? SOFTWARE_GPU : ["--disable-gpu"]), ...more],
   });
 }

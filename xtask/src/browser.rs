@@ -41,6 +41,19 @@ pub(crate) fn chromium() -> Result<String> {
     }
 }
 
+/// The path of Chromium without its windows, which opens a page in half the time: of the same version, for the tests that
+/// need no GPU. Installs Debian's where none is; where there is none, Chromium serves.
+pub(crate) fn headless_shell() -> Option<String> {
+    const NAME: &str = "chromium-headless-shell";
+    if std::env::var_os("CHROMIUM").is_some_and(|named| !named.is_empty()) {
+        return None;
+    }
+    if path_of(NAME).is_none() && can_install() {
+        phase("Chromium without windows for the browser tests", || install(&[NAME])).ok();
+    }
+    path_of(NAME)
+}
+
 const FIREFOXES: &[&str] = &[
     "firefox-esr",
     "firefox",

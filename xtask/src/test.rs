@@ -115,6 +115,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     let cli = real::command_line(project)?;
     let models = real::models(project)?.unwrap_or_default();
     let chromium = browser::chromium()?;
+    let shell = browser::headless_shell().unwrap_or_default();
     let firefox = browser::firefox()?.unwrap_or_default();
     let page = server::start(Site::checkout(project), 0)?;
     let folder = project.target.join("dist-for-tests");
@@ -124,6 +125,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
         ("HEADLIGHT_URL", page.as_str()),
         ("HEADLIGHT_DIST_URL", elsewhere.as_str()),
         ("CHROMIUM", chromium.as_str()),
+        ("CHROMIUM_SHELL", shell.as_str()),
         ("FIREFOX", firefox.as_str()),
         ("HEADLIGHT_CLI", cli.as_str()),
         (real::VARIABLE, models.as_str()),
