@@ -147,6 +147,7 @@ test("paths: each line tells its number, under the pointer and by the keys, and 
   await file.mouse.move(middle.x, middle.y);
   assert.equal(await readout.innerText(), told(links[0]), "the strongest lies on top");
   await file.locator("summary").first().click();
+  await file.locator(".panel").first().locator("table td").first().waitFor();
   assert.equal(await file.locator(".panel").first().locator("table td").count(), links.length + 1);
   assert.deepEqual(asked.filter((url) => !url.startsWith("file:")), []);
   assert.deepEqual(errors, []);
