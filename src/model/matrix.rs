@@ -11,70 +11,15 @@
 //! Either way they are 32-bit floats again when something is computed with them, about a million at a time.
 
 use std::ops::Range;
-use std::str::FromStr;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use serde::Serialize;
+
+use super::precision::Precision;
 
 /// The largest integer that a number becomes.
 const LARGEST: f32 = 127.0;
 /// About how many numbers are whole at a time while a rounded matrix is used.
 const WHOLE_AT_ONCE: usize = 1 << 20;
-
-/// How matrices are kept in memory.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Precision {
-    /// 32 bits a number, as they are computed with.
-    #[default]
-    F32,
-    /// 16 bits a number.
-    F16,
-    /// Eight bits a number, and a scale for each row.
-    Int8,
-}
-
-impl Precision {
-    /// The most exact first.
-    pub const ALL: [Self; 3] = [Self::F32, Self::F16, Self::Int8];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::F32 => "f32",
-            Self::F16 => "f16",
-            Self::Int8 => "int8",
-        }
-    }
-
-    /// Whether matrices may be kept so: where the device computes in such numbers. WebGPU has none of eight bits, and
-    /// those of 16 where its adapter offers `shader-f16`.
-    pub fn kept_by(self, device: &Device) -> bool {
-        device.supports_dtype(match self {
-            Self::F32 => DType::F32,
-            Self::F16 => DType::F16,
-            Self::Int8 => DType::I8,
-        })
-    }
-
-    /// How many bytes a matrix of this shape takes.
-    pub fn bytes(self, [rows, columns]: [usize; 2]) -> u64 {
-        let [rows, columns] = [rows, columns].map(|n| n as u64);
-        match self {
-            Self::F32 => 4 * rows * columns,
-            Self::F16 => 2 * rows * columns,
-            Self::Int8 => rows * (columns + 4),
-        }
-    }
-}
-
-impl FromStr for Precision {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|precision| precision.name() == name);
-        found.ok_or_else(|| format!("{name:?} is no precision: f32, f16 and int8 are"))
-    }
-}
 
 /// A matrix `[rows, columns]`.
 #[derive(Clone, Debug)]
@@ -110,6 +55,13 @@ impl RoundingError {
         self.squares += f64::from(x).powi(2);
     }
 
+    /// Numbers that stay what they are among others that are rounded.
+    fn none(values: &[f32]) -> Self {
+        let mut error = Self::default();
+        values.iter().for_each(|x| error.add(*x, *x));
+        error
+    }
+
     /// The root mean square of the error beside that of the numbers: √(Σ (w − ŵ)² / Σ w²).
     pub fn relative(self) -> f64 {
         if self.squares == 0.0 { 0.0 } else { (self.apart / self.squares).sqrt() }
@@ -126,13 +78,14 @@ impl std::ops::AddAssign for RoundingError {
 impl Matrix {
     /// Numbers `[rows, columns]` in this precision, and by how much they changed.
     ///
-    /// A matrix with a number too large for 16 bits stays whole.
+    /// A matrix with a number too large for 16 bits stays whole, and counts as one that did not change.
     pub fn kept(values: Vec<f32>, shape: [usize; 2], precision: Precision, device: &Device) -> (Self, RoundingError) {
         match precision {
             Precision::F32 => (Self::Whole(Tensor::from_data(TensorData::new(values, shape), device)), <_>::default()),
-            Precision::F16 => {
-                Self::half(&values, shape, device).unwrap_or_else(|| Self::kept(values, shape, Precision::F32, device))
-            }
+            Precision::F16 => Self::half(&values, shape, device).unwrap_or_else(|| {
+                let error = RoundingError::none(&values);
+                (Self::kept(values, shape, Precision::F32, device).0, error)
+            }),
             Precision::Int8 => Self::rounded(&values, shape, device),
         }
     }
@@ -262,7 +215,10 @@ mod tests {
         assert_eq!(matrix.whole().into_data().try_to_vec::<f32>().expect("numbers"), [1.0, 0.5, 0.0, 65504.0]);
         assert_eq!(error.apart, 2f64.powi(-22) + 2f64.powi(-50));
         let (large, error) = Matrix::kept(vec![1.0, 70000.0], [1, 2], Precision::F16, &Device::flex());
-        assert_eq!((large.precision(), error), (Precision::F32, RoundingError::default()));
+        assert_eq!(
+            (large.precision(), error),
+            (Precision::F32, RoundingError { apart: 0.0, squares: 1.0 + 7e4 * 7e4 })
+        );
     }
 
     #[test]

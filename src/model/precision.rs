@@ -1,0 +1,61 @@
+//! In how many bits a number matrices are kept.
+
+use std::str::FromStr;
+
+use burn::tensor::{DType, Device};
+use serde::Serialize;
+
+/// How matrices are kept in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Precision {
+    /// 32 bits a number, as they are computed with.
+    #[default]
+    F32,
+    /// 16 bits a number.
+    F16,
+    /// Eight bits a number, and a scale for each row.
+    Int8,
+}
+
+impl Precision {
+    /// The most exact first.
+    pub const ALL: [Self; 3] = [Self::F32, Self::F16, Self::Int8];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::F32 => "f32",
+            Self::F16 => "f16",
+            Self::Int8 => "int8",
+        }
+    }
+
+    /// Whether matrices may be kept so: where the device computes in such numbers. WebGPU has none of eight bits, and
+    /// those of 16 where its adapter offers `shader-f16`.
+    pub fn kept_by(self, device: &Device) -> bool {
+        device.supports_dtype(match self {
+            Self::F32 => DType::F32,
+            Self::F16 => DType::F16,
+            Self::Int8 => DType::I8,
+        })
+    }
+
+    /// How many bytes a matrix of this shape takes.
+    pub fn bytes(self, [rows, columns]: [usize; 2]) -> u64 {
+        let [rows, columns] = [rows, columns].map(|n| n as u64);
+        match self {
+            Self::F32 => 4 * rows * columns,
+            Self::F16 => 2 * rows * columns,
+            Self::Int8 => rows * (columns + 4),
+        }
+    }
+}
+
+impl FromStr for Precision {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|precision| precision.name() == name);
+        found.ok_or_else(|| format!("{name:?} is no precision: f32, f16 and int8 are"))
+    }
+}
