@@ -10,6 +10,7 @@ mod patterns;
 mod question;
 mod rollout;
 mod subject;
+mod taken;
 mod timeline;
 mod top;
 

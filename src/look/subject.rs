@@ -1,12 +1,13 @@
 //! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
 
-use super::question::{Subject, Target, Write};
+use super::question::Subject;
 use super::refuse;
+use super::taken::Taken;
 use crate::analysis::{ModelInfo, Outlay, Sampling, append, has_room, outlay, within};
 use crate::error::{InputProblem, Result};
 use crate::lab::{Clock, Turns};
 use crate::model::{Config, Model};
-use crate::text::{Reading, Token, Tokenizer};
+use crate::text::{Token, Tokenizer};
 use crate::trace::{Inputs, Session, Stack, read_packed};
 use crate::weights;
 
@@ -198,34 +199,6 @@ impl Looks {
         // Of equally near ones the one used last.
         let nearest = std::iter::once(own).chain(kept).max_by_key(shared);
         nearest.unwrap_or(own).clone().with_budget(BUDGET)
-    }
-}
-
-/// A subject as its model takes it.
-struct Taken {
-    reading: Reading,
-    inputs: Inputs,
-    said: Vec<u32>,
-    /// How many tokens the decoder writes itself.
-    writes: usize,
-}
-
-impl Taken {
-    fn new(of: &Subject, config: &Config, tokenizer: &Tokenizer) -> Result<Self> {
-        let (said, writes) = match &of.target {
-            _ if !config.architecture.has_decoder() => (Vec::new(), 0),
-            Target::Said(ids) => (ids.clone(), 0),
-            Target::Writes(Write { write }) => (Vec::new(), *write),
-        };
-        let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
-        let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
-        let inputs = Inputs {
-            encoder: reading.encoder(),
-            types: reading.types(),
-            decoder: reading.decoder(),
-            ..Inputs::default()
-        };
-        Ok(Self { reading, inputs, said, writes })
     }
 }
 

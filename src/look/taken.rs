@@ -1,0 +1,35 @@
+//! What a question is about as its model takes it: tokens in, and how many it is to write.
+
+use super::question::{Subject, Target, Write};
+use crate::error::Result;
+use crate::model::Config;
+use crate::text::{Reading, Token, Tokenizer};
+use crate::trace::Inputs;
+
+/// A subject as its model takes it.
+pub(super) struct Taken {
+    pub(super) reading: Reading,
+    pub(super) inputs: Inputs,
+    pub(super) said: Vec<u32>,
+    /// How many tokens the decoder writes itself.
+    pub(super) writes: usize,
+}
+
+impl Taken {
+    pub(super) fn new(of: &Subject, config: &Config, tokenizer: &Tokenizer) -> Result<Self> {
+        let (said, writes) = match &of.target {
+            _ if !config.architecture.has_decoder() => (Vec::new(), 0),
+            Target::Said(ids) => (ids.clone(), 0),
+            Target::Writes(Write { write }) => (Vec::new(), *write),
+        };
+        let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
+        let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
+        let inputs = Inputs {
+            encoder: reading.encoder(),
+            types: reading.types(),
+            decoder: reading.decoder(),
+            ..Inputs::default()
+        };
+        Ok(Self { reading, inputs, said, writes })
+    }
+}
