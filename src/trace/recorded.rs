@@ -33,11 +33,10 @@ impl Run {
                     }
                 }
                 _ => {
-                    let out = out.from(0);
-                    recorder.stream(Site::Out(stage.stack), &out);
+                    recorder.stream_made(Site::Out(stage.stack), || out.from(0));
                     if model.stacks().last().map(|layers| layers.stack) == Some(stage.stack)
                         && wanted.wants(Site::Logits)
-                        && let Some(logits) = model.logits(out)
+                        && let Some(logits) = model.logits(out.from(0))
                     {
                         recorder.stream(Site::Logits, &logits);
                     }
@@ -52,20 +51,22 @@ impl Run {
         if path.stack == Stack::Alone {
             return;
         }
-        let site = |point| Site::Resid(path.stack, path.block, point);
-        let [before, after] = [i - 1, i].map(|i| self.stages[i].out.as_ref().map(|out| out.from(0)));
-        let (Some(before), Some(after)) = (&before, &after) else { return };
+        let mut record = |point, stage: usize| {
+            if let Some(out) = &self.stages[stage].out {
+                recorder.stream_made(Site::Resid(path.stack, path.block, point), || out.from(0));
+            }
+        };
         match path.kind {
             Kind::Attn => {
-                recorder.stream(site(Resid::Pre), before);
-                recorder.stream(site(Resid::Mid), after);
+                record(Resid::Pre, i - 1);
+                record(Resid::Mid, i);
             }
-            Kind::Cross if !self.stages[i].edits.skip => recorder.stream(site(Resid::Cross), after),
+            Kind::Cross if !self.stages[i].edits.skip => record(Resid::Cross, i),
             _ => {}
         }
         let next = self.stages.get(i + 1).and_then(|stage| stage.path);
         if next.is_none_or(|next| (next.stack, next.block) != (path.stack, path.block)) {
-            recorder.stream(site(Resid::Post), after);
+            record(Resid::Post, i);
         }
     }
 }

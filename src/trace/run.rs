@@ -18,8 +18,8 @@ use crate::edit::{Edits, Mask};
 use crate::error::Result;
 use crate::model::{Chance, Keys, KeysValues, Model, Pass};
 
-/// A run keeps patterns of so many bytes at least, and more where it is told that there is room. Those beyond are computed
-/// again when looked at.
+/// A run keeps patterns of so many bytes unless it is told to keep more or fewer. Those beyond are computed again when looked
+/// at.
 pub const PATTERN_BUDGET: usize = 256 << 20;
 
 /// What was computed for one request.

@@ -116,7 +116,10 @@ impl Session {
     /// # Errors
     /// None but those of the request that is there, which was taken before.
     pub fn anew(&mut self) -> Result<()> {
-        let mut session = Self::new(self.model.clone()).with_budget(self.budget());
+        let budget = self.budget();
+        // There is room for the patterns of one session.
+        self.keep_within(0);
+        let mut session = Self::new(self.model.clone()).with_budget(budget);
         session.update(self.run.inputs().clone(), &self.edits)?;
         session.finish();
         *self = session;
