@@ -3,10 +3,11 @@
 use super::cost::{
     F32_BYTES, after_pattern_flops, attention_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes,
 };
+use super::room::working;
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::Config;
-use crate::trace::{Inputs, Kind, Owed, Session, Stack, SublayerPath};
+use crate::trace::{Inputs, Kind, Owed, Session};
 
 /// What has to be computed for a request, beside what is kept from before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,56 +48,24 @@ pub fn outlay(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<Outla
 }
 
 /// Under edits there is the unedited run as well.
-fn runs(edits: &Edits) -> u128 {
+pub(super) fn runs(edits: &Edits) -> u128 {
     if edits.is_empty() { 1 } else { 2 }
 }
 
-/// How many tokens of a text can be read at most for so much work, from nothing: up to `most`, once or, under edits,
-/// twice. A decoder with an encoder has its start token only.
-pub fn within(session: &Session, edits: &Edits, work: u128, most: usize) -> usize {
-    let (config, budget) = (&session.model.config, session.budget() as u128);
-    let fits = |n: usize| runs(edits) * sum(config, &fresh(config, n, budget), budget).work() <= work;
-    let (mut low, mut high) = (0, most);
-    while low < high {
-        let middle = (low + high).div_ceil(2);
-        if fits(middle) { low = middle } else { high = middle - 1 }
-    }
-    low
-}
-
-/// What a text of so many tokens would leave to compute, where so many bytes of patterns are kept.
-fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<Owed> {
-    let answers = config.architecture.has_encoder();
-    let rows = |path: SublayerPath| if answers && path.stack == Stack::Decoder { 1 } else { tokens };
-    let keys = |path: SublayerPath| match path.kind {
-        Kind::Attn => rows(path),
-        Kind::Cross if answers => tokens,
-        _ => 0,
-    };
-    let paths = config.sublayers();
-    let mut left = budget;
-    let owed = |path: SublayerPath| {
-        let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);
-        let room = left.checked_sub(pattern_bytes(config, rows.len() as u128, keys as u128));
-        left = room.unwrap_or(0);
-        Owed { path: Some(path), rows, keys, fresh_keys: keys, batch: 1, skipped, kept: room.is_some(), looks: false }
-    };
-    // Room goes to the last ones first; the order is of no matter to the sum.
-    paths.into_iter().rev().map(owed).collect()
-}
-
 /// All of it together; `most`: how many bytes of patterns are kept.
-fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
+pub(super) fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
     let mut all = Outlay { stages: owed.len(), ..Outlay::default() };
-    let (mut working, mut patterns) = (0, 0);
+    let (mut largest, mut patterns) = (0, 0);
     for stage in owed.iter().filter(|stage| !stage.skipped) {
         let [batch, rows, keys, fresh] =
             [stage.batch, stage.rows.len(), stage.keys, stage.fresh_keys].map(|n| n as u128);
         all.bytes += F32_BYTES * batch * rows * config.d_model as u128;
         let Some(path) = stage.path else { continue };
+        if !stage.looks {
+            largest = largest.max(working(config, path.kind, batch, rows, keys));
+        }
         if path.kind == Kind::Mlp {
             all.flops += batch * mlp_flops(config, rows);
-            working = working.max(2 * F32_BYTES * batch * rows * config.d_mlp as u128);
             continue;
         }
         if stage.looks {
@@ -107,8 +76,6 @@ fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
         all.flops += batch * attention_flops(config, rows, keys, fresh);
         all.cells += batch * heads * rows * keys;
         all.bytes += batch * keys_bytes(config, fresh);
-        // Scores and pattern of the rows that are computed.
-        working = working.max(2 * batch * pattern_bytes(config, rows, keys));
         patterns += batch * pattern_bytes(config, rows, keys);
         if !stage.kept {
             // Rows that follow on others are read by the keys that are there, and all by keys made anew.
@@ -121,25 +88,25 @@ fn sum(config: &Config, owed: &[Owed], most: u128) -> Outlay {
         all.flops += logits_flops(config, 1);
         all.bytes += F32_BYTES * config.d_vocab as u128;
     }
-    all.bytes += working + patterns.min(most);
+    all.bytes += largest + patterns.min(most);
     all
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::model::{Fresh, Model};
     use burn::tensor::Device;
 
     /// An encoder and a decoder of one block each: d 4, 2 heads of 2, mlp 8, 5 tokens in the vocabulary.
-    fn session() -> Session {
+    pub(in crate::analysis) fn session() -> Session {
         let text = r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "n_encoder_layers": 1,
             "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8, "d_vocab": 5, "n_ctx": 32, "pad_id": 0 }"#;
         let config = Config::from_json(text).expect("a configuration");
         Session::new(Model::new(&config, &mut Fresh { seed: 1 }, &Device::flex()))
     }
 
-    fn inputs(source: usize, target: usize) -> Inputs {
+    pub(in crate::analysis) fn inputs(source: usize, target: usize) -> Inputs {
         Inputs { encoder: Some(vec![vec![3; source]]), decoder: Some(vec![vec![3; target]]), ..Inputs::default() }
     }
 
@@ -258,19 +225,5 @@ mod tests {
     /// What the patterns of so many tokens on both sides take.
     const fn budget_of(n: usize) -> usize {
         3 * 4 * 2 * n * n
-    }
-
-    #[test]
-    fn as_many_tokens_fit_as_cost_no_more() {
-        let session = session();
-        for n in [1, 7, 20] {
-            let work = outlay(&session, &inputs(n, 1), &Edits::default()).expect("an outlay").work();
-            assert_eq!(within(&session, &Edits::default(), work, 32), n);
-            assert_eq!(within(&session, &Edits::default(), work - 1, 32), n - 1);
-            let edits = serde_json::from_str(r#"{ "scale": false }"#).expect("edits");
-            assert_eq!(within(&session, &edits, 2 * work, 32), n, "the unedited run is there as well");
-            assert_eq!(within(&session, &edits, 2 * work - 1, 32), n - 1);
-        }
-        assert_eq!(within(&session, &Edits::default(), u128::MAX, 32), 32);
     }
 }

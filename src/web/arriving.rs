@@ -16,7 +16,8 @@ use crate::model::{Config, Precision};
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
-/// How many bytes of weights 32-bit addresses leave room for, with runs beside them.
+/// How many bytes of weights, and of patterns in what they leave, 32-bit addresses have room for, with the arithmetic
+/// beside them.
 pub(super) const MOST_BYTES: u64 = 3 << 30;
 
 /// A model whose weights are on their way.
@@ -94,7 +95,7 @@ impl Engine {
             Ok(Coming { assembly, files, tokenizer, family, bytes })
         });
         self.coming = Some(begun.map_err(|e| to_js(&e))?);
-        self.make_room();
+        self.make_room(None);
         Ok(())
     }
 

@@ -106,7 +106,7 @@ impl Loaded {
     }
 
     /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
-    fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
+    pub(super) fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
         let known = self.text.take().filter(|(source, target, _)| *source == scene.source && *target == scene.target);
         let read = match known {
             Some((.., read)) => read,
