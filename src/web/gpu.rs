@@ -20,6 +20,9 @@ pub(super) struct Gpu {
     pub(super) device: Device,
     pub(super) adapter: String,
     handle: wgpu::Device,
+    /// That it is gone; a device says so once.
+    gone: Arc<Mutex<Option<String>>>,
+    /// The first of its errors.
     trouble: Arc<Mutex<Option<String>>>,
 }
 
@@ -29,7 +32,7 @@ impl Gpu {
         let failed = |problem: String| Error::Device { engine: "gpu", problem };
         let (device, setup) =
             Device::wgpu_options().tasks_max(TASKS).init_with_setup_async().await.map_err(|e| failed(e.to_string()))?;
-        let trouble = Arc::new(Mutex::new(None));
+        let [gone, trouble] = [(), ()].map(|()| Arc::new(Mutex::new(None)));
         let note = |trouble: &Arc<Mutex<Option<String>>>| {
             let trouble = trouble.clone();
             move |message: String| {
@@ -38,7 +41,7 @@ impl Gpu {
                 }
             }
         };
-        let lost = note(&trouble);
+        let lost = note(&gone);
         setup.device.set_device_lost_callback(move |reason, message| {
             lost(format!("the graphics device was lost ({reason:?}): {message}"));
         });
@@ -49,14 +52,15 @@ impl Gpu {
         }));
         let info = setup.adapter.get_info();
         let name = [info.name, info.driver].into_iter().find(|text| !text.is_empty());
-        let gpu = Self { device, adapter: name.unwrap_or_else(|| "WebGPU".into()), handle: setup.device, trouble };
+        let adapter = name.unwrap_or_else(|| "WebGPU".into());
+        let gpu = Self { device, adapter, handle: setup.device, gone, trouble };
         gpu.self_test().await?;
         Ok(gpu)
     }
 
     /// What went wrong, if anything did.
     pub(super) fn lost(&self) -> Option<String> {
-        self.trouble.lock().ok().and_then(|slot| slot.clone())
+        [&self.gone, &self.trouble].into_iter().find_map(|slot| slot.lock().ok().and_then(|slot| slot.clone()))
     }
 
     /// Gives the device up, as the system may do at any time.
