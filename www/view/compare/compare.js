@@ -8,9 +8,8 @@ import { fill, legend } from "../legend.js";
 import { mapTable } from "../maptable.js";
 import { paint, property } from "../paint.js";
 import { maskedColours, pixel, signedColour } from "../scale.js";
-import { weight } from "../labels.js";
 import { bar } from "./bar.js";
-import { numbers, rowRead, signed } from "./numbers.js";
+import { numbers, rowRead, signedEnd } from "./numbers.js";
 import { pane } from "./pane.js";
 import { similar } from "./similar.js";
 
@@ -94,14 +93,14 @@ const WIDTH = 96;
 
 /** The colours of all three maps. @param {Panes} props @param {unknown} tools */
 function scales({ tone, most, range, faint, masked, absent, lifted, screen: { theme }, act }, tools) {
-  const title = t("compare.legend", { low: signed(-most), high: signed(most) });
+  const title = t("compare.legend", { low: signedEnd(-most), high: signedEnd(most) });
   return html`<div class="compare-scales">
     ${legend({ tone, theme, lifted, masks: masked, setTone: act.tone })}
     <div class="compare-signed">
       <span aria-hidden="true">${t("compare.legend.b")}</span>
       <div class="legend-scale" data-scale="signed" title=${title}>
         <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawSigned, theme)}></canvas>
-        <div class="ticks" aria-hidden="true">${[-most, 0, most].map((v, i) => html`<span ${property("--at", i / 2)}>${v === 0 ? write().number(0) : range === "one" ? `${v < 0 ? "−" : "+"}${write().number(1)}` : signed(v)}</span>`)}</div>
+        <div class="ticks" aria-hidden="true">${[-most, 0, most].map((v, i) => html`<span ${property("--at", i / 2)}>${v === 0 ? write().number(0) : range === "one" ? `${v < 0 ? "−" : "+"}${write().number(1)}` : signedEnd(v)}</span>`)}</div>
       </div>
       <span aria-hidden="true">${t("compare.legend.a")}</span>
       <label class="tone"><span class="visually-hidden">${t("compare.range")}</span>
@@ -109,10 +108,16 @@ function scales({ tone, most, range, faint, masked, absent, lifted, screen: { th
           ${/** @type {const} */ (["one", "most"]).map((name) => html`<option value=${name} ?selected=${name === range}>${t(`compare.range.${name}`)}</option>`)}
         </select></label>
     </div>
-    ${faint === null ? nothing : html`<p>${t("compare.faint", { most: weight(faint) })} <button type="button" class="link" data-do="show-faint" @click=${() => act.range("most")}>${t("compare.faint.show")}</button></p>`}
+    ${faint === null ? nothing : html`<p>${t("compare.faint", { most: write().significant(roundedUp(faint), 2) })} <button type="button" class="link" data-do="show-faint" @click=${() => act.range("most")}>${t("compare.faint.show")}</button></p>`}
     ${absent ? html`<span class="legend-masked"><canvas width="14" height="14" aria-hidden="true" ${paint(drawAbsent, theme)}></canvas>${t("compare.legend.absent")}</span>` : nothing}
     ${tools}
   </div>`;
+}
+
+/** To two digits, and never to less than it is. @param {number} value above 0 */
+function roundedUp(value) {
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Math.ceil(value / unit - 1e-9) * unit;
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Theme} theme */

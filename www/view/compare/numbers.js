@@ -13,6 +13,9 @@ const LEAST = 0.0005;
 /** With its sign, as wide either way. @param {number} value */
 export const signed = (value) => `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${weight(Math.abs(value))}`;
 
+/** The end of a scale, which is not nothing however near to it. @param {number} value */
+export const signedEnd = (value) => (Math.abs(value) < LEAST ? `${value < 0 ? "−" : "+"}${write().significant(Math.abs(value), 2)}` : signed(value));
+
 /** @param {Value} value */
 export const told = (value) => (value === "masked" ? t("maps.masked") : value === "absent" ? t("compare.absent") : weight(value));
 /** @param {Value} value */
