@@ -61,9 +61,9 @@ export function ran(state, result, current) {
 /** Nothing is asked any more, and nothing on its way. @param {State} state */
 const answered = ({ reading }) => (reading.asks || reading.lasts || reading.stopped ? { ...UNASKED, agreed: reading.agreed } : reading);
 
-/** What was being written goes on once a failed engine is started again. @param {State} state @param {Failure} failure @returns {State} */
+/** What was being written goes on once a failed engine is started again; what was stopped stays so. @param {State} state @param {Failure} failure @returns {State} */
 export function failed(state, failure) {
   if (state.leaving && !state.info && failure.kind === "model") return stay(state, failure.message);
   const play = lasting(failure) ? resume(state.play) : state.play === "done" ? "done" : "off";
-  return { ...state, leaving: state.info ? null : state.leaving, failure, progress: null, reading: answered(state), play };
+  return { ...state, leaving: state.info ? null : state.leaving, failure, progress: null, reading: { ...answered(state), stopped: state.reading.stopped }, play };
 }

@@ -24,4 +24,4 @@ export function readIt(state) {
 export const lastsLong = (state) => (runs(state) ? { ...state, reading: { ...state.reading, lasts: true } } : state);
 
 /** What is being read is not read on: the picture before it stays, and what was agreed to is not any more. @param {State} state @returns {State} */
-export const stopReading = (state) => (runs(state) ? { ...pause(state), reading: { ...state.reading, agreed: 0, lasts: false, stopped: sceneKey(state) } } : state);
+export const stopReading = (state) => (runs(state) && state.lesson === null ? { ...pause(state), reading: { ...state.reading, agreed: 0, lasts: false, stopped: sceneKey(state) } } : state);

@@ -183,8 +183,8 @@ export const isOld = ({ reading, current, text }) => reading.asks?.text === text
 /** Whether the model is at work on the text. @param {State} state */
 export const runs = (state) => !state.current && state.text !== "" && state.info !== null && state.failure === null && !waits(state);
 
-/** Whether it has been for so long that a person may want to stop it. @param {State} state */
-export const lasts = (state) => state.reading.lasts && runs(state);
+/** Whether it has been for so long that a person may want to stop it. What a lesson gives to read is read. @param {State} state */
+export const lasts = (state) => state.reading.lasts && state.lesson === null && runs(state);
 
 /** Why there is no next step. @param {State} state */
 export function ended(state) {

@@ -4,7 +4,7 @@
 /** @typedef {import("./protocol").Cost} Cost */
 /**
  * What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was named.
- * @typedef {{ stages: number, tokens: number, flops: number, work: number, bytes: number, within: number, agreed: boolean }} Weighed
+ * @typedef {{ tokens: number, work: number, bytes: number, within: number, agreed: boolean }} Weighed
  */
 
 /** A reading that takes longer, or more memory, is asked about before it begins. */

@@ -49,7 +49,7 @@ async function pump() {
       else if (pending) {
         const request = pending;
         pending = null;
-        await answerRun(engine, request, () => pending?.scene ?? null);
+        await answerRun(engine, request, { newer: () => pending?.scene ?? null, left: () => questions.some(({ type }) => type === "take") });
       } else if (feeds()) {
         await feedOn();
         await turn();

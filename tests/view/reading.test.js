@@ -4,6 +4,7 @@ import test from "node:test";
 import { actions } from "../../www/actions.js";
 import * as change from "../../www/change.js";
 import { arrive } from "../../www/arriving.js";
+import { failed } from "../../www/answers.js";
 import { connect } from "../../www/engine.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
 import { UNASKED, initial, lasts, scene, waits } from "../../www/state.js";
@@ -18,7 +19,7 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 const cost = { tokens: 1024, work: 2e11, bytes: 610e6, ms: 38_200, quick: { tokens: 317, ms: 3000 } };
 /** An engine that says that a scene takes so much, of which so many tokens are agreed to. */
 const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu" | "gpu"} */ ("cpu")) =>
-  /** @type {any} */ ({ kind, weigh: ({ agreed }, most) => ({ stages: 26, tokens: 1024, flops: work, work, bytes, within: Math.floor((1024 * most) / work), agreed: agreed === null || agreed >= 1024 }) });
+  /** @type {any} */ ({ kind, weigh: ({ agreed }, most) => ({ tokens: 1024, work, bytes, within: Math.floor((1024 * most) / work), agreed: agreed === null || agreed >= 1024 }) });
 const asked = /** @type {any} */ ({ agreed: 0 });
 
 /** Something was answered, and then a text came that is asked about. @param {(s: import("../../www/state.js").State) => any} [change_] */
@@ -208,8 +209,12 @@ test("to stop ends what is being written", async () => {
   assert.deepEqual([s.play, change.stopReading(s).play], ["fast", "off"]);
 });
 
-test("a lesson agrees to everything", async () => {
-  assert.equal(scene({ ...(await asking()), lesson: /** @type {any} */ ({}) })?.agreed, null);
+test("a lesson agrees to everything, and its text is read to the end: nothing in it might have it read again", async () => {
+  const reading = { ...(await asking()), lesson: /** @type {any} */ ({}) };
+  assert.equal(scene(reading)?.agreed, null);
+  const long = change.lastsLong({ ...change.readIt(await asking()), lesson: /** @type {any} */ ({}) });
+  assert.equal(lasts(long), false);
+  assert.equal(change.stopReading(long), long);
 });
 
 test("the cost of a scene that is no longer the newest is not heard", () => {
@@ -238,4 +243,10 @@ test("times and bytes are round, in each language", async () => {
   await setLanguage("bn");
   assert.equal(say(38_200, 610e6, 1024), "এই লেখায় ১,০২৪ টোকেন আছে: এখানে এটি পড়তে প্রায় ৪০ সেকেন্ড আর ৬১০ MB মেমরি লাগে।");
   await setLanguage("en");
+});
+
+test("what was stopped stays so though the model that was to come instead does not", async () => {
+  const s = change.stopReading(change.lastsLong(change.readIt(await asking())));
+  const after = failed(s, { kind: "model", message: "it is broken" });
+  assert.equal(scene(after)?.held, true);
 });

@@ -30,8 +30,11 @@ export function weighAnew() {
 /** The next run breaks. @param {Asked<"fault">} request */
 export const breakNext = (request) => void (fault = request.fault);
 
-/** A run, unless a newer one is asked for before it has its end. @param {WasmEngine} engine @param {Asked<"run">} request @param {() => import("../protocol").Scene | null} newer */
-export async function answerRun(engine, { id, scene: { held = false, ...scene } }, newer) {
+/**
+ * A run, unless a newer one is asked for before it has its end, or another model.
+ * @param {WasmEngine} engine @param {Asked<"run">} request @param {{ newer(): import("../protocol").Scene | null, left(): boolean }} asked
+ */
+export async function answerRun(engine, { id, scene: { held = false, ...scene } }, { newer, left }) {
   try {
     takeFault(engine);
     // What was begun and stopped has to be read from its start again.
@@ -48,6 +51,7 @@ export async function answerRun(engine, { id, scene: { held = false, ...scene } 
       if (performance.now() - turned < TURN_MS) continue;
       await turn();
       turned = performance.now();
+      if (left()) return port.postMessage({ type: "stale", id });
       const next = newer();
       const gone = next?.held || (next?.source !== scene.source && turned - began > LONG_MS);
       if (!next || (!gone && turned - lastAnswer >= PATIENCE_MS)) continue;

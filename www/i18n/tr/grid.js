@@ -15,7 +15,7 @@ export const grid = {
   "grid.list": "Sıralanmış başlıklar",
   "grid.kind.encoder": "Kod",
   "grid.kind.decoder": "Çöz",
-  "grid.kind.cross": "Çapr",
+  "grid.kind.cross": "Çap.",
   "grid.head": (/** @type {P} */ p) => `${p.kind} ${p.name}`,
   "grid.none": "–",
   "grid.none.spoken": "geçerli değil",
