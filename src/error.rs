@@ -48,6 +48,9 @@ pub enum Error {
     /// Training cannot go on.
     #[error("training stopped: {0}")]
     Training(String),
+    /// An answer was given up for something more urgent.
+    #[error("something newer came in between: ask again")]
+    Overtaken,
 }
 
 /// What is wrong with a request's text, ids or paddings.

@@ -388,9 +388,15 @@ fn questions_about_paths_have_their_bounds() {
 struct Ticking {
     time: Cell<f64>,
     pauses: Cell<usize>,
+    /// At which pause something more urgent waits.
+    until: Option<usize>,
 }
 
 impl headlight::lab::Clock for Ticking {
+    fn overtaken(&self) -> bool {
+        self.until == Some(self.pauses.get())
+    }
+
     fn now(&self) -> f64 {
         self.time.set(self.time.get() + 1e3);
         self.time.get()
@@ -442,4 +448,27 @@ fn a_run_begins_again_where_the_edit_is() {
     assert_eq!(pauses(&mut page, &look(&more)), 2 * (2 * blocks + 2));
     let last = json!([{ "path": format!("decoder.blocks.{}.attn", blocks - 1), "head": 0 }]);
     assert_eq!(pauses(&mut page, &json!({ "kind": "ablate", "of": of, "asked": null, "heads": last })), 3);
+}
+
+#[test]
+fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
+    let of = subject(DATE, json!({ "write": 20 }));
+    for question in [
+        json!({ "kind": "look", "of": of, "paths": null }),
+        json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
+        json!({ "kind": "heads", "of": of }),
+        json!({ "kind": "timeline", "of": of, "rejected": 2 }),
+        json!({ "kind": "flow", "of": of, "fusion": "mean", "residual": 0.5, "stack": "decoder", "query": 3 }),
+    ] {
+        let expected = format!("{:?}", Page::new("dates").ask(question.clone()));
+        let mut page = Page::new("dates");
+        let parsed = Question::from_json(&question.to_string()).expect("a question");
+        for until in [1, 7, 40] {
+            let clock = Ticking { until: Some(until), ..Ticking::default() };
+            let opened = Opened { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
+            let refused = wait(page.looks.ask(&parsed, Some(opened), &clock));
+            assert!(matches!(refused, Err(headlight::Error::Overtaken)), "{question}, {until}");
+        }
+        assert_eq!(format!("{:?}", page.ask(question.clone())), expected, "{question}");
+    }
 }

@@ -224,6 +224,8 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     file(sites) {
       return asking({ type: "file", sites });
     },
+    /** The other side's text is not read on. */
+    stop: () => send({ type: "stop", id: ++id }),
     /** Bytes the engine held when the laboratory last answered. */
     memory: () => memory,
     /**

@@ -26,7 +26,11 @@ export function listenToKeys(apply, cell, act, now) {
   // Nearly all keys are those of Explore, and rest in the other rooms.
   const exploring = () => now().room === "explore";
   /** @param {string} button */
-  const press = (button) => /** @type {HTMLElement | null} */ (document.querySelector(`${button}:enabled`))?.click();
+  const press = (button) => {
+    const found = /** @type {HTMLElement | null} */ (document.querySelector(`${button}:enabled`));
+    found?.click();
+    return found !== null;
+  };
 
   /** @param {number} down @param {number} right */
   const move = (down, right) => {
@@ -69,6 +73,7 @@ export function listenToKeys(apply, cell, act, now) {
       else act.hideCell({ query, key: /** @type {number} */ (column) });
     } else if (ZOOM[key]) press(ZOOM[key]);
     else if (key === "t") press("[data-do=table]");
+    else if (key === "Escape" && press(".compare [data-do=stop]")) return;
     else if (key === "Escape") apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
     else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;

@@ -28,6 +28,7 @@ import { rememberPanics, sentence } from "./failure.js";
  * @property {(key: string, config: string, weights: Uint8Array, tokenizer?: string) => Promise<import("./protocol").ModelInfo>} also
  * @property {(sites: string) => Promise<Uint8Array>} file
  * @property {(question: import("./protocol").LabQuestion) => Promise<import("./protocol").LabAnswer>} ask
+ * @property {(after: number) => void} giveWay the question that is worked on, and the next, is given up if it has taken so many milliseconds: an error of kind "overtaken"
  * @property {() => boolean} hasCorpus
  * @property {(text: string, tokenizer: string) => void} readCorpus
  * @property {(command: import("./protocol").TrainCommand) => Promise<import("./protocol").TrainAnswer>} train
@@ -104,7 +105,7 @@ async function open(tell, id, kind, reason, files, name = "") {
   /** @type {WasmEngine} */
   const engine = await glue.Engine.open(kind);
   tell({ type: "started", id, engine: { kind, adapter: name || engine.adapter(), reason, precisions: engine.precisions() } });
-  return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength });
+  return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength, giveWay: glue.giveWay });
 }
 
 /** The engines that were built. @returns {Promise<Record<EngineKind, { bytes: number } | null>>} */

@@ -24,6 +24,8 @@ export type Request =
   | { type: "file"; id: number; sites: string }
   | { type: "lab"; id: number; question: LabQuestion }
   | { type: "train"; id: number; command: TrainCommand }
+  /** What the look that is worked on reads is not read on: its answer is `costly`. */
+  | { type: "stop"; id: number }
   | { type: "fault"; id: number; fault: "trap" | "lose-device" };
 
 /** Where a model's files are, relative to the page, or the files themselves. */

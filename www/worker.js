@@ -2,7 +2,7 @@
 import "./i18n/engine.js";
 import { failureOf } from "./failure.js";
 import { expect } from "./opening.js";
-import { answerFile, answerLab, answerRun, answerSurvey, answerTrace, breakNext } from "./worker/answers.js";
+import { answerFile, answerLab, answerRun, answerSurvey, answerTrace, breakNext, hurry, stopLook } from "./worker/answers.js";
 import { answerStand, answerTake, expected, feedOn, feeds, held, load, opened, stand, start } from "./worker/loading.js";
 import { port, reportedAs } from "./worker/port.js";
 import { answerTrain, trainOn, trains } from "./worker/training.js";
@@ -25,7 +25,11 @@ port.onmessage = ({ data: request }) => {
   else if (request.type === "run") {
     if (pending) port.postMessage({ type: "stale", id: pending.id });
     pending = request;
+    hurry();
     void pump();
+  } else if (request.type === "stop") {
+    for (const waiting of questions) if (waiting.type === "lab" && waiting.question.kind === "look" && waiting.question.agreed !== undefined) waiting.question.agreed = 0;
+    stopLook();
   } else if (request.type === "also") void stand(request, ask);
   else if (request.type === "fault") breakNext(request);
   else ask(request);
@@ -45,12 +49,13 @@ async function pump() {
     const engine = await held();
     for (;;) {
       const question = questions.shift();
-      if (question) await answerQuestion(engine, question);
-      else if (pending) {
-        const request = pending;
-        pending = null;
-        await answerRun(engine, request, { newer: () => pending?.scene ?? null, left: () => questions.some(({ type }) => type === "take") });
-      } else if (feeds()) {
+      if (question) {
+        if (!(await answerQuestion(engine, question))) continue;
+        // It gave way.
+        questions.unshift(question);
+        await runPending(engine);
+      } else if (pending) await runPending(engine);
+      else if (feeds()) {
         await feedOn();
         await turn();
       } else if (trains()) {
@@ -68,14 +73,21 @@ async function pump() {
   }
 }
 
-/** @param {WasmEngine} engine @param {Question} question */
-function answerQuestion(engine, question) {
+/** @param {WasmEngine} engine */
+async function runPending(engine) {
+  const request = pending;
+  pending = null;
+  if (request) await answerRun(engine, request, { newer: () => pending?.scene ?? null, left: () => questions.some(({ type }) => type === "take") });
+}
+
+/** Returns whether it gave way to a run. @param {WasmEngine} engine @param {Question} question @returns {Promise<boolean | void>} */
+async function answerQuestion(engine, question) {
   if (question.type === "take") return answerTake(engine, question);
   if (question.type === "stand") return answerStand(engine, question);
   if (question.type === "survey") return answerSurvey(engine, question);
   if (question.type === "file") return answerFile(engine, question);
   if (question.type === "trace") return answerTrace(engine, question);
-  return question.type === "lab" ? answerLab(engine, question) : answerTrain(engine, question);
+  return question.type === "lab" ? answerLab(engine, question, pending !== null) : answerTrain(engine, question);
 }
 
 /** A model can be looked at though the one before it did not come. @param {Asked<"survey">} request @returns {Promise<void> | null} null where no engine opens */

@@ -1,4 +1,6 @@
-//! The time, and turns: a long answer lets whoever waits speak in between.
+//! The time, and turns: a long answer lets whoever waits speak in between, and gives way to what is more urgent.
+
+use crate::error::{Error, Result};
 
 /// Computing goes on for about this long before the next turn.
 const TURN_MS: f64 = 8.0;
@@ -12,6 +14,11 @@ pub trait Clock {
 
     /// Ends once everything that was waiting has had its turn.
     fn pause(&self) -> impl Future<Output = ()>;
+
+    /// Whether something more urgent waits; looked at after each pause.
+    fn overtaken(&self) -> bool {
+        false
+    }
 }
 
 impl<F: Fn() -> f64> Clock for F {
@@ -44,14 +51,18 @@ impl<'a, C: Clock> Turns<'a, C> {
     }
 
     /// Pauses if the turn was long enough.
-    pub async fn rest(&mut self) {
+    ///
+    /// # Errors
+    /// `Overtaken` if something more urgent waits.
+    pub async fn rest(&mut self) -> Result<()> {
         let stopped = self.clock.now();
         if stopped - self.began < TURN_MS {
-            return;
+            return Ok(());
         }
         self.clock.pause().await;
         self.began = self.clock.now();
         self.paused += self.began - stopped;
+        if self.clock.overtaken() { Err(Error::Overtaken) } else { Ok(()) }
     }
 }
 
@@ -59,7 +70,7 @@ impl<'a, C: Clock> Turns<'a, C> {
 mod tests {
     use std::cell::Cell;
     use std::pin::pin;
-    use std::task::{Context, Waker};
+    use std::task::{Context, Poll, Waker};
 
     use super::*;
 
@@ -67,6 +78,7 @@ mod tests {
     struct Shared {
         time: Cell<f64>,
         pauses: Cell<usize>,
+        overtaken: bool,
     }
 
     impl Clock for Shared {
@@ -78,18 +90,34 @@ mod tests {
             self.time.set(self.time.get() + 100.0);
             self.pauses.set(self.pauses.get() + 1);
         }
+
+        fn overtaken(&self) -> bool {
+            self.overtaken
+        }
     }
 
     #[test]
     fn a_turn_ends_after_a_while_and_pauses_are_not_counted() {
-        let clock = Shared { time: Cell::new(1_000.0), pauses: Cell::new(0) };
+        let clock = Shared { time: Cell::new(1_000.0), pauses: Cell::new(0), overtaken: false };
         let mut turns = Turns::new(&clock);
         let started = turns.now();
         for _ in 0..10 {
             clock.time.set(clock.time.get() + 4.0);
             let rested = pin!(turns.rest()).poll(&mut Context::from_waker(Waker::noop()));
-            assert!(rested.is_ready());
+            assert!(matches!(rested, Poll::Ready(Ok(()))));
         }
         assert_eq!((clock.pauses.get(), turns.now() - started), (5, 40.0));
+    }
+
+    #[test]
+    fn what_is_overtaken_ends_at_its_next_pause() {
+        let clock = Shared { time: Cell::new(0.0), pauses: Cell::new(0), overtaken: true };
+        let mut turns = Turns::new(&clock);
+        let mut rest = || {
+            clock.time.set(clock.time.get() + 4.0);
+            pin!(turns.rest()).poll(&mut Context::from_waker(Waker::noop()))
+        };
+        assert!(matches!(rest(), Poll::Ready(Ok(()))));
+        assert!(matches!(rest(), Poll::Ready(Err(Error::Overtaken))));
     }
 }

@@ -156,7 +156,7 @@ async fn finished<C: Clock>(
     let mut run = Run::new(model, Wanted::Nothing);
     run.update(model, inputs.clone(), edits)?;
     while run.advance(model, baseline) {
-        turns.rest().await;
+        turns.rest().await?;
     }
     Ok(run)
 }

@@ -99,6 +99,6 @@ pub(super) async fn ablate<C: Clock>(
 async fn under<C: Clock>(session: &Session, edits: &Edits, turns: &mut Turns<'_, C>) -> Result<Session> {
     let mut session = session.clone().with_budget(0);
     session.update(session.run().inputs().clone(), edits)?;
-    finish(&mut session, turns).await;
+    finish(&mut session, turns).await?;
     Ok(session)
 }

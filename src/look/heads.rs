@@ -50,7 +50,7 @@ pub(super) async fn heads<C: Clock>(
             let more = [("separator", looking.separator(apart)), ("contribution", Some(contribution))];
             let measures = own.into_iter().chain(more).collect();
             rows.push(HeadRow { path: path.to_string(), head, measures });
-            turns.rest().await;
+            turns.rest().await?;
         }
     }
     Ok(rows)

@@ -139,7 +139,7 @@ async fn similar_in<C: Clock>(
         if numbers <= block as u64 {
             kept.push(pattern);
         }
-        turns.rest().await;
+        turns.rest().await?;
     }
     let Some(([_, queries, keys], device)) = first else {
         return refuse("this model", "has no such attention to compare heads of, or an edit leaves it out");
@@ -158,7 +158,7 @@ async fn similar_in<C: Clock>(
             let next = at + pattern.dims()[0];
             all = all.slice_assign([at..next, 0..end - start, 0..keys], pattern.slice_dim(1, start..end));
             at = next;
-            turns.rest().await;
+            turns.rest().await?;
         }
         for from in (0..end - start).step_by(at_once) {
             let more = Overlaps::new(all.clone().slice_dim(1, from..(from + at_once).min(end - start)));
@@ -166,7 +166,7 @@ async fn similar_in<C: Clock>(
                 Some(overlaps) => overlaps.and(more),
                 None => more,
             });
-            turns.rest().await;
+            turns.rest().await?;
         }
     }
     let values = read_packed(overlaps.map(|overlaps| overlaps.means().flatten(0, 1)).into_iter().collect()).await?;

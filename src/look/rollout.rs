@@ -83,7 +83,7 @@ pub(super) async fn rollout<C: Clock>(
             offset: values.len(),
         });
         values.extend(read_packed(vec![shares.clone().flatten(0, 1)]).await?);
-        turns.rest().await;
+        turns.rest().await?;
     }
     finite(&values)?;
     Ok(Answer::Rollout { maps, values })
@@ -132,22 +132,22 @@ pub(super) async fn flow<C: Clock>(
         let below = if path.kind == Kind::Cross { &source } else { before };
         let after = pipes.attend(before, below, &pattern, residual);
         *(if path.stack == Stack::Decoder { &mut target } else { &mut source }) = after;
-        turns.rest().await;
+        turns.rest().await?;
     }
     let from = if side == Side::Encoder { source[query] } else { target[query] };
-    let source = largest(&pipes, from, &sources, turns).await;
-    let target = largest(&pipes, from, &targets, turns).await;
+    let source = largest(&pipes, from, &sources, turns).await?;
+    let target = largest(&pipes, from, &targets, turns).await?;
     Ok(Answer::Flow { source, target })
 }
 
 /// The largest flow from one place to each of some.
-async fn largest<C: Clock>(pipes: &Pipes, from: usize, inputs: &Level, turns: &mut Turns<'_, C>) -> Vec<f64> {
+async fn largest<C: Clock>(pipes: &Pipes, from: usize, inputs: &Level, turns: &mut Turns<'_, C>) -> Result<Vec<f64>> {
     let mut flows = Vec::new();
     for input in inputs {
         // Without any layer a token is its own input.
         // What rounding adds to a row that sums to 1 is no flow.
         flows.push(if from == *input { 1.0 } else { pipes.largest(from, *input).min(1.0) });
-        turns.rest().await;
+        turns.rest().await?;
     }
-    flows
+    Ok(flows)
 }

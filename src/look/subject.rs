@@ -149,11 +149,11 @@ impl Looks {
         };
         if of.model.is_none() && same && writes == 0 {
             let Some(page) = page else { return no_model() };
-            finish(page.session, turns).await;
+            finish(page.session, turns).await?;
             return Ok(Seen { session: page.session.clone(), ..seen });
         }
         seen.session.update(inputs, &of.edits)?;
-        finish(&mut seen.session, turns).await;
+        finish(&mut seen.session, turns).await?;
         write(&mut seen, of, writes, tokenizer, turns).await?;
         if self.kept.len() >= MOST_KEPT {
             self.kept.remove(0);
@@ -207,10 +207,11 @@ fn no_model<T>() -> Result<T> {
 }
 
 /// Runs all stages, with pauses.
-pub(super) async fn finish<C: Clock>(session: &mut Session, turns: &mut Turns<'_, C>) {
+pub(super) async fn finish<C: Clock>(session: &mut Session, turns: &mut Turns<'_, C>) -> Result<()> {
     while session.advance() {
-        turns.rest().await;
+        turns.rest().await?;
     }
+    Ok(())
 }
 
 /// The model goes on by itself: at most `most` tokens, the most probable ones, until it ends or its text is full.
@@ -227,7 +228,7 @@ async fn write<C: Clock>(
         finite(&logits)?;
         let id = Sampling::default().choose(&logits, seen.emitted.len()) as u32;
         append(&mut seen.session, &of.edits, id)?;
-        finish(&mut seen.session, turns).await;
+        finish(&mut seen.session, turns).await?;
         seen.emitted.push(id);
         seen.target.push(tokenizer.token(id));
         if Some(id) == seen.session.model.config.end_id {

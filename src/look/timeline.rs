@@ -40,7 +40,7 @@ pub(super) async fn timeline<C: Clock>(
         finite(&logits)?;
         for (logits, id) in logits.chunks(d_vocab).zip(&seen.emitted[from..to]) {
             steps.push(step(logits, *id as usize, tokenizer, rejected));
-            turns.rest().await;
+            turns.rest().await?;
         }
     }
     Ok(steps)
@@ -66,7 +66,7 @@ async fn until<C: Clock>(seen: &Seen, step: usize, turns: &mut Turns<'_, C>) -> 
     inputs.decoder.iter_mut().flatten().for_each(|ids| ids.truncate(first_row(seen) + step + 1));
     let edits = session.edits().clone();
     session.update(inputs, &edits)?;
-    finish(&mut session, turns).await;
+    finish(&mut session, turns).await?;
     Ok(session)
 }
 

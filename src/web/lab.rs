@@ -1,5 +1,7 @@
 //! The laboratory at the wasm boundary: a question in, a small record with its arrays out.
 
+use std::cell::Cell;
+
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -28,10 +30,34 @@ extern "C" {
     fn close(this: &MessagePort);
 }
 
+thread_local! {
+    /// After how many milliseconds of work a question is given up.
+    static PATIENCE: Cell<f64> = const { Cell::new(f64::INFINITY) };
+}
+
+/// The question that is worked on, and the next, is given up at its next pause if it has taken so many milliseconds: its
+/// error is of kind `overtaken`.
+#[wasm_bindgen(js_name = giveWay)]
+pub fn give_way(after: f64) {
+    PATIENCE.set(after);
+}
+
 /// The worker's own time; a pause is one turn of its event loop, in which messages come in.
-pub(super) struct Worker;
+pub(super) struct Worker {
+    began: f64,
+}
+
+impl Worker {
+    pub(super) fn new() -> Self {
+        Self { began: super::now() }
+    }
+}
 
 impl Clock for Worker {
+    fn overtaken(&self) -> bool {
+        self.now() - self.began >= PATIENCE.get()
+    }
+
     fn now(&self) -> f64 {
         super::now()
     }
@@ -68,7 +94,7 @@ impl Engine {
         let question = Question::from_json(&text).map_err(|e| to_js(&e))?;
         let loaded = self.loaded.as_ref();
         let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_ref()?, &loaded.session.model.config)));
-        let answer = self.lab.ask(&question, loaded, &Worker).await.map_err(|e| to_js(&e))?;
+        let answer = self.lab.ask(&question, loaded, &Worker::new()).await.map_err(|e| to_js(&e))?;
         handed_over(&answer, answer.buffers())
     }
 }

@@ -47,7 +47,7 @@ impl Engine {
         let question = Question::from_json(question).map_err(|e| to_js(&e))?;
         let page = self.loaded.as_mut();
         let page = page.map(|page| Opened { session: &mut page.session, tokenizer: page.tokenizer.as_ref() });
-        let answer = self.looks.ask(&question, page, &Worker).await.map_err(|e| to_js(&e))?;
+        let answer = self.looks.ask(&question, page, &Worker::new()).await.map_err(|e| to_js(&e))?;
         handed_over(&answer, answer.buffers())
     }
 }

@@ -65,6 +65,7 @@ fn to_js(error: &Error) -> JsValue {
     let kind = match error {
         error if error.is_input() => "input",
         Error::Device { .. } => "engine",
+        Error::Overtaken => "overtaken",
         _ => "model",
     };
     let thrown = js_sys::Error::new(&error.to_string());

@@ -25,10 +25,14 @@ export function costly({ tokens, ms, bytes, quick, read }) {
 export function going(stop) {
   return html`<div class="costly-going">
     <p role="status">${t("load.run")}</p>
-    <button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")} aria-keyshortcuts="Escape" @click=${(/** @type {MouseEvent} */ e) => begin(e, stop)}>${t("reading.stop")}</button>
+    ${stopping(stop)}
     <progress aria-label=${t("load.run")}></progress>
   </div>`;
 }
+
+/** The button alone, where it is said already what is read. @param {() => void} stop */
+export const stopping = (stop) =>
+  html`<button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")} aria-keyshortcuts="Escape" @click=${(/** @type {MouseEvent} */ e) => begin(e, stop)}>${t("reading.stop")}</button>`;
 
 /** Rounded down, so that a promise is kept. @param {number} tokens */
 function roughly(tokens) {

@@ -13,6 +13,8 @@ const TURN_MS = 4;
 const PATIENCE_MS = 250;
 /** But not for longer than this, where its text is not there any more. */
 const LONG_MS = 1000;
+/** A question that has been worked on for so long gives way to a run; shorter ones are soon done. */
+const OVERTAKEN_MS = 100;
 
 let lastAnswer = 0;
 /** What was answered last of this model. @type {import("../protocol").Scene | null} */
@@ -112,20 +114,53 @@ export async function answerTrace(engine, { id, sites }) {
   }
 }
 
-/** What the engine says; or what the text would cost, where it costs much and was not agreed to. @param {WasmEngine} engine @param {import("../protocol").LabQuestion} question @returns {Promise<import("../protocol").LabAnswer>} */
+/** The engine while it works on a question. @type {WasmEngine | null} */
+let asked = null;
+/** What becomes of a text that was agreed to. @type {"read" | "stopped" | null} */
+let agreedTo = null;
+
+/** A run waits: it is what a person is looking at. */
+export const hurry = () => asked?.giveWay(OVERTAKEN_MS);
+
+/** A text that was agreed to is not read on. */
+export function stopLook() {
+  if (!agreedTo) return;
+  agreedTo = "stopped";
+  asked?.giveWay(0);
+}
+
+/** What the engine says; or what the text would cost, where it costs much and was not agreed to, or not any more. @param {WasmEngine} engine @param {import("../protocol").LabQuestion} question @returns {Promise<import("../protocol").LabAnswer>} */
 async function answerOf(engine, question) {
   if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
   const { agreed, ...look } = question;
   const { asks, ...cost } = scales.weighLook(engine, look, agreed);
-  return asks ? { kind: "costly", cost } : engine.ask(look);
+  if (asks) return { kind: "costly", cost };
+  agreedTo = "read";
+  try {
+    return await engine.ask(look);
+  } catch (error) {
+    if (/** @type {string} */ (agreedTo) === "stopped" && isOvertaken(error)) return { kind: "costly", cost };
+    throw error;
+  } finally {
+    agreedTo = null;
+  }
 }
 
-/** @param {WasmEngine} engine @param {Asked<"lab">} request */
-export async function answerLab(engine, { id, question }) {
+/** @param {unknown} error */
+const isOvertaken = (error) => /** @type {{ kind?: string }} */ (error)?.kind === "overtaken";
+
+/** Returns whether it gave way to a run, and is to be asked again. @param {WasmEngine} engine @param {Asked<"lab">} request @param {boolean} waits whether one waits already */
+export async function answerLab(engine, { id, question }, waits) {
   try {
+    asked = engine;
+    engine.giveWay(waits ? OVERTAKEN_MS : Infinity);
     const answer = await answerOf(engine, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
+    if (isOvertaken(error)) return true;
     fail(id, error, "engine");
+  } finally {
+    asked = null;
   }
+  return false;
 }

@@ -31,6 +31,9 @@ const soon = (page) =>
     window.setTimeout = /** @type {any} */ ((/** @type {any} */ act, /** @type {number} */ ms) => later(act, ms === 1000 ? 0 : ms));
   });
 
+/** Whether the text beside the page's own has been read. */
+const LOOKED = `import(document.querySelector("script[src$='/main.js']").src).then(({ now }) => now().lab["compare/other"]?.answer?.kind === "look" && now().lab["compare/other"].answer.source.length === 1900)`;
+
 /** Does something, and says how long the text is that is then answered: its numbers are too many to hand over. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} act */
 async function read(page, act) {
   await act();
@@ -128,5 +131,39 @@ test("a long text beside the page's own waits for a person as well", async () =>
   // One word less is not asked about.
   await page.fill(".compare-input", text.replace(/ \S+$/, ""));
   await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1899);
+  assert.deepEqual(errors, []);
+});
+
+test("a long text beside the page's own can be stopped, and what a person does meanwhile comes first", async () => {
+  const { page, errors, text } = await begun({ layers: 6, length: 1900 }, "compare");
+  await page.selectOption("[data-choice=other]", "prompt");
+  const question = page.locator(".compare .costly [data-do=read]");
+  const stop = page.locator(".compare [data-do=stop]");
+  await page.fill(".compare-input", text);
+  const waiting = (/** @type {import("../../../www/state.js").State} */ s) => s.lab["compare/other"]?.answer?.kind === "costly" && s.views.compare.agreed === null;
+  await question.waitFor();
+  await question.click();
+  await stop.waitFor({ state: "attached" });
+  // A button that nobody has to reach for is not shown.
+  await stop.evaluate((button) => /** @type {HTMLElement} */ (button).click());
+  await until(page, waiting);
+  await question.waitFor();
+  assert.equal(await stop.count(), 0);
+
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await stop.waitFor({ state: "attached" });
+  await page.evaluate("document.activeElement.blur()");
+  await page.keyboard.press("Escape");
+  await until(page, waiting);
+
+  // An edit is answered while the long text beside it is still being read, which then goes on by itself.
+  await question.click();
+  await stop.waitFor({ state: "attached" });
+  await page.focus("#tau");
+  await page.keyboard.press("ArrowRight");
+  await until(page, (s) => s.edits.attention_temperature !== undefined && s.current);
+  assert.equal(await page.evaluate(LOOKED), false, "the edit came first");
+  await page.waitForFunction(LOOKED);
   assert.deepEqual(errors, []);
 });

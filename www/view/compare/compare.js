@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
 import { viewTools } from "../head/tools.js";
-import { costly } from "../costly.js";
+import { costly, stopping } from "../costly.js";
 import { fill, legend } from "../legend.js";
 import { mapTable } from "../maptable.js";
 import { paint, property } from "../paint.js";
@@ -21,13 +21,14 @@ import { similar } from "./similar.js";
  * @param {Parameters<typeof bar>[0]} props.bar
  * @param {{ text: string, again: (() => void) | null, instead: (() => void) | null, error: boolean } | null} props.problem
  * @param {string | null} props.waits what is awaited, in words
+ * @param {(() => void) | null} props.stop where a person had it read, though it takes long
  * @param {Parameters<typeof costly>[0] | null} props.cost what the other side's text would cost, while a person is asked
  * @param {boolean} props.stale whether what is shown was of another question
  * @param {string[]} props.notes
  * @param {null | { numbers: Parameters<typeof numbers>[0], panes: Panes, row: Parameters<typeof rowRead>[0] }} props.shown null where there is nothing to show yet
  * @param {Parameters<typeof similar>[0]} props.similar
  */
-export function compare({ bar: sides, problem, waits, cost, stale, notes, shown, similar: kin }) {
+export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, shown, similar: kin }) {
   return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale} ?data-waits=${waits !== null}>
     ${bar(sides)}
     ${problem
@@ -40,10 +41,10 @@ export function compare({ bar: sides, problem, waits, cost, stale, notes, shown,
     ${shown
       ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>
           ${numbers(shown.numbers)}
-          ${waits !== null ? html`<p class="compare-wait" role="status">${waits}</p>` : stale ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>` : nothing}
+          ${waits !== null ? html`<div class="compare-wait"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>` : stale ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>` : nothing}
           ${panes(shown.panes, shown.row)}
         </div>`
-      : waits !== null ? html`<p class="empty center" role="status">${waits}</p>` : nothing}
+      : waits !== null ? html`<div class="empty center"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>` : nothing}
     ${similar(kin)}
   </section>`;
 }

@@ -69,7 +69,7 @@ export const setPair = (s, a, b) => beside(setFocus(s, a), { other: "head", head
 /**
  * @param {(transition: (state: State) => State) => void} apply
  * @param {{ filesOf(model: string): import("../../protocol").ModelFiles, view(view: "head"): void }} page
- * @param {{ also(key: string, model: import("../../protocol").ModelFiles): Promise<import("../../protocol").ModelInfo> }} engine
+ * @param {{ stop(): void, also(key: string, model: import("../../protocol").ModelFiles): Promise<import("../../protocol").ModelInfo> }} engine
  */
 export function actions(apply, page, engine) {
   /** Each is taken under a name of its own, so that no answer about the one before counts. */
@@ -123,6 +123,11 @@ export function actions(apply, page, engine) {
     again: () => apply((s) => compare(s, { failed: null })),
     /** A text of so many tokens, though it costs much. */
     read: (/** @type {number} */ tokens) => apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: under(s) } })),
+    /** It is not read on, nor is it agreed to any more. */
+    stop() {
+      apply((s) => compare(s, { agreed: null }));
+      engine.stop();
+    },
     swap: () => apply((s) => compare(s, { swapped: !s.views.compare.swapped })),
     range: (/** @type {"one" | "most"} */ range) => apply((s) => compare(s, { range })),
     hover: (/** @type {Compared} */ compared, /** @type {Cell | null} */ cell) => apply((s) => hover(s, compared, cell)),

@@ -13,7 +13,7 @@ import { headsOf, kindOfHead } from "./heads.js";
 import { panesProps, rowProps } from "./props-panes.js";
 import { similarProps } from "./props-similar.js";
 import { VERDICTS, verdict } from "./matrix.js";
-import { taken } from "./state.js";
+import { agreedBeside, taken } from "./state.js";
 import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo, otherSubject } from "./sides.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -61,6 +61,7 @@ export function props(state, seen, screen, act) {
       again: problem.kind === "model" ? act.again : null, instead: problem.kind === "one-head" ? null : () => act.other("head"),
     },
     waits: waits === "model" ? t("compare.wait.model", { name: modelName(state, model) }) : waits === "other" && state.current ? t("compare.wait.other") : null,
+    stop: waits === "other" && state.current && agreedBeside(state) > 0 ? act.stop : null,
     cost: cost && { ...cost, read: () => act.read(cost.tokens) },
     stale: stale && compared !== null && (state.current || problem !== null),
     notes: compared && !stale ? notes(state, compared, alike) : [],
