@@ -1,6 +1,7 @@
 // The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
 
 import { locale, t } from "./i18n/index.js";
+import { restarts } from "./restarts.js";
 import { Cancelled } from "./rooms/lab.js";
 import { waiting } from "./waiting.js";
 
@@ -16,10 +17,6 @@ import { waiting } from "./waiting.js";
 /** @typedef {import("./protocol").TrainAnswer} TrainAnswer */
 /** @typedef {{ recipes: "recipes", plan: "plan", begin: "begun", restore: "begun", go: "going", pause: "paused", end: "ended", look: "look", measures: "measures", save: "saved" }} Told which answer a command gets */
 /** @template {import("./protocol").Request["type"]} T @typedef {Extract<import("./protocol").Request, { type: T }>} Asked */
-
-/** Worker restarts in this many milliseconds before the page stops trying by itself. */
-const RESTART_WINDOW_MS = 10_000;
-const RESTARTS = 2;
 
 /**
  * @param {object} options
@@ -52,8 +49,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   let last = null;
   /** @type {string | null} why the engine is not the chosen one, when the page decided so */
   let reason = null;
-  /** @type {number[]} */
-  let restarts = [];
+  const attempts = restarts();
   let memory = 0;
   /** @type {number | null} the `go` that steps are made for: its promise is answered when they begin */
   let going = null;
@@ -148,7 +144,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     if (answer.type === "failed") {
       const { kind, message } = answer.failure;
       if (answer.id < asked && kind === "input") return; // a newer scene may well be fine
-      if ((kind === "trap" || kind === "device-lost") && mayRestart()) {
+      if ((kind === "trap" || kind === "device-lost") && attempts.another()) {
         restarting(kind, message);
         restart(kind === "device-lost" ? "cpu" : choice, kind === "device-lost" ? message : reason);
         return;
@@ -170,12 +166,6 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     if (failure.kind === "trap" || failure.kind === "device-lost") restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
     else if (held !== model) load();
     listen({ ...failed, failure: { kind: "model", message: failure.message } }, true);
-  }
-
-  function mayRestart() {
-    const now = Date.now();
-    restarts = restarts.filter((at) => now - at < RESTART_WINDOW_MS);
-    return restarts.push(now) <= RESTARTS;
   }
 
   /** @param {EngineChoice} engine @param {string | null} why */
@@ -203,7 +193,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     choose: (engine) => restart(engine, null),
     /** After a failure, at the person's request. */
     retry() {
-      restarts = [];
+      attempts.forget();
       restart(choice, reason);
     },
     /** For tests of recovery. @param {Asked<"fault">["fault"]} fault */
