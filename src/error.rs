@@ -69,7 +69,7 @@ pub enum InputProblem {
     Batch { what: &'static str, rows: usize, expected: usize },
     #[error("{what}: {text:?} is not a list of numbers such as 1,2,3")]
     NotNumbers { what: &'static str, text: String },
-    #[error("this model reads no text: it has no tokenizer.json; give token ids instead")]
+    #[error("this model reads no text, for its tokenizer.json is missing: open it with that file, or give token ids")]
     NoTokenizer,
     #[error("{missing} missing: this is an {architecture} model")]
     Missing { missing: &'static str, architecture: &'static str },

@@ -1,11 +1,11 @@
 // Why the picture is still that of the text before, in a sentence.
 import { t } from "./i18n/index.js";
-import { sentence } from "./sentence.js";
+import { refused } from "./refused.js";
 import { isOld, unread } from "./state.js";
 
 /** Null where it is not, or only until the answer is there. @param {import("./state.js").State} state */
 export function notRead(state) {
   const reason = unread(state);
-  if (reason !== null) return `${t("failure.input")} ${sentence(reason)}`;
+  if (reason !== null) return `${t("failure.input")} ${refused(reason)}`;
   return isOld(state) ? t("reading.waits") : null;
 }

@@ -12,7 +12,7 @@ import { anatomyProps, focusCell } from "./props-anatomy.js";
 import { editProps, tryProps } from "./props-edits.js";
 import { NAMES as PARTS, partOf, partsOf } from "./lesson.js";
 import { draftProps, lessonProps, noticeProps, recentProps, sharingProps } from "./props-use.js";
-import { sentence } from "./sentence.js";
+import { refused } from "./refused.js";
 import { CANDIDATES, ended, isOld, lasts, nextToken, sameEdits, unread, waits, written } from "./state.js";
 import { momentOf, targetHere } from "./views/timeline/state.js";
 import { MENTIONED } from "./view/candidates.js";
@@ -103,7 +103,7 @@ function inputProps(state, view, act) {
   return {
     parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
     text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(isOld(state) && result) ? null : way === "continues" ? readOut(result?.source ?? []) : "",
-    problem: failure?.kind === "input" ? sentence(failure.message) : null, cost: waits(state) ? state.reading.asks : null, lasts: lasts(state),
+    problem: failure?.kind === "input" ? refused(failure.message) : null, cost: waits(state) ? state.reading.asks : null, lasts: lasts(state),
     source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
@@ -249,7 +249,7 @@ function mapsProps(now, state, view, screen, act) {
     moment: view && state.view !== "timeline" ? momentProps(state, view, act) : null, below: view?.below ?? false, readout: view?.pattern ? simpleReadout(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
     loading: !view && !failure && !held && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
-    problem: failure ? { kind: failure.kind, message: sentence(failure.message), kept: view !== null, retry: act.retry } : null,
+    problem: failure ? { kind: failure.kind, message: refused(failure.message), kept: view !== null, retry: act.retry } : null,
     busy, stale: stale && view !== null, waits: held && view === null, blank: now.text === "", inert: leaving !== null,
     export: exportProps(now, act),
     act: { kind: act.kind, view: act.view, choose: act.lockCell },

@@ -18,13 +18,16 @@ const CAREFUL = Object.freeze({ cpu: 8e6, gpu: 2e8 });
 const FEW = 3;
 /** What is shorter or smaller tells of everything around a run more than of its arithmetic. */
 const LEAST = Object.freeze({ ms: 20, work: 1e8 });
+/** A shorter one tells that a machine is fast, and not that it is slow: the first runs of a page are made by code that is not optimised yet. */
+const TELLING_MS = 250;
 
 export function weigher() {
   /** The runs that the speed is known by, the newest first. @type {{ work: number, ms: number }[]} */
   let known = [];
   /** @param {import("./protocol").EngineKind} kind @param {(work: number) => Weighed} weighed @returns {Cost & { asks: boolean }} */
   function told(kind, weighed) {
-    const speed = known.length ? Math.max(...known.map(({ work, ms }) => work / ms)) : CAREFUL[kind];
+    const careful = known.some(({ ms }) => ms >= TELLING_MS) ? 0 : CAREFUL[kind];
+    const speed = Math.max(careful, ...known.map(({ work, ms }) => work / ms));
     const { tokens, work, bytes, within, agreed } = weighed(LIMITS.ms * speed);
     const ms = work / speed;
     const asks = !agreed && (ms > LIMITS.ms || bytes > LIMITS.bytes);

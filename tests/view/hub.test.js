@@ -22,6 +22,7 @@ import { answered } from "./answered.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
+const { shortened } = await import("../../www/view/labels.js");
 const { hubPanel } = await import("../../www/view/hub/panel.js");
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -137,7 +138,7 @@ test("the licence of a folder is what its README says to a hub", async () => {
 
 /** @type {import("../../www/protocol").Survey} */
 const survey = { name: "bert", family: "BERT", architecture: "encoder", config: { head: true }, parameters: 1_150_000, parts: [{ name: "embed", parameters: 1_000_000 }, { name: "encoder.blocks.0.attn", parameters: 50_000 }, { name: "encoder.blocks.1.attn", parameters: 50_000 }, { name: "head", parameters: 50_000 }], bytes: { f32: 4_600_000, f16: 2_310_000, int8: 1_200_000 }, limit: 2e9, ignored: ["cls.seq_relationship.weight"] };
-const card = cardOf(survey, { name: "someone/tiny-bert", files: [{ name: "config.json", size: 600 }, { name: "model.safetensors", size: 4_601_000 }], licence: "apache-2.0", source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT } });
+const card = cardOf(survey, { name: "someone/tiny-bert", files: [{ name: "config.json", size: 500 }, { name: "model.safetensors", size: 4_601_000 }, { name: "tokenizer.json", size: 100 }], licence: "apache-2.0", source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT } });
 
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
   assert.match(textsFor(card, { config: "{}", tokenizer: '{"added_tokens":[{"content":"<s>"},{"content":"<mask>"}]}' })[0], /<mask>/);
@@ -250,8 +251,10 @@ test("a part is appended where it says that it follows, or where nobody may read
 // ---- the dialog ----
 
 const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
+/** @param {Partial<import("../../www/hub/state.js").Hub>} part */
+const shownOf = (part) => markup(hubPanel(props(hub({ ...initial(), running: { kind: "cpu", adapter: "a stand-in", reason: null, precisions: ["f32", "f16", "int8"] } }, { open: true, kept: [], room: 2e9, ...part }), act)));
 /** @param {string} name @param {Partial<import("../../www/hub/state.js").Hub>} part */
-const shown = (name, part) => snapshot(name, markup(hubPanel(props(hub({ ...initial(), running: { kind: "cpu", adapter: "a stand-in", reason: null, precisions: ["f32", "f16", "int8"] } }, { open: true, kept: [], room: 2e9, ...part }), act))));
+const shown = (name, part) => snapshot(name, shownOf(part));
 const kept = { id: ID, name: card.name, whole: true, bytes: 4_601_600, have: 4_601_600, date: Date.UTC(2026, 0, 2, 12), card };
 
 test("the dialog: nothing yet, with something wrong", () => shown("hub-empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));
@@ -277,6 +280,16 @@ test("how a model is kept: as was asked for, else as exactly as fits, whole wher
 });
 
 test("the dialog: no room on the disk", () => shown("hub-no-room", { offer: { id: ID, card }, room: 1e6 }));
-test("the dialog: on its way", () => shown("hub-fetching", { offer: { id: ID, card }, fetching: { id: ID, name: card.name, files: card.files.map((one, i) => ({ ...one, done: i ? 2_300_000 : one.size })), speed: 1.2e6, stopped: false } }));
+test("the dialog: on its way", () => shown("hub-fetching", { offer: { id: ID, card }, fetching: { id: ID, name: card.name, files: card.files.map((one, i) => ({ ...one, done: [one.size, 2_300_000, 0][i] })), speed: 1.2e6, stopped: false } }));
 test("the dialog: a link's model, and one that has come in part", () => shown("hub-wanted", { wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, precision: "f32", fragment: "" }, kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }] }));
 test("the dialog: one whose record is damaged can only be deleted", () => shown("hub-damaged", { kept: [{ ...kept, id: "someone--tiny-bert--0123", whole: false, bytes: 4_601_600, date: 0, card: null }] }));
+
+test("the card of a model without a tokenizer says so before it is opened, and names are cut before their ends", () => {
+  const { files } = card;
+  const without = { ...card, files: files.filter(({ name }) => name !== "tokenizer.json") };
+  assert.match(shownOf({ offer: { id: ID, card: without } }), /no tokenizer\.json/);
+  assert.doesNotMatch(shownOf({ offer: { id: ID, card } }), /no tokenizer\.json/);
+  assert.equal(shortened("sentence-transformers/all-MiniLM-L6-v2 (int8)"), "all-MiniLM-L6-v2 (int8)");
+  assert.equal(shortened("nreimers/MiniLM-L6-H384-uncased (f16)"), "MiniLM-L6-H384-un… (f16)");
+  assert.equal(shortened("a/short-name"), "a/short-name");
+});

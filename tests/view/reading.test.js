@@ -7,6 +7,7 @@ import { arrive } from "../../www/arriving.js";
 import { failed } from "../../www/answers.js";
 import { connect } from "../../www/engine.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
+import { refused } from "../../www/refused.js";
 import { UNASKED, initial, lasts, scene, waits } from "../../www/state.js";
 import { LIMITS, weigher } from "../../www/weighing.js";
 import { answered } from "./answered.js";
@@ -49,17 +50,19 @@ test("how long it takes is known by the runs before it, by the long ones best, a
   scales.learn(/** @type {any} */ ({ work: 1e6 }), 500);
   scales.learn(/** @type {any} */ ({ work: 2e8 }), 2);
   assert.equal(ms(), careful, "too small, and too short");
-  scales.learn(/** @type {any} */ ({ work: 1e9 }), 100);
-  assert.equal(ms(), 1000);
   scales.learn(/** @type {any} */ ({ work: 2e8 }), 100);
+  assert.equal(ms(), careful, "a first run that is short and slow tells nothing of long ones");
+  scales.learn(/** @type {any} */ ({ work: 4e9 }), 400);
+  assert.equal(ms(), 1000);
+  scales.learn(/** @type {any} */ ({ work: 1e9 }), 400);
   assert.equal(ms(), 1000, "a step tells less than the text before it");
   for (const slow of [1, 2]) {
-    scales.learn(/** @type {any} */ ({ work: 8e8 }), 160);
+    scales.learn(/** @type {any} */ ({ work: 3e9 }), 600);
     assert.equal(ms(), 1000, `the fastest of the last few, ${slow} slower ones after it`);
   }
-  scales.learn(/** @type {any} */ ({ work: 8e8 }), 160);
+  scales.learn(/** @type {any} */ ({ work: 3e9 }), 600);
   assert.equal(ms(), 2000, "all of the last few are slower");
-  scales.learn(/** @type {any} */ ({ work: 4e9 }), 1600);
+  scales.learn(/** @type {any} */ ({ work: 16e9 }), 6400);
   assert.equal(ms(), 4000, "a much longer one alone");
   scales.forget();
   assert.equal(ms(), careful);
@@ -79,7 +82,7 @@ test("the page keeps the old picture, says what the text would cost, and has a b
   assert.ok(waits(s));
   assert.equal(s.text, "a long text");
   const html = shown(s);
-  assert.match(html, /<p role="status">\s*This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB of memory\.\s*A text of about 300 tokens would take 3 seconds\./);
+  assert.match(html, /<p role="status">\s*This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB more memory\.\s*A new text of about 300 tokens would take 3 seconds\./);
   assert.match(html, /data-do="read"[^>]*>\s*Read it/);
   assert.match(html, /data-stale/);
   assert.match(html, /class="thumb/);
@@ -234,14 +237,14 @@ test("the cost of a scene that is no longer the newest is not heard", () => {
 
 test("times and bytes are round, in each language", async () => {
   const say = (/** @type {number} */ ms, bytes = 1.234e9, tokens = 1) => t("reading.cost", { tokens, ms, bytes });
-  assert.equal(say(200), "This text has 1 token: reading it takes about 1 second here and 1.2 GB of memory.");
+  assert.equal(say(200), "This text has 1 token: reading it takes about 1 second here and 1.2 GB more memory.");
   assert.match(say(7400), /about 7 seconds/);
   assert.match(say(58_000), /about 60 seconds/);
   assert.match(say(185_000), /about 3 minutes/);
   await setLanguage("tr");
-  assert.equal(say(38_200, 610e6, 1024), "Bu metinde 1.024 belirteç var: onu burada okumak yaklaşık 40 saniye sürer ve 610 MB bellek ister.");
+  assert.equal(say(38_200, 610e6, 1024), "Bu metinde 1.024 belirteç var: onu burada okumak yaklaşık 40 saniye sürer ve 610 MB daha bellek ister.");
   await setLanguage("bn");
-  assert.equal(say(38_200, 610e6, 1024), "এই লেখায় ১,০২৪ টোকেন আছে: এখানে এটি পড়তে প্রায় ৪০ সেকেন্ড আর ৬১০ MB মেমরি লাগে।");
+  assert.equal(say(38_200, 610e6, 1024), "এই লেখায় ১,০২৪ টোকেন আছে: এখানে এটি পড়তে প্রায় ৪০ সেকেন্ড আর আরও ৬১০ MB মেমরি লাগে।");
   await setLanguage("en");
 });
 
@@ -249,4 +252,19 @@ test("what was stopped stays so though the model that was to come instead does n
   const s = change.stopReading(change.lastsLong(change.readIt(await asking())));
   const after = failed(s, { kind: "model", message: "it is broken" });
   assert.equal(scene(after)?.held, true);
+});
+
+test("a text that is too long is said so in the page's language, as the engine found it", async () => {
+  const message = "the source has 1522 tokens and the model reads at most 512: shorten it by 1010";
+  const said = {
+    en: "The source has 1,522 tokens and the model reads at most 512: shorten it by 1,010.",
+    tr: "Kaynak 1.522 belirteç uzunluğunda, model en çok 512 belirteç okuyor: 1.010 belirteç kısalt.",
+    bn: "উৎসে ১,৫২২টি টোকেন আছে, মডেল পড়ে বড়জোর ৫১২টি: ১,০১০টি কমাও।",
+  };
+  for (const [language, words] of Object.entries(said)) {
+    await setLanguage(/** @type {any} */ (language));
+    assert.equal(refused(message), words);
+  }
+  await setLanguage("en");
+  assert.equal(refused("something else"), "Something else.");
 });

@@ -62,7 +62,7 @@ const TEXTS = {
 export function ownOf(id, card, folder) {
   const examples = textsFor(card, folder);
   const precision = folder.precision ?? "f32";
-  return { id: idWith(id, precision), name: nameWith(card.name, precision), text: examples[0], examples, architecture: card.architecture, card };
+  return { id: idWith(id, precision), name: nameWith(card.name, precision), text: examples[0], examples: examples.filter(Boolean), architecture: card.architecture, card };
 }
 
 /** Such a model's texts, the one it is shown first before the others. @param {Pick<Card, "way" | "family">} card @param {Pick<import("../protocol").Folder, "config" | "tokenizer">} files @returns {string[]} */

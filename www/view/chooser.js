@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t } from "../i18n/index.js";
+import { shortened } from "./labels.js";
 import { aboutButton, aboutPanel } from "./hub/about.js";
 
 /** @typedef {import("../models.js").Name} Name */
@@ -28,8 +29,8 @@ export function chooser({ model, words, mask, groups, own, opened, loading, fetc
     <label class="model-label" for="model">${t("models.choose")}</label>
     <select id="model" class="model-choice" aria-describedby="model-about" .value=${live(model)} @change=${(/** @type {any} */ e) => act.model(e.target.value)}>
       ${groups.map((group) => html`<optgroup label=${t(`models.group.${group.architecture}`)}>${group.names.map((name) => option(name, t("models.option", { name, short: t(`models.${name}.short`) })))}</optgroup>`)}
-      ${own.length ? html`<optgroup label=${t("models.group.own")}>${own.map(({ id, name }) => option(id, name))}</optgroup>` : nothing}
-      ${opened.length ? html`<optgroup label=${t("models.group.opened")}>${opened.map(({ id, name }) => option(id, name))}</optgroup>` : nothing}
+      ${own.length ? html`<optgroup label=${t("models.group.own")}>${own.map(({ id, name }) => option(id, shortened(name)))}</optgroup>` : nothing}
+      ${opened.length ? html`<optgroup label=${t("models.group.opened")}>${opened.map(({ id, name }) => option(id, shortened(name)))}</optgroup>` : nothing}
     </select>
     <div class="model-more"><button type="button" class="link" data-do="open-hub" @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>
       ${about ? aboutButton() : nothing}</div>

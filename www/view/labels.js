@@ -78,6 +78,14 @@ export function inCell(value) {
   return write().number(value, 2).replace(nought, "");
 }
 
+/** So much of a name as a choice has room for: its owner goes first, then what stands before its end, which tells it from its likes. @param {string} name @param {number} [most] letters */
+export function shortened(name, most = 24) {
+  const own = name.length > most ? name.slice(name.lastIndexOf("/") + 1) : name;
+  if (own.length <= most) return own;
+  const end = / \([^)]*\)$/.exec(own)?.[0] ?? "";
+  return `${own.slice(0, most - 1 - end.length)}…${end}`;
+}
+
 /** Smaller ones would read as nothing in a cell, and are left out. */
 export const LEAST = 0.005;
 

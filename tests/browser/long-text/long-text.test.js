@@ -49,7 +49,7 @@ test("a long text waits for a person who has seen what it would cost; then it an
 
   await page.fill("#source", text);
   await question.waitFor();
-  assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,700 tokens: reading it takes about \d+ (second|minute)s? here and 5\d0 MB of memory\./);
+  assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,700 tokens: reading it takes about \d+ (second|minute)s? here and 5\d0 MB more memory\./);
   assert.equal(await page.inputValue("#source"), text);
   assert.equal(await page.locator("#maps-panel [data-stale], #maps-panel[data-stale]").count() > 0, true, "the old picture is marked");
   assert.equal(await page.locator(".maps[aria-busy=true]").count(), 0);
@@ -84,7 +84,7 @@ test("what is being read can be stopped, by a button and by Escape: the picture 
   await page.fill("#source", text);
   await question.waitFor();
   // Three patterns are more than a run keeps where there is no room to spare.
-  assert.match(await page.locator(".costly [role=status]").innerText(), /9\d0 MB of memory/);
+  assert.match(await page.locator(".costly [role=status]").innerText(), /9\d0 MB more memory/);
   await question.focus();
   await page.keyboard.press("Enter");
   await page.locator("[data-do=stop]").click();

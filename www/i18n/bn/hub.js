@@ -40,6 +40,7 @@ export const hub = {
   "hub.card.bytes": (/** @type {P} */ p) => bytes(p.bytes),
   "hub.card.count": (/** @type {P} */ p) => number(p.count),
   "hub.card.licence": "লাইসেন্স",
+  "hub.card.no-tokenizer": "ফাইলগুলোর মধ্যে tokenizer.json নেই: সেটি ছাড়া এটি কোনো লেখা পড়ে না। অন্যগুলোর সঙ্গে সেটিও বেছে নাও।",
   "hub.card.licence.none": "বলা নেই",
   "hub.card.source": "কোথা থেকে",
   "hub.card.commit": (/** @type {P} */ p) => `কমিট ${p.commit}`,

@@ -3,7 +3,7 @@ import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
 
-const { percent } = forms("bn");
+const { number, percent } = forms("bn");
 
 export const models = {
   "models.choose": "মডেল",
@@ -80,6 +80,9 @@ export const models = {
   "models.own-reads.write": "কিছু লেখো",
   "models.own-reads.about": "মডেলটি যেভাবে পড়তে শিখেছে।",
 
+  "input.too-long.text": (/** @type {P} */ p) => `লেখায় ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
+  "input.too-long.source": (/** @type {P} */ p) => `উৎসে ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
+  "input.too-long.target": (/** @type {P} */ p) => `লক্ষ্যে ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ${number(p.over)}টি কমাও।`,
   "input.empty.answers": "উপরে কিছু লেখো, বা একটি উদাহরণ নাও। লিখতে লিখতেই মডেল উত্তর দেয়।",
   "input.empty.continues": "উপরে একটি লেখা শুরু করো, বা একটি উদাহরণ নাও। মডেল তা এগিয়ে নেয়।",
   "input.empty.fills": (/** @type {P} */ p) => `${p.mask ? `${p.mask}সহ ` : ""}একটি বাক্য লেখো, বা একটি উদাহরণ নাও। মডেল হারানো শব্দটি অনুমান করে।`,

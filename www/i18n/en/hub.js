@@ -40,6 +40,7 @@ export const hub = {
   "hub.card.bytes": (/** @type {P} */ p) => bytes(p.bytes),
   "hub.card.count": (/** @type {P} */ p) => number(p.count),
   "hub.card.licence": "Licence",
+  "hub.card.no-tokenizer": "There is no tokenizer.json among the files: it reads no text without one. Choose it together with the others.",
   "hub.card.licence.none": "Not said",
   "hub.card.source": "From",
   "hub.card.commit": (/** @type {P} */ p) => `commit ${p.commit}`,

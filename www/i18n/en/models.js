@@ -3,7 +3,7 @@ import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
 
-const { percent } = forms("en");
+const { number, percent } = forms("en");
 
 export const models = {
   "models.choose": "Model",
@@ -80,6 +80,9 @@ export const models = {
   "models.own-reads.write": "Write a text",
   "models.own-reads.about": "As this model has learned to read it.",
 
+  "input.too-long.text": (/** @type {P} */ p) => `The text has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+  "input.too-long.source": (/** @type {P} */ p) => `The source has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+  "input.too-long.target": (/** @type {P} */ p) => `The target has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
   "input.empty.answers": "Write something above, or take an example. The model answers as you type.",
   "input.empty.continues": "Begin a text above, or take an example. The model goes on with it.",
   "input.empty.fills": (/** @type {P} */ p) => `${p.mask ? `Write a sentence with ${p.mask} in it` : "Write a sentence"}, or take an example. The model guesses what is missing.`,

@@ -40,6 +40,7 @@ export const hub = {
   "hub.card.bytes": (/** @type {P} */ p) => bytes(p.bytes),
   "hub.card.count": (/** @type {P} */ p) => number(p.count),
   "hub.card.licence": "Lisans",
+  "hub.card.no-tokenizer": "Dosyalar arasında tokenizer.json yok: onsuz metin okuyamaz. Onu da ötekilerle birlikte seç.",
   "hub.card.licence.none": "Belirtilmemiş",
   "hub.card.source": "Nereden",
   "hub.card.commit": (/** @type {P} */ p) => `${p.commit} kaydı`,

@@ -3,7 +3,7 @@ import { forms } from "../forms.js";
 
 /** @typedef {Record<string, any>} P */
 
-const { percent } = forms("tr");
+const { number, percent } = forms("tr");
 
 export const models = {
   "models.choose": "Model",
@@ -80,6 +80,9 @@ export const models = {
   "models.own-reads.write": "Bir metin yaz",
   "models.own-reads.about": "Bu model nasıl okumayı öğrendiyse öyle.",
 
+  "input.too-long.text": (/** @type {P} */ p) => `Metin ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+  "input.too-long.source": (/** @type {P} */ p) => `Kaynak ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+  "input.too-long.target": (/** @type {P} */ p) => `Hedef ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
   "input.empty.answers": "Yukarıya bir şey yaz ya da bir örnek al. Model, sen yazdıkça yanıt verir.",
   "input.empty.continues": "Yukarıda bir metne başla ya da bir örnek al. Model onu sürdürür.",
   "input.empty.fills": (/** @type {P} */ p) => `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı tahmin eder.`,

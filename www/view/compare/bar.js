@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
+import { shortened } from "../labels.js";
 
 /** @typedef {"head" | "plain" | "prompt" | "model"} Other */
 /** @type {Other[]} */
@@ -40,7 +41,7 @@ function choices({ other, heads, models, act }, side) {
       ? html`<select class="compare-choice" data-choice="model" aria-label=${t("compare.model", { side })} .value=${live(models.chosen)} @change=${(/** @type {any} */ e) => act.model(e.target.value)}>
           ${models.chosen === "" ? option("", t("compare.model.none"), "") : nothing}
           ${models.embedded.length ? html`<optgroup label=${t("compare.model.embedded")}>${models.embedded.map(({ id, name }) => option(id, name, models.chosen))}</optgroup>` : nothing}
-          ${models.own.length ? html`<optgroup label=${t("compare.model.own")}>${models.own.map(({ id, name }) => option(id, name, models.chosen))}</optgroup>` : nothing}
+          ${models.own.length ? html`<optgroup label=${t("compare.model.own")}>${models.own.map(({ id, name }) => option(id, shortened(name), models.chosen))}</optgroup>` : nothing}
         </select>`
       : nothing}
     ${heads.groups.length

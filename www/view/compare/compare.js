@@ -13,6 +13,8 @@ import { numbers, rowRead, signedEnd } from "./numbers.js";
 import { pane } from "./pane.js";
 import { similar } from "./similar.js";
 
+const THOUSANDTH = 0.001;
+
 /** @typedef {import("../scale.js").Tone} Tone */
 /** @typedef {import("../scale.js").Theme} Theme */
 
@@ -109,16 +111,16 @@ function scales({ tone, most, range, faint, masked, absent, lifted, screen: { th
           ${/** @type {const} */ (["one", "most"]).map((name) => html`<option value=${name} ?selected=${name === range}>${t(`compare.range.${name}`)}</option>`)}
         </select></label>
     </div>
-    ${faint === null ? nothing : html`<p>${t("compare.faint", { most: write().significant(roundedUp(faint), 2) })} <button type="button" class="link" data-do="show-faint" @click=${() => act.range("most")}>${t("compare.faint.show")}</button></p>`}
+    ${faint === null ? nothing : html`<p>${t("compare.faint", { most: bound(faint) })} <button type="button" class="link" data-do="show-faint" @click=${() => act.range("most")}>${t("compare.faint.show")}</button></p>`}
     ${absent ? html`<span class="legend-masked"><canvas width="14" height="14" aria-hidden="true" ${paint(drawAbsent, theme)}></canvas>${t("compare.legend.absent")}</span>` : nothing}
     ${tools}
   </div>`;
 }
 
-/** To two digits, and never to less than it is. @param {number} value above 0 */
-function roundedUp(value) {
-  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
-  return Math.ceil(value / unit - 1e-9) * unit;
+/** As numbers beside it are written, but never less than it is; the smallest to two digits. @param {number} value above 0 */
+function bound(value) {
+  const up = (/** @type {number} */ unit) => Math.ceil(value / unit - 1e-9) * unit;
+  return value < THOUSANDTH ? write().significant(up(10 ** (Math.floor(Math.log10(value)) - 1)), 2) : write().number(up(THOUSANDTH), 3);
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Theme} theme */

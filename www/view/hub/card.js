@@ -36,7 +36,9 @@ export function facts({ family, architecture, parameters, memory, limit, licence
 
 /** What there is to look up of it: its files, its parts, what is not read. @param {Card} card @param {boolean} [going] whether its files are told of already */
 export function card({ parameters, parts, ignored, files }, going = false) {
-  return html`${going ? nothing : html`<details class="fold" data-fold="files" open>
+  const reads = files.some(({ name }) => name.endsWith("tokenizer.json"));
+  return html`${reads ? nothing : html`<p class="warn-text" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`}
+    ${going ? nothing : html`<details class="fold" data-fold="files" open>
       <summary>${t("hub.card.files", { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })}</summary>
       <ul class="hub-list">${files.map(({ name, size }) => html`<li><span>${name}</span><span class="value">${t("hub.card.bytes", { bytes: size })}</span></li>`)}</ul>
     </details>`}

@@ -40,6 +40,7 @@ import { notTaken, taken } from "./state.js";
  * @property {Pattern} onB
  * @property {import("./matrix.js").Apart} apart
  * @property {import("./matrix.js").Divergences} divergences
+ * @property {ReturnType<typeof readNow>} read
  */
 
 /** Why there is nothing to compare: no other head, no text, no model chosen, no such attention in it; or what the engine said. @typedef {{ kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other", message: string }} Problem */
@@ -60,7 +61,7 @@ function gridLabels({ places }, a, b) {
 /** Whose tokens look, and whose are looked at. @param {Kind} kind */
 const streams = (kind) => ({ rows: kind === "encoder" ? "source" : "target", cols: kind === "decoder" ? "target" : "source" });
 
-/** @param {Side} mine @param {Side} other @param {boolean} swapped @param {boolean} token @returns {Compared} */
+/** @param {Side} mine @param {Side} other @param {boolean} swapped @param {boolean} token @returns {Omit<Compared, "read">} */
 function compared(mine, other, swapped, token) {
   const [a, b] = swapped ? [other, mine] : [mine, other];
   const [from, to] = [streams(a.kind), streams(b.kind)];
@@ -76,6 +77,9 @@ function compared(mine, other, swapped, token) {
   };
 }
 
+/** What both sides read, and what the other is: they stay with the picture until there is another. @param {State} state */
+const readNow = ({ text, model, views: { compare } }) => ({ mine: { text, model }, other: { text: compare.text, model: compare.model } });
+
 /** The last one, and what it was made of: the same object while that is the same. @type {{ made: unknown[], compared: Compared, page: unknown } | null} */
 let last = null;
 
@@ -83,7 +87,7 @@ let last = null;
 function kept(mine, other, state) {
   const { swapped, other: what } = state.views.compare;
   const made = [mine.pattern, other.pattern, mine.rows, mine.cols, other.rows, other.cols, mine.info, other.info, mine.head.path, mine.head.head, other.head.path, other.head.head, swapped, what];
-  if (!last || last.made.length !== made.length || made.some((v, i) => v !== last?.made[i])) last = { made, compared: compared(mine, other, swapped, what === "model"), page: state.info };
+  if (!last || last.made.length !== made.length || made.some((v, i) => v !== last?.made[i])) last = { made, compared: { ...compared(mine, other, swapped, what === "model"), read: readNow(state) }, page: state.info };
   return last.compared;
 }
 

@@ -2,7 +2,7 @@
 import { perLanguage, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../derive.js";
 import { answerOf, answerTo } from "../../rooms/lab.js";
-import { sentence } from "../../sentence.js";
+import { refused } from "../../refused.js";
 import { portOf } from "../../view/compare/port.js";
 import { fitCell } from "../../view/geometry.js";
 import { WHOLE } from "../head/window.js";
@@ -73,7 +73,7 @@ export function similarProps(state, screen, act) {
   const [mine, question] = [front(state), similarQuestion(state)];
   const { answer, stale } = similarOf(state);
   const entry = state.lab[SIMILAR];
-  const problem = question && entry?.failure && entry.key === JSON.stringify(question) ? sentence(entry.failure) : null;
+  const problem = question && entry?.failure && entry.key === JSON.stringify(question) ? refused(entry.failure) : null;
   const { other, pair } = state.views.compare;
   const beside = other === "head" ? otherHead(state) : null;
   const place = (/** @type {HeadRef | null} */ head) => (head && answer ? answer.heads.findIndex((one) => sameHead(one, head)) : -1);

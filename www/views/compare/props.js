@@ -3,6 +3,8 @@ import { sublayerAt } from "../../derive.js";
 import { hidesFuture, isEdited, splitHead } from "../../edits.js";
 import { t } from "../../i18n/index.js";
 import { embedded, wayOf } from "../../models.js";
+import { shortened } from "../../view/labels.js";
+import { refused } from "../../refused.js";
 import { sentence } from "../../sentence.js";
 import { placed } from "../head/state.js";
 import { WHOLE, clamped } from "../head/window.js";
@@ -35,19 +37,20 @@ export function nameOf(info, head) {
 const modelName = (state, model) => state.own.find((one) => one.id === model)?.name ?? model;
 
 /** What one side is, under its letter, and in a few letters what sets it apart. @param {State} state @param {Compared} compared @param {"a" | "b"} side @returns {{ caption: string, short: string, edited: boolean }} */
-export function sideOf(state, { a, b, mine }, side) {
-  const { other, text, model } = state.views.compare;
+export function sideOf(state, { a, b, mine, read }, side) {
+  const { other } = state.views.compare;
   const { info, head } = side === "a" ? a : b;
   const name = nameOf(info, head);
   const here = mine === side;
+  const { text, model } = here ? read.mine : read.other;
   const edited = here || other === "head" ? isEdited(state.edits) : other !== "plain" && isEdited(otherSubject(state)?.edits ?? {});
   const apart = {
     head: null,
     plain: here ? (edited ? t("compare.side.edited") : null) : t("compare.side.plain"),
-    prompt: t("compare.side.prompt", { text: here ? state.text : text }),
-    model: modelName(state, here ? state.model : model),
+    prompt: t("compare.side.prompt", { text }),
+    model: modelName(state, model),
   }[other];
-  return { caption: apart === null ? name : t("compare.side", { name, apart }), short: apart !== null && sameHead(a.head, b.head) ? apart : apart === null ? name : t("compare.side", { name, apart }), edited };
+  return { caption: apart === null ? name : t("compare.side", { name, apart }), short: apart !== null && sameHead(a.head, b.head) ? (other === "model" ? shortened(apart) : apart) : apart === null ? name : t("compare.side", { name, apart }), edited };
 }
 
 /** @param {State} state @param {Looking} seen @param {Screen} screen @param {Acts} act @returns {Props} */
@@ -117,7 +120,7 @@ function problemText(state, { kind, message }) {
     return t(known.length + own.length === 0 ? "compare.problem.no-models" : "compare.problem.no-model");
   }
   if (kind === "model") return t("compare.problem.model", { name: modelName(state, state.views.compare.model), message: sentence(message) });
-  return kind === "other" ? t("compare.problem.other", { message: sentence(message) }) : t(`compare.problem.${kind}`);
+  return kind === "other" ? t("compare.problem.other", { message: refused(message) }) : t(`compare.problem.${kind}`);
 }
 
 /** What is to be known of this comparison. @param {State} state @param {Compared} compared @param {"head" | "plain" | null} alike @returns {string[]} */
