@@ -293,3 +293,9 @@ test("the card of a model without a tokenizer says so before it is opened, and n
   assert.equal(shortened("nreimers/MiniLM-L6-H384-uncased (f16)"), "MiniLM-L6-H384-un… (f16)");
   assert.equal(shortened("a/short-name"), "a/short-name");
 });
+
+test("a link from a model that no address names leads to a page that writes for itself", async () => {
+  const s = { ...(await answered(initial())), model: "own-1", text: "another text", target: [7] };
+  assert.equal(linkTo({ ...s, view: "anatomy" }, "http://x/"), "http://x/#v=1&view=anatomy");
+  assert.match(linkTo({ ...s, model: "dates" }, "http://x/"), /text=another\+text.*target=7/);
+});

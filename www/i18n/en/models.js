@@ -110,5 +110,5 @@ export const models = {
   "notice.model-edits": "Edits that this model has no place for were removed.",
   "notice.model-back": (/** @type {P} */ p) => `Back to ${p.name}`,
   "notice.model-failed": (/** @type {P} */ p) => `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
-  "notice.own-gone": "The model that was open here was only on that page, and is gone. This is the one to begin with.",
+  "notice.own-gone": "The model that was open here was only on that page, and is gone. This is the one to begin with; to go on with that one, open its files again.",
 };

@@ -110,5 +110,5 @@ export const models = {
   "notice.model-edits": "Bu modelde yeri olmayan düzenlemeler kaldırıldı.",
   "notice.model-back": (/** @type {P} */ p) => `${p.name} modeline dön`,
   "notice.model-failed": (/** @type {P} */ p) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
-  "notice.own-gone": "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model.",
+  "notice.own-gone": "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model; onunla sürdürmek için dosyalarını yeniden aç.",
 };

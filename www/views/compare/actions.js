@@ -1,6 +1,6 @@
 // What can be done in the Compare view, and what it begins by itself: another model is taken, rows are measured.
 import { setFocus, setHovered, setTone } from "../../looking.js";
-import { embedded, sameTokens } from "../../models.js";
+import { embedded, isEmbedded, sameTokens } from "../../models.js";
 import { agreedWith } from "../../reading.js";
 import { Cancelled } from "../../rooms/lab.js";
 import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../head/state.js";
@@ -55,7 +55,9 @@ export function setOther(s, other) {
   const c = s.views.compare;
   const kind = frontKind(s);
   const models = kind && offered(s, kind);
-  const model = models ? [...models.embedded, ...models.own.map(({ id }) => id)] : [];
+  const own = models?.own.map(({ id }) => id) ?? [];
+  // Beside a model of one's own, others of one's own are the nearer ones: the same in fewer bits, say.
+  const model = isEmbedded(s.model) ? [...(models?.embedded ?? []), ...own] : [...own, ...(models?.embedded ?? [])];
   return beside(s, {
     other, head: null,
     text: other === "prompt" && c.text === "" ? (embedded(s.model)?.examples.find((text) => text !== s.text) ?? "") : c.text,
