@@ -20,7 +20,7 @@ import { t } from "../../i18n/index.js";
 /** @typedef {import("../../protocol").Precision} Precision */
 
 /** @param {Card} card @param {Precision} precision how it is kept in memory @param {number | null} [apart] by how much matrices in fewer bits differ from the files' */
-export function facts({ family, architecture, parameters, memory, limit, licence, source }, precision, apart = null) {
+export function facts({ family, architecture, parameters, memory, limit, licence, source, files }, precision, apart = null) {
   const bytes = memory[precision] ?? 0;
   const row = (/** @type {string} */ name, /** @type {unknown} */ value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<dl class="hub-facts">
@@ -31,14 +31,13 @@ export function facts({ family, architecture, parameters, memory, limit, licence
     ${apart === null || precision === "f32" ? nothing : row(t("hub.card.weights"), t(`hub.card.kept.${precision}`, { apart }))}
     ${row(t("hub.card.licence"), licence ?? t("hub.card.licence.none"))}
     ${row(t("hub.card.source"), source ? html`<a class="link" href=${source.page} target="_blank" rel="noopener noreferrer">${source.page.replace(/^https?:\/\//, "")}</a>, ${t("hub.card.commit", { commit: source.commit.slice(0, 12) })}` : t("hub.card.this-machine"))}
-  </dl>`;
+  </dl>
+  ${files.some(({ name }) => name.endsWith("tokenizer.json")) ? nothing : html`<p class="hub-missing" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`}`;
 }
 
 /** What there is to look up of it: its files, its parts, what is not read. @param {Card} card @param {boolean} [going] whether its files are told of already */
 export function card({ parameters, parts, ignored, files }, going = false) {
-  const reads = files.some(({ name }) => name.endsWith("tokenizer.json"));
-  return html`${reads ? nothing : html`<p class="warn-text" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`}
-    ${going ? nothing : html`<details class="fold" data-fold="files" open>
+  return html`${going ? nothing : html`<details class="fold" data-fold="files" open>
       <summary>${t("hub.card.files", { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })}</summary>
       <ul class="hub-list">${files.map(({ name, size }) => html`<li><span>${name}</span><span class="value">${t("hub.card.bytes", { bytes: size })}</span></li>`)}</ul>
     </details>`}

@@ -50,7 +50,7 @@ export function sideOf(state, { a, b, mine, read }, side) {
     prompt: t("compare.side.prompt", { text }),
     model: modelName(state, model),
   }[other];
-  return { caption: apart === null ? name : t("compare.side", { name, apart }), short: apart !== null && sameHead(a.head, b.head) ? (other === "model" ? shortened(apart) : apart) : apart === null ? name : t("compare.side", { name, apart }), edited };
+  return { caption: apart === null ? name : t("compare.side", { name, apart }), short: apart !== null && sameHead(a.head, b.head) ? (other === "model" ? shortened(apart, 20) : apart) : apart === null ? name : t("compare.side", { name, apart }), edited };
 }
 
 /** @param {State} state @param {Looking} seen @param {Screen} screen @param {Acts} act @returns {Props} */
