@@ -73,7 +73,7 @@ export function listenToKeys(apply, cell, act, now) {
       else act.hideCell({ query, key: /** @type {number} */ (column) });
     } else if (ZOOM[key]) press(ZOOM[key]);
     else if (key === "t") press("[data-do=table]");
-    else if (key === "Escape" && press(".compare [data-do=stop]")) return;
+    else if (key === "Escape" && !now().sheet && press(".compare [data-do=stop]")) return;
     else if (key === "Escape") apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
     else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;

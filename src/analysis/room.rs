@@ -2,7 +2,7 @@
 
 use super::cost::{F32_BYTES, pattern_bytes};
 use crate::model::Config;
-use crate::trace::{Inputs, Kind, PATTERN_BUDGET};
+use crate::trace::{Inputs, Kind, PATTERN_BUDGET, keys};
 
 /// Beside scores and pattern there are for a moment the mask that is added and what softmax divides.
 const COPIES: u128 = 2;
@@ -20,8 +20,8 @@ pub(super) fn working(config: &Config, kind: Kind, batch: u128, rows: u128, keys
 /// are and `held` that are taken: half of what the largest sublayer leaves. Never fewer than `PATTERN_BUDGET`.
 pub fn room(config: &Config, inputs: &Inputs, most: u64, held: u64) -> usize {
     let largest = config.sublayers().into_iter().map(|path| {
-        let keys = if path.kind == Kind::Cross { inputs.memory_rows() } else { inputs.rows(path.stack) };
-        let [batch, rows, keys] = [inputs.batch(path.stack), inputs.rows(path.stack), keys].map(|n| n as u128);
+        let sizes = [inputs.batch(path.stack), inputs.rows(path.stack), keys(inputs, path)];
+        let [batch, rows, keys] = sizes.map(|n| n as u128);
         working(config, path.kind, batch, rows, keys)
     });
     let taken = u128::from(held) + COPIES * largest.max().unwrap_or_default();

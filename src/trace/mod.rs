@@ -19,6 +19,7 @@ pub use inputs::{Given, Inputs};
 pub use known::Known;
 pub use patterns::{MOST_WHOLE, PatternMap, Patterns, Whole};
 pub use plan::Owed;
+pub(crate) use plan::keys;
 pub use read::{Named, pack, read_packed};
 pub use recorder::{Activation, Recorder, Wanted};
 pub use run::{PATTERN_BUDGET, Run};

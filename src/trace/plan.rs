@@ -40,7 +40,7 @@ pub struct Owed {
 }
 
 /// How many keys a sublayer's queries look at.
-pub(super) fn keys(inputs: &Inputs, path: SublayerPath) -> usize {
+pub(crate) fn keys(inputs: &Inputs, path: SublayerPath) -> usize {
     match path.kind {
         Kind::Attn => inputs.rows(path.stack),
         Kind::Cross => inputs.memory_rows(),

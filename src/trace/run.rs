@@ -10,6 +10,7 @@ use std::ops::Range;
 use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
+use super::plan::keys;
 use super::recorder::{Recorder, Wanted};
 use super::rows::Rows;
 use super::site::{Kind, Stack};
@@ -170,11 +171,7 @@ impl Run {
     pub(super) fn mask(&self, model: &Model, i: usize, start: usize) -> Mask {
         let stage = &self.stages[i];
         let rows = self.inputs.rows(stage.stack);
-        let keys = match stage.path.map(|path| path.kind) {
-            Some(Kind::Attn) => rows,
-            Some(Kind::Cross) => self.inputs.memory_rows(),
-            _ => 0,
-        };
+        let keys = stage.path.map_or(0, |path| keys(&self.inputs, path));
         let batch = self.inputs.batch(stage.stack);
         Mask::new(&stage.edits, batch, model.config.n_heads, start, rows - start, keys)
     }

@@ -95,7 +95,11 @@ impl Engine {
             Ok(Coming { assembly, files, tokenizer, family, bytes })
         });
         self.coming = Some(begun.map_err(|e| to_js(&e))?);
-        self.make_room(None);
+        let space = self.space();
+        if let Some(loaded) = &mut self.loaded {
+            let inputs = loaded.session.run().inputs().clone();
+            loaded.make_room(&inputs, space);
+        }
         Ok(())
     }
 

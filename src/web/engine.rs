@@ -108,16 +108,16 @@ impl Engine {
     /// work. Nothing changes.
     pub fn weigh(&mut self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
         let scene = Scene::from_js(scene)?;
-        self.make_room(Some(&scene));
-        let weighed = self.loaded().and_then(|loaded| loaded.weigh(&scene, work)).map_err(|e| to_js(&e))?;
+        let space = self.space();
+        let weighed = self.loaded().and_then(|loaded| loaded.weigh(&scene, work, space)).map_err(|e| to_js(&e))?;
         report::record(&weighed)
     }
 
     /// Takes a scene; returns how many stages it needs.
     pub fn prepare(&mut self, scene: JsValue) -> std::result::Result<usize, JsValue> {
         let scene = Scene::from_js(scene)?;
-        self.make_room(Some(&scene));
-        let asked = self.loaded().and_then(|loaded| loaded.prepare(scene)).map_err(|e| to_js(&e))?;
+        let space = self.space();
+        let asked = self.loaded().and_then(|loaded| loaded.prepare(scene, space)).map_err(|e| to_js(&e))?;
         if asked.other_text {
             self.looks.let_go();
         }

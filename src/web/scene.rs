@@ -3,6 +3,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::report::Shown;
+use super::room::Space;
 use super::to_js;
 use crate::analysis::{Outlay, Sampling, outlay, within};
 use crate::edit::Edits;
@@ -79,8 +80,9 @@ impl Loaded {
     }
 
     /// What a scene would cost, and how many tokens of a text could be read for so much work.
-    pub(super) fn weigh(&mut self, scene: &Scene, work: f64) -> Result<Weighed> {
+    pub(super) fn weigh(&mut self, scene: &Scene, work: f64, space: Space) -> Result<Weighed> {
         let (_, inputs) = self.text(scene)?;
+        self.make_room(&inputs, space);
         let outlay = outlay(&self.session, &inputs, &scene.edits)?;
         let agreed = scene.agreed.is_none_or(|agreed| outlay.tokens <= agreed);
         let within = if agreed { 0 } else { within(&self.session, &scene.edits, work as u128, outlay.tokens) };
@@ -88,8 +90,9 @@ impl Loaded {
     }
 
     /// Takes a scene; nothing of it is run yet.
-    pub(super) fn prepare(&mut self, scene: Scene) -> Result<Asked> {
+    pub(super) fn prepare(&mut self, scene: Scene, space: Space) -> Result<Asked> {
         let (read, inputs) = self.text(&scene)?;
+        self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
         self.session.update(inputs, &scene.edits)?;
         self.shown = Shown {
@@ -106,7 +109,7 @@ impl Loaded {
     }
 
     /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once.
-    pub(super) fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
+    fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
         let known = self.text.take().filter(|(source, target, _)| *source == scene.source && *target == scene.target);
         let read = match known {
             Some((.., read)) => read,

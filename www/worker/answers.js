@@ -114,35 +114,33 @@ export async function answerTrace(engine, { id, sites }) {
   }
 }
 
-/** The engine while it works on a question. @type {WasmEngine | null} */
-let asked = null;
-/** What becomes of a text that was agreed to. @type {"read" | "stopped" | null} */
-let agreedTo = null;
+/** A question that is worked on: whether it reads a text that was agreed to, and whether that is not wanted any more. @typedef {{ engine: WasmEngine, agreed: boolean, stopped: boolean }} Work */
+/** @type {Work | null} */
+let work = null;
 
 /** A run waits: it is what a person is looking at. */
-export const hurry = () => asked?.giveWay(OVERTAKEN_MS);
+export const hurry = () => work?.engine.giveWay(OVERTAKEN_MS);
 
 /** A text that was agreed to is not read on. */
 export function stopLook() {
-  if (!agreedTo) return;
-  agreedTo = "stopped";
-  asked?.giveWay(0);
+  if (!work?.agreed) return;
+  work.stopped = true;
+  work.engine.giveWay(0);
 }
 
-/** What the engine says; or what the text would cost, where it costs much and was not agreed to, or not any more. @param {WasmEngine} engine @param {import("../protocol").LabQuestion} question @returns {Promise<import("../protocol").LabAnswer>} */
-async function answerOf(engine, question) {
+/** What the engine says; or what the text would cost, where it costs much and was not agreed to, or not any more. @param {Work} mine @param {import("../protocol").LabQuestion} question @returns {Promise<import("../protocol").LabAnswer>} */
+async function answerOf(mine, question) {
+  const { engine } = mine;
   if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
   const { agreed, ...look } = question;
   const { asks, ...cost } = scales.weighLook(engine, look, agreed);
   if (asks) return { kind: "costly", cost };
-  agreedTo = "read";
+  mine.agreed = true;
   try {
     return await engine.ask(look);
   } catch (error) {
-    if (/** @type {string} */ (agreedTo) === "stopped" && isOvertaken(error)) return { kind: "costly", cost };
+    if (mine.stopped && isOvertaken(error)) return { kind: "costly", cost };
     throw error;
-  } finally {
-    agreedTo = null;
   }
 }
 
@@ -151,16 +149,16 @@ const isOvertaken = (error) => /** @type {{ kind?: string }} */ (error)?.kind ==
 
 /** Returns whether it gave way to a run, and is to be asked again. @param {WasmEngine} engine @param {Asked<"lab">} request @param {boolean} waits whether one waits already */
 export async function answerLab(engine, { id, question }, waits) {
+  const mine = (work = { engine, agreed: false, stopped: false });
   try {
-    asked = engine;
     engine.giveWay(waits ? OVERTAKEN_MS : Infinity);
-    const answer = await answerOf(engine, question);
+    const answer = await answerOf(mine, question);
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
     if (isOvertaken(error)) return true;
     fail(id, error, "engine");
   } finally {
-    asked = null;
+    work = null;
   }
   return false;
 }

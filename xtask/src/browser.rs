@@ -19,10 +19,7 @@ const NAMES: &[&str] = &[
 
 /// The path of a Chromium; installs Debian's, with fonts for every script the page speaks, where none is.
 pub(crate) fn chromium() -> Result<String> {
-    if let Some(named) = std::env::var("CHROMIUM").ok().filter(|name| !name.is_empty()) {
-        if path_of(&named).is_none() {
-            bail!("CHROMIUM is set to {named}, and there is no such program");
-        }
+    if let Some(named) = named("CHROMIUM")? {
         return Ok(named);
     }
     let found = NAMES.iter().find_map(|name| path_of(name));
@@ -45,13 +42,8 @@ pub(crate) fn chromium() -> Result<String> {
 /// need no GPU. Installs Debian's where none is; where there is none, Chromium serves.
 pub(crate) fn headless_shell() -> Option<String> {
     const NAME: &str = "chromium-headless-shell";
-    if std::env::var_os("CHROMIUM").is_some_and(|named| !named.is_empty()) {
-        return None;
-    }
-    if path_of(NAME).is_none() && can_install() {
-        phase("Chromium without windows for the browser tests", || install(&[NAME])).ok();
-    }
-    path_of(NAME)
+    let chosen = named("CHROMIUM").is_ok_and(|program| program.is_some());
+    if chosen { None } else { found_or_installed(&[NAME], NAME, "Chromium without windows").ok().flatten() }
 }
 
 const FIREFOXES: &[&str] = &[
@@ -63,15 +55,28 @@ const FIREFOXES: &[&str] = &[
 
 /// The path of a Firefox; installs Debian's where none is. Without one its few tests are left out, and say so.
 pub(crate) fn firefox() -> Result<Option<String>> {
-    if let Some(named) = std::env::var("FIREFOX").ok().filter(|name| !name.is_empty()) {
-        if path_of(&named).is_none() {
-            bail!("FIREFOX is set to {named}, and there is no such program");
-        }
-        return Ok(Some(named));
+    match named("FIREFOX")? {
+        Some(named) => Ok(Some(named)),
+        None => found_or_installed(FIREFOXES, "firefox-esr", "Firefox"),
     }
-    let find = || FIREFOXES.iter().find_map(|name| path_of(name));
+}
+
+/// The program that a variable names, if it does.
+fn named(variable: &str) -> Result<Option<String>> {
+    let named = std::env::var(variable).ok().filter(|name| !name.is_empty());
+    match named {
+        Some(named) if path_of(&named).is_none() => {
+            bail!("{variable} is set to {named}, and there is no such program")
+        }
+        named => Ok(named),
+    }
+}
+
+/// The first of some programs that is here, or else comes with Debian's package.
+fn found_or_installed(names: &[&str], package: &str, title: &str) -> Result<Option<String>> {
+    let find = || names.iter().find_map(|name| path_of(name));
     if find().is_none() && can_install() {
-        phase("Firefox for the browser tests", || install(&["firefox-esr"]))?;
+        phase(&format!("{title} for the browser tests"), || install(&[package]))?;
     }
     Ok(find())
 }
