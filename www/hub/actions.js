@@ -61,10 +61,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     }
   }
 
-  async function refresh() {
-    const [list, room] = await Promise.all([storage.list(), storage.room()]);
+  /** What is kept is looked through, and told together with what else is now so. @param {Partial<import("./state.js").Hub>} [also] */
+  async function refresh(also) {
+    const [list, room] = await Promise.all([storage.list().catch(() => null), storage.room()]);
     stored = list ?? [];
-    set({ kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })), room });
+    set({ kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })), room, ...also });
   }
 
   /** @param {string} id @param {Card} card @param {Folder} folder @param {string | null} fragment of a link that asked for it */
@@ -129,8 +130,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, speed, files: files.map((file, i) => ({ ...file, done: done[i] })) } }) : s)));
     try {
       const ended = await going.ended;
-      set({ fetching: null });
-      await refresh();
+      await refresh({ fetching: null });
       if (ended === "stopped") return;
       // Who has closed the dialog looks at something else.
       if (!now().hub.open && ended === null) return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
@@ -143,8 +143,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
         use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
       }
     } catch (error) {
-      set({ fetching: null });
-      await refresh();
+      await refresh({ fetching: null });
       apply((s) => wrong(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
     } finally {
       going = null;
