@@ -5,6 +5,7 @@ globalThis.document ??= /** @type {any} */ ({ createTreeWalker: () => ({}), crea
 
 const { html, nothing, noChange } = await import("../../www/vendor/lit-html/lit-html.js");
 const live = (await import("../../www/vendor/lit-html/directives/live.js")).live("x")["_$litDirective$"];
+const typed = (await import("../../www/view/typed.js")).typed("x")["_$litDirective$"];
 const repeat = (await import("../../www/vendor/lit-html/directives/repeat.js")).repeat([], () => {})["_$litDirective$"];
 export { html };
 
@@ -13,11 +14,11 @@ const escape = (text) => String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;
 /** Rounded, so that a snapshot does not depend on the machine. */
 const rounded = (text) => text.replace(/\d+\.\d{4,}/g, (n) => String(Number(Number(n).toFixed(3))));
 
-/** What a binding shows; a directive shows its value (live), its items (repeat) or nothing (paint). */
+/** What a binding shows; a directive shows its value (live, typed), its items (repeat) or nothing (paint). */
 function plain(value) {
   if (value === null || value === undefined || value === nothing || value === noChange) return "";
   if (value["_$litDirective$"] === repeat) return plain(Array.from(value.values[0], value.values.at(-1)));
-  if (value["_$litDirective$"]) return value["_$litDirective$"] === live ? plain(value.values[0]) : "";
+  if (value["_$litDirective$"]) return [live, typed].includes(value["_$litDirective$"]) ? plain(value.values[0]) : "";
   if (Array.isArray(value)) return value.map(plain).join("");
   if (value["_$litType$"]) return written(value);
   return escape(value);

@@ -3,6 +3,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { t, write } from "../i18n/index.js";
+import { typed } from "./typed.js";
 
 /** @param {boolean} edited */
 export const dot = (edited) => (edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing);
@@ -142,7 +143,7 @@ export function numberField({ id, label, hint, value, min, max, set, extra, edit
       <label for=${id}>${dot(edited)}${label}</label>
       ${extra ?? nothing}
       ${reset ? resetButton(label, edited, reset) : nothing}
-      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max} step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${live(String(value))} aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
+      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max} step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typed(String(value))} aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
     </div>
     <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>

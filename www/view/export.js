@@ -2,6 +2,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { t, write } from "../i18n/index.js";
+import { typed } from "./typed.js";
 
 /** @typedef {"png" | "svg" | "html" | "csv" | "json"} Format */
 
@@ -74,7 +75,7 @@ function activations({ sites, examples, found, large, busy, ready, act, ...props
   return html`<section>
     <h2><label for="export-sites">${t("export.sites")}</label></h2>
     <p class="hint">${t("export.sites.hint")}</p>
-    <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${live(sites)} @change=${take} />
+    <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${typed(sites)} @change=${take} />
     <datalist id="export-examples">${examples.map((one) => html`<option value=${one}></option>`)}</datalist>
     <div class="chips">${examples.map((one) => html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites} @click=${() => { act.sites(one); act.list(); }}>${one}</button>`)}</div>
     ${found === null

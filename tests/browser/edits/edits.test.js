@@ -1,7 +1,7 @@
 // Each edit changes what it should and only that, says so, and can be taken back without a trace.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo, link, look, near, numbers, pattern, settled, trace, until, visitor } from "../visit.js";
+import { answerTo, drawn, link, look, near, numbers, pattern, settled, trace, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
 
@@ -234,6 +234,20 @@ test("a double-clicked cell is hidden in that head alone, and its row makes up f
   }
   assert.deepEqual(moved(base, seen), [path, "decoder.blocks.0.cross", "decoder.blocks.1.attn", "decoder.blocks.1.cross"]);
   assert.deepEqual(await listed(page), ["1 cell hidden"]);
+  assert.deepEqual(errors, []);
+});
+
+test("a number that is being typed stays, whatever is drawn meanwhile", async () => {
+  const { page, errors } = await plain();
+  await answerTo(page, () => page.fill("#dropout", "0.3"));
+  await page.fill("#noise-seed", "77");
+  await page.evaluate(async () => (await import("./www/main.js")).act.hover({ query: 1, key: 2 }));
+  await drawn(page);
+  assert.equal(await page.inputValue("#noise-seed"), "77");
+  const { edits } = await answerTo(page, () => page.press("#noise-seed", "Tab"));
+  assert.equal(edits.dropout?.seed, 77);
+  await answerTo(page, () => page.click("[data-do=undo]"));
+  assert.equal(await page.inputValue("#noise-seed"), "1", "and is drawn again once it is left");
   assert.deepEqual(errors, []);
 });
 

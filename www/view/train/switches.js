@@ -3,6 +3,7 @@ import { html } from "../../vendor/lit-html/lit-html.js";
 import { live } from "../../vendor/lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { choices, dot, numberField, resetButton, slider, toggle } from "../controls.js";
+import { typed } from "../typed.js";
 
 /** @typedef {import("../../rooms/train/props-setup.js").Control} Control */
 
@@ -49,7 +50,7 @@ function optional({ value, usual, set, reset, min, max, wrong }, { id, label, hi
   };
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head"><label for=${id}>${dot(edited)}${label}</label>${resetButton(label, edited, reset)}
-      <input class="number train-number" type="number" inputmode="decimal" step="any" min=${min} max=${max} ?hidden=${!on} aria-label=${t("train.value-of", { name: label })} aria-describedby="${id}-hint" .value=${live(on ? String(value) : "")} @change=${take} />
+      <input class="number train-number" type="number" inputmode="decimal" step="any" min=${min} max=${max} ?hidden=${!on} aria-label=${t("train.value-of", { name: label })} aria-describedby="${id}-hint" .value=${typed(on ? String(value) : "")} @change=${take} />
       <input id=${id} type="checkbox" role="switch" .checked=${live(on)} aria-describedby="${id}-hint" @change=${(/** @type {any} */ e) => set(e.target.checked ? (usual ?? beginning(min)) : null)} /></div>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
