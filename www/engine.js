@@ -126,6 +126,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     if (answer.type === "failed" && askers.refuse(answer) && (answer.failure.kind === "input" || answer.failure.kind === "model")) return; // said where it was asked
     if (answer.type === "ran") {
       answer.result = shown = { ...shown, ...answer.result }; // patterns that have not changed stay behind
+      attempts.well();
       if (answer.id < answered) return;
       answered = answer.id;
     }

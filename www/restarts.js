@@ -1,19 +1,23 @@
 // How often a worker that broke is started again before the page stops trying by itself.
 
-const WINDOW_MS = 10_000;
+/** An engine that has answered and worked on for so long does not break again and again. */
+const WELL_MS = 10_000;
 const MOST = 2;
 
 export function restarts() {
-  /** @type {number[]} */
-  let made = [];
+  let inARow = 0;
+  /** When the present worker first answered: what it takes to start again does not count. */
+  let answered = Infinity;
   return {
     /** Whether there may be another one now. */
     another() {
-      const now = Date.now();
-      made = made.filter((at) => now - at < WINDOW_MS);
-      return made.push(now) <= MOST;
+      if (Date.now() - answered > WELL_MS) inARow = 0;
+      answered = Infinity;
+      return ++inARow <= MOST;
     },
+    /** The worker has made a picture. */
+    well: () => void (answered = Math.min(answered, Date.now())),
     /** A person asks for it. */
-    forget: () => void (made = []),
+    forget: () => void ([inARow, answered] = [0, Infinity]),
   };
 }

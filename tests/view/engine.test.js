@@ -89,6 +89,28 @@ test("a trap restarts the worker with the same model and scene; the third in a r
   assert.equal(p.heard.at(-1)[0].failure.kind, "trap");
 });
 
+test("traps are in a row however long it takes to start again, and no more once the engine has worked for a while", (t) => {
+  t.mock.timers.enable({ apis: ["Date"] });
+  const p = page();
+  p.engine.run(scene("a"));
+  const trap = () => p.say({ type: "failed", id: p.runs().at(-1).id, failure: { kind: "trap", message: "unreachable" } });
+  const answer = () => p.say({ type: "ran", id: p.runs().at(-1).id, result: { maps: [] } });
+  for (const after of [0, 60_000, 60_000]) {
+    t.mock.timers.tick(after); // it loads
+    answer();
+    t.mock.timers.tick(1000);
+    trap();
+  }
+  assert.deepEqual([p.restarts.length, p.heard.at(-1)[0].failure.kind], [2, "trap"]);
+  p.engine.retry();
+  for (let i = 0; i < 5; i++) {
+    answer();
+    t.mock.timers.tick(11_000);
+    trap();
+  }
+  assert.equal(p.restarts.length, 7, "each after it had worked for a while");
+});
+
 test("another model is loaded by the same worker, and what was asked about the old one is no longer heard", () => {
   const p = page();
   p.engine.run(scene("a"));
