@@ -18,7 +18,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   if (request.method !== "GET" || request.headers.has("range")) return;
   if (request.mode === "navigate" && (request.url.split(/[?#]/)[0] === home || request.url.startsWith(`${home}index.html`))) event.respondWith(page(request));
-  else if (request.url.startsWith(folder)) event.respondWith(file(request));
+  else if (request.url.startsWith(folder)) event.respondWith(file(request, event));
 });
 
 async function install() {
@@ -43,13 +43,13 @@ async function page(request) {
   }
 }
 
-/** A file whose address changes with its content: kept once it has been fetched. @param {Request} request */
-async function file(request) {
+/** A file whose address changes with its content: kept once it has been fetched. @param {Request} request @param {any} event */
+async function file(request, event) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const fetched = await fetch(request);
   // A full disk is no reason to fail.
-  if (fetched.status === 200) cache.put(request, fetched.clone()).catch(() => {});
+  if (fetched.status === 200) event.waitUntil(cache.put(request, fetched.clone()).catch(() => {}));
   return fetched;
 }

@@ -45,6 +45,9 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   let going = null;
   /** What is waited for; what was asked before it is no longer wanted. */
   let asked = 0;
+  /** Looks through what is kept, and the newest of them that has told. */
+  let looks = 0;
+  let told = 0;
 
   const set = (/** @type {Partial<import("./state.js").Hub>} */ part) => apply((s) => hub(s, part));
 
@@ -63,7 +66,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
 
   /** What is kept is looked through, and told together with what else is now so. @param {Partial<import("./state.js").Hub>} [also] */
   async function refresh(also) {
+    const turn = ++looks;
     const [list, room] = await Promise.all([storage.list().catch(() => null), storage.room()]);
+    // A newer look has told already.
+    if (turn < told) return set({ ...also });
+    told = turn;
     stored = list ?? [];
     set({ kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })), room, ...also });
   }

@@ -89,7 +89,7 @@ function content(props) {
   return html`
     ${props.grid ? part(props.parts.heads, () => grid(/** @type {any} */ (props.grid))) : nothing}
     ${props.other
-      ? (props.other.template ?? html`<section class="detail"><p class="empty center">${t("room.loading")}</p></section>`)
+      ? (props.other.template ?? html`<section class="detail" aria-busy="true"><p class="empty center">${t("room.loading")}</p></section>`)
       : props.anatomy
       ? anatomy(props.anatomy)
       : props.head

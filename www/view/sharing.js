@@ -35,7 +35,7 @@ export function sharePanel({ url, copied, long, own, lessons, act }) {
 export const linkField = (id, url) =>
   html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")} @focus=${(/** @type {any} */ e) => e.target.setSelectionRange(0, url.length, "backward")} />`;
 
-/** @param {any} event of the panel */
-function selectLink(event) {
-  if (event.newState === "open") event.currentTarget.querySelector(".link-field").focus();
+/** Once the link stands there: opening is told before it is drawn. @param {any} event of the panel */
+function selectLink({ newState, currentTarget }) {
+  if (newState === "open") requestAnimationFrame(() => currentTarget.querySelector(".link-field").focus());
 }
