@@ -87,7 +87,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
       if (state.spoils === path) piece[0] ^= 1;
       if (!state.on || note.sent + piece.length > state.cutAfter) {
         if (state.on) response.write(piece.subarray(0, Math.max(0, state.cutAfter - note.sent)));
-        return void setTimeout(() => request.socket.destroy(), 20);
+        return void setTimeout(() => request.socket.destroy(), 300);
       }
       if (!response.write(piece) && !response.destroyed) await new Promise((go) => response.once("drain", go).once("close", go));
       note.sent += piece.length;

@@ -21,6 +21,7 @@ export function visitor({ keep = false, ...options } = {}) {
   let browser;
   before(async () => {
     browser = await launch(options);
+    if (options.gpu) await withAdapter();
   });
   if (!keep) afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   after(() => browser?.close());
@@ -32,6 +33,13 @@ export function visitor({ keep = false, ...options } = {}) {
     await prepare(page);
     await page.goto(PAGE + fragment);
     return { page, errors };
+  }
+
+  /** A browser's first adapter, where no GPU is there, may take longer than a page waits for one. */
+  async function withAdapter() {
+    const { page } = await arrive("#v=1&engine=cpu");
+    await page.evaluate(async () => void (await /** @type {any} */ (navigator).gpu.requestAdapter({ powerPreference: "high-performance" })));
+    await page.context().close();
   }
 
   /** The page once it has answered. @type {typeof arrive} */
@@ -47,23 +55,26 @@ export function visitor({ keep = false, ...options } = {}) {
 export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`;
 
 /**
- * Until something holds of what the page knows.
+ * Until something holds of what the page knows, and that is drawn.
+ * @template [G=undefined]
  * @param {Page} page
- * @param {(state: import("../../www/state.js").State) => boolean} holds is sent to the page, so it stands alone
+ * @param {(state: import("../../www/state.js").State, given: G) => boolean} holds is sent to the page, so it stands alone
+ * @param {G} [given] sent along with it
  */
-export async function until(page, holds) {
-  // A predicate that is itself a promise would always count as true.
-  // Beside the page in a checkout, in its hashed folder in dist.
-  const now = await page.evaluateHandle(async () => (await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src)).now);
-  const test = await page.evaluateHandle(`(${holds})`);
-  await page.waitForFunction(([now, test]) => test(now()), /** @type {any} */ ([now, test]), PATIENCE);
-}
+export const until = (page, holds, given) =>
+  // As text, for the page's rules forbid to make functions of it there. Its own module is beside it in a checkout, in its hashed folder in dist.
+  page.evaluate(`(async () => {
+    const holds = ${holds};
+    const given = ${JSON.stringify(given)};
+    const { now } = await import(document.querySelector("script[src$='/main.js']").src);
+    const frame = () => new Promise((go) => requestAnimationFrame(go));
+    for (const began = performance.now(); !holds(now(), given); await frame())
+      if (performance.now() - began > ${PATIENCE.timeout}) throw new Error("waited in vain until " + holds);
+    for (let i = 0; i < 2; i++) await frame();
+  })()`);
 
 /** Until the newest scene is answered, or its failure told, and that is drawn. @param {Page} page */
-export async function settled(page) {
-  await until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
-  await drawn(page);
-}
+export const settled = (page) => until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
 
 /** Two frames: what was known before them is on the screen. @param {Page} page */
 export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))));

@@ -88,6 +88,7 @@ test("cancelled, it asks no more; it goes on where it was", async () => {
     await engine.trace("encoder.blocks.0.attn.pattern");
   });
   assert.deepEqual(await silenced(page), then, "nothing more was asked for");
+  await drawn(page);
   assert.match(await page.locator(".attribution-phase").innerText(), new RegExp(`Stopped after ${then.length} of ${HEADS} heads`));
   await page.click("[data-attribution=on]");
   await found(page);
@@ -115,7 +116,7 @@ test("another scene marks it as older, again searches anew, and a bar leads to i
   const { focus } = await look(page);
   assert.equal(`${focus?.path}.${focus?.head}`, first);
   await page.click("[data-attribution=close]");
-  assert.equal(await page.locator(".attribution").count(), 0);
+  await page.waitForSelector(".attribution", { state: "detached" });
   await page.waitForFunction(() => !location.hash.includes("heads-behind"));
   assert.deepEqual(errors, []);
 });

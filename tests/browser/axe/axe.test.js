@@ -48,7 +48,8 @@ for (const phone of [false, true]) {
       const { page, errors } = await visit(link(fields), context);
       for (const view of VIEWS) {
         await page.click(`[data-view=${view}]`);
-        await until(page, (s) => s.view !== null);
+        await drawn(page);
+        await page.waitForSelector("#maps-panel [aria-busy=true]", { state: "detached" });
         await settled(page);
         assert.deepEqual(await objections(page), [], `${view}, ${scene}`);
       }

@@ -142,6 +142,7 @@ test("one's own numbers are checked as well, and bad ones get a sentence", async
   await until(page, (s) => s.lab["exercises/width/width"]?.failure !== null);
   assert.match(await page.locator(".figure").innerText(), /n_heads/, "the engine's own refusal");
   await page.locator("[data-own=n_heads]").fill("many");
+  await drawn(page);
   assert.match(await page.locator("#own-problem").innerText(), /whole number from 1 to 64/);
   assert.equal(await page.locator("[data-own=n_heads]").inputValue(), "many");
   assert.ok(await page.locator("[data-check]").isDisabled());

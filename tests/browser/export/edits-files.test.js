@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { drawn, link, look, settled, visitor } from "../visit.js";
+import { drawn, link, look, settled, until, visitor } from "../visit.js";
 import { FOLDER, commandLine, openPanel, taken } from "./reading.js";
 
 const { visit } = visitor();
@@ -14,6 +14,7 @@ async function opened(page, name, text) {
   writeFileSync(join(FOLDER, name), text);
   await openPanel(page);
   await page.setInputFiles("#export-panel input[type=file]", join(FOLDER, name));
+  await until(page, (s) => s.notice !== null || s.exporting.problem !== null);
   await settled(page);
 }
 

@@ -55,10 +55,10 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
     }
     for (const view of VIEWS) {
       await page.click(`[data-view=${view}]`);
-      await until(page, (s) => s.current && Object.values(s.lab).every((one) => one.busy !== true));
+      await drawn(page);
+      await page.waitForSelector("#maps-panel [aria-busy=true]", { state: "detached" });
       if (view === "anatomy") await page.waitForSelector(".stage[data-stage=norm], .anatomy-problem");
       await settled(page);
-      await page.waitForFunction(() => !document.querySelector("#maps-panel [aria-busy=true]"));
       await drawn(page);
       const words = await page.locator("#maps-panel").innerText();
       assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/, view);

@@ -12,7 +12,7 @@ const SELF = "decoder.blocks.0.attn.2";
 /** Until the numbers are those of the text that is shown. @param {Page} page */
 async function measured(page) {
   await until(page, (s) => s.current && s.lab["grid/heads"]?.answer != null);
-  await page.waitForFunction(() => document.querySelector(".list:not([data-stale]) .thumb-number")?.textContent !== "");
+  await page.waitForFunction(() => Boolean(document.querySelector(".list:not([data-stale]) .thumb-number")?.textContent));
 }
 
 /** The heads as they stand, each with what is written under it. @param {Page} page */
@@ -44,6 +44,7 @@ test("sorted by induction, the heads that continue what came before stand first,
   assert.ok(scores[0] > 0.8 && scores.at(-1) < 0.2, `${scores}`);
   assert.match(await page.locator("#grid-sort-about").innerText(), /came after the same token earlier/);
   await page.click("[data-order]");
+  await drawn(page);
   assert.deepEqual((await heads(page)).map(({ name }) => name), shown.map(({ name }) => name).toReversed());
   assert.deepEqual(errors, []);
 });
@@ -58,8 +59,10 @@ test("a head that has no such number shows a dash and stands last, whichever way
     assert.ok(shown.slice(0, 8).every(({ name, number }) => name.includes("cross") && /^<?0/.test(number)), JSON.stringify(shown));
     assert.ok(shown.slice(8).every(({ name, number }) => !name.includes("cross") && number === "–"));
     await page.click("[data-order]");
+    await drawn(page);
   }
   await page.click("[data-kinds=one]");
+  await drawn(page);
   assert.equal((await heads(page)).length, 8);
   assert.deepEqual(errors, []);
 });
@@ -94,6 +97,7 @@ test("heads open in place, stay when another is chosen, and are there again behi
   assert.deepEqual((await look(again.page)).views.grid.pinned, (await look(page)).views.grid.pinned);
   assert.equal(await again.page.locator("[data-pinned]").count(), 2);
   await again.page.click(`[data-pinned="${CROSS}"] .icon-button`);
+  await drawn(again.page);
   assert.equal(await again.page.locator("[data-pinned]").count(), 1);
   assert.deepEqual([...errors, ...again.errors], []);
 });
@@ -116,17 +120,21 @@ test("from the keyboard: arrows walk over the thumbnails, O opens the one they a
   const { page, errors } = await visit(link({}));
   await page.focus(`[data-head="${CROSS}"]`);
   await page.keyboard.press("o");
+  await drawn(page);
   assert.deepEqual(await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))), [CROSS]);
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-head")), "decoder.blocks.1.cross.1", "a pin between them is no stop");
   await page.keyboard.press("ArrowUp");
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-head")), "decoder.blocks.1.attn.1");
   await page.keyboard.press("o");
+  await drawn(page);
   assert.equal(await page.locator("[data-pinned]").count(), 2);
   await page.keyboard.press("o");
+  await drawn(page);
   assert.equal(await page.locator("[data-pinned]").count(), 1);
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press("o");
+  await drawn(page);
   assert.equal(await page.locator("[data-pinned]").count(), 0, "elsewhere it is the head in front that closes");
   assert.deepEqual(errors, []);
 });

@@ -74,7 +74,7 @@ test("Control and the wheel zoom at the pointer; the wheel and a drag then move 
   assert.deepEqual((await look(page)).hovered, { query: 4, key: 11 }, "what is under the pointer stays under it");
   const before = (await head(page)).window;
   await page.mouse.wheel(-60, -40);
-  await until(page, (s) => s.views.head.window.row < 4 && s.views.head.window.col < 11);
+  await until(page, (s, before) => s.views.head.window.row < before.row && s.views.head.window.col < before.col, before);
   const wheeled = (await head(page)).window;
   assert.ok(wheeled.row < before.row && wheeled.col < before.col && wheeled.zoom === before.zoom);
   assert.equal(await scrolled(), 0, "and the page stays where it is");
@@ -308,6 +308,10 @@ test("a tap points, a finger that is held locks, two zoom, and one then moves th
   await fingers("touchEnd");
   await page.waitForFunction((before) => scrollY < before - 20, before);
   assert.equal((await head(page)).window.zoom, 1);
+  // Until it rests: what was thrown goes on for a while.
+  await page.evaluate(async () => {
+    for (let last = NaN; scrollY !== last; await new Promise((go) => setTimeout(go, 100))) last = scrollY;
+  });
   await page.evaluate((before) => scrollTo(0, before), before);
   await drawn(page);
   const apart = (/** @type {number} */ by) => [{ x: at.x - by, y: at.y }, { x: at.x + by, y: at.y }];

@@ -1,7 +1,7 @@
 // A lesson: a teacher takes parts away and says what to do; a student's page shows only the rest, and its keys are silent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, look, settled, unprovoked, visitor } from "../visit.js";
+import { drawn, link, look, settled, unprovoked, visitor } from "../visit.js";
 
 const { visit } = visitor();
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
@@ -15,6 +15,7 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
   await page.click("[data-preset=one]");
   await page.locator("[data-part=text] input[value=locked]").check({ force: true });
   await page.locator("[data-part=rollout] input[value=hidden]").check({ force: true });
+  await drawn(page);
   const href = await page.locator("#lesson-dialog a").getAttribute("href");
   assert.equal(await page.locator("#lesson-link").inputValue(), href);
   await page.keyboard.press("Escape");

@@ -164,6 +164,6 @@ test("a long text beside the page's own can be stopped, and what a person does m
   await page.keyboard.press("ArrowRight");
   await until(page, (s) => s.edits.attention_temperature !== undefined && s.current);
   assert.equal(await page.evaluate(LOOKED), false, "the edit came first");
-  await page.waitForFunction(LOOKED);
+  await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1900);
   assert.deepEqual(errors, []);
 });

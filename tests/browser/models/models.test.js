@@ -25,7 +25,7 @@ const TABS = { "encoder-decoder": ["Encoder", "Decoder", "Cross"], decoder: ["De
 /** Chooses a model as a person does. @param {Page} page @param {string} name */
 async function choose(page, name) {
   await page.selectOption("#model", name);
-  await page.waitForFunction(async (name) => (await import("./www/main.js")).now().info?.name === name, name);
+  await until(page, (s, name) => s.info?.name === name, name);
   await settled(page);
   return look(page);
 }
@@ -278,7 +278,7 @@ test("while a model is on its way the old picture stays, marked as old", async (
   assert.ok(await page.locator(".model-loading").isVisible());
   assert.equal(await page.inputValue("#source"), EMBEDDED[other].text);
   release();
-  await page.waitForFunction(async (name) => (await import("./www/main.js")).now().info?.name === name, other);
+  await until(page, (s, name) => s.info?.name === name, other);
   await settled(page);
   assert.equal(await page.locator(".stale").count(), 0);
   assert.deepEqual(errors, []);

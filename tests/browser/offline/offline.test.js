@@ -37,6 +37,12 @@ test("what has been opened once opens again without a network, and what has not 
   await kept(page);
   await page.evaluate(() => void (location.hash = "#v=1&model=reverse"));
   await until(page, (state) => state.info?.name === "reverse" && state.current);
+  // The page has its answer before the disk has all that it came from.
+  await page.evaluate(async () => {
+    const [mine] = await caches.keys();
+    const stored = async (/** @type {string} */ file) => (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/reverse/${file}`));
+    for (const file of ["config.json", "model.safetensors", "tokenizer.json"]) while (!(await stored(file))) await new Promise((go) => setTimeout(go, 20));
+  });
   await page.context().setOffline(true);
   await page.reload();
   await until(page, (state) => state.info?.name === "reverse" && state.current);

@@ -55,6 +55,6 @@ test("while a large one is taken to stand beside the page's own, what is asked i
     await took;
     return { answers, longest, whole: performance.now() - began };
   }, said);
-  assert.ok(answers > 4 && longest < whole / 2, `${answers} answers, ${longest} of ${whole} ms without one`);
+  assert.ok(answers > 4 && longest < 0.8 * whole, `${answers} answers, ${longest} of ${whole} ms without one`);
   assert.deepEqual(errors, []);
 });

@@ -54,7 +54,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     }
     await openDialog(page);
     await lookUp(page, NAME);
-    hub.state.speed = 200_000;
+    hub.state.speed = 20_000;
     await page.click("[data-do=take]");
     await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
     await holds("fetching");

@@ -8,7 +8,7 @@ import { filesOf, folder, from, lookUp, openDialog, opened, resized, said, take 
 const { arrive, visit } = visitor();
 const DATES = "someone/dates";
 const ID = `${DATES}@${commitOf(DATES)}`;
-/** 1 MB of weights, so that there is time to do something meanwhile. */
+/** 4 MB of weights, so that there is time to do something meanwhile. */
 const TALES = "someone/tales";
 
 /** BERT with embeddings that a page has room for in eight bits at most, as a hub would tell of it: nothing of its weights but the header is there. */
@@ -435,11 +435,12 @@ test("a download goes on behind a closed dialog, and says when it is here", asyn
   const { page, errors } = await visitHub();
   await openDialog(page);
   await lookUp(page, TALES);
-  hub.state.speed = 1_000_000;
+  hub.state.speed = 200_000;
   await page.click("[data-do=take]");
   await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => /fetching, \d+%/.test(document.querySelector("[data-do=open-hub]")?.textContent ?? ""));
+  hub.state.speed = 0;
   await until(page, (s) => s.notice !== null);
   const { notice, model } = await look(page);
   assert.deepEqual([notice?.key, model, errors], ["notice.fetched", "dates", []]);

@@ -20,9 +20,10 @@ export const from = (endpoint) => (page) => page.addInitScript((endpoint) => loc
 
 /** The dialog, open and having looked through what is kept. @param {Page} page */
 export async function openDialog(page) {
+  await page.evaluate(async () => Object.assign(window, { before: (await import("./www/main.js")).now().hub.kept }));
   await page.click("[data-do=open-hub]");
   await page.waitForSelector("#hub-name");
-  await until(page, (s) => s.hub.room !== null);
+  await until(page, (s) => s.hub.room !== null && (s.hub.kept === null || s.hub.kept !== /** @type {any} */ (window).before));
 }
 
 /** @param {Page} page @param {string} name */

@@ -38,8 +38,11 @@ test("the gpu engine learns, is paused and looked back at, and goes on after a r
     });
   await until(page, (s) => s.running !== null);
   await press("train");
-  await until(page, (s) => s.train.runs[0]?.step >= 8);
-  await press("pause");
+  await page.evaluate(async () => {
+    const { now } = await import("./www/main.js");
+    while (!(now().train.runs[0]?.step >= 8)) await new Promise((go) => setTimeout(go));
+    /** @type {HTMLElement} */ (document.querySelector(".train-controls [data-do=pause]")).click();
+  });
   await until(page, (s) => s.train.phase === "resting");
   const paused = await known(page);
   assert.equal(paused.engine, "gpu");

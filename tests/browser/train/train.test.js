@@ -31,9 +31,12 @@ const press = (page, what) => page.locator(`.train-controls [data-do=${what}]:vi
 
 /** Until so many steps are made and the run rests. @param {Page} page @param {number} step */
 async function pauseAfter(page, step) {
-  const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
-  await page.waitForFunction(([now, step]) => now().train.runs.some((/** @type {any} */ run) => run.step >= step), /** @type {any} */ ([now, step]));
-  await press(page, "pause");
+  // In the page itself: the run does not wait for a click that comes from elsewhere.
+  await page.evaluate(async (step) => {
+    const { now } = await import("./www/main.js");
+    while (!now().train.runs.some((run) => run.step >= step)) await new Promise((go) => setTimeout(go));
+    /** @type {HTMLElement} */ (document.querySelector(".train-controls [data-do=pause]")).click();
+  }, step);
   await until(page, (s) => s.train.phase === "resting");
 }
 
@@ -117,7 +120,7 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   assert.equal(whole.step, 40);
 
   await press(page, "train"); // again, from the start
-  await until(page, (s) => s.train.phase === "going");
+  await until(page, (s) => s.train.epoch === 2);
   await page.locator(".train-controls [data-do=end]").click();
   await until(page, (s) => s.train.phase === "idle");
   for (const step of [1, 2, 3, 4]) {
