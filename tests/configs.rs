@@ -160,6 +160,35 @@ fn translators_of_both_stacks() {
     }
 }
 
+/// As `generation_config.json` says it, or else `config.json`.
+#[test]
+fn how_a_text_is_written_on_is_read_too() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families");
+    let with = |name: &str, keys: serde_json::Value, generation: Option<&str>| {
+        let text = fs::read_to_string(folder.join(name).join("config.json")).expect(name);
+        let mut config: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&text).expect(name);
+        config.extend(keys.as_object().cloned().expect("an object"));
+        family::open(&serde_json::Value::from(config).to_string(), generation, &[]).expect(name).config
+    };
+    let ids = |config: &Config| {
+        let Config { end_id, other_end_ids, forced_first_id, suppressed_ids, .. } = config.clone();
+        (end_id, other_end_ids, forced_first_id, suppressed_ids)
+    };
+    // Llama 3 ends with any of three; what a vocabulary does not have is passed over.
+    let llama = with("llama", serde_json::json!({ "eos_token_id": 2 }), Some(r#"{ "eos_token_id": [7, 9, 8, 48] }"#));
+    assert_eq!(ids(&llama), (Some(7), vec![8, 9], None, vec![]));
+    let mbart = with("mbart", serde_json::json!({ "forced_bos_token_id": 5 }), Some(r#"{ "forced_bos_token_id": 6 }"#));
+    assert_eq!(ids(&mbart), (Some(2), vec![], Some(6), vec![]));
+    // Of longer sequences nothing is kept back.
+    let marian = serde_json::json!({ "bad_words_ids": [[47], [3, 4]], "suppress_tokens": [5, 47] });
+    assert_eq!(ids(&with("marian", marian, None)), (Some(0), vec![], None, vec![5, 47]));
+    let all: Vec<u32> = (0..48).collect();
+    let text = fs::read_to_string(folder.join("gpt2/config.json")).expect("gpt2");
+    let generation = serde_json::json!({ "suppress_tokens": all }).to_string();
+    let error = family::open(&text, Some(&generation), &[]).err().expect("nothing is left").to_string();
+    assert!(error.contains("suppressed_ids"), "{error}");
+}
+
 #[test]
 fn what_is_not_read_is_one_sentence() {
     let types = "bert, distilbert, albert, gpt2, llama, qwen2, t5, mt5, bart, mbart, marian are";

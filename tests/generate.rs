@@ -103,6 +103,50 @@ fn it_stops_at_the_end_token_at_the_limit_and_where_the_model_reads_no_further()
 }
 
 #[test]
+fn each_of_several_end_tokens_ends_a_text() {
+    for mut model in endless() {
+        let said = greedy(&model, &Edits::default(), 4);
+        let until = |id: u32| said.iter().position(|said| *said == id).expect("it was said") + 1;
+        let unsaid = (0..).find(|id| !said.contains(id)).expect("another token");
+        model.config.end_id = Some(unsaid);
+        model.config.other_end_ids = vec![said[3], said[1]];
+        assert_eq!(greedy(&model, &Edits::default(), 4), said[..until(said[1]).min(until(said[3]))]);
+        let settings = BeamSettings { beams: 1, length_penalty: 1.0, max_new: 4 };
+        let edits = Edits::default();
+        let found = beam_search(&ready(&model, &edits), &edits, settings, &mut |_| {}).expect("a decoder");
+        assert_eq!(found[0].ids, greedy(&model, &edits, 4));
+    }
+}
+
+#[test]
+fn what_the_files_force_or_suppress_is_heeded_and_the_logits_stay_the_models() {
+    let edits = Edits::default();
+    for mut model in endless() {
+        let order = ranked(&logits_after(&model, &edits, &[]));
+        let forced = order[order.len() - 1] as u32;
+        model.config.forced_first_id = Some(forced);
+        let after = ranked(&logits_after(&model, &edits, &[forced]));
+        model.config.suppressed_ids = vec![after[0] as u32, after[1] as u32];
+        let said = greedy(&model, &edits, 2);
+        assert_eq!(said, [forced, after[2] as u32], "the least probable first, then the best of what may be written");
+        let sampling = Sampling { temperature: 1000.0, ..Sampling::default() };
+        for seed in 0..20 {
+            let sampling = Sampling { seed, ..sampling };
+            let drawn = generate(&mut ready(&model, &edits), &edits, &sampling, 5, &mut |_| {}).expect("a decoder");
+            assert_eq!(drawn[0], forced);
+            assert!(drawn[1..].iter().all(|id| !model.config.suppressed_ids.contains(id)), "{drawn:?}");
+        }
+        let settings = BeamSettings { beams: 99, length_penalty: 0.0, max_new: 2 };
+        let found = beam_search(&ready(&model, &edits), &edits, settings, &mut |_| {}).expect("a decoder");
+        assert_eq!(found[0].ids, said);
+        assert!(found.iter().all(|beam| beam.ids[0] == forced && !model.config.suppressed_ids.contains(&beam.ids[1])));
+        let log_p = log_softmax(&logits_after(&model, &edits, &[]))[forced as usize]
+            + log_softmax(&logits_after(&model, &edits, &[forced]))[said[1] as usize];
+        assert!((found[0].log_probability - log_p).abs() < 1e-5, "the model's own probability");
+    }
+}
+
+#[test]
 fn a_given_padding_grows_with_the_text() {
     let model = &endless()[2];
     let padded = Paddings { source: Some(vec![vec![0, 1, 1]]), target: None };

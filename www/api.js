@@ -11,7 +11,7 @@ import { styled } from "./embed/sheets.js";
 import { derive, kindOf, sublayerAt } from "./derive.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { EMBEDDED, isEmbedded, writesOf } from "./models.js";
-import { firstFocus } from "./state.js";
+import { firstFocus, isEnd } from "./state.js";
 
 /** @typedef {import("./protocol").ModelInfo} ModelInfo */
 /** @typedef {import("./protocol").Edits} Edits */
@@ -99,7 +99,7 @@ export async function run(model, { text, target, write, edits = {} }) {
   const of = { model: null, source: text, target: target ?? { write: writes }, edits };
   const written = /** @type {Look} */ (await model.engine.ask({ kind: "look", of, paths: null }));
   // The end itself would add a row that nothing reads: it is left out, as on the page.
-  const ended = target === undefined && written.emitted.length > 0 && written.emitted.at(-1) === model.info.end_id;
+  const ended = target === undefined && written.emitted.length > 0 && isEnd(model.info, written.emitted[written.emitted.length - 1]);
   const look = ended ? /** @type {Look} */ (await model.engine.ask({ kind: "look", of: { ...of, target: written.emitted.slice(0, -1) }, paths: null })) : written;
   return runOf(model.info, text, edits, look);
 }

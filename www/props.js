@@ -117,7 +117,8 @@ function inputProps(state, view, act) {
       canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
     },
     next: {
-      rows: result && info ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, parts: partsOf(state.lesson), act,
+      rows: result && info ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null) : null,
+      rule: result && info && result.ended === null ? ruleOf(result, info, moment ?? targetHere(state).length) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, parts: partsOf(state.lesson), act,
     },
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
@@ -191,6 +192,12 @@ function candidateRows({ candidates, next, ended }, info, taken = null) {
   return candidates
     .map((c, rank) => ({ label: label(c, info), rank, chosen: c.id === chosen, probability: c.probability, logit: c.logit, baseline: c.baseline }))
     .filter(({ rank, baseline }) => rank < CANDIDATES || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED));
+}
+
+/** Why what is written is not what is most probable: the model's files say so. @param {import("./protocol").RunResult} result @param {import("./protocol").ModelInfo} info @param {number} position of the next token in the answer */
+function ruleOf({ candidates: [first] }, info, position) {
+  if (first && info.forced_first_id !== null && position === 0) return info.forced_first_id === first.id ? null : t("next.forced");
+  return first && info.suppressed_ids.includes(first.id) ? t("next.suppressed", { token: label(first, info).text }) : null;
 }
 
 /** Tokens `from` … `to` of one of the two. @param {State} state @param {Looking} view @param {"source" | "target"} which @param {Actions} act @param {number} [from] @param {number} [to] */

@@ -195,6 +195,10 @@ export interface ModelInfo {
   start_id: number | null;
   end_id: number | null;
   pad_id: number | null;
+  /** What else ends a text; what every answer begins with; what is never written, however probable. */
+  other_end_ids: number[];
+  forced_first_id: number | null;
+  suppressed_ids: number[];
   /** How a hole is spelled in its texts, "[mask]" or "<mask>"; null where its vocabulary has none. */
   mask: string | null;
   /** What stands between the two texts of a pair, "[SEP]"; null where it reads one text only. */

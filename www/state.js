@@ -165,10 +165,13 @@ function wholeHeads(state) {
 /** What a view asks about: the page's model with what it reads, as the last picture shows it. @param {State} state @returns {import("./protocol").Subject} */
 export const subject = (state) => ({ model: null, source: state.text, target: targetHere(state), edits: state.edits });
 
+/** Whether a text is over once this token is written. @param {import("./protocol").ModelInfo} info @param {number} id */
+export const isEnd = (info, id) => id === info.end_id || info.other_end_ids.includes(id);
+
 /** The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing reads. @param {State} state */
 export function nextToken({ result, info }) {
   const next = result?.next ?? null;
-  return next === null || next === info?.end_id ? null : next;
+  return next === null || (info && isEnd(info, next)) ? null : next;
 }
 
 /** Why the text that is typed is not read, as a phrase of the engine; the picture is then that of the text before. @param {State} state */

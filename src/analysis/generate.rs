@@ -1,7 +1,10 @@
 //! Generation: a session's target grows token by token, by choice or by beam search.
 
+use std::borrow::Cow;
+
 use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result};
+use crate::model::Config;
 use crate::trace::{Inputs, Session, Stack};
 
 use super::distribution::{Sampling, leading, log_softmax};
@@ -22,9 +25,31 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
     first.into_data().try_to_vec().map_err(|e| failed(format!("{e:?}")))
 }
 
+/// The token that is written at `position` of an answer: as `sampling` has it, but what the model's files force or
+/// suppress there. The logits themselves stay the model's.
+pub fn choose(config: &Config, sampling: &Sampling, logits: &[f32], position: usize) -> u32 {
+    match forced(config, position) {
+        Some(id) => id,
+        None => sampling.choose(&allowed(config, logits), position) as u32,
+    }
+}
+
+fn forced(config: &Config, position: usize) -> Option<u32> {
+    config.forced_first_id.filter(|_| position == 0)
+}
+
+/// The logits without those of tokens that are never written.
+fn allowed<'a>(config: &Config, logits: &'a [f32]) -> Cow<'a, [f32]> {
+    let mut allowed = Cow::Borrowed(logits);
+    for id in &config.suppressed_ids {
+        allowed.to_mut()[*id as usize] = f32::NEG_INFINITY;
+    }
+    allowed
+}
+
 /// Extends the session's target by at most `max_new` tokens, and returns them, the end token included.
 ///
-/// It stops at the model's end token and where the target is as long as the model reads. Every step
+/// It stops at a token that ends a text and where the target is as long as the model reads. Every step
 /// runs on the cached keys and values of the steps before. The choice at step i depends on the seed
 /// and i alone, so a person who steps by hand meets the same tokens.
 ///
@@ -41,10 +66,10 @@ pub fn generate(
     let mut ids = Vec::new();
     while ids.len() < max_new && has_room(session) {
         session.finish();
-        let id = sampling.choose(&next_logits(session)?, ids.len()) as u32;
+        let id = choose(&session.model.config, sampling, &next_logits(session)?, ids.len());
         ids.push(id);
         told(id);
-        if Some(id) == session.model.config.end_id {
+        if session.model.config.is_end(id) {
             break;
         }
         append(session, edits, id)?;
@@ -103,7 +128,7 @@ pub fn beam_search(
     told: &mut dyn FnMut(usize),
 ) -> Result<Vec<Beam>> {
     check(session)?;
-    let end = session.model.config.end_id;
+    let config = &session.model.config;
     let mut live = vec![Live { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
     let mut found = Vec::new();
     for step in 0..settings.max_new {
@@ -116,7 +141,11 @@ pub fn beam_search(
             text.session.finish();
             let logits = next_logits(&text.session)?;
             let log_p = log_softmax(&logits);
-            let best = leading(&logits, width).into_iter();
+            let best = match forced(config, step) {
+                Some(id) => vec![id as usize],
+                None => leading(&allowed(config, &logits), width.min(logits.len() - config.suppressed_ids.len())),
+            };
+            let best = best.into_iter();
             continued.extend(best.map(|id| (text.log_probability + log_p[id], parent, id as u32)));
         }
         // Stable: equal ones stay in the order of their parents and ranks.
@@ -125,7 +154,7 @@ pub fn beam_search(
         for (log_probability, parent, id) in continued.into_iter().take(width) {
             let mut ids = live[parent].ids.clone();
             ids.push(id);
-            if Some(id) == end {
+            if config.is_end(id) {
                 found.push(Beam::new(ids, log_probability, settings.length_penalty));
                 continue;
             }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::Row::{Activation, Has, Is, Key, Of, Or};
-use super::keys::{Keys, decoder_start, last_token, padding};
+use super::keys::{Keys, WRITING, decoder_start, forced_first, padding};
 use super::{Family, Rows, Rule, same};
 use crate::error::Result;
 
@@ -13,6 +13,7 @@ pub(super) const BART: Family = Family {
     model_types: &["bart", "mbart"],
     config: &[
         SEQ2SEQ,
+        WRITING,
         &[
             ("n_ctx", Or("max_position_embeddings", "1024")),
             ("position_offset", Is("2")),
@@ -59,7 +60,7 @@ pub(super) const SEQ2SEQ: Rows = &[
     ("n_decoder_layers", Key("decoder_layers")),
     ("d_vocab", Key("vocab_size")),
     ("start_id", Of(decoder_start)),
-    ("end_id", Of(last_token)),
+    ("forced_first_id", Of(forced_first)),
     ("pad_id", Of(padding)),
     ("embedding_scale", Or("scale_embedding", "false")),
     ("activation", Activation("activation_function")),

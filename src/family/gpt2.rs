@@ -4,30 +4,32 @@
 use serde_json::Value;
 
 use super::Row::{Activation, Is, Key, Of, Or};
-use super::keys::{Keys, first_token, last_token, padding};
+use super::keys::{Keys, WRITING, first_token, padding};
 use super::{Family, same, transposed};
 use crate::error::Result;
 
 pub(super) const GPT2: Family = Family {
     name: "GPT-2",
     model_types: &["gpt2"],
-    config: &[&[
-        ("architecture", Is("\"decoder\"")),
-        ("d_model", Key("n_embd")),
-        ("n_heads", Key("n_head")),
-        ("d_mlp", Of(inner)),
-        ("n_decoder_layers", Key("n_layer")),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("n_positions", "1024")),
-        ("start_id", Of(first_token)),
-        ("end_id", Of(last_token)),
-        ("pad_id", Of(padding)),
-        ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
-        ("positions", Is("\"learned\"")),
-        ("activation", Activation("activation_function")),
-        ("attention_scale", Of(scale)),
-        ("tie", Of(tie)),
-    ]],
+    config: &[
+        WRITING,
+        &[
+            ("architecture", Is("\"decoder\"")),
+            ("d_model", Key("n_embd")),
+            ("n_heads", Key("n_head")),
+            ("d_mlp", Of(inner)),
+            ("n_decoder_layers", Key("n_layer")),
+            ("d_vocab", Key("vocab_size")),
+            ("n_ctx", Or("n_positions", "1024")),
+            ("start_id", Of(first_token)),
+            ("pad_id", Of(padding)),
+            ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
+            ("positions", Is("\"learned\"")),
+            ("activation", Activation("activation_function")),
+            ("attention_scale", Of(scale)),
+            ("tie", Of(tie)),
+        ],
+    ],
     only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
     alike: &[],
     harmless: &[

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::harmless::HARMLESS;
-use super::{Family, Row, names};
+use super::{Family, Row, Rows, names};
 use crate::error::{Error, Result};
 use crate::model::Config;
 use crate::model::config::FORMAT;
@@ -37,14 +37,23 @@ impl<'a> Keys<'a> {
     }
 
     /// A special token's id, as text is written on with it, or else as the configuration says. Of several, as where
-    /// more than one token ends a text, the first counts.
+    /// more than one token ends a text, the first.
     pub fn token(&self, key: &str) -> Option<Value> {
-        let value =
-            [&self.generation, &self.config].into_iter().find_map(|map| map.get(key).filter(|v| !v.is_null()))?;
-        let first = value.as_array().map_or(Some(value), |several| several.first())?;
+        self.tokens(key).first().cloned()
+    }
+
+    /// All of them. A sequence of several tokens is none.
+    pub fn tokens(&self, key: &str) -> Vec<Value> {
+        let said = [&self.generation, &self.config].into_iter().find_map(|map| map.get(key).filter(|v| !v.is_null()));
+        let Some(value) = said else { return Vec::new() };
+        let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        let one = |value: &Value| match value.as_array().map(Vec::as_slice) {
+            Some([alone]) => alone.as_u64(),
+            _ => value.as_u64(),
+        };
         // Some families name ids by default that a smaller vocabulary does not have.
-        let d_vocab = self.get("vocab_size").and_then(Value::as_u64)?;
-        first.as_u64().filter(|id| *id < d_vocab).map(Value::from)
+        let d_vocab = self.get("vocab_size").and_then(Value::as_u64).unwrap_or(0);
+        all.iter().filter_map(one).filter(|id| *id < d_vocab).map(Value::from).collect()
     }
 
     /// An error about one of their keys.
@@ -166,6 +175,28 @@ pub(super) fn first_token(keys: &Keys) -> Result<Option<Value>> {
 /// The token a decoder begins with.
 pub(super) fn decoder_start(keys: &Keys) -> Result<Option<Value>> {
     Ok(["decoder_start_token_id", "bos_token_id", "pad_token_id"].into_iter().find_map(|key| keys.token(key)))
+}
+
+/// What a model never writes, and where its text ends.
+pub(super) const WRITING: Rows = &[
+    ("end_id", Row::Of(last_token)),
+    ("other_end_ids", Row::Of(other_last_tokens)),
+    ("suppressed_ids", Row::Of(suppressed)),
+];
+
+/// What ends a text as well.
+fn other_last_tokens(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(keys.tokens("eos_token_id").into_iter().skip(1).collect()))
+}
+
+/// What an answer begins with, as the language that is translated into.
+pub(super) fn forced_first(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.token("forced_bos_token_id"))
+}
+
+/// What is never written: tokens of their own, for of longer sequences only the last could be kept back.
+fn suppressed(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(["suppress_tokens", "bad_words_ids"].into_iter().flat_map(|key| keys.tokens(key)).collect()))
 }
 
 /// The token text ends with.

@@ -4,14 +4,18 @@
 use serde_json::Value;
 
 use super::Row::{Activation, Is, Key, Of, Or};
-use super::keys::{Keys, first_token, last_token, padding};
+use super::keys::{Keys, WRITING, first_token, padding};
 use super::{Family, Rows, Rule, same};
 use crate::error::Result;
 
 pub(super) const LLAMA: Family = Family {
     name: "Llama",
     model_types: &["llama"],
-    config: &[ROWS, &[("qkv_bias", Or("attention_bias", "false")), ("out_bias", Or("attention_bias", "false"))]],
+    config: &[
+        ROWS,
+        WRITING,
+        &[("qkv_bias", Or("attention_bias", "false")), ("out_bias", Or("attention_bias", "false"))],
+    ],
     only: &[
         ("pretraining_tp", "1"),
         ("rope_interleaved", "false"),
@@ -30,7 +34,7 @@ pub(super) const LLAMA: Family = Family {
 pub(super) const QWEN2: Family = Family {
     name: "Qwen2",
     model_types: &["qwen2"],
-    config: &[ROWS, &[("qkv_bias", Is("true")), ("out_bias", Is("false"))]],
+    config: &[ROWS, WRITING, &[("qkv_bias", Is("true")), ("out_bias", Is("false"))]],
     only: &[
         ("use_sliding_window", "false"),
         ("partial_rotary_factor", "1"),
@@ -58,7 +62,6 @@ const ROWS: Rows = &[
     ("d_vocab", Key("vocab_size")),
     ("n_ctx", Or("max_position_embeddings", "2048")),
     ("start_id", Of(first_token)),
-    ("end_id", Of(last_token)),
     ("pad_id", Of(padding)),
     ("norm", Is("\"rms_norm\"")),
     ("norm_eps", Or("rms_norm_eps", "1e-6")),

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::Row::{Is, Of, Or};
 use super::bart::{LAYERS, SEQ2SEQ, SHARED};
-use super::keys::Keys;
+use super::keys::{Keys, WRITING};
 use super::{Family, Rule, same};
 use crate::error::Result;
 
@@ -13,6 +13,7 @@ pub(super) const MARIAN: Family = Family {
     model_types: &["marian"],
     config: &[
         SEQ2SEQ,
+        WRITING,
         &[
             ("n_ctx", Or("max_position_embeddings", "512")),
             ("norm_position", Is("\"post\"")),

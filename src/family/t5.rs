@@ -4,40 +4,43 @@
 use serde_json::Value;
 
 use super::Row::{Is, Key, Of, Or};
-use super::keys::{Keys, activation, decoder_start, last_token, padding};
+use super::keys::{Keys, WRITING, activation, decoder_start, forced_first, padding};
 use super::{Family, Rule, same};
 use crate::error::Result;
 
 pub(super) const T5: Family = Family {
     name: "T5",
     model_types: &["t5", "mt5"],
-    config: &[&[
-        ("architecture", Is("\"encoder-decoder\"")),
-        ("d_model", Key("d_model")),
-        ("n_heads", Key("num_heads")),
-        ("d_head", Key("d_kv")),
-        ("d_mlp", Key("d_ff")),
-        ("n_encoder_layers", Key("num_layers")),
-        ("n_decoder_layers", Of(decoder_layers)),
-        ("d_vocab", Key("vocab_size")),
-        ("n_ctx", Or("n_positions", "null")),
-        ("start_id", Of(decoder_start)),
-        ("end_id", Of(last_token)),
-        ("pad_id", Of(padding)),
-        ("norm", Is("\"rms_norm\"")),
-        ("norm_eps", Or("layer_norm_epsilon", "1e-6")),
-        ("positions", Is("\"relative_bias\"")),
-        ("bias_buckets", Or("relative_attention_num_buckets", "32")),
-        ("bias_farthest", Or("relative_attention_max_distance", "128")),
-        ("attention_scale", Is("1.0")),
-        ("activation", Of(feed_forward)),
-        ("mlp_gated", Of(gated)),
-        ("mlp_bias", Is("false")),
-        ("qkv_bias", Is("false")),
-        ("out_bias", Is("false")),
-        ("tie", Of(tie)),
-        ("logits_scale", Of(logits_scale)),
-    ]],
+    config: &[
+        WRITING,
+        &[
+            ("architecture", Is("\"encoder-decoder\"")),
+            ("d_model", Key("d_model")),
+            ("n_heads", Key("num_heads")),
+            ("d_head", Key("d_kv")),
+            ("d_mlp", Key("d_ff")),
+            ("n_encoder_layers", Key("num_layers")),
+            ("n_decoder_layers", Of(decoder_layers)),
+            ("d_vocab", Key("vocab_size")),
+            ("n_ctx", Or("n_positions", "null")),
+            ("start_id", Of(decoder_start)),
+            ("forced_first_id", Of(forced_first)),
+            ("pad_id", Of(padding)),
+            ("norm", Is("\"rms_norm\"")),
+            ("norm_eps", Or("layer_norm_epsilon", "1e-6")),
+            ("positions", Is("\"relative_bias\"")),
+            ("bias_buckets", Or("relative_attention_num_buckets", "32")),
+            ("bias_farthest", Or("relative_attention_max_distance", "128")),
+            ("attention_scale", Is("1.0")),
+            ("activation", Of(feed_forward)),
+            ("mlp_gated", Of(gated)),
+            ("mlp_bias", Is("false")),
+            ("qkv_bias", Is("false")),
+            ("out_bias", Is("false")),
+            ("tie", Of(tie)),
+            ("logits_scale", Of(logits_scale)),
+        ],
+    ],
     only: &[("is_decoder", "false")],
     alike: &[],
     harmless: &[

@@ -3,7 +3,7 @@
 use super::question::Subject;
 use super::refuse;
 use super::taken::Taken;
-use crate::analysis::{ModelInfo, Outlay, Sampling, append, has_room, outlay, within};
+use crate::analysis::{ModelInfo, Outlay, Sampling, append, choose, has_room, outlay, within};
 use crate::error::{InputProblem, Result};
 use crate::lab::{Clock, Turns};
 use crate::model::{Config, Model};
@@ -226,12 +226,14 @@ async fn write<C: Clock>(
         let Some(logits) = seen.session.run().last_logits(&seen.session.model) else { break };
         let logits = read_packed(vec![logits.flatten(0, 2)]).await?;
         finite(&logits)?;
-        let id = Sampling::default().choose(&logits, seen.emitted.len()) as u32;
+        let config = &seen.session.model.config;
+        let id = choose(config, &Sampling::default(), &logits, seen.emitted.len());
+        let last = config.is_end(id);
         append(&mut seen.session, &of.edits, id)?;
         finish(&mut seen.session, turns).await?;
         seen.emitted.push(id);
         seen.target.push(tokenizer.token(id));
-        if Some(id) == seen.session.model.config.end_id {
+        if last {
             break;
         }
     }

@@ -158,6 +158,12 @@ pub struct Config {
     pub pad_id: Option<u32>,
     pub start_id: Option<u32>,
     pub end_id: Option<u32>,
+    /// Tokens besides `end_id` that end a text.
+    pub other_end_ids: Vec<u32>,
+    /// What every answer begins with, whatever is most probable.
+    pub forced_first_id: Option<u32>,
+    /// What is never written, however probable.
+    pub suppressed_ids: Vec<u32>,
     pub norm: NormKind,
     pub norm_position: NormPosition,
     pub norm_eps: f64,
@@ -217,6 +223,11 @@ impl Config {
     pub fn from_json(text: &str) -> Result<Self> {
         let file: ConfigFile = serde_json::from_str(text).map_err(|e| blame(text, &e))?;
         Self::try_from(file)
+    }
+
+    /// Whether a text is over once this token is written.
+    pub fn is_end(&self, id: u32) -> bool {
+        self.end_id == Some(id) || self.other_end_ids.contains(&id)
     }
 
     /// Writes `config.json`, every key spelled out.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{gate_means, speaks};
-use crate::analysis::{Sampling, kl, leading, most_moved, rank_of, relative_change, softmax};
+use crate::analysis::{Sampling, choose, kl, leading, most_moved, rank_of, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
 use crate::look::{Top, asked_row, logits_of, output_of};
 use crate::text::{Token, Tokenizer, said};
@@ -147,7 +147,7 @@ pub(super) async fn read(
     let config = &session.model.config;
     let ended = if !speaks(session) || logits.is_empty() {
         None
-    } else if config.end_id.is_some() && shown.emitted.last().copied() == config.end_id {
+    } else if shown.emitted.last().is_some_and(|id| config.is_end(*id)) {
         Some("end-token")
     } else if shown.target.len() >= config.n_ctx {
         Some("full")
@@ -155,7 +155,7 @@ pub(super) async fn read(
         None
     };
     let writes = speaks(session) && !logits.is_empty() && ended.is_none();
-    let next = writes.then(|| shown.sampling.choose(logits, shown.emitted.len()) as u32);
+    let next = writes.then(|| choose(config, &shown.sampling, logits, shown.emitted.len()));
     let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
             let id = leading(logits, 1)[0];

@@ -17,6 +17,7 @@ export const MENTIONED = 0.005;
 /**
  * @param {object} props
  * @param {Row[] | null} props.rows
+ * @param {string | null} props.rule why the most probable one is not the one that is written
  * @param {boolean} props.full whether there is no room for a next token
  * @param {boolean} props.wide whether tokens are words rather than characters
  * @param {Sampling} props.sampling
@@ -24,13 +25,14 @@ export const MENTIONED = 0.005;
  * @param {{ sample(change: Partial<Sampling>, gesture?: string): void, done(): void }} props.act
  */
 export function candidates(props) {
-  const { rows, full, wide, parts } = props;
+  const { rows, rule, full, wide, parts } = props;
   return html`<div class="block next">
     <h2 class="title">${t("next.title")}</h2>
     ${full ? html`<p class="hint">${t("next.full")}</p>`
     : rows
       ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
       : html`<p class="hint">${t("next.none")}</p>`}
+    ${rule === null ? nothing : html`<p class="hint" data-rule>${rule}</p>`}
     ${part(parts.sampling, () => choosing(props))}
   </div>`;
 }

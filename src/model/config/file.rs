@@ -35,6 +35,9 @@ pub(super) struct ConfigFile {
     pad_id: Option<u32>,
     start_id: Option<u32>,
     end_id: Option<u32>,
+    other_end_ids: Option<Vec<u32>>,
+    forced_first_id: Option<u32>,
+    suppressed_ids: Option<Vec<u32>>,
     norm: Option<NormKind>,
     norm_position: Option<NormPosition>,
     norm_eps: Option<f64>,
@@ -227,10 +230,22 @@ impl TryFrom<ConfigFile> for Config {
         // Only a table of learned positions limits the length by itself.
         let default_n_ctx = (positions != PositionKind::Learned).then_some(DEFAULT_N_CTX);
         let d_vocab = size("d_vocab", file.d_vocab, stacks)?;
-        for (key, id) in [("pad_id", file.pad_id), ("start_id", file.start_id), ("end_id", file.end_id)] {
-            if id.is_some_and(|id| stacks && id as usize >= d_vocab) {
+        let other_end_ids = distinct(file.other_end_ids);
+        let suppressed_ids = distinct(file.suppressed_ids);
+        for (key, ids) in [
+            ("pad_id", file.pad_id.as_slice()),
+            ("start_id", file.start_id.as_slice()),
+            ("end_id", file.end_id.as_slice()),
+            ("other_end_ids", &other_end_ids),
+            ("forced_first_id", file.forced_first_id.as_slice()),
+            ("suppressed_ids", &suppressed_ids),
+        ] {
+            if ids.iter().any(|id| stacks && *id as usize >= d_vocab) {
                 return Err(bad(key, &format!("is outside the vocabulary of {d_vocab} tokens")));
             }
+        }
+        if stacks && suppressed_ids.len() == d_vocab {
+            return Err(bad("suppressed_ids", "are all tokens there are: leave some that may be written"));
         }
         Ok(Self {
             name: file.name.unwrap_or_else(|| UNNAMED.into()),
@@ -249,6 +264,9 @@ impl TryFrom<ConfigFile> for Config {
             pad_id: file.pad_id,
             start_id: file.start_id,
             end_id: file.end_id,
+            other_end_ids,
+            forced_first_id: file.forced_first_id,
+            suppressed_ids,
             norm: file.norm.unwrap_or(NormKind::LayerNorm),
             norm_position,
             norm_eps,
@@ -310,6 +328,9 @@ impl From<Config> for ConfigFile {
             pad_id: config.pad_id,
             start_id: config.start_id,
             end_id: config.end_id,
+            other_end_ids: Some(config.other_end_ids),
+            forced_first_id: config.forced_first_id,
+            suppressed_ids: Some(config.suppressed_ids),
             norm: Some(config.norm),
             norm_position: Some(config.norm_position),
             norm_eps: Some(config.norm_eps),
@@ -349,4 +370,12 @@ impl From<Config> for ConfigFile {
             drop_path: Some(config.drop_path),
         }
     }
+}
+
+/// A list of ids, each once.
+fn distinct(ids: Option<Vec<u32>>) -> Vec<u32> {
+    let mut ids = ids.unwrap_or_default();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }

@@ -226,3 +226,35 @@ test("words that a vocabulary writes apart are apart in what a decoder goes on w
   assert.match((await page.locator(".answer .given").textContent()) ?? "", /^the quick fox jumps/, "the text before it stands there as it was");
   assert.deepEqual(errors, []);
 });
+
+test("what the files say of how an answer begins, and what is never written, is heeded and told", async () => {
+  const { page, errors } = await visit();
+  const files = filesOf("tests/families/mbart", (file) => file !== "golden.safetensors" && file !== "inputs.json");
+  const open = async (/** @type {Record<string, unknown>} */ more) => {
+    await openDialog(page);
+    const generation = { ...JSON.parse(files["generation_config.json"].toString()), ...more };
+    await choose(page, { ...files, "generation_config.json": JSON.stringify(generation) });
+    await take(page);
+    await page.fill("#source", "the quick fox");
+    await settled(page);
+    if ((await look(page)).target.length > 0) await page.click("[data-step=first]");
+    await until(page, (s) => s.current && s.target.length === 0);
+    return (await look(page)).result;
+  };
+  const rule = page.locator("[data-rule]");
+  const plain = await open({});
+  assert.deepEqual([plain?.next, await rule.count()], [plain?.candidates[0].id, 0]);
+  const [first, second, third] = plain?.candidates.map(({ id }) => id) ?? [];
+  const suppressed = await open({ suppress_tokens: [first] });
+  assert.deepEqual([suppressed?.next, suppressed?.candidates], [second, plain?.candidates], "the model's own numbers stay");
+  assert.match(await rule.innerText(), /never writes/);
+  const forced = await open({ forced_bos_token_id: third });
+  assert.deepEqual([forced?.next, forced?.candidates], [third, plain?.candidates]);
+  assert.match(await rule.innerText(), /always begins/);
+  await page.click("[data-step=forward]");
+  await settled(page);
+  assert.deepEqual([(await look(page)).target, await rule.count()], [[third], 0]);
+  await open({ eos_token_id: [2, third], forced_bos_token_id: third });
+  assert.ok(await page.isDisabled("[data-step=forward]"), "an answer that is over with its first token");
+  assert.deepEqual(errors, []);
+});

@@ -109,6 +109,8 @@ export const page = {
   "next.said.down": (/** @type {P} */ p) => `düzenlemelerle ${plural(p.by, { other: "sıra" })} düştü`,
   "next.said.new": (/** @type {P} */ p) => `en olasılar arasında yeni: düzenleme olmadan sırası ${number(p.before)}`,
   "next.full": "Hiçbir şey: metin, bu modelin okuyabileceği kadar uzun.",
+  "next.forced": "En olası belirteç ne olursa olsun, bu modelin yanıtı hep aynı belirteçle başlar: dosyaları böyle diyor.",
+  "next.suppressed": (/** @type {P} */ p) => `Ne kadar olası olursa olsun, bu model “${p.token}” yazmaz: dosyaları böyle diyor.`,
   "next.none": "Model metni okuyunca burada görünür.",
   "sampling.title": "Örnekleme",
   "sampling.greedy": "hep en olası olan",
