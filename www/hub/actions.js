@@ -20,7 +20,7 @@ import * as storage from "./storage.js";
 /** @typedef {ReturnType<typeof actions>} Actions */
 
 /** The dialog has done its work. */
-const closed = { open: false, offer: null, precision: /** @type {const} */ ("f32"), wanted: null, opening: null, problem: null };
+const closed = { open: false, doomed: null, offer: null, precision: /** @type {const} */ ("f32"), wanted: null, opening: null, problem: null };
 /** A link may say another size than the hub does by so much, and its click still counts. */
 const ABOUT_THE_SAME = 1.05;
 
@@ -230,7 +230,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       if (offer?.id !== id) set({ offer: null, precision: wanted && means(wanted, about.listing) ? wanted.precision : "f32" });
       void fetchIt(about.listing, endpoint, about.card, now().hub.precision);
     },
+    /** Asks first: to have it again is to fetch it again. */
+    doom: (/** @type {string} */ id) => set({ doomed: id, problem: null }),
+    spare: () => set({ doomed: null }),
     drop: (/** @type {string} */ id) => doing("stored", null, async () => {
+      set({ doomed: null });
       const one = stored.find((one) => one.id === id);
       if (one) await storage.drop(one);
       await refresh();

@@ -16,14 +16,14 @@ const SUGGESTED = [
 
 /** @param {State} state @param {import("./actions.js").Actions} act @returns {Panel} */
 export function props({ hub, own, progress, running }, act) {
-  const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, room } = hub;
+  const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, doomed, room } = hub;
   const going = opening === null ? null : own.find((one) => one.id === opening);
   return {
     typed, endpoint, host: new URL(endpoint).host, busy, problem, suggested: SUGGESTED, fetching, room, act,
     wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes, precision: wanted.precision },
     offer: offerOf(hub),
     opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
-    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, family: card?.family ?? null, ways: running?.precisions ?? ["f32"] })),
+    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, doomed: one.id === doomed, family: card?.family ?? null, ways: running?.precisions ?? ["f32"] })),
   };
 }
 

@@ -22,12 +22,13 @@ import { ENDPOINT, hubOf, precisionOf } from "./names.js";
  * @property {Fetching | null} fetching
  * @property {string | null} opening the model that is on its way into the engine
  * @property {Kept[] | null} kept in this browser, the newest first; null while that is not known, and where nothing can be kept
+ * @property {string | null} doomed the stored model whose deletion is to be confirmed
  * @property {number | null} room bytes that the browser still gives; null where it does not say
  * @property {Wanted | null} wanted
  */
 
 /** @type {Hub} */
-export const start = { open: false, typed: "", endpoint: ENDPOINT, busy: null, problem: null, offer: null, precision: "f32", fetching: null, opening: null, kept: null, room: null, wanted: null };
+export const start = { open: false, typed: "", endpoint: ENDPOINT, busy: null, problem: null, offer: null, precision: "f32", fetching: null, opening: null, kept: null, doomed: null, room: null, wanted: null };
 
 /** @param {State} state @param {Partial<Hub>} part @returns {State} */
 export const hub = (state, part) => ({ ...state, hub: { ...state.hub, ...part } });

@@ -188,6 +188,12 @@ test("a download is cancelled, and goes on from where it stopped", async () => {
   assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
 });
 
+/** @param {import("playwright-core").Page} page */
+async function deleteKept(page) {
+  await page.click("[data-kept] [data-do=doom]");
+  await page.click("[data-kept] [data-do=drop]");
+}
+
 /** A download that breaks off after 300 kB. @param {Partial<typeof hub.state>} [server] what else the server does */
 async function brokenOff(server = {}) {
   const visited = await visitHub();
@@ -259,14 +265,21 @@ for (const file of ["tokenizer.json", "model.safetensors"]) {
   });
 }
 
-test("what is kept is listed and can be deleted", async () => {
+test("what is kept is listed and can be deleted, once that is confirmed", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);
   await lookUp(page, DATES);
   await take(page);
   await openDialog(page);
   await page.waitForSelector(`[data-kept="${ID}"]`);
-  await page.click("[data-kept] [data-do=drop]");
+  await page.focus("[data-kept] [data-do=doom]");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-kept] [data-do=drop]");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-do")), "spare");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-kept] [data-do=drop]", { state: "detached" });
+  assert.equal(await page.locator("[data-kept]").count(), 1);
+  await deleteKept(page);
   await page.waitForSelector("[data-kept]", { state: "detached" });
   assert.equal(await page.evaluate(async () => {
     let count = 0;
@@ -308,7 +321,7 @@ test("one whose record was not written to its end is told with its size, and can
   // Its own link does not find it any more.
   await page.reload();
   await page.waitForSelector("[data-part=wanted]");
-  await page.click("[data-kept] [data-do=drop]");
+  await deleteKept(page);
   await page.waitForSelector("[data-kept]", { state: "detached" });
   assert.equal(await said(page), null);
   assert.deepEqual(unprovoked(errors, /favicon/), []);
@@ -347,7 +360,7 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
   const refused = async () => {
     await openDialog(other);
-    await other.click("[data-kept] [data-do=drop]");
+    await deleteKept(other);
     await until(other, (s) => s.hub.problem !== null);
     assert.match((await said(other)) ?? "", /another tab/);
     assert.equal(await other.locator("[data-kept]").count(), 1);
@@ -366,7 +379,7 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   await refused();
   await page.evaluate(() => /** @type {any} */ (window).done());
   await openDialog(other);
-  await other.click("[data-kept] [data-do=drop]");
+  await deleteKept(other);
   await other.waitForSelector("[data-kept]", { state: "detached" });
   assert.deepEqual(errors, []);
 });

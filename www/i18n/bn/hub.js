@@ -93,8 +93,12 @@ export const hub = {
   "hub.kept.int8.one": (/** @type {P} */ p) => `৮ বিটে খোলো: ${p.name}`,
   "hub.kept.go-on": "নামানো চালিয়ে যাও",
   "hub.kept.go-on.one": (/** @type {P} */ p) => `${p.name} নামানো চালিয়ে যাও`,
-  "hub.kept.drop": "মুছো",
-  "hub.kept.drop.one": (/** @type {P} */ p) => `${p.name} মুছো`,
+  "hub.kept.doom": "মুছো",
+  "hub.kept.doom.one": (/** @type {P} */ p) => `${p.name} মুছো`,
+  "hub.kept.spare": "থাক",
+  "hub.kept.spare.one": (/** @type {P} */ p) => `${p.name} থাক`,
+  "hub.kept.drop": "একেবারে মুছো",
+  "hub.kept.drop.one": (/** @type {P} */ p) => `${p.name} একেবারে মুছো`,
   "hub.kept.room": (/** @type {P} */ p) => `ব্রাউজারে আরও ${bytes(p.room)} জায়গা আছে।`,
 
   // ---- settings ----

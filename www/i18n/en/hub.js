@@ -93,8 +93,12 @@ export const hub = {
   "hub.kept.int8.one": (/** @type {P} */ p) => `Open in 8 bits: ${p.name}`,
   "hub.kept.go-on": "Go on fetching",
   "hub.kept.go-on.one": (/** @type {P} */ p) => `Go on fetching ${p.name}`,
-  "hub.kept.drop": "Delete",
-  "hub.kept.drop.one": (/** @type {P} */ p) => `Delete ${p.name}`,
+  "hub.kept.doom": "Delete",
+  "hub.kept.doom.one": (/** @type {P} */ p) => `Delete ${p.name}`,
+  "hub.kept.spare": "Keep it",
+  "hub.kept.spare.one": (/** @type {P} */ p) => `Keep ${p.name}`,
+  "hub.kept.drop": "Delete for good",
+  "hub.kept.drop.one": (/** @type {P} */ p) => `Delete ${p.name} for good`,
   "hub.kept.room": (/** @type {P} */ p) => `The browser has room for ${bytes(p.room)} more.`,
 
   // ---- settings ----

@@ -93,8 +93,12 @@ export const hub = {
   "hub.kept.int8.one": (/** @type {P} */ p) => `8 bitle aç: ${p.name}`,
   "hub.kept.go-on": "İndirmeyi sürdür",
   "hub.kept.go-on.one": (/** @type {P} */ p) => `İndirmeyi sürdür: ${p.name}`,
-  "hub.kept.drop": "Sil",
-  "hub.kept.drop.one": (/** @type {P} */ p) => `Sil: ${p.name}`,
+  "hub.kept.doom": "Sil",
+  "hub.kept.doom.one": (/** @type {P} */ p) => `Sil: ${p.name}`,
+  "hub.kept.spare": "Kalsın",
+  "hub.kept.spare.one": (/** @type {P} */ p) => `Kalsın: ${p.name}`,
+  "hub.kept.drop": "Kalıcı olarak sil",
+  "hub.kept.drop.one": (/** @type {P} */ p) => `Kalıcı olarak sil: ${p.name}`,
   "hub.kept.room": (/** @type {P} */ p) => `Tarayıcıda ${bytes(p.room)} daha yer var.`,
 
   // ---- settings ----

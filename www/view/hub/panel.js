@@ -27,7 +27,7 @@ const BITS = { f32: 32, f16: 16, int8: 8 };
  * @property {{ name: string, done: number, total: number | null } | null} opening
  * @property {import("./kept.js").Kept[] | null} kept null where nothing can be kept
  * @property {number | null} room
- * @property {{ type(typed: string): void, lookUp(): void, files(files: File[]): void, take(): void, takeWanted(): void, back(): void, stop(): void, open(id: string, precision: Precision): void, precision(precision: Precision): void, goOn(id: string): void, drop(id: string): void, endpoint(typed: string): void, closed(): void }} act
+ * @property {{ type(typed: string): void, lookUp(): void, files(files: File[]): void, take(): void, takeWanted(): void, back(): void, stop(): void, open(id: string, precision: Precision): void, precision(precision: Precision): void, goOn(id: string): void, doom(id: string): void, spare(): void, drop(id: string): void, endpoint(typed: string): void, closed(): void }} act
  */
 
 /** @param {Panel} p */
