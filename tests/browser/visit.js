@@ -54,24 +54,28 @@ export function visitor({ keep = false, ...options } = {}) {
 /** The fragment for some fields, as `url.js` spells them. @param {Record<string, string>} fields */
 export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`;
 
+/** @typedef {(state: import("../../www/state.js").State, given: any) => boolean} Holds of what the page knows; it is sent there, so it stands alone, with what is `given` */
+
 /**
- * Until something holds of what the page knows, and that is drawn.
- * @template [G=undefined]
- * @param {Page} page
- * @param {(state: import("../../www/state.js").State, given: G) => boolean} holds is sent to the page, so it stands alone
- * @param {G} [given] sent along with it
+ * What the page does once something holds. As text, for the page's rules forbid to make functions of it there.
+ * @param {Holds} holds @param {unknown} given @param {string} then
  */
-export const until = (page, holds, given) =>
-  // As text, for the page's rules forbid to make functions of it there. Its own module is beside it in a checkout, in its hashed folder in dist.
-  page.evaluate(`(async () => {
-    const holds = ${holds};
-    const given = ${JSON.stringify(given)};
-    const { now } = await import(document.querySelector("script[src$='/main.js']").src);
-    const frame = () => new Promise((go) => requestAnimationFrame(go));
-    for (const began = performance.now(); !holds(now(), given); await frame())
-      if (performance.now() - began > ${PATIENCE.timeout}) throw new Error("waited in vain until " + holds);
-    for (let i = 0; i < 2; i++) await frame();
-  })()`);
+const once = (holds, given, then) => `(async () => {
+  const holds = ${holds};
+  const given = ${JSON.stringify(given)};
+  // Beside the page in a checkout, in its hashed folder in dist.
+  const { now } = await import(document.querySelector("script[src$='/main.js']").src);
+  const frame = () => new Promise((go) => requestAnimationFrame(go));
+  for (const began = performance.now(); !holds(now(), given); await frame())
+    if (performance.now() - began > ${PATIENCE.timeout}) throw new Error("waited in vain until " + holds);
+  ${then}
+})()`;
+
+/** Until something holds, and that is drawn. @param {Page} page @param {Holds} holds @param {unknown} [given] */
+export const until = (page, holds, given) => page.evaluate(once(holds, given, "for (let i = 0; i < 2; i++) await frame();"));
+
+/** Clicks as soon as something holds: what goes on meanwhile does not wait for a click from elsewhere. @param {Page} page @param {string} button @param {Holds} holds @param {unknown} [given] */
+export const clickOnce = (page, button, holds, given) => page.evaluate(once(holds, given, `document.querySelector(${JSON.stringify(button)}).click();`));
 
 /** Until the newest scene is answered, or its failure told, and that is drawn. @param {Page} page */
 export const settled = (page) => until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));

@@ -156,7 +156,7 @@ test("a model of one's own stands beside like any other", async () => {
       const [config, weights, tokenizer] = await Promise.all(["config.json", "model.safetensors", "tokenizer.json"].map((file) => fetch(`models/reverse/${file}`)));
       act.openModel({ name, files: { config: await config.text(), weights: await weights.arrayBuffer(), tokenizer: await tokenizer.text() }, text: "cabbage" });
     }, name);
-    await page.waitForFunction(([now, count]) => /** @type {any} */ (now)().own.length === count && now().leaving === null && now().current, /** @type {any} */ ([await page.evaluateHandle(async () => (await import("./www/main.js")).now), i + 1]));
+    await until(page, (s, count) => s.own.length === count && s.leaving === null && s.current, i + 1);
   }
   await page.selectOption("#model", "copy");
   await until(page, (s) => s.info?.name === "copy" && s.leaving === null && s.current);

@@ -1,7 +1,7 @@
 // A few steps of training on the gpu engine: it learns as the cpu's does, with the same losses and the same heads.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { link, near, until, visitor } from "../visit.js";
+import { clickOnce, link, near, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ gpu: true });
 
@@ -38,11 +38,7 @@ test("the gpu engine learns, is paused and looked back at, and goes on after a r
     });
   await until(page, (s) => s.running !== null);
   await press("train");
-  await page.evaluate(async () => {
-    const { now } = await import("./www/main.js");
-    while (!(now().train.runs[0]?.step >= 8)) await new Promise((go) => setTimeout(go));
-    /** @type {HTMLElement} */ (document.querySelector(".train-controls [data-do=pause]")).click();
-  });
+  await clickOnce(page, ".train-controls [data-do=pause]", (s) => s.train.runs[0]?.step >= 8);
   await until(page, (s) => s.train.phase === "resting");
   const paused = await known(page);
   assert.equal(paused.engine, "gpu");

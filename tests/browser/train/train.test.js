@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { unzipSync } from "../../../www/vendor/fflate/browser.js";
-import { drawn, link, until, visitor } from "../visit.js";
+import { clickOnce, drawn, link, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -31,12 +31,7 @@ const press = (page, what) => page.locator(`.train-controls [data-do=${what}]:vi
 
 /** Until so many steps are made and the run rests. @param {Page} page @param {number} step */
 async function pauseAfter(page, step) {
-  // In the page itself: the run does not wait for a click that comes from elsewhere.
-  await page.evaluate(async (step) => {
-    const { now } = await import("./www/main.js");
-    while (!now().train.runs.some((run) => run.step >= step)) await new Promise((go) => setTimeout(go));
-    /** @type {HTMLElement} */ (document.querySelector(".train-controls [data-do=pause]")).click();
-  }, step);
+  await clickOnce(page, ".train-controls [data-do=pause]", (s, step) => s.train.runs.some((run) => run.step >= step), step);
   await until(page, (s) => s.train.phase === "resting");
 }
 
@@ -101,8 +96,7 @@ test("one step is one step, and the timeline plays to its end", async () => {
   const { page, errors } = await visit(small({}, { "train-every": "1" }));
   for (const step of [1, 2, 3]) {
     await press(page, "step");
-    const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
-    await page.waitForFunction(([now, step]) => now().train.runs[0]?.step === step && now().train.phase === "resting", /** @type {any} */ ([now, step]));
+    await until(page, (s, step) => s.train.runs[0]?.step === step && s.train.phase === "resting", step);
   }
   assert.deepEqual((await know(page)).runs[0].moments, [0, 1, 2, 3]);
   await page.locator(".timeline-at").fill("0");
@@ -125,8 +119,7 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   await until(page, (s) => s.train.phase === "idle");
   for (const step of [1, 2, 3, 4]) {
     await press(page, "step");
-    const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
-    await page.waitForFunction(([now, step]) => now().train.runs[0]?.step === step && now().train.phase === "resting", /** @type {any} */ ([now, step]));
+    await until(page, (s, step) => s.train.runs[0]?.step === step && s.train.phase === "resting", step);
   }
   await page.locator("[data-do=keep]").click();
   await page.locator("[data-kept]").waitFor();
