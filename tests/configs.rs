@@ -179,8 +179,10 @@ fn how_a_text_is_written_on_is_read_too() {
     assert_eq!(ids(&llama), (Some(7), vec![8, 9], None, vec![]));
     let mbart = with("mbart", serde_json::json!({ "forced_bos_token_id": 5 }), Some(r#"{ "forced_bos_token_id": 6 }"#));
     assert_eq!(ids(&mbart), (Some(2), vec![], Some(6), vec![]));
-    // Of longer sequences nothing is kept back.
-    let marian = serde_json::json!({ "bad_words_ids": [[47], [3, 4]], "suppress_tokens": [5, 47] });
+    let bart = serde_json::json!({ "force_bos_token_to_be_generated": true });
+    assert_eq!(ids(&with("bart", bart, None)), (Some(2), vec![], Some(1), vec![]), "as files of 2020 say it");
+    // Of longer sequences nothing is kept back, and an end is no bad word.
+    let marian = serde_json::json!({ "bad_words_ids": [[47], [0], [3, 4]], "suppress_tokens": [5, 47] });
     assert_eq!(ids(&with("marian", marian, None)), (Some(0), vec![], None, vec![5, 47]));
     let all: Vec<u32> = (0..48).collect();
     let text = fs::read_to_string(folder.join("gpt2/config.json")).expect("gpt2");

@@ -110,7 +110,7 @@ function runOf(info, text, edits, look) {
     const sublayer = /** @type {import("./protocol").SublayerInfo} */ (sublayerAt(info, path));
     return Array.from({ length: shape[0] }, (_, head) => ({ name: `${path}.${head}`, path, head, layer: sublayer.block, kind: kindOf(sublayer) }));
   });
-  const derived = derive({ ...look, gates: {}, candidates: [], asked: null, next: null, next_text: null, ended: null, effect: null, ms: 0, stages: { ran: 0, all: 0 } }, info);
+  const derived = derive({ ...look, gates: {}, candidates: [], asked: null, next: null, next_text: null, forced: false, ended: null, effect: null, ms: 0, stages: { ran: 0, all: 0 } }, info);
   return {
     info, text, edits, heads, derived, output: look.output, source: look.source, target: look.target, emitted: look.emitted,
     pattern(head) {

@@ -117,6 +117,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
   function receive(answer) {
     if (answer.type === "stale") return void loads.delete(answer.id);
     if (askers.bring(answer)) {
+      attempts.well();
       // A file is of a run made anew: what is shown is then read from it, to the last digit.
       if (answer.type === "file" && last) ask(last);
       if (answer.type === "answered" || answer.type === "told") memory = answer.memory;

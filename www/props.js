@@ -108,7 +108,7 @@ function inputProps(state, view, act) {
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
     odd: state.model === "dates" && state.current && ended(state) !== null && !isDay(result?.output ?? ""),
-    ghost: next && info && next.kind === "text" ? (way === "continues" ? (result?.next_text ?? null) : label(next, info).text) : null,
+    ghost: next && info && next.kind === "text" ? (result?.next_text ?? null) : null,
     older,
     plain: edited && !older && !playing && state.plain?.text === state.text && written(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
     unknown, separator: info?.separator ?? null,
@@ -118,7 +118,7 @@ function inputProps(state, view, act) {
     },
     next: {
       rows: result && info ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null) : null,
-      rule: result && info && result.ended === null ? ruleOf(result, info, moment ?? targetHere(state).length) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, parts: partsOf(state.lesson), act,
+      rule: result && info ? ruleOf(result, info) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, parts: partsOf(state.lesson), act,
     },
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
@@ -190,14 +190,16 @@ const FORMER_TOP = 3;
 function candidateRows({ candidates, next, ended }, info, taken = null) {
   const chosen = taken ?? next ?? (ended === "end-token" ? info.end_id : null);
   return candidates
-    .map((c, rank) => ({ label: label(c, info), rank, chosen: c.id === chosen, probability: c.probability, logit: c.logit, baseline: c.baseline }))
-    .filter(({ rank, baseline }) => rank < CANDIDATES || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED));
+    .map((c) => ({ label: label(c, info), rank: c.rank, chosen: c.id === chosen, probability: c.probability, logit: c.logit, baseline: c.baseline }))
+    .filter(({ rank, chosen, baseline }) => rank < CANDIDATES || chosen || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED));
 }
 
-/** Why what is written is not what is most probable: the model's files say so. @param {import("./protocol").RunResult} result @param {import("./protocol").ModelInfo} info @param {number} position of the next token in the answer */
-function ruleOf({ candidates: [first] }, info, position) {
-  if (first && info.forced_first_id !== null && position === 0) return info.forced_first_id === first.id ? null : t("next.forced");
-  return first && info.suppressed_ids.includes(first.id) ? t("next.suppressed", { token: label(first, info).text }) : null;
+/** Why what is written is not what is most probable: the model's files say so. @param {import("./protocol").RunResult} result @param {import("./protocol").ModelInfo} info */
+function ruleOf({ candidates, next, forced }, info) {
+  const likeliest = candidates[0];
+  const taken = candidates.find(({ id }) => id === next);
+  if (forced) return taken && taken !== likeliest ? t("next.forced", { token: label(taken, info).text }) : null;
+  return next !== null && likeliest && info.suppressed_ids.includes(likeliest.id) ? t("next.suppressed", { token: label(likeliest, info).text }) : null;
 }
 
 /** Tokens `from` … `to` of one of the two. @param {State} state @param {Looking} view @param {"source" | "target"} which @param {Actions} act @param {number} [from] @param {number} [to] */

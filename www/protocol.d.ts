@@ -254,8 +254,10 @@ export interface Candidate {
   id: number;
   text: string;
   kind: "text" | "special" | "unknown";
+  /** 0 is the most probable of all. */
+  rank: number;
   logit: number;
-  /** After the sampling temperature and top-k, as sampling uses it. */
+  /** After the sampling temperature and top-k, as sampling uses it; a token that is never written then has none. */
   probability: number;
   /** The same token's rank (0 is the most probable) and probability without edits; null when nothing is edited. */
   baseline: { rank: number; probability: number } | null;
@@ -295,12 +297,14 @@ export interface RunResult {
   masks: Uint8Array;
   /** The mean of the gate that was used, by sublayer path. */
   gates: Record<string, number>;
-  /** For the next token, or for the asked one; none where the model has no output head. */
+  /** For the next token, or for the asked one, the most probable ones and `next`; none where the model has no output head. */
   candidates: Candidate[];
   /** The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked. */
   asked: number | null;
   /** The token sampling takes next; null when the text has ended or is full, and in an encoder. */
   next: number | null;
+  /** Whether the model's files say what `next` is. */
+  forced: boolean;
   ended: "end-token" | "full" | null;
   effect: Effect | null;
   /** Milliseconds in the engine, and how many stages ran of all. */

@@ -15,7 +15,7 @@ export function restarts() {
       answered = Infinity;
       return ++inARow <= MOST;
     },
-    /** The worker has made a picture. */
+    /** The worker has answered. */
     well: () => void (answered = Math.min(answered, Date.now())),
     /** A person asks for it. */
     forget: () => void ([inARow, answered] = [0, Infinity]),

@@ -34,12 +34,13 @@ pub fn choose(config: &Config, sampling: &Sampling, logits: &[f32], position: us
     }
 }
 
-fn forced(config: &Config, position: usize) -> Option<u32> {
+/// What is written at `position` of an answer whatever the logits are.
+pub fn forced(config: &Config, position: usize) -> Option<u32> {
     config.forced_first_id.filter(|_| position == 0)
 }
 
 /// The logits without those of tokens that are never written.
-fn allowed<'a>(config: &Config, logits: &'a [f32]) -> Cow<'a, [f32]> {
+pub fn allowed<'a>(config: &Config, logits: &'a [f32]) -> Cow<'a, [f32]> {
     let mut allowed = Cow::Borrowed(logits);
     for id in &config.suppressed_ids {
         allowed.to_mut()[*id as usize] = f32::NEG_INFINITY;
@@ -92,7 +93,7 @@ pub struct BeamSettings {
 pub struct Beam {
     /// The new tokens, the end token included.
     pub ids: Vec<u32>,
-    /// The natural logarithm of the text's probability.
+    /// The natural logarithm of the text's probability, given what is forced.
     pub log_probability: f64,
     /// What texts are ranked by.
     pub score: f64,
@@ -140,12 +141,14 @@ pub fn beam_search(
         for (parent, text) in live.iter_mut().enumerate() {
             text.session.finish();
             let logits = next_logits(&text.session)?;
+            if let Some(id) = forced(config, step) {
+                // Where there is no choice, nothing is to be ranked.
+                continued.push((text.log_probability, parent, id));
+                continue;
+            }
             let log_p = log_softmax(&logits);
-            let best = match forced(config, step) {
-                Some(id) => vec![id as usize],
-                None => leading(&allowed(config, &logits), width.min(logits.len() - config.suppressed_ids.len())),
-            };
-            let best = best.into_iter();
+            let width = width.min(logits.len() - config.suppressed_ids.len());
+            let best = leading(&allowed(config, &logits), width).into_iter();
             continued.extend(best.map(|id| (text.log_probability + log_p[id], parent, id as u32)));
         }
         // Stable: equal ones stay in the order of their parents and ranks.

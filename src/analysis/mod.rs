@@ -23,7 +23,7 @@ pub use cost::{Cost, Part, cost, parts};
 pub use distribution::{Sampling, kl, leading, log_softmax, rank_of, ranked, softmax};
 pub use effect::{most_moved, relative_change};
 pub use flow::{Level, Pipes};
-pub use generate::{Beam, BeamSettings, append, beam_search, choose, generate, has_room, next_logits};
+pub use generate::{Beam, BeamSettings, allowed, append, beam_search, choose, forced, generate, has_room, next_logits};
 pub use layers::{LayerCost, layers};
 pub use measures::{HeadMeasure, Looking};
 pub use outlay::{Outlay, outlay};

@@ -191,12 +191,18 @@ fn other_last_tokens(keys: &Keys) -> Result<Option<Value>> {
 
 /// What an answer begins with, as the language that is translated into.
 pub(super) fn forced_first(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.token("forced_bos_token_id"))
+    // As old files of BART say it.
+    let first = keys.get("force_bos_token_to_be_generated") == Some(&Value::Bool(true));
+    let old = || keys.token("bos_token_id").filter(|_| first);
+    Ok(keys.token("forced_bos_token_id").or_else(old))
 }
 
-/// What is never written: tokens of their own, for of longer sequences only the last could be kept back.
+/// What is never written: tokens of their own, for of longer sequences only the last could be kept back. An end is
+/// no bad word, for no text would end.
 fn suppressed(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(["suppress_tokens", "bad_words_ids"].into_iter().flat_map(|key| keys.tokens(key)).collect()))
+    let ends = keys.tokens("eos_token_id");
+    let bad = keys.tokens("bad_words_ids").into_iter().filter(|id| !ends.contains(id));
+    Ok(Some(keys.tokens("suppress_tokens").into_iter().chain(bad).collect()))
 }
 
 /// The token text ends with.

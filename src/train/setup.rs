@@ -9,7 +9,18 @@ use crate::error::{Error, InputProblem, Result};
 use crate::model::{Config, merge_keys};
 
 /// Keys of `config.json` that the data decides.
-const OF_THE_DATA: [&str; 7] = ["format", "architecture", "d_vocab", "pad_id", "start_id", "end_id", "head"];
+const OF_THE_DATA: [&str; 10] = [
+    "format",
+    "architecture",
+    "d_vocab",
+    "pad_id",
+    "start_id",
+    "end_id",
+    "other_end_ids",
+    "forced_first_id",
+    "suppressed_ids",
+    "head",
+];
 
 /// A run before it begins. With the same setup, and the same text where one is read, a run on the cpu gives the
 /// same numbers to the last bit.

@@ -7,9 +7,10 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::engine::{gate_means, speaks};
-use crate::analysis::{Sampling, choose, kl, leading, most_moved, rank_of, relative_change, softmax};
+use crate::analysis::{Sampling, allowed, choose, forced, kl, leading, most_moved, rank_of, relative_change, softmax};
 use crate::error::{Error, InputProblem, Result};
 use crate::look::{Top, asked_row, logits_of, output_of};
+use crate::model::Config;
 use crate::text::{Token, Tokenizer, said};
 use crate::trace::{Known, PatternMap, Session, SublayerPath, Whole, read_packed};
 
@@ -39,6 +40,7 @@ struct Before {
 struct Candidate {
     #[serde(flatten)]
     top: Top,
+    rank: usize,
     logit: f32,
     baseline: Option<Before>,
 }
@@ -80,6 +82,7 @@ struct Told<'a> {
     candidates: Vec<Candidate>,
     asked: Option<usize>,
     next: Option<u32>,
+    forced: bool,
     ended: Option<&'static str>,
     effect: Option<Effect>,
     ms: f64,
@@ -182,11 +185,12 @@ pub(super) async fn read(
         target: &shown.target,
         output: spelled(&shown.target, shown.emitted.len())?.unwrap_or_default(),
         next_text,
-        candidates: candidates(shown, tokenizer, logits, before_logits),
+        candidates: candidates(config, shown, tokenizer, next, [logits, before_logits]),
         asked,
         gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
         maps: changed.as_ref().map(|changed| &changed.maps[..]),
         next,
+        forced: writes && forced(config, shown.emitted.len()).is_some(),
         ended,
         effect,
         ms: super::now() - shown.started,
@@ -206,21 +210,30 @@ pub(super) async fn read(
     Ok(object)
 }
 
-/// The most probable tokens, as sampling sees them; at temperature 0, as the model does.
-fn candidates(shown: &Shown, tokenizer: Option<&Tokenizer>, logits: &[f32], before: &[f32]) -> Vec<Candidate> {
-    let sampling = match shown.sampling.temperature {
-        0.0 => Sampling { temperature: 1.0, ..shown.sampling },
-        _ => shown.sampling,
-    };
+/// The most probable tokens and the one that is `next`, as sampling sees them; at temperature 0, as the model does.
+/// Logits are those now and before the edits.
+fn candidates(
+    config: &Config,
+    shown: &Shown,
+    tokenizer: Option<&Tokenizer>,
+    next: Option<u32>,
+    [logits, before]: [&[f32]; 2],
+) -> Vec<Candidate> {
     if logits.is_empty() {
         return Vec::new();
     }
-    let probabilities = sampling.probabilities(logits);
-    let before_probabilities = if before.is_empty() { Vec::new() } else { sampling.probabilities(before) };
-    leading(logits, shown.candidates)
-        .into_iter()
+    let probabilities_of = |logits: &[f32]| match shown.sampling.temperature {
+        0.0 => Sampling { temperature: 1.0, ..shown.sampling }.probabilities(logits),
+        _ => shown.sampling.probabilities(&allowed(config, logits)),
+    };
+    let probabilities = probabilities_of(logits);
+    let before_probabilities = if before.is_empty() { Vec::new() } else { probabilities_of(before) };
+    let mut ids = leading(logits, shown.candidates);
+    ids.extend(next.map(|id| id as usize).filter(|id| !ids.contains(id)));
+    ids.into_iter()
         .map(|id| Candidate {
             top: Top::new(tokenizer, id, probabilities[id]),
+            rank: rank_of(logits, id),
             logit: logits[id],
             baseline: before_probabilities.get(id).map(|p| Before { rank: rank_of(before, id), probability: *p }),
         })

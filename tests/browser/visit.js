@@ -71,11 +71,23 @@ const once = (holds, given, then) => `(async () => {
   ${then}
 })()`;
 
+/** A page that draws no more cannot count its own time. @template T @param {Promise<T>} page @returns {Promise<T>} */
+async function patiently(page) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error("the page does not answer")), 2 * PATIENCE.timeout)));
+  return Promise.race([page, /** @type {Promise<never>} */ (late)]).finally(() => clearTimeout(timer));
+}
+
 /** Until something holds, and that is drawn. @param {Page} page @param {Holds} holds @param {unknown} [given] */
-export const until = (page, holds, given) => page.evaluate(once(holds, given, "for (let i = 0; i < 2; i++) await frame();"));
+export const until = (page, holds, given) => patiently(page.evaluate(once(holds, given, "for (let i = 0; i < 2; i++) await frame();")));
 
 /** Clicks as soon as something holds: what goes on meanwhile does not wait for a click from elsewhere. @param {Page} page @param {string} button @param {Holds} holds @param {unknown} [given] */
-export const clickOnce = (page, button, holds, given) => page.evaluate(once(holds, given, `document.querySelector(${JSON.stringify(button)}).click();`));
+export const clickOnce = (page, button, holds, given) =>
+  patiently(page.evaluate(once(holds, given, `
+    let there;
+    while (!(there = document.querySelector(${JSON.stringify(button)}))) await frame();
+    there.click();`)));
 
 /** Until the newest scene is answered, or its failure told, and that is drawn. @param {Page} page */
 export const settled = (page) => until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));

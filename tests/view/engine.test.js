@@ -111,6 +111,22 @@ test("traps are in a row however long it takes to start again, and no more once 
   assert.equal(p.restarts.length, 7, "each after it had worked for a while");
 });
 
+test("an engine that is only asked questions works as well", async (t) => {
+  t.mock.timers.enable({ apis: ["Date"] });
+  const p = page();
+  for (let i = 0; i < 5; i++) {
+    const asked = p.engine.ask(/** @type {any} */ ({ kind: "look" }));
+    const { id } = p.workers.at(-1).sent.at(-1);
+    p.say({ type: "answered", id, answer: {}, memory: 0 });
+    await asked;
+    t.mock.timers.tick(86_400_000);
+    const again = p.engine.ask(/** @type {any} */ ({ kind: "look" })).catch(() => {});
+    p.say({ type: "failed", id: p.workers.at(-1).sent.at(-1).id, failure: { kind: "trap", message: "unreachable" } });
+    await again;
+  }
+  assert.equal(p.restarts.length, 5);
+});
+
 test("another model is loaded by the same worker, and what was asked about the old one is no longer heard", () => {
   const p = page();
   p.engine.run(scene("a"));

@@ -150,7 +150,7 @@ export class Engine {
     const candidates = [wanted, ...others].slice(0, this.scene.candidates).map((id, rank) => {
       const { text: word, kind } = spell(id);
       const probability = rank === 0 ? (edited ? 0.62 : 0.94) : ((edited ? 0.38 : 0.06) * 0.5 ** rank);
-      return { id, text: word, kind, logit: 8 - 2 * rank, probability, baseline: edited ? { rank: rank < 2 ? 1 - rank : rank, probability: 0.94 * 0.4 ** rank } : null };
+      return { id, text: word, kind, rank, logit: 8 - 2 * rank, probability, baseline: edited ? { rank: rank < 2 ? 1 - rank : rank, probability: 0.94 * 0.4 ** rank } : null };
     });
     const effect = edited
       ? { top_before: { id: idOf("5"), text: "5", kind: "text", probability: 0.94 }, top_after: { id: candidates[0].id, text: candidates[0].text, kind: candidates[0].kind, probability: candidates[0].probability }, kl: 0.3123, change: null, head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 } }
@@ -159,7 +159,7 @@ export class Engine {
       source, target, output: target.slice(1).filter((x) => x.kind !== "special").map((x) => x.text).join(""), maps,
       values: Float32Array.from(values), masks: Uint8Array.from(masks),
       gates: Object.fromEntries(this.describe().sublayers.filter((s) => s.gated).map((s) => [s.path, edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path)])),
-      candidates, asked: null, next: over ? null : wanted, next_text: over ? null : spell(wanted).text, ended: over ? "end-token" : null, effect,
+      candidates, asked: null, next: over ? null : wanted, next_text: over ? null : spell(wanted).text, forced: false, ended: over ? "end-token" : null, effect,
       ms: performance.now() - begun, stages: { ran: this.done, all: this.stages },
     };
   }
@@ -184,12 +184,12 @@ export class Engine {
     const asked = decoder || !head ? null : (wanted ?? (hole < 0 ? null : hole));
     const last = LETTERS.indexOf(tokens.at(-1)?.text);
     const best = decoder ? [LETTERS[(last + 1) % 26], "e", "t"] : ["a", "e", "i"];
-    const candidates = decoder || asked !== null ? best.map((letter, rank) => ({ id: idOf(letter), text: letter, kind: "text", logit: 3 - rank, probability: 0.6 / (rank + 1), baseline: null })) : [];
+    const candidates = decoder || asked !== null ? best.map((letter, rank) => ({ id: idOf(letter), text: letter, kind: "text", rank, logit: 3 - rank, probability: 0.6 / (rank + 1), baseline: null })) : [];
     const edited = Object.keys(edits).length > 0;
     const top = candidates[0] && { id: candidates[0].id, text: candidates[0].text, kind: "text", probability: 0.6 };
     return {
       source, target, output: ids.map((id) => spell(id).text).join(""), maps, values: Float32Array.from(values), masks: Uint8Array.from(masks), gates: {},
-      candidates, asked, next: decoder && n < 64 ? candidates[0].id : null, next_text: decoder && n < 64 ? candidates[0].text : null, ended: decoder && n >= 64 ? "full" : null,
+      candidates, asked, next: decoder && n < 64 ? candidates[0].id : null, next_text: decoder && n < 64 ? candidates[0].text : null, forced: false, ended: decoder && n >= 64 ? "full" : null,
       effect: edited ? { top_before: top ?? null, top_after: top ?? null, kl: top ? 0.1 : null, change: top ? null : 0.25, head: null } : null,
       ms: 1, stages: { ran: this.done, all: this.stages },
     };

@@ -1,4 +1,5 @@
 // The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules of real ones.
+import { isEnd } from "../../www/state.js";
 
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
 
@@ -99,7 +100,7 @@ const look = (engine, { of, paths }) => beside(engine, of.model, async () => {
   let target = of.target.write === undefined ? of.target : [];
   for (let i = 0; i < of.target.write; i++) {
     const { next } = await run(engine, of, { target });
-    if (next === null || next === engine.describe().end_id) break;
+    if (next === null || isEnd(engine.describe(), next)) break;
     target = [...target, next];
   }
   const result = await run(engine, of, { target });

@@ -55,7 +55,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   async function doing(at, busy, what) {
     const turn = ++asked;
     const mine = () => turn === asked;
-    set({ busy, problem: null });
+    set({ busy, problem: null, doomed: null });
     try {
       await what(mine);
       if (mine()) set({ busy: null });
@@ -67,9 +67,9 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   /** What is kept is looked through, and told together with what else is now so. @param {Partial<import("./state.js").Hub>} [also] */
   async function refresh(also) {
     const turn = ++looks;
-    const [list, room] = await Promise.all([storage.list().catch(() => null), storage.room()]);
-    // A newer look has told already.
-    if (turn < told) return set({ ...also });
+    const [list, room] = await Promise.all([storage.list().catch(() => undefined), storage.room()]);
+    // It changed under this look, or a newer one has told already: what was told stays.
+    if (list === undefined || turn < told) return set({ ...also });
     told = turn;
     stored = list ?? [];
     set({ kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })), room, ...also });
@@ -132,7 +132,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     const id = idOf(listing);
     storage.persist();
     const files = card.files.map((file) => ({ ...file, done: 0 }));
-    set({ problem: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
+    set({ problem: null, doomed: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
     going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
       apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, speed, files: files.map((file, i) => ({ ...file, done: done[i] })) } }) : s)));
     try {
@@ -144,6 +144,7 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       const { wanted } = now().hub;
       const fragment = fragmentFor(listing);
       const one = stored.find((one) => one.id === id);
+      if (ended === null && !one) throw problem("hub.problem.gone", { name: listing.repo });
       if (ended === null && one) await (wanted && fragment !== null && asked === wanted.precision ? useAsAsked(one, wanted, () => true) : useStored(one, asked, fragment));
       else if (ended) {
         const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
@@ -234,7 +235,6 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     doom: (/** @type {string} */ id) => set({ doomed: id, problem: null }),
     spare: () => set({ doomed: null }),
     drop: (/** @type {string} */ id) => doing("stored", null, async () => {
-      set({ doomed: null });
       const one = stored.find((one) => one.id === id);
       if (one) await storage.drop(one);
       await refresh();

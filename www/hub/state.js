@@ -37,7 +37,7 @@ export const hub = (state, part) => ({ ...state, hub: { ...state.hub, ...part } 
 export const wrong = (state, at, text) => hub(state, { problem: { at, text }, busy: null });
 
 /** A model has said what it has: the dialog has done its work, if it is the one. @param {Hub} now @returns {Hub} */
-export const opened = (now) => (now.opening === null ? now : { ...now, open: false, opening: null, offer: null, precision: "f32", wanted: null, problem: null });
+export const opened = (now) => (now.opening === null ? now : { ...now, open: false, doomed: null, opening: null, offer: null, precision: "f32", wanted: null, problem: null });
 
 /** It did not come: that is said where it was asked for. @param {Hub} now @param {string} text @returns {Hub} */
 export const notOpened = (now, text) => ({ ...now, opening: null, problem: { at: now.offer ? "offer" : "stored", text } });

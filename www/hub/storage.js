@@ -17,7 +17,9 @@ export async function list() {
   for await (const folder of root.values()) {
     if (folder.kind !== "directory") continue;
     const directory = /** @type {FileSystemDirectoryHandle} */ (folder);
-    found.push(await storedIn(directory).catch(() => damagedIn(directory)));
+    // One that another tab has deleted meanwhile is neither whole nor damaged.
+    const one = await storedIn(directory).catch(() => damagedIn(directory)).catch(() => null);
+    if (one) found.push(one);
   }
   return found.sort((a, b) => b.date - a.date);
 }

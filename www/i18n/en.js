@@ -140,7 +140,7 @@ export const en = {
   "next.said.down": (/** @type {P} */ p) => `down ${plural(p.by, { one: "rank", other: "ranks" })} by the edits`,
   "next.said.new": (/** @type {P} */ p) => `new among the likeliest: number ${number(p.before)} without edits`,
   "next.full": "Nothing: the text is as long as this model can read.",
-  "next.forced": "An answer of this model always begins with the same token, whatever is most probable: its files say so.",
+  "next.forced": (/** @type {P} */ p) => `An answer of this model always begins with “${p.token}”, whatever is most probable: its files say so.`,
   "next.suppressed": (/** @type {P} */ p) => `This model never writes “${p.token}”, however probable: its files say so.`,
   "next.none": "Shown once the model has read the text.",
   "sampling.title": "Sampling",

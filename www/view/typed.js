@@ -12,7 +12,9 @@ class Typed extends Directive {
   #listen(field) {
     this.#field = field;
     field.addEventListener("input", () => (this.#typing = true), { capture: true });
-    for (const left of ["change", "blur"]) field.addEventListener(left, () => (this.#typing = false), { capture: true });
+    field.addEventListener("change", () => (this.#typing = false), { capture: true });
+    // Who looks into another window goes on typing here.
+    field.addEventListener("blur", () => (this.#typing &&= document.activeElement === field), { capture: true });
   }
 
   /** @param {string} value */

@@ -230,12 +230,14 @@ impl TryFrom<ConfigFile> for Config {
         // Only a table of learned positions limits the length by itself.
         let default_n_ctx = (positions != PositionKind::Learned).then_some(DEFAULT_N_CTX);
         let d_vocab = size("d_vocab", file.d_vocab, stacks)?;
-        let other_end_ids = distinct(file.other_end_ids);
+        let mut other_end_ids = distinct(file.other_end_ids);
+        let end_id = file.end_id.or(other_end_ids.first().copied());
+        other_end_ids.retain(|id| Some(*id) != end_id);
         let suppressed_ids = distinct(file.suppressed_ids);
         for (key, ids) in [
             ("pad_id", file.pad_id.as_slice()),
             ("start_id", file.start_id.as_slice()),
-            ("end_id", file.end_id.as_slice()),
+            ("end_id", end_id.as_slice()),
             ("other_end_ids", &other_end_ids),
             ("forced_first_id", file.forced_first_id.as_slice()),
             ("suppressed_ids", &suppressed_ids),
@@ -263,7 +265,7 @@ impl TryFrom<ConfigFile> for Config {
             n_ctx: size("n_ctx", file.n_ctx.or(default_n_ctx), stacks)?,
             pad_id: file.pad_id,
             start_id: file.start_id,
-            end_id: file.end_id,
+            end_id,
             other_end_ids,
             forced_first_id: file.forced_first_id,
             suppressed_ids,

@@ -279,6 +279,12 @@ test("what is kept is listed and can be deleted, once that is confirmed", async 
   await page.keyboard.press("Enter");
   await page.waitForSelector("[data-kept] [data-do=drop]", { state: "detached" });
   assert.equal(await page.locator("[data-kept]").count(), 1);
+  // Who opens it instead has not said yes for the next time.
+  await page.click("[data-kept] [data-do=doom]");
+  await page.click("[data-kept] [data-do=f32]");
+  await opened(page);
+  await openDialog(page);
+  assert.deepEqual([await page.locator("[data-kept] [data-do=doom]").count(), await page.locator("[data-kept] [data-do=drop]").count()], [1, 0]);
   await deleteKept(page);
   await page.waitForSelector("[data-kept]", { state: "detached" });
   assert.equal(await page.evaluate(async () => {

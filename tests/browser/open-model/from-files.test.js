@@ -248,12 +248,18 @@ test("what the files say of how an answer begins, and what is never written, is 
   const suppressed = await open({ suppress_tokens: [first] });
   assert.deepEqual([suppressed?.next, suppressed?.candidates], [second, plain?.candidates], "the model's own numbers stay");
   assert.match(await rule.innerText(), /never writes/);
-  const forced = await open({ forced_bos_token_id: third });
-  assert.deepEqual([forced?.next, forced?.candidates], [third, plain?.candidates]);
-  assert.match(await rule.innerText(), /always begins/);
+  // One that is not among the likeliest stands below them, with its own rank.
+  const unlikely = [...Array(40).keys()].find((id) => id > 3 && !plain?.candidates.some((c) => c.id === id)) ?? 0;
+  const forced = await open({ forced_bos_token_id: unlikely });
+  assert.deepEqual([forced?.next, forced?.candidates.slice(0, -1)], [unlikely, plain?.candidates]);
+  const { id, rank, text } = /** @type {NonNullable<typeof forced>} */ (forced).candidates[plain?.candidates.length ?? 0];
+  assert.deepEqual([id, rank > 5], [unlikely, true]);
+  assert.ok((await rule.innerText()).includes(`always begins with “${text.trim()}”`), await rule.innerText());
+  assert.equal((await page.locator(".next .bar[data-chosen] .bar-token").innerText()).trim(), text.trim());
+  assert.equal((await page.locator(".answer .ghost").innerText()).trim(), text.trim());
   await page.click("[data-step=forward]");
   await settled(page);
-  assert.deepEqual([(await look(page)).target, await rule.count()], [[third], 0]);
+  assert.deepEqual([(await look(page)).target, await rule.count()], [[unlikely], 0]);
   await open({ eos_token_id: [2, third], forced_bos_token_id: third });
   assert.ok(await page.isDisabled("[data-step=forward]"), "an answer that is over with its first token");
   assert.deepEqual(errors, []);

@@ -95,6 +95,7 @@ export const hub = {
   "hub.kept.go-on.one": (/** @type {P} */ p) => `${p.name} নামানো চালিয়ে যাও`,
   "hub.kept.doom": "মুছো",
   "hub.kept.doom.one": (/** @type {P} */ p) => `${p.name} মুছো`,
+  "hub.kept.sure": "মুছলে আবার আনতে হবে।",
   "hub.kept.spare": "থাক",
   "hub.kept.spare.one": (/** @type {P} */ p) => `${p.name} থাক`,
   "hub.kept.drop": "একেবারে মুছো",

@@ -95,10 +95,11 @@ export const hub = {
   "hub.kept.go-on.one": (/** @type {P} */ p) => `Go on fetching ${p.name}`,
   "hub.kept.doom": "Delete",
   "hub.kept.doom.one": (/** @type {P} */ p) => `Delete ${p.name}`,
+  "hub.kept.sure": "Once deleted, it has to be fetched again.",
   "hub.kept.spare": "Keep it",
-  "hub.kept.spare.one": (/** @type {P} */ p) => `Keep ${p.name}`,
+  "hub.kept.spare.one": (/** @type {P} */ p) => `Keep it: ${p.name}`,
   "hub.kept.drop": "Delete for good",
-  "hub.kept.drop.one": (/** @type {P} */ p) => `Delete ${p.name} for good`,
+  "hub.kept.drop.one": (/** @type {P} */ p) => `Delete for good: ${p.name}`,
   "hub.kept.room": (/** @type {P} */ p) => `The browser has room for ${bytes(p.room)} more.`,
 
   // ---- settings ----

@@ -95,6 +95,7 @@ export const hub = {
   "hub.kept.go-on.one": (/** @type {P} */ p) => `İndirmeyi sürdür: ${p.name}`,
   "hub.kept.doom": "Sil",
   "hub.kept.doom.one": (/** @type {P} */ p) => `Sil: ${p.name}`,
+  "hub.kept.sure": "Silinirse yeniden indirilmesi gerekir.",
   "hub.kept.spare": "Kalsın",
   "hub.kept.spare.one": (/** @type {P} */ p) => `Kalsın: ${p.name}`,
   "hub.kept.drop": "Kalıcı olarak sil",

@@ -67,10 +67,10 @@ const sampled = ({ sampling: { temperature, top_k } }) => (temperature !== 0 && 
 /** What would be written next, as the page's own table has it. @param {Looking["result"]} result @param {Looking["info"]} info @returns {Step} */
 function toCome({ candidates, next, ended }, info) {
   const id = next ?? (ended === "end-token" ? info.end_id : null);
-  const rank = candidates.findIndex((c) => c.id === id);
-  if (rank < 0) return { chosen: null, rejected: [], doubt: false };
+  const at = candidates.findIndex((c) => c.id === id);
+  if (at < 0) return { chosen: null, rejected: [], doubt: false };
   const spell = (/** @type {import("../../protocol").Candidate} */ c) => ({ label: label(c, info), probability: c.probability });
-  return { chosen: { ...spell(candidates[rank]), rank }, rejected: candidates.filter((_, i) => i !== rank).slice(0, REJECTED).map(spell), doubt: false };
+  return { chosen: { ...spell(candidates[at]), rank: candidates[at].rank }, rejected: candidates.filter((_, i) => i !== at).slice(0, REJECTED).map(spell), doubt: false };
 }
 
 /** Why there is no timeline. @param {State} state @param {Looking} seen */
