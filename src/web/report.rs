@@ -11,6 +11,7 @@ use crate::analysis::{Sampling, allowed, choose, forced, kl, leading, most_moved
 use crate::error::{Error, InputProblem, Result};
 use crate::look::{Top, asked_row, logits_of, output_of};
 use crate::model::Config;
+use crate::model::config::Architecture;
 use crate::text::{Token, Tokenizer, said};
 use crate::trace::{Known, PatternMap, Session, SublayerPath, Whole, read_packed};
 
@@ -175,15 +176,18 @@ pub(super) async fn read(
     });
     let changed = (!known.is(&patterns)).then(|| known.with(patterns, values));
     let (ran, stages) = run.progress();
-    let spelled = |target: &[Token], new: usize| tokenizer.map(|t| said(t, config, target, new)).transpose();
-    let next_text = match (tokenizer, next) {
-        (Some(tokenizer), Some(next)) => spelled(&[&shown.target[..], &[tokenizer.token(next)]].concat(), 1)?,
-        _ => None,
+    let output = tokenizer.map(|t| said(t, config, &shown.target, shown.emitted.len())).transpose()?;
+    // A decoder alone goes on with what it was given.
+    let before = match config.architecture {
+        Architecture::Decoder => shown.target.iter().map(|token| token.id).collect(),
+        _ => shown.emitted.clone(),
     };
+    let next_text =
+        tokenizer.zip(next).map(|(tokenizer, next)| tokenizer.decode_after(&before, &[next])).transpose()?;
     let told = Told {
         source: &shown.source,
         target: &shown.target,
-        output: spelled(&shown.target, shown.emitted.len())?.unwrap_or_default(),
+        output: output.unwrap_or_default(),
         next_text,
         candidates: candidates(config, shown, tokenizer, next, [logits, before_logits]),
         asked,
