@@ -195,9 +195,8 @@ export interface ModelInfo {
   start_id: number | null;
   end_id: number | null;
   pad_id: number | null;
-  /** What else ends a text; what every answer begins with; what is never written, however probable. */
+  /** What else ends a text; what is never written, however probable. */
   other_end_ids: number[];
-  forced_first_id: number | null;
   suppressed_ids: number[];
   /** How a hole is spelled in its texts, "[mask]" or "<mask>"; null where its vocabulary has none. */
   mask: string | null;

@@ -140,12 +140,12 @@ pub fn beam_search(
         let mut continued: Vec<(f64, usize, u32)> = Vec::new();
         for (parent, text) in live.iter_mut().enumerate() {
             text.session.finish();
-            let logits = next_logits(&text.session)?;
             if let Some(id) = forced(config, step) {
                 // Where there is no choice, nothing is to be ranked.
                 continued.push((text.log_probability, parent, id));
                 continue;
             }
+            let logits = next_logits(&text.session)?;
             let log_p = log_softmax(&logits);
             let width = width.min(logits.len() - config.suppressed_ids.len());
             let best = leading(&allowed(config, &logits), width).into_iter();

@@ -53,9 +53,8 @@ pub struct ModelInfo {
     pub parameters: usize,
     pub start_id: Option<u32>,
     pub end_id: Option<u32>,
-    /// What else ends a text.
+    /// What else ends a text, and what is never written.
     pub other_end_ids: Vec<u32>,
-    pub forced_first_id: Option<u32>,
     pub suppressed_ids: Vec<u32>,
     pub pad_id: Option<u32>,
     pub n_ctx: usize,
@@ -83,7 +82,6 @@ impl ModelInfo {
             start_id: config.start_id,
             end_id: config.end_id,
             other_end_ids: config.other_end_ids.clone(),
-            forced_first_id: config.forced_first_id,
             suppressed_ids: config.suppressed_ids.clone(),
             pad_id: config.pad_id,
             n_ctx: config.n_ctx,

@@ -232,12 +232,15 @@ fn candidates(
     };
     let probabilities = probabilities_of(logits);
     let before_probabilities = if before.is_empty() { Vec::new() } else { probabilities_of(before) };
-    let mut ids = leading(logits, shown.candidates);
-    ids.extend(next.map(|id| id as usize).filter(|id| !ids.contains(id)));
-    ids.into_iter()
-        .map(|id| Candidate {
+    // A vocabulary is long to look through: only the one that is not among the leading ones has its rank counted.
+    let mut ranked: Vec<(usize, usize)> = leading(logits, shown.candidates).into_iter().enumerate().collect();
+    let next = next.map(|id| id as usize).filter(|next| ranked.iter().all(|(_, id)| id != next));
+    ranked.extend(next.map(|id| (rank_of(logits, id), id)));
+    ranked
+        .into_iter()
+        .map(|(rank, id)| Candidate {
             top: Top::new(tokenizer, id, probabilities[id]),
-            rank: rank_of(logits, id),
+            rank,
             logit: logits[id],
             baseline: before_probabilities.get(id).map(|p| Before { rank: rank_of(before, id), probability: *p }),
         })

@@ -83,8 +83,8 @@ export class Engine {
         }
       }
     }
-    if (!both) return { name, architecture, config: { causal: architecture === "decoder", d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, head: head ?? architecture === "decoder" }, sublayers, parameters: 1000, start_id: null, end_id: null, pad_id: 0, other_end_ids: [], forced_first_id: null, suppressed_ids: [], mask: head ? MASK : null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
-    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, other_end_ids: [], forced_first_id: null, suppressed_ids: [], mask: null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
+    if (!both) return { name, architecture, config: { causal: architecture === "decoder", d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, head: head ?? architecture === "decoder" }, sublayers, parameters: 1000, start_id: null, end_id: null, pad_id: 0, other_end_ids: [], suppressed_ids: [], mask: head ? MASK : null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
+    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, other_end_ids: [], suppressed_ids: [], mask: null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
   }
   /** A stand-in costs nothing. */
   weigh({ source }) {

@@ -19,7 +19,7 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} });
 
 const info = {
-  name: "long", architecture: /** @type {const} */ ("encoder"), config: {}, parameters: 1, start_id: null, end_id: null, pad_id: null, other_end_ids: [], forced_first_id: null, suppressed_ids: [], n_ctx: 1024, d_vocab: 10, precision: "f32", rounding: 0,
+  name: "long", architecture: /** @type {const} */ ("encoder"), config: {}, parameters: 1, start_id: null, end_id: null, pad_id: null, other_end_ids: [], suppressed_ids: [], n_ctx: 1024, d_vocab: 10, precision: "f32", rounding: 0,
   sublayers: Array.from({ length: LAYERS }, (_, block) => ({ path: `encoder.blocks.${block}.attn`, stack: "encoder", block, kind: "attn", n_heads: HEADS, gated: false, gamma_mean: null })),
 };
 

@@ -144,12 +144,12 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       const { wanted } = now().hub;
       const fragment = fragmentFor(listing);
       const one = stored.find((one) => one.id === id);
-      if (ended === null && !one) throw problem("hub.problem.gone", { name: listing.repo });
-      if (ended === null && one) await (wanted && fragment !== null && asked === wanted.precision ? useAsAsked(one, wanted, () => true) : useStored(one, asked, fragment));
-      else if (ended) {
+      if (ended) {
         const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
-        use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
+        return use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
       }
+      if (!one) throw problem("hub.problem.gone", { name: listing.repo });
+      await (wanted && fragment !== null && asked === wanted.precision ? useAsAsked(one, wanted, () => true) : useStored(one, asked, fragment));
     } catch (error) {
       await refresh({ fetching: null });
       apply((s) => wrong(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
