@@ -55,7 +55,8 @@ export function actions(apply, outside) {
   /** @param {Edits} edits @param {string} [gesture] */
   const edit = (edits, gesture) => apply((s) => change.edit(s, edits, gesture ?? null));
   /** @param {"heads" | "patterns" | "gates" | "gammas"} key @param {string} name @param {any} value @param {string | null} gesture */
-  const put = (key, name, value, gesture) => apply((s) => change.edit(s, { [key]: { ...s.edits[key], [name]: value } }, gesture));
+  const put = (key, name, value, gesture) =>
+    apply((s) => change.edit(s, { [key]: { ...s.edits[key], [name]: value } }, gesture));
   /** @param {HeadRef} head */
   const focus = (head) => apply((s) => change.setFocus(s, head));
 
@@ -74,7 +75,11 @@ export function actions(apply, outside) {
      */
     openModel: ({ name, files: { config, weights, tokenizer }, text }) => {
       const id = `own-${Date.now().toString(36)}`;
-      outside.keep(id, { config, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer, tokenizer });
+      outside.keep(id, {
+        config,
+        weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer,
+        tokenizer,
+      });
       apply((s) => change.openOwn(s, { id, name, text, architecture: architectureOf(config) }));
     },
 
@@ -95,16 +100,23 @@ export function actions(apply, outside) {
     readIt: () => apply(change.readIt),
     stopReading: () => apply(change.stopReading),
     steps: {
-      first: () => apply(change.stepFirst), back: () => apply(change.stepBack), forward: () => apply(change.stepForward),
-      play: () => apply(change.startPlay), pause: () => apply(change.pause),
+      first: () => apply(change.stepFirst),
+      back: () => apply(change.stepBack),
+      forward: () => apply(change.stepForward),
+      play: () => apply(change.startPlay),
+      pause: () => apply(change.pause),
     },
     putMask: (/** @type {number} */ i) => apply((s) => putMask(s, i)),
     fillIn: (/** @type {string} */ text) => apply((s) => fillIn(s, text)),
-    sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling, /** @type {string} */ gesture) => apply((s) => change.setSampling(s, sampling, gesture ?? null)),
+    sample: (/** @type {Partial<import("./protocol").Sampling>} */ sampling, /** @type {string} */ gesture) =>
+      apply((s) => change.setSampling(s, sampling, gesture ?? null)),
 
     // the heads behind an effect
     attribution: {
-      begin: () => apply(attribution.begin), halt: () => apply(attribution.halt), goOn: () => apply(attribution.goOn), close: () => apply(attribution.close),
+      begin: () => apply(attribution.begin),
+      halt: () => apply(attribution.halt),
+      goOn: () => apply(attribution.goOn),
+      close: () => apply(attribution.close),
       all: () => apply((s) => attribution.attribution(s, { all: true })),
     },
 
@@ -116,30 +128,52 @@ export function actions(apply, outside) {
     preview: (/** @type {HeadRef | null} */ head) => apply((s) => change.setPreview(s, head)),
     kind: (/** @type {Kind} */ kind) => apply((s) => toKind(s, kind)),
     view: (/** @type {import("./state.js").ViewName} */ view) => apply((s) => change.setView(s, view)),
-    fold: (/** @type {keyof State["anatomy"]} */ fold, /** @type {boolean} */ open) => apply((s) => change.setFold(s, fold, open)),
+    fold: (/** @type {keyof State["anatomy"]} */ fold, /** @type {boolean} */ open) =>
+      apply((s) => change.setFold(s, fold, open)),
     tone: (/** @type {import("./state.js").Tone} */ tone) => apply((s) => change.setTone(s, tone)),
     /** A cell of the map, and the token of the text, where it is pointed at in the strip of tokens. */
-    hover: (/** @type {Cell | null} */ cell, /** @type {number | null} */ pointed = null) => apply((s) => change.setHovered(s, cell, pointed)),
+    hover: (/** @type {Cell | null} */ cell, /** @type {number | null} */ pointed = null) =>
+      apply((s) => change.setHovered(s, cell, pointed)),
     point: (/** @type {number | null} */ pointed) => apply((s) => change.setPointed(s, pointed)),
     lock: (/** @type {Cell} */ cell) => apply((s) => change.lock(s, cell)),
     lockCell: (/** @type {Cell} */ cell) => apply((s) => change.setLocked(s, cell)),
     /** A token that looks in this kind of map becomes the row; in cross-attention a source token is a column. */
     chooseToken: (/** @type {"source" | "target"} */ which, /** @type {number} */ i) =>
       apply((state) => {
-        const wanted = which === "source" ? (frontKind(state) === "cross" ? "cross" : "encoder") : frontKind(state) === "encoder" ? "cross" : frontKind(state);
+        const wanted =
+          which === "source"
+            ? frontKind(state) === "cross"
+              ? "cross"
+              : "encoder"
+            : frontKind(state) === "encoder"
+              ? "cross"
+              : frontKind(state);
         const s = wanted && wanted !== frontKind(state) ? toKind(state, wanted) : state;
-        return change.lock(s, which === "source" && wanted === "cross" ? { query: s.locked.query, key: i } : { query: i, key: null });
+        return change.lock(
+          s,
+          which === "source" && wanted === "cross" ? { query: s.locked.query, key: i } : { query: i, key: null },
+        );
       }),
 
     // edits
     edit,
     done: () => apply(change.endGesture),
-    strength: (/** @type {string} */ path, /** @type {number} */ head, /** @type {number} */ v) => put("heads", `${path}.${head}`, v, `heads/${path}.${head}`),
-    pattern: (/** @type {string} */ path, /** @type {number} */ head, /** @type {import("./view/edits.js").Replacement} */ v) => put("patterns", `${path}.${head}`, v, null),
-    gate: (/** @type {string} */ path, /** @type {"learned" | "open" | "closed" | number} */ v) => put("gates", path, v, typeof v === "number" ? `gates/${path}` : null),
+    strength: (/** @type {string} */ path, /** @type {number} */ head, /** @type {number} */ v) =>
+      put("heads", `${path}.${head}`, v, `heads/${path}.${head}`),
+    pattern: (
+      /** @type {string} */ path,
+      /** @type {number} */ head,
+      /** @type {import("./view/edits.js").Replacement} */ v,
+    ) => put("patterns", `${path}.${head}`, v, null),
+    gate: (/** @type {string} */ path, /** @type {"learned" | "open" | "closed" | number} */ v) =>
+      put("gates", path, v, typeof v === "number" ? `gates/${path}` : null),
     gamma: (/** @type {string} */ path, /** @type {number} */ v) => put("gammas", path, v, `gammas/${path}`),
     toggleHead: (/** @type {string} */ path, /** @type {number} */ head) =>
-      apply((s) => change.edit(s, { heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 } })),
+      apply((s) =>
+        change.edit(s, {
+          heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 },
+        }),
+      ),
     /** Silences all heads of a sublayer but one. */
     isolate: (/** @type {string} */ path, /** @type {number} */ head) =>
       apply((s) => {
@@ -153,7 +187,11 @@ export function actions(apply, outside) {
         return change.edit(s, { [key]: togglePadding(s.edits[key], i) });
       }),
     hideCell: (/** @type {{ query: number, key: number }} */ { query, key }) =>
-      apply((s) => (s.focus ? change.edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) }) : s)),
+      apply((s) =>
+        s.focus
+          ? change.edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) })
+          : s,
+      ),
     remove: (/** @type {string} */ id) => apply((s) => change.replaceEdits(s, removeItem(s.edits, id))),
     reset: () => apply(change.resetEdits),
     undo: () => apply(change.undo),

@@ -54,8 +54,18 @@ export const MODELS = Object.freeze(Object.keys(EMBEDDED));
  * @returns {Promise<Model>} rejects with a sentence that says what to do
  */
 export async function load(model, { engine: choice = "auto", language } = {}) {
-  await Promise.all([styled, setLanguage(spokenHere([language ?? (document.documentElement.lang || navigator.language)]))]);
-  const files = typeof model !== "string" ? model : { url: isEmbedded(model) ? EMBEDDED[/** @type {import("./models.js").Name} */ (model)].url : new URL(model, document.baseURI).href };
+  await Promise.all([
+    styled,
+    setLanguage(spokenHere([language ?? (document.documentElement.lang || navigator.language)])),
+  ]);
+  const files =
+    typeof model !== "string"
+      ? model
+      : {
+          url: isEmbedded(model)
+            ? EMBEDDED[/** @type {import("./models.js").Name} */ (model)].url
+            : new URL(model, document.baseURI).href,
+        };
   return new Promise((resolve, reject) => {
     /** @type {import("./protocol").EngineInfo | null} */
     let running = null;
@@ -68,7 +78,9 @@ export async function load(model, { engine: choice = "auto", language } = {}) {
     };
     const engine = connect({
       spawn,
-      base: new URL("../", import.meta.url).href, model: files, choice,
+      base: new URL("../", import.meta.url).href,
+      model: files,
+      choice,
       listen(answer) {
         if (answer.type === "started") running = answer.engine;
         else if (answer.type === "failed") void fail(answer.failure.message);
@@ -95,30 +107,76 @@ const WRITES = 20;
  */
 export async function run(model, { text, target, write, edits = {} }) {
   const most = Number.isFinite(writesOf(model.name, model.info)) ? writesOf(model.name, model.info) : model.info.n_ctx;
-  const writes = model.info.architecture === "encoder" || model.info.architecture === "attention" ? 0 : (write ?? (Math.min(most, model.info.n_ctx) || WRITES));
+  const writes =
+    model.info.architecture === "encoder" || model.info.architecture === "attention"
+      ? 0
+      : (write ?? (Math.min(most, model.info.n_ctx) || WRITES));
   const of = { model: null, source: text, target: target ?? { write: writes }, edits };
   const written = /** @type {Look} */ (await model.engine.ask({ kind: "look", of, paths: null }));
   // The end itself would add a row that nothing reads: it is left out, as on the page.
-  const ended = target === undefined && written.emitted.length > 0 && isEnd(model.info, written.emitted[written.emitted.length - 1]);
-  const look = ended ? /** @type {Look} */ (await model.engine.ask({ kind: "look", of: { ...of, target: written.emitted.slice(0, -1) }, paths: null })) : written;
+  const ended =
+    target === undefined &&
+    written.emitted.length > 0 &&
+    isEnd(model.info, written.emitted[written.emitted.length - 1]);
+  const look = ended
+    ? /** @type {Look} */ (
+        await model.engine.ask({ kind: "look", of: { ...of, target: written.emitted.slice(0, -1) }, paths: null })
+      )
+    : written;
   return runOf(model.info, text, edits, look);
 }
 
 /** @param {ModelInfo} info @param {string} text @param {Edits} edits @param {Look} look @returns {Run} */
 function runOf(info, text, edits, look) {
-  const heads = look.maps.filter((map) => map.block === 1 && map.head === null).flatMap(({ path, shape }) => {
-    const sublayer = /** @type {import("./protocol").SublayerInfo} */ (sublayerAt(info, path));
-    return Array.from({ length: shape[0] }, (_, head) => ({ name: `${path}.${head}`, path, head, layer: sublayer.block, kind: kindOf(sublayer) }));
-  });
-  const derived = derive({ ...look, gates: {}, candidates: [], asked: null, next: null, next_text: null, forced: false, ended: null, effect: null, ms: 0, stages: { ran: 0, all: 0 } }, info);
+  const heads = look.maps
+    .filter((map) => map.block === 1 && map.head === null)
+    .flatMap(({ path, shape }) => {
+      const sublayer = /** @type {import("./protocol").SublayerInfo} */ (sublayerAt(info, path));
+      return Array.from({ length: shape[0] }, (_, head) => ({
+        name: `${path}.${head}`,
+        path,
+        head,
+        layer: sublayer.block,
+        kind: kindOf(sublayer),
+      }));
+    });
+  const derived = derive(
+    {
+      ...look,
+      gates: {},
+      candidates: [],
+      asked: null,
+      next: null,
+      next_text: null,
+      forced: false,
+      ended: null,
+      effect: null,
+      ms: 0,
+      stages: { ran: 0, all: 0 },
+    },
+    info,
+  );
   return {
-    info, text, edits, heads, derived, output: look.output, source: look.source, target: look.target, emitted: look.emitted,
+    info,
+    text,
+    edits,
+    heads,
+    derived,
+    output: look.output,
+    source: look.source,
+    target: look.target,
+    emitted: look.emitted,
     pattern(head) {
       const name = typeof head === "string" ? head : head.name;
       const found = derived.patterns.get(name);
       if (!found) throw new Error(t("embed.no-head", { name, heads: heads.map((one) => one.name) }));
       const { values, offset, masks, maskOffset, rows, cols } = found;
-      return { rows, cols, values: values.slice(offset, offset + rows * cols), masked: masks.slice(maskOffset, maskOffset + rows * cols) };
+      return {
+        rows,
+        cols,
+        values: values.slice(offset, offset + rows * cols),
+        masked: masks.slice(maskOffset, maskOffset + rows * cols),
+      };
     },
   };
 }
@@ -133,5 +191,11 @@ function runOf(info, text, edits, look) {
  */
 export function draw(element, run, options = {}) {
   const first = firstFocus(run.info, run.info.name);
-  return drawing(element, run, { view: "head", tone: "linear", theme: "auto", ...options, head: options.head ?? (first ? `${first.path}.${first.head}` : (run.heads[0]?.name ?? "")) });
+  return drawing(element, run, {
+    view: "head",
+    tone: "linear",
+    theme: "auto",
+    ...options,
+    head: options.head ?? (first ? `${first.path}.${first.head}` : (run.heads[0]?.name ?? "")),
+  });
 }

@@ -46,7 +46,9 @@ export function around(root) {
     /** Past what stands before it, to the map, or to what else the room shows. */
     skip() {
       const main = root.querySelector("main");
-      const there = /** @type {HTMLElement | null} */ (main?.querySelector("#maps-panel :is([data-map], .map)") ?? main);
+      const there = /** @type {HTMLElement | null} */ (
+        main?.querySelector("#maps-panel :is([data-map], .map)") ?? main
+      );
       if (there && there.tabIndex < 0) there.tabIndex = -1;
       there?.focus();
     },

@@ -19,18 +19,53 @@ export function arrive(s, fragment, scene) {
   const here = s.own.find((one) => one.id === mine);
   // What was found out stays known, under names that are not given twice; answers that were typed stay typed.
   const views = { ...start.views, attribution: keptRun(s) };
-  const kept = { engine: s.engine, own: s.own, hub: s.hub, lab: s.lab, views, traced: s.traced, exporting: s.exporting, sessions: s.sessions, exercises: { ...s.exercises, card: start.exercises.card }, train: unaddressed(s.train) };
-  const told = here && scene !== null ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id } : readUrl(fragment, { ...start, ...kept });
+  const kept = {
+    engine: s.engine,
+    own: s.own,
+    hub: s.hub,
+    lab: s.lab,
+    views,
+    traced: s.traced,
+    exporting: s.exporting,
+    sessions: s.sessions,
+    exercises: { ...s.exercises, card: start.exercises.card },
+    train: unaddressed(s.train),
+  };
+  const told =
+    here && scene !== null
+      ? { ...readUrl(withoutModel(scene), { ...start, ...kept }), model: here.id }
+      : readUrl(fragment, { ...start, ...kept });
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, past, future, progress } = s;
   const another = fresh.engine !== s.engine;
   if (fresh.model !== s.model) {
     const { leaving } = leave(s);
-    return { ...leave(fresh), leaving, running: another ? null : s.running, gpuBuilt, past, future, focus: fresh.focus, locked: fresh.locked, failure: null, longest: fresh.longest };
+    return {
+      ...leave(fresh),
+      leaving,
+      running: another ? null : s.running,
+      gpuBuilt,
+      past,
+      future,
+      focus: fresh.focus,
+      locked: fresh.locked,
+      failure: null,
+      longest: fresh.longest,
+    };
   }
   return {
-    ...fresh, leaving: s.leaving, reading: another ? UNASKED : s.reading, focus: fresh.focus ?? (info && firstFocus(info, s.model)), running: another ? null : s.running, gpuBuilt, info, result: fresh.text === "" ? null : result,
-    plain: JSON.stringify(fresh.sampling) === JSON.stringify(s.sampling) ? s.plain : null, past, future, progress,
+    ...fresh,
+    leaving: s.leaving,
+    reading: another ? UNASKED : s.reading,
+    focus: fresh.focus ?? (info && firstFocus(info, s.model)),
+    running: another ? null : s.running,
+    gpuBuilt,
+    info,
+    result: fresh.text === "" ? null : result,
+    plain: JSON.stringify(fresh.sampling) === JSON.stringify(s.sampling) ? s.plain : null,
+    past,
+    future,
+    progress,
     failure: another ? null : lasting(s.failure),
   };
 }

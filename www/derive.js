@@ -48,8 +48,10 @@ export function derive(result, info) {
     const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
     const written = target.map((_, i) => (i < given ? null : (target[i + 1] ?? (next ? label(next, info) : end))));
     derived = {
-      source: unlessSame(labels(result.source, info), last.source), target: unlessSame(target, last.target),
-      written: unlessSame(written, last.written), ...patterns(result, last),
+      source: unlessSame(labels(result.source, info), last.source),
+      target: unlessSame(target, last.target),
+      written: unlessSame(written, last.written),
+      ...patterns(result, last),
     };
     kept().set(result, derived);
     last = derived;
@@ -59,7 +61,12 @@ export function derive(result, info) {
 
 /** What is equal to what was there before stays the same object: views then have nothing to draw. @template {(Label | null)[]} T @param {T} now @param {T} before */
 const unlessSame = (now, before) =>
-  now.length === before.length && now.every((label, i) => label?.text === before[i]?.text && label?.kind === before[i]?.kind && label?.nth === before[i]?.nth) ? before : now;
+  now.length === before.length &&
+  now.every(
+    (label, i) => label?.text === before[i]?.text && label?.kind === before[i]?.kind && label?.nth === before[i]?.nth,
+  )
+    ? before
+    : now;
 
 /** Every head's pattern, and those that are whole. @param {RunResult} result @param {Derived} before @returns {{ patterns: Map<string, Pattern>, thumbs: Map<string, Pattern> }} */
 function patterns({ maps, values, masks }, before) {
@@ -67,11 +74,27 @@ function patterns({ maps, values, masks }, before) {
   const whole = new Map();
   /** @type {Map<string, Pattern>} */
   const thumbs = new Map();
-  for (const { path, head: only, block, shape: [heads, rows, cols], offset, mask_offset, mask_per_head } of maps) {
+  for (const {
+    path,
+    head: only,
+    block,
+    shape: [heads, rows, cols],
+    offset,
+    mask_offset,
+    mask_per_head,
+  } of maps) {
     for (let i = 0; i < heads; i++) {
       const cells = i * rows * cols;
       const name = `${path}.${only ?? i}`;
-      const now = { values, offset: offset + cells, masks, maskOffset: mask_offset + (mask_per_head ? cells : 0), rows, cols, block };
+      const now = {
+        values,
+        offset: offset + cells,
+        masks,
+        maskOffset: mask_offset + (mask_per_head ? cells : 0),
+        rows,
+        cols,
+        block,
+      };
       const one = unlessOther(now, (block === 1 ? before.patterns : before.thumbs).get(name));
       if (block === 1) whole.set(name, one);
       if (only === null) thumbs.set(name, one);
@@ -84,20 +107,25 @@ function patterns({ maps, values, masks }, before) {
 const unlessOther = (now, before) => (before && samePattern(before, now) ? Object.assign(before, now) : now);
 
 /** @template V @param {Map<string, V>} now @param {Map<string, V>} before */
-const sameEntries = (now, before) => (now.size === before.size && [...now].every(([name, one]) => before.get(name) === one) ? before : now);
+const sameEntries = (now, before) =>
+  now.size === before.size && [...now].every(([name, one]) => before.get(name) === one) ? before : now;
 
 /** @param {Pattern} a @param {Pattern} b */
 function samePattern(a, b) {
   if (a.rows !== b.rows || a.cols !== b.cols || a.block !== b.block) return false;
   const count = a.rows * a.cols;
   for (let i = 0; i < count; i++) {
-    if (a.values[a.offset + i] !== b.values[b.offset + i] || a.masks[a.maskOffset + i] !== b.masks[b.maskOffset + i]) return false;
+    if (a.values[a.offset + i] !== b.values[b.offset + i] || a.masks[a.maskOffset + i] !== b.masks[b.maskOffset + i])
+      return false;
   }
   return true;
 }
 
 /** The labels along both sides of a kind's maps. @param {Derived} derived @param {Kind} kind */
-export const axesOf = ({ source, target }, kind) => ({ rows: kind === "encoder" ? source : target, cols: kind === "decoder" ? target : source });
+export const axesOf = ({ source, target }, kind) => ({
+  rows: kind === "encoder" ? source : target,
+  cols: kind === "decoder" ? target : source,
+});
 
 /**
  * A head's pattern over all tokens: as it was read whole, or until then its blocks, each over the tokens that share it (`coarse`).

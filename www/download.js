@@ -28,7 +28,8 @@ function length(response) {
  */
 export function byteCounter(report, known) {
   return (response) => {
-    if (!response.ok || !response.body) throw new Error(t("failure.fetch", { url: response.url, status: response.status }));
+    if (!response.ok || !response.body)
+      throw new Error(t("failure.fetch", { url: response.url, status: response.status }));
     const total = known ?? length(response);
     const tell = sparse(report, total);
     let done = 0;

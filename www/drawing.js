@@ -34,7 +34,8 @@ export function drawing(now, workOut, drawPage) {
   function draw(asks = false) {
     const state = now();
     const first = state.result && !shown;
-    if (!first && state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS)) return drawIn(UNFINISHED_MS);
+    if (!first && state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS))
+      return drawIn(UNFINISHED_MS);
     if (state.leaving && performance.now() - leftAt < SWITCH_MS) return drawIn(SWITCH_MS);
     if (!first && asks) return drawIn(ANSWER_MS);
     clearTimeout(later);

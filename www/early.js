@@ -4,7 +4,9 @@
 let first = spawnFresh();
 // Where it cannot even be loaded nobody listens yet; a second try will then be heard to fail.
 first.addEventListener("error", () => (first = null));
-const asked = /** @type {import("./protocol").EngineChoice | undefined} */ (/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1]);
+const asked = /** @type {import("./protocol").EngineChoice | undefined} */ (
+  /[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1]
+);
 first.postMessage({ type: "expect", engine: asked ?? "auto" });
 
 function spawnFresh() {

@@ -28,7 +28,13 @@ export function tryOut(state, change) {
 }
 
 /** @param {State} state @param {Edits} edits @returns {State} */
-export const replaceEdits = (state, edits) => ({ ...remember(state, null), edits, play: "off", current: false, notice: null });
+export const replaceEdits = (state, edits) => ({
+  ...remember(state, null),
+  edits,
+  play: "off",
+  current: false,
+  notice: null,
+});
 
 /** @param {State} state @returns {State} */
 export function resetEdits(state) {

@@ -31,8 +31,12 @@ const isRows = (v) => Array.isArray(v) && v.every((row) => Array.isArray(row) &&
 const isPosition = (v) => Number.isInteger(v) && Number(v) >= 0;
 /** @param {unknown} v */
 const isCell = (v) =>
-  Array.isArray(v) && v.length === 4 && typeof v[0] === "string" &&
-  (v[1] === null || isPosition(v[1])) && isPosition(v[2]) && isPosition(v[3]);
+  Array.isArray(v) &&
+  v.length === 4 &&
+  typeof v[0] === "string" &&
+  (v[1] === null || isPosition(v[1])) &&
+  isPosition(v[2]) &&
+  isPosition(v[3]);
 
 /** What each key of the document may hold. @type {Record<keyof Edits, (v: unknown) => boolean>} */
 const SHAPES = {
@@ -45,9 +49,12 @@ const SHAPES = {
   hidden_cells: (v) => Array.isArray(v) && v.every(isCell),
   heads: recordOf(isNumber),
   patterns: recordOf((v) => PATTERNS.includes(/** @type {string} */ (v))),
-  gates: recordOf((v) => v === "learned" || v === "open" || v === "closed" || (isNumber(v) && Number(v) >= 0 && Number(v) <= 1)),
+  gates: recordOf(
+    (v) => v === "learned" || v === "open" || v === "closed" || (isNumber(v) && Number(v) >= 0 && Number(v) <= 1),
+  ),
   gammas: recordOf(isNumber),
-  dropout: (v) => isRecord(v) && [v.rate, v.drop_path].every(isNumber) && isPosition(v.seed) && Number.isSafeInteger(v.seed),
+  dropout: (v) =>
+    isRecord(v) && [v.rate, v.drop_path].every(isNumber) && isPosition(v.seed) && Number.isSafeInteger(v.seed),
 };
 
 /**
@@ -75,7 +82,8 @@ export function tidy(edits) {
     return kept.length ? Object.fromEntries(kept) : undefined;
   };
   /** @param {number[][] | undefined} rows */
-  const masks = (rows) => (rows?.some((row) => row.includes(0)) ? rows.map((row) => row.slice(0, row.lastIndexOf(0) + 1)) : undefined);
+  const masks = (rows) =>
+    rows?.some((row) => row.includes(0)) ? rows.map((row) => row.slice(0, row.lastIndexOf(0) + 1)) : undefined;
   const drop = edits.dropout;
   /** @type {Edits} */
   const all = {
@@ -96,7 +104,8 @@ export function tidy(edits) {
 }
 
 /** Whether the decoder's tokens see only what is before them. @param {Edits} edits @param {import("./protocol").ModelInfo | null} info */
-export const hidesFuture = (edits, info) => edits.causal ?? (info?.config.causal !== false && info?.architecture !== "encoder");
+export const hidesFuture = (edits, info) =>
+  edits.causal ?? (info?.config.causal !== false && info?.architecture !== "encoder");
 
 /** @param {Edits} edits */
 export const isEdited = (edits) => Object.keys(edits).length > 0;
@@ -113,9 +122,11 @@ export function editItems(edits) {
   const items = [];
   for (const key of /** @type {(keyof Edits)[]} */ (Object.keys(edits))) {
     if (key === "heads" || key === "patterns") {
-      for (const [name, value] of Object.entries(edits[key] ?? {})) items.push({ id: `${key}/${name}`, key, ...splitHead(name), value });
+      for (const [name, value] of Object.entries(edits[key] ?? {}))
+        items.push({ id: `${key}/${name}`, key, ...splitHead(name), value });
     } else if (key === "gates" || key === "gammas") {
-      for (const [path, value] of Object.entries(edits[key] ?? {})) items.push({ id: `${key}/${path}`, key, path, value });
+      for (const [path, value] of Object.entries(edits[key] ?? {}))
+        items.push({ id: `${key}/${path}`, key, path, value });
     } else {
       items.push({ id: key, key, value: edits[key] });
     }
@@ -165,10 +176,12 @@ export function toggleCell(cells, cell) {
 export function fitEdits(edits, info) {
   const sublayer = (/** @type {string} */ path) => info.sublayers.find((s) => s.path === path);
   const attention = (/** @type {string} */ path) => sublayer(path) !== undefined && sublayer(path)?.kind !== "mlp";
-  const head = (/** @type {string} */ name) => attention(splitHead(name).path) && splitHead(name).head < (sublayer(splitHead(name).path)?.n_heads ?? 0);
+  const head = (/** @type {string} */ name) =>
+    attention(splitHead(name).path) && splitHead(name).head < (sublayer(splitHead(name).path)?.n_heads ?? 0);
   const decoder = info.architecture === "decoder" || info.architecture === "encoder-decoder";
   /** @template T @param {Record<string, T> | undefined} record @param {(name: string, value: T) => boolean} fits */
-  const those = (record, fits) => record && Object.fromEntries(Object.entries(record).filter(([name, value]) => fits(name, value)));
+  const those = (record, fits) =>
+    record && Object.fromEntries(Object.entries(record).filter(([name, value]) => fits(name, value)));
   const fitted = tidy({
     ...edits,
     causal: info.architecture === "encoder" ? undefined : edits.causal,
@@ -176,7 +189,11 @@ export function fitEdits(edits, info) {
     target_padding: decoder ? edits.target_padding : undefined,
     hidden_cells: edits.hidden_cells?.filter(([path, h]) => attention(path) && (h === null || head(`${path}.${h}`))),
     heads: those(edits.heads, head),
-    patterns: those(edits.patterns, (name, value) => head(name) && (sublayer(splitHead(name).path)?.kind !== "cross" || value === "uniform" || value === "frozen")),
+    patterns: those(
+      edits.patterns,
+      (name, value) =>
+        head(name) && (sublayer(splitHead(name).path)?.kind !== "cross" || value === "uniform" || value === "frozen"),
+    ),
     gates: those(edits.gates, (path) => sublayer(path)?.gated === true),
     gammas: those(edits.gammas, (path) => sublayer(path) !== undefined),
   });

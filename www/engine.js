@@ -77,7 +77,13 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
         over = t("failure.worker");
         release(new Cancelled(over));
       }
-      receive({ type: "failed", id: asked, failure: alive ? { kind: "trap", message: event.message ?? "" } : { kind: "engine", message: t("failure.worker") } });
+      receive({
+        type: "failed",
+        id: asked,
+        failure: alive
+          ? { kind: "trap", message: event.message ?? "" }
+          : { kind: "engine", message: t("failure.worker") },
+      });
     };
     send({ type: "start", id: ++id, engine: choice, base, language: locale() });
     load();
@@ -124,7 +130,12 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
       if (answer.type === "told" && answer.answer.kind === "going") going = answer.id;
       return;
     }
-    if (answer.type === "failed" && askers.refuse(answer) && (answer.failure.kind === "input" || answer.failure.kind === "model")) return; // said where it was asked
+    if (
+      answer.type === "failed" &&
+      askers.refuse(answer) &&
+      (answer.failure.kind === "input" || answer.failure.kind === "model")
+    )
+      return; // said where it was asked
     if (answer.type === "ran") {
       answer.result = shown = { ...shown, ...answer.result }; // patterns that have not changed stay behind
       attempts.well();
@@ -140,9 +151,11 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     }
     if (answer.type === "failed" && answer.id === going) {
       going = null;
-      if (answer.failure.kind !== "trap" && answer.failure.kind !== "device-lost") return stopped(answer.failure.message);
+      if (answer.failure.kind !== "trap" && answer.failure.kind !== "device-lost")
+        return stopped(answer.failure.message);
     }
-    if (answer.type === "failed" && before && answer.id === loading && answer.failure.kind !== "engine") return keepBefore(answer);
+    if (answer.type === "failed" && before && answer.id === loading && answer.failure.kind !== "engine")
+      return keepBefore(answer);
     if (answer.type === "failed") {
       const { kind, message } = answer.failure;
       if (answer.id < asked && kind === "input") return; // a newer scene may well be fine
@@ -165,7 +178,8 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
     model = /** @type {ModelFiles} */ (before);
     loads.delete(failed.id);
     before = null;
-    if (failure.kind === "trap" || failure.kind === "device-lost") restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
+    if (failure.kind === "trap" || failure.kind === "device-lost")
+      restart(failure.kind === "trap" ? choice : "cpu", failure.kind === "trap" ? reason : failure.message);
     else if (held !== model) load();
     listen({ ...failed, failure: { kind: "model", message: failure.message } }, true);
   }

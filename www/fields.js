@@ -26,7 +26,10 @@ export const number = (least, most) => ({
 });
 
 /** @param {number} most @param {number} [least] @returns {Type<number>} */
-export const whole = (most, least = 0) => ({ read: (s) => (/^\d{1,10}$/.test(s) && Number(s) <= most && Number(s) >= least ? Number(s) : undefined), write: String });
+export const whole = (most, least = 0) => ({
+  read: (s) => (/^\d{1,10}$/.test(s) && Number(s) <= most && Number(s) >= least ? Number(s) : undefined),
+  write: String,
+});
 
 /** @template {string} T @param {readonly T[]} values @returns {Type<T>} */
 export const oneOf = (values) => ({ read: (s) => values.find((v) => v === s), write: (v) => v });

@@ -12,12 +12,22 @@ function replaced({ text, result }, i, other) {
 /** A hole in place of a token, as the model's vocabulary spells it; the space before a word stays. @param {State} state @param {number} i @returns {State} */
 export function putMask(state, i) {
   const mask = state.info?.mask;
-  const next = mask ? setText(state, replaced(state, i, (token) => (/^\s*/.exec(token)?.[0] ?? "") + mask)) : state;
+  const next = mask
+    ? setText(
+        state,
+        replaced(state, i, (token) => (/^\s*/.exec(token)?.[0] ?? "") + mask),
+      )
+    : state;
   return next === state ? state : { ...next, locked: { query: i, key: null } };
 }
 
 /** A guess in place of the token that was asked for: a token brings its own space, or goes without. @param {State} state @param {string} guess @returns {State} */
 export function fillIn(state, guess) {
   const asked = state.current ? state.result?.asked : null;
-  return asked === null || asked === undefined ? state : setText(state, replaced(state, asked, () => guess));
+  return asked === null || asked === undefined
+    ? state
+    : setText(
+        state,
+        replaced(state, asked, () => guess),
+      );
 }

@@ -71,7 +71,9 @@ export class HeadLight extends HTMLElement {
       const head = this.getAttribute("head") ?? undefined;
       this.#drawn?.remove();
       this.#drawn = draw(this, answer, {
-        head, view: this.getAttribute("view") === "grid" ? "grid" : "head", tone: oneOf(this.getAttribute("tone"), /** @type {const} */ (["linear", "root", "log"])),
+        head,
+        view: this.getAttribute("view") === "grid" ? "grid" : "head",
+        tone: oneOf(this.getAttribute("tone"), /** @type {const} */ (["linear", "root", "log"])),
         theme: oneOf(this.getAttribute("theme"), /** @type {const} */ (["auto", "light", "dark"])),
         chosen: (name) => this.dispatchEvent(new CustomEvent("headlight-head", { detail: name, bubbles: true })),
       });
@@ -87,7 +89,9 @@ export class HeadLight extends HTMLElement {
   #model() {
     const name = this.getAttribute("model") ?? "dates";
     const engine = oneOf(this.getAttribute("engine"), /** @type {const} */ (["auto", "cpu", "gpu"]));
-    this.#held = models.take(this.#held, `${engine} ${name}`, () => load(name, { engine, language: this.closest("[lang]")?.getAttribute("lang") ?? undefined }));
+    this.#held = models.take(this.#held, `${engine} ${name}`, () =>
+      load(name, { engine, language: this.closest("[lang]")?.getAttribute("lang") ?? undefined }),
+    );
     return this.#held.model;
   }
 
@@ -107,7 +111,10 @@ export class HeadLight extends HTMLElement {
 
   /** @param {"busy" | "problem"} what @param {string} words */
   #say(what, words) {
-    render(html`<p class="embedded-${what}" role=${what === "problem" ? "alert" : "status"}>${words}</p>`, /** @type {ShadowRoot} */ (this.shadowRoot));
+    render(
+      html`<p class="embedded-${what}" role=${what === "problem" ? "alert" : "status"}>${words}</p>`,
+      /** @type {ShadowRoot} */ (this.shadowRoot),
+    );
   }
 }
 

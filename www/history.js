@@ -5,7 +5,10 @@ import { addressed, writeUrl } from "./url.js";
 /** @typedef {import("./state.js").State} State */
 
 /** Where in the page the person is: a room, and what is open in it. @param {State} s */
-const placeOf = ({ room, learn, exercises, paper }) => [room, room === "learn" && learn.step, room === "exercises" && exercises.card, room === "paper" && paper.part].join(" ");
+const placeOf = ({ room, learn, exercises, paper }) =>
+  [room, room === "learn" && learn.step, room === "exercises" && exercises.card, room === "paper" && paper.part].join(
+    " ",
+  );
 
 /** What is read. @param {State} s */
 const subjectOf = ({ model, text }) => `${model} ${text}`;

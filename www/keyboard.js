@@ -6,9 +6,13 @@ import { walked } from "./views/head/walk.js";
 /** @typedef {import("./state.js").State} State */
 
 /** @param {EventTarget | null} target */
-const typing = (target) => target instanceof HTMLElement && (target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])") || target.isContentEditable);
+const typing = (target) =>
+  target instanceof HTMLElement &&
+  (target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])") ||
+    target.isContentEditable);
 /** @param {EventTarget | null} target */
-const operable = (target) => target instanceof HTMLElement && target.closest("button, a, summary, select, input, [popover]") !== null;
+const operable = (target) =>
+  target instanceof HTMLElement && target.closest("button, a, summary, select, input, [popover]") !== null;
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -41,14 +45,20 @@ export function listenToKeys(apply, cell, act, now) {
       const query = s.hovered?.query ?? s.locked.query ?? shown.query;
       const key = s.hovered ? s.hovered.key : s.locked.key;
       // In Anatomy some key is always in focus, chosen or not.
-      return walked(s, shown, { query, key: key ?? (s.view === "anatomy" && right !== 0 ? shown.key : null) }, { down, right });
+      return walked(
+        s,
+        shown,
+        { query, key: key ?? (s.view === "anatomy" && right !== 0 ? shown.key : null) },
+        { down, right },
+      );
     });
   };
 
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target) || (!"?lL".includes(event.key) && !exploring())) return;
     // An open dialog has the keyboard to itself; an open popover has its own use for Escape, and handling the key here would keep it open.
-    if (document.querySelector("dialog[open]") || (event.key === "Escape" && document.querySelector(":popover-open"))) return;
+    if (document.querySelector("dialog[open]") || (event.key === "Escape" && document.querySelector(":popover-open")))
+      return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
       if (key === "y" || event.shiftKey) act.redo();
@@ -74,7 +84,8 @@ export function listenToKeys(apply, cell, act, now) {
     } else if (ZOOM[key]) press(ZOOM[key]);
     else if (key === "t") press("[data-do=table]");
     else if (key === "Escape" && !now().sheet && press(".compare [data-do=stop]")) return;
-    else if (key === "Escape") apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
+    else if (key === "Escape")
+      apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
     else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;
     event.preventDefault();

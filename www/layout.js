@@ -35,11 +35,16 @@ export const KINDS = ["encoder", "decoder", "cross"];
 export const kindsOf = (info) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
 
 /** The kinds that a model has by its architecture alone. @param {ModelInfo["architecture"]} architecture */
-export const usualKinds = (architecture) => KINDS.filter((kind) => architecture === "encoder-decoder" || architecture === kind);
+export const usualKinds = (architecture) =>
+  KINDS.filter((kind) => architecture === "encoder-decoder" || architecture === kind);
 
 /** Rows and columns to keep room for: the answer is still growing. @param {Kind} kind @param {number} source @param {number} target */
 const room = (kind, source, target) =>
-  kind === "encoder" ? { rows: source, cols: source } : kind === "decoder" ? { rows: target, cols: target } : { rows: target, cols: source };
+  kind === "encoder"
+    ? { rows: source, cols: source }
+    : kind === "decoder"
+      ? { rows: target, cols: target }
+      : { rows: target, cols: source };
 
 /**
  * @param {State} state
@@ -62,32 +67,71 @@ export function layout(state, info, derived, shown, screen) {
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);
-    return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((s) => s.n_heads)), block: Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)), ...size };
+    return {
+      kind,
+      sublayers,
+      layers: sublayers.length,
+      heads: Math.max(...sublayers.map((s) => s.n_heads)),
+      block: Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
+      ...size,
+    };
   });
   const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
-  const laid = layBands(bands, screen.width - (screen.narrow ? 0 : NAMES), share, screen.dpr, screen.narrow ? ACROSS_NARROW : ACROSS, screen.narrow ? ASIDE : 0);
+  const laid = layBands(
+    bands,
+    screen.width - (screen.narrow ? 0 : NAMES),
+    share,
+    screen.dpr,
+    screen.narrow ? ACROSS_NARROW : ACROSS,
+    screen.narrow ? ASIDE : 0,
+  );
   const list = sorted ? listed(bands, screen, share, state.views.grid.pinned.length > 0) : null;
 
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
   const writes = front === "encoder" ? null : writable(info, rowLabels);
-  const thumbs = list ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity) : laid.height + (state.view === "grid" ? SORT_BAR : 0);
+  const thumbs = list
+    ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
+    : laid.height + (state.view === "grid" ? SORT_BAR : 0);
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
   const tight = screen.narrow ? 34 : LARGEST;
   let edges = margins(rowLabels, colLabels, VALUES, writes);
   const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
-    fitCell(screen.width - beside - edges.left - edges.right, Math.max(120, free - under - edges.top), size.cols, size.rows, screen.dpr, tight);
+    fitCell(
+      screen.width - beside - edges.left - edges.right,
+      Math.max(120, free - under - edges.top),
+      size.cols,
+      size.rows,
+      screen.dpr,
+      tight,
+    );
   edges = margins(rowLabels, colLabels, fit(screen.narrow ? 0 : BESIDE, 0), writes);
   // The read-out stands beside the map, or under it where that makes clearly larger cells.
   const below = screen.narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
   const cell = below ? fit(0, screen.narrow ? 0 : UNDER) : fit(BESIDE, 0);
   const pattern = patternOf(derived, sublayer, shown.head);
   const frame = {
-    ...edges, cell, rows: pattern?.rows ?? 0, cols: pattern?.cols ?? 0,
-    width: edges.left + size.cols * cell + edges.right, height: edges.top + size.rows * cell + 2,
+    ...edges,
+    cell,
+    rows: pattern?.rows ?? 0,
+    cols: pattern?.cols ?? 0,
+    width: edges.left + size.cols * cell + edges.right,
+    height: edges.top + size.rows * cell + 2,
   };
   const readoutRows = below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20)));
-  return { front, bands, laid, list, room: size, frame, below: below && !screen.narrow, rowLabels, colLabels, pattern, readoutRows };
+  return {
+    front,
+    bands,
+    laid,
+    list,
+    room: size,
+    frame,
+    below: below && !screen.narrow,
+    rowLabels,
+    colLabels,
+    pattern,
+    readoutRows,
+  };
 }
 
 /**
@@ -96,7 +140,9 @@ export function layout(state, info, derived, shown, screen) {
  */
 function listed(bands, screen, share, open) {
   const count = bands.reduce((sum, { heads, layers }) => sum + heads * layers, 0);
-  const names = bands.map(({ kind, sublayers, heads }) => shortName(kind, sublayers[sublayers.length - 1].block, heads - 1, bands.length > 1));
+  const names = bands.map(({ kind, sublayers, heads }) =>
+    shortName(kind, sublayers[sublayers.length - 1].block, heads - 1, bands.length > 1),
+  );
   const list = layList(bands, count, Math.max(0, ...names.map((name) => name.length)), screen.width, share, screen.dpr);
   return { ...list, most: list.height > share && !open ? share : null };
 }

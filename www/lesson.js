@@ -26,10 +26,18 @@ export const SAY = 500;
 
 /** Every part that a lesson can take away, in the order of the page. */
 export const PARTS = /** @satisfies {Record<string, Part>} */ ({
-  model: { code: "mo", group: "input", does: ["model", "backToModel", "hub.open", "hub.drop", "compare.model", "compare.other.model"] },
+  model: {
+    code: "mo",
+    group: "input",
+    does: ["model", "backToModel", "hub.open", "hub.drop", "compare.model", "compare.other.model"],
+  },
   text: { code: "tx", group: "input", does: ["type", "putMask", "fillIn", "compare.text", "compare.other.prompt"] },
   examples: { code: "ex", group: "input", does: ["take"] },
-  stepper: { code: "st", group: "input", does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again"] },
+  stepper: {
+    code: "st",
+    group: "input",
+    does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again"],
+  },
   next: { code: "ne", group: "input", does: [] },
   sampling: { code: "sa", group: "input", does: ["sample"] },
 
@@ -41,7 +49,22 @@ export const PARTS = /** @satisfies {Record<string, Part>} */ ({
   timeline: { code: "vt", group: "look", does: ["view.timeline"] },
   anatomy: { code: "va", group: "look", does: ["view.anatomy"] },
   kinds: { code: "ki", group: "look", does: ["kind"] },
-  heads: { code: "he", group: "look", does: ["focus", "preview", "grid.sort", "grid.turn", "grid.kinds", "grid.pin", "grid.point", "compare.head", "compare.beside", "compare.pair"] },
+  heads: {
+    code: "he",
+    group: "look",
+    does: [
+      "focus",
+      "preview",
+      "grid.sort",
+      "grid.turn",
+      "grid.kinds",
+      "grid.pin",
+      "grid.point",
+      "compare.head",
+      "compare.beside",
+      "compare.pair",
+    ],
+  },
 
   tries: { code: "tr", group: "edits", does: ["tryOne"] },
   effect: { code: "ef", group: "edits", does: [] },
@@ -50,14 +73,32 @@ export const PARTS = /** @satisfies {Record<string, Part>} */ ({
   gamma: { code: "gm", group: "edits", does: ["gamma", "edit.gammas"] },
   future: { code: "fu", group: "edits", does: ["edit.causal", "edit.memory"] },
   scale: { code: "sc", group: "edits", does: ["edit.scale", "edit.attention_temperature"] },
-  masks: { code: "ma", group: "edits", does: ["maskToken", "hideCell", "edit.padding", "edit.target_padding", "edit.hidden_cells"] },
+  masks: {
+    code: "ma",
+    group: "edits",
+    does: ["maskToken", "hideCell", "edit.padding", "edit.target_padding", "edit.hidden_cells"],
+  },
   noise: { code: "no", group: "edits", does: ["edit.dropout"] },
   others: { code: "ot", group: "edits", does: ["toggleHead", "isolate", "gamma", "edit.heads", "edit.gammas"] },
   undo: { code: "un", group: "edits", does: ["undo", "redo"] },
   reset: { code: "re", group: "edits", does: ["reset"] },
 
   rooms: { code: "ro", group: "page", does: ["enter"] },
-  export: { code: "xp", group: "page", does: ["export.open", "export.what", "export.colours", "export.sites", "export.list", "export.save", "export.saveSites", "export.saveEdits", "export.openEdits"] },
+  export: {
+    code: "xp",
+    group: "page",
+    does: [
+      "export.open",
+      "export.what",
+      "export.colours",
+      "export.sites",
+      "export.list",
+      "export.save",
+      "export.saveSites",
+      "export.saveEdits",
+      "export.openEdits",
+    ],
+  },
   link: { code: "li", group: "page", does: ["copyLink", "draft"] },
   recent: { code: "rc", group: "page", does: ["forget", "forgetAll", "remember"] },
 });
@@ -74,10 +115,12 @@ export const partOf = (name) => PARTS[name];
 export const lockable = (name) => partOf(name).does.length > 0;
 
 /** @param {Lesson | null} lesson @param {PartName} name @returns {Access} */
-const accessTo = (lesson, name) => (lesson?.hidden.includes(name) ? "hidden" : lesson?.locked.includes(name) ? "locked" : "shown");
+const accessTo = (lesson, name) =>
+  lesson?.hidden.includes(name) ? "hidden" : lesson?.locked.includes(name) ? "locked" : "shown";
 
 /** How each part of the page is to be had. @param {Lesson | null} lesson @returns {Parts} */
-export const partsOf = (lesson) => /** @type {Parts} */ (Object.fromEntries(NAMES.map((name) => [name, accessTo(lesson, name)])));
+export const partsOf = (lesson) =>
+  /** @type {Parts} */ (Object.fromEntries(NAMES.map((name) => [name, accessTo(lesson, name)])));
 
 // ---- what may be done ----
 
@@ -105,10 +148,16 @@ export function allows(lesson, action, args = []) {
  * @returns {A}
  */
 export const guarded = (actions, lesson, prefix = "") =>
-  /** @type {A} */ (Object.fromEntries(Object.entries(actions).map(([name, action]) => [
-    name,
-    typeof action !== "function" ? guarded(action, lesson, `${name}.`) : (/** @type {any[]} */ ...args) => (allows(lesson(), prefix + name, args) ? action(...args) : undefined),
-  ])));
+  /** @type {A} */ (
+    Object.fromEntries(
+      Object.entries(actions).map(([name, action]) => [
+        name,
+        typeof action !== "function"
+          ? guarded(action, lesson, `${name}.`)
+          : (/** @type {any[]} */ ...args) => (allows(lesson(), prefix + name, args) ? action(...args) : undefined),
+      ]),
+    )
+  );
 
 // ---- making one ----
 
@@ -120,7 +169,9 @@ export const PRESETS = ["everything", "look", "one"];
 const USUAL = "strength";
 
 /** @param {import("./protocol").Edits} edits @returns {PartName} */
-const editedPart = (edits) => NAMES.find((name) => partOf(name).does.some((action) => action.startsWith("edit.") && action.slice(5) in edits)) ?? USUAL;
+const editedPart = (edits) =>
+  NAMES.find((name) => partOf(name).does.some((action) => action.startsWith("edit.") && action.slice(5) in edits)) ??
+  USUAL;
 
 /** @param {(name: PartName, group: Group) => boolean} hides @returns {PartName[]} */
 const those = (hides) => NAMES.filter((name) => hides(name, partOf(name).group));
@@ -131,14 +182,25 @@ const DOING = ["model", "text", "examples", "sampling"];
 /** @param {Preset} preset @param {State} state @returns {Pick<Lesson, "hidden" | "locked">} */
 export function preset(preset, { edits }) {
   if (preset === "everything") return { hidden: [], locked: [] };
-  if (preset === "look") return { hidden: those((name, group) => DOING.includes(name) || group === "edits" || group === "page"), locked: [] };
+  if (preset === "look")
+    return {
+      hidden: those((name, group) => DOING.includes(name) || group === "edits" || group === "page"),
+      locked: [],
+    };
   /** @type {PartName[]} */
   const kept = [editedPart(edits), "effect", "undo", "reset"];
-  return { hidden: those((name, group) => (group === "edits" && !kept.includes(name)) || group === "page" || name === "model" || name === "sampling"), locked: [] };
+  return {
+    hidden: those(
+      (name, group) =>
+        (group === "edits" && !kept.includes(name)) || group === "page" || name === "model" || name === "sampling",
+    ),
+    locked: [],
+  };
 }
 
 /** Which of them a lesson is. @param {Lesson} lesson @param {State} state @returns {Preset | null} */
-export const presetOf = (lesson, state) => PRESETS.find((one) => same(preset(one, state).hidden, lesson.hidden) && lesson.locked.length === 0) ?? null;
+export const presetOf = (lesson, state) =>
+  PRESETS.find((one) => same(preset(one, state).hidden, lesson.hidden) && lesson.locked.length === 0) ?? null;
 
 /** @param {string[]} a @param {string[]} b */
 const same = (a, b) => a.length === b.length && a.every((name) => b.includes(name));
@@ -174,4 +236,6 @@ const type = {
 };
 
 /** @type {import("./fields.js").Field[]} */
-export const fields = [{ name: "lesson", type, default: null, get: (s) => s.lesson, set: (s, v) => ({ ...s, lesson: v }) }];
+export const fields = [
+  { name: "lesson", type, default: null, get: (s) => s.lesson, set: (s, v) => ({ ...s, lesson: v }) },
+];

@@ -22,7 +22,8 @@ export const setPreview = (state, preview) => ({ ...state, preview });
 
 /** @param {State} state @param {Cell | null} hovered @param {number | null} [pointed] @returns {State} */
 export function setHovered(state, hovered, pointed = null) {
-  if (hovered?.query === state.hovered?.query && hovered?.key === state.hovered?.key && pointed === state.pointed) return state;
+  if (hovered?.query === state.hovered?.query && hovered?.key === state.hovered?.key && pointed === state.pointed)
+    return state;
   return { ...state, hovered, pointed };
 }
 
@@ -39,13 +40,15 @@ export function lock(state, cell) {
 export const setLocked = (state, locked) => ({ ...state, locked, hovered: null });
 
 /** Lets go of chosen tokens, else of the locked cell. @param {State} state @returns {State} */
-export const release = (state) => (state.view === "head" && anyChosen(state) ? chooseNone(state) : setLocked(state, { query: null, key: null }));
+export const release = (state) =>
+  state.view === "head" && anyChosen(state) ? chooseNone(state) : setLocked(state, { query: null, key: null });
 
 /** @param {State} state @param {ViewName} view @returns {State} */
 export const setView = (state, view) => ({ ...state, view, preview: null, hovered: null });
 
 /** Opens or closes a fold of Anatomy. @param {State} state @param {keyof State["anatomy"]} fold @param {boolean} open @returns {State} */
-export const setFold = (state, fold, open) => (state.anatomy[fold] === open ? state : { ...state, anatomy: { ...state.anatomy, [fold]: open } });
+export const setFold = (state, fold, open) =>
+  state.anatomy[fold] === open ? state : { ...state, anatomy: { ...state.anatomy, [fold]: open } };
 
 /** @param {State} state @param {Tone} tone @returns {State} */
 export const setTone = (state, tone) => ({ ...state, tone });

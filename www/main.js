@@ -42,7 +42,10 @@ import { nothing, render } from "./vendor/lit-html/lit-html.js";
 /** @typedef {import("./state.js").State} State */
 
 /** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
-const LOST = { trap: { run: "train.restarted", nothing: "notice.restarted" }, "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" } };
+const LOST = {
+  trap: { run: "train.restarted", nothing: "notice.restarted" },
+  "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
+};
 
 await startLanguage();
 
@@ -57,7 +60,11 @@ if (history.state?.scene) {
   history.replaceState(null, "");
 }
 
-const { draw, drawNow, left } = drawing(() => state, () => void (screen && props(state, screen, act)), drawPage);
+const { draw, drawNow, left } = drawing(
+  () => state,
+  () => void (screen && props(state, screen, act)),
+  drawPage,
+);
 const painted = tellPainted();
 const pace = pacing(() => apply(change.playOn));
 const endure = enduring(() => apply(change.lastsLong));
@@ -76,7 +83,13 @@ const engine = connect({
     if (message.type === "loaded") keepPage();
   },
   stopped: (message) => apply((s) => stopped(s, message)),
-  restarting: (why) => apply((s) => change.setNotice(change.restarted(engineAnew(s)), { key: hasRuns(s) ? LOST[why].run : LOST[why].nothing, undo: false })),
+  restarting: (why) =>
+    apply((s) =>
+      change.setNotice(change.restarted(engineAnew(s)), {
+        key: hasRuns(s) ? LOST[why].run : LOST[why].nothing,
+        undo: false,
+      }),
+    ),
 });
 
 let screen = /** @type {import("./layout.js").Screen | null} */ (null);
@@ -86,29 +99,65 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const sessions = keepSessions(() => state, (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })));
+const sessions = keepSessions(
+  () => state,
+  (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })),
+);
 const parts = partsOf({
-  now: () => state, apply, act: () => act, engine,
+  now: () => state,
+  apply,
+  act: () => act,
+  engine,
   arrived() {
     question();
     draw();
   },
 });
-const hub = hubDoor({ now: () => state, apply, engine, own, arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }), opening: parts.opening });
-const use = using(apply, () => state, { page: pageAddress, write: (text) => navigator.clipboard.writeText(text), sessions });
+const hub = hubDoor({
+  now: () => state,
+  apply,
+  engine,
+  own,
+  arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
+  opening: parts.opening,
+});
+const use = using(apply, () => state, {
+  page: pageAddress,
+  write: (text) => navigator.clipboard.writeText(text),
+  sessions,
+});
 const exportActions = exporting(apply, {
-  now: () => state, seen: (state) => screen && seenIn(state, screen), theme: () => screen?.theme ?? "light", page: pageAddress, file: engine.file, trace: engine.trace,
+  now: () => state,
+  seen: (state) => screen && seenIn(state, screen),
+  theme: () => screen?.theme ?? "light",
+  page: pageAddress,
+  file: engine.file,
+  trace: engine.trace,
 });
 const everything = actions(apply, {
-  engine: engine.choose, retry: engine.retry, engineMenu: watchEngines(apply), theme: screens.switchTheme, keep: (id, files) => void own.set(id, files), filesOf,
-  ofView: parts.ofView, language: speak, use, export: exportActions, hub: { dropped: hub.dropped }, skip: beside.skip,
+  engine: engine.choose,
+  retry: engine.retry,
+  engineMenu: watchEngines(apply),
+  theme: screens.switchTheme,
+  keep: (id, files) => void own.set(id, files),
+  filesOf,
+  ofView: parts.ofView,
+  language: speak,
+  use,
+  export: exportActions,
+  hub: { dropped: hub.dropped },
+  skip: beside.skip,
 });
 const act = guarded(everything, () => state.lesson);
-const address = keepAddress(() => state, (fragment, scene) => {
-  const before = state.engine;
-  apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
-  if (state.engine !== before) engine.choose(state.engine);
-}, sessions.changed);
+const address = keepAddress(
+  () => state,
+  (fragment, scene) => {
+    const before = state.engine;
+    apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
+    if (state.engine !== before) engine.choose(state.engine);
+  },
+  sessions.changed,
+);
 
 // ---- state → engine ----
 
@@ -173,8 +222,11 @@ function question() {
   if (here) {
     lab.want(here.questions(state));
     here.follow?.(state, parts.actionsOf(here));
-  }
-  else if (state.room === "explore" && state.running) lab.want({ ...anatomyQuestions(state), ...(state.leaving ? {} : { ...viewOf(state.view)?.questions?.(state), ...besideQuestions(state) }) });
+  } else if (state.room === "explore" && state.running)
+    lab.want({
+      ...anatomyQuestions(state),
+      ...(state.leaving ? {} : { ...viewOf(state.view)?.questions?.(state), ...besideQuestions(state) }),
+    });
   if (state.room === "explore") viewOf(state.view)?.follow?.(state, parts.ofView(state.view));
   traces.want(wantedTrace(state));
 }
@@ -225,8 +277,16 @@ export { act, engine };
 export const now = () => state;
 
 listenToModels((dropped) => act.hub.drop(dropped));
-listenToDrops((file) => void act.export.openEdits(file), () => state.room === "explore");
-listenToKeys(apply, () => current, act, () => state);
+listenToDrops(
+  (file) => void act.export.openEdits(file),
+  () => state.room === "explore",
+);
+listenToKeys(
+  apply,
+  () => current,
+  act,
+  () => state,
+);
 if (showing) endAtTouch(() => apply(change.hurry));
 
 const scene = sceneOf(state);

@@ -36,38 +36,83 @@ export const FIRST = "dates";
 export const EMBEDDED = /** @satisfies {Record<string, Embedded>} */ ({
   // Each shows another way to write the same day. The last is for reading only if a Bengali font is there.
   dates: {
-    url: "models/dates", architecture: "encoder-decoder", way: "answers", text: "5 Mart 2024 Salı",
+    url: "models/dates",
+    architecture: "encoder-decoder",
+    way: "answers",
+    text: "5 Mart 2024 Salı",
     examples: ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
   },
   // The three know the letters a to j.
   reverse: {
-    url: "models/reverse", architecture: "encoder-decoder", way: "answers", tokens: "letters", text: "cabbage",
+    url: "models/reverse",
+    architecture: "encoder-decoder",
+    way: "answers",
+    tokens: "letters",
+    text: "cabbage",
     examples: ["cabbage", "chief", "badge", "abcdefgh"],
   },
   copy: {
-    url: "models/copy", architecture: "encoder-decoder", way: "answers", tokens: "letters", text: "cabbage",
+    url: "models/copy",
+    architecture: "encoder-decoder",
+    way: "answers",
+    tokens: "letters",
+    text: "cabbage",
     examples: ["cabbage", "chief", "badge", "aaaabbb"],
   },
   sort: {
-    url: "models/sort", architecture: "encoder-decoder", way: "answers", tokens: "letters", text: "cabbage",
+    url: "models/sort",
+    architecture: "encoder-decoder",
+    way: "answers",
+    tokens: "letters",
+    text: "cabbage",
     examples: ["cabbage", "chief", "badge", "jihgfedc"],
   },
   // Words without a letter twice: what comes after each letter is known.
   induction: {
-    url: "models/induction", architecture: "decoder", way: "continues", text: "whisperwhis", writes: 6, head: "decoder.blocks.1.attn.2",
+    url: "models/induction",
+    architecture: "decoder",
+    way: "continues",
+    text: "whisperwhis",
+    writes: 6,
+    head: "decoder.blocks.1.attn.2",
     examples: ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"],
   },
   add: {
-    url: "models/add", architecture: "decoder", way: "continues", text: "047+085=", writes: 4,
+    url: "models/add",
+    architecture: "decoder",
+    way: "continues",
+    text: "047+085=",
+    writes: 4,
     examples: ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="],
   },
   tales: {
-    url: "models/tales", architecture: "decoder", way: "continues", tokens: "novels", text: "Elizabeth was surprised, and said to her sister that", writes: 20,
-    examples: ["Elizabeth was surprised, and said to her sister that", "It is a truth", "“My dear Mr. Bennet,” said", "Emma could not", "The weather"],
+    url: "models/tales",
+    architecture: "decoder",
+    way: "continues",
+    tokens: "novels",
+    text: "Elizabeth was surprised, and said to her sister that",
+    writes: 20,
+    examples: [
+      "Elizabeth was surprised, and said to her sister that",
+      "It is a truth",
+      "“My dear Mr. Bennet,” said",
+      "Emma could not",
+      "The weather",
+    ],
   },
   fill: {
-    url: "models/fill", architecture: "encoder", way: "fills", tokens: "novels", text: "She was very [mask] to see her sister, and said so.",
-    examples: ["She was very [mask] to see her sister, and said so.", "He was a [mask] man.", "I am very [mask].", "Mr. [mask] said nothing.", "They walked to the [mask]."],
+    url: "models/fill",
+    architecture: "encoder",
+    way: "fills",
+    tokens: "novels",
+    text: "She was very [mask] to see her sister, and said so.",
+    examples: [
+      "She was very [mask] to see her sister, and said so.",
+      "He was a [mask] man.",
+      "I am very [mask].",
+      "Mr. [mask] said nothing.",
+      "They walked to the [mask].",
+    ],
   },
 });
 
@@ -100,7 +145,8 @@ export function sameTokens(a, b, filesOf) {
 }
 
 /** @param {import("./protocol").ModelFiles} files */
-const tokenizerIn = (files) => ("folder" in files ? files.folder.tokenizer : "tokenizer" in files ? files.tokenizer : null);
+const tokenizerIn = (files) =>
+  "folder" in files ? files.folder.tokenizer : "tokenizer" in files ? files.tokenizer : null;
 
 /** @param {string} model */
 export const isEmbedded = (model) => Object.hasOwn(EMBEDDED, model);
@@ -113,7 +159,13 @@ export const embedded = (model) => (isEmbedded(model) ? EMBEDDED[/** @type {Name
 
 /** What a model does with a text. @param {Pick<ModelInfo, "architecture" | "config">} info @returns {Way} */
 export const wayOf = ({ architecture, config }) =>
-  architecture === "encoder-decoder" ? "answers" : architecture === "decoder" ? "continues" : config.head === true ? "fills" : "reads";
+  architecture === "encoder-decoder"
+    ? "answers"
+    : architecture === "decoder"
+      ? "continues"
+      : config.head === true
+        ? "fills"
+        : "reads";
 
 /** How a model is called beside the same one with other numbers. @param {string} name @param {import("./protocol").Precision} precision */
 export const nameWith = (name, precision) => (precision === "f32" ? name : `${name} (${precision})`);
@@ -121,7 +173,8 @@ export const nameWith = (name, precision) => (precision === "f32" ? name : `${na
 /** What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be the name of what theirs was trained from. @param {{ model: string, own: Own[] }} state @param {Pick<ModelInfo, "name" | "precision">} info */
 export function nameOf({ model, own }, { name, precision }) {
   const here = own.find(({ id }) => id === model);
-  const opened = hubOf(model) !== null || name === UNNAMED || (here?.card && here.card.family !== OURS) ? here : undefined;
+  const opened =
+    hubOf(model) !== null || name === UNNAMED || (here?.card && here.card.family !== OURS) ? here : undefined;
   // An engine that does not keep it as it was to be opened has it whole.
   return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, precision);
 }

@@ -17,7 +17,11 @@ worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUnti
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   if (request.method !== "GET" || request.headers.has("range")) return;
-  if (request.mode === "navigate" && (request.url.split(/[?#]/)[0] === home || request.url.startsWith(`${home}index.html`))) event.respondWith(page(request));
+  if (
+    request.mode === "navigate" &&
+    (request.url.split(/[?#]/)[0] === home || request.url.startsWith(`${home}index.html`))
+  )
+    event.respondWith(page(request));
   else if (request.url.startsWith(folder)) event.respondWith(file(request, event));
 });
 

@@ -70,7 +70,8 @@ export function expect(choice) {
 export async function openEngine({ id, engine: choice }, tell) {
   const begun = ahead?.choice === choice ? ahead : null;
   ahead = null;
-  const report = (/** @type {number} */ done, /** @type {number | null} */ total) => tell({ type: "progress", id, phase: "engine", done, total });
+  const report = (/** @type {number} */ done, /** @type {number | null} */ total) =>
+    tell({ type: "progress", id, phase: "engine", done, total });
   if (begun) begun.progress.report = report;
   const { kind, why, name, built } = await (begun?.chosen.catch(() => choose(choice)) ?? choose(choice));
   const fresh = (/** @type {EngineKind} */ kind) => arriving(kind, built, { report });
@@ -80,7 +81,13 @@ export async function openEngine({ id, engine: choice }, tell) {
   try {
     return await open(tell, id, "gpu", reason, files, name);
   } catch (error) {
-    return open(tell, id, "cpu", t("reason.gpu-failed", { message: sentence(error) }), arriving("cpu", (await listed()).cpu, { report }));
+    return open(
+      tell,
+      id,
+      "cpu",
+      t("reason.gpu-failed", { message: sentence(error) }),
+      arriving("cpu", (await listed()).cpu, { report }),
+    );
   }
 }
 
@@ -104,7 +111,11 @@ async function open(tell, id, kind, reason, files, name = "") {
   if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   /** @type {WasmEngine} */
   const engine = await glue.Engine.open(kind);
-  tell({ type: "started", id, engine: { kind, adapter: name || engine.adapter(), reason, precisions: engine.precisions() } });
+  tell({
+    type: "started",
+    id,
+    engine: { kind, adapter: name || engine.adapter(), reason, precisions: engine.precisions() },
+  });
   return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength, giveWay: glue.giveWay });
 }
 
@@ -125,13 +136,19 @@ async function choose(choice) {
   const onCpu = (/** @type {Reason} */ why) => ({ kind: /** @type {const} */ ("cpu"), why, built: built.cpu });
   if (!built.gpu) return onCpu("reason.not-built");
   const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
-  const adapter = await Promise.race([gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null), late]);
+  const adapter = await Promise.race([
+    gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null),
+    late,
+  ]);
   if (adapter === "late") return onCpu("reason.late");
   if (!adapter) return onCpu("reason.no-adapter");
   const info = adapter.info ?? {};
   const software =
-    info.isFallbackAdapter || adapter.isFallbackAdapter ||
-    /swiftshader|llvmpipe|lavapipe|software/i.test([info.vendor, info.architecture, info.device, info.description].join(" "));
+    info.isFallbackAdapter ||
+    adapter.isFallbackAdapter ||
+    /swiftshader|llvmpipe|lavapipe|software/i.test(
+      [info.vendor, info.architecture, info.device, info.description].join(" "),
+    );
   if (software && choice === "auto") return onCpu("reason.software");
   const name = [info.vendor, info.architecture, info.description].filter(Boolean).join(" ").trim();
   return { kind: "gpu", why: null, name, built: built.gpu };

@@ -3,7 +3,8 @@
 /** @typedef {import("./state.js").State} State */
 
 /** What a gesture asks for; tokens that are generated on from there belong to the same asking. @param {State} state */
-const asking = ({ model, text, edits, sampling, play, target }) => JSON.stringify([model, text, edits, sampling, play === "fast" || play === "done" ? null : target]);
+const asking = ({ model, text, edits, sampling, play, target }) =>
+  JSON.stringify([model, text, edits, sampling, play === "fast" || play === "done" ? null : target]);
 
 export function tellPainted() {
   let last = "";

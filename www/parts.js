@@ -45,7 +45,11 @@ export function partsOf({ now, apply, act, engine, arrived }) {
     /** What can be done in a view that stands in a folder of its own. @param {import("./state.js").ViewName} name */
     ofView(name) {
       const here = viewOf(name);
-      if (here && !viewActions.has(name)) viewActions.set(name, guarded(here.actions(apply, act(), engine), () => now().lesson, `${name}.`));
+      if (here && !viewActions.has(name))
+        viewActions.set(
+          name,
+          guarded(here.actions(apply, act(), engine), () => now().lesson, `${name}.`),
+        );
       return viewActions.get(name);
     },
     /** The room's own template, null while it is on its way. @param {import("./layout.js").Screen | null} screen */

@@ -9,7 +9,10 @@ export function endAtTouch(hurry) {
   /** @param {Event} event */
   function touched(event) {
     for (const type of types) removeEventListener(type, touched, { capture: true });
-    const own = event instanceof KeyboardEvent ? event.key.toLowerCase() === "p" : event.target instanceof Element && event.target.closest("[data-step=pause], [data-step=play]");
+    const own =
+      event instanceof KeyboardEvent
+        ? event.key.toLowerCase() === "p"
+        : event.target instanceof Element && event.target.closest("[data-step=pause], [data-step=play]");
     if (!own) hurry();
   }
   for (const type of types) addEventListener(type, touched, { capture: true, passive: true });

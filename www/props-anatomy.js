@@ -52,12 +52,20 @@ const GAP = 16;
 /** @param {State} state @param {{ shown: { path: string, head: number }, cell: Cell }} view @param {Screen} screen @param {Actions} act @returns {AnatomyProps} */
 export function anatomyProps(state, { shown, cell }, screen, act) {
   const { traced, info } = state;
-  const common = { stale: state.failure !== null, busy: !state.current || traced?.path !== shown.path || traced.result !== state.result };
+  const common = {
+    stale: state.failure !== null,
+    busy: !state.current || traced?.path !== shown.path || traced.result !== state.result,
+  };
   if (!info || !traced) return { ...common, title: title(info, shown), problem: null, body: null };
   if (traced.failure !== null) return { ...common, title: title(info, shown), problem: traced.failure, body: null };
   // Until the newest is read, the last one stays whole: its own head, tokens and edits.
   const head = { path: traced.path, head: Math.min(shown.head, (sublayerAt(info, traced.path)?.n_heads ?? 1) - 1) };
-  return { ...common, title: title(info, head), problem: null, body: bodyProps(state, info, traced, head, cell, screen, act) };
+  return {
+    ...common,
+    title: title(info, head),
+    problem: null,
+    body: bodyProps(state, info, traced, head, cell, screen, act),
+  };
 }
 
 /** @param {import("./protocol").ModelInfo | null} info @param {{ path: string, head: number }} shown */
@@ -79,8 +87,15 @@ export function stagesAt(info, traced, head, cell) {
   const query = Math.min(cell.query ?? 0, pattern.rows - 1);
   const key = Math.min(cell.key ?? 0, pattern.cols - 1);
   const stages = stagesOf({
-    tensors: traced.tensors, path: head.path, head: head.head, query, key, masks: masksOf(pattern, query),
-    config: info.config, edits: traced.edits, gammaMean: sublayer.gamma_mean,
+    tensors: traced.tensors,
+    path: head.path,
+    head: head.head,
+    query,
+    key,
+    masks: masksOf(pattern, query),
+    config: info.config,
+    edits: traced.edits,
+    gammaMean: sublayer.gamma_mean,
   });
   return stages && { pattern, rows, cols, query, key, stages };
 }
@@ -95,19 +110,37 @@ function bodyProps(state, info, traced, head, cell, screen, act) {
   if (!here) return null;
   const { pattern, rows, cols, query, key, stages } = here;
   const width = screen.width - (screen.narrow ? NARROW : NAMES);
-  const fit = (/** @type {number} */ beside) => cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
+  const fit = (/** @type {number} */ beside) =>
+    cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
   const keyCell = fit(leaning(cols, fit(0)));
   const free = width - (screen.narrow ? 0 : EXTENTS);
   const scaling = answerOf(state.lab, SCALING, "scaling");
   const asked = state.lab[SCALING];
   return {
-    stages, edited: isEdited(traced.edits), rows: rows.map(spelled), cols, colNames: cols.map(spelled), query, key,
-    weight: pattern.values[pattern.offset + query * pattern.cols + key], masked: pattern.masks[pattern.maskOffset + query * pattern.cols + key] === 1,
-    keyCell, cellOf: (count) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)), free,
-    legend: { tone: state.tone, theme: screen.theme, lifted: (traced.edits.dropout?.rate ?? 0) > 0, setTone: act.tone }, screen,
+    stages,
+    edited: isEdited(traced.edits),
+    rows: rows.map(spelled),
+    cols,
+    colNames: cols.map(spelled),
+    query,
+    key,
+    weight: pattern.values[pattern.offset + query * pattern.cols + key],
+    masked: pattern.masks[pattern.maskOffset + query * pattern.cols + key] === 1,
+    keyCell,
+    cellOf: (count) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)),
+    free,
+    legend: { tone: state.tone, theme: screen.theme, lifted: (traced.edits.dropout?.rate ?? 0) > 0, setTone: act.tone },
+    screen,
     why: {
-      open: state.anatomy.why, rows: scaling?.rows ?? null, failure: asked?.failure ?? null, d: headWidth(state), ...EXPERIMENT,
-      width: screen.narrow ? Math.min(360, screen.width - INSET) : Math.min(320, Math.floor((screen.width - INSET - GAP) / 2)), toggle: (open) => act.fold("why", open),
+      open: state.anatomy.why,
+      rows: scaling?.rows ?? null,
+      failure: asked?.failure ?? null,
+      d: headWidth(state),
+      ...EXPERIMENT,
+      width: screen.narrow
+        ? Math.min(360, screen.width - INSET)
+        : Math.min(320, Math.floor((screen.width - INSET - GAP) / 2)),
+      toggle: (open) => act.fold("why", open),
     },
     numbers: { open: state.anatomy.numbers, toggle: (open) => act.fold("numbers", open) },
     act: { hover: act.hover, lock: act.lock, choose: act.lockCell },
@@ -122,6 +155,7 @@ function masksOf(p, query) {
   let rows = rowMasks.get(p);
   if (!rows) rowMasks.set(p, (rows = new Map()));
   let row = rows.get(query);
-  if (!row) rows.set(query, (row = p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols)));
+  if (!row)
+    rows.set(query, (row = p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols)));
   return row;
 }

@@ -11,10 +11,17 @@ import { lessonLink } from "./using.js";
 /** @typedef {import("./actions.js").Actions} Actions */
 
 /** A page's address without its fragment. */
-export const pageAddress = () => (typeof location === "undefined" ? "" : location.origin + location.pathname + location.search);
+export const pageAddress = () =>
+  typeof location === "undefined" ? "" : location.origin + location.pathname + location.search;
 
 /** @param {State} state @param {Actions} act @returns {import("./view/sharing.js").Sharing & { lessons: boolean }} */
-export const sharingProps = ({ link, model, lesson }, act) => ({ ...link, long: link.url.length > LONG, own: !isAddressed(model), lessons: lesson === null, act });
+export const sharingProps = ({ link, model, lesson }, act) => ({
+  ...link,
+  long: link.url.length > LONG,
+  own: !isAddressed(model),
+  lessons: lesson === null,
+  act,
+});
 
 /** @param {State} state @param {Actions} act @returns {Parameters<typeof import("./view/sessions.js").recentPanel>[0] | null} null where nothing may be kept */
 export const recentProps = ({ sessions: { list, deleted } }, act) => list && { list, deleted: deleted.length, act };
@@ -26,9 +33,24 @@ export function draftProps(state, act) {
   const parts = partsOf(lesson);
   const url = lessonLink(state, pageAddress());
   return {
-    groups: GROUPS.map((group) => ({ group, parts: NAMES.filter((name) => partOf(name).group === group).map((name) => ({ name, access: parts[name], lockable: lockable(name) })) })),
-    presets: PRESETS, preset: presetOf(lesson, state), say: lesson.say, most: SAY, url, long: url.length > LONG, own: !isAddressed(state.model), copied,
-    edits: { count: editItems(state.edits).length, along: state.draft.edits }, act: act.drafting,
+    groups: GROUPS.map((group) => ({
+      group,
+      parts: NAMES.filter((name) => partOf(name).group === group).map((name) => ({
+        name,
+        access: parts[name],
+        lockable: lockable(name),
+      })),
+    })),
+    presets: PRESETS,
+    preset: presetOf(lesson, state),
+    say: lesson.say,
+    most: SAY,
+    url,
+    long: url.length > LONG,
+    own: !isAddressed(state.model),
+    copied,
+    edits: { count: editItems(state.edits).length, along: state.draft.edits },
+    act: act.drafting,
   };
 }
 
@@ -43,7 +65,13 @@ export function noticeProps(state, act) {
   const name = before && (isEmbedded(before) ? before : own.find(({ id }) => id === before)?.name);
   return {
     text: notice.text ?? t(/** @type {import("./i18n/index.js").Key} */ (notice.key), notice.params),
-    undo: !notice.undo ? null : name ? { name: t("notice.model-back", { name }), go: act.backToModel } : canUndo(state) ? { name: t("edits.undo"), go: act.undo } : null,
+    undo: !notice.undo
+      ? null
+      : name
+        ? { name: t("notice.model-back", { name }), go: act.backToModel }
+        : canUndo(state)
+          ? { name: t("edits.undo"), go: act.undo }
+          : null,
     close: act.closeNotice,
   };
 }

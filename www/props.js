@@ -39,31 +39,48 @@ export function props(state, screen, act) {
   const parts = partsOf(state.lesson);
   const narrow = screen.narrow && parts.tries !== "hidden";
   return {
-    parts, lesson: lessonProps(state, act), draft: draftProps(state, act), skip: act.skip,
+    parts,
+    lesson: lessonProps(state, act),
+    draft: draftProps(state, act),
+    skip: act.skip,
     header: {
-      room: state.room, parts, sharing: sharingProps(state, act), recent: recentProps(state, act),
-      running: state.running, engine: state.engine, gpuBuilt: state.gpuBuilt, act, model: state.info && { name: nameOf(state, state.info), parameters: state.info.parameters },
+      room: state.room,
+      parts,
+      sharing: sharingProps(state, act),
+      recent: recentProps(state, act),
+      running: state.running,
+      engine: state.engine,
+      gpuBuilt: state.gpuBuilt,
+      act,
+      model: state.info && { name: nameOf(state, state.info), parameters: state.info.parameters },
       last: result ? { ms: result.ms, ran: result.stages.ran, all: result.stages.all } : null,
     },
-    explore: state.room === "explore"
-      ? {
-        input: inputProps(state, state.leaving ? null : view, act), maps: mapsProps(state, seen, view, screen, act),
-        edits: noEdits(state, narrow) ? null : editProps(seen, view, state.leaving !== null, narrow, act), tries: narrow && !state.leaving ? tryProps(seen, act) : [],
-      }
-      : null,
-    room: null, hub: null,
+    explore:
+      state.room === "explore"
+        ? {
+            input: inputProps(state, state.leaving ? null : view, act),
+            maps: mapsProps(state, seen, view, screen, act),
+            edits: noEdits(state, narrow) ? null : editProps(seen, view, state.leaving !== null, narrow, act),
+            tries: narrow && !state.leaving ? tryProps(seen, act) : [],
+          }
+        : null,
+    room: null,
+    hub: null,
     notice: noticeProps(state, act),
   };
 }
 
 /** Whether a lesson leaves nothing in the Edits panel, and nothing is edited. @param {State} state @param {boolean} narrow whether what there is to try stands elsewhere */
 const noEdits = ({ lesson, edits }, narrow) =>
-  lesson !== null && !isEdited(edits) && PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
+  lesson !== null &&
+  !isEdited(edits) &&
+  PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
 
 /** @typedef {ReturnType<typeof looking>} Looking */
 
 /** What a state shows; null where there is nothing yet. @param {State} state @param {Screen} screen */
-export const seenIn = (state, screen) => (state.info && state.result && state.focus ? looking(state.info, state.result, state, screen) : null);
+export const seenIn = (state, screen) =>
+  state.info && state.result && state.focus ? looking(state.info, state.result, state, screen) : null;
 
 /**
  * What is looked at: the head in front, its pattern, the focused cell.
@@ -78,7 +95,8 @@ function looking(info, result, state, screen) {
   const derived = derive(result, info);
   const laid = layout(state, info, derived, shown, screen);
   const rows = laid.pattern?.rows ?? 0;
-  const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) => (i !== null && i !== undefined && i < n ? i : null);
+  const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) =>
+    i !== null && i !== undefined && i < n ? i : null;
   // What was asked for in an encoder, else the newest token.
   const newest = laid.front === "encoder" ? result.asked : rows - 1;
   const chosen = {
@@ -101,24 +119,55 @@ function inputProps(state, view, act) {
   const way = info ? wayOf(info) : (embedded(state.model)?.way ?? "answers");
   const given = way === "continues" ? (result?.source.length ?? 0) : 0;
   return {
-    parts: partsOf(state.lesson), chooser: chooserProps(state, way, act), way, examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
-    text: state.text, marked: view ? markedIn(state, view) : NOTHING_MARKED, kept: unread(state) === null && !(isOld(state) && result) ? null : way === "continues" ? readOut(result?.source ?? []) : "",
-    problem: failure?.kind === "input" ? refused(failure.message) : null, cost: waits(state) ? state.reading.asks : null, lasts: lasts(state),
-    source: view && strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
+    parts: partsOf(state.lesson),
+    chooser: chooserProps(state, way, act),
+    way,
+    examples: embedded(state.model)?.examples ?? state.own.find((one) => one.id === state.model)?.examples ?? [],
+    text: state.text,
+    marked: view ? markedIn(state, view) : NOTHING_MARKED,
+    kept:
+      unread(state) === null && !(isOld(state) && result)
+        ? null
+        : way === "continues"
+          ? readOut(result?.source ?? [])
+          : "",
+    problem: failure?.kind === "input" ? refused(failure.message) : null,
+    cost: waits(state) ? state.reading.asks : null,
+    lasts: lasts(state),
+    source:
+      view &&
+      strip(state, view, way === "continues" ? "target" : "source", act, 0, way === "continues" ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
     odd: state.model === "dates" && state.current && ended(state) !== null && !isDay(result?.output ?? ""),
     ghost: next && info && next.kind === "text" ? (result?.next_text ?? null) : null,
     older,
-    plain: edited && !older && !playing && state.plain?.text === state.text && written(state) ? { output: state.plain.output, same: result?.output === state.plain.output } : null,
-    unknown, separator: info?.separator ?? null,
+    plain:
+      edited && !older && !playing && state.plain?.text === state.text && written(state)
+        ? { output: state.plain.output, same: result?.output === state.plain.output }
+        : null,
+    unknown,
+    separator: info?.separator ?? null,
     steps: {
-      count: targetHere(state).length, revisited: moment === null ? null : { step: moment + 1, of: state.target.length + 1 }, playing: state.play === "slow", ended: state.current ? ended(state) : null,
-      canStep: state.current && nextToken(state) !== null, goesOn: way === "continues" && info?.end_id === null, act: act.steps,
+      count: targetHere(state).length,
+      revisited: moment === null ? null : { step: moment + 1, of: state.target.length + 1 },
+      playing: state.play === "slow",
+      ended: state.current ? ended(state) : null,
+      canStep: state.current && nextToken(state) !== null,
+      goesOn: way === "continues" && info?.end_id === null,
+      act: act.steps,
     },
     next: {
-      rows: result && info ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null) : null,
-      rule: result && info ? ruleOf(result, info) : null, full: result?.ended === "full", wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)), sampling: state.sampling, parts: partsOf(state.lesson), act,
+      rows:
+        result && info
+          ? candidateRows(result, info, state.current && moment !== null ? state.target[moment] : null)
+          : null,
+      rule: result && info ? ruleOf(result, info) : null,
+      full: result?.ended === "full",
+      wide: way === "continues" && (info ? info.d_vocab > LETTERS : /\s/.test(state.text)),
+      sampling: state.sampling,
+      parts: partsOf(state.lesson),
+      act,
     },
     guesses: guessProps(state, act),
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
@@ -134,10 +183,13 @@ function markedIn({ current, pointed, hovered }, { result, front, info }) {
   // What is read now may be another text than the answer is of.
   if (!current || (pointed === null && hovered === null)) return NOTHING_MARKED;
   const alone = info.architecture === "decoder";
-  const places = pointed !== null ? [{ at: pointed, looks: true }] : [
-    { at: front === "encoder" || alone ? hovered?.query : null, looks: true },
-    { at: front !== "decoder" || alone ? hovered?.key : null, looks: false },
-  ];
+  const places =
+    pointed !== null
+      ? [{ at: pointed, looks: true }]
+      : [
+          { at: front === "encoder" || alone ? hovered?.query : null, looks: true },
+          { at: front !== "decoder" || alone ? hovered?.key : null, looks: false },
+        ];
   return places.flatMap(({ at, looks }) => {
     const span = result.source[at ?? -1]?.span;
     return span ? [{ span, looks }] : [];
@@ -148,16 +200,33 @@ function markedIn({ current, pointed, hovered }, { result, front, info }) {
 const LETTERS = 300;
 
 /** What there is to choose from, by architecture. */
-const GROUPS = /** @type {const} */ (["encoder-decoder", "decoder", "encoder"]).map((architecture) => ({ architecture, names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture) }));
+const GROUPS = /** @type {const} */ (["encoder-decoder", "decoder", "encoder"]).map((architecture) => ({
+  architecture,
+  names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture),
+}));
 
 /** @param {State} state @param {import("./models.js").Way} way @param {Actions} act @returns {Explore["input"]["chooser"]} */
 function chooserProps(state, way, act) {
   const { model, info, own, hub, leaving, progress } = state;
-  const words = isEmbedded(model) ? /** @type {import("./models.js").Name} */ (model) : /** @type {const} */ (`own-${way}`);
+  const words = isEmbedded(model)
+    ? /** @type {import("./models.js").Name} */ (model)
+    : /** @type {const} */ (`own-${way}`);
   const { done, total } = progress?.parts.weights ?? { done: 0, total: null };
   return {
-    model, words, mask: info?.mask ?? null, groups: GROUPS, own: own.filter(({ card }) => !card), opened: own.filter(({ card }) => card), loading: leaving && !waits(state) ? { done, total } : null,
-    fetching: hub.fetching && bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching), about: own.find(({ id }) => id === model)?.card ?? null, precision: info?.precision ?? "f32", apart: info?.rounding ?? 0, act,
+    model,
+    words,
+    mask: info?.mask ?? null,
+    groups: GROUPS,
+    own: own.filter(({ card }) => !card),
+    opened: own.filter(({ card }) => card),
+    loading: leaving && !waits(state) ? { done, total } : null,
+    fetching:
+      hub.fetching &&
+      bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching),
+    about: own.find(({ id }) => id === model)?.card ?? null,
+    precision: info?.precision ?? "f32",
+    apart: info?.rounding ?? 0,
+    act,
   };
 }
 
@@ -165,7 +234,11 @@ function chooserProps(state, way, act) {
 function guessProps({ result, info }, act) {
   if (!result || !info) return { asked: null, mask: null, rows: null, act };
   const token = result.asked === null ? null : result.source[result.asked];
-  const rows = candidateRows(result, info).map((row, i) => ({ ...row, text: result.candidates[i].text, chosen: result.candidates[i].id === token?.id }));
+  const rows = candidateRows(result, info).map((row, i) => ({
+    ...row,
+    text: result.candidates[i].text,
+    chosen: result.candidates[i].id === token?.id,
+  }));
   return { asked: token && { label: label(token, info), hole: token.text === info.mask }, mask: info.mask, rows, act };
 }
 
@@ -190,8 +263,18 @@ const FORMER_TOP = 3;
 function candidateRows({ candidates, next, ended }, info, taken = null) {
   const chosen = taken ?? next ?? (ended === "end-token" ? info.end_id : null);
   return candidates
-    .map((c) => ({ label: label(c, info), rank: c.rank, chosen: c.id === chosen, probability: c.probability, logit: c.logit, baseline: c.baseline }))
-    .filter(({ rank, chosen, baseline }) => rank < CANDIDATES || chosen || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED));
+    .map((c) => ({
+      label: label(c, info),
+      rank: c.rank,
+      chosen: c.id === chosen,
+      probability: c.probability,
+      logit: c.logit,
+      baseline: c.baseline,
+    }))
+    .filter(
+      ({ rank, chosen, baseline }) =>
+        rank < CANDIDATES || chosen || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED),
+    );
 }
 
 /** Why what is written is not what is most probable: the model's files say so. @param {import("./protocol").RunResult} result @param {import("./protocol").ModelInfo} info */
@@ -199,7 +282,9 @@ function ruleOf({ candidates, next, forced }, info) {
   const likeliest = candidates[0];
   const taken = candidates.find(({ id }) => id === next);
   if (forced) return taken && taken !== likeliest ? t("next.forced", { token: label(taken, info).text }) : null;
-  return next !== null && likeliest && info.suppressed_ids.includes(likeliest.id) ? t("next.suppressed", { token: label(likeliest, info).text }) : null;
+  return next !== null && likeliest && info.suppressed_ids.includes(likeliest.id)
+    ? t("next.suppressed", { token: label(likeliest, info).text })
+    : null;
 }
 
 /** Tokens `from` … `to` of one of the two. @param {State} state @param {Looking} view @param {"source" | "target"} which @param {Actions} act @param {number} [from] @param {number} [to] */
@@ -216,17 +301,28 @@ function strip(state, view, which, act, from = 0, to = Infinity) {
   const place = (/** @type {number | null} */ i) => (i === null || i < from || i >= to ? null : i - from);
   return {
     name: t(which === "source" || to < Infinity ? "input.tokens" : "input.target"),
-    labels: part, first: from,
+    labels: part,
+    first: from,
     second: (/** @type {number} */ i) => which === "source" && (view.result.source[i + from]?.segment ?? 0) > 0,
     masked: (/** @type {number} */ i) => padding[i + from] === 0,
-    weight: (/** @type {number} */ i) => (seen && i + from < pattern.cols ? TONES[state.tone](Math.min(1, valueAt(pattern, /** @type {number} */ (cell.query), i + from))) : null),
+    weight: (/** @type {number} */ i) =>
+      seen && i + from < pattern.cols
+        ? TONES[state.tone](Math.min(1, valueAt(pattern, /** @type {number} */ (cell.query), i + from)))
+        : null,
     row: rowHere ? place(cell.query) : null,
     column: columnHere ? place(cell.key) : null,
     choose: (/** @type {number} */ i) => act.chooseToken(which, i + from),
     mask: (/** @type {number} */ i) => act.maskToken(which, i + from),
     hover: (/** @type {number | null} */ at) => {
       const i = at === null ? null : at + from;
-      act.hover(i === null || !(rowHere || columnHere) ? null : rowHere ? { query: i, key: null } : { query: state.locked.query, key: i }, read ? i : null);
+      act.hover(
+        i === null || !(rowHere || columnHere)
+          ? null
+          : rowHere
+            ? { query: i, key: null }
+            : { query: state.locked.query, key: i },
+        read ? i : null,
+      );
     },
     point: (/** @type {number | null} */ at) => act.point(at === null || !read ? null : at + from),
   };
@@ -242,24 +338,56 @@ function mapsProps(now, state, view, screen, act) {
   const busy = !now.current && now.text !== "" && !failure && !held;
   const sublayer = view && sublayerAt(view.info, view.shown.path);
   // Beside the word that it is not up to date the kind is short, so that layer and head are in sight.
-  const title = view && sublayer ? `${t(stale ? `kind.${view.front}` : `kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}` : "";
+  const title =
+    view && sublayer
+      ? `${t(stale ? `kind.${view.front}` : `kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}`
+      : "";
   return {
-    parts: partsOf(state.lesson), kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [], alone: info?.architecture === "decoder", kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
-    view: state.view, model: info && nameOf(state, info), opened: ownOf(state)?.card !== undefined,
+    parts: partsOf(state.lesson),
+    kinds: info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
+    alone: info?.architecture === "decoder",
+    kind: view?.front ?? (info && state.focus ? kindOf(sublayerAt(info, state.focus.path) ?? info.sublayers[0]) : null),
+    view: state.view,
+    model: info && nameOf(state, info),
+    opened: ownOf(state)?.card !== undefined,
     title,
     // Rollout is of all heads at once, and needs the room.
     grid: view && state.view !== "rollout" ? gridProps(state, view, screen, act) : null,
     ...(view?.pattern && state.view === "grid" ? simpleMap(state, view, screen, act) : NO_MAP),
-    head: view?.pattern && state.view === "head" ? headProps(state, view, screen, act, { title, stale, busy, lifted: lifts(state) }) : null,
+    head:
+      view?.pattern && state.view === "head"
+        ? headProps(state, view, screen, act, { title, stale, busy, lifted: lifts(state) })
+        : null,
     walk: view?.pattern ? walkOf(state, view) : null,
     anatomy: view?.pattern && state.view === "anatomy" ? anatomyProps(state, view, screen, act) : null,
     other: view && standsAlone(state.view) ? { template: otherView(state, view, screen, act) } : null,
-    pin: view && state.view === "grid" ? { on: state.views.grid.pinned.some((pin) => sameHead(pin, view.shown)), toggle: () => act.grid.pin(view.shown) } : null,
-    moment: view && state.view !== "timeline" ? momentProps(state, view, act) : null, below: view?.below ?? false, readout: view?.pattern ? simpleReadout(state, view) : null,
+    pin:
+      view && state.view === "grid"
+        ? {
+            on: state.views.grid.pinned.some((pin) => sameHead(pin, view.shown)),
+            toggle: () => act.grid.pin(view.shown),
+          }
+        : null,
+    moment: view && state.view !== "timeline" ? momentProps(state, view, act) : null,
+    below: view?.below ?? false,
+    readout: view?.pattern ? simpleReadout(state, view) : null,
     legend: { tone: state.tone, theme: screen.theme, lifted: lifts(state), setTone: act.tone },
-    loading: !view && !failure && !held && now.text !== "" ? (now.progress ?? { phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"), done: 0, total: null }) : null,
-    problem: failure ? { kind: failure.kind, message: refused(failure.message), kept: view !== null, retry: act.retry } : null,
-    busy, stale: stale && view !== null, waits: held && view === null, blank: now.text === "", inert: leaving !== null,
+    loading:
+      !view && !failure && !held && now.text !== ""
+        ? (now.progress ?? {
+            phase: /** @type {import("./protocol").Phase} */ (info ? "run" : "engine"),
+            done: 0,
+            total: null,
+          })
+        : null,
+    problem: failure
+      ? { kind: failure.kind, message: refused(failure.message), kept: view !== null, retry: act.retry }
+      : null,
+    busy,
+    stale: stale && view !== null,
+    waits: held && view === null,
+    blank: now.text === "",
+    inert: leaving !== null,
     export: exportProps(now, act),
     act: { kind: act.kind, view: act.view, choose: act.lockCell },
   };
@@ -276,7 +404,12 @@ function momentProps(state, view, act) {
   const moment = momentOf(state);
   if (moment === null) return null;
   const chosen = view.result.candidates.find((c) => c.id === state.target[moment]);
-  return { step: moment + 1, of: state.target.length + 1, token: chosen ? label(chosen, view.info).text : null, go: act.revisit };
+  return {
+    step: moment + 1,
+    of: state.target.length + 1,
+    token: chosen ? label(chosen, view.info).text : null,
+    go: act.revisit,
+  };
 }
 
 /** The template of a view that stands in a folder of its own; null while it is on its way. @param {State} state @param {Looking} view @param {Screen} screen @param {Actions} act */
@@ -288,22 +421,47 @@ function otherView(state, view, screen, act) {
 /** @param {State} state @param {Looking} view @param {Screen} screen @param {Actions} act */
 function gridProps(state, view, screen, act) {
   const bands = view.bands.map((band, i) => ({
-    kind: band.kind, rows: view.laid.shown(band.rows, i), cols: view.laid.shown(band.cols, i), cell: view.laid.cells[i], block: view.laid.blocks[i],
-    layers: band.sublayers.map((s) =>
-      Array.from({ length: s.n_heads }, (_, head) => ({
-        path: s.path, head, layer: s.block, pattern: view.derived.thumbs.get(`${s.path}.${head}`), tokens: tokensAlong(view, band.kind),
-        edit: edited(state, `${s.path}.${head}`),
-        focused: view.focus.path === s.path && view.focus.head === head,
-        shown: view.shown.path === s.path && view.shown.head === head,
-        pinned: state.views.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
-      })).filter(hasPattern),
-    ).filter((heads) => heads.length > 0),
+    kind: band.kind,
+    rows: view.laid.shown(band.rows, i),
+    cols: view.laid.shown(band.cols, i),
+    cell: view.laid.cells[i],
+    block: view.laid.blocks[i],
+    layers: band.sublayers
+      .map((s) =>
+        Array.from({ length: s.n_heads }, (_, head) => ({
+          path: s.path,
+          head,
+          layer: s.block,
+          pattern: view.derived.thumbs.get(`${s.path}.${head}`),
+          tokens: tokensAlong(view, band.kind),
+          edit: edited(state, `${s.path}.${head}`),
+          focused: view.focus.path === s.path && view.focus.head === head,
+          shown: view.shown.path === s.path && view.shown.head === head,
+          pinned: state.views.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
+        })).filter(hasPattern),
+      )
+      .filter((heads) => heads.length > 0),
   }));
   const here = state.view === "grid";
   return {
-    bands, patterns: view.derived.thumbs, edge: view.laid.edge, named: view.laid.named, sideBySide: view.laid.sideBySide, perRow: view.laid.perRow, kind: view.front, tone: state.tone, screen,
-    sort: here ? sortProps(state, view, act) : null, list: listProps(state, view, bands), ...(here ? { pinned: pinnedProps(state, view, screen, act) } : {}),
-    act: { focus: act.focus, preview: act.preview, open: () => act.view("head"), ...(here ? { pin: act.grid.pin } : {}) },
+    bands,
+    patterns: view.derived.thumbs,
+    edge: view.laid.edge,
+    named: view.laid.named,
+    sideBySide: view.laid.sideBySide,
+    perRow: view.laid.perRow,
+    kind: view.front,
+    tone: state.tone,
+    screen,
+    sort: here ? sortProps(state, view, act) : null,
+    list: listProps(state, view, bands),
+    ...(here ? { pinned: pinnedProps(state, view, screen, act) } : {}),
+    act: {
+      focus: act.focus,
+      preview: act.preview,
+      open: () => act.view("head"),
+      ...(here ? { pin: act.grid.pin } : {}),
+    },
   };
 }
 

@@ -373,32 +373,61 @@ export interface LabRun {
 export type LabAnswer =
   | LookAnswer
   | {
-      kind: "run"; tensors: Named[]; values: Float32Array;
+      kind: "run";
+      tensors: Named[];
+      values: Float32Array;
       /** As resolved, every default filled in. */
       config: Record<string, unknown>;
       parameters: number;
       sublayers: SublayerInfo[];
       /** What each row is: words, and padding marked. */
-      sources: LabToken[][]; targets: LabToken[][] | null;
+      sources: LabToken[][];
+      targets: LabToken[][] | null;
       /** Masks of the attention sublayers of which some site was read: [batch, heads or 1, query, key], 1 is masked, packed like `tensors`. */
-      masks: { path: string; shape: [number, number, number, number]; offset: number }[]; mask_values: Uint8Array;
+      masks: { path: string; shape: [number, number, number, number]; offset: number }[];
+      mask_values: Uint8Array;
       /** Milliseconds of the forward pass, the fastest of the repeats. */
       ms: number;
     }
-  | { kind: "cost"; parts: { name: string; parameters: number }[]; parameters: number; rows: { length: number; flops: number; pattern_bytes: number; cache_bytes: number }[] }
-  | { kind: "layers"; rows: { layer: "self-attention" | "recurrent" | "convolutional" | "restricted"; operations: number; sequential: number; path: number }[] }
+  | {
+      kind: "cost";
+      parts: { name: string; parameters: number }[];
+      parameters: number;
+      rows: { length: number; flops: number; pattern_bytes: number; cache_bytes: number }[];
+    }
+  | {
+      kind: "layers";
+      rows: {
+        layer: "self-attention" | "recurrent" | "convolutional" | "restricted";
+        operations: number;
+        sequential: number;
+        path: number;
+      }[];
+    }
   | { kind: "ablations"; rows: { row: string; config: Record<string, number>; parameters: number; flops: number }[] }
   | { kind: "positions"; n: number; d: number; values: Float32Array; rotated: Float32Array; largest_error: number }
-  | { kind: "scaling"; rows: { d_head: number; variance_raw: number; variance_scaled: number; entropy_raw: number; entropy_scaled: number }[] }
+  | {
+      kind: "scaling";
+      rows: {
+        d_head: number;
+        variance_raw: number;
+        variance_scaled: number;
+        entropy_raw: number;
+        entropy_scaled: number;
+      }[];
+    }
   | { kind: "schedule"; rates: number[] }
   | { kind: "smoothing"; target: number[] }
   | { kind: "activations"; x: number[]; curves: { name: string; y: number[] }[] }
   | {
-      kind: "tokenize"; length: { source: number; target: number };
+      kind: "tokenize";
+      length: { source: number; target: number };
       /** Per pair; every row is as long as `length` says. */
       rows: {
-        input_ids: LabToken[]; attention_mask: number[];
-        decoder_input_ids: LabToken[]; decoder_attention_mask: number[];
+        input_ids: LabToken[];
+        attention_mask: number[];
+        decoder_input_ids: LabToken[];
+        decoder_attention_mask: number[];
         labels: LabToken[];
       }[];
     };
@@ -429,7 +458,14 @@ export type LookQuestion =
    */
   | { kind: "rollout"; of: Subject; fusion: "mean" | "max" | "min"; residual: number }
   /** The largest flow from one token of the last layer down to each input, with the same weights as capacities. */
-  | { kind: "flow"; of: Subject; fusion: "mean" | "max" | "min"; residual: number; stack: "encoder" | "decoder"; query: number }
+  | {
+      kind: "flow";
+      of: Subject;
+      fusion: "mean" | "max" | "min";
+      residual: number;
+      stack: "encoder" | "decoder";
+      query: number;
+    }
   /** Of each token that was emitted: its probability before it was, and the best ones that were not chosen. */
   | { kind: "timeline"; of: Subject; rejected: number }
   /** Each of these heads silenced, once, alone. */
@@ -439,8 +475,15 @@ export type LookAnswer =
   /** The text was not read: it takes long or much memory, and was not agreed to. */
   | { kind: "costly"; cost: Cost }
   | {
-      kind: "look"; model: ModelInfo; source: Token[]; target: Token[]; emitted: number[]; output: string;
-      maps: PatternMap[]; values: Float32Array; masks: Uint8Array;
+      kind: "look";
+      model: ModelInfo;
+      source: Token[];
+      target: Token[];
+      emitted: number[];
+      output: string;
+      maps: PatternMap[];
+      values: Float32Array;
+      masks: Uint8Array;
     }
   | { kind: "heads"; rows: { path: string; head: number; measures: Record<TextMeasure, number | null> }[] }
   /** [heads, queries, keys], as the pattern is. */
@@ -466,8 +509,16 @@ export type LookAnswer =
    * `effect`: what is left of KL(unedited ‖ edited) when the head is silenced in both; null where nothing is edited.
    */
   | {
-      kind: "ablate"; effect: number | null;
-      rows: { path: string; head: number; kl: number | null; change: number | null; effect: number | null; top: Top | null }[];
+      kind: "ablate";
+      effect: number | null;
+      rows: {
+        path: string;
+        head: number;
+        kl: number | null;
+        change: number | null;
+        effect: number | null;
+        top: Top | null;
+      }[];
     };
 
 // ---- training: runs in the worker, one or two side by side ----
@@ -574,7 +625,8 @@ export type TrainAnswer =
   /** `step`: how many steps the model had made that was looked at. */
   | { kind: "look"; step: number; model: ModelInfo; result: RunResult }
   | {
-      kind: "measures"; steps: number[];
+      kind: "measures";
+      steps: number[];
       heads: { path: string; head: number }[];
       names: HeadMeasure[];
       /** [step, head, measure]; NaN where a measure does not apply (an induction score without a repeated token). */

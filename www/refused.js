@@ -4,7 +4,11 @@ import { sentence } from "./sentence.js";
 
 /** As `src/error.rs` says it. */
 const TOO_LONG = /^the (text|source|target) has (\d+) tokens and the model reads at most (\d+): shorten it by (\d+)$/;
-const WORDS = /** @type {const} */ ({ text: "input.too-long.text", source: "input.too-long.source", target: "input.too-long.target" });
+const WORDS = /** @type {const} */ ({
+  text: "input.too-long.text",
+  source: "input.too-long.source",
+  target: "input.too-long.target",
+});
 
 /** @param {string} message a phrase of the engine */
 export function refused(message) {

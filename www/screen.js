@@ -3,7 +3,17 @@
 /** @typedef {import("./layout.js").Screen} Screen */
 
 /** Custom properties that canvases need as colours. */
-const INKS = { ink: "--ink", soft: "--ink-soft", faint: "--ink-faint", paper: "--paper", accent: "--accent", line: "--line", second: "--second", light: "--on-dark", dark: "--on-light" };
+const INKS = {
+  ink: "--ink",
+  soft: "--ink-soft",
+  faint: "--ink-faint",
+  paper: "--paper",
+  accent: "--accent",
+  line: "--line",
+  second: "--second",
+  light: "--on-dark",
+  dark: "--on-light",
+};
 const THEME = "headlight.theme";
 
 /**
@@ -23,8 +33,12 @@ export function watchScreen(changed) {
 
   /** @type {Screen} */
   let screen = {
-    theme: theme(), dpr: devicePixelRatio || 1, ink: inks(), narrow: narrow.matches,
-    width: Math.max(260, innerWidth - (narrow.matches ? 32 : 300 + 320 + 32)), height: Math.max(320, innerHeight - 44 - 44 - 34 - 24),
+    theme: theme(),
+    dpr: devicePixelRatio || 1,
+    ink: inks(),
+    narrow: narrow.matches,
+    width: Math.max(260, innerWidth - (narrow.matches ? 32 : 300 + 320 + 32)),
+    height: Math.max(320, innerHeight - 44 - 44 - 34 - 24),
   };
   const update = (/** @type {Partial<Screen>} */ change) => {
     screen = { ...screen, ...change };
@@ -40,7 +54,8 @@ export function watchScreen(changed) {
     watch(body) {
       new ResizeObserver(([entry]) => {
         const { width, height } = entry.contentRect;
-        if (Math.abs(width - screen.width) >= 1 || (!screen.narrow && Math.abs(height - screen.height) >= 1)) update({ width, height });
+        if (Math.abs(width - screen.width) >= 1 || (!screen.narrow && Math.abs(height - screen.height) >= 1))
+          update({ width, height });
       }).observe(body);
     },
     switchTheme() {

@@ -4,4 +4,8 @@
 const NAMED = /^\S*[./:_]\S/;
 
 /** @param {string} message a phrase of the engine */
-export const sentence = (message) => message && (NAMED.test(message) ? message[0] : message[0].toUpperCase()) + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+export const sentence = (message) =>
+  message &&
+  (NAMED.test(message) ? message[0] : message[0].toUpperCase()) +
+    message.slice(1) +
+    (/[.!?]$/.test(message) ? "" : ".");

@@ -26,22 +26,34 @@ const LOOKED_MS = 5000;
 
 /** @param {any} v @returns {v is Session} */
 const isSession = (v) =>
-  typeof v === "object" && v !== null && [v.id, v.model, v.text, v.fragment].every((s) => typeof s === "string") && [v.at, v.edits].every(Number.isFinite);
+  typeof v === "object" &&
+  v !== null &&
+  [v.id, v.model, v.text, v.fragment].every((s) => typeof s === "string") &&
+  [v.at, v.edits].every(Number.isFinite);
 
 /** @param {Session[]} list @param {Session} session @returns {Session[]} the same text of the same model is one session, the newest stands */
-export const withSession = (list, session) => [session, ...list.filter((one) => one.model !== session.model || one.text !== session.text)].slice(0, MOST);
+export const withSession = (list, session) =>
+  [session, ...list.filter((one) => one.model !== session.model || one.text !== session.text)].slice(0, MOST);
 
 /** Sessions that were deleted, where they were. @param {Session[]} list @param {Session[]} back @returns {Session[]} */
 export const withAgain = (list, back) => back.reduceRight(withSession, list).sort((a, b) => b.at - a.at);
 
 /** Whether there is something to look at that stays as it is. @param {State} s */
-const settled = ({ room, leaving, current, text, play }) => room === "explore" && !leaving && current && text !== "" && play !== "slow" && play !== "fast";
+const settled = ({ room, leaving, current, text, play }) =>
+  room === "explore" && !leaving && current && text !== "" && play !== "slow" && play !== "fast";
 
 /** The scene as a session; null where there is nothing to come back to, or no way back. @param {State} state @param {number} at */
 export function sessionOf(state, at) {
   const { model, text, edits } = state;
   if (!settled(state) || !isAddressed(model) || writeUrl(addressed(state)) === "") return null;
-  return { id: at.toString(36), model, text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text, at, edits: editItems(edits).length, fragment: fragmentOf(state) };
+  return {
+    id: at.toString(36),
+    model,
+    text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text,
+    at,
+    edits: editItems(edits).length,
+    fragment: fragmentOf(state),
+  };
 }
 
 /**
@@ -97,7 +109,8 @@ export function keepSessions(now, tell, { storage = () => localStorage, clock = 
   function look() {
     timer = undefined;
     const state = now();
-    if (state.text !== "" && !settled(state) && !state.failure && state.room === "explore") timer = setTimeout(look, LOOKED_MS); // still being computed
+    if (state.text !== "" && !settled(state) && !state.failure && state.room === "explore")
+      timer = setTimeout(look, LOOKED_MS); // still being computed
     const session = sessionOf(state, clock());
     if (session) put((list) => withSession(list, session), now().sessions.deleted);
   }
@@ -113,7 +126,8 @@ export function keepSessions(now, tell, { storage = () => localStorage, clock = 
       timer = setTimeout(look, LOOKED_MS);
     },
     /** @param {string} id */
-    forget: (id) => put((list) => list.filter((one) => one.id !== id), now().sessions.list?.filter((one) => one.id === id) ?? []),
+    forget: (id) =>
+      put((list) => list.filter((one) => one.id !== id), now().sessions.list?.filter((one) => one.id === id) ?? []),
     forgetAll: () => put(() => [], now().sessions.list ?? []),
     remember: () => put((list) => withAgain(list, now().sessions.deleted), []),
   };

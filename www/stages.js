@@ -55,7 +55,9 @@ function headRow(source, site, head, at) {
   const found = tensor(source, site);
   if (!found) return null;
   const [, , rows, width] = found.shape;
-  return once(source, `${site}.${head}.${at}`, () => found.values.subarray((head * rows + at) * width, (head * rows + at + 1) * width));
+  return once(source, `${site}.${head}.${at}`, () =>
+    found.values.subarray((head * rows + at) * width, (head * rows + at + 1) * width),
+  );
 }
 
 /** One position of the stream. @param {Source} source @param {string} name of the site, in full @param {number} at */
@@ -70,7 +72,9 @@ function streamRow(source, name, at) {
 export function streamSites(path) {
   const block = path.replace(/[^.]+$/, "");
   if (block === "") return ["", "out"];
-  return path.endsWith(".cross") ? [`${block}resid_mid`, `${block}resid_cross`] : [`${block}resid_pre`, `${block}resid_mid`];
+  return path.endsWith(".cross")
+    ? [`${block}resid_mid`, `${block}resid_cross`]
+    : [`${block}resid_pre`, `${block}resid_mid`];
 }
 
 /** The key/value head that a query head reads. @param {number} head @param {number} heads @param {number} kvHeads */
@@ -119,7 +123,10 @@ export function stagesOf(source) {
   const [, heads, queries, dHead] = q.shape;
   const [, kvHeads, keys] = k.shape;
   const shared = sharedHead(source.head, heads, kvHeads);
-  return [...scoring(source, { heads, queries, keys, dHead, shared, kvHeads }), ...mixing(source, { heads, queries, shared, kvHeads, dValue: v.shape[3] })];
+  return [
+    ...scoring(source, { heads, queries, keys, dHead, shared, kvHeads }),
+    ...mixing(source, { heads, queries, shared, kvHeads, dValue: v.shape[3] }),
+  ];
 }
 
 /**
@@ -147,43 +154,99 @@ function scoring(source, { heads, queries, keys, dHead, shared, kvHeads }) {
   // Never across two texts; it is added before the temperature divides.
   const biased = config.positions === "relative_bias" && !path.endsWith(".cross");
   // Where nothing is added, the engine's own score is the scaled product; a masked one has to be divided here.
-  const scaled = once(source, `scaled.${head}.${query}`, () => raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])));
-  const bias = biased ? once(source, `bias.${head}.${query}`, () => scores.map((score, i) => (masks[i] === 1 ? -Infinity : score - scaled[i]))) : null;
+  const scaled = once(source, `scaled.${head}.${query}`, () =>
+    raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])),
+  );
+  const bias = biased
+    ? once(source, `bias.${head}.${query}`, () =>
+        scores.map((score, i) => (masks[i] === 1 ? -Infinity : score - scaled[i])),
+      )
+    : null;
   const hidden = masks[key] === 1;
-  const cells = [["batch", 1], ["head", heads], ["query", queries], ["key", keys]];
+  const cells = [
+    ["batch", 1],
+    ["head", heads],
+    ["query", queries],
+    ["key", keys],
+  ];
   const square = /** @type {[string, number][]} */ (cells);
   const visible = masks.reduce((count, m) => count + Number(m === 0), 0);
   const stack = path.startsWith("encoder") || path.endsWith(".cross") ? edits.padding : edits.target_padding;
   const own = `${path}.${head}`;
   return [
     {
-      id: "input", place: "here", edited: false,
-      shape: [["batch", 1], ["pos", queries], ["d_model", u?.length ?? 0]],
+      id: "input",
+      place: "here",
+      edited: false,
+      shape: [
+        ["batch", 1],
+        ["pos", queries],
+        ["d_model", u?.length ?? 0],
+      ],
       groups: [...(pre && x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
       figures: { pre: Number(pre), rms: rmsOf(config), length: length(u) },
     },
     {
-      id: "products", place: "here", edited: false, shape: square,
-      groups: [signed("cells", [strip("q", qRow), strip("k", kRow)]), signed("cells", [strip("q·k", products)]), signed("keys", [strip("raw", raw)])],
+      id: "products",
+      place: "here",
+      edited: false,
+      shape: square,
+      groups: [
+        signed("cells", [strip("q", qRow), strip("k", kRow)]),
+        signed("cells", [strip("q·k", products)]),
+        signed("keys", [strip("raw", raw)]),
+      ],
       figures: { d: dHead, sum, raw: raw[key], shared, grouped: Number(kvHeads < heads) },
     },
     {
-      id: "scale", place: "here", edited: (edits.scale === false && factor !== 1) || tau !== 1, shape: square,
+      id: "scale",
+      place: "here",
+      edited: (edits.scale === false && factor !== 1) || tau !== 1,
+      shape: square,
       groups: [signed("keys", [strip("scaled", scaled)])],
-      figures: { d: dHead, raw: raw[key], on: Number(edits.scale !== false), factor, tau, divisor, scaled: scaled[key] },
+      figures: {
+        d: dHead,
+        raw: raw[key],
+        on: Number(edits.scale !== false),
+        factor,
+        tau,
+        divisor,
+        scaled: scaled[key],
+      },
     },
     {
-      id: "mask", place: "here", shape: square,
-      edited: edits.causal !== undefined || (stack?.[0] ?? []).includes(0) || (edits.hidden_cells ?? []).some(([site, h]) => site === path && (h === null || h === head)),
-      groups: [...(bias ? [signed("keys", [strip("bias", bias, { masks })])] : []), signed("keys", [strip("scores", scores, { masks })])],
-      figures: { scaled: scaled[key], bias: bias && !hidden ? bias[key] : null, tau, score: hidden ? null : scores[key], visible, keys },
+      id: "mask",
+      place: "here",
+      shape: square,
+      edited:
+        edits.causal !== undefined ||
+        (stack?.[0] ?? []).includes(0) ||
+        (edits.hidden_cells ?? []).some(([site, h]) => site === path && (h === null || h === head)),
+      groups: [
+        ...(bias ? [signed("keys", [strip("bias", bias, { masks })])] : []),
+        signed("keys", [strip("scores", scores, { masks })]),
+      ],
+      figures: {
+        scaled: scaled[key],
+        bias: bias && !hidden ? bias[key] : null,
+        tau,
+        score: hidden ? null : scores[key],
+        visible,
+        keys,
+      },
     },
     {
-      id: "softmax", place: "here", edited: edits.patterns?.[own] !== undefined || (edits.dropout?.rate ?? 0) > 0, shape: square,
+      id: "softmax",
+      place: "here",
+      edited: edits.patterns?.[own] !== undefined || (edits.dropout?.rate ?? 0) > 0,
+      shape: square,
       groups: [{ over: "keys", scale: "pattern", range: 1, strips: [{ name: "pattern", values: pattern, masks }] }],
       figures: {
-        score: hidden ? null : scores[key], weight: pattern[key], visible,
-        replaced: Number(edits.patterns?.[own] !== undefined), dropped: Number((edits.dropout?.rate ?? 0) > 0),
+        score: hidden ? null : scores[key],
+        weight: pattern[key],
+        visible,
+        replaced: Number(edits.patterns?.[own] !== undefined),
+        dropped: Number((edits.dropout?.rate ?? 0) > 0),
       },
     },
   ];
@@ -209,51 +272,108 @@ function mixing(source, { heads, queries, shared, kvHeads, dValue }) {
   });
   const out = streamRow(source, `${path}.out`, query);
   const g = streamRow(source, `${path}.gate`, query);
-  const mixed = g && out && u ? once(source, `mixed.${query}`, () => g.map((gate, i) => gate * out[i] + (1 - gate) * u[i])) : null;
+  const mixed =
+    g && out && u ? once(source, `mixed.${query}`, () => g.map((gate, i) => gate * out[i] + (1 - gate) * u[i])) : null;
   const branch = streamRow(source, `${path}.branch`, query);
   const left = streamRow(source, after, query);
   const residual = config.residual !== false;
   const post = position === "post";
   // Before a norm, the sum of the two is nobody's site.
-  const added = !post ? left : x && branch && residual ? once(source, `added.${query}`, () => branch.map((value, i) => value + x[i])) : branch;
+  const added = !post
+    ? left
+    : x && branch && residual
+      ? once(source, `added.${query}`, () => branch.map((value, i) => value + x[i]))
+      : branch;
   const factor = edits.gammas?.[path] ?? 1;
   const strength = edits.heads?.[`${path}.${head}`] ?? 1;
   const weight = headRow(source, "pattern", head, query)?.[key] ?? null;
-  const wide = (/** @type {Float32Array | null} */ row) => /** @type {[string, number][]} */ ([["batch", 1], ["pos", queries], ["d_model", row?.length ?? 0]]);
+  const wide = (/** @type {Float32Array | null} */ row) =>
+    /** @type {[string, number][]} */ ([
+      ["batch", 1],
+      ["pos", queries],
+      ["d_model", row?.length ?? 0],
+    ]);
   const scaledBranch = gammaMean !== null || factor !== 1;
   return [
     {
-      id: "values", place: "here", edited: strength !== 1, shape: [["batch", 1], ["head", heads], ["query", queries], ["d_value", dValue]],
+      id: "values",
+      place: "here",
+      edited: strength !== 1,
+      shape: [
+        ["batch", 1],
+        ["head", heads],
+        ["query", queries],
+        ["d_value", dValue],
+      ],
       groups: [signed("cells", [strip("v", headRow(source, "v", shared, key)), strip("z", z)])],
       figures: { weight, strength, length: length(z), shared, grouped: Number(kvHeads < heads) },
     },
     {
-      id: "concat", place: "here", edited: false, shape: [["batch", 1], ["query", queries], ["head · d_value", heads * dValue]],
+      id: "concat",
+      place: "here",
+      edited: false,
+      shape: [
+        ["batch", 1],
+        ["query", queries],
+        ["head · d_value", heads * dValue],
+      ],
       groups: [signed("cells", [strip("z", all, { mark: [head * dValue, (head + 1) * dValue] })])],
       figures: { heads, d: dValue, length: length(all) },
     },
     {
-      id: "out", place: config.out_proj === false ? "none" : "here", edited: false, shape: wide(out),
-      groups: [signed("cells", [strip("out", out)])], figures: { length: length(out), bias: Number(config.out_bias !== false) },
+      id: "out",
+      place: config.out_proj === false ? "none" : "here",
+      edited: false,
+      shape: wide(out),
+      groups: [signed("cells", [strip("out", out)])],
+      figures: { length: length(out), bias: Number(config.out_bias !== false) },
     },
     {
-      id: "gate", place: g ? "here" : "none", edited: (edits.gates?.[path] ?? "learned") !== "learned", shape: wide(g),
-      groups: g ? [{ over: "cells", scale: "unit", range: 1, strips: [{ name: "g", values: g }] }, signed("cells", [strip("out", out), strip("u", u), strip("c", mixed)])] : [],
-      figures: { mean: g ? mean(g) : null, fixed: Number((edits.gates?.[path] ?? "learned") !== "learned"), length: length(mixed) },
+      id: "gate",
+      place: g ? "here" : "none",
+      edited: (edits.gates?.[path] ?? "learned") !== "learned",
+      shape: wide(g),
+      groups: g
+        ? [
+            { over: "cells", scale: "unit", range: 1, strips: [{ name: "g", values: g }] },
+            signed("cells", [strip("out", out), strip("u", u), strip("c", mixed)]),
+          ]
+        : [],
+      figures: {
+        mean: g ? mean(g) : null,
+        fixed: Number((edits.gates?.[path] ?? "learned") !== "learned"),
+        length: length(mixed),
+      },
     },
     {
-      id: "gamma", place: scaledBranch ? "here" : "none", edited: factor !== 1 || (edits.dropout?.drop_path ?? 0) > 0, shape: wide(branch),
+      id: "gamma",
+      place: scaledBranch ? "here" : "none",
+      edited: factor !== 1 || (edits.dropout?.drop_path ?? 0) > 0,
+      shape: wide(branch),
       groups: [signed("cells", [strip("branch", branch)])],
-      figures: { mean: gammaMean, factor, before: length(mixed ?? out), length: length(branch), path: edits.dropout?.drop_path ?? 0 },
+      figures: {
+        mean: gammaMean,
+        factor,
+        before: length(mixed ?? out),
+        length: length(branch),
+        path: edits.dropout?.drop_path ?? 0,
+      },
     },
     {
-      id: "residual", place: residual ? "here" : "none", edited: false, shape: wide(added),
+      id: "residual",
+      place: residual ? "here" : "none",
+      edited: false,
+      shape: wide(added),
       groups: [signed("cells", [strip("x", x), strip("branch", branch), strip("y", added)])],
       figures: { before: length(x), branch: length(branch), length: length(added) },
     },
     {
-      id: "norm", place: post ? "here" : position === "pre" ? "elsewhere" : "none", edited: false, shape: wide(left),
-      groups: [signed("cells", [strip("y", added), strip("norm", left)])], figures: { rms: rmsOf(config), length: length(left) },
+      id: "norm",
+      place: post ? "here" : position === "pre" ? "elsewhere" : "none",
+      edited: false,
+      shape: wide(left),
+      groups: [signed("cells", [strip("y", added), strip("norm", left)])],
+      figures: { rms: rmsOf(config), length: length(left) },
     },
   ];
 }

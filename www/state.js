@@ -123,17 +123,65 @@ export const UNASKED = { agreed: 0, asks: null, lasts: false, stopped: null };
 /** @returns {State} */
 export function initial() {
   return {
-    room: "explore", lab: {}, learn: learnStart, exercises: exercisesStart, batch: batchStart, paper: paperStart, train: trainStart,
-    views: { grid: gridStart, head: headStart, lines: linesStart, compare: compareStart, rollout: rolloutStart, timeline: timelineStart, attribution: attributionStart },
-    traced: null, anatomy: { why: false, numbers: false },
-    model: FIRST, own: [], hub: hubStart, leaving: null, text: DEFAULT_TEXT, target: [], play: "fast", until: null, edits: {}, wrote: {},
-    sampling: samplingOf(FIRST), drawn: samplingOf(FIRST), reading: UNASKED,
-    focus: null, preview: null, locked: { query: null, key: null }, hovered: null, pointed: null,
-    view: "grid", tone: "linear", engine: "auto",
-    past: [], future: [], gesture: null, notice: null,
-    progress: null, running: null, gpuBuilt: false,
-    info: null, result: null, plain: null, current: false, failure: null, longest: ROOM, sheet: false,
-    exporting: exportStart, lesson: null, draft: null, drafted: null, link: { url: "", copied: null }, sessions: { list: null, deleted: [] },
+    room: "explore",
+    lab: {},
+    learn: learnStart,
+    exercises: exercisesStart,
+    batch: batchStart,
+    paper: paperStart,
+    train: trainStart,
+    views: {
+      grid: gridStart,
+      head: headStart,
+      lines: linesStart,
+      compare: compareStart,
+      rollout: rolloutStart,
+      timeline: timelineStart,
+      attribution: attributionStart,
+    },
+    traced: null,
+    anatomy: { why: false, numbers: false },
+    model: FIRST,
+    own: [],
+    hub: hubStart,
+    leaving: null,
+    text: DEFAULT_TEXT,
+    target: [],
+    play: "fast",
+    until: null,
+    edits: {},
+    wrote: {},
+    sampling: samplingOf(FIRST),
+    drawn: samplingOf(FIRST),
+    reading: UNASKED,
+    focus: null,
+    preview: null,
+    locked: { query: null, key: null },
+    hovered: null,
+    pointed: null,
+    view: "grid",
+    tone: "linear",
+    engine: "auto",
+    past: [],
+    future: [],
+    gesture: null,
+    notice: null,
+    progress: null,
+    running: null,
+    gpuBuilt: false,
+    info: null,
+    result: null,
+    plain: null,
+    current: false,
+    failure: null,
+    longest: ROOM,
+    sheet: false,
+    exporting: exportStart,
+    lesson: null,
+    draft: null,
+    drafted: null,
+    link: { url: "", copied: null },
+    sessions: { list: null, deleted: [] },
   };
 }
 
@@ -143,7 +191,17 @@ export function scene(state) {
   // Of an encoder with a head any token can be asked for: the one that looks.
   const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
   // Edited, the table also tells of tokens that have fallen far.
-  return { source: state.text, target: targetHere(state), edits: state.edits, sampling: state.sampling, candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES, asked, whole: wholeHeads(state), agreed: state.lesson ? null : state.reading.agreed, ...(state.reading.stopped === sceneKey(state) && { held: true }) };
+  return {
+    source: state.text,
+    target: targetHere(state),
+    edits: state.edits,
+    sampling: state.sampling,
+    candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
+    asked,
+    whole: wholeHeads(state),
+    agreed: state.lesson ? null : state.reading.agreed,
+    ...(state.reading.stopped === sceneKey(state) && { held: true }),
+  };
 }
 
 /** A text, what is written of it and its edits. @param {State} state */
@@ -184,7 +242,8 @@ export const waits = (state) => isOld(state) && (state.reading.asks?.tokens ?? 0
 export const isOld = ({ reading, current, text }) => reading.asks?.text === text && !current && text !== "";
 
 /** Whether the model is at work on the text. @param {State} state */
-export const runs = (state) => !state.current && state.text !== "" && state.info !== null && state.failure === null && !waits(state);
+export const runs = (state) =>
+  !state.current && state.text !== "" && state.info !== null && state.failure === null && !waits(state);
 
 /** Whether it has been for so long that a person may want to stop it. What a lesson gives to read is read. @param {State} state */
 export const lasts = (state) => state.reading.lasts && state.lesson === null && runs(state);
@@ -199,7 +258,8 @@ export function ended(state) {
 export const inOneGo = ({ model, info }) => writesOf(model, info);
 
 /** Whether all is written that is written in one go, and shown. @param {State} state */
-export const written = (state) => momentOf(state) === null && (ended(state) !== null || state.target.length === inOneGo(state));
+export const written = (state) =>
+  momentOf(state) === null && (ended(state) !== null || state.target.length === inOneGo(state));
 
 /** Whether these are the edits that the target was written under. @param {State} state */
 export const sameEdits = ({ wrote, edits }) => JSON.stringify(wrote) === JSON.stringify(edits);

@@ -29,8 +29,20 @@ export function setModel(state, model, text = textOf(model) ?? state.own.find((o
   const sampling = samplingOf(model);
   const before = leaveMoment(remember(state, null));
   return {
-    ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }), model, text, target: [], play: text === "" ? "off" : "fast", until: null, edits, wrote: edits, sampling, drawn: sampling,
-    notice: lost ? { key: "notice.model-edits", undo: true } : null, current: false, locked: { query: null, key: null }, focus: model === state.model ? state.focus : null,
+    ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }),
+    model,
+    text,
+    target: [],
+    play: text === "" ? "off" : "fast",
+    until: null,
+    edits,
+    wrote: edits,
+    sampling,
+    drawn: sampling,
+    notice: lost ? { key: "notice.model-edits", undo: true } : null,
+    current: false,
+    locked: { query: null, key: null },
+    focus: model === state.model ? state.focus : null,
   };
 }
 
@@ -47,15 +59,36 @@ export function addOwn(state, own) {
 }
 
 /** What the views remember, as far as the model has it. @param {State["views"]} views @param {ModelInfo} info @returns {State["views"]} */
-export const fitViews = (views, info) => ({ ...views, grid: fitGrid(views.grid, info), lines: fitLines(views.lines, info) });
+export const fitViews = (views, info) => ({
+  ...views,
+  grid: fitGrid(views.grid, info),
+  lines: fitLines(views.lines, info),
+});
 
 /** A model has said what it has: what does not fit goes, and so do answers about the one before. @param {State} state @param {ModelInfo} info @returns {State} */
 export function settle(state, info) {
   const { edits, dropped } = fitEdits(state.edits, info);
   const focus = state.focus;
-  const exists = focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
-  const fitted = dropped ? { edits, wrote: state.wrote && fitEdits(state.wrote, info).edits, notice: { key: "notice.model-edits", undo: true } } : {};
-  return { ...state, ...fitted, views: fitViews(state.views, info), lab: {}, hub: opened(state.hub), leaving: state.text === "" ? null : state.leaving, info, focus: exists ? focus : firstFocus(info, state.model), progress: null };
+  const exists =
+    focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
+  const fitted = dropped
+    ? {
+        edits,
+        wrote: state.wrote && fitEdits(state.wrote, info).edits,
+        notice: { key: "notice.model-edits", undo: true },
+      }
+    : {};
+  return {
+    ...state,
+    ...fitted,
+    views: fitViews(state.views, info),
+    lab: {},
+    hub: opened(state.hub),
+    leaving: state.text === "" ? null : state.leaving,
+    info,
+    focus: exists ? focus : firstFocus(info, state.model),
+    progress: null,
+  };
 }
 
 /** @param {State} state */
@@ -66,13 +99,60 @@ export function stay(state, message) {
   const { leaving } = state;
   if (!leaving) return state;
   // What was done elsewhere in the page meanwhile holds.
-  const { room, view, views, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting } = state;
+  const {
+    room,
+    view,
+    views,
+    lab,
+    learn,
+    exercises,
+    batch,
+    paper,
+    train,
+    engine,
+    running,
+    gpuBuilt,
+    sheet,
+    tone,
+    lesson,
+    draft,
+    link,
+    sessions,
+    exporting,
+  } = state;
   // Where a dialog waits for it, that says so.
   const asked = state.hub.open && state.hub.opening === state.model;
   const hub = asked ? notOpened(state.hub, sentence(message)) : { ...state.hub, opening: null };
   // A moment belongs to the text, which comes back with its model.
-  const back = { ...(leaving.info ? fitViews(views, leaving.info) : views), timeline: { ...views.timeline, moment: leaving.views.timeline.moment } };
+  const back = {
+    ...(leaving.info ? fitViews(views, leaving.info) : views),
+    timeline: { ...views.timeline, moment: leaving.views.timeline.moment },
+  };
   // What was agreed to was for the engine of that time.
   const reading = running === leaving.running ? leaving.reading : UNASKED;
-  return { ...leaving, reading, room, view, views: back, lab, learn, exercises, batch, paper, train, engine, running, gpuBuilt, sheet, tone, lesson, draft, link, sessions, exporting, hub, notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false } };
+  return {
+    ...leaving,
+    reading,
+    room,
+    view,
+    views: back,
+    lab,
+    learn,
+    exercises,
+    batch,
+    paper,
+    train,
+    engine,
+    running,
+    gpuBuilt,
+    sheet,
+    tone,
+    lesson,
+    draft,
+    link,
+    sessions,
+    exporting,
+    hub,
+    notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false },
+  };
 }

@@ -16,12 +16,14 @@ export function wantedTrace({ room, view, views, current, result, edits, focus, 
   if (room !== "explore" || !current || !result || !path || !result.maps.some((map) => map.path === path)) return null;
   const { layer } = views.head;
   // A long text's scores are many: of the Head view's layers, the one that is shown.
-  if (view === "head" && (layer === "raw" || layer === "scores")) return { path, wants: [`${path}.${layer}`], result, edits };
+  if (view === "head" && (layer === "raw" || layer === "scores"))
+    return { path, wants: [`${path}.${layer}`], result, edits };
   return view === "anatomy" ? { path, wants: sitesOf(path), result, edits } : null;
 }
 
 /** Keeps what was read while it belongs to what is shown. @param {State} state @param {Traced} traced @returns {State} */
-export const tracedNow = (state, traced) => (state.current && state.result === traced.result ? { ...state, traced } : state);
+export const tracedNow = (state, traced) =>
+  state.current && state.result === traced.result ? { ...state, traced } : state;
 
 /**
  * The globs that read a sublayer: its own sites, and the stream before and after it.
@@ -50,7 +52,15 @@ export function tracing(trace, tell) {
       /** @type {Map<string, Tensor>} */
       const tensors = new Map();
       for (const { tensors: named, buffer } of parts) {
-        for (const { name, shape, offset } of named) tensors.set(name, { shape, values: new Float32Array(buffer, 4 * offset, shape.reduce((a, b) => a * b, 1)) });
+        for (const { name, shape, offset } of named)
+          tensors.set(name, {
+            shape,
+            values: new Float32Array(
+              buffer,
+              4 * offset,
+              shape.reduce((a, b) => a * b, 1),
+            ),
+          });
       }
       return { ...wanted, tensors, failure: null };
     } catch (error) {

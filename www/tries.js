@@ -14,7 +14,8 @@ import { undo } from "./undo.js";
 const BLUR = 4;
 
 /** All heads of a sublayer. @template T @param {string} path @param {number} count @param {T} value @returns {Record<string, T>} */
-const all = (path, count, value) => Object.fromEntries(Array.from({ length: count }, (_, head) => [`${path}.${head}`, value]));
+const all = (path, count, value) =>
+  Object.fromEntries(Array.from({ length: count }, (_, head) => [`${path}.${head}`, value]));
 /** @param {string} path @param {number} [head] @returns {HeadRef} */
 const at = (path, head = 0) => ({ path, head });
 const [E0, E1, E2] = [0, 1, 2].map((block) => `encoder.blocks.${block}.attn`);
@@ -70,19 +71,25 @@ const TRIES = {
 function common(info, focus) {
   const decoder = info.sublayers.findLast((s) => s.stack === "decoder" && s.kind === "attn");
   // Where the source's tokens learn of each other: what is lost there cannot be made up for later.
-  const gated = info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
+  const gated =
+    info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
   /** @type {(Try | null)[]} */
   const list = [
     decoder && info.config.causal !== false ? { id: "future", edits: { causal: false }, head: at(decoder.path) } : null,
     { id: "silence", edits: { heads: { [`${focus.path}.${focus.head}`]: 0 } }, head: null },
-    gated ? { id: "gate", edits: { gates: { [gated.path]: "closed" } }, head: at(gated.path) } : info.sublayers.some((s) => s.kind === "cross") ? BLIND : null,
+    gated
+      ? { id: "gate", edits: { gates: { [gated.path]: "closed" } }, head: at(gated.path) }
+      : info.sublayers.some((s) => s.kind === "cross")
+        ? BLIND
+        : null,
     { id: "blur", edits: { attention_temperature: BLUR }, head: null },
   ];
   return list.filter((one) => one !== null).slice(0, 3);
 }
 
 /** @param {string} model @param {ModelInfo} info @param {HeadRef} focus @returns {Try[]} */
-export const triesOf = (model, info, focus) => TRIES[/** @type {import("./models.js").Name} */ (model)] ?? common(info, focus);
+export const triesOf = (model, info, focus) =>
+  TRIES[/** @type {import("./models.js").Name} */ (model)] ?? common(info, focus);
 
 /** @param {unknown} v @returns {v is Record<string, unknown>} */
 const isRecord = (v) => typeof v === "object" && v !== null && !Array.isArray(v);
@@ -91,25 +98,43 @@ const isRecord = (v) => typeof v === "object" && v !== null && !Array.isArray(v)
 export const holds = (edits, part) =>
   Object.entries(part).every(([key, value]) => {
     const now = /** @type {any} */ (edits)[key];
-    return isRecord(value) ? isRecord(now) && Object.entries(value).every(([name, v]) => now[name] === v) : now === value;
+    return isRecord(value)
+      ? isRecord(now) && Object.entries(value).every(([name, v]) => now[name] === v)
+      : now === value;
   });
 
 /** @param {Edits} edits @param {Edits} part @returns {Edits} */
 const withPart = (edits, part) =>
-  Object.fromEntries(Object.entries(part).map(([key, value]) => [key, isRecord(value) ? { .../** @type {any} */ (edits)[key], ...value } : value]));
+  Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      isRecord(value) ? { .../** @type {any} */ (edits)[key], ...value } : value,
+    ]),
+  );
 
 /** @param {Edits} edits @param {Edits} part @returns {Edits} each key of the part without what is its */
 const withoutPart = (edits, part) =>
-  Object.fromEntries(Object.entries(part).map(([key, value]) => {
-    const now = /** @type {any} */ (edits)[key];
-    return [key, isRecord(value) ? Object.fromEntries(Object.entries(now ?? {}).filter(([name]) => !(name in value))) : undefined];
-  }));
+  Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      const now = /** @type {any} */ (edits)[key];
+      return [
+        key,
+        isRecord(value)
+          ? Object.fromEntries(Object.entries(now ?? {}).filter(([name]) => !(name in value)))
+          : undefined,
+      ];
+    }),
+  );
 
 /** Tries it, with the answer written anew under it; a second time takes it back. @param {State} state @param {Try} one @returns {State} */
 export function toggleTry(state, { edits, head }) {
   if (!holds(state.edits, edits)) return tryOut(head ? setFocus(state, head) : state, withPart(state.edits, edits));
   const rest = tidy({ ...state.edits, ...withoutPart(state.edits, edits) });
   const last = state.past.at(-1);
-  const just = last && last.model === state.model && last.text === state.text && JSON.stringify(tidy(last.edits)) === JSON.stringify(rest);
+  const just =
+    last &&
+    last.model === state.model &&
+    last.text === state.text &&
+    JSON.stringify(tidy(last.edits)) === JSON.stringify(rest);
   return just ? undo(state) : tryOut(state, withoutPart(state.edits, edits));
 }

@@ -10,7 +10,16 @@ import { leaveMoment } from "./views/timeline/state.js";
 const UNDO_LIMIT = 200;
 
 /** @param {State} s @returns {Snapshot} */
-const snapshot = ({ model, text, target, edits, play, wrote, drawn, sampling }) => ({ model, text, target, edits, play, wrote, drawn, sampling });
+const snapshot = ({ model, text, target, edits, play, wrote, drawn, sampling }) => ({
+  model,
+  text,
+  target,
+  edits,
+  play,
+  wrote,
+  drawn,
+  sampling,
+});
 
 /** @param {State} state @param {string | null} gesture @returns {State} */
 export function remember(state, gesture) {
@@ -42,13 +51,21 @@ export const canRedo = (state) => newest(state, state.future) >= 0;
 /** Takes back the last change of what this model reads and how it is edited; which model it is, stays. @param {State} state @returns {State} */
 export function undo(state) {
   const i = newest(state, state.past);
-  return i < 0 ? state : { ...taken(state, state.past[i]), past: state.past.toSpliced(i, 1), future: [...state.future, snapshot(state)] };
+  return i < 0
+    ? state
+    : { ...taken(state, state.past[i]), past: state.past.toSpliced(i, 1), future: [...state.future, snapshot(state)] };
 }
 
 /** @param {State} state @returns {State} */
 export function redo(state) {
   const i = newest(state, state.future);
-  return i < 0 ? state : { ...taken(state, state.future[i]), future: state.future.toSpliced(i, 1), past: [...state.past, snapshot(state)] };
+  return i < 0
+    ? state
+    : {
+        ...taken(state, state.future[i]),
+        future: state.future.toSpliced(i, 1),
+        past: [...state.past, snapshot(state)],
+      };
 }
 
 /** The model before this one, where nothing has been changed since. @param {State} state @returns {string | null} */
@@ -60,19 +77,34 @@ export function modelBefore({ model, past }) {
 /** Back to it, as it was left. @param {State} state @returns {State} */
 export function backToModel(state) {
   const last = state.past.at(-1);
-  return last && modelBefore(state) ? { ...taken(state, last), past: [...state.past.slice(0, -1), snapshot(state)] } : state;
+  return last && modelBefore(state)
+    ? { ...taken(state, last), past: [...state.past.slice(0, -1), snapshot(state)] }
+    : state;
 }
 
 /** The state that a model that does not come gives way to: of the model that is in the engine, though it may have answered nothing yet. @param {State} state @returns {State} */
-export const leavingOf = (state) => (state.leaving === null ? state : state.info ? { ...state, leaving: null } : state.leaving);
+export const leavingOf = (state) =>
+  state.leaving === null ? state : state.info ? { ...state, leaving: null } : state.leaving;
 
 /**
  * Nothing is known yet of the model that comes; what was there stays in `leaving` until it has answered.
  * @param {State} state @returns {State}
  */
 export const leave = (state) => ({
-  ...state, leaving: leavingOf(state), info: null, result: null, plain: null, current: false, failure: null, progress: null, reading: UNASKED,
-  preview: null, hovered: null, pointed: null, locked: { query: null, key: null }, longest: ROOM,
+  ...state,
+  leaving: leavingOf(state),
+  info: null,
+  result: null,
+  plain: null,
+  current: false,
+  failure: null,
+  progress: null,
+  reading: UNASKED,
+  preview: null,
+  hovered: null,
+  pointed: null,
+  locked: { query: null, key: null },
+  longest: ROOM,
 });
 
 /** @param {State} state @returns {State} */

@@ -38,7 +38,10 @@ const edits = {
 };
 
 /** Under which edits the tokens were written, where these are not the present ones: it decides whether they are said to be older. @type {import("./fields.js").Type<State["edits"] | "several">} */
-const origin = { read: (s) => (s === "several" ? s : edits.read(s)), write: (v) => (v === "several" ? v : edits.write(v)) };
+const origin = {
+  read: (s) => (s === "several" ? s : edits.read(s)),
+  write: (v) => (v === "several" ? v : edits.write(v)),
+};
 
 const start = initial();
 
@@ -56,28 +59,90 @@ function setModel(s, model) {
 export const FIELDS = [
   { name: "room", type: oneOf(ROOMS), default: start.room, get: (s) => s.room, set: (s, v) => ({ ...s, room: v }) },
   // Before the fields whose defaults it brings along.
-  { name: "model", type: { read: (s) => oneOf(NAMES).read(s) ?? (hubOf(s) ? s : undefined), write: text.write }, default: start.model, get: (s) => s.model, set: setModel },
+  {
+    name: "model",
+    type: { read: (s) => oneOf(NAMES).read(s) ?? (hubOf(s) ? s : undefined), write: text.write },
+    default: start.model,
+    get: (s) => s.model,
+    set: setModel,
+  },
   ...hub,
   { name: "text", type: text, default: start.text, get: (s) => s.text, set: (s, v) => ({ ...s, text: v }) },
   // Absent means "as the model writes it", so that a link to a text stays short.
-  { name: "target", type: ids, default: null,
-    get: spelled, set: (s, v) => ({ ...s, target: v, play: "off" }) },
+  { name: "target", type: ids, default: null, get: spelled, set: (s, v) => ({ ...s, target: v, play: "off" }) },
   { name: "edits", type: edits, default: {}, get: (s) => s.edits, set: (s, v) => ({ ...s, edits: v }) },
-  { name: "wrote", type: origin, default: null, get: (s) => (spelled(s)?.length && !sameEdits(s) ? (s.wrote ?? "several") : null), set: (s, v) => ({ ...s, wrote: v === "several" ? null : v }) },
-  { name: "temperature", type: number(0, 10), default: start.sampling.temperature,
-    get: (s) => s.sampling.temperature, set: (s, v) => ({ ...s, sampling: { ...s.sampling, temperature: v } }) },
-  { name: "top_k", type: whole(1e6), default: start.sampling.top_k,
-    get: (s) => s.sampling.top_k, set: (s, v) => ({ ...s, sampling: { ...s.sampling, top_k: v } }) },
-  { name: "seed", type: whole(2 ** 32 - 1), default: start.sampling.seed,
-    get: (s) => s.sampling.seed, set: (s, v) => ({ ...s, sampling: { ...s.sampling, seed: v } }) },
+  {
+    name: "wrote",
+    type: origin,
+    default: null,
+    get: (s) => (spelled(s)?.length && !sameEdits(s) ? (s.wrote ?? "several") : null),
+    set: (s, v) => ({ ...s, wrote: v === "several" ? null : v }),
+  },
+  {
+    name: "temperature",
+    type: number(0, 10),
+    default: start.sampling.temperature,
+    get: (s) => s.sampling.temperature,
+    set: (s, v) => ({ ...s, sampling: { ...s.sampling, temperature: v } }),
+  },
+  {
+    name: "top_k",
+    type: whole(1e6),
+    default: start.sampling.top_k,
+    get: (s) => s.sampling.top_k,
+    set: (s, v) => ({ ...s, sampling: { ...s.sampling, top_k: v } }),
+  },
+  {
+    name: "seed",
+    type: whole(2 ** 32 - 1),
+    default: start.sampling.seed,
+    get: (s) => s.sampling.seed,
+    set: (s, v) => ({ ...s, sampling: { ...s.sampling, seed: v } }),
+  },
   { name: "head", type: head, default: null, get: (s) => s.focus, set: (s, v) => ({ ...s, focus: v }) },
-  { name: "query", type: whole(1e6), default: null, get: (s) => s.locked.query, set: (s, v) => ({ ...s, locked: { ...s.locked, query: v } }) },
-  { name: "key", type: whole(1e6), default: null, get: (s) => s.locked.key, set: (s, v) => ({ ...s, locked: { ...s.locked, key: v } }) },
+  {
+    name: "query",
+    type: whole(1e6),
+    default: null,
+    get: (s) => s.locked.query,
+    set: (s, v) => ({ ...s, locked: { ...s.locked, query: v } }),
+  },
+  {
+    name: "key",
+    type: whole(1e6),
+    default: null,
+    get: (s) => s.locked.key,
+    set: (s, v) => ({ ...s, locked: { ...s.locked, key: v } }),
+  },
   { name: "view", type: oneOf(VIEWS), default: start.view, get: (s) => s.view, set: (s, v) => ({ ...s, view: v }) },
-  { name: "tone", type: oneOf(["linear", "root", "log"]), default: start.tone, get: (s) => s.tone, set: (s, v) => ({ ...s, tone: v }) },
-  { name: "engine", type: oneOf(["auto", "cpu", "gpu"]), default: start.engine, get: (s) => s.engine, set: (s, v) => ({ ...s, engine: v }) },
-  { name: "why", type: flag, default: start.anatomy.why, get: (s) => s.anatomy.why, set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, why: v } }) },
-  { name: "numbers", type: flag, default: start.anatomy.numbers, get: (s) => s.anatomy.numbers, set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, numbers: v } }) },
+  {
+    name: "tone",
+    type: oneOf(["linear", "root", "log"]),
+    default: start.tone,
+    get: (s) => s.tone,
+    set: (s, v) => ({ ...s, tone: v }),
+  },
+  {
+    name: "engine",
+    type: oneOf(["auto", "cpu", "gpu"]),
+    default: start.engine,
+    get: (s) => s.engine,
+    set: (s, v) => ({ ...s, engine: v }),
+  },
+  {
+    name: "why",
+    type: flag,
+    default: start.anatomy.why,
+    get: (s) => s.anatomy.why,
+    set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, why: v } }),
+  },
+  {
+    name: "numbers",
+    type: flag,
+    default: start.anatomy.numbers,
+    get: (s) => s.anatomy.numbers,
+    set: (s, v) => ({ ...s, anatomy: { ...s.anatomy, numbers: v } }),
+  },
   ...lesson,
   ...gridView,
   ...headView,
@@ -125,11 +190,24 @@ export function readUrl(fragment, base) {
     else state = field.set(state, value);
   }
   const known = new Set(["v", ...FIELDS.map((f) => f.name)]);
-  bad.push(...new Set([...params.keys()].filter((key) => !known.has(key)).map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key))));
-  if (state.hub.wanted) return { ...base, hub: { ...state.hub, open: true, wanted: { ...state.hub.wanted, fragment: raw } } };
+  bad.push(
+    ...new Set(
+      [...params.keys()]
+        .filter((key) => !known.has(key))
+        .map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key)),
+    ),
+  );
+  if (state.hub.wanted)
+    return { ...base, hub: { ...state.hub, open: true, wanted: { ...state.hub.wanted, fragment: raw } } };
   const given = state.play === "off";
   if (state.text === "") state = { ...state, target: [], play: "off" }; // there is nothing to write
-  return { ...state, wrote: told && given ? state.wrote : state.edits, drawn: given ? null : state.sampling, longest: Math.max(state.longest, state.target.length + 1), notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null };
+  return {
+    ...state,
+    wrote: told && given ? state.wrote : state.edits,
+    drawn: given ? null : state.sampling,
+    longest: Math.max(state.longest, state.target.length + 1),
+    notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null,
+  };
 }
 
 /**
@@ -156,7 +234,8 @@ function usual({ name, default: common }, { model, info }) {
 }
 
 /** @param {Field} field @param {any} value @param {State} state */
-const isDefault = (field, value, state) => value === null || JSON.stringify(value) === JSON.stringify(usual(field, state));
+const isDefault = (field, value, state) =>
+  value === null || JSON.stringify(value) === JSON.stringify(usual(field, state));
 
 /**
  * The state as its address tells it: of a model of one's own, which is nowhere but here, an address says nothing.

@@ -8,13 +8,23 @@ import { preset, setPart } from "./lesson.js";
 /** @typedef {ReturnType<typeof using>} Using */
 
 /** The lesson that is being made, as a link would have it. @param {State} s @param {string} page */
-export const lessonLink = (s, page) => linkTo({ ...(s.draft && !s.draft.edits ? unedited(s) : s), lesson: s.draft?.lesson ?? s.lesson }, page);
+export const lessonLink = (s, page) =>
+  linkTo({ ...(s.draft && !s.draft.edits ? unedited(s) : s), lesson: s.draft?.lesson ?? s.lesson }, page);
 
 /** The same page, as the model was trained: what was written under edits is written anew. @param {State} s @returns {State} */
-const unedited = (s) => (isEdited(s.edits) ? { ...s, edits: {}, wrote: {}, ...(s.wrote === null || isEdited(s.wrote) ? { target: [], play: /** @type {const} */ ("done") } : {}) } : s);
+const unedited = (s) =>
+  isEdited(s.edits)
+    ? {
+        ...s,
+        edits: {},
+        wrote: {},
+        ...(s.wrote === null || isEdited(s.wrote) ? { target: [], play: /** @type {const} */ ("done") } : {}),
+      }
+    : s;
 
 /** @param {State} s @param {(lesson: Lesson) => Lesson} change @returns {State} */
-const drafted = (s, change) => (s.draft ? { ...s, draft: { ...s.draft, lesson: change(s.draft.lesson), copied: null } } : s);
+const drafted = (s, change) =>
+  s.draft ? { ...s, draft: { ...s.draft, lesson: change(s.draft.lesson), copied: null } } : s;
 
 /**
  * @param {(transition: (state: State) => State) => void} apply
@@ -23,7 +33,13 @@ const drafted = (s, change) => (s.draft ? { ...s, draft: { ...s.draft, lesson: c
  */
 export function using(apply, now, { page, write, sessions }) {
   /** @param {string} url @returns {Promise<boolean>} */
-  const copied = (url) => Promise.resolve().then(() => write(url)).then(() => true, () => false);
+  const copied = (url) =>
+    Promise.resolve()
+      .then(() => write(url))
+      .then(
+        () => true,
+        () => false,
+      );
   return {
     async copyLink() {
       const url = linkTo(now(), page());
@@ -33,17 +49,29 @@ export function using(apply, now, { page, write, sessions }) {
     },
 
     /** Opens the dialog in which a lesson is made: with the one that is on, or that was being made before the dialog was closed. */
-    draft: () => apply((s) => ({ ...s, draft: { lesson: s.lesson ?? s.drafted?.lesson ?? { hidden: [], locked: [], say: "" }, edits: s.drafted?.edits ?? true, copied: null } })),
+    draft: () =>
+      apply((s) => ({
+        ...s,
+        draft: {
+          lesson: s.lesson ?? s.drafted?.lesson ?? { hidden: [], locked: [], say: "" },
+          edits: s.drafted?.edits ?? true,
+          copied: null,
+        },
+      })),
     drafting: {
-      set: (/** @type {import("./lesson.js").PartName} */ name, /** @type {import("./lesson.js").Access} */ access) => apply((s) => drafted(s, (lesson) => setPart(lesson, name, access))),
-      preset: (/** @type {import("./lesson.js").Preset} */ one) => apply((s) => drafted(s, (lesson) => ({ ...lesson, ...preset(one, s) }))),
+      set: (/** @type {import("./lesson.js").PartName} */ name, /** @type {import("./lesson.js").Access} */ access) =>
+        apply((s) => drafted(s, (lesson) => setPart(lesson, name, access))),
+      preset: (/** @type {import("./lesson.js").Preset} */ one) =>
+        apply((s) => drafted(s, (lesson) => ({ ...lesson, ...preset(one, s) }))),
       say: (/** @type {string} */ say) => apply((s) => drafted(s, (lesson) => ({ ...lesson, say }))),
-      edits: (/** @type {boolean} */ edits) => apply((s) => (s.draft ? { ...s, draft: { ...s.draft, edits, copied: null } } : s)),
+      edits: (/** @type {boolean} */ edits) =>
+        apply((s) => (s.draft ? { ...s, draft: { ...s.draft, edits, copied: null } } : s)),
       async copy() {
         const done = await copied(lessonLink(now(), page()));
         apply((s) => (s.draft ? { ...s, draft: { ...s.draft, copied: done } } : s));
       },
-      close: () => apply((s) => (s.draft ? { ...s, draft: null, drafted: { lesson: s.draft.lesson, edits: s.draft.edits } } : s)),
+      close: () =>
+        apply((s) => (s.draft ? { ...s, draft: null, drafted: { lesson: s.draft.lesson, edits: s.draft.edits } } : s)),
     },
     leaveLesson: () => apply((s) => ({ ...s, lesson: null })),
 

@@ -5,12 +5,19 @@
 /** What an answer brings to who asked; undefined where nobody asked for it alone. @param {Answer} answer @returns {unknown} */
 function carriedBy(answer) {
   switch (answer.type) {
-    case "took": return answer.model;
-    case "file": return answer.bytes;
-    case "surveyed": return answer.survey;
-    case "traced": return answer;
-    case "answered": case "told": return answer.answer;
-    default: return undefined;
+    case "took":
+      return answer.model;
+    case "file":
+      return answer.bytes;
+    case "surveyed":
+      return answer.survey;
+    case "traced":
+      return answer;
+    case "answered":
+    case "told":
+      return answer.answer;
+    default:
+      return undefined;
   }
 }
 

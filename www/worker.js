@@ -2,8 +2,28 @@
 import "./i18n/engine.js";
 import { failureOf } from "./failure.js";
 import { expect } from "./opening.js";
-import { answerFile, answerLab, answerRun, answerSurvey, answerTrace, breakNext, hurry, stopLook } from "./worker/answers.js";
-import { answerStand, answerTake, expected, feedOn, feeds, held, load, opened, stand, start } from "./worker/loading.js";
+import {
+  answerFile,
+  answerLab,
+  answerRun,
+  answerSurvey,
+  answerTrace,
+  breakNext,
+  hurry,
+  stopLook,
+} from "./worker/answers.js";
+import {
+  answerStand,
+  answerTake,
+  expected,
+  feedOn,
+  feeds,
+  held,
+  load,
+  opened,
+  stand,
+  start,
+} from "./worker/loading.js";
 import { port, reportedAs } from "./worker/port.js";
 import { answerTrain, trainOn, trains } from "./worker/training.js";
 import { turn } from "./turn.js";
@@ -28,7 +48,9 @@ port.onmessage = ({ data: request }) => {
     hurry();
     void pump();
   } else if (request.type === "stop") {
-    for (const waiting of questions) if (waiting.type === "lab" && waiting.question.kind === "look" && waiting.question.agreed !== undefined) waiting.question.agreed = 0;
+    for (const waiting of questions)
+      if (waiting.type === "lab" && waiting.question.kind === "look" && waiting.question.agreed !== undefined)
+        waiting.question.agreed = 0;
     stopLook();
   } else if (request.type === "also") void stand(request, ask);
   else if (request.type === "fault") breakNext(request);
@@ -65,9 +87,12 @@ async function pump() {
     }
   } catch (error) {
     // The start or the load failed; so does all that asks for it.
-    const waiting = [...questions.splice(0), ...(pending ? [pending] : [])].filter((one) => one.type !== "survey" || !surveyAnyway(one));
+    const waiting = [...questions.splice(0), ...(pending ? [pending] : [])].filter(
+      (one) => one.type !== "survey" || !surveyAnyway(one),
+    );
     pending = null;
-    for (const { id } of waiting) port.postMessage({ type: "failed", id, failure: reportedAs(error) ?? failureOf(error, "engine") });
+    for (const { id } of waiting)
+      port.postMessage({ type: "failed", id, failure: reportedAs(error) ?? failureOf(error, "engine") });
   } finally {
     busy = false;
   }
@@ -77,7 +102,11 @@ async function pump() {
 async function runPending(engine) {
   const request = pending;
   pending = null;
-  if (request) await answerRun(engine, request, { newer: () => pending?.scene ?? null, left: () => questions.some(({ type }) => type === "take") });
+  if (request)
+    await answerRun(engine, request, {
+      newer: () => pending?.scene ?? null,
+      left: () => questions.some(({ type }) => type === "take"),
+    });
 }
 
 /** Returns whether it gave way to a run. @param {WasmEngine} engine @param {Question} question @returns {Promise<boolean | void>} */
@@ -93,5 +122,11 @@ async function answerQuestion(engine, question) {
 /** A model can be looked at though the one before it did not come. @param {Asked<"survey">} request @returns {Promise<void> | null} null where no engine opens */
 function surveyAnyway(request) {
   const opening = opened();
-  return opening && opening.then((engine) => answerSurvey(engine, request), (error) => port.postMessage({ type: "failed", id: request.id, failure: failureOf(error, "engine") }));
+  return (
+    opening &&
+    opening.then(
+      (engine) => answerSurvey(engine, request),
+      (error) => port.postMessage({ type: "failed", id: request.id, failure: failureOf(error, "engine") }),
+    )
+  );
 }

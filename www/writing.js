@@ -16,10 +16,23 @@ export function setText(state, text, gesture = null) {
   const kept = dropPositional(state.edits);
   const lost = Object.keys(kept).length < Object.keys(state.edits).length;
   return {
-    ...leaveMoment(remember(state, gesture)), text, target: [], play: text === "" ? "off" : "fast", until: null,
-    edits: lost ? kept : state.edits, wrote: lost ? kept : state.edits, drawn: state.sampling, locked: { query: null, key: null }, hovered: null, pointed: null,
-    notice: lost ? { key: "notice.positional", undo: true } : null, current: false, longest: ROOM, failure: lasting(state.failure),
-    result: text === "" ? null : state.result, leaving: text === "" && state.info ? null : state.leaving,
+    ...leaveMoment(remember(state, gesture)),
+    text,
+    target: [],
+    play: text === "" ? "off" : "fast",
+    until: null,
+    edits: lost ? kept : state.edits,
+    wrote: lost ? kept : state.edits,
+    drawn: state.sampling,
+    locked: { query: null, key: null },
+    hovered: null,
+    pointed: null,
+    notice: lost ? { key: "notice.positional", undo: true } : null,
+    current: false,
+    longest: ROOM,
+    failure: lasting(state.failure),
+    result: text === "" ? null : state.result,
+    leaving: text === "" && state.info ? null : state.leaving,
   };
 }
 
@@ -28,7 +41,12 @@ export function setText(state, text, gesture = null) {
  * @param {State} state @param {number[]} target @returns {State}
  */
 export const withTarget = (state, target) => ({
-  ...state, target, until: target.length === 0 ? null : state.until, ...origin(state, target.length), current: false, longest: Math.max(state.longest, target.length + 1),
+  ...state,
+  target,
+  until: target.length === 0 ? null : state.until,
+  ...origin(state, target.length),
+  current: false,
+  longest: Math.max(state.longest, target.length + 1),
   locked: state.play === "fast" ? state.locked : { ...state.locked, query: null },
 });
 
@@ -42,7 +60,9 @@ function origin(state, length) {
 /** From a revisited step, writing goes on: what came after it goes, as one thing to undo. @param {State} state @returns {State} */
 function fromHere(state) {
   const moment = momentOf(state);
-  return moment === null ? leaveMoment(state) : withTarget(leaveMoment(remember(state, null)), state.target.slice(0, moment));
+  return moment === null
+    ? leaveMoment(state)
+    : withTarget(leaveMoment(remember(state, null)), state.target.slice(0, moment));
 }
 
 /** @param {State} state @returns {State} */
@@ -89,7 +109,8 @@ export function playOn(state) {
   const next = nextToken(state);
   if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
   const enough = state.target.length >= (state.until ?? inOneGo(state));
-  if (next === null || enough) return { ...state, play: repeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off", until: null };
+  if (next === null || enough)
+    return { ...state, play: repeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off", until: null };
   const on = withTarget(state, [...state.target, next]);
   // Written in one go, as from a link, the token that looks is the one that was asked for.
   return state.play === "fast" ? { ...on, locked: state.locked } : on;

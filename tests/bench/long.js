@@ -8,8 +8,24 @@ import { randomModel } from "./random-model.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const LONG = /** @type {const} */ ({ name: "1,024 tokens", architecture: "decoder", layers: 2, heads: 4, width: 64, length: 1024, seed: 1 });
-const WIDE = /** @type {const} */ ({ name: "12 × 12 heads", architecture: "encoder", layers: 12, heads: 12, width: 96, length: 512, seed: 1 });
+const LONG = /** @type {const} */ ({
+  name: "1,024 tokens",
+  architecture: "decoder",
+  layers: 2,
+  heads: 4,
+  width: 64,
+  length: 1024,
+  seed: 1,
+});
+const WIDE = /** @type {const} */ ({
+  name: "12 × 12 heads",
+  architecture: "encoder",
+  layers: 12,
+  heads: 12,
+  width: 96,
+  length: 512,
+  seed: 1,
+});
 const PATIENCE_MS = 120_000;
 /** Edits, and answers painted in the Grid. */
 const EDITS = 10;
@@ -32,7 +48,9 @@ function watch() {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  const { set } = /** @type {{ set(listener: unknown): void }} */ (Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage"));
+  const { set } = /** @type {{ set(listener: unknown): void }} */ (
+    Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage")
+  );
   Object.defineProperty(Worker.prototype, "onmessage", {
     set(/** @type {(event: MessageEvent) => void} */ listener) {
       set.call(this, (/** @type {MessageEvent} */ event) => {
@@ -76,7 +94,10 @@ function longestTask(trace) {
   /** @type {{ name: string, ph: string, pid: number, tid: number, tdur?: number, args: { name?: string } }[]} */
   const events = JSON.parse(trace.toString()).traceEvents;
   const threads = events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
-  const tasks = events.filter(({ ph, name, pid, tid }) => ph === "X" && name.endsWith("RunTask") && threads.some((thread) => thread.pid === pid && thread.tid === tid));
+  const tasks = events.filter(
+    ({ ph, name, pid, tid }) =>
+      ph === "X" && name.endsWith("RunTask") && threads.some((thread) => thread.pid === pid && thread.tid === tid),
+  );
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
@@ -90,8 +111,11 @@ async function framesOf(page, what, gesture) {
   const task = longestTask(await browser.stopTracing());
   const frames = /** @type {number[]} */ (await page.evaluate("long.frames()")).toSorted((a, b) => a - b);
   const over = frames.filter((ms) => ms > AIMS.frame).length;
-  const at = (/** @type {number} */ share) => frames[Math.min(frames.length - 1, Math.floor(share * frames.length))].toFixed(1).padStart(6);
-  console.log(`${`${LONG.name}, ${what}`.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   longest frame ${at(1)} ms, ${over} of ${frames.length} over ${AIMS.frame}; longest task ${task.toFixed(1)} ms`);
+  const at = (/** @type {number} */ share) =>
+    frames[Math.min(frames.length - 1, Math.floor(share * frames.length))].toFixed(1).padStart(6);
+  console.log(
+    `${`${LONG.name}, ${what}`.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   longest frame ${at(1)} ms, ${over} of ${frames.length} over ${AIMS.frame}; longest task ${task.toFixed(1)} ms`,
+  );
 }
 
 /** An edit, until it is painted; how long that took from its answer on. @param {Page} page @param {string} key */
@@ -145,7 +169,10 @@ async function looking(browser) {
   });
   // The strength of a head before others changes their thumbnails; softer patterns everywhere change the map in front too.
   await page.locator(".thumb").first().click();
-  for (const [what, control] of [["editing a head", "#strength"], ["editing all patterns", "#tau"]]) {
+  for (const [what, control] of [
+    ["editing a head", "#strength"],
+    ["editing all patterns", "#tau"],
+  ]) {
     await page.locator(control).focus();
     await framesOf(page, what, async () => {
       for (let i = 0; i < EDITS; i++) {
@@ -174,7 +201,9 @@ async function grid(browser) {
   const times = [];
   for (let i = 0; i < EDITS; i++) times.push(await edit(page, "ArrowRight"));
   times.sort((a, b) => a - b);
-  console.log(`${`Grid of ${WIDE.name}, ${WIDE.length} tokens`.padEnd(34)} p50 ${times[EDITS / 2].toFixed(1)} ms   longest ${times[EDITS - 1].toFixed(1)} ms from its data to the screen (aim: ${AIMS.grid})`);
+  console.log(
+    `${`Grid of ${WIDE.name}, ${WIDE.length} tokens`.padEnd(34)} p50 ${times[EDITS / 2].toFixed(1)} ms   longest ${times[EDITS - 1].toFixed(1)} ms from its data to the screen (aim: ${AIMS.grid})`,
+  );
   if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
   await page.context().close();
 }

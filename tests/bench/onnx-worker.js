@@ -35,11 +35,22 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 /** @param {{ www: string, model: string }} where */
 async function headlight({ www, model }) {
-  const [{ openEngine }, { feeding }, { headerOf }] = await Promise.all(["opening.js", "hub/feeding.js", "hub/headers.js"].map((path) => import(new URL(path, www).href)));
+  const [{ openEngine }, { feeding }, { headerOf }] = await Promise.all(
+    ["opening.js", "hub/feeding.js", "hub/headers.js"].map((path) => import(new URL(path, www).href)),
+  );
   const engine = await openEngine({ type: "start", id: 0, engine: "cpu", base: www, language: "en" }, () => {});
-  const [config, tokenizer] = await Promise.all(["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()));
+  const [config, tokenizer] = await Promise.all(
+    ["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()),
+  );
   const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
-  const steps = feeding(engine, { folder: { name: "bench", config, generation: null, tokenizer, weights }, headers: await Promise.all(weights.map(headerOf)) }, () => {});
+  const steps = feeding(
+    engine,
+    {
+      folder: { name: "bench", config, generation: null, tokenizer, weights },
+      headers: await Promise.all(weights.map(headerOf)),
+    },
+    () => {},
+  );
   while (!(await steps.next()).done);
   /** @type {any} */
   let shown = null;
@@ -48,16 +59,32 @@ async function headlight({ www, model }) {
     /** A scene as the page asks for it, computed and read back with all patterns. @param {any} scene */
     async run({ source, target = [], edits = {} }) {
       const began = performance.now();
-      engine.prepare({ source, target, edits, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 5, asked: null, whole: [] });
+      engine.prepare({
+        source,
+        target,
+        edits,
+        sampling: { temperature: 0, top_k: 0, seed: 1 },
+        candidates: 5,
+        asked: null,
+        whole: [],
+      });
       while (engine.advance());
       const computed = performance.now();
       const result = (shown = { ...shown, ...(await engine.read()) });
       const ended = performance.now();
       const tokens = result.target.length ? result.target : result.source;
       return {
-        ms: ended - began, computed: computed - began, stages: result.stages, ids: tokens.map((/** @type {any} */ token) => token.id),
+        ms: ended - began,
+        computed: computed - began,
+        stages: result.stages,
+        ids: tokens.map((/** @type {any} */ token) => token.id),
         best: result.candidates[0]?.id ?? null,
-        patterns: () => result.maps.map((/** @type {any} */ { offset, shape, block }) => ({ shape, block, values: result.values.slice(offset, offset + shape[0] * shape[1] * shape[2]) })),
+        patterns: () =>
+          result.maps.map((/** @type {any} */ { offset, shape, block }) => ({
+            shape,
+            block,
+            values: result.values.slice(offset, offset + shape[0] * shape[1] * shape[2]),
+          })),
       };
     },
   };
@@ -69,13 +96,17 @@ async function headlight({ www, model }) {
 async function onnxRuntime({ runtime, model }) {
   const ort = await import(`${runtime}ort.wasm.min.mjs`);
   Object.assign(ort.env.wasm, { wasmPaths: runtime, numThreads: 1, proxy: false });
-  const session = await ort.InferenceSession.create(`${model}model.onnx`, { executionProviders: ["wasm"], graphOptimizationLevel: "all" });
+  const session = await ort.InferenceSession.create(`${model}model.onnx`, {
+    executionProviders: ["wasm"],
+    graphOptimizationLevel: "all",
+  });
   const patterns = session.outputNames.filter((/** @type {string} */ name) => name.startsWith("pattern."));
   const presents = session.outputNames.filter((/** @type {string} */ name) => name.startsWith("present."));
   const [out] = session.outputNames;
   /** @type {Record<string, any>} */
   const nothing = {};
-  for (const name of presents) nothing[name.replace("present", "past")] = new ort.Tensor("float32", new Float32Array(0), [1, 12, 0, 64]);
+  for (const name of presents)
+    nothing[name.replace("present", "past")] = new ort.Tensor("float32", new Float32Array(0), [1, 12, 0, 64]);
   /** @type {Record<string, any>} */
   let kept = nothing;
 
@@ -83,16 +114,27 @@ async function onnxRuntime({ runtime, model }) {
     /** The ids' whole run, or after what `keep` kept; every pattern is read back, and for a step the new keys and values. @param {any} asked */
     async run({ ids, keep = false, cached = false }) {
       const began = performance.now();
-      const feeds = { ...(cached ? kept : nothing), ids: new ort.Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]) };
+      const feeds = {
+        ...(cached ? kept : nothing),
+        ids: new ort.Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
+      };
       const found = await session.run(feeds, [out, ...patterns, ...(keep || cached ? presents : [])]);
       const all = Object.fromEntries(Object.entries(found).map(([name, { data, dims }]) => [name, { data, dims }]));
       const ended = performance.now();
-      if (keep) kept = Object.fromEntries(presents.map((/** @type {string} */ name) => [name.replace("present", "past"), found[name]]));
+      if (keep)
+        kept = Object.fromEntries(
+          presents.map((/** @type {string} */ name) => [name.replace("present", "past"), found[name]]),
+        );
       const { data, dims } = all[out];
       return {
         ms: ended - began,
         best: dims.length === 2 ? data.indexOf(Math.max(...data)) : null,
-        patterns: () => patterns.map((/** @type {string} */ name) => ({ shape: all[name].dims.slice(1), block: 1, values: all[name].data })),
+        patterns: () =>
+          patterns.map((/** @type {string} */ name) => ({
+            shape: all[name].dims.slice(1),
+            block: 1,
+            values: all[name].data,
+          })),
       };
     },
   };
@@ -111,6 +153,6 @@ self.onmessage = async ({ data: { id, ask, ...asked } }) => {
     const { patterns, ...answer } = /** @type {any} */ (await held.run(asked));
     self.postMessage({ id, answer: { ...answer, wasm: wasmBytes(), patterns: asked.tell ? patterns() : null } });
   } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.stack ?? error.message : String(error) });
+    self.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 };

@@ -32,19 +32,30 @@ const MINUTES = 10;
 const ENGINES = /** @type {("headlight" | "onnx")[]} */ (["headlight", "onnx"]);
 
 /** Words that are one token each to MiniLM; the first differs from text to text, so that nothing can be reused. */
-const FIRST = "one two three four five six seven eight nine ten red blue green black white old new big small long short high low".split(" ");
+const FIRST =
+  "one two three four five six seven eight nine ten red blue green black white old new big small long short high low".split(
+    " ",
+  );
 const WORDS = "the owner of a house saw the dog and ran to the garden with his old friend while it was dark".split(" ");
 
 /** @typedef {{ name: string, folder: string, last: string, text(turn: number, tokens: number): string, steps: boolean }} Model */
 /** @type {Model[]} */
 const KINDS = [
   {
-    name: "minilm", folder: "onnx-minilm", last: "encoder.blocks.5.attn.0", steps: false,
-    text: (turn, tokens) => [FIRST[turn % FIRST.length], ...Array.from({ length: tokens - 3 }, (_, i) => WORDS[i % WORDS.length])].join(" "),
+    name: "minilm",
+    folder: "onnx-minilm",
+    last: "encoder.blocks.5.attn.0",
+    steps: false,
+    text: (turn, tokens) =>
+      [FIRST[turn % FIRST.length], ...Array.from({ length: tokens - 3 }, (_, i) => WORDS[i % WORDS.length])].join(" "),
   },
   {
-    name: "gpt2", folder: "onnx-gpt2", last: "decoder.blocks.11.attn.0", steps: true,
-    text: (turn, tokens) => Array.from({ length: tokens }, (_, i) => `w${(7919 * (i + 1) + (i === 0 ? turn : 0)) % 50000}`).join(" "),
+    name: "gpt2",
+    folder: "onnx-gpt2",
+    last: "decoder.blocks.11.attn.0",
+    steps: true,
+    text: (turn, tokens) =>
+      Array.from({ length: tokens }, (_, i) => `w${(7919 * (i + 1) + (i === 0 ? turn : 0)) % 50000}`).join(" "),
   },
 ];
 
@@ -53,26 +64,48 @@ const lacking = (/** @type {string} */ folder) => FILES.filter((file) => !exists
 // ---- one origin for the page, the runtime and the models ----
 
 /** @type {Record<string, string>} */
-const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json", ".html": "text/html" };
+const TYPES = {
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".wasm": "application/wasm",
+  ".json": "application/json",
+  ".html": "text/html",
+};
 const FOLDERS = { "/bench/": import.meta.dirname, "/runtime/": join(RUNTIME, "dist"), "/models/": MODELS };
 /** Both engines get a page that is isolated, where clocks are fine. */
-const HEADERS = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cache-control": "no-cache" };
+const HEADERS = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "cache-control": "no-cache",
+};
 
 /** Serves the three folders, and passes on what else is asked to the page's own server. @returns {Promise<{ url: string, close(): void }>} */
 async function serve() {
   const server = createServer(async ({ url = "/" }, answer) => {
     try {
       const path = new URL(url, "http://here").pathname;
-      if (path === "/bench/") return void answer.writeHead(200, { ...HEADERS, "content-type": "text/html" }).end("<!doctype html><title>bench</title><link rel='icon' href='data:,'>");
+      if (path === "/bench/")
+        return void answer
+          .writeHead(200, { ...HEADERS, "content-type": "text/html" })
+          .end("<!doctype html><title>bench</title><link rel='icon' href='data:,'>");
       const [at, folder] = Object.entries(FOLDERS).find(([at]) => path.startsWith(at)) ?? [];
       if (at && folder) {
         const file = join(folder, path.slice(at.length));
-        answer.writeHead(200, { ...HEADERS, "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-length": statSync(file).size });
+        answer.writeHead(200, {
+          ...HEADERS,
+          "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+          "content-length": statSync(file).size,
+        });
         return void createReadStream(file).pipe(answer);
       }
       const found = await fetch(new URL(url, PAGE));
       const bytes = Buffer.from(await found.arrayBuffer());
-      answer.writeHead(found.status, { ...HEADERS, "content-type": found.headers.get("content-type") ?? "application/octet-stream" }).end(bytes);
+      answer
+        .writeHead(found.status, {
+          ...HEADERS,
+          "content-type": found.headers.get("content-type") ?? "application/octet-stream",
+        })
+        .end(bytes);
     } catch {
       answer.writeHead(404).end();
     }
@@ -125,10 +158,16 @@ async function start(browser, url, engine, model, www) {
       if (error) reject(new Error(error));
       else resolve(answer);
     };
-    worker.onerror = ({ message }) => [...waiting.values()].forEach(({ reject }) => reject(new Error(message || "the worker did not start")));
+    worker.onerror = ({ message }) =>
+      [...waiting.values()].forEach(({ reject }) => reject(new Error(message || "the worker did not start")));
     Object.assign(window, {
       last: null,
-      ask: (/** @type {object} */ request) => new Promise((resolve, reject) => (waiting.set(++asked, { resolve, reject }), worker.postMessage({ ...request, id: asked }))),
+      ask: (/** @type {object} */ request) =>
+        new Promise(
+          (resolve, reject) => (
+            waiting.set(++asked, { resolve, reject }), worker.postMessage({ ...request, id: asked })
+          ),
+        ),
     });
   });
   /** @param {object} request @returns {Promise<any>} */
@@ -136,19 +175,37 @@ async function start(browser, url, engine, model, www) {
     const { patterns, ...answer } = await page.evaluate(async (request) => {
       const answer = await /** @type {any} */ (window).ask(request);
       // As text: a number a value would be slow to hand over.
-      const told = (/** @type {any} */ { values, ...map }) => ({ ...map, values: btoa(new Uint8Array(values.buffer, values.byteOffset, values.byteLength).reduce((text, byte) => text + String.fromCharCode(byte), "")) });
+      const told = (/** @type {any} */ { values, ...map }) => ({
+        ...map,
+        values: btoa(
+          new Uint8Array(values.buffer, values.byteOffset, values.byteLength).reduce(
+            (text, byte) => text + String.fromCharCode(byte),
+            "",
+          ),
+        ),
+      });
       return { ...answer, patterns: answer.patterns?.map(told) ?? null };
     }, request);
-    const read = (/** @type {any} */ { values, ...map }) => ({ ...map, values: new Float32Array(Uint8Array.from(Buffer.from(values, "base64")).buffer) });
+    const read = (/** @type {any} */ { values, ...map }) => ({
+      ...map,
+      values: new Float32Array(Uint8Array.from(Buffer.from(values, "base64")).buffer),
+    });
     return { ...answer, patterns: patterns?.map(read) ?? null };
   };
-  const loaded = await ask({ ask: "load", engine, www: new URL(www, url).href, runtime: `${url}runtime/`, model: `${url}models/${model.folder}/` });
+  const loaded = await ask({
+    ask: "load",
+    engine,
+    www: new URL(www, url).href,
+    runtime: `${url}runtime/`,
+    model: `${url}models/${model.folder}/`,
+  });
   // Its process is the new one that has grown most: the browser keeps an empty one in reserve.
-  const [process] = [...(await peaks(browser))].filter(([id]) => !before.has(id)).sort(([, a], [, b]) => b - a)[0] ?? [];
+  const [process] =
+    [...(await peaks(browser))].filter(([id]) => !before.has(id)).sort(([, a], [, b]) => b - a)[0] ?? [];
   return {
     loaded,
     run: (/** @type {object} */ request) => ask({ ...request, ask: "run" }),
-    peak: async () => (process === undefined ? null : (await peaks(browser)).get(process) ?? null),
+    peak: async () => (process === undefined ? null : ((await peaks(browser)).get(process) ?? null)),
     async close() {
       if (errors.length > 0) throw new Error(`${engine}'s page complained:\n${errors.join("\n")}`);
       await page.context().close();
@@ -166,7 +223,10 @@ function quantile(values, share) {
   return sorted[low] + (at - low) * (sorted[Math.min(low + 1, sorted.length - 1)] - sorted[low]);
 }
 
-const spread = (/** @type {number[]} */ values) => ({ median: quantile(values, 0.5), quartiles: [quantile(values, 0.25), quantile(values, 0.75)] });
+const spread = (/** @type {number[]} */ values) => ({
+  median: quantile(values, 0.5),
+  quartiles: [quantile(values, 0.25), quantile(values, 0.75)],
+});
 
 /**
  * Pairs of one measurement each, by turns; only what comes after the warming up counts.
@@ -186,7 +246,10 @@ async function paired(ours, theirs) {
   return {
     headlight_ms: spread(pairs.map(({ ours }) => ours.ms)),
     /** Of that, until it is computed; then it is read. */
-    headlight_computed_ms: quantile(pairs.map(({ ours }) => ours.computed), 0.5),
+    headlight_computed_ms: quantile(
+      pairs.map(({ ours }) => ours.computed),
+      0.5,
+    ),
     stages: pairs[0].ours.stages,
     onnx_ms: spread(pairs.map(({ theirs }) => theirs.ms)),
     ratio: spread(pairs.map(({ ours, theirs }) => theirs.ms / ours.ms)),
@@ -198,12 +261,21 @@ async function paired(ours, theirs) {
 function difference(ours, theirs) {
   if (ours.length !== theirs.length) throw new Error(`${ours.length} and ${theirs.length} sublayers have patterns`);
   let most = 0;
-  for (const [i, { shape: [heads, rows, columns], block, values }] of ours.entries()) {
+  for (const [
+    i,
+    {
+      shape: [heads, rows, columns],
+      block,
+      values,
+    },
+  ] of ours.entries()) {
     const [others, few, also] = theirs[i].shape;
-    if (heads !== others || columns !== also || block !== 1) throw new Error(`patterns [${heads}, ${rows}, ${columns}] in blocks of ${block}, and [${theirs[i].shape}]`);
+    if (heads !== others || columns !== also || block !== 1)
+      throw new Error(`patterns [${heads}, ${rows}, ${columns}] in blocks of ${block}, and [${theirs[i].shape}]`);
     for (let head = 0; head < heads; head++) {
       const from = (head * rows + rows - few) * columns;
-      for (let j = 0; j < few * columns; j++) most = Math.max(most, Math.abs(values[from + j] - theirs[i].values[head * few * columns + j]));
+      for (let j = 0; j < few * columns; j++)
+        most = Math.max(most, Math.abs(values[from + j] - theirs[i].values[head * few * columns + j]));
     }
   }
   return most;
@@ -253,13 +325,22 @@ async function measure(browser, url, www, model) {
   const whole = async (/** @type {number} */ turn) => onnx.run({ ids: await idsOf(turn) });
 
   const differences = {};
-  Object.assign(differences, { forward: agree(`${model.name}, forward`, await headlight.run({ source: text(1), tell: true }), await onnx.run({ ids: read.get(1), tell: true })) });
+  Object.assign(differences, {
+    forward: agree(
+      `${model.name}, forward`,
+      await headlight.run({ source: text(1), tell: true }),
+      await onnx.run({ ids: read.get(1), tell: true }),
+    ),
+  });
   /** @type {Record<string, any>} */
   const figures = {};
   figures.forward = await paired((turn) => headlight.run({ source: text(turn) }), whole);
   const { ran, all } = figures.forward.stages;
   if (ran !== all) throw new Error(`${model.name}: a forward ran ${ran} of ${all} stages`);
-  const factor = (/** @type {number} */ turn) => ({ source: text(0), edits: { heads: { [model.last]: 0.9 - turn / 100 } } });
+  const factor = (/** @type {number} */ turn) => ({
+    source: text(0),
+    edits: { heads: { [model.last]: 0.9 - turn / 100 } },
+  });
   await headlight.run({ source: text(0) });
   figures.edit = await paired((turn) => headlight.run(factor(turn)), whole);
 
@@ -275,7 +356,10 @@ async function measure(browser, url, www, model) {
     await onnx.run({ ids: cached, keep: true });
     const theirs = (/** @type {number} */ turn, tell = false) => onnx.run({ ids: [next(turn)], cached: true, tell });
     Object.assign(differences, { step: agree(`${model.name}, step`, await step(0, true), await theirs(0, true)) });
-    figures.step = await paired((turn) => step(turn), (turn) => theirs(turn));
+    figures.step = await paired(
+      (turn) => step(turn),
+      (turn) => theirs(turn),
+    );
   }
   // A module's memory never shrinks, so what it has at the end is the most it had.
   const last = { headlight: await headlight.run({ source: text(0) }), onnx: await whole(0) };
@@ -285,17 +369,39 @@ async function measure(browser, url, www, model) {
   };
   await headlight.close();
   await onnx.close();
-  const load = { headlight_s: quantile(loads.map((pair) => pair.headlight), 0.5), onnx_s: quantile(loads.map((pair) => pair.onnx), 0.5), ratio: spread(loads.map((pair) => pair.onnx / pair.headlight)), pairs: loads.length };
+  const load = {
+    headlight_s: quantile(
+      loads.map((pair) => pair.headlight),
+      0.5,
+    ),
+    onnx_s: quantile(
+      loads.map((pair) => pair.onnx),
+      0.5,
+    ),
+    ratio: spread(loads.map((pair) => pair.onnx / pair.headlight)),
+    pairs: loads.length,
+  };
   return { model: model.name, tokens: LENGTH, load, memory, differences, ...figures };
 }
 
 /** @param {any} found */
 function report(found) {
   const mib = (/** @type {number | null} */ bytes) => (bytes === null ? "–" : `${(bytes / 2 ** 20).toFixed(0)} MiB`);
-  const line = (/** @type {string} */ what, /** @type {string} */ ours, /** @type {string} */ theirs, /** @type {string} */ ratio) => console.log(`${what.padEnd(34)} ${ours.padStart(18)} ${theirs.padStart(18)}   ${ratio}`);
-  const ratio = (/** @type {any} */ { median, quartiles: [low, high] }) => `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+  const line = (
+    /** @type {string} */ what,
+    /** @type {string} */ ours,
+    /** @type {string} */ theirs,
+    /** @type {string} */ ratio,
+  ) => console.log(`${what.padEnd(34)} ${ours.padStart(18)} ${theirs.padStart(18)}   ${ratio}`);
+  const ratio = (/** @type {any} */ { median, quartiles: [low, high] }) =>
+    `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
   console.log("");
-  line(`${found.model}, ${found.tokens} tokens`, "headlight", "ONNX Runtime", "ratio (quartiles), above 1 headlight is faster");
+  line(
+    `${found.model}, ${found.tokens} tokens`,
+    "headlight",
+    "ONNX Runtime",
+    "ratio (quartiles), above 1 headlight is faster",
+  );
   line("load", `${found.load.headlight_s.toFixed(2)} s`, `${found.load.onnx_s.toFixed(2)} s`, ratio(found.load.ratio));
   line("peak memory, wasm", mib(found.memory.wasm.headlight), mib(found.memory.wasm.onnx), "");
   line("peak memory, process", mib(found.memory.process.headlight), mib(found.memory.process.onnx), "");
@@ -304,9 +410,18 @@ function report(found) {
     const one = found[key];
     if (!one) continue;
     const { ran, all } = one.stages;
-    line(names[key], `${one.headlight_ms.median.toFixed(1)} ms`, `${one.onnx_ms.median.toFixed(1)} ms`, `${ratio(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_computed_ms.toFixed(1)} ms until computed, ${ran} of ${all} stages`);
+    line(
+      names[key],
+      `${one.headlight_ms.median.toFixed(1)} ms`,
+      `${one.onnx_ms.median.toFixed(1)} ms`,
+      `${ratio(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_computed_ms.toFixed(1)} ms until computed, ${ran} of ${all} stages`,
+    );
   }
-  console.log(`patterns differ by ${Object.values(found.differences).map((most) => most.toExponential(1)).join(" and ")} at most`);
+  console.log(
+    `patterns differ by ${Object.values(found.differences)
+      .map((most) => most.toExponential(1))
+      .join(" and ")} at most`,
+  );
 }
 
 /** Compares what is there, and says what is not. */
@@ -315,7 +430,11 @@ async function main() {
   const wanted = KINDS.filter(({ name }) => asked.includes(name));
   if (!existsSync(RUNTIME)) return console.log("ONNX Runtime Web is left out: onnxruntime-web is not installed");
   const there = wanted.filter(({ folder }) => lacking(folder).length === 0);
-  for (const { name, folder } of wanted) if (lacking(folder).length > 0) console.log(`beside ONNX Runtime Web, ${name} is left out: ${join(MODELS, folder)} lacks ${lacking(folder).join(", ")}; tests/reference/onnx_models.py makes them`);
+  for (const { name, folder } of wanted)
+    if (lacking(folder).length > 0)
+      console.log(
+        `beside ONNX Runtime Web, ${name} is left out: ${join(MODELS, folder)} lacks ${lacking(folder).join(", ")}; tests/reference/onnx_models.py makes them`,
+      );
   if (there.length === 0) return;
 
   const server = await serve();
@@ -331,11 +450,18 @@ async function main() {
       report(models[models.length - 1]);
     }
     load.push(loadavg()[0]);
-    console.log("¹ its re-run, beside a whole forward in ONNX Runtime, which can only run everything again\n² the 128th token after 127 that are kept; headlight hands over all patterns, ONNX Runtime the new rows and its cache");
-    console.log(`Chromium ${browser.version()}, onnxruntime-web ${version}, one thread each; ${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`);
+    console.log(
+      "¹ its re-run, beside a whole forward in ONNX Runtime, which can only run everything again\n² the 128th token after 127 that are kept; headlight hands over all patterns, ONNX Runtime the new rows and its cache",
+    );
+    console.log(
+      `Chromium ${browser.version()}, onnxruntime-web ${version}, one thread each; ${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
+    );
     const path = process.env.BENCH_JSON ?? join(ROOT, "target/onnx-bench.json");
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${JSON.stringify({ chromium: browser.version(), onnxruntime_web: version, processor: cpus()[0]?.model, load, models }, null, 2)}\n`);
+    writeFileSync(
+      path,
+      `${JSON.stringify({ chromium: browser.version(), onnxruntime_web: version, processor: cpus()[0]?.model, load, models }, null, 2)}\n`,
+    );
     console.log(`written to ${path}`);
   } finally {
     await browser.close();

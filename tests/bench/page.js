@@ -23,10 +23,15 @@ function watch(patience) {
   /** @type {number | null} */
   let first = null;
   for (const type of ["keydown", "keyup", "pointerup"]) {
-    addEventListener(type, (event) => {
-      // The keyup of a letter comes after the letter.
-      if (type !== "keyup" || (event.target instanceof HTMLInputElement && event.target.type === "checkbox")) began = event.timeStamp;
-    }, { capture: true });
+    addEventListener(
+      type,
+      (event) => {
+        // The keyup of a letter comes after the letter.
+        if (type !== "keyup" || (event.target instanceof HTMLInputElement && event.target.type === "checkbox"))
+          began = event.timeStamp;
+      },
+      { capture: true },
+    );
   }
   const { port1, port2 } = new MessageChannel();
   addEventListener("headlight:painted", () => {
@@ -83,14 +88,21 @@ async function visit(browser, fragment = "") {
 
 /** @param {string} what @param {Waited[]} waits */
 function reportWaits(what, waits) {
-  report(`${what} → patterns painted`, waits.map((wait) => wait.painted));
-  report("    of that, until drawn", waits.map((wait) => wait.drawn));
+  report(
+    `${what} → patterns painted`,
+    waits.map((wait) => wait.painted),
+  );
+  report(
+    "    of that, until drawn",
+    waits.map((wait) => wait.drawn),
+  );
 }
 
 /** @param {string} what @param {number[]} times */
 function report(what, times) {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1).padStart(7);
+  const at = (/** @type {number} */ share) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1).padStart(7);
   console.log(`${what.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   n ${sorted.length}`);
 }
 
@@ -139,10 +151,21 @@ try {
       const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
       const { engine } = await import(main);
       const words = [Array.from({ length: n }, (_, i) => `w${i}`)];
-      const run = await engine.ask({ kind: "run", config: { preset: "vaswani-base" }, seed: 1, sources: words, targets: words, sites: "", repeats: 2 });
+      const run = await engine.ask({
+        kind: "run",
+        config: { preset: "vaswani-base" },
+        seed: 1,
+        sources: words,
+        targets: words,
+        sites: "",
+        repeats: 2,
+      });
       return { ms: run.ms, parameters: run.parameters, bytes: engine.memory() };
     }, length);
-    console.log(`vaswani-base, ${String(length).padStart(3)} + ${length} tokens`.padEnd(34), `${ms.toFixed(0)} ms, ${(parameters / 1e6).toFixed(1)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} MiB of memory`);
+    console.log(
+      `vaswani-base, ${String(length).padStart(3)} + ${length} tokens`.padEnd(34),
+      `${ms.toFixed(0)} ms, ${(parameters / 1e6).toFixed(1)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} MiB of memory`,
+    );
   }
   await training(page);
   await lasting(page);

@@ -21,7 +21,10 @@ export function randomModel({ name, architecture, layers, heads, width, length, 
   /** @type {Map<string, number>} */
   const vocabulary = new Map(["[pad]", "[start]", "[end]", "[unk]"].map((word, id) => [word, id]));
   while (vocabulary.size < WORDS) {
-    const word = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick("bdfgklmnprstvz") + pick("aeiou")).join("");
+    const word = Array.from(
+      { length: 1 + Math.floor(random() * 4) },
+      () => pick("bdfgklmnprstvz") + pick("aeiou"),
+    ).join("");
     if (!vocabulary.has(word)) vocabulary.set(word, vocabulary.size);
   }
   const words = [...vocabulary.keys()].slice(4);
@@ -31,9 +34,23 @@ export function randomModel({ name, architecture, layers, heads, width, length, 
   const parameters = [[`${architecture}.embed.tokens.weight`, [WORDS, width], "xavier"]];
   for (let i = 0; i < layers; i++) {
     const block = `${architecture}.blocks.${i}`;
-    for (const part of ["attn", "mlp"]) parameters.push([`${block}.${part}.norm.weight`, [width], "one"], [`${block}.${part}.norm.bias`, [width], "zero"]);
-    for (const part of ["q", "k", "v", "o"]) parameters.push([`${block}.attn.${part}.weight`, [width, width], part === "q" || part === "k" ? "wide" : "xavier"]);
-    parameters.push([`${block}.mlp.up.weight`, [mlp, width], "xavier"], [`${block}.mlp.down.weight`, [width, mlp], "xavier"], [`${block}.mlp.up.bias`, [mlp], "zero"], [`${block}.mlp.down.bias`, [width], "zero"]);
+    for (const part of ["attn", "mlp"])
+      parameters.push(
+        [`${block}.${part}.norm.weight`, [width], "one"],
+        [`${block}.${part}.norm.bias`, [width], "zero"],
+      );
+    for (const part of ["q", "k", "v", "o"])
+      parameters.push([
+        `${block}.attn.${part}.weight`,
+        [width, width],
+        part === "q" || part === "k" ? "wide" : "xavier",
+      ]);
+    parameters.push(
+      [`${block}.mlp.up.weight`, [mlp, width], "xavier"],
+      [`${block}.mlp.down.weight`, [width, mlp], "xavier"],
+      [`${block}.mlp.up.bias`, [mlp], "zero"],
+      [`${block}.mlp.down.bias`, [width], "zero"],
+    );
   }
   parameters.push([`${architecture}.norm.weight`, [width], "one"], [`${architecture}.norm.bias`, [width], "zero"]);
 
@@ -56,21 +73,53 @@ export function randomModel({ name, architecture, layers, heads, width, length, 
     const [rows, cols = 1] = shape;
     // Xavier's uniform distribution (Glorot & Bengio 2010).
     const bound = Math.sqrt(6 / (rows + cols)) * (drawn === "wide" ? GAIN : 1);
-    for (let i = 0; i < rows * cols; i++) values[at++] = drawn === "one" ? 1 : drawn === "zero" ? 0 : (2 * random() - 1) * bound;
+    for (let i = 0; i < rows * cols; i++)
+      values[at++] = drawn === "one" ? 1 : drawn === "zero" ? 0 : (2 * random() - 1) * bound;
   }
 
   const config = {
-    format: "headlight/1", name, architecture, [architecture === "encoder" ? "n_encoder_layers" : "n_decoder_layers"]: layers,
-    d_model: width, n_heads: heads, d_mlp: mlp, d_vocab: WORDS, n_ctx: length, pad_id: 0,
-    positions: "sinusoidal", tie: "output", head: architecture === "decoder", qkv_bias: false, out_bias: false,
+    format: "headlight/1",
+    name,
+    architecture,
+    [architecture === "encoder" ? "n_encoder_layers" : "n_decoder_layers"]: layers,
+    d_model: width,
+    n_heads: heads,
+    d_mlp: mlp,
+    d_vocab: WORDS,
+    n_ctx: length,
+    pad_id: 0,
+    positions: "sinusoidal",
+    tie: "output",
+    head: architecture === "decoder",
+    qkv_bias: false,
+    out_bias: false,
   };
   const tokenizer = {
-    version: "1.0", truncation: null, padding: null, normalizer: null, post_processor: null, decoder: null,
-    added_tokens: [...vocabulary].slice(0, 4).map(([content, id]) => ({ id, content, single_word: false, lstrip: false, rstrip: false, normalized: false, special: true })),
+    version: "1.0",
+    truncation: null,
+    padding: null,
+    normalizer: null,
+    post_processor: null,
+    decoder: null,
+    added_tokens: [...vocabulary]
+      .slice(0, 4)
+      .map(([content, id]) => ({
+        id,
+        content,
+        single_word: false,
+        lstrip: false,
+        rstrip: false,
+        normalized: false,
+        special: true,
+      })),
     pre_tokenizer: { type: "WhitespaceSplit" },
     model: { type: "WordLevel", vocab: Object.fromEntries(vocabulary), unk_token: "[unk]" },
   };
   // Few words are frequent, as in any language: repeats are numbered, and heads look at them.
   const said = Array.from({ length }, () => words[Math.floor(words.length * random() ** 3)]);
-  return { name, files: { config: JSON.stringify(config), weights, tokenizer: JSON.stringify(tokenizer) }, text: said.join(" ") };
+  return {
+    name,
+    files: { config: JSON.stringify(config), weights, tokenizer: JSON.stringify(tokenizer) },
+    text: said.join(" "),
+  };
 }

@@ -2,7 +2,10 @@
 // slices of steps, and what the page draws meanwhile, are not counted.
 
 /** A small recipe and the largest, so many steps each, which end before an evaluation is due. */
-const RUNS = /** @type {const} */ ([["reverse", 200], ["tales", 8]]);
+const RUNS = /** @type {const} */ ([
+  ["reverse", 200],
+  ["tales", 8],
+]);
 const POLL_MS = 500;
 /** What 2,000 steps leave behind is read after these. */
 const LEAK = { recipe: "reverse", warm: 200, steps: 2_000, poll: POLL_MS };
@@ -14,23 +17,36 @@ export async function training(page) {
   for (const [recipe, steps] of RUNS) {
     const { rate, parameters, bytes } = await page.evaluate(train, { recipe, steps, poll: POLL_MS });
     const took = `${rate.toFixed(1)} steps a second, ${(1000 / rate).toFixed(1)} ms a step`;
-    console.log(`training, ${recipe}`.padEnd(34), `${took}, ${(parameters / 1e6).toFixed(2)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} MiB of memory`);
+    console.log(
+      `training, ${recipe}`.padEnd(34),
+      `${took}, ${(parameters / 1e6).toFixed(2)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} MiB of memory`,
+    );
   }
 }
 
 /** What training leaves in memory, and how soon induction heads form. @param {import("playwright-core").Page} page */
 export async function lasting(page) {
   const { before, after } = await page.evaluate(leak, LEAK);
-  console.log("memory".padEnd(34), `${before / 2 ** 20} MiB after ${LEAK.warm} steps of ${LEAK.recipe}, ${after / 2 ** 20} MiB after ${LEAK.steps}`);
+  console.log(
+    "memory".padEnd(34),
+    `${before / 2 ** 20} MiB after ${LEAK.warm} steps of ${LEAK.recipe}, ${after / 2 ** 20} MiB after ${LEAK.steps}`,
+  );
   const { step, seconds, score } = await page.evaluate(formation, FORMATION);
-  console.log("induction heads form".padEnd(34), `score ${score.toFixed(2)} after ${step} steps, ${seconds.toFixed(1)} s`);
+  console.log(
+    "induction heads form".padEnd(34),
+    `score ${score.toFixed(2)} after ${step} steps, ${seconds.toFixed(1)} s`,
+  );
 }
 
 /** In the page: bytes of the engine early and late in a run without further moments. @param {{ recipe: string, warm: number, steps: number, poll: number }} asked */
 async function leak({ recipe, warm, steps, poll }) {
   const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
   const { engine } = await import(main);
-  await engine.train({ kind: "begin", setups: [{ recipe, seed: 1, data: {}, keys: {}, settings: {} }], every: 1_000_000 });
+  await engine.train({
+    kind: "begin",
+    setups: [{ recipe, seed: 1, data: {}, keys: {}, settings: {} }],
+    every: 1_000_000,
+  });
   /** @param {number} more @param {number} all */
   const bytesAfter = async (more, all) => {
     await engine.train({ kind: "go", steps: more });
@@ -50,7 +66,11 @@ async function leak({ recipe, warm, steps, poll }) {
 async function formation({ score: wanted, every, most, poll }) {
   const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
   const { engine } = await import(main);
-  const { runs } = await engine.train({ kind: "begin", setups: [{ recipe: "induction", seed: 1, data: {}, keys: {}, settings: {} }], every });
+  const { runs } = await engine.train({
+    kind: "begin",
+    setups: [{ recipe: "induction", seed: 1, data: {}, keys: {}, settings: {} }],
+    every,
+  });
   const { probe } = runs[0].plan;
   for (let step = every; ; step += every) {
     await engine.train({ kind: "go", steps: every });
@@ -62,7 +82,9 @@ async function formation({ score: wanted, every, most, poll }) {
         continue;
       }
       const { heads, names, values } = await engine.train({ kind: "measures", run: 0, steps: [step], ...probe });
-      const scores = heads.map((/** @type {unknown} */ _, /** @type {number} */ i) => values[i * names.length + names.indexOf("induction")]);
+      const scores = heads.map(
+        (/** @type {unknown} */ _, /** @type {number} */ i) => values[i * names.length + names.indexOf("induction")],
+      );
       const score = Math.max(...scores);
       if (score >= wanted || step >= most) {
         await engine.train({ kind: "end" });

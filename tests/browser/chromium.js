@@ -13,7 +13,14 @@ const SOFTWARE_GPU = [
 ];
 
 /** Nothing of a browser's own traffic: tests talk to this machine only. */
-const QUIET = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const QUIET = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** Where `cargo xtask` serves the checkout, and a finished dist/ under a sub-path of a plain host. */
 export const PAGE = wanted("HEADLIGHT_URL");

@@ -40,14 +40,29 @@ export async function mirror(repositories, { port = 0 } = {}) {
   /** @param {string} name */
   async function describe(name) {
     const { folder, says, files = {} } = repositories[name];
-    const there = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"));
+    const there = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll("\\", "/"),
+      );
     const all = [...new Set([...there, ...Object.keys(files)])].sort();
-    const siblings = await Promise.all(all.map(async (rfilename) => {
-      const bytes = await content(name, rfilename);
-      const size = bytes.length;
-      const blobId = gitName(bytes);
-      return size < LARGE ? { rfilename, size, blobId } : { rfilename, size, blobId, lfs: { sha256: createHash("sha256").update(bytes).digest("hex"), size, pointerSize: 134 } };
-    }));
+    const siblings = await Promise.all(
+      all.map(async (rfilename) => {
+        const bytes = await content(name, rfilename);
+        const size = bytes.length;
+        const blobId = gitName(bytes);
+        return size < LARGE
+          ? { rfilename, size, blobId }
+          : {
+              rfilename,
+              size,
+              blobId,
+              lfs: { sha256: createHash("sha256").update(bytes).digest("hex"), size, pointerSize: 134 },
+            };
+      }),
+    );
     return { id: name, sha: commitOf(name), private: false, gated: false, siblings, ...says };
   }
 
@@ -61,16 +76,25 @@ export async function mirror(repositories, { port = 0 } = {}) {
     if (!state.on) return void request.socket.destroy();
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-expose-headers", "content-range, etag, x-repo-commit");
-    if (request.method === "OPTIONS") return void response.writeHead(204, { "access-control-allow-headers": "range" }).end();
+    if (request.method === "OPTIONS")
+      return void response.writeHead(204, { "access-control-allow-headers": "range" }).end();
     const { pathname } = new URL(request.url ?? "/", "http://x");
     const note = { path: decodeURIComponent(pathname), range: request.headers.range, sent: 0 };
     state.asked.push(note);
     const listing = /^\/api\/models\/([^/]+\/[^/]+)\/revision\/(.+)$/.exec(note.path);
     const file = /^\/([^/]+\/[^/]+)\/resolve\/([^/]+)\/(.+)$/.exec(note.path);
     const name = (listing ?? file)?.[1] ?? "";
-    const known = Object.hasOwn(repositories, name) && ["main", commitOf(name), ...(repositories[name].branches ?? [])].includes((listing ?? file)?.[2] ?? "");
-    if (!known) return void response.writeHead(404, { "content-type": "application/json" }).end('{"error":"Repository not found"}');
-    if (listing) return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(await describe(name)));
+    const known =
+      Object.hasOwn(repositories, name) &&
+      ["main", commitOf(name), ...(repositories[name].branches ?? [])].includes((listing ?? file)?.[2] ?? "");
+    if (!known)
+      return void response
+        .writeHead(404, { "content-type": "application/json" })
+        .end('{"error":"Repository not found"}');
+    if (listing)
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify(await describe(name)));
     const path = /** @type {RegExpExecArray} */ (file)[3];
     const inMemory = path in (repositories[name].files ?? {});
     const from = join(repositories[name].folder, path);
@@ -80,16 +104,24 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const [start, end] = [Number(first), last === "" ? size - 1 : Math.min(Number(last), size - 1)];
     const partial = state.ranges && note.range !== undefined;
     const told = partial && last === "" && state.says ? state.says(start, end, size) : `bytes ${start}-${end}/${size}`;
-    response.writeHead(partial ? 206 : 200, { "content-type": "application/octet-stream", "content-length": end - start + 1, "accept-ranges": "bytes", ...(partial && told !== null ? { "content-range": told } : {}) });
+    response.writeHead(partial ? 206 : 200, {
+      "content-type": "application/octet-stream",
+      "content-length": end - start + 1,
+      "accept-ranges": "bytes",
+      ...(partial && told !== null ? { "content-range": told } : {}),
+    });
     response.setMaxListeners(0);
-    const whole = inMemory ? [(await content(name, path)).subarray(start, end + 1)] : createReadStream(from, { start, end, highWaterMark: PIECE });
+    const whole = inMemory
+      ? [(await content(name, path)).subarray(start, end + 1)]
+      : createReadStream(from, { start, end, highWaterMark: PIECE });
     for await (const piece of whole) {
       if (state.spoils === path) piece[0] ^= 1;
       if (!state.on || note.sent + piece.length > state.cutAfter) {
         if (state.on) response.write(piece.subarray(0, Math.max(0, state.cutAfter - note.sent)));
         return void setTimeout(() => request.socket.destroy(), 300);
       }
-      if (!response.write(piece) && !response.destroyed) await new Promise((go) => response.once("drain", go).once("close", go));
+      if (!response.write(piece) && !response.destroyed)
+        await new Promise((go) => response.once("drain", go).once("close", go));
       note.sent += piece.length;
       if (response.destroyed) return;
       if (state.speed) await new Promise((go) => setTimeout(go, (1000 * piece.length) / state.speed));
@@ -98,13 +130,22 @@ export async function mirror(repositories, { port = 0 } = {}) {
   });
   await new Promise((ready) => server.listen(port, "127.0.0.1", () => ready(undefined)));
   const address = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return { url: `http://localhost:${address.port}`, state, close: () => new Promise((closed) => (server.closeAllConnections(), server.close(closed))) };
+  return {
+    url: `http://localhost:${address.port}`,
+    state,
+    close: () => new Promise((closed) => (server.closeAllConnections(), server.close(closed))),
+  };
 }
 
 /** The one commit there is of a repository. @param {string} name */
 export const commitOf = (name) => createHash("sha1").update(name).digest("hex");
 
 if (process.argv[1] === import.meta.filename) {
-  const repositories = Object.fromEntries(process.argv.slice(3).map((pair) => pair.split("=")).map(([name, folder]) => [name, { folder }]));
+  const repositories = Object.fromEntries(
+    process.argv
+      .slice(3)
+      .map((pair) => pair.split("="))
+      .map(([name, folder]) => [name, { folder }]),
+  );
   console.log((await mirror(repositories, { port: Number(process.argv[2]) })).url);
 }

@@ -38,7 +38,10 @@ export function visitor({ keep = false, ...options } = {}) {
   /** A browser's first adapter, where no GPU is there, may take longer than a page waits for one. */
   async function withAdapter() {
     const { page } = await arrive("#v=1&engine=cpu");
-    await page.evaluate(async () => void (await /** @type {any} */ (navigator).gpu.requestAdapter({ powerPreference: "high-performance" })));
+    await page.evaluate(
+      async () =>
+        void (await /** @type {any} */ (navigator).gpu.requestAdapter({ powerPreference: "high-performance" })),
+    );
     await page.context().close();
   }
 
@@ -75,25 +78,40 @@ const once = (holds, given, then) => `(async () => {
 async function patiently(page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error("the page does not answer")), 2 * PATIENCE.timeout)));
+  const late = new Promise(
+    (_, reject) => (timer = setTimeout(() => reject(new Error("the page does not answer")), 2 * PATIENCE.timeout)),
+  );
   return Promise.race([page, /** @type {Promise<never>} */ (late)]).finally(() => clearTimeout(timer));
 }
 
 /** Until something holds, and that is drawn. @param {Page} page @param {Holds} holds @param {unknown} [given] */
-export const until = (page, holds, given) => patiently(page.evaluate(once(holds, given, "for (let i = 0; i < 2; i++) await frame();")));
+export const until = (page, holds, given) =>
+  patiently(page.evaluate(once(holds, given, "for (let i = 0; i < 2; i++) await frame();")));
 
 /** Clicks as soon as something holds: what goes on meanwhile does not wait for a click from elsewhere. @param {Page} page @param {string} button @param {Holds} holds @param {unknown} [given] */
 export const clickOnce = (page, button, holds, given) =>
-  patiently(page.evaluate(once(holds, given, `
+  patiently(
+    page.evaluate(
+      once(
+        holds,
+        given,
+        `
     let there;
     while (!(there = document.querySelector(${JSON.stringify(button)}))) await frame();
-    there.click();`)));
+    there.click();`,
+      ),
+    ),
+  );
 
 /** Until the newest scene is answered, or its failure told, and that is drawn. @param {Page} page */
-export const settled = (page) => until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
+export const settled = (page) =>
+  until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
 
 /** Two frames: what was known before them is on the screen. @param {Page} page */
-export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))));
+export const drawn = (page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
 
 /**
  * What the page knows, with its numbers as plain arrays.
@@ -124,7 +142,12 @@ export function pattern(result, path, head) {
   const [, rows, cols] = map.shape;
   const from = map.offset + head * rows * cols;
   const masks = map.mask_offset + (map.mask_per_head ? head * rows * cols : 0);
-  return { rows, cols, values: result.values.slice(from, from + rows * cols), masks: result.masks.slice(masks, masks + rows * cols) };
+  return {
+    rows,
+    cols,
+    values: result.values.slice(from, from + rows * cols),
+    masks: result.masks.slice(masks, masks + rows * cols),
+  };
 }
 
 /** The parts of an answer that follow from the scene alone: everything but how long it took. @param {Awaited<ReturnType<typeof look>>["result"]} result */
@@ -144,7 +167,11 @@ export async function trace(page, sites = "*") {
     const { engine } = await import("./www/main.js");
     const { tensors, buffer } = await engine.trace(sites);
     const values = new Float32Array(buffer);
-    return tensors.map(({ name, shape, offset }) => ({ name, shape, values: Array.from(values.subarray(offset, offset + shape.reduce((a, b) => a * b, 1))) }));
+    return tensors.map(({ name, shape, offset }) => ({
+      name,
+      shape,
+      values: Array.from(values.subarray(offset, offset + shape.reduce((a, b) => a * b, 1))),
+    }));
   }, sites);
   return new Map(named.map(({ name, ...tensor }) => [name, tensor]));
 }
@@ -157,7 +184,10 @@ export function near(got, wanted, what, tolerance = 1e-5) {
   assert.equal(got.length, wanted.length, `${what}: as many numbers`);
   got.forEach((x, i) => {
     if (x === wanted[i]) return;
-    assert.ok(Math.abs(x - wanted[i]) <= tolerance * Math.max(1, Math.abs(wanted[i])), `${what}[${i}]: ${x}, expected ${wanted[i]}`);
+    assert.ok(
+      Math.abs(x - wanted[i]) <= tolerance * Math.max(1, Math.abs(wanted[i])),
+      `${what}[${i}]: ${x}, expected ${wanted[i]}`,
+    );
   });
 }
 
@@ -167,10 +197,17 @@ export function near(got, wanted, what, tolerance = 1e-5) {
  */
 export function sameAnswer(got, wanted, tolerance = 1e-5) {
   const [a, b] = [numbers(got), numbers(wanted)];
-  for (const part of /** @type {const} */ (["source", "target", "output", "maps", "masks", "next", "ended"])) assert.deepEqual(a[part], b[part], part);
+  for (const part of /** @type {const} */ (["source", "target", "output", "maps", "masks", "next", "ended"]))
+    assert.deepEqual(a[part], b[part], part);
   near(a.values, b.values, "values", tolerance);
   // Further down, two that are equally unlikely may change places.
   assert.equal(a.candidates[0]?.id, b.candidates[0]?.id, "the most probable token");
-  for (const part of /** @type {const} */ (["logit", "probability"])) near(a.candidates.map((c) => c[part]), b.candidates.map((c) => c[part]), part, tolerance);
+  for (const part of /** @type {const} */ (["logit", "probability"]))
+    near(
+      a.candidates.map((c) => c[part]),
+      b.candidates.map((c) => c[part]),
+      part,
+      tolerance,
+    );
   near(Object.values(a.gates), Object.values(b.gates), "gates", tolerance);
 }

@@ -25,7 +25,11 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 /** A sublayer by itself: 4 query heads on 2 key/value heads, 2 rows, 3 keys, heads 2 wide; each number says where it is. */
 function alone() {
   const tensors = new Map();
-  const give = (name, shape, of) => tensors.set(name, { shape, values: Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, (_, i) => of(i)) });
+  const give = (name, shape, of) =>
+    tensors.set(name, {
+      shape,
+      values: Float32Array.from({ length: shape.reduce((a, b) => a * b, 1) }, (_, i) => of(i)),
+    });
   give("attn.norm", [1, 2, 4], (i) => i);
   give("attn.q", [1, 4, 2, 2], (i) => i - 5);
   give("attn.k", [1, 2, 3, 2], (i) => 10 + i);
@@ -37,7 +41,17 @@ function alone() {
   give("attn.out", [1, 2, 8], (i) => i);
   give("attn.branch", [1, 2, 8], (i) => i);
   give("out", [1, 2, 8], (i) => i);
-  return { tensors, path: "attn", head: 3, query: 1, key: 2, masks: Uint8Array.of(0, 0, 1), config: { norm_position: "none", residual: false, out_proj: false }, edits: {}, gammaMean: null };
+  return {
+    tensors,
+    path: "attn",
+    head: 3,
+    query: 1,
+    key: 2,
+    masks: Uint8Array.of(0, 0, 1),
+    config: { norm_position: "none", residual: false, out_proj: false },
+    edits: {},
+    gammaMean: null,
+  };
 }
 
 /** @param {ReturnType<typeof alone>} source @param {string} id */
@@ -46,7 +60,8 @@ const stageOf = (source, id) => {
   assert.ok(found, id);
   return found;
 };
-const strips = (stage) => Object.fromEntries(stage.groups.flatMap((g) => g.strips).map((s) => [s.name, Array.from(s.values)]));
+const strips = (stage) =>
+  Object.fromEntries(stage.groups.flatMap((g) => g.strips).map((s) => [s.name, Array.from(s.values)]));
 
 test("products are scaled as the model says, and what is added for the distance is told, so that the scores add up", () => {
   const own = (/** @type {Record<string, any>} */ more, /** @type {any} */ edits = {}) => {
@@ -54,18 +69,30 @@ test("products are scaled as the model says, and what is added for the distance 
     return { ...source, config: { ...source.config, ...more } };
   };
   const raw = [21, 22, 23];
-  const scaled = (/** @type {any} */ source) => strips(stageOf(source, "scale")).scaled.slice(0, 2).map((v) => Number(v.toFixed(4)));
+  const scaled = (/** @type {any} */ source) =>
+    strips(stageOf(source, "scale"))
+      .scaled.slice(0, 2)
+      .map((v) => Number(v.toFixed(4)));
   const biased = { positions: "relative_bias" };
   assert.deepEqual(scaled(own({ ...biased, attention_scale: 1 })), raw.slice(0, 2));
   assert.deepEqual(scaled(own({ ...biased, attention_scale: 0.5 })), [10.5, 11]);
   assert.deepEqual(scaled(own({ ...biased, attention_scale: 0.5 }, { scale: false })), raw.slice(0, 2));
-  assert.deepEqual([own({ attention_scale: 1 }, { scale: false }), own({ attention_scale: 0.5 }, { scale: false })].map((source) => stageOf(source, "scale").edited), [false, true]);
+  assert.deepEqual(
+    [own({ attention_scale: 1 }, { scale: false }), own({ attention_scale: 0.5 }, { scale: false })].map(
+      (source) => stageOf(source, "scale").edited,
+    ),
+    [false, true],
+  );
   const mask = stageOf(own({ ...biased, attention_scale: 1 }), "mask");
   const { bias, scores } = strips(mask);
-  assert.deepEqual(bias.slice(0, 2).map((b, i) => (b + raw[i]).toFixed(4)), scores.slice(0, 2).map((score) => score.toFixed(4)));
+  assert.deepEqual(
+    bias.slice(0, 2).map((b, i) => (b + raw[i]).toFixed(4)),
+    scores.slice(0, 2).map((score) => score.toFixed(4)),
+  );
   assert.equal(bias[2], -Infinity, "of a masked key it is not known");
   assert.deepEqual([mask.figures.bias, "bias" in strips(stageOf(own({}), "mask"))], [bias[1], false]);
-  const shown = (/** @type {any} */ source, /** @type {string} */ id) => markup(formula(id, stageOf(source, id).figures).general).replace(/<[^>]+>|\s/g, "");
+  const shown = (/** @type {any} */ source, /** @type {string} */ id) =>
+    markup(formula(id, stageOf(source, id).figures).general).replace(/<[^>]+>|\s/g, "");
   assert.equal(shown(own({ attention_scale: 1 }), "scale"), "scaled=raw");
   assert.equal(shown(own({ attention_scale: 0.5 }), "scale"), "scaled=raw·s");
   assert.equal(shown(own({}), "scale"), "scaled=rawd", "a fraction with a root");
@@ -73,14 +100,28 @@ test("products are scaled as the model says, and what is added for the distance 
 });
 
 test("a query head reads the key and value head of its group", () => {
-  assert.deepEqual([0, 1, 2, 3].map((h) => sharedHead(h, 4, 2)), [0, 0, 1, 1]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((h) => sharedHead(h, 4, 2)),
+    [0, 0, 1, 1],
+  );
   const source = alone();
   const { q, k } = strips(stageOf(source, "products"));
-  assert.deepEqual([q, k], [[9, 10], [20, 21]], "head 3 at query 1; key 2 of key head 1");
+  assert.deepEqual(
+    [q, k],
+    [
+      [9, 10],
+      [20, 21],
+    ],
+    "head 3 at query 1; key 2 of key head 1",
+  );
   assert.deepEqual(strips(stageOf(source, "products"))["q·k"], [180, 210]);
   assert.equal(stageOf(source, "products").figures.sum, 390);
   assert.deepEqual(strips(stageOf(source, "values")), { v: [110, 111], z: [1014, 1015] });
-  assert.deepEqual(strips(stageOf(source, "concat")).z, [1002, 1003, 1006, 1007, 1010, 1011, 1014, 1015], "all heads at query 1");
+  assert.deepEqual(
+    strips(stageOf(source, "concat")).z,
+    [1002, 1003, 1006, 1007, 1010, 1011, 1014, 1015],
+    "all heads at query 1",
+  );
 });
 
 test("a masked key has a product and a scaled one, but no score", () => {
@@ -94,10 +135,17 @@ test("a masked key has a product and a scaled one, but no score", () => {
 });
 
 test("a model shows the stages it has, and where its norm stands", () => {
-  const places = (change) => Object.fromEntries((stagesOf({ ...alone(), ...change }) ?? []).map((s) => [s.id, s.place]));
+  const places = (change) =>
+    Object.fromEntries((stagesOf({ ...alone(), ...change }) ?? []).map((s) => [s.id, s.place]));
   const none = places({});
-  assert.deepEqual(["out", "gate", "gamma", "residual", "norm"].map((id) => none[id]), Array(5).fill("none"));
-  assert.deepEqual(["input", "products", "scale", "mask", "softmax", "values", "concat"].map((id) => none[id]), Array(7).fill("here"));
+  assert.deepEqual(
+    ["out", "gate", "gamma", "residual", "norm"].map((id) => none[id]),
+    Array(5).fill("none"),
+  );
+  assert.deepEqual(
+    ["input", "products", "scale", "mask", "softmax", "values", "concat"].map((id) => none[id]),
+    Array(7).fill("here"),
+  );
   assert.equal(places({ config: { norm_position: "pre" } }).norm, "elsewhere");
   const post = places({ config: { norm_position: "post" }, gammaMean: 0.01 });
   assert.deepEqual([post.out, post.gamma, post.residual, post.norm], ["here", "here", "here", "here"]);
@@ -109,7 +157,15 @@ test("what is edited is marked at its stage, and at no other", () => {
   assert.deepEqual(edited({}), []);
   assert.deepEqual(edited({ scale: false }), ["scale"]);
   assert.deepEqual(edited({ causal: true }), ["mask"]);
-  assert.deepEqual(edited({ hidden_cells: [["attn", 3, 0, 0], ["attn", 0, 0, 0]] }), ["mask"]);
+  assert.deepEqual(
+    edited({
+      hidden_cells: [
+        ["attn", 3, 0, 0],
+        ["attn", 0, 0, 0],
+      ],
+    }),
+    ["mask"],
+  );
   assert.deepEqual(edited({ hidden_cells: [["attn", 0, 0, 0]] }), [], "in another head");
   assert.deepEqual(edited({ patterns: { "attn.3": "uniform" } }), ["softmax"]);
   assert.deepEqual(edited({ heads: { "attn.3": 0, "attn.1": 0 } }), ["values"]);
@@ -119,26 +175,42 @@ test("what is edited is marked at its stage, and at no other", () => {
 test("a sublayer is read with the stream before and after it", () => {
   assert.deepEqual(sitesOf("decoder.blocks.1.cross"), ["decoder.blocks.1.cross.*", "decoder.blocks.1.resid_*"]);
   assert.deepEqual(sitesOf("attn"), ["attn.*", "out"]);
-  assert.deepEqual(streamSites("decoder.blocks.1.cross"), ["decoder.blocks.1.resid_mid", "decoder.blocks.1.resid_cross"]);
+  assert.deepEqual(streamSites("decoder.blocks.1.cross"), [
+    "decoder.blocks.1.resid_mid",
+    "decoder.blocks.1.resid_cross",
+  ]);
   assert.deepEqual(streamSites("encoder.blocks.0.attn"), ["encoder.blocks.0.resid_pre", "encoder.blocks.0.resid_mid"]);
 });
 
-const ready = async () => ({ ...(await answered(initial())), view: /** @type {const} */ ("anatomy"), running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null } });
+const ready = async () => ({
+  ...(await answered(initial())),
+  view: /** @type {const} */ ("anatomy"),
+  running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
+});
 
 /** The state with its trace, read as the page reads it. @param {import("../../www/state.js").State} state */
 async function withTrace(state) {
   const engine = await Engine.open("cpu");
-  engine.prepare({ source: state.text, target: state.target, edits: state.edits, sampling: state.sampling, candidates: 6 });
+  engine.prepare({
+    source: state.text,
+    target: state.target,
+    edits: state.edits,
+    sampling: state.sampling,
+    candidates: 6,
+  });
   let s = state;
   await new Promise((done) => {
-    const traces = tracing(async (sites) => {
-      const { tensors, values } = await engine.trace(sites);
-      return { tensors, buffer: values.buffer };
-    }, (traced) => {
-      s = tracedNow(s, traced);
-      done(undefined);
-      return s.traced === traced;
-    });
+    const traces = tracing(
+      async (sites) => {
+        const { tensors, values } = await engine.trace(sites);
+        return { tensors, buffer: values.buffer };
+      },
+      (traced) => {
+        s = tracedNow(s, traced);
+        done(undefined);
+        return s.traced === traced;
+      },
+    );
     traces.want(wantedTrace(s));
   });
   return s;
@@ -150,12 +222,22 @@ test("a trace is wanted in Anatomy and for two layers of the Head view, and of t
   assert.equal(wantedTrace(s)?.result, s.result);
   assert.equal(wantedTrace({ ...s, view: "head" }), null);
   const layer = (layer) => wantedTrace({ ...s, view: "head", views: { ...s.views, head: { ...s.views.head, layer } } });
-  assert.deepEqual(["raw", "scores"].map((one) => layer(one)?.wants), [["decoder.blocks.1.cross.raw"], ["decoder.blocks.1.cross.scores"]]);
+  assert.deepEqual(
+    ["raw", "scores"].map((one) => layer(one)?.wants),
+    [["decoder.blocks.1.cross.raw"], ["decoder.blocks.1.cross.scores"]],
+  );
   assert.equal(layer("weighted"), null);
   assert.equal(wantedTrace({ ...s, room: "learn" }), null);
   assert.equal(wantedTrace(change.edit(s, { scale: false })), null, "an answer is on its way");
-  assert.equal(wantedTrace(change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 }))?.path, "encoder.blocks.0.attn");
-  assert.equal(wantedTrace(change.setFocus(s, { path: "encoder.blocks.7.attn", head: 1 })), null, "the answer has no such map");
+  assert.equal(
+    wantedTrace(change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 }))?.path,
+    "encoder.blocks.0.attn",
+  );
+  assert.equal(
+    wantedTrace(change.setFocus(s, { path: "encoder.blocks.7.attn", head: 1 })),
+    null,
+    "the answer has no such map",
+  );
 });
 
 test("one trace is read at a time, the newest next, and one of a run that is gone is dropped", async () => {
@@ -165,10 +247,13 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
   /** @type {string[]} */
   const told = [];
   let belongs = true;
-  const traces = tracing((sites) => new Promise((resolve) => asked.push({ sites, resolve })), ({ path }) => {
-    told.push(path);
-    return belongs;
-  });
+  const traces = tracing(
+    (sites) => new Promise((resolve) => asked.push({ sites, resolve })),
+    ({ path }) => {
+      told.push(path);
+      return belongs;
+    },
+  );
   const want = (path) => traces.want({ path, wants: sitesOf(path), result, edits: {} });
   const settle = async () => {
     for (const { resolve } of asked.splice(0)) resolve({ tensors: [], buffer: new ArrayBuffer(0) });
@@ -177,9 +262,15 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
   want("a");
   want("b");
   want("c");
-  assert.deepEqual(asked.map((a) => a.sites), ["a.*", "out"]);
+  assert.deepEqual(
+    asked.map((a) => a.sites),
+    ["a.*", "out"],
+  );
   await settle();
-  assert.deepEqual(asked.map((a) => a.sites), ["c.*", "out"]);
+  assert.deepEqual(
+    asked.map((a) => a.sites),
+    ["c.*", "out"],
+  );
   await settle();
   assert.deepEqual([told, asked.length], [["a", "c"], 0]);
   want("c");
@@ -198,12 +289,20 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
 test("a trace that fails says so, and the next one is asked for", async () => {
   /** @type {any[]} */
   const told = [];
-  const traces = tracing(() => Promise.reject(new Error("No memory.")), (traced) => Boolean(told.push(traced)));
+  const traces = tracing(
+    () => Promise.reject(new Error("No memory.")),
+    (traced) => Boolean(told.push(traced)),
+  );
   traces.want({ path: "a", wants: ["a.*"], result: /** @type {any} */ ({}), edits: {} });
   await new Promise((done) => setTimeout(done));
   assert.equal(told[0].failure, "No memory.");
   const s = await ready();
-  const text = markup(maps(props({ ...s, traced: { ...told[0], path: "decoder.blocks.1.cross", result: s.result } }, screen, act).explore.maps));
+  const text = markup(
+    maps(
+      props({ ...s, traced: { ...told[0], path: "decoder.blocks.1.cross", result: s.result } }, screen, act).explore
+        .maps,
+    ),
+  );
   assert.match(text, /could not be read\. No memory\./);
 });
 
@@ -226,8 +325,27 @@ test("Anatomy shows the focused cell, or the key that the query looks at most", 
 
 test("Anatomy as markup names every stage, each with its formula and its numbers", async () => {
   const s = await withTrace(await ready());
-  const text = markup(maps(props(change.setLocked({ ...s, anatomy: { why: true, numbers: true } }, { query: 2, key: 7 }), screen, act).explore.maps));
-  for (const id of ["input", "products", "scale", "mask", "softmax", "values", "concat", "out", "gate", "gamma", "residual", "norm"]) assert.match(text, new RegExp(`data-stage="${id}"`), id);
+  const text = markup(
+    maps(
+      props(change.setLocked({ ...s, anatomy: { why: true, numbers: true } }, { query: 2, key: 7 }), screen, act)
+        .explore.maps,
+    ),
+  );
+  for (const id of [
+    "input",
+    "products",
+    "scale",
+    "mask",
+    "softmax",
+    "values",
+    "concat",
+    "out",
+    "gate",
+    "gamma",
+    "residual",
+    "norm",
+  ])
+    assert.match(text, new RegExp(`data-stage="${id}"`), id);
   assert.ok((text.match(/<math /g) ?? []).length >= 14);
   assert.doesNotMatch(text, /NaN|undefined|Infinity/);
 });
@@ -235,18 +353,32 @@ test("Anatomy as markup names every stage, each with its formula and its numbers
 test("the experiment on √d is asked for while its fold is open, with this model's width among the others", async () => {
   const s = await ready();
   assert.deepEqual(questions(s), {});
-  const asked = questions(change.setFold({ ...s, info: { ...s.info, config: { ...s.info.config, d_head: 20 } } }, "why", true))["anatomy.scaling"];
+  const asked = questions(
+    change.setFold({ ...s, info: { ...s.info, config: { ...s.info.config, d_head: 20 } } }, "why", true),
+  )["anatomy.scaling"];
   assert.equal(asked.kind, "scaling");
   assert.deepEqual(asked.kind === "scaling" && asked.d_heads, [1, 2, 4, 8, 16, 20, 32, 64, 128, 256, 512]);
 });
 
 test("numbers keep about four digits and their sign", () => {
-  assert.deepEqual([0, -0.5, 1.23456, 27.7188, -106.31, 12345.6, 2.1e-13, -Infinity].map(figure), ["0", "−0.500", "1.235", "27.72", "−106.3", "12,346", "2.1E−13", "−∞"]);
+  assert.deepEqual([0, -0.5, 1.23456, 27.7188, -106.31, 12345.6, 2.1e-13, -Infinity].map(figure), [
+    "0",
+    "−0.500",
+    "1.235",
+    "27.72",
+    "−106.3",
+    "12,346",
+    "2.1E−13",
+    "−∞",
+  ]);
   assert.deepEqual([0.02, -0.04, -0.26, 9.96, -106.3].map(brief), ["0", "0", "−0.3", "10", "−106"]);
 });
 
 test("strips place values and find cells", () => {
-  assert.deepEqual([placed(-2, "signed", 4, "root"), placed(9, "signed", 4, "root"), placed(0, "signed", 0, "root")], [-0.5, 1, 0]);
+  assert.deepEqual(
+    [placed(-2, "signed", 4, "root"), placed(9, "signed", 4, "root"), placed(0, "signed", 0, "root")],
+    [-0.5, 1, 0],
+  );
   assert.deepEqual([placed(0.25, "pattern", 1, "root"), placed(0.25, "unit", 1, "root")], [0.5, 0.25]);
   assert.deepEqual(lines(64, 4, 318), { across: 64, down: 1 });
   assert.deepEqual(lines(512, 4, 318), { across: 79, down: 7 });
@@ -261,19 +393,38 @@ test("every strip that is shown is exported, with the numbers of the page", asyn
   const s = change.setLocked(await withTrace(await ready()), { query: 2, key: 7 });
   const seen = seenIn(s, screen);
   const body = props(s, screen, act).explore.maps.anatomy?.body;
-  const shown = body?.stages.filter(({ place }) => place === "here").flatMap(({ id, groups }) => groups.map((group) => ({ id, ...group })));
+  const shown = body?.stages
+    .filter(({ place }) => place === "here")
+    .flatMap(({ id, groups }) => groups.map((group) => ({ id, ...group })));
   const panels = anatomyPanels(s, seen).filter(({ kind }) => kind === "strips");
-  assert.deepEqual(panels.map(({ quantity, rows }) => [quantity, ...rows.map(({ text }) => text)]), shown?.map(({ id, strips }) => [id, ...strips.map(({ name }) => name)]));
-  assert.ok(["input", "products", "scale", "mask", "softmax", "values", "concat", "out", "gate", "residual"].every((id) => panels.some(({ quantity }) => quantity === id)));
+  assert.deepEqual(
+    panels.map(({ quantity, rows }) => [quantity, ...rows.map(({ text }) => text)]),
+    shown?.map(({ id, strips }) => [id, ...strips.map(({ name }) => name)]),
+  );
+  assert.ok(
+    ["input", "products", "scale", "mask", "softmax", "values", "concat", "out", "gate", "residual"].every((id) =>
+      panels.some(({ quantity }) => quantity === id),
+    ),
+  );
   panels.forEach(({ pattern, cols, marks, scale }, i) => {
     const { strips, over, range } = shown[i];
     strips.forEach(({ values, masks }, row) => {
-      assert.deepEqual(pattern.values.subarray(row * pattern.cols, (row + 1) * pattern.cols), Float32Array.from(values));
-      assert.deepEqual([...pattern.masks.subarray(row * pattern.cols, (row + 1) * pattern.cols)], masks ? [...masks] : Array(values.length).fill(0));
+      assert.deepEqual(
+        pattern.values.subarray(row * pattern.cols, (row + 1) * pattern.cols),
+        Float32Array.from(values),
+      );
+      assert.deepEqual(
+        [...pattern.masks.subarray(row * pattern.cols, (row + 1) * pattern.cols)],
+        masks ? [...masks] : Array(values.length).fill(0),
+      );
     });
     assert.deepEqual(over === "keys" ? [cols, marks] : cols, over === "keys" ? [body?.cols, [7, 8]] : []);
     if (scale.kind === "signed") assert.equal(scale.most, range);
   });
   assert.match(panels[0].name, /^Input: .* · query “0₁”, key “2₁”$/);
-  assert.deepEqual(anatomyPanels({ ...s, traced: null }, seen).map(({ quantity }) => quantity), ["pattern"], "until it is read the pattern is there alone");
+  assert.deepEqual(
+    anatomyPanels({ ...s, traced: null }, seen).map(({ quantity }) => quantity),
+    ["pattern"],
+    "until it is read the pattern is there alone",
+  );
 });

@@ -5,7 +5,12 @@ import { ended, scene } from "../../www/state.js";
 import { Engine } from "./fake-engine.js";
 
 /** What the stand-in is told of a model: enough to have its shape. @param {string} model */
-export const configOf = (model) => JSON.stringify(model === "dates" ? {} : { name: model, architecture: embedded(model)?.architecture, head: embedded(model)?.way === "fills" });
+export const configOf = (model) =>
+  JSON.stringify(
+    model === "dates"
+      ? {}
+      : { name: model, architecture: embedded(model)?.architecture, head: embedded(model)?.way === "fills" },
+  );
 
 /** @param {import("../../www/state.js").State} state @param {string} [config] of the model, where it is none that comes with the page */
 export async function answered(state, config = configOf(state.model)) {

@@ -19,11 +19,18 @@ const act = /** @type {any} */ ({ focus() {}, attribution: {} });
 const finished = () => answered(initial());
 const edited = async () => answered(change.edit(await finished(), { causal: false }));
 /** The rows of a question, with these numbers. @param {any} question @param {(head: any, i: number) => object} row @param {number | null} [effect] */
-const answer = (question, row, effect = null) => ({ kind: "ablate", effect, rows: question.heads.map((head, i) => ({ ...head, kl: 0.1, change: null, effect: null, top: null, ...row(head, i) })) });
+const answer = (question, row, effect = null) => ({
+  kind: "ablate",
+  effect,
+  rows: question.heads.map((head, i) => ({ ...head, kl: 0.1, change: null, effect: null, top: null, ...row(head, i) })),
+});
 /** One question answered. @param {any} s @param {(head: any, i: number) => object} row @param {number | null} [effect] */
 function step(s, row, effect) {
   const [[name, question]] = Object.entries(questions(s));
-  return { ...s, lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: answer(question, row, effect), failure: null } } };
+  return {
+    ...s,
+    lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: answer(question, row, effect), failure: null } },
+  };
 }
 
 test("nothing is silenced before it is asked for", async () => {
@@ -34,7 +41,10 @@ test("a few heads are asked at a time, each once, the next after those before", 
   const { state, asked } = await looked({ ...begin(await finished()), view: "lines" });
   const silenced = asked.filter(({ name }) => name.startsWith("attribution"));
   assert.ok(silenced.every(({ question }) => question.heads.length <= AT_ONCE));
-  assert.deepEqual(silenced.flatMap(({ question }) => question.heads), headsOf(state.info));
+  assert.deepEqual(
+    silenced.flatMap(({ question }) => question.heads),
+    headsOf(state.info),
+  );
   assert.equal(headsOf(state.info).length, 24);
   assert.equal(new Set(silenced.map(({ name }) => name)).size, silenced.length);
   assert.equal(search(state).done, true);
@@ -44,7 +54,10 @@ test("a few heads are asked at a time, each once, the next after those before", 
 test("one question is on its way at a time: what is not asked can be cancelled", async () => {
   let s = begin(await finished());
   assert.equal(Object.keys(questions(s)).length, 1);
-  s = step(step(s, () => ({})), () => ({}));
+  s = step(
+    step(s, () => ({})),
+    () => ({}),
+  );
   assert.equal(attributionProps(s, act)?.done, 2 * AT_ONCE);
   assert.equal(attributionProps(s, act)?.phase, "going");
   const halted = halt(s);
@@ -57,7 +70,11 @@ test("one question is on its way at a time: what is not asked can be cancelled",
 
 test("another scene makes it older, and is not searched until it is asked for again", async () => {
   const s = step(begin(await finished()), () => ({}));
-  for (const other of [await answered(change.edit(s, { scale: false })), await answered(change.stepBack(s)), await answered(change.setText(s, "3/5/24"))]) {
+  for (const other of [
+    await answered(change.edit(s, { scale: false })),
+    await answered(change.stepBack(s)),
+    await answered(change.setText(s, "3/5/24")),
+  ]) {
     assert.equal(attributionProps(other, act)?.stale, true);
     assert.equal(attributionProps(other, act)?.rows.length, AT_ONCE, "what was found stays in sight");
     assert.deepEqual(questions(other), {});
@@ -77,11 +94,18 @@ test("bars are sorted: by what of the effect goes with a head when something is 
   const kls = [0.3, 0, 2, 0.1];
   const plain = ranking(step(begin(await finished()), (_, i) => ({ kl: kls[i] })));
   assert.deepEqual([plain.measured, plain.rows.map((r) => r.value)], ["kl", [2, 0.3, 0.1, 0]]);
-  assert.deepEqual(plain.rows.map((r) => r.head), [2, 0, 3, 1]);
+  assert.deepEqual(
+    plain.rows.map((r) => r.head),
+    [2, 0, 3, 1],
+  );
   const left = [0.5, 0.1, 0.9, 0.4];
   const under = ranking(step(begin(await edited()), (_, i) => ({ effect: left[i] }), 0.5));
   assert.equal(under.measured, "effect");
-  assert.deepEqual(under.rows.map((r) => Math.round(r.value * 10) / 10), [0.4, 0.1, 0, -0.4], "below zero: without the head the edits change more");
+  assert.deepEqual(
+    under.rows.map((r) => Math.round(r.value * 10) / 10),
+    [0.4, 0.1, 0, -0.4],
+    "below zero: without the head the edits change more",
+  );
   const quiet = ranking(step(begin(await finished()), (_, i) => ({ kl: null, change: kls[i] })));
   assert.deepEqual([quiet.measured, quiet.rows[0].value], ["change", 2]);
 });
@@ -90,8 +114,14 @@ test("the token that then leads is told where it is another one", async () => {
   const s = await finished();
   const [first, second] = s.result.candidates;
   const top = ({ id, text, kind }) => ({ id, text, kind, probability: 0.7 });
-  const { rows } = attributionProps(step(begin(s), (_, i) => ({ kl: 1 - i / 10, top: top(i === 1 ? second : first) })), act);
-  assert.deepEqual(rows.map((r) => r.top?.label.text ?? null), [null, second.text, null, null]);
+  const { rows } = attributionProps(
+    step(begin(s), (_, i) => ({ kl: 1 - i / 10, top: top(i === 1 ? second : first) })),
+    act,
+  );
+  assert.deepEqual(
+    rows.map((r) => r.top?.label.text ?? null),
+    [null, second.text, null, null],
+  );
 });
 
 test("a failure says so and asks no more, until it is begun again", async () => {
@@ -122,9 +152,16 @@ test("what is exported is what the bars show; nothing while it is closed", async
   const { state } = await looked({ ...begin(await edited()), view: "lines" });
   const [panel] = panels(state);
   assert.equal(panel.rows.length, 24);
-  assert.deepEqual(panel.rows.map((r) => r.value), ranking(state).rows.map((r) => r.value));
+  assert.deepEqual(
+    panel.rows.map((r) => r.value),
+    ranking(state).rows.map((r) => r.value),
+  );
   assert.deepEqual(panels(close(state)), []);
-  assert.deepEqual(panels(change.edit(state, { scale: false })), [], "nor of other edits than those that the file would name");
+  assert.deepEqual(
+    panels(change.edit(state, { scale: false })),
+    [],
+    "nor of other edits than those that the file would name",
+  );
 });
 
 test("a search that is not done says so in its file", async () => {
@@ -137,20 +174,38 @@ test("a search that is not done says so in its file", async () => {
 test("as it is shown: on its way, found, and its door", async () => {
   const s = begin(await edited());
   const { state } = await looked({ ...s, view: "lines" });
-  const going = step(step(s, (_, i) => ({ effect: 0.1 * i }), 0.3), (_, i) => ({ effect: 0.5 - 0.1 * i }), 0.3);
+  const going = step(
+    step(s, (_, i) => ({ effect: 0.1 * i }), 0.3),
+    (_, i) => ({ effect: 0.5 - 0.1 * i }),
+    0.3,
+  );
   snapshot("attribution-going", markup(attribution(attributionProps(going, act))));
-  snapshot("attribution", markup([attributionDoor(attributionProps(close(state), act)), attribution(attributionProps(state, act))]));
+  snapshot(
+    "attribution",
+    markup([attributionDoor(attributionProps(close(state), act)), attribution(attributionProps(state, act))]),
+  );
 });
 
 test("at another address a search gets a number that no earlier one had", async () => {
   const s = step(begin(begin(await finished())), () => ({}));
   const fresh = initial();
-  const arrived = readUrl("#v=1&view=lines", { ...fresh, lab: s.lab, views: { ...fresh.views, attribution: keptRun(s) } });
+  const arrived = readUrl("#v=1&view=lines", {
+    ...fresh,
+    lab: s.lab,
+    views: { ...fresh.views, attribution: keptRun(s) },
+  });
   assert.equal(arrived.views.attribution.on, false);
   const again = begin(arrived);
   assert.ok(!(nameOf(again.views.attribution.run, 0) in s.lab));
-  assert.ok(Object.keys(again.lab).every((name) => !name.startsWith("attribution ")), "and what they found is let go");
-  const linked = readUrl("#v=1&heads-behind=1", { ...fresh, lab: s.lab, views: { ...fresh.views, attribution: keptRun(s) } });
+  assert.ok(
+    Object.keys(again.lab).every((name) => !name.startsWith("attribution ")),
+    "and what they found is let go",
+  );
+  const linked = readUrl("#v=1&heads-behind=1", {
+    ...fresh,
+    lab: s.lab,
+    views: { ...fresh.views, attribution: keptRun(s) },
+  });
   assert.ok(linked.views.attribution.run >= s.views.attribution.run);
 });
 

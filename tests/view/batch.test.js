@@ -36,19 +36,42 @@ test("there are two to six sentences, and one pair at least", () => {
 });
 
 test("what is cut off is the end of the text; the end token stays", () => {
-  const tokens = (ids, length) => Array.from({ length }, (_, i) => ({ id: ids[i] ?? 0, text: "", kind: /** @type {const} */ ("text"), padding: i >= ids.length }));
+  const tokens = (ids, length) =>
+    Array.from({ length }, (_, i) => ({
+      id: ids[i] ?? 0,
+      text: "",
+      kind: /** @type {const} */ ("text"),
+      padding: i >= ids.length,
+    }));
   const whole = tokens([5, 6, 7, 8, 2], 9);
-  assert.deepEqual(cutOff(tokens([5, 6, 2], 3), whole).map((t) => t.id), [7, 8]);
+  assert.deepEqual(
+    cutOff(tokens([5, 6, 2], 3), whole).map((t) => t.id),
+    [7, 8],
+  );
   assert.deepEqual(cutOff(tokens([5, 6, 7, 8, 2], 6), whole), []);
-  assert.deepEqual(cutOff(tokens([2], 1), whole).map((t) => t.id), [5, 6, 7, 8]);
+  assert.deepEqual(
+    cutOff(tokens([2], 1), whole).map((t) => t.id),
+    [5, 6, 7, 8],
+  );
 });
 
 test("the address holds the sentences, pairs and settings that are not the usual ones", () => {
   assert.equal(writeUrl(start()), "v=1&room=batch");
-  const s = change.setPair(change.setSentence(change.batch(start(), { causal: true, seed: 9, length: "12" }), 0, "a=b & c"), 2, { source: "৫ মার্চ" });
+  const s = change.setPair(
+    change.setSentence(change.batch(start(), { causal: true, seed: 9, length: "12" }), 0, "a=b & c"),
+    2,
+    { source: "৫ মার্চ" },
+  );
   const back = readUrl(`#${writeUrl(s)}`, initial());
   assert.deepEqual(back.batch, s.batch);
-  for (const bad of ["batch=%5B%22a%22%5D", "batch=7", "batch_pairs=%5B%7B%7D%5D", "batch_length=99", "batch_seed=-1", "batch_causal=yes"]) {
+  for (const bad of [
+    "batch=%5B%22a%22%5D",
+    "batch=7",
+    "batch_pairs=%5B%7B%7D%5D",
+    "batch_length=99",
+    "batch_seed=-1",
+    "batch_causal=yes",
+  ]) {
     const read = readUrl(`#v=1&${bad}`, initial());
     assert.deepEqual(read.batch, change.start, bad);
     assert.equal(read.notice?.key, "notice.link", bad);

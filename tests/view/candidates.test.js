@@ -5,11 +5,22 @@ import { markup } from "./render.js";
 
 const { bar, rankChange } = await import("../../www/view/candidates.js");
 
-const row = (/** @type {object} */ change = {}) => ({ label: { text: "5", kind: /** @type {const} */ ("text"), nth: null }, rank: 0, chosen: true, probability: 0.6, logit: 3, baseline: null, ...change });
+const row = (/** @type {object} */ change = {}) => ({
+  label: { text: "5", kind: /** @type {const} */ ("text"), nth: null },
+  rank: 0,
+  chosen: true,
+  probability: 0.6,
+  logit: 3,
+  baseline: null,
+  ...change,
+});
 /** What is seen of a row, and what is heard. */
 const told = (/** @type {object} */ change) => {
   const text = markup(bar(row(change), null));
-  return { seen: /aria-hidden="true">\s+(\S+)/.exec(text)?.[1] ?? null, heard: /visually-hidden">\s+(.+)/.exec(text)?.[1] ?? null };
+  return {
+    seen: /aria-hidden="true">\s+(\S+)/.exec(text)?.[1] ?? null,
+    heard: /visually-hidden">\s+(.+)/.exec(text)?.[1] ?? null,
+  };
 };
 
 test("a token that stays has no arrow", () => {
@@ -19,9 +30,18 @@ test("a token that stays has no arrow", () => {
 });
 
 test("up, down, and from beyond the table", () => {
-  assert.deepEqual(told({ rank: 0, baseline: { rank: 2, probability: 0.1 } }), { seen: "▲2", heard: "up 2 ranks by the edits" });
-  assert.deepEqual(told({ rank: 1, baseline: { rank: 0, probability: 0.9 } }), { seen: "▼1", heard: "down 1 rank by the edits" });
-  assert.deepEqual(told({ rank: 0, baseline: { rank: 40, probability: 0.001 } }), { seen: "new", heard: "new among the likeliest: number 41 without edits" });
+  assert.deepEqual(told({ rank: 0, baseline: { rank: 2, probability: 0.1 } }), {
+    seen: "▲2",
+    heard: "up 2 ranks by the edits",
+  });
+  assert.deepEqual(told({ rank: 1, baseline: { rank: 0, probability: 0.9 } }), {
+    seen: "▼1",
+    heard: "down 1 rank by the edits",
+  });
+  assert.deepEqual(told({ rank: 0, baseline: { rank: 40, probability: 0.001 } }), {
+    seen: "new",
+    heard: "new among the likeliest: number 41 without edits",
+  });
   assert.deepEqual(rankChange(5, 6), { sign: "new", by: 1 });
   assert.deepEqual(rankChange(7, 9), { sign: "up", by: 2 }, "further down it only moves");
   assert.deepEqual(rankChange(11, 0), { sign: "down", by: 11 });

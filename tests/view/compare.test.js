@@ -9,7 +9,15 @@ import { align, byToken, common } from "../../www/views/compare/align.js";
 import { hold, hover, setOther, setPair, toggle } from "../../www/views/compare/actions.js";
 import { comparison } from "../../www/views/compare/comparison.js";
 import { ABSENT, MASKED, difference, divergence, divergences, laid, verdict } from "../../www/views/compare/matrix.js";
-import { OTHER, SIMILAR, losesEdits, offered, otherHead, otherQuestion, questions } from "../../www/views/compare/sides.js";
+import {
+  OTHER,
+  SIMILAR,
+  losesEdits,
+  offered,
+  otherHead,
+  otherQuestion,
+  questions,
+} from "../../www/views/compare/sides.js";
 import { beside, compare, headsBeside, taken, under, wanted } from "../../www/views/compare/state.js";
 import { zoomAt } from "../../www/views/head/state.js";
 import { answered, configOf } from "./answered.js";
@@ -42,11 +50,18 @@ test("texts of different length are laid beside each other by their longest comm
   assert.equal(told(byToken(words("a b c d"), words("a c d"))), "00 1. 21 32");
   assert.equal(told(byToken(words("the cat sat"), words("then a cat sat down"))), "0. .0 .1 12 23 .4");
   assert.equal(told(byToken(words("x y"), words("a b c"))), "0. 1. .0 .1 .2");
-  assert.equal(common(byToken(words("a b c b d a b"), words("b d c a b a"))), 4, "the textbook's example: BCBA or BDAB");
+  assert.equal(
+    common(byToken(words("a b c b d a b"), words("b d c a b a"))),
+    4,
+    "the textbook's example: BCBA or BDAB",
+  );
 });
 
 test("a token that one model does not know is the same piece of text", () => {
-  const [known, unknown] = [words("w h"), words("w h").map((label) => ({ ...label, kind: /** @type {const} */ ("unknown") }))];
+  const [known, unknown] = [
+    words("w h"),
+    words("w h").map((label) => ({ ...label, kind: /** @type {const} */ ("unknown") })),
+  ];
   assert.equal(align(known, unknown, { token: true, kin: true }).how, "same");
   const end = { text: "w", kind: /** @type {const} */ ("special"), nth: null };
   assert.equal(align([known[0]], [end], { token: true, kin: true }).how, "token", "a special token is none");
@@ -55,8 +70,14 @@ test("a token that one model does not know is the same piece of text", () => {
 test("an alignment keeps the order of both sides and leaves nothing out", () => {
   const [a, b] = [words("b a n a n a s"), words("a n d a n t e s")];
   const places = byToken(a, b);
-  assert.deepEqual(places.flatMap(({ a }) => (a === null ? [] : [a])), a.map((_, i) => i));
-  assert.deepEqual(places.flatMap(({ b }) => (b === null ? [] : [b])), b.map((_, i) => i));
+  assert.deepEqual(
+    places.flatMap(({ a }) => (a === null ? [] : [a])),
+    a.map((_, i) => i),
+  );
+  assert.deepEqual(
+    places.flatMap(({ b }) => (b === null ? [] : [b])),
+    b.map((_, i) => i),
+  );
   for (const { a: i, b: j } of places) if (i !== null && j !== null) assert.equal(a[i].text, b[j].text);
 });
 
@@ -68,14 +89,42 @@ test("tokens of the source are not held against tokens of the answer: only place
 
 // ---- the difference ----
 
-const pattern = (rows, masks = rows.map((r) => r.map(() => 0))) => ({ values: Float32Array.from(rows.flat()), offset: 0, masks: Uint8Array.from(masks.flat()), maskOffset: 0, rows: rows.length, cols: rows[0].length });
+const pattern = (rows, masks = rows.map((r) => r.map(() => 0))) => ({
+  values: Float32Array.from(rows.flat()),
+  offset: 0,
+  masks: Uint8Array.from(masks.flat()),
+  maskOffset: 0,
+  rows: rows.length,
+  cols: rows[0].length,
+});
 const close = (x, y, what) => assert.ok(Math.abs(x - y) < 1e-6, `${what}: ${x}, not ${y}`);
 
 test("A − B, its largest cell and its mean", () => {
-  const d = difference(pattern([[1, 0], [0.5, 0.5]]), pattern([[0.9, 0.1], [0.1, 0.9]]));
-  assert.deepEqual(Array.from(d.pattern.values, (x) => Number(x.toFixed(6))), [0.1, -0.1, 0.4, -0.4]);
+  const d = difference(
+    pattern([
+      [1, 0],
+      [0.5, 0.5],
+    ]),
+    pattern([
+      [0.9, 0.1],
+      [0.1, 0.9],
+    ]),
+  );
+  assert.deepEqual(
+    Array.from(d.pattern.values, (x) => Number(x.toFixed(6))),
+    [0.1, -0.1, 0.4, -0.4],
+  );
   close(d.most, 0.4, "largest");
-  assert.deepEqual(d.top.map(({ query, key }) => [query, key]), [[1, 0], [1, 1], [0, 0], [0, 1]], "the largest first");
+  assert.deepEqual(
+    d.top.map(({ query, key }) => [query, key]),
+    [
+      [1, 0],
+      [1, 1],
+      [0, 0],
+      [0, 1],
+    ],
+    "the largest first",
+  );
   close(/** @type {number} */ (d.mean), 0.25, "mean");
 });
 
@@ -89,10 +138,16 @@ test("what is masked in both says nothing; what is masked in one has no weight t
 });
 
 test("rows and columns that one side lacks are absent, and are not counted", () => {
-  const places = [{ a: 0, b: 0 }, { a: null, b: 1 }];
+  const places = [
+    { a: 0, b: 0 },
+    { a: null, b: 1 },
+  ];
   const a = laid(pattern([[1]]), places, places, "a");
   assert.deepEqual(Array.from(a.masks), [0, ABSENT, ABSENT, ABSENT]);
-  const b = pattern([[0.25, 0.75], [0.5, 0.5]]);
+  const b = pattern([
+    [0.25, 0.75],
+    [0.5, 0.5],
+  ]);
   assert.equal(laid(b, places, places, "b"), b, "itself, where the grid is its own");
   const d = difference(a, b);
   assert.deepEqual(Array.from(d.pattern.masks), [0, ABSENT, ABSENT, ABSENT]);
@@ -105,18 +160,38 @@ test("the Jensen–Shannon divergence in bits against known values", () => {
   close(of([1, 0], [0, 1]), 1, "no key in common");
   close(of([1, 0], [0.5, 0.5]), 0.3112781, "H(¾, ¼) − ½");
   // By its other form, H(m) − ½ (H(p) + H(q)), worked out elsewhere.
-  close(of([0.1, 0.6, 0.3], [0.4, 0.4, 0.2]), 0.0913050, "three keys");
+  close(of([0.1, 0.6, 0.3], [0.4, 0.4, 0.2]), 0.091305, "three keys");
   assert.equal(of([0, 0], [0.5, 0.5]), null, "a row that sees nothing is apart from nothing");
   close(of([2, 0], [1, 1]), 0.3112781, "lifted by dropout, shares count");
 });
 
 test("rows are measured when they are asked for, and the mean is known once all are", () => {
-  const rows = [{ a: 0, b: 0 }, { a: 1, b: 1 }, { a: null, b: 2 }];
-  const found = divergences(pattern([[1, 0], [1, 0], [0, 0]]), pattern([[0, 1], [1, 0], [0, 1]]), rows);
+  const rows = [
+    { a: 0, b: 0 },
+    { a: 1, b: 1 },
+    { a: null, b: 2 },
+  ];
+  const found = divergences(
+    pattern([
+      [1, 0],
+      [1, 0],
+      [0, 0],
+    ]),
+    pattern([
+      [0, 1],
+      [1, 0],
+      [0, 1],
+    ]),
+    rows,
+  );
   assert.equal(found.of(0), 1);
   assert.equal(found.mean(), undefined);
   let clock = 0;
-  assert.equal(found.goOn(() => (clock += 4)), true, "a stretch ends");
+  assert.equal(
+    found.goOn(() => (clock += 4)),
+    true,
+    "a stretch ends",
+  );
   while (found.goOn(() => 0));
   assert.equal(found.of(2), null);
   assert.equal(found.mean(), 0.5);
@@ -136,7 +211,14 @@ test("a word for how different they are", () => {
 // ---- A and B ----
 
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
-const finished = async (model = "dates") => ({ ...(await answered(model === "dates" ? initial() : change.setModel({ ...initial(), info: null }, model), configOf(model))), running, view: /** @type {const} */ ("compare") });
+const finished = async (model = "dates") => ({
+  ...(await answered(
+    model === "dates" ? initial() : change.setModel({ ...initial(), info: null }, model),
+    configOf(model),
+  )),
+  running,
+  view: /** @type {const} */ ("compare"),
+});
 
 /** The state with its questions answered by the stand-in. */
 export async function asked(state, engine = new Engine()) {
@@ -144,18 +226,37 @@ export async function asked(state, engine = new Engine()) {
   let s = state;
   for (const [name, question] of Object.entries(questions(s))) {
     const key = JSON.stringify(question);
-    const found = await engine.ask(question).then((answer) => ({ key, answer, failure: null }), (error) => ({ key, answer: null, failure: error.message }));
+    const found = await engine.ask(question).then(
+      (answer) => ({ key, answer, failure: null }),
+      (error) => ({ key, answer: null, failure: error.message }),
+    );
     s = { ...s, lab: { ...s.lab, [name]: found } };
   }
   return s;
 }
 
 /** The state once the other model is taken. */
-export async function withModel(state, model, config = configOf(model), same = sameTokens(state.model, model, () => ({ url: "" }))) {
+export async function withModel(
+  state,
+  model,
+  config = configOf(model),
+  same = sameTokens(state.model, model, () => ({ url: "" })),
+) {
   const engine = new Engine();
   const s = compare(state, { other: "model", model });
   assert.equal(wanted(s), model);
-  return asked(compare(s, { taken: { model, key: `${model} 1`, info: await engine.also(`${model} 1`, config), sameTokens: same, under: under(s) } }), engine);
+  return asked(
+    compare(s, {
+      taken: {
+        model,
+        key: `${model} 1`,
+        info: await engine.also(`${model} 1`, config),
+        sameTokens: same,
+        under: under(s),
+      },
+    }),
+    engine,
+  );
 }
 
 const cells = (p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols));
@@ -172,7 +273,11 @@ test("another head of the same run needs no question, and is its neighbour until
   cells(compared.apart.pattern).forEach((d, i) => assert.equal(d, Math.fround(a[i] - b[i])));
   assert.ok(compared.apart.most > 0);
   const last = { path: "decoder.blocks.1.cross", head: 3 };
-  assert.deepEqual(otherHead({ ...s, focus: last }), { path: "decoder.blocks.0.cross", head: 0 }, "after the last comes the first");
+  assert.deepEqual(
+    otherHead({ ...s, focus: last }),
+    { path: "decoder.blocks.0.cross", head: 0 },
+    "after the last comes the first",
+  );
   assert.equal(comparison(beside(s, { head: s.focus })).alike, "head");
 });
 
@@ -248,7 +353,11 @@ test("another model is offered where it has such attention, taken once, and agai
   assert.equal(compared?.rows.how, "same");
   assert.deepEqual(otherQuestion(there)?.of.target, there.target, "the same tokens");
   const others = await withModel(s, "reverse", "{}");
-  assert.deepEqual(otherQuestion(others)?.of.target, { write: s.target.length }, "as many tokens, but others: it writes its own");
+  assert.deepEqual(
+    otherQuestion(others)?.of.target,
+    { write: s.target.length },
+    "as many tokens, but others: it writes its own",
+  );
   const restarted = { ...there, running: { ...running } };
   assert.equal(taken(restarted), null);
   assert.equal(wanted(restarted), "reverse");
@@ -287,14 +396,21 @@ test("a cell of the head in front is the page's own; one that only the other sid
   const lone = compared.cols.places.findIndex(({ a }) => a === null);
   const held = toggle(s, compared, { query: 2, key: lone });
   assert.deepEqual(held.views.compare.alone, { query: 2, key: lone, locked: true });
-  assert.deepEqual(hover(held, compared, null).views.compare.alone, held.views.compare.alone, "and stays when the pointer leaves");
+  assert.deepEqual(
+    hover(held, compared, null).views.compare.alone,
+    held.views.compare.alone,
+    "and stays when the pointer leaves",
+  );
   assert.equal(toggle(held, compared, { query: 2, key: lone }).views.compare.alone, null);
   const locked = hold(held, compared, { query: 2, key });
   assert.deepEqual([locked.locked, locked.views.compare.alone], [{ query: 2, key: compared.cols.places[key].a }, null]);
 });
 
 test("a pair of heads is put side by side at once", async () => {
-  const [a, b] = [{ path: "decoder.blocks.0.cross", head: 2 }, { path: "decoder.blocks.1.cross", head: 3 }];
+  const [a, b] = [
+    { path: "decoder.blocks.0.cross", head: 2 },
+    { path: "decoder.blocks.1.cross", head: 3 },
+  ];
   const s = setPair(compare(await finished(), { other: "plain", swapped: true }), a, b);
   assert.deepEqual([s.focus, otherHead(s), s.views.compare.swapped], [a, b, false]);
 });
@@ -307,10 +423,25 @@ test("all heads of the kind in front are held against each other", async () => {
 });
 
 test("everything comes back from the address", async () => {
-  const s = compare(await finished(), { other: "prompt", text: "3/5/24 & more", head: { path: "decoder.blocks.0.cross", head: 1 }, swapped: true, range: "most" });
+  const s = compare(await finished(), {
+    other: "prompt",
+    text: "3/5/24 & more",
+    head: { path: "decoder.blocks.0.cross", head: 1 },
+    swapped: true,
+    range: "most",
+  });
   const back = readUrl(`#${writeUrl(s)}`, initial());
   const { other, text, head, swapped, range } = back.views.compare;
-  assert.deepEqual({ other, text, head, swapped, range }, { other: "prompt", text: "3/5/24 & more", head: { path: "decoder.blocks.0.cross", head: 1 }, swapped: true, range: "most" });
+  assert.deepEqual(
+    { other, text, head, swapped, range },
+    {
+      other: "prompt",
+      text: "3/5/24 & more",
+      head: { path: "decoder.blocks.0.cross", head: 1 },
+      swapped: true,
+      range: "most",
+    },
+  );
   const model = readUrl(`#${writeUrl(compare(s, { other: "model", model: "reverse" }))}`, initial()).views.compare;
   assert.deepEqual([model.other, model.model], ["model", "reverse"]);
   const own = writeUrl(compare(s, { other: "model", model: "own-1" }));
@@ -329,13 +460,22 @@ test("the view: nothing is edited", async () => shows("compare-unedited", setOth
 test("the view: another text, of which a token is looked at that A does not have", async () => {
   const s = await asked(setOther(await finished(), "prompt"));
   const compared = /** @type {any} */ (comparison(s).compared);
-  await shows("compare-prompt", hold(s, compared, { query: 3, key: compared.cols.places.findIndex(({ a }) => a === null) }));
+  await shows(
+    "compare-prompt",
+    hold(s, compared, { query: 3, key: compared.cols.places.findIndex(({ a }) => a === null) }),
+  );
 });
 test("the view: a model that is on its way, and one that did not come", async () => {
   const s = compare(change.setModel(await finished(), "induction"), { other: "model", model: "tales" });
   const other = await answered({ ...s, info: null, leaving: null }, configOf("induction"));
   await shows("compare-loading", { ...other, running, view: "compare" });
-  await shows("compare-failed", compare({ ...other, running, view: "compare" }, { failed: { model: "tales", message: "No network.", under: { running, info: other.info } } }));
+  await shows(
+    "compare-failed",
+    compare(
+      { ...other, running, view: "compare" },
+      { failed: { model: "tales", message: "No network.", under: { running, info: other.info } } },
+    ),
+  );
 });
 
 test("the three maps have one grid, one box and one focus, zoomed or not", async () => {
@@ -343,7 +483,15 @@ test("the three maps have one grid, one box and one focus, zoomed or not", async
   for (const state of [s, zoomAt(s, 2, { down: 0.5, across: 0.5 }, { rows: 11, cols: 17 })]) {
     const { panes, focus } = (await propsOf(state)).shown.panes;
     assert.deepEqual(focus, { query: 2, key: 5 });
-    const boxes = panes.map(({ port: { x, y, wide, high, cell, rows, cols } }) => ({ x, y, wide, high, cell, rows, cols }));
+    const boxes = panes.map(({ port: { x, y, wide, high, cell, rows, cols } }) => ({
+      x,
+      y,
+      wide,
+      high,
+      cell,
+      rows,
+      cols,
+    }));
     assert.deepEqual(boxes[1], boxes[0]);
     assert.deepEqual(boxes[2], boxes[0]);
   }
@@ -365,7 +513,12 @@ test("where the maps stand in one line they fit its width", async () => {
     const lines = arrangement === "square" ? [panes.slice(0, 2), panes.slice(2)] : [panes];
     for (const line of lines) {
       // Beside the difference stand the bars of its rows.
-      const sum = line.reduce((all, { role, port }) => all + Math.max(port.width, role === "difference" ? port.left + port.wide + 40 : 0), 0) + 16 * (line.length - 1);
+      const sum =
+        line.reduce(
+          (all, { role, port }) => all + Math.max(port.width, role === "difference" ? port.left + port.wide + 40 : 0),
+          0,
+        ) +
+        16 * (line.length - 1);
       assert.ok(sum <= width + 1, `${arrangement}: ${sum} of ${width}`);
     }
   }
@@ -376,7 +529,11 @@ test("the heads most and least like the one in front are one click away", async 
   const { similar } = await propsOf(s);
   assert.deepEqual([similar.most.length, similar.least.length], [3, 3]);
   const values = [...similar.most.map(({ value }) => value), ...similar.least.map(({ value }) => value).reverse()];
-  assert.deepEqual(values, [...values].sort((a, b) => b - a), "from the most to the least");
+  assert.deepEqual(
+    values,
+    [...values].sort((a, b) => b - a),
+    "from the most to the least",
+  );
   assert.ok(similar.map);
   const own = similar.map.focus.query;
   assert.equal(similar.map.pattern.values[own * 8 + own].toFixed(5), "1.00000", "a head is as itself");
@@ -385,11 +542,17 @@ test("the heads most and least like the one in front are one click away", async 
 test("what is exported are the numbers that are shown", async () => {
   const s = await asked(await finished());
   const all = view.panels(s, await seenOf(s, screen));
-  assert.deepEqual(all.map(({ quantity }) => quantity), ["pattern", "pattern", "difference of patterns", "mean Bhattacharyya coefficient"]);
+  assert.deepEqual(
+    all.map(({ quantity }) => quantity),
+    ["pattern", "pattern", "difference of patterns", "mean Bhattacharyya coefficient"],
+  );
   const { compared } = comparison(s);
   assert.equal(all[0].pattern, compared?.onA);
   assert.deepEqual([all[0].site, all[0].head, all[1].head], ["decoder.blocks.1.cross.pattern", 0, 1]);
   const prompt = view.panels(await asked(setOther(s, "prompt")), await seenOf(s, screen));
-  assert.ok(prompt.slice(0, 3).some(({ pattern }) => pattern.masks.includes(2)), "what one side lacks is told apart from what is masked");
+  assert.ok(
+    prompt.slice(0, 3).some(({ pattern }) => pattern.masks.includes(2)),
+    "what one side lacks is told apart from what is masked",
+  );
   assert.equal(prompt[1].site, undefined, "another text is not what the page traces");
 });

@@ -14,10 +14,18 @@ function page() {
   const keys = [];
   /** @type {(() => void)[]} */
   const frames = [];
-  Object.assign(globalThis, { addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => keys.push(listener), requestAnimationFrame: (/** @type {() => void} */ frame) => frames.push(frame) });
-  const { draw } = drawing(() => state, () => done.push("worked out"), () => done.push("drawn"));
+  Object.assign(globalThis, {
+    addEventListener: (/** @type {string} */ _, /** @type {any} */ listener) => keys.push(listener),
+    requestAnimationFrame: (/** @type {() => void} */ frame) => frames.push(frame),
+  });
+  const { draw } = drawing(
+    () => state,
+    () => done.push("worked out"),
+    () => done.push("drawn"),
+  );
   return {
-    done, draw,
+    done,
+    draw,
     answer: (/** @type {number} */ cells) => (state = { ...state, result: { values: new Float32Array(cells) } }),
     other: (/** @type {object} */ change) => (state = { ...state, ...change }),
     key: () => keys.forEach((listener) => listener({ repeat: false })),

@@ -4,17 +4,31 @@ import test from "node:test";
 import { checkEdits, dropPositional, editItems, removeItem, tidy, toggleCell, togglePadding } from "../../www/edits.js";
 
 const all = {
-  causal: false, padding: [[1, 0]], target_padding: [[0]], scale: false, attention_temperature: 2, memory: false,
-  hidden_cells: [["decoder.blocks.0.attn", 2, 3, 1]], heads: { "decoder.blocks.1.cross.3": 0, "decoder.blocks.1.cross.2": 2 },
-  patterns: { "encoder.blocks.0.attn.1": "uniform" }, gates: { "decoder.blocks.0.attn": "open" }, gammas: { "decoder.blocks.0.mlp": 2 },
+  causal: false,
+  padding: [[1, 0]],
+  target_padding: [[0]],
+  scale: false,
+  attention_temperature: 2,
+  memory: false,
+  hidden_cells: [["decoder.blocks.0.attn", 2, 3, 1]],
+  heads: { "decoder.blocks.1.cross.3": 0, "decoder.blocks.1.cross.2": 2 },
+  patterns: { "encoder.blocks.0.attn.1": "uniform" },
+  gates: { "decoder.blocks.0.attn": "open" },
+  gammas: { "decoder.blocks.0.mlp": 2 },
   dropout: { rate: 0.1, drop_path: 0.1, seed: 7 },
 };
 
 test("every edit is listed, and removing each leaves nothing", () => {
   const items = editItems(all);
   assert.equal(items.length, 13);
-  assert.deepEqual(items.find((i) => i.id === "heads/decoder.blocks.1.cross.3"), { id: "heads/decoder.blocks.1.cross.3", key: "heads", path: "decoder.blocks.1.cross", head: 3, value: 0 });
-  assert.deepEqual(items.reduce((edits, item) => removeItem(edits, item.id), all), {});
+  assert.deepEqual(
+    items.find((i) => i.id === "heads/decoder.blocks.1.cross.3"),
+    { id: "heads/decoder.blocks.1.cross.3", key: "heads", path: "decoder.blocks.1.cross", head: 3, value: 0 },
+  );
+  assert.deepEqual(
+    items.reduce((edits, item) => removeItem(edits, item.id), all),
+    {},
+  );
 });
 
 test("a sound document passes as it is", () => {
@@ -22,13 +36,33 @@ test("a sound document passes as it is", () => {
 });
 
 test("parts that make no sense are dropped and the rest kept", () => {
-  const { edits, dropped } = checkEdits({ causal: "no", scale: false, heads: { a: null }, hidden_cells: [["x", 0, -1, 2]], __proto__: { gammas: {} }, toString: 1 });
+  const { edits, dropped } = checkEdits({
+    causal: "no",
+    scale: false,
+    heads: { a: null },
+    hidden_cells: [["x", 0, -1, 2]],
+    __proto__: { gammas: {} },
+    toString: 1,
+  });
   assert.deepEqual(edits, { scale: false });
   assert.ok(dropped);
 });
 
 test("neutral values are no edits", () => {
-  assert.deepEqual(tidy({ scale: true, attention_temperature: 1, memory: true, heads: { "a.0": 1 }, gates: { a: "learned" }, gammas: { a: 1 }, padding: [[1, 1]], hidden_cells: [], dropout: { rate: 0, drop_path: 0, seed: 3 } }), {});
+  assert.deepEqual(
+    tidy({
+      scale: true,
+      attention_temperature: 1,
+      memory: true,
+      heads: { "a.0": 1 },
+      gates: { a: "learned" },
+      gammas: { a: 1 },
+      padding: [[1, 1]],
+      hidden_cells: [],
+      dropout: { rate: 0, drop_path: 0, seed: 3 },
+    }),
+    {},
+  );
 });
 
 test("masking a token twice unmasks it, a cell likewise", () => {

@@ -41,11 +41,17 @@ test("an element that is moved keeps its model, and one that shows another lets 
   shared.release(held);
   held = shared.take(null, "dates", load);
   await after(5);
-  assert.deepEqual(models.map((model) => model.closed), [false]);
+  assert.deepEqual(
+    models.map((model) => model.closed),
+    [false],
+  );
   assert.equal(shared.take(held, "dates", load), held, "asked again, it is held once");
   held = shared.take(held, "sort", load);
   await after(5);
-  assert.deepEqual(models.map((model) => model.closed), [true, false]);
+  assert.deepEqual(
+    models.map((model) => model.closed),
+    [true, false],
+  );
 });
 
 test("a model that did not come is asked for again", async () => {
@@ -63,13 +69,29 @@ function engine(options = {}) {
   const workers = [];
   const made = connect({
     spawn: () => {
-      const worker = { sent: [], ended: false, postMessage: (m) => worker.sent.push(m), terminate: () => (worker.ended = true) };
+      const worker = {
+        sent: [],
+        ended: false,
+        postMessage: (m) => worker.sent.push(m),
+        terminate: () => (worker.ended = true),
+      };
       workers.push(worker);
       return /** @type {any} */ (worker);
     },
-    base: "http://x/", model: { url: "models/dates" }, choice: "auto", listen: () => {}, stopped: () => {}, restarting: () => {}, ...options,
+    base: "http://x/",
+    model: { url: "models/dates" },
+    choice: "auto",
+    listen: () => {},
+    stopped: () => {},
+    restarting: () => {},
+    ...options,
   });
-  return { made, workers, say: (data) => workers.at(-1).onmessage({ data }), last: () => workers.at(-1).sent.at(-1).id };
+  return {
+    made,
+    workers,
+    say: (data) => workers.at(-1).onmessage({ data }),
+    last: () => workers.at(-1).sent.at(-1).id,
+  };
 }
 const question = { kind: "layers", n: 1, d: 1, k: 1 };
 
@@ -80,13 +102,20 @@ test("what waits when an engine is closed is refused with a sentence, and so is 
   await assert.rejects(waits, /closed/);
   await assert.rejects(made.ask(question), /closed/);
   made.choose("cpu");
-  assert.deepEqual(workers.map((worker) => worker.ended), [true], "and no other worker is started");
+  assert.deepEqual(
+    workers.map((worker) => worker.ended),
+    [true],
+    "and no other worker is started",
+  );
 });
 
 test("closed while it is about to start again, an engine leaves no worker", async () => {
   const closing = engine({ restarting: () => closing.made.close() });
   closing.say({ type: "failed", id: 2, failure: { kind: "trap", message: "unreachable" } });
-  assert.deepEqual(closing.workers.map((worker) => worker.ended), [true]);
+  assert.deepEqual(
+    closing.workers.map((worker) => worker.ended),
+    [true],
+  );
 });
 
 test("what waits when a worker breaks is refused with a sentence, each time", async () => {
@@ -112,9 +141,25 @@ test("a worker that does not start refuses what is asked", async () => {
 
 test("a head that an edit leaves out is told from one that the model does not have", async () => {
   const { info } = await answered(initial());
-  const shown = (head, heads) => markup(embedded(/** @type {any} */ ({ run: { info, text: "", output: "", heads, derived: { source: [], target: [], patterns: new Map() } }, head, view: "head", tone: "linear", focus: null, screen: {}, act: {} })));
+  const shown = (head, heads) =>
+    markup(
+      embedded(
+        /** @type {any} */ ({
+          run: { info, text: "", output: "", heads, derived: { source: [], target: [], patterns: new Map() } },
+          head,
+          view: "head",
+          tone: "linear",
+          focus: null,
+          screen: {},
+          act: {},
+        }),
+      ),
+    );
   const ran = [{ name: "encoder.blocks.0.attn.0", path: "encoder.blocks.0.attn", head: 0, layer: 0, kind: "encoder" }];
-  assert.match(shown("decoder.blocks.1.cross.2", ran), /An edit leaves out “decoder\.blocks\.1\.cross\.2”.*encoder\.blocks\.0\.attn\.0/s);
+  assert.match(
+    shown("decoder.blocks.1.cross.2", ran),
+    /An edit leaves out “decoder\.blocks\.1\.cross\.2”.*encoder\.blocks\.0\.attn\.0/s,
+  );
   assert.doesNotMatch(shown("decoder.blocks.1.cross.2", []), /Heads that ran|There is no head/);
   assert.match(shown("decoder.blocks.9.cross.2", ran), /There is no head/);
 });

@@ -10,20 +10,46 @@ function page() {
   const stops = [];
   const engine = connect({
     spawn: () => {
-      const worker = { sent: [], ended: false, postMessage: (m) => worker.sent.push(m), terminate: () => (worker.ended = true) };
+      const worker = {
+        sent: [],
+        ended: false,
+        postMessage: (m) => worker.sent.push(m),
+        terminate: () => (worker.ended = true),
+      };
       workers.push(worker);
       return /** @type {any} */ (worker);
     },
-    base: "http://x/", model: { url: "models/dates" }, choice: "auto",
-    listen: (answer, newest) => heard.push([answer, newest]), stopped: (message) => stops.push(message), restarting: (why) => restarts.push(why),
+    base: "http://x/",
+    model: { url: "models/dates" },
+    choice: "auto",
+    listen: (answer, newest) => heard.push([answer, newest]),
+    stopped: (message) => stops.push(message),
+    restarting: (why) => restarts.push(why),
   });
   const say = (data) => workers.at(-1).onmessage({ data });
-  return { engine, workers, heard, restarts, stops, say, runs: () => workers.at(-1).sent.filter((m) => m.type === "run") };
+  return {
+    engine,
+    workers,
+    heard,
+    restarts,
+    stops,
+    say,
+    runs: () => workers.at(-1).sent.filter((m) => m.type === "run"),
+  };
 }
-const scene = (source) => ({ source, target: [], edits: {}, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 6 });
+const scene = (source) => ({
+  source,
+  target: [],
+  edits: {},
+  sampling: { temperature: 0, top_k: 0, seed: 1 },
+  candidates: 6,
+});
 
 test("start and load go out at once, before anything is answered", () => {
-  assert.deepEqual(page().workers[0].sent.map((m) => m.type), ["start", "load"]);
+  assert.deepEqual(
+    page().workers[0].sent.map((m) => m.type),
+    ["start", "load"],
+  );
 });
 
 test("an older answer is shown as older, one overtaken is dropped", () => {
@@ -42,7 +68,11 @@ test("an older answer is shown as older, one overtaken is dropped", () => {
 
 test("an answer whose patterns have not changed has those of the one before, and a fresh worker begins with its own", () => {
   const p = page();
-  const numbers = (/** @type {number} */ value) => ({ maps: [{ path: "a" }], values: Float32Array.of(value), masks: Uint8Array.of(0) });
+  const numbers = (/** @type {number} */ value) => ({
+    maps: [{ path: "a" }],
+    values: Float32Array.of(value),
+    masks: Uint8Array.of(0),
+  });
   const answer = (/** @type {object} */ result) => {
     p.engine.run(scene("a"));
     p.say({ type: "ran", id: p.runs().at(-1).id, result });
@@ -80,8 +110,14 @@ test("a trap restarts the worker with the same model and scene; the third in a r
   p.engine.run(scene("a"));
   const trap = () => p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "trap", message: "unreachable" } });
   trap();
-  assert.deepEqual(p.workers.map((w) => w.ended), [true, false]);
-  assert.deepEqual(p.workers[1].sent.map((m) => m.type), ["start", "load", "run"]);
+  assert.deepEqual(
+    p.workers.map((w) => w.ended),
+    [true, false],
+  );
+  assert.deepEqual(
+    p.workers[1].sent.map((m) => m.type),
+    ["start", "load", "run"],
+  );
   assert.equal(p.runs()[0].scene.source, "a");
   trap();
   trap();
@@ -93,7 +129,8 @@ test("traps are in a row however long it takes to start again, and no more once 
   t.mock.timers.enable({ apis: ["Date"] });
   const p = page();
   p.engine.run(scene("a"));
-  const trap = () => p.say({ type: "failed", id: p.runs().at(-1).id, failure: { kind: "trap", message: "unreachable" } });
+  const trap = () =>
+    p.say({ type: "failed", id: p.runs().at(-1).id, failure: { kind: "trap", message: "unreachable" } });
   const answer = () => p.say({ type: "ran", id: p.runs().at(-1).id, result: { maps: [] } });
   for (const after of [0, 60_000, 60_000]) {
     t.mock.timers.tick(after); // it loads
@@ -142,7 +179,11 @@ test("another model is loaded by the same worker, and what was asked about the o
   p.say({ type: "loaded", id: load.id, model: {} });
   assert.equal(p.heard.at(-1)[0].type, "loaded");
   p.engine.choose("cpu");
-  assert.deepEqual(p.workers[1].sent.map((m) => m.type), ["start", "load"], "no scene of the old model");
+  assert.deepEqual(
+    p.workers[1].sent.map((m) => m.type),
+    ["start", "load"],
+    "no scene of the old model",
+  );
   assert.deepEqual(p.workers[1].sent[1].model, { url: "models/tales" });
 });
 
@@ -179,7 +220,11 @@ test("where a model came that nobody waited for any more, and the next one fails
   const copy = p.workers[0].sent.at(-1).id;
   p.say({ type: "loaded", id: tales, model: {} });
   p.say({ type: "failed", id: copy, failure: { kind: "model", message: "Bad." } });
-  assert.deepEqual(p.workers[0].sent.at(-1), { type: "load", id: p.workers[0].sent.at(-1).id, model: { url: "models/dates" } });
+  assert.deepEqual(p.workers[0].sent.at(-1), {
+    type: "load",
+    id: p.workers[0].sent.at(-1).id,
+    model: { url: "models/dates" },
+  });
   assert.equal(p.workers.length, 1);
 });
 
@@ -201,7 +246,10 @@ test("a file is of a run made anew, and what is shown is read from that", async 
   assert.equal(sites, "*.pattern");
   p.say({ type: "file", id, bytes: new ArrayBuffer(8) });
   assert.equal((await asked).byteLength, 8);
-  assert.deepEqual(p.runs().map((m) => m.scene.source), ["a", "a"]);
+  assert.deepEqual(
+    p.runs().map((m) => m.scene.source),
+    ["a", "a"],
+  );
   p.say({ type: "ran", id: p.runs()[1].id, result: { maps: [] } });
   assert.equal(p.heard.at(-1)[1], true);
 });

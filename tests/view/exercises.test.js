@@ -22,16 +22,26 @@ const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
 test("drop-path on three rows with keep 0.67 is exact: 1.4925 and 4.4776, not 1.5 and 4.5", () => {
   const { keep, rows, kept } = dropPath(["1", "2", "3"], "0.33", 19);
   assert.equal(spelledOut(keep), "67/100");
-  assert.deepEqual(rows.map((row) => row.kept), [true, false, true]);
-  assert.deepEqual(rows.map((row) => spelledOut(row.y)), ["100/67", "0", "300/67"]);
-  assert.deepEqual(rows.map((row) => rounded(row.y, 4)), ["1.4925", "0", "4.4776"]);
+  assert.deepEqual(
+    rows.map((row) => row.kept),
+    [true, false, true],
+  );
+  assert.deepEqual(
+    rows.map((row) => spelledOut(row.y)),
+    ["100/67", "0", "300/67"],
+  );
+  assert.deepEqual(
+    rows.map((row) => rounded(row.y, 4)),
+    ["1.4925", "0", "4.4776"],
+  );
   assert.equal(spelledOut(kept), "2/3");
   for (const row of rows) assert.deepEqual(floor(plus(keep, row.u)), row.kept ? 1n : 0n);
 });
 
 test("over many seeds the kept share is keep, and a seed draws the same again", () => {
   let kept = 0;
-  for (let seed = 0; seed < 2000; seed++) kept += dropPath(["1", "1", "1"], "0.33", seed).rows.filter((row) => row.kept).length;
+  for (let seed = 0; seed < 2000; seed++)
+    kept += dropPath(["1", "1", "1"], "0.33", seed).rows.filter((row) => row.kept).length;
   assert.ok(Math.abs(kept / 6000 - 0.67) < 0.02, String(kept / 6000));
   assert.deepEqual(draws(5, 3), draws(5, 3));
   assert.notDeepEqual(draws(5, 3), draws(6, 3));
@@ -47,8 +57,22 @@ test("fractions are exact where floats are not", () => {
 });
 
 test("numbers are read as people write them", () => {
-  for (const [text, value] of [["64", 64], ["1,050,624", 1050624], ["1.050.624", 1050624], ["1 050 624", 1050624], ["1.050.624,5", 1050624.5], ["0,5", 0.5], ["0,375", 0.375], ["0.375", 0.375], ["100/67", 100 / 67], [" −2 ", -2], [".5", 0.5]]) assert.deepEqual(readNumber(text), [value], text);
-  for (const bad of ["", "abc", "1/0", "1/2/3", "--1", "NaN", "Infinity", "1,2,3", "1.2.3"]) assert.deepEqual(readNumber(bad), [], bad);
+  for (const [text, value] of [
+    ["64", 64],
+    ["1,050,624", 1050624],
+    ["1.050.624", 1050624],
+    ["1 050 624", 1050624],
+    ["1.050.624,5", 1050624.5],
+    ["0,5", 0.5],
+    ["0,375", 0.375],
+    ["0.375", 0.375],
+    ["100/67", 100 / 67],
+    [" −2 ", -2],
+    [".5", 0.5],
+  ])
+    assert.deepEqual(readNumber(text), [value], text);
+  for (const bad of ["", "abc", "1/0", "1/2/3", "--1", "NaN", "Infinity", "1,2,3", "1.2.3"])
+    assert.deepEqual(readNumber(bad), [], bad);
   assert.deepEqual(readNumber("1,493"), [1493, 1.493], "in English a thousand, in German and Turkish a decimal");
   assert.deepEqual(readNumber("1.493"), [1.493, 1493]);
 });
@@ -59,17 +83,26 @@ test("a decimal comma is right where a decimal point is", () => {
   assert.equal(numeric(1050).judge("1.050").state, "right");
   assert.equal(numeric(375).judge("0,375").state, "not-yet", "a leading 0 is no thousand");
   const { y1 } = truthsOf(at("droppath"));
-  assert.deepEqual([y1.judge("1,4925").why, y1.judge("1,5").why, y1.judge("1,493").why], ["right", "rounded", "rounded"]);
+  assert.deepEqual(
+    [y1.judge("1,4925").why, y1.judge("1,5").why, y1.judge("1,493").why],
+    ["right", "rounded", "rounded"],
+  );
 });
 
 test("an answer is right, told its slip, or asked for again", () => {
   const { judge } = numeric(64, { near: [[512, "whole"]] });
-  assert.deepEqual(["64", "64.0", "512", "63", "", "many"].map((text) => judge(text).why), ["right", "right", "whole", "not-yet", "empty", "unread"]);
+  assert.deepEqual(
+    ["64", "64.0", "512", "63", "", "many"].map((text) => judge(text).why),
+    ["right", "right", "whole", "not-yet", "empty", "unread"],
+  );
 });
 
 test("the width of a head, with and without a remainder", () => {
   let s = at("width");
-  assert.deepEqual(Object.values(truthsOf({ ...s, lab: labOf(s, {}) })).map((truth) => truth.answer), ["64", "0"]);
+  assert.deepEqual(
+    Object.values(truthsOf({ ...s, lab: labOf(s, {}) })).map((truth) => truth.answer),
+    ["64", "0"],
+  );
   s = change.setOwn(change.setOwn(s, "width", "d_model", "500"), "width", "n_heads", "7");
   const truths = truthsOf({ ...s, lab: labOf(s, { width: { failure: "`n_heads` is 7" } }) });
   assert.deepEqual([truths.d_head.answer, truths.rest.answer], ["71", "3"]);
@@ -78,14 +111,28 @@ test("the width of a head, with and without a remainder", () => {
 
 /** What the laboratory would hold, had it answered the open card's questions so. */
 function labOf(state, answers) {
-  return Object.fromEntries(Object.entries(questionsOf(state)).map(([name, question]) => {
-    const found = answers[name.split("/").at(-1)];
-    return [name, { key: JSON.stringify(question), answer: found?.failure ? null : (found ?? { kind: "cost" }), failure: found?.failure ?? null }];
-  }));
+  return Object.fromEntries(
+    Object.entries(questionsOf(state)).map(([name, question]) => {
+      const found = answers[name.split("/").at(-1)];
+      return [
+        name,
+        {
+          key: JSON.stringify(question),
+          answer: found?.failure ? null : (found ?? { kind: "cost" }),
+          failure: found?.failure ?? null,
+        },
+      ];
+    }),
+  );
 }
 
 /** A run whose mask hides these cells. */
-const masked = (n, hides) => ({ kind: "run", tensors: [], masks: [{ path: "attn", shape: [1, 1, n, n], offset: 0 }], mask_values: Uint8Array.from({ length: n * n }, (_, i) => Number(hides(Math.floor(i / n), i % n))) });
+const masked = (n, hides) => ({
+  kind: "run",
+  tensors: [],
+  masks: [{ path: "attn", shape: [1, 1, n, n], offset: 0 }],
+  mask_values: Uint8Array.from({ length: n * n }, (_, i) => Number(hides(Math.floor(i / n), i % n))),
+});
 
 test("the mask is compared with the engine's, cell by cell, and known slips are named", () => {
   const start = change.setOwn(at("causal"), "causal", "n", "3");
@@ -114,7 +161,8 @@ test("an answer to other numbers does not count", () => {
 
 test("checking keeps what is right; another answer is one to check again; showing loses nothing", () => {
   let s = at("droppath");
-  for (const [part, text] of Object.entries({ bit1: "1", bit2: "0", bit3: "1", y1: "1.5", y2: "0", y3: "4.4776" })) s = change.answer(s, "droppath", part, text);
+  for (const [part, text] of Object.entries({ bit1: "1", bit2: "0", bit3: "1", y1: "1.5", y2: "0", y3: "4.4776" }))
+    s = change.answer(s, "droppath", part, text);
   s = check(s);
   assert.deepEqual([s.exercises.checked, s.exercises.done], [["droppath"], []]);
   assert.equal(truthsOf(s).y1.judge("1.5").why, "rounded");
@@ -139,7 +187,8 @@ test("a number that cannot be used asks for nothing, and is kept as it was typed
 });
 
 test("only the open card asks", () => {
-  for (const card of change.CARDS) for (const name of Object.keys(questionsOf(at(card)))) assert.ok(name.startsWith(labName(card, "")), name);
+  for (const card of change.CARDS)
+    for (const name of Object.keys(questionsOf(at(card)))) assert.ok(name.startsWith(labName(card, "")), name);
 });
 
 test("steps move one place, and stay within the list", () => {
@@ -150,12 +199,28 @@ test("steps move one place, and stay within the list", () => {
 });
 
 test("the address holds the open card's own numbers, and only those it can use", () => {
-  const s = change.setOwn(change.setOwn(change.setOwn(at("width"), "width", "d_model", "500"), "width", "n_heads", "0"), "cost", "n", "7");
+  const s = change.setOwn(
+    change.setOwn(change.setOwn(at("width"), "width", "d_model", "500"), "width", "n_heads", "0"),
+    "cost",
+    "n",
+    "7",
+  );
   const back = readUrl(`#${writeUrl({ ...s, play: "done" })}`, initial());
   assert.deepEqual([back.exercises.card, back.exercises.own, back.notice], ["width", { "width.d_model": "500" }, null]);
   assert.equal(ownOf(back, "width").own.d_model, 500);
-  assert.equal(writeUrl({ ...change.setOwn(at("width"), "width", "d_model", "512"), play: "done" }), "v=1&room=exercises&exercise=width");
-  for (const bad of ['{"width.d_model":"0"}', '{"width.d_model":500}', '{"width.x":"1"}', '{"nothing.n":"1"}', "[]", "{", "null"]) {
+  assert.equal(
+    writeUrl({ ...change.setOwn(at("width"), "width", "d_model", "512"), play: "done" }),
+    "v=1&room=exercises&exercise=width",
+  );
+  for (const bad of [
+    '{"width.d_model":"0"}',
+    '{"width.d_model":500}',
+    '{"width.x":"1"}',
+    '{"nothing.n":"1"}',
+    "[]",
+    "{",
+    "null",
+  ]) {
     const read = readUrl(`#v=1&exercise=width&exercise-own=${encodeURIComponent(bad)}`, initial());
     assert.deepEqual([read.notice?.key, read.exercises.own], ["notice.link", {}], bad);
   }
@@ -169,7 +234,9 @@ test("the address holds which card is open, and no answer", () => {
 });
 
 test("every card has its words: question, options, reasons, and why", () => {
-  const code = ["attention", "block", "stack"].map((name) => readFileSync(new URL(`../../www/rooms/exercises/cards/${name}.js`, import.meta.url), "utf8")).join("\n");
+  const code = ["attention", "block", "stack"]
+    .map((name) => readFileSync(new URL(`../../www/rooms/exercises/cards/${name}.js`, import.meta.url), "utf8"))
+    .join("\n");
   const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);
   for (const card of change.CARDS) {
     for (const part of ["title", "lead", "why"]) has(`exercises.${card}.${part}`);
@@ -182,7 +249,11 @@ test("every card has its words: question, options, reasons, and why", () => {
     const from = code.indexOf(`export const ${card} = {`);
     const mine = code.slice(from, code.indexOf("\n};", from));
     const slips = [...mine.matchAll(/, "([a-z-]+)"\][,\]]|notYet\("([a-z-]+)"/g)].map((m) => m[1] ?? m[2]);
-    for (const slip of slips) assert.ok(DECK[card].parts.some(({ name }) => Object.hasOwn(en, `exercises.${card}.${name.replace(/\d$/, "")}.${slip}`)), `${card} ${slip}`);
+    for (const slip of slips)
+      assert.ok(
+        DECK[card].parts.some(({ name }) => Object.hasOwn(en, `exercises.${card}.${name.replace(/\d$/, "")}.${slip}`)),
+        `${card} ${slip}`,
+      );
   }
 });
 
@@ -191,7 +262,13 @@ test("a picture is labelled with the numbers it answers, and only once there is 
   const first = change.setOwn(at("scaling"), "scaling", "keys", "8");
   assert.deepEqual(figureOf(first, true), { open: true, stale: false, data: null });
   const answered = { ...first, lab: labOf(first, { scaling: rows(4) }) };
-  assert.deepEqual(figureOf(answered, true).data, { rows: [{ d_head: 4 }], keys: 8, samples: 400, seed: 1, widths: [4, 16, 64, 256] });
+  assert.deepEqual(figureOf(answered, true).data, {
+    rows: [{ d_head: 4 }],
+    keys: 8,
+    samples: 400,
+    seed: 1,
+    widths: [4, 16, 64, 256],
+  });
   for (const text of ["9", "x"]) {
     const { data, stale } = figureOf(change.setOwn(answered, "scaling", "keys", text), true);
     assert.deepEqual([data.keys, stale], [8, true], text);
@@ -205,6 +282,10 @@ test("a model is accepted or refused by an answer to its own numbers", () => {
   const lab = labOf(refused, { width: { failure: "`n_heads` is 7" } });
   assert.deepEqual(figureOf({ ...refused, lab }, true).data, { d_model: 512, n_heads: 7, refusal: "`n_heads` is 7" });
   const next = figureOf({ ...s, lab }, true);
-  assert.deepEqual([next.data.n_heads, next.data.refusal, next.stale], [7, "`n_heads` is 7", true], "the refusal stays with the numbers it was for");
+  assert.deepEqual(
+    [next.data.n_heads, next.data.refusal, next.stale],
+    [7, "`n_heads` is 7", true],
+    "the refusal stays with the numbers it was for",
+  );
   assert.deepEqual(figureOf({ ...s, lab: labOf(s, {}) }, true).data, { d_model: 512, n_heads: 8, refusal: null });
 });

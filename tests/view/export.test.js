@@ -5,7 +5,18 @@ import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
 import vm from "node:vm";
-import { barsPanel, curvesPanel, labels, linesPanel, mapPanel, measuresPanel, pathsPanel, pattern, picture, stripsPanel } from "./panels.js";
+import {
+  barsPanel,
+  curvesPanel,
+  labels,
+  linesPanel,
+  mapPanel,
+  measuresPanel,
+  pathsPanel,
+  pattern,
+  picture,
+  stripsPanel,
+} from "./panels.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
@@ -53,7 +64,20 @@ function parseCsv(text) {
 const bits = (a) => [...new Uint32Array(a.buffer, a.byteOffset, a.length)];
 
 test("every float32 is written so that reading gives it back bit for bit, and no longer than it must be", () => {
-  const some = [0, -0, 1, 0.1, 1 / 3, 16777217, 1e-45, 3.4028234663852886e38, -1.17549435e-38, 0.3, 123456.789, 5e-324].map(Math.fround);
+  const some = [
+    0,
+    -0,
+    1,
+    0.1,
+    1 / 3,
+    16777217,
+    1e-45,
+    3.4028234663852886e38,
+    -1.17549435e-38,
+    0.3,
+    123456.789,
+    5e-324,
+  ].map(Math.fround);
   let seed = 7;
   const word = new Uint32Array(1);
   for (let i = 0; i < 20_000; i++) {
@@ -75,16 +99,51 @@ test("a table holds every cell of its map, with tokens quoted and unchanged", ()
   assert.equal(rows.length, 12);
   const { values, offset, masks, maskOffset } = panel.pattern;
   assert.deepEqual(bits(Float32Array.from(rows, (row) => Number(row.value))), bits(values.slice(offset, offset + 12)));
-  assert.deepEqual(rows.map((row) => Number(row.masked)), [...masks.slice(maskOffset, maskOffset + 12)]);
-  assert.deepEqual(rows.slice(0, 4).map((row) => row.key_token), ["=1", 'x,"y"', "ক", "🙂"]);
-  assert.deepEqual([...csv(picture(mapPanel({ cols: labels("=a", "-", "-1", "@") })), "map")].join("").split("\r\n").slice(1, 5).map((line) => line.split(",").at(-3)), ['"=a"', '"-"', "-1", '"@"']);
-  assert.deepEqual(rows[7], { panel: panel.name, quantity: "pattern", query: "1", query_token: "a", key: "3", key_token: "🙂", value: shortest(values[offset + 7]), masked: "1" });
+  assert.deepEqual(
+    rows.map((row) => Number(row.masked)),
+    [...masks.slice(maskOffset, maskOffset + 12)],
+  );
+  assert.deepEqual(
+    rows.slice(0, 4).map((row) => row.key_token),
+    ["=1", 'x,"y"', "ক", "🙂"],
+  );
+  assert.deepEqual(
+    [...csv(picture(mapPanel({ cols: labels("=a", "-", "-1", "@") })), "map")]
+      .join("")
+      .split("\r\n")
+      .slice(1, 5)
+      .map((line) => line.split(",").at(-3)),
+    ['"=a"', '"-"', "-1", '"@"'],
+  );
+  assert.deepEqual(rows[7], {
+    panel: panel.name,
+    quantity: "pattern",
+    query: "1",
+    query_token: "a",
+    key: "3",
+    key_token: "🙂",
+    value: shortest(values[offset + 7]),
+    masked: "1",
+  });
 });
 
 test("a text in blocks says which tokens share a row", () => {
-  const panel = mapPanel({ rows: labels("a", "b", "c"), cols: labels("a", "b", "c"), pattern: pattern(2, 2, () => 0.5), block: 2 });
+  const panel = mapPanel({
+    rows: labels("a", "b", "c"),
+    cols: labels("a", "b", "c"),
+    pattern: pattern(2, 2, () => 0.5),
+    block: 2,
+  });
   const rows = parseCsv([...csv(picture(panel), "map")].join(""));
-  assert.deepEqual(rows.map((row) => [row.query, row.query_token, row.key, row.key_token]), [["0", "a … b", "0", "a … b"], ["0", "a … b", "2", "c"], ["2", "c", "0", "a … b"], ["2", "c", "2", "c"]]);
+  assert.deepEqual(
+    rows.map((row) => [row.query, row.query_token, row.key, row.key_token]),
+    [
+      ["0", "a … b", "0", "a … b"],
+      ["0", "a … b", "2", "c"],
+      ["2", "c", "0", "a … b"],
+      ["2", "c", "2", "c"],
+    ],
+  );
 });
 
 test("panels of other kinds fill tables of their own", () => {
@@ -92,7 +151,10 @@ test("panels of other kinds fill tables of their own", () => {
   assert.deepEqual(tablesOf(all), ["map", "curves", "bars"]);
   const maps = parseCsv([...csv(all, "map")].join(""));
   assert.equal(maps.length, 12 + 6 + 6);
-  assert.deepEqual([...new Set(maps.map((row) => row.panel))], ["Cross-attention · Layer 1, Head 2", "Cross L0H1", "Cross L1H0"]);
+  assert.deepEqual(
+    [...new Set(maps.map((row) => row.panel))],
+    ["Cross-attention · Layer 1, Head 2", "Cross L0H1", "Cross L1H0"],
+  );
   assert.equal(maps[13].value, "0.2");
   const curves = parseCsv([...csv(all, "curves")].join(""));
   assert.deepEqual(curves[1], { panel: "How sure it was", curve: "chosen", across: "token", at: "0", value: "" });
@@ -104,10 +166,25 @@ test("paths are a list of links, each with its layer and its tokens, and nothing
   assert.deepEqual(tablesOf(one), ["paths"]);
   const rows = parseCsv([...csv(one, "paths")].join(""));
   assert.deepEqual(rows[0], {
-    panel: "Paths", quantity: "share", layer: "decoder.blocks.0.cross", from_side: "target", from_level: "2", from: "1", from_token: "b", to_side: "source", to_level: "1", to: "1", to_token: "=1", value: "0.4",
+    panel: "Paths",
+    quantity: "share",
+    layer: "decoder.blocks.0.cross",
+    from_side: "target",
+    from_level: "2",
+    from: "1",
+    from_token: "b",
+    to_side: "source",
+    to_level: "1",
+    to: "1",
+    to_token: "=1",
+    value: "0.4",
   });
   const values = pathsPanel().links.map(({ value }) => value);
-  assert.deepEqual(rows.map((row) => Number(row.value)).slice(0, 2), values.slice(0, 2), "sums are no float32, and whole all the same");
+  assert.deepEqual(
+    rows.map((row) => Number(row.value)).slice(0, 2),
+    values.slice(0, 2),
+    "sums are no float32, and whole all the same",
+  );
   assert.equal(Math.fround(Number(rows[2].value)), values[2]);
   const [told] = JSON.parse([...json(one)].join("")).panels;
   const { said, ...panel } = pathsPanel();
@@ -115,60 +192,161 @@ test("paths are a list of links, each with its layer and its tokens, and nothing
 });
 
 test("strips are a table of vectors, with the token of each number where it has one", () => {
-  const scores = stripsPanel({ name: "Mask: scores", quantity: "mask", rows: labels("scores"), cols: labels("=1", "b"), pattern: pattern(1, 2, (_, i) => (i ? -Infinity : 1 / 3), (_, i) => i === 1), marks: [0, 1] });
+  const scores = stripsPanel({
+    name: "Mask: scores",
+    quantity: "mask",
+    rows: labels("scores"),
+    cols: labels("=1", "b"),
+    pattern: pattern(
+      1,
+      2,
+      (_, i) => (i ? -Infinity : 1 / 3),
+      (_, i) => i === 1,
+    ),
+    marks: [0, 1],
+  });
   const one = picture(stripsPanel(), scores);
   assert.deepEqual(tablesOf(one), ["strips"]);
   const rows = parseCsv([...csv(one, "strips")].join(""));
   const { values, offset } = stripsPanel().pattern;
-  assert.deepEqual(bits(Float32Array.from(rows.slice(0, 10), (row) => Number(row.value))), bits(values.slice(offset, offset + 10)));
-  assert.deepEqual(rows[6], { panel: "Query times key: q, k", quantity: "products", vector: "k", at: "1", token: "", value: "-0.25", masked: "0" });
-  assert.deepEqual(rows.slice(10).map(({ vector, token, value, masked }) => [vector, token, value, masked]), [["scores", "=1", "0.33333334", "0"], ["scores", "b", "-Infinity", "1"]]);
+  assert.deepEqual(
+    bits(Float32Array.from(rows.slice(0, 10), (row) => Number(row.value))),
+    bits(values.slice(offset, offset + 10)),
+  );
+  assert.deepEqual(rows[6], {
+    panel: "Query times key: q, k",
+    quantity: "products",
+    vector: "k",
+    at: "1",
+    token: "",
+    value: "-0.25",
+    masked: "0",
+  });
+  assert.deepEqual(
+    rows.slice(10).map(({ vector, token, value, masked }) => [vector, token, value, masked]),
+    [
+      ["scores", "=1", "0.33333334", "0"],
+      ["scores", "b", "-Infinity", "1"],
+    ],
+  );
   const [, told] = JSON.parse([...json(one)].join("")).panels;
-  assert.deepEqual([told.quantity, told.shape, told.values.flat().map((x) => x && Math.fround(x)), told.masked], ["mask", [1, 2], [Math.fround(1 / 3), null], [[0, 1]]]);
+  assert.deepEqual(
+    [told.quantity, told.shape, told.values.flat().map((x) => x && Math.fround(x)), told.masked],
+    ["mask", [1, 2], [Math.fround(1 / 3), null], [[0, 1]]],
+  );
 });
 
 test("measures of heads are numbers in every table and no part of a drawing", () => {
   const one = picture(mapPanel(), measuresPanel());
   assert.deepEqual(tablesOf(one), ["map", "measures"]);
   const rows = parseCsv([...csv(one, "measures")].join(""));
-  assert.deepEqual(rows[1], { panel: "Measures of the heads", path: "decoder.blocks.0.attn", attention: "decoder", layer: "0", head: "1", measure: "distance", value: "0.3333333333333333" });
-  assert.deepEqual(rows.map(({ value }) => value), ["0.1", "0.3333333333333333", "2", ""]);
+  assert.deepEqual(rows[1], {
+    panel: "Measures of the heads",
+    path: "decoder.blocks.0.attn",
+    attention: "decoder",
+    layer: "0",
+    head: "1",
+    measure: "distance",
+    value: "0.3333333333333333",
+  });
+  assert.deepEqual(
+    rows.map(({ value }) => value),
+    ["0.1", "0.3333333333333333", "2", ""],
+  );
   assert.deepEqual(JSON.parse([...json(one)].join("")).panels[1], measuresPanel());
   assert.equal(svg(one, "white").svg, svg(picture(mapPanel()), "white").svg);
 });
 
 test("a long vector goes on in the next line, and what is outlined with it", () => {
-  const { svg: found } = svg(picture(stripsPanel({ rows: labels("z"), pattern: pattern(1, 200, (_, i) => i / 200), marks: [95, 105] })), "white");
+  const { svg: found } = svg(
+    picture(stripsPanel({ rows: labels("z"), pattern: pattern(1, 200, (_, i) => i / 200), marks: [95, 105] })),
+    "white",
+  );
   const cells = [...found.matchAll(/<rect x="([\d.]+)" y="([\d.]+)"[^>]*data-mark="(\d+)"/g)];
   assert.equal(cells.length, 200);
   assert.equal(new Set(cells.map(([, , y]) => y)).size, 2);
   assert.equal(cells[0][1], cells.find(([, , y]) => y !== cells[0][2])?.[1], "the next line begins under the first");
-  assert.equal((/<g fill="none" stroke="#\w+" stroke-width="1.5">(.*?)<\/g>/.exec(found)?.[1].match(/<rect/g) ?? []).length, 2);
+  assert.equal(
+    (/<g fill="none" stroke="#\w+" stroke-width="1.5">(.*?)<\/g>/.exec(found)?.[1].match(/<rect/g) ?? []).length,
+    2,
+  );
 });
 
 test("a drawing of paths tells each link, the strongest on top, as wide as on the page", () => {
   const { svg: found } = svg(picture(pathsPanel()), "white");
-  const links = [...found.matchAll(/<path d="([^"]*)" stroke-width="([^"]*)" stroke-opacity="([^"]*)" data-mark="(\d)"><title>([^<]*)</g)];
-  assert.deepEqual(links.map(([, , , , mark, title]) => [mark, title]), [["2", "L0  =1 → ⟨end⟩: 0.1"], ["1", "L0 self  b → ⟨start⟩: 0.333"], ["0", "L0 cross  b → =1: 0.4"]]);
-  assert.deepEqual(links.map(([, , width]) => width), ["1.5", "2.67", "3"]);
-  for (const words of ["Share along a line", "Share of a token", "Lines lead down.", "the source", "L0 cross", ".30"]) assert.ok(found.includes(`>${words}<`), words);
+  const links = [
+    ...found.matchAll(
+      /<path d="([^"]*)" stroke-width="([^"]*)" stroke-opacity="([^"]*)" data-mark="(\d)"><title>([^<]*)</g,
+    ),
+  ];
+  assert.deepEqual(
+    links.map(([, , , , mark, title]) => [mark, title]),
+    [
+      ["2", "L0  =1 → ⟨end⟩: 0.1"],
+      ["1", "L0 self  b → ⟨start⟩: 0.333"],
+      ["0", "L0 cross  b → =1: 0.4"],
+    ],
+  );
+  assert.deepEqual(
+    links.map(([, , width]) => width),
+    ["1.5", "2.67", "3"],
+  );
+  for (const words of ["Share along a line", "Share of a token", "Lines lead down.", "the source", "L0 cross", ".30"])
+    assert.ok(found.includes(`>${words}<`), words);
   const flow = svg(picture(pathsPanel({ through: null, quantity: "weight" })), "white").svg;
   assert.doesNotMatch(flow, /Share of a token/, "of pipes no dot has a share");
-  assert.match(svg(picture(pathsPanel({ input: 1 })), "white").svg, /opacity="0.35"/, "other inputs stand back from the one that is followed");
+  assert.match(
+    svg(picture(pathsPanel({ input: 1 })), "white").svg,
+    /opacity="0.35"/,
+    "other inputs stand back from the one that is followed",
+  );
 });
 
 test("a cell that one side of a comparison does not have is absent, not masked", async () => {
-  const with2 = pattern(2, 2, (q, k) => q + k / 4, (q, k) => k > q);
+  const with2 = pattern(
+    2,
+    2,
+    (q, k) => q + k / 4,
+    (q, k) => k > q,
+  );
   with2.masks[with2.maskOffset + 2] = 2;
   const panel = mapPanel({ rows: labels("a", "b"), cols: labels("a", "b"), pattern: with2 });
   const rows = parseCsv([...csv(picture(panel), "map")].join(""));
-  assert.deepEqual(rows.map(({ value, masked }) => [value, masked]), [["0", "0"], ["0.25", "1"], ["", "absent"], ["1.25", "0"]]);
+  assert.deepEqual(
+    rows.map(({ value, masked }) => [value, masked]),
+    [
+      ["0", "0"],
+      ["0.25", "1"],
+      ["", "absent"],
+      ["1.25", "0"],
+    ],
+  );
   const [told] = JSON.parse([...json(picture(panel))].join("")).panels;
-  assert.deepEqual([told.values, told.masked, told.absent], [[[0, 0.25], [null, 1.25]], [[0, 1], [0, 0]], [[0, 0], [1, 0]]]);
+  assert.deepEqual(
+    [told.values, told.masked, told.absent],
+    [
+      [
+        [0, 0.25],
+        [null, 1.25],
+      ],
+      [
+        [0, 1],
+        [0, 0],
+      ],
+      [
+        [0, 0],
+        [1, 0],
+      ],
+    ],
+  );
   const { svg: drawing } = svg(picture(panel), "white");
   for (const id of ["masked", "absent"]) assert.match(drawing, new RegExp(`<path d="M[^"]*" fill="url\\(#${id}\\)"`));
   assert.match(drawing, />on one side only</);
-  assert.notEqual(/id="masked".*?<path d="([^"]*)"/.exec(drawing)?.[1], /id="absent".*?<path d="([^"]*)"/.exec(drawing)?.[1], "hatched the other way");
+  assert.notEqual(
+    /id="masked".*?<path d="([^"]*)"/.exec(drawing)?.[1],
+    /id="absent".*?<path d="([^"]*)"/.exec(drawing)?.[1],
+    "hatched the other way",
+  );
   assert.doesNotMatch(svg(picture(mapPanel()), "white").svg, /absent|on one side only/);
   assert.match(await standalone(picture(panel), null, read), /"absent":"on one side only"/);
 });
@@ -176,37 +354,76 @@ test("a cell that one side of a comparison does not have is absent, not masked",
 test("weak cells fade in a picture, and those that are not chosen turn grey; numbers stay whole", () => {
   const p = pattern(2, 3, (q, k) => (q * 3 + k + 1) / 6);
   const map = (more = {}) => mapPanel({ rows: labels("a", "b"), cols: labels("x", "y", "z"), pattern: p, ...more });
-  const fills = (/** @type {any} */ panel) => [...svg(picture(panel), "white").svg.matchAll(/<g shape-rendering="crispEdges">(.*?)<\/g>/gs)][0][1].match(/fill="#\w+"/g);
-  const [plain, faded, greyed] = [fills(map()), fills(map({ least: 0.5 })), fills(map({ chosen: { rows: [1], cols: null } }))];
-  const changed = (/** @type {any} */ now) => now.map((/** @type {string} */ fill, /** @type {number} */ i) => fill !== plain[i]);
+  const fills = (/** @type {any} */ panel) =>
+    [...svg(picture(panel), "white").svg.matchAll(/<g shape-rendering="crispEdges">(.*?)<\/g>/gs)][0][1].match(
+      /fill="#\w+"/g,
+    );
+  const [plain, faded, greyed] = [
+    fills(map()),
+    fills(map({ least: 0.5 })),
+    fills(map({ chosen: { rows: [1], cols: null } })),
+  ];
+  const changed = (/** @type {any} */ now) =>
+    now.map((/** @type {string} */ fill, /** @type {number} */ i) => fill !== plain[i]);
   assert.deepEqual(changed(faded), [true, true, false, false, false, false]);
   assert.deepEqual(changed(greyed), [true, true, true, false, false, false]);
   assert.notDeepEqual(faded.slice(0, 2), greyed.slice(0, 2));
-  assert.deepEqual(fills(map({ chosen: { rows: [], cols: null } })).slice(0, 3), greyed.slice(0, 3), "what is chosen is out of sight");
+  assert.deepEqual(
+    fills(map({ chosen: { rows: [], cols: null } })).slice(0, 3),
+    greyed.slice(0, 3),
+    "what is chosen is out of sight",
+  );
   assert.deepEqual([...csv(picture(map({ least: 0.5 })), "map")], [...csv(picture(map()), "map")]);
   assert.equal(JSON.parse([...json(picture(map({ least: 0.5 })))].join("")).panels[0].least, 0.5);
 });
 
 test("a large map fades in its image too", () => {
   const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
-  const image = (more = {}) => /href="([^"]*)"/.exec(svg(picture(mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0.3)), ...more })), "white").svg)?.[1];
+  const image = (more = {}) =>
+    /href="([^"]*)"/.exec(
+      svg(
+        picture(
+          mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0.3)), ...more }),
+        ),
+        "white",
+      ).svg,
+    )?.[1];
   assert.notEqual(image({ least: 0.5 }), image());
   assert.equal(image({ least: 0.2 }), image());
 });
 
 test("JSON holds the same numbers, and an infinity as null", () => {
-  const panel = mapPanel({ quantity: "scores", pattern: pattern(2, 2, (q, k) => (k > q ? -Infinity : q - 0.1 * k), (q, k) => k > q), rows: labels("a", "b"), cols: labels("a", "b") });
+  const panel = mapPanel({
+    quantity: "scores",
+    pattern: pattern(
+      2,
+      2,
+      (q, k) => (k > q ? -Infinity : q - 0.1 * k),
+      (q, k) => k > q,
+    ),
+    rows: labels("a", "b"),
+    cols: labels("a", "b"),
+  });
   const found = JSON.parse([...json(picture(panel, linesPanel(), curvesPanel(), barsPanel()))].join(""));
   assert.equal(found.format, "headlight-picture/1");
   assert.equal(found.text, picture().text);
   assert.deepEqual(found.edits, { scale: false });
   const [map, lines, curves, bars] = found.panels;
   assert.deepEqual(map.shape, [2, 2]);
-  assert.deepEqual(map.values, [[0, null], [1, 0.9]]);
-  assert.deepEqual(map.masked, [[0, 1], [0, 0]]);
+  assert.deepEqual(map.values, [
+    [0, null],
+    [1, 0.9],
+  ]);
+  assert.deepEqual(map.masked, [
+    [0, 1],
+    [0, 0],
+  ]);
   assert.deepEqual(map.rows[1], { text: "b", kind: "text", nth: null });
   assert.equal(map.pattern, undefined, "the packed answer stays outside");
-  assert.deepEqual(lines.sets.map((set) => set.values.length), [2, 2]);
+  assert.deepEqual(
+    lines.sets.map((set) => set.values.length),
+    [2, 2],
+  );
   assert.deepEqual(curves.curves[0].values, [0.9, null, 0.25]);
   assert.equal(bars.rows[2].value, null);
 });
@@ -214,18 +431,46 @@ test("JSON holds the same numbers, and an infinity as null", () => {
 // ---- pictures ----
 
 /** A drawing, rounded. @param {string} name @param {string} found */
-const drawing = (name, found) => snapshot(name, markup({ "_$litType$": 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] }));
+const drawing = (name, found) =>
+  snapshot(
+    name,
+    markup({ _$litType$: 1, strings: [found.replace(/\d+\.\d+/g, (n) => String(Math.round(Number(n))))], values: [] }),
+  );
 
 const signedMap = () => mapPanel({ quantity: "difference of patterns", scale: { kind: "signed", most: 0.4 } });
 const sheet = () => {
   const panels = [mapPanel(), mapPanel({ pattern: pattern(3, 4, () => 0.5) })];
-  return { ...picture(...panels), sheet: [{ name: "Cross", layers: [[{ name: "L0H0", panel: panels[0] }], [{ name: "L1H0", panel: panels[1] }]] }] };
+  return {
+    ...picture(...panels),
+    sheet: [{ name: "Cross", layers: [[{ name: "L0H0", panel: panels[0] }], [{ name: "L1H0", panel: panels[1] }]] }],
+  };
 };
 
 /** What the views are drawn of: each kind of picture, on white paper and on the dark screen. */
 const DRAWN = {
-  map: () => picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })), signed: () => picture(signedMap()),
-  lines: () => picture(linesPanel()), curves: () => picture(curvesPanel()), bars: () => picture(barsPanel()), paths: () => picture(pathsPanel()), strips: () => picture(mapPanel(), stripsPanel(), stripsPanel({ cols: labels("a", "b", "⟨end⟩", "c", "d"), rows: labels("raw"), pattern: pattern(1, 5, (_, i) => i - 2, (_, i) => i === 4), marks: [1, 2] })), heads: sheet,
+  map: () => picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })),
+  signed: () => picture(signedMap()),
+  lines: () => picture(linesPanel()),
+  curves: () => picture(curvesPanel()),
+  bars: () => picture(barsPanel()),
+  paths: () => picture(pathsPanel()),
+  strips: () =>
+    picture(
+      mapPanel(),
+      stripsPanel(),
+      stripsPanel({
+        cols: labels("a", "b", "⟨end⟩", "c", "d"),
+        rows: labels("raw"),
+        pattern: pattern(
+          1,
+          5,
+          (_, i) => i - 2,
+          (_, i) => i === 4,
+        ),
+        marks: [1, 2],
+      }),
+    ),
+  heads: sheet,
 };
 for (const [name, drawn] of Object.entries(DRAWN)) {
   test(`${name} as SVG, on white`, () => drawing(`export-${name}`, svg(drawn(), "white").svg));
@@ -233,7 +478,13 @@ for (const [name, drawn] of Object.entries(DRAWN)) {
 }
 
 test("an SVG is well-formed, whatever the text holds", () => {
-  const odd = picture(mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }), linesPanel(), curvesPanel(), barsPanel(), pathsPanel({ name: "<&", labels: { source: labels("]]>", "\u0001", "a"), target: labels("<", "&") } }));
+  const odd = picture(
+    mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }),
+    linesPanel(),
+    curvesPanel(),
+    barsPanel(),
+    pathsPanel({ name: "<&", labels: { source: labels("]]>", "\u0001", "a"), target: labels("<", "&") } }),
+  );
   const { svg: found } = svg(odd, "light");
   assert.doesNotMatch(found, /[\u0000-\u0008\ufffe\uffff]/);
   assert.ok(found.isWellFormed());
@@ -249,18 +500,64 @@ test("an SVG is well-formed, whatever the text holds", () => {
 
 test("a cell holds its number as the page writes it, and where next to nothing is left out the legend says so", () => {
   const numbers = (/** @type {object} */ more) => {
-    const { svg: found } = svg(picture(mapPanel({ rows: labels("a"), cols: labels("b", "c", "d", "e"), pattern: pattern(1, 4, (_, k) => [0.004, 0.42, -0.31, 0][k]), ...more })), "white");
-    return { cells: [...found.matchAll(/font-family="[^"]*mono[^"]*"[^>]*>([^<]*\d[^<]*)</g)].map(([, words]) => words), note: found.includes("No number: less than 0.005") };
+    const { svg: found } = svg(
+      picture(
+        mapPanel({
+          rows: labels("a"),
+          cols: labels("b", "c", "d", "e"),
+          pattern: pattern(1, 4, (_, k) => [0.004, 0.42, -0.31, 0][k]),
+          ...more,
+        }),
+      ),
+      "white",
+    );
+    return {
+      cells: [...found.matchAll(/font-family="[^"]*mono[^"]*"[^>]*>([^<]*\d[^<]*)</g)].map(([, words]) => words),
+      note: found.includes("No number: less than 0.005"),
+    };
   };
-  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "difference of patterns" }), { cells: [".42", "−.31"], note: true });
-  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "scores" }), { cells: ["0", "0.4", "−0.3", "0"], note: false });
-  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0.004, 0.42, 0.3, 1][k]) }), { cells: [".42", ".30", "1.0"], note: true });
-  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0, 0.42, 0.3, 1][k], (_, k) => k === 0) }), { cells: [".42", ".30", "1.0"], note: false });
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "difference of patterns" }), {
+    cells: [".42", "−.31"],
+    note: true,
+  });
+  assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "scores" }), {
+    cells: ["0", "0.4", "−0.3", "0"],
+    note: false,
+  });
+  assert.deepEqual(numbers({ pattern: pattern(1, 4, (_, k) => [0.004, 0.42, 0.3, 1][k]) }), {
+    cells: [".42", ".30", "1.0"],
+    note: true,
+  });
+  assert.deepEqual(
+    numbers({
+      pattern: pattern(
+        1,
+        4,
+        (_, k) => [0, 0.42, 0.3, 1][k],
+        (_, k) => k === 0,
+      ),
+    }),
+    { cells: [".42", ".30", "1.0"], note: false },
+  );
 });
 
 test("a map of many cells is one image of them, with real text around it", () => {
   const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
-  const { svg: found } = svg(picture(mapPanel({ rows: tokens, cols: tokens, pattern: pattern(80, 80, (q, k) => (q === k ? 1 : 0), (q, k) => k > q) })), "white");
+  const { svg: found } = svg(
+    picture(
+      mapPanel({
+        rows: tokens,
+        cols: tokens,
+        pattern: pattern(
+          80,
+          80,
+          (q, k) => (q === k ? 1 : 0),
+          (q, k) => k > q,
+        ),
+      }),
+    ),
+    "white",
+  );
   assert.match(found, /<image [^>]*href="data:image\/png;base64,/);
   assert.match(found, />t0</);
   assert.ok((found.match(/<rect/g) ?? []).length < 20);
@@ -278,9 +575,22 @@ test("a PNG of cells holds each one's colour", () => {
 
 test("the inks of an export are those of the page", () => {
   const sheet = readFileSync(new URL("../../www/tokens.css", import.meta.url), "utf8");
-  for (const [name, css] of [["paper", "paper"], ["ink", "ink"], ["soft", "ink-soft"], ["faint", "ink-faint"], ["line", "line"], ["accent", "accent"], ["amber", "amber"]]) {
-    const [, light, dark] = new RegExp(`--${css}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(sheet) ?? [];
-    assert.deepEqual([TOKENS.light[name], TOKENS.dark[name]], [light, dark].map((lch) => lch.split(" ").map(Number)), name);
+  for (const [name, css] of [
+    ["paper", "paper"],
+    ["ink", "ink"],
+    ["soft", "ink-soft"],
+    ["faint", "ink-faint"],
+    ["line", "line"],
+    ["accent", "accent"],
+    ["amber", "amber"],
+  ]) {
+    const [, light, dark] =
+      new RegExp(`--${css}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(sheet) ?? [];
+    assert.deepEqual(
+      [TOKENS.light[name], TOKENS.dark[name]],
+      [light, dark].map((lch) => lch.split(" ").map(Number)),
+      name,
+    );
   }
   assert.equal(inksOf("white").paper, "#ffffff");
 });
@@ -297,15 +607,28 @@ test("words are escaped, and broken into lines that fit", () => {
 // ---- the page that stands alone ----
 
 test("a bundle runs its modules in order, each in its own scope", async () => {
-  const files = { "x:/main.js": 'import { two as zwei } from "./two.js";\nimport { two } from "./two.js";\nglobalThis.found = zwei() + two();', "x:/two.js": 'import { one } from "./one.js";\nconst inside = 1;\nexport function two() {\n  return one + inside;\n}', "x:/one.js": "const inside = 5;\nexport const one = inside;" };
+  const files = {
+    "x:/main.js":
+      'import { two as zwei } from "./two.js";\nimport { two } from "./two.js";\nglobalThis.found = zwei() + two();',
+    "x:/two.js":
+      'import { one } from "./one.js";\nconst inside = 1;\nexport function two() {\n  return one + inside;\n}',
+    "x:/one.js": "const inside = 5;\nexport const one = inside;",
+  };
   const world = vm.createContext({});
   vm.runInContext(await bundle("x:/main.js", async (address) => files[address]), world);
   assert.equal(world.found, 12);
-  await assert.rejects(bundle("x:/a.js", async () => 'export { a } from "./b.js";'), /no single script/);
+  await assert.rejects(
+    bundle("x:/a.js", async () => 'export { a } from "./b.js";'),
+    /no single script/,
+  );
 });
 
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
-  const page = await standalone(picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel(), measuresPanel()), null, read);
+  const page = await standalone(
+    picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel(), measuresPanel()),
+    null,
+    read,
+  );
   assert.doesNotMatch(page, /\{\{\w+\}\}/);
   assert.equal((page.match(/<\/script>/g) ?? []).length, 2);
   assert.doesNotMatch(page, /\b(src|href)="|\bimport\b.*from "|\bfetch\(|url\((?!#)/);
@@ -314,7 +637,10 @@ test("the page that stands alone is whole: no text ends its script, and nothing 
   assert.equal(found.text, picture().text);
   const packed = Buffer.from(found.panels[0].pattern.values, "base64");
   const { values, offset } = mapPanel().pattern;
-  assert.deepEqual(bits(new Float32Array(packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length))), bits(values.slice(offset, offset + 12)));
+  assert.deepEqual(
+    bits(new Float32Array(packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.length))),
+    bits(values.slice(offset, offset + 12)),
+  );
   const [, script] = /<script>\n(.*?)\n\s*<\/script>/s.exec(page) ?? [];
   assert.doesNotThrow(() => new vm.Script(script));
 });
@@ -331,7 +657,14 @@ test("the picture of a view is what is shown, without a copy", async () => {
   assert.equal(found.panels[0].pattern.values, s.result.values);
   const heads = pictureOf(s, seen, "heads", "x");
   assert.equal(heads.panels.length, 24);
-  assert.deepEqual(heads.sheet?.map(({ name, layers }) => [name, layers.length, layers[0].length]), [["Encoder", 2, 4], ["Decoder", 2, 4], ["Cross", 2, 4]]);
+  assert.deepEqual(
+    heads.sheet?.map(({ name, layers }) => [name, layers.length, layers[0].length]),
+    [
+      ["Encoder", 2, 4],
+      ["Decoder", 2, 4],
+      ["Cross", 2, 4],
+    ],
+  );
   assert.equal(stemOf("my model/α", "a:b", ""), "my-model-α-a-b");
   assert.equal(stemOf("..", "/"), "headlight");
 });
@@ -340,10 +673,18 @@ test("a picture is of the model that the page names: the one in eight bits, and 
   const s = await answered(initial());
   const named = (/** @type {Partial<typeof s>} */ more, /** @type {object} */ of) => {
     const one = { ...s, ...more, info: { .../** @type {any} */ (s.info), ...of } };
-    const heading = props(one, screen, /** @type {any} */ (actions(() => {}, /** @type {any} */ ({})))).header.model?.name ?? "";
+    const heading =
+      props(one, screen, /** @type {any} */ (actions(() => {}, /** @type {any} */ ({})))).header.model?.name ?? "";
     const seen = seenIn(one, screen);
     for (const found of [pictureOf(one, seen, "view", ""), pictureOf(one, seen, "heads", "")]) {
-      assert.deepEqual([found.model, found.title.startsWith(`${heading} · `), JSON.parse([...json({ ...found, panels: [] })].join("")).model], [heading, true, heading]);
+      assert.deepEqual(
+        [
+          found.model,
+          found.title.startsWith(`${heading} · `),
+          JSON.parse([...json({ ...found, panels: [] })].join("")).model,
+        ],
+        [heading, true, heading],
+      );
     }
     return [heading, pictureOf(one, seen, "heads", "").stem];
   };
@@ -351,7 +692,10 @@ test("a picture is of the model that the page names: the one in eight bits, and 
   assert.deepEqual(named({}, { precision: "int8" }), ["dates (int8)", "dates-int8-heads"]);
   const id = `someone/dates@${"0123456789".repeat(4)}~int8`;
   const own = [{ id, name: "someone/dates (int8)", text: "", architecture: /** @type {const} */ ("encoder-decoder") }];
-  assert.deepEqual(named({ model: id, own }, { precision: "int8" }), ["someone/dates (int8)", "someone-dates-int8-heads"]);
+  assert.deepEqual(named({ model: id, own }, { precision: "int8" }), [
+    "someone/dates (int8)",
+    "someone-dates-int8-heads",
+  ]);
 });
 
 test("edits are named in the picture", async () => {
@@ -367,30 +711,59 @@ test("edits are read from a file, from a picture's file, and with nulls left out
   const info = await model();
   const edits = { causal: false, heads: { "decoder.blocks.1.cross.0": 0 } };
   assert.deepEqual(readEdits(JSON.stringify(edits), "e.json", info, "my-dates (int8)"), { edits, left: [] });
-  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info, "my-dates (int8)"), { edits, left: [] });
+  assert.deepEqual(readEdits(JSON.stringify({ ...edits, target_padding: null }), "e.json", info, "my-dates (int8)"), {
+    edits,
+    left: [],
+  });
   const told = [...json({ ...picture(mapPanel()), edits })].join("");
   assert.deepEqual(readEdits(told, "picture.json", info, "my-dates (int8)"), { edits, left: [] });
 });
 
 test("what the model has no part for is named, and the rest is kept", async () => {
   const info = await model();
-  const found = readEdits(JSON.stringify({ scale: false, heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 }, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1], ["nowhere", null, 0, 0]] }), "e.json", info, "my-dates (int8)");
-  assert.deepEqual(found.edits, { scale: false, hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1]], heads: { "decoder.blocks.1.cross.0": 0 } });
+  const found = readEdits(
+    JSON.stringify({
+      scale: false,
+      heads: { "decoder.blocks.1.cross.0": 0, "decoder.blocks.7.cross.0": 0 },
+      hidden_cells: [
+        ["encoder.blocks.0.attn", 0, 1, 1],
+        ["nowhere", null, 0, 0],
+      ],
+    }),
+    "e.json",
+    info,
+    "my-dates (int8)",
+  );
+  assert.deepEqual(found.edits, {
+    scale: false,
+    hidden_cells: [["encoder.blocks.0.attn", 0, 1, 1]],
+    heads: { "decoder.blocks.1.cross.0": 0 },
+  });
   assert.deepEqual(found.left, ["1 cell hidden", "decoder.blocks.7.cross.0 silenced"]);
 });
 
 test("a wrong file says why in one sentence", async () => {
   const info = await model();
-  const why = (/** @type {string} */ text) => /** @type {any} */ (readEdits(text, "e.json", info, "my-dates (int8)")).wrong;
+  const why = (/** @type {string} */ text) =>
+    /** @type {any} */ (readEdits(text, "e.json", info, "my-dates (int8)")).wrong;
   assert.equal(why("{"), "e.json is not JSON, so no edits were read from it.");
   assert.equal(why("[1]"), "e.json holds no edits.");
-  assert.equal(why('{"causal":"no","colour":1,"scale":false}'), "e.json was not opened: “causal” and “colour” are no edits that this page knows.");
-  assert.equal(why('{"gates":{"nowhere":"open"}}'), "e.json was not opened: my-dates (int8) has no part for nowhere gate open.");
+  assert.equal(
+    why('{"causal":"no","colour":1,"scale":false}'),
+    "e.json was not opened: “causal” and “colour” are no edits that this page knows.",
+  );
+  assert.equal(
+    why('{"gates":{"nowhere":"open"}}'),
+    "e.json was not opened: my-dates (int8) has no part for nowhere gate open.",
+  );
 });
 
 test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {
   const { about, finds, named } = await import("../../www/export/sites.js");
-  assert.deepEqual(["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(named("*.pattern")), [true, false, false]);
+  assert.deepEqual(
+    ["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(named("*.pattern")),
+    [true, false, false],
+  );
   assert.ok(named("*")("logits") && !named("logit.")("logits"));
   assert.equal(finds("nothing", [{ name: "logits" }]), false);
   assert.equal(finds("log*", [{ name: "logits" }]), true);
@@ -402,11 +775,20 @@ test("a glob is matched as the engine does, and what is asked for is guessed bef
 });
 
 test("a file of activations says what is in it", () => {
-  const header = new TextEncoder().encode(JSON.stringify({ __metadata__: { a: "b" }, b: { dtype: "F32", shape: [2, 3], data_offsets: [4, 28] }, a: { dtype: "F32", shape: [1], data_offsets: [0, 4] } }));
+  const header = new TextEncoder().encode(
+    JSON.stringify({
+      __metadata__: { a: "b" },
+      b: { dtype: "F32", shape: [2, 3], data_offsets: [4, 28] },
+      a: { dtype: "F32", shape: [1], data_offsets: [0, 4] },
+    }),
+  );
   const file = new Uint8Array(8 + header.length + 28);
   new DataView(file.buffer).setBigUint64(0, BigInt(header.length), true);
   file.set(header, 8);
-  assert.deepEqual(entriesOf(file.buffer), [{ name: "a", shape: [1], bytes: 4 }, { name: "b", shape: [2, 3], bytes: 24 }]);
+  assert.deepEqual(entriesOf(file.buffer), [
+    { name: "a", shape: [1], bytes: 4 },
+    { name: "b", shape: [2, 3], bytes: 24 },
+  ]);
 });
 
 // ---- the panel ----
@@ -415,13 +797,39 @@ const { exportPanel } = await import("../../www/view/export.js");
 
 test("the panel: choices, formats, what a glob finds, and edits", () => {
   const props = {
-    open: true, what: /** @type {const} */ ("view"), effect: true, shown: "Cross-attention · Layer 1, Head 2", colours: /** @type {const} */ ("white"), ready: true, measuring: false, busy: null, problem: null,
-    sites: "*.pattern", examples: ["*.pattern", "*"], found: { entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }], count: 3, bytes: 12_000, any: true }, large: null, edited: true, canOpen: true, act: /** @type {any} */ ({}),
+    open: true,
+    what: /** @type {const} */ ("view"),
+    effect: true,
+    shown: "Cross-attention · Layer 1, Head 2",
+    colours: /** @type {const} */ ("white"),
+    ready: true,
+    measuring: false,
+    busy: null,
+    problem: null,
+    sites: "*.pattern",
+    examples: ["*.pattern", "*"],
+    found: {
+      entries: [{ name: "decoder.blocks.1.cross.pattern", shape: [1, 4, 11, 17], bytes: 2992 }],
+      count: 3,
+      bytes: 12_000,
+      any: true,
+    },
+    large: null,
+    edited: true,
+    canOpen: true,
+    act: /** @type {any} */ ({}),
   };
-  const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) => snapshot(name, markup(exportPanel({ ...props, ...change })));
+  const panel = (/** @type {string} */ name, /** @type {Partial<typeof props> | object} */ change) =>
+    snapshot(name, markup(exportPanel({ ...props, ...change })));
   panel("export-panel", {});
   panel("export-panel-waiting", { ready: false, edited: false, found: null, busy: "list", effect: false });
-  assert.match(markup(exportPanel({ ...props, measuring: true })), /data-format="csv" disabled[^]*Measuring the heads…/);
-  panel("export-panel-wrong", { problem: { where: "edits", text: "e.json holds no edits." }, found: { ...props.found, any: false } });
+  assert.match(
+    markup(exportPanel({ ...props, measuring: true })),
+    /data-format="csv" disabled[^]*Measuring the heads…/,
+  );
+  panel("export-panel-wrong", {
+    problem: { where: "edits", text: "e.json holds no edits." },
+    found: { ...props.found, any: false },
+  });
   assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
 });

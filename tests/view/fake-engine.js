@@ -9,7 +9,13 @@ const START = 1;
 const END = 2;
 const UNKNOWN = 3;
 /** @type {Record<string, string>} */
-const KNOWN = { "5 Mart 2024 Salı": "2024-03-05", "Tuesday, March 5, 2024": "2024-03-05", "3/5/24": "2024-03-05", "Dienstag, 5. März 2024": "2024-03-05", "৫ মার্চ, ২০২৪": "2024-03-05" };
+const KNOWN = {
+  "5 Mart 2024 Salı": "2024-03-05",
+  "Tuesday, March 5, 2024": "2024-03-05",
+  "3/5/24": "2024-03-05",
+  "Dienstag, 5. März 2024": "2024-03-05",
+  "৫ মার্চ, ২০২৪": "2024-03-05",
+};
 const DIGITS = "0123456789-";
 
 const idOf = (character) => (character === "☃" ? UNKNOWN : 10 + (character.codePointAt(0) % 4000));
@@ -53,11 +59,32 @@ export class Engine {
   }
   /** Of whatever it is. */
   survey(config, generation, headers) {
-    const { model_type: family = "headlight", architectures: [kind = ""] = [], architecture = /gpt2/.test(family) ? "decoder" : "encoder", name = family, head } = JSON.parse(config);
-    const tensors = Object.entries(Object.assign({}, ...headers.map((header) => JSON.parse(header)))).filter(([tensor]) => tensor !== "__metadata__");
-    const parts = tensors.map(([tensor, { shape }]) => ({ name: tensor, parameters: shape.reduce((a, b) => a * b, 1) }));
+    const {
+      model_type: family = "headlight",
+      architectures: [kind = ""] = [],
+      architecture = /gpt2/.test(family) ? "decoder" : "encoder",
+      name = family,
+      head,
+    } = JSON.parse(config);
+    const tensors = Object.entries(Object.assign({}, ...headers.map((header) => JSON.parse(header)))).filter(
+      ([tensor]) => tensor !== "__metadata__",
+    );
+    const parts = tensors.map(([tensor, { shape }]) => ({
+      name: tensor,
+      parameters: shape.reduce((a, b) => a * b, 1),
+    }));
     const parameters = parts.reduce((sum, part) => sum + part.parameters, 0);
-    return { name, family: family === "bert" ? "BERT" : family, architecture, config: { head: head ?? /MaskedLM/.test(kind) }, parameters, parts, bytes: { f32: 4 * parameters }, limit: 1.5e9, ignored: family === "bert" ? ["embeddings.position_ids"] : [] };
+    return {
+      name,
+      family: family === "bert" ? "BERT" : family,
+      architecture,
+      config: { head: head ?? /MaskedLM/.test(kind) },
+      parameters,
+      parts,
+      bytes: { f32: 4 * parameters },
+      limit: 1.5e9,
+      ignored: family === "bert" ? ["embeddings.position_ids"] : [],
+    };
   }
   begin(config, generation, tokenizer, headers) {
     this.begun = { config: JSON.stringify(this.survey(config, generation, headers)), fed: 0 };
@@ -79,19 +106,84 @@ export class Engine {
       for (let block = 0; block < LAYERS; block++) {
         // A decoder alone has attention only, as `induction` does.
         for (const kind of stack === "encoder" ? ["attn", "mlp"] : both ? ["attn", "cross", "mlp"] : ["attn"]) {
-          sublayers.push({ path: `${stack}.blocks.${block}.${kind}`, stack, block, kind, n_heads: kind === "mlp" ? 0 : HEADS, gated: both && kind !== "mlp", gamma_mean: both ? 0.01 + 0.3 * noise(stack, block, kind) : null });
+          sublayers.push({
+            path: `${stack}.blocks.${block}.${kind}`,
+            stack,
+            block,
+            kind,
+            n_heads: kind === "mlp" ? 0 : HEADS,
+            gated: both && kind !== "mlp",
+            gamma_mean: both ? 0.01 + 0.3 * noise(stack, block, kind) : null,
+          });
         }
       }
     }
-    if (!both) return { name, architecture, config: { causal: architecture === "decoder", d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, head: head ?? architecture === "decoder" }, sublayers, parameters: 1000, start_id: null, end_id: null, pad_id: 0, other_end_ids: [], suppressed_ids: [], mask: head ? MASK : null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
-    return { name: "dates", architecture: "encoder-decoder", config: { causal: true, cross: true, d_model: WIDTH, d_head: WIDTH / HEADS, norm_position: "pre", residual: true, gate: true, layer_scale: 0.01, out_proj: true, out_bias: true, positions: "sinusoidal" }, sublayers, parameters: 254_000, start_id: START, end_id: END, pad_id: 0, other_end_ids: [], suppressed_ids: [], mask: null, separator: null, n_ctx: 64, d_vocab: 5000, precision: "f32", rounding: 0 };
+    if (!both)
+      return {
+        name,
+        architecture,
+        config: {
+          causal: architecture === "decoder",
+          d_model: WIDTH,
+          d_head: WIDTH / HEADS,
+          norm_position: "pre",
+          residual: true,
+          head: head ?? architecture === "decoder",
+        },
+        sublayers,
+        parameters: 1000,
+        start_id: null,
+        end_id: null,
+        pad_id: 0,
+        other_end_ids: [],
+        suppressed_ids: [],
+        mask: head ? MASK : null,
+        separator: null,
+        n_ctx: 64,
+        d_vocab: 5000,
+        precision: "f32",
+        rounding: 0,
+      };
+    return {
+      name: "dates",
+      architecture: "encoder-decoder",
+      config: {
+        causal: true,
+        cross: true,
+        d_model: WIDTH,
+        d_head: WIDTH / HEADS,
+        norm_position: "pre",
+        residual: true,
+        gate: true,
+        layer_scale: 0.01,
+        out_proj: true,
+        out_bias: true,
+        positions: "sinusoidal",
+      },
+      sublayers,
+      parameters: 254_000,
+      start_id: START,
+      end_id: END,
+      pad_id: 0,
+      other_end_ids: [],
+      suppressed_ids: [],
+      mask: null,
+      separator: null,
+      n_ctx: 64,
+      d_vocab: 5000,
+      precision: "f32",
+      rounding: 0,
+    };
   }
   /** A stand-in costs nothing. */
   weigh({ source }) {
     return { tokens: source.length, stages: 11, flops: 1e6, work: 1e6, bytes: 1e6, within: 0, agreed: false };
   }
   prepare(scene) {
-    if ([...scene.source].length > 62) throw Object.assign(new Error("This text has more than 62 characters, and the model reads 64 at most."), { kind: "input" });
+    if ([...scene.source].length > 62)
+      throw Object.assign(new Error("This text has more than 62 characters, and the model reads 64 at most."), {
+        kind: "input",
+      });
     this.scene = scene;
     this.stages = 11;
     this.done = 0;
@@ -105,14 +197,19 @@ export class Engine {
     const begun = performance.now();
     let at = 0;
     const { architecture, config } = this.describe();
-    const source = (architecture === "encoder" ? text.match(/ ?\[mask\]|[^]/gu) ?? [] : [...text]).map((character) => {
-      const span = [at, (at += character.length)];
-      if (character.endsWith(MASK)) return { id: 4, text: MASK, kind: "special", span };
-      return { id: idOf(character), text: character, kind: character === "☃" ? "unknown" : "text", span };
-    });
+    const source = (architecture === "encoder" ? (text.match(/ ?\[mask\]|[^]/gu) ?? []) : [...text]).map(
+      (character) => {
+        const span = [at, (at += character.length)];
+        if (character.endsWith(MASK)) return { id: 4, text: MASK, kind: "special", span };
+        return { id: idOf(character), text: character, kind: character === "☃" ? "unknown" : "text", span };
+      },
+    );
     if (architecture !== "encoder-decoder") return this.alone(source, architecture, config.head);
     const answer = KNOWN[text] ?? "1999-01-01";
-    const spell = (id) => (id === END ? { id, text: "[END]", kind: "special", span: null } : { id, text: [...DIGITS].find((d) => idOf(d) === id) ?? "?", kind: "text", span: null });
+    const spell = (id) =>
+      id === END
+        ? { id, text: "[END]", kind: "special", span: null }
+        : { id, text: [...DIGITS].find((d) => idOf(d) === id) ?? "?", kind: "text", span: null };
     const target = [{ id: START, text: "[START]", kind: "special", span: null }, ...ids.map(spell)];
     const maps = [];
     const values = [];
@@ -120,7 +217,15 @@ export class Engine {
     for (const s of this.describe().sublayers.filter((s) => s.kind !== "mlp")) {
       const queries = s.stack === "encoder" ? source : target;
       const keys = s.kind === "cross" || s.stack === "encoder" ? source : target;
-      maps.push({ path: s.path, head: null, block: 1, shape: [HEADS, queries.length, keys.length], offset: values.length, mask_offset: masks.length, mask_per_head: false });
+      maps.push({
+        path: s.path,
+        head: null,
+        block: 1,
+        shape: [HEADS, queries.length, keys.length],
+        offset: values.length,
+        mask_offset: masks.length,
+        mask_per_head: false,
+      });
       const padding = (keys === source ? edits.padding : edits.target_padding)?.[0] ?? [];
       const causal = s.stack === "decoder" && s.kind === "attn" && edits.causal !== false;
       const hidden = queries.map((_, q) => keys.map((_, k) => padding[k] === 0 || (causal && k > q)));
@@ -134,7 +239,13 @@ export class Engine {
             const written = s.kind === "cross" ? (answer[q] ?? "") : query.text;
             const alike = key.text === written ? 5 : 0;
             const near = -Math.abs(k - (s.kind === "cross" ? (q * keys.length) / 11 : q - head)) * (0.3 + head * 0.3);
-            return (alike * (head % 2 ? 0.3 : 1) + near + 2.4 * noise(s.path, head, query.text, key.text, k) + upset * noise(q, k)) / tau;
+            return (
+              (alike * (head % 2 ? 0.3 : 1) +
+                near +
+                2.4 * noise(s.path, head, query.text, key.text, k) +
+                upset * noise(q, k)) /
+              tau
+            );
           });
           const top = Math.max(...scores);
           const e = scores.map((x) => (top === -Infinity ? 0 : Math.exp(x - top)));
@@ -149,18 +260,59 @@ export class Engine {
     const others = [...DIGITS].map(idOf).filter((id) => id !== wanted);
     const candidates = [wanted, ...others].slice(0, this.scene.candidates).map((id, rank) => {
       const { text: word, kind } = spell(id);
-      const probability = rank === 0 ? (edited ? 0.62 : 0.94) : ((edited ? 0.38 : 0.06) * 0.5 ** rank);
-      return { id, text: word, kind, rank, logit: 8 - 2 * rank, probability, baseline: edited ? { rank: rank < 2 ? 1 - rank : rank, probability: 0.94 * 0.4 ** rank } : null };
+      const probability = rank === 0 ? (edited ? 0.62 : 0.94) : (edited ? 0.38 : 0.06) * 0.5 ** rank;
+      return {
+        id,
+        text: word,
+        kind,
+        rank,
+        logit: 8 - 2 * rank,
+        probability,
+        baseline: edited ? { rank: rank < 2 ? 1 - rank : rank, probability: 0.94 * 0.4 ** rank } : null,
+      };
     });
     const effect = edited
-      ? { top_before: { id: idOf("5"), text: "5", kind: "text", probability: 0.94 }, top_after: { id: candidates[0].id, text: candidates[0].text, kind: candidates[0].kind, probability: candidates[0].probability }, kl: 0.3123, change: null, head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 } }
+      ? {
+          top_before: { id: idOf("5"), text: "5", kind: "text", probability: 0.94 },
+          top_after: {
+            id: candidates[0].id,
+            text: candidates[0].text,
+            kind: candidates[0].kind,
+            probability: candidates[0].probability,
+          },
+          kl: 0.3123,
+          change: null,
+          head: { path: "decoder.blocks.1.cross", head: 2, difference: 0.412 },
+        }
       : null;
     return {
-      source, target, output: target.slice(1).filter((x) => x.kind !== "special").map((x) => x.text).join(""), maps,
-      values: Float32Array.from(values), masks: Uint8Array.from(masks),
-      gates: Object.fromEntries(this.describe().sublayers.filter((s) => s.gated).map((s) => [s.path, edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path)])),
-      candidates, asked: null, next: over ? null : wanted, next_text: over ? null : spell(wanted).text, forced: false, ended: over ? "end-token" : null, effect,
-      ms: performance.now() - begun, stages: { ran: this.done, all: this.stages },
+      source,
+      target,
+      output: target
+        .slice(1)
+        .filter((x) => x.kind !== "special")
+        .map((x) => x.text)
+        .join(""),
+      maps,
+      values: Float32Array.from(values),
+      masks: Uint8Array.from(masks),
+      gates: Object.fromEntries(
+        this.describe()
+          .sublayers.filter((s) => s.gated)
+          .map((s) => [
+            s.path,
+            edits.gates?.[s.path] === "closed" ? 0 : edits.gates?.[s.path] === "open" ? 1 : 0.4 + 0.4 * noise(s.path),
+          ]),
+      ),
+      candidates,
+      asked: null,
+      next: over ? null : wanted,
+      next_text: over ? null : spell(wanted).text,
+      forced: false,
+      ended: over ? "end-token" : null,
+      effect,
+      ms: performance.now() - begun,
+      stages: { ran: this.done, all: this.stages },
     };
   }
   /** A single stack: a decoder goes on through the alphabet from its last letter, an encoder guesses vowels. */
@@ -175,23 +327,65 @@ export class Engine {
     const values = [];
     const masks = [];
     for (const { path } of this.describe().sublayers.filter((s) => s.kind !== "mlp")) {
-      maps.push({ path, head: null, block: 1, shape: [HEADS, n, n], offset: values.length, mask_offset: masks.length, mask_per_head: false });
+      maps.push({
+        path,
+        head: null,
+        block: 1,
+        shape: [HEADS, n, n],
+        offset: values.length,
+        mask_offset: masks.length,
+        mask_per_head: false,
+      });
       const hidden = (q, k) => decoder && edits.causal !== false && k > q;
       masks.push(...tokens.flatMap((_, q) => tokens.map((_, k) => Number(hidden(q, k)))));
-      for (let h = 0; h < HEADS; h++) for (let q = 0; q < n; q++) for (let k = 0; k < n; k++) values.push(hidden(q, k) ? 0 : 1 / (decoder && edits.causal !== false ? q + 1 : n));
+      for (let h = 0; h < HEADS; h++)
+        for (let q = 0; q < n; q++)
+          for (let k = 0; k < n; k++)
+            values.push(hidden(q, k) ? 0 : 1 / (decoder && edits.causal !== false ? q + 1 : n));
     }
     const hole = source.findIndex((token) => token.text === MASK);
     const asked = decoder || !head ? null : (wanted ?? (hole < 0 ? null : hole));
     const last = LETTERS.indexOf(tokens.at(-1)?.text);
     const best = decoder ? [LETTERS[(last + 1) % 26], "e", "t"] : ["a", "e", "i"];
-    const candidates = decoder || asked !== null ? best.map((letter, rank) => ({ id: idOf(letter), text: letter, kind: "text", rank, logit: 3 - rank, probability: 0.6 / (rank + 1), baseline: null })) : [];
+    const candidates =
+      decoder || asked !== null
+        ? best.map((letter, rank) => ({
+            id: idOf(letter),
+            text: letter,
+            kind: "text",
+            rank,
+            logit: 3 - rank,
+            probability: 0.6 / (rank + 1),
+            baseline: null,
+          }))
+        : [];
     const edited = Object.keys(edits).length > 0;
     const top = candidates[0] && { id: candidates[0].id, text: candidates[0].text, kind: "text", probability: 0.6 };
     return {
-      source, target, output: ids.map((id) => spell(id).text).join(""), maps, values: Float32Array.from(values), masks: Uint8Array.from(masks), gates: {},
-      candidates, asked, next: decoder && n < 64 ? candidates[0].id : null, next_text: decoder && n < 64 ? candidates[0].text : null, forced: false, ended: decoder && n >= 64 ? "full" : null,
-      effect: edited ? { top_before: top ?? null, top_after: top ?? null, kl: top ? 0.1 : null, change: top ? null : 0.25, head: null } : null,
-      ms: 1, stages: { ran: this.done, all: this.stages },
+      source,
+      target,
+      output: ids.map((id) => spell(id).text).join(""),
+      maps,
+      values: Float32Array.from(values),
+      masks: Uint8Array.from(masks),
+      gates: {},
+      candidates,
+      asked,
+      next: decoder && n < 64 ? candidates[0].id : null,
+      next_text: decoder && n < 64 ? candidates[0].text : null,
+      forced: false,
+      ended: decoder && n >= 64 ? "full" : null,
+      effect: edited
+        ? {
+            top_before: top ?? null,
+            top_after: top ?? null,
+            kl: top ? 0.1 : null,
+            change: top ? null : 0.25,
+            head: null,
+          }
+        : null,
+      ms: 1,
+      stages: { ran: this.done, all: this.stages },
     };
   }
   /** Another model beside the page's own, of which one is kept. */
@@ -236,14 +430,17 @@ export class Engine {
         for (let j = 0; j < d; j++) sum += q[(head * rows + query) * d + j] * k[(head * cols + key) * d + j];
         return sum;
       });
-      give(`${path}.scores`, [1, heads, rows, cols], (i) => (masks[map.mask_offset + (i % (rows * cols))] ? -Infinity : raw[i] / Math.sqrt(d)));
+      give(`${path}.scores`, [1, heads, rows, cols], (i) =>
+        masks[map.mask_offset + (i % (rows * cols))] ? -Infinity : raw[i] / Math.sqrt(d),
+      );
       give(`${path}.pattern`, [1, heads, rows, cols], (i) => patterns[map.offset + i]);
       give(`${path}.z`, [1, heads, rows, d], wave("z"));
       for (const name of ["out", "branch"]) give(`${path}.${name}`, [1, rows, WIDTH], wave(name));
       give(`${path}.gate`, [1, rows, WIDTH], (i) => noise(path, "gate", i));
     } else {
       const rows = block.startsWith("encoder") ? this.scene.source.length : this.scene.target.length + 1;
-      for (const name of ["pre", "mid", "cross", "post"]) give(`${block}resid_${name}`, [1, rows, WIDTH], (i) => 6 * noise(block, name, i) - 3);
+      for (const name of ["pre", "mid", "cross", "post"])
+        give(`${block}resid_${name}`, [1, rows, WIDTH], (i) => 6 * noise(block, name, i) - 3);
     }
     return { tensors, values: Float32Array.from(values) };
   }

@@ -30,11 +30,21 @@ test("the pointer finds its cell, and nothing outside", () => {
   const map = { left: 50, top: 20, cell: 10, rows: 3, cols: 4 };
   assert.deepEqual(cellAt(50, 20, map), { query: 0, key: 0 });
   assert.deepEqual(cellAt(89.9, 49.9, map), { query: 2, key: 3 });
-  for (const [x, y] of [[49, 25], [60, 19], [90, 25], [60, 50]]) assert.equal(cellAt(x, y, map), null);
+  for (const [x, y] of [
+    [49, 25],
+    [60, 19],
+    [90, 25],
+    [60, 50],
+  ])
+    assert.equal(cellAt(x, y, map), null);
 });
 
 test("all bands fit the width, and the height unless slots would vanish", () => {
-  const bands = [{ cols: 16, rows: 16, heads: 4, layers: 2 }, { cols: 11, rows: 11, heads: 4, layers: 2 }, { cols: 16, rows: 11, heads: 4, layers: 2 }];
+  const bands = [
+    { cols: 16, rows: 16, heads: 4, layers: 2 },
+    { cols: 11, rows: 11, heads: 4, layers: 2 },
+    { cols: 16, rows: 11, heads: 4, layers: 2 },
+  ];
   const laid = layBands(bands, 564, 300, 1);
   assert.ok(laid.sideBySide);
   assert.ok(laid.edge * 8 + 6 * 7 + 10 <= 564 + 8);
@@ -44,12 +54,19 @@ test("all bands fit the width, and the height unless slots would vanish", () => 
   // Four layers of four heads: one a row would leave most of the width empty.
   const four = [{ cols: 30, rows: 30, heads: 4, layers: 4 }];
   const [stacked, wrapped] = [layBands(four, 564, 300, 1), layBands(four, 564, 300, 1, 12)];
-  assert.ok(wrapped.cells[0] > stacked.cells[0] && wrapped.perRow === 2 && wrapped.height <= 300, `${stacked.cells} and ${wrapped.cells}`);
+  assert.ok(
+    wrapped.cells[0] > stacked.cells[0] && wrapped.perRow === 2 && wrapped.height <= 300,
+    `${stacked.cells} and ${wrapped.cells}`,
+  );
 });
 
 test("names stand under thumbnails that have room for them; else one layer is a row, and nothing is wider than its place", () => {
   const band = { cols: 8, rows: 8, heads: 12, layers: 6 };
-  const [roomy, low, phone] = [layBands([band], 564, 400, 1, 12), layBands([band], 564, 112, 1, 12), layBands([band], 358, Infinity, 1, 8, ASIDE)];
+  const [roomy, low, phone] = [
+    layBands([band], 564, 400, 1, 12),
+    layBands([band], 564, 112, 1, 12),
+    layBands([band], 358, Infinity, 1, 8, ASIDE),
+  ];
   assert.deepEqual([roomy.named, low.named, phone.named], [true, false, false]);
   assert.ok(roomy.edge >= 37.5, "L5H11");
   assert.deepEqual([low.edge, low.perRow, low.cells[0]], [16, 1, 2]);
@@ -73,7 +90,11 @@ test("where there are more tokens than pixels, blocks of cells are one, and no b
 
 test("one or two letters stand upright over columns of any size, as far apart as they are wide; longer ones lean", () => {
   const label = (/** @type {string} */ text, nth = null) => ({ text, kind: /** @type {const} */ ("text"), nth });
-  for (const cell of [4, 14, 40]) assert.deepEqual([leans(label("a"), cell), leans(label("ab"), cell), leans(label("a", 1), cell)], [false, false, false]);
+  for (const cell of [4, 14, 40])
+    assert.deepEqual(
+      [leans(label("a"), cell), leans(label("ab"), cell), leans(label("a", 1), cell)],
+      [false, false, false],
+    );
   assert.deepEqual([leans(label("abc"), 14), leans(label("abc"), 30)], [true, false]);
   assert.ok(apart([label("a"), label("ab")], 14, false) >= 16);
   assert.equal(apart([label("a")], 14, false), 14);

@@ -19,10 +19,18 @@ async function looked(files, says = {}, revision = "main") {
   globalThis.fetch = async (url, options) => {
     const { pathname } = new URL(String(url));
     asked.push(pathname);
-    if (pathname.startsWith("/api/")) return Response.json({ id: "someone/tiny", sha: COMMIT, siblings: Object.entries(files).map(([rfilename, content]) => ({ rfilename, size: content.length })), ...says });
+    if (pathname.startsWith("/api/"))
+      return Response.json({
+        id: "someone/tiny",
+        sha: COMMIT,
+        siblings: Object.entries(files).map(([rfilename, content]) => ({ rfilename, size: content.length })),
+        ...says,
+      });
     const content = files[decodeURIComponent(pathname.split(`/resolve/${COMMIT}/`)[1])];
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(/** @type {any} */ (options)?.headers?.range ?? "") ?? [];
-    return from === undefined ? new Response(/** @type {any} */ (content)) : new Response(/** @type {any} */ (content.slice(Number(from), Number(to) + 1)), { status: 206 });
+    return from === undefined
+      ? new Response(/** @type {any} */ (content))
+      : new Response(/** @type {any} */ (content.slice(Number(from), Number(to) + 1)), { status: 206 });
   };
   try {
     return { ...(await lookUp(HUB, { repo: "someone/tiny", revision })), asked };
@@ -33,43 +41,88 @@ async function looked(files, says = {}, revision = "main") {
   }
 }
 const TINY = { "config.json": "{}", "model.safetensors": WEIGHTS };
-const sharded = (/** @type {string} */ shard) => ({ "config.json": "{}", "model.safetensors.index.json": JSON.stringify({ weight_map: { "a.weight": shard } }), [shard]: WEIGHTS, "more.safetensors": WEIGHTS, "other.safetensors": WEIGHTS });
+const sharded = (/** @type {string} */ shard) => ({
+  "config.json": "{}",
+  "model.safetensors.index.json": JSON.stringify({ weight_map: { "a.weight": shard } }),
+  [shard]: WEIGHTS,
+  "more.safetensors": WEIGHTS,
+  "other.safetensors": WEIGHTS,
+});
 
 test("a listing as it should be", async () => {
   const { listing, outline } = await looked(TINY);
-  assert.deepEqual([listing.repo, listing.commit, listing.weights, outline.headers], ["someone/tiny", COMMIT, ["model.safetensors"], [HEADER]]);
-  assert.equal((await looked(TINY, { id: undefined })).listing.repo, "someone/tiny", "a hub that does not say its name");
+  assert.deepEqual(
+    [listing.repo, listing.commit, listing.weights, outline.headers],
+    ["someone/tiny", COMMIT, ["model.safetensors"], [HEADER]],
+  );
+  assert.equal(
+    (await looked(TINY, { id: undefined })).listing.repo,
+    "someone/tiny",
+    "a hub that does not say its name",
+  );
   assert.equal((await looked(TINY, { id: "someone/renamed" })).listing.repo, "someone/renamed");
   assert.deepEqual((await looked(sharded("model-1.safetensors"))).listing.weights, ["model-1.safetensors"]);
 });
 
 test("a commit that is none, and another one than was asked for", async () => {
-  for (const sha of ["", "main", "../..", COMMIT.slice(1), `${COMMIT}/..`, "0123456789ABCDEF?"]) await assert.rejects(looked(TINY, { sha }), { key: "hub.problem.nonsense", asked: ["/api/models/someone/tiny/revision/main"] }, sha);
+  for (const sha of ["", "main", "../..", COMMIT.slice(1), `${COMMIT}/..`, "0123456789ABCDEF?"])
+    await assert.rejects(
+      looked(TINY, { sha }),
+      { key: "hub.problem.nonsense", asked: ["/api/models/someone/tiny/revision/main"] },
+      sha,
+    );
   assert.equal((await looked(TINY, {}, COMMIT)).listing.commit, COMMIT);
   await assert.rejects(looked(TINY, {}, COMMIT.replace("0", "f")), { key: "hub.problem.nonsense" });
 });
 
 test("a repository that leads elsewhere", async () => {
-  for (const id of ["../secret", "a/b/c", "/a/b", "a/..", "", 7, {}]) await assert.rejects(looked(TINY, { id }), { key: "hub.problem.nonsense" }, String(id));
+  for (const id of ["../secret", "a/b/c", "/a/b", "a/..", "", 7, {}])
+    await assert.rejects(looked(TINY, { id }), { key: "hub.problem.nonsense" }, String(id));
 });
 
 test("weights of another size than their header tells, before they are fetched", async () => {
-  const siblings = (/** @type {number} */ more) => Object.entries(TINY).map(([rfilename, content]) => ({ rfilename, size: content.length + (rfilename === "config.json" ? 0 : more) }));
+  const siblings = (/** @type {number} */ more) =>
+    Object.entries(TINY).map(([rfilename, content]) => ({
+      rfilename,
+      size: content.length + (rfilename === "config.json" ? 0 : more),
+    }));
   await looked(TINY, { siblings: siblings(0) });
-  await assert.rejects(looked(TINY, { siblings: siblings(-1) }), /not a whole safetensors file: by its header it has \d+ bytes/);
+  await assert.rejects(
+    looked(TINY, { siblings: siblings(-1) }),
+    /not a whole safetensors file: by its header it has \d+ bytes/,
+  );
 });
 
 test("sizes that are none", async () => {
-  for (const size of [-1, 1.5, "600", null, Number.MAX_VALUE]) await assert.rejects(looked(TINY, { siblings: [{ rfilename: "config.json", size }] }), { key: "hub.problem.no-sizes" }, String(size));
+  for (const size of [-1, 1.5, "600", null, Number.MAX_VALUE])
+    await assert.rejects(
+      looked(TINY, { siblings: [{ rfilename: "config.json", size }] }),
+      { key: "hub.problem.no-sizes" },
+      String(size),
+    );
   await assert.rejects(looked(TINY, { siblings: [null] }), { key: "hub.problem.no-sizes" });
 });
 
 test("an index that names files elsewhere, though the hub has them", async () => {
-  for (const shard of ["../model.safetensors", "/model.safetensors", "parts/model-1.safetensors", "parts\\model-1.safetensors", ".hidden.safetensors", "C:model.safetensors", "a\nb.safetensors"]) {
-    await assert.rejects(looked(sharded(shard)), (/** @type {any} */ error) => error.key === "hub.problem.elsewhere-shard" && error.params.file === shard && error.asked.length === 2, shard);
+  for (const shard of [
+    "../model.safetensors",
+    "/model.safetensors",
+    "parts/model-1.safetensors",
+    "parts\\model-1.safetensors",
+    ".hidden.safetensors",
+    "C:model.safetensors",
+    "a\nb.safetensors",
+  ]) {
+    await assert.rejects(
+      looked(sharded(shard)),
+      (/** @type {any} */ error) =>
+        error.key === "hub.problem.elsewhere-shard" && error.params.file === shard && error.asked.length === 2,
+      shard,
+    );
   }
 });
 
 test("weights of a name that no folder could have are none", async () => {
-  for (const name of ["../m.safetensors", "a\\b.safetensors", "..safetensors"]) await assert.rejects(looked({ "config.json": "{}", [name]: WEIGHTS }), { key: "hub.problem.no-weights" }, name);
+  for (const name of ["../m.safetensors", "a\\b.safetensors", "..safetensors"])
+    await assert.rejects(looked({ "config.json": "{}", [name]: WEIGHTS }), { key: "hub.problem.no-weights" }, name);
 });

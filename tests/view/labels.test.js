@@ -27,11 +27,21 @@ test("special tokens have names, by id or by spelling", () => {
 test("a token that begins, ends or fills up is called by what it does where it stands", () => {
   const twice = { start_id: 2, end_id: 2, pad_id: 1 };
   const end = token("</s>", "special", 2);
-  assert.deepEqual(labels([end, token("a"), end], twice).map(({ text }) => text), ["⟨start⟩", "a", "⟨end⟩"]);
+  assert.deepEqual(
+    labels([end, token("a"), end], twice).map(({ text }) => text),
+    ["⟨start⟩", "a", "⟨end⟩"],
+  );
   assert.equal(label(end, twice).text, "⟨end⟩");
   const pads = { start_id: 0, end_id: 1, pad_id: 0 };
-  assert.deepEqual(labels([token("<pad>", "special", 0), token("<pad>", "special", 0)], pads).map(({ text }) => text), ["⟨start⟩", "⟨pad⟩"]);
-  assert.equal(label(token("[SEP]", "special", 3), { start_id: null, end_id: 3, pad_id: 0, separator: "[SEP]" }).text, "⟨SEP⟩", "between two texts nothing ends");
+  assert.deepEqual(
+    labels([token("<pad>", "special", 0), token("<pad>", "special", 0)], pads).map(({ text }) => text),
+    ["⟨start⟩", "⟨pad⟩"],
+  );
+  assert.equal(
+    label(token("[SEP]", "special", 3), { start_id: null, end_id: 3, pad_id: 0, separator: "[SEP]" }).text,
+    "⟨SEP⟩",
+    "between two texts nothing ends",
+  );
 });
 
 test("repeats are numbered, single tokens are not", () => {
@@ -46,7 +56,13 @@ test("a weight too small for three digits is not called zero", () => {
 });
 
 test("beside a map there is room for all that its rows may write, the end among it, in the bold of the focused row", () => {
-  const rows = labels([{ id: 1, text: "", kind: "special" }, { id: 7, text: "a", kind: "text" }], { start_id: 1, end_id: 2, pad_id: 0 });
+  const rows = labels(
+    [
+      { id: 1, text: "", kind: "special" },
+      { id: 7, text: "a", kind: "text" },
+    ],
+    { start_id: 1, end_id: 2, pad_id: 0 },
+  );
   const written = writable(/** @type {any} */ ({ start_id: 1, end_id: 2, pad_id: 0 }), rows);
   assert.deepEqual(written.map(spelled), ["a", "⟨end⟩"]);
   assert.deepEqual(writable(/** @type {any} */ ({ start_id: 1, end_id: null, pad_id: 0 }), rows).map(spelled), ["a"]);
@@ -55,7 +71,13 @@ test("beside a map there is room for all that its rows may write, the end among 
 });
 
 test("a text is read out of its tokens with one space between two words, whether the tokens have it or not", () => {
-  const tokens = (/** @type {[string, number, number][]} */ ...all) => all.map(([text, from, to]) => ({ id: 5, text, kind: /** @type {const} */ ("text"), span: /** @type {[number, number]} */ ([from, to]) }));
+  const tokens = (/** @type {[string, number, number][]} */ ...all) =>
+    all.map(([text, from, to]) => ({
+      id: 5,
+      text,
+      kind: /** @type {const} */ ("text"),
+      span: /** @type {[number, number]} */ ([from, to]),
+    }));
   const start = { id: 0, text: "<s>", kind: /** @type {const} */ ("special"), span: null };
   assert.equal(readOut([start, ...tokens(["the", 0, 3], ["fox", 4, 7], [".", 7, 8])]), "the fox.");
   assert.equal(readOut(tokens(["the", 0, 3], [" fox", 4, 7], ["es", 7, 9])), "the foxes");

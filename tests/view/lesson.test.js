@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { actions } from "../../www/actions.js";
 import * as change from "../../www/change.js";
-import { GROUPS, NAMES, PARTS, PRESETS, SAY, allows, guarded, lockable, partsOf, preset, presetOf, setPart } from "../../www/lesson.js";
+import {
+  GROUPS,
+  NAMES,
+  PARTS,
+  PRESETS,
+  SAY,
+  allows,
+  guarded,
+  lockable,
+  partsOf,
+  preset,
+  presetOf,
+  setPart,
+} from "../../www/lesson.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { actions as compare } from "../../www/views/compare/actions.js";
@@ -18,14 +31,35 @@ const { t } = await import("../../www/i18n/index.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const nowhere = { forget() {}, forgetAll() {}, remember() {} };
-const use = using(() => {}, () => initial(), { page: () => "", write: async () => {}, sessions: nowhere });
-const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {}, ofView() {}, use, export: exporting(() => {}, { now: initial, seen: () => null, theme: () => "light", page: () => "", file: async () => new ArrayBuffer(0) }), skip() {} });
+const use = using(
+  () => {},
+  () => initial(),
+  { page: () => "", write: async () => {}, sessions: nowhere },
+);
+const act = actions(() => {}, {
+  engine() {},
+  retry() {},
+  engineMenu() {},
+  theme() {},
+  keep() {},
+  ofView() {},
+  use,
+  export: exporting(() => {}, {
+    now: initial,
+    seen: () => null,
+    theme: () => "light",
+    page: () => "",
+    file: async () => new ArrayBuffer(0),
+  }),
+  skip() {},
+});
 const lesson = (hidden, locked = [], say = "") => ({ hidden, locked, say });
 
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 const finished = { ...(await answered(initial())), running, sessions: { list: [], deleted: [] } };
 const edited = await answered(change.edit(finished, { scale: false }));
-const shown = (state, of = screen) => markup(page(props({ ...state, result: state.result && { ...state.result, ms: 3.1 } }, of, act)));
+const shown = (state, of = screen) =>
+  markup(page(props({ ...state, result: state.result && { ...state.result, ms: 3.1 } }, of, act)));
 
 // ---- the address ----
 
@@ -35,7 +69,11 @@ test("500 lessons come back from their addresses as they were", () => {
   const says = ["", "Look.", "Two\nlines & more: 100 % — “so”? #1.2.3", "একটি বাক্য।\n\nআরেকটি", "....", "x".repeat(SAY)];
   for (let i = 0; i < 500; i++) {
     const access = NAMES.map(() => Math.floor(next() * 3));
-    const one = lesson(NAMES.filter((_, j) => access[j] === 0), NAMES.filter((_, j) => access[j] === 1), says[i % says.length]);
+    const one = lesson(
+      NAMES.filter((_, j) => access[j] === 0),
+      NAMES.filter((_, j) => access[j] === 1),
+      says[i % says.length],
+    );
     const back = readUrl(`#${writeUrl({ ...initial(), lesson: one })}`, initial());
     assert.deepEqual(back.lesson, one);
     assert.equal(back.notice, null);
@@ -64,7 +102,11 @@ test("every part has a name, a group, and is somewhere on the page", () => {
   for (const name of NAMES) {
     assert.ok(GROUPS.includes(PARTS[name].group), name);
     assert.ok(t(`lesson.part.${name}`).length > 2, name);
-    assert.notEqual(shown({ ...edited, lesson: lesson([name]) }), shown({ ...edited, lesson: lesson([]) }), `${name} is hidden`);
+    assert.notEqual(
+      shown({ ...edited, lesson: lesson([name]) }),
+      shown({ ...edited, lesson: lesson([]) }),
+      `${name} is hidden`,
+    );
     if (!lockable(name)) continue;
     const locked = shown({ ...edited, lesson: lesson([], [name]) });
     assert.ok(locked.length > 0 && locked.includes(t("lesson.locked")), `${name} is locked, and says why`);
@@ -78,9 +120,21 @@ test("with every part hidden, what can still be pressed is the page's own", () =
   const depth = lines[body].search(/\S/);
   const after = lines.findIndex((line, i) => i > body && line.search(/\S/) <= depth);
   // What a view has in it is the view's own, and so are tokens, which are looked at.
-  const left = [...lines.slice(0, body), ...lines.slice(after)].filter((line) => /<(button|input|select|textarea|a) /.test(line) && !/class="token"/.test(line)).map((line) => line.trim());
-  const own = [/class="skip"/, /data-leave-lesson/, /class="badge"/, /name="engine"/, /class="language"/, /class="icon-button/];
-  assert.deepEqual(left.filter((tag) => !own.some((pattern) => pattern.test(tag))), []);
+  const left = [...lines.slice(0, body), ...lines.slice(after)]
+    .filter((line) => /<(button|input|select|textarea|a) /.test(line) && !/class="token"/.test(line))
+    .map((line) => line.trim());
+  const own = [
+    /class="skip"/,
+    /data-leave-lesson/,
+    /class="badge"/,
+    /name="engine"/,
+    /class="language"/,
+    /class="icon-button/,
+  ];
+  assert.deepEqual(
+    left.filter((tag) => !own.some((pattern) => pattern.test(tag))),
+    [],
+  );
   assert.ok(left.length > 5);
 });
 
@@ -105,7 +159,14 @@ test("without parts and edits there is no panel of edits, with edits it lists th
 test("an action of a part that is taken away does nothing, in whichever way it is called", () => {
   /** @type {string[]} */
   const done = [];
-  const all = { undo: () => done.push("undo"), view: (v) => done.push(`view ${v}`), edit: () => done.push("edit"), remove: (id) => done.push(`remove ${id}`), steps: { back: () => done.push("back") }, hover: () => done.push("hover") };
+  const all = {
+    undo: () => done.push("undo"),
+    view: (v) => done.push(`view ${v}`),
+    edit: () => done.push("edit"),
+    remove: (id) => done.push(`remove ${id}`),
+    steps: { back: () => done.push("back") },
+    hover: () => done.push("hover"),
+  };
   let now = null;
   const act = guarded(all, () => now);
   act.undo();
@@ -131,7 +192,11 @@ test("in Compare, too, heads, texts and models that are taken away stay as they 
   const done = [];
   const names = ["head", "beside", "pair", "text", "model", "other", "swap"];
   let now = lesson([]);
-  const act = guarded(Object.fromEntries(names.map((name) => [name, (...args) => done.push([name, ...args].join(" "))])), () => now, "compare.");
+  const act = guarded(
+    Object.fromEntries(names.map((name) => [name, (...args) => done.push([name, ...args].join(" "))])),
+    () => now,
+    "compare.",
+  );
   const all = () => {
     for (const name of names) if (name !== "other") act[name]();
     for (const other of ["head", "plain", "prompt", "model"]) act.other(other);
@@ -148,13 +213,33 @@ test("what two parts do is allowed while one of them is there", () => {
 });
 
 test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {
-  const keys = ["causal", "padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads", "patterns", "gates", "gammas", "dropout"];
+  const keys = [
+    "causal",
+    "padding",
+    "target_padding",
+    "scale",
+    "attention_temperature",
+    "memory",
+    "hidden_cells",
+    "heads",
+    "patterns",
+    "gates",
+    "gammas",
+    "dropout",
+  ];
   const inCompare = compare(() => {}, /** @type {any} */ (act), /** @type {any} */ ({}));
   for (const key of keys) assert.equal(allows(lesson(NAMES), "edit", [{ [key]: 1 }]), false, key);
   for (const name of NAMES) {
     for (const action of PARTS[name].does) {
       const [first, second] = action.split(".");
-      const found = first === "edit" || first === "view" ? keys.includes(second) || PARTS[second] !== undefined : first === "compare" ? typeof inCompare[second] === "function" : second ? typeof act[first]?.[second] === "function" : ["function", "object"].includes(typeof act[first]);
+      const found =
+        first === "edit" || first === "view"
+          ? keys.includes(second) || PARTS[second] !== undefined
+          : first === "compare"
+            ? typeof inCompare[second] === "function"
+            : second
+              ? typeof act[first]?.[second] === "function"
+              : ["function", "object"].includes(typeof act[first]);
       assert.ok(found, `${name} names ${action}`);
     }
   }
@@ -171,7 +256,10 @@ test("a preset is recognised until one part of it changes", () => {
 });
 
 test("a lesson about one edit keeps the kind of edit that is in use", () => {
-  const parts = partsOf({ ...lesson([]), ...preset("one", change.edit(initial(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })) });
+  const parts = partsOf({
+    ...lesson([]),
+    ...preset("one", change.edit(initial(), { dropout: { rate: 0.1, drop_path: 0, seed: 1 } })),
+  });
   assert.deepEqual([parts.noise, parts.strength, parts.undo, parts.rooms], ["shown", "hidden", "shown", "hidden"]);
   assert.equal(partsOf({ ...lesson([]), ...preset("one", initial()) }).strength, "shown");
 });
@@ -187,7 +275,13 @@ test("a part is shown, locked or hidden, and never two of them", () => {
 
 test("a lesson that is being made is as it was when its dialog opens again, and leaves edits out where it shall", () => {
   let s = edited;
-  const using_ = using((change) => { s = change(s); }, () => s, { page: () => "", write: async () => {}, sessions: nowhere });
+  const using_ = using(
+    (change) => {
+      s = change(s);
+    },
+    () => s,
+    { page: () => "", write: async () => {}, sessions: nowhere },
+  );
   using_.draft();
   using_.drafting.say("Look.");
   using_.drafting.preset("look");

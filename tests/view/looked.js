@@ -21,7 +21,11 @@ export async function looked(state) {
     try {
       entry = { key: JSON.stringify(question), answer: await engine.ask(question), failure: null };
     } catch (error) {
-      entry = { key: JSON.stringify(question), answer: s.lab[name]?.answer ?? null, failure: /** @type {Error} */ (error).message };
+      entry = {
+        key: JSON.stringify(question),
+        answer: s.lab[name]?.answer ?? null,
+        failure: /** @type {Error} */ (error).message,
+      };
     }
     s = { ...s, lab: { ...s.lab, [name]: entry } };
   }
@@ -34,5 +38,14 @@ export async function seenOf(s, screen) {
   const derived = derive(result, info);
   const laid = layout(s, info, derived, focus, screen);
   const newest = laid.front === "encoder" ? result.asked : (laid.pattern?.rows ?? 0) - 1;
-  return /** @type {any} */ ({ info, result, focus, shown: focus, derived, ...laid, cell: { query: s.hovered?.query ?? s.locked.query ?? newest, key: s.locked.key }, screen });
+  return /** @type {any} */ ({
+    info,
+    result,
+    focus,
+    shown: focus,
+    derived,
+    ...laid,
+    cell: { query: s.hovered?.query ?? s.locked.query ?? newest, key: s.locked.key },
+    screen,
+  });
 }

@@ -28,7 +28,8 @@ const folder = (/** @type {string} */ name) => new URL(`../../${EMBEDDED[name].u
 
 for (const name of NAMES) {
   test(`${name} has its words, and is what it is said to be`, () => {
-    for (const part of ["short", "does", "look", "write", "about"]) assert.ok(Object.hasOwn(en, `models.${name}.${part}`), part);
+    for (const part of ["short", "does", "look", "write", "about"])
+      assert.ok(Object.hasOwn(en, `models.${name}.${part}`), part);
     const model = EMBEDDED[name];
     assert.ok(model.examples.includes(model.text), "its usual text is among the examples");
     const config = new URL("config.json", folder(name));
@@ -55,19 +56,31 @@ test("another model is on its way: nothing is asked, the picture stays, and what
 });
 
 test("edits of what the new model does not have go when it says so, and the way back brings model, text and edits back", async () => {
-  const edits = { heads: { "decoder.blocks.1.cross.2": 0, "decoder.blocks.0.attn.1": 0 }, gates: { "decoder.blocks.0.attn": "open" }, memory: false, scale: false };
+  const edits = {
+    heads: { "decoder.blocks.1.cross.2": 0, "decoder.blocks.0.attn.1": 0 },
+    gates: { "decoder.blocks.0.attn": "open" },
+    memory: false,
+    scale: false,
+  };
   const before = await answered(change.edit(await dates(), edits));
   const s = await answered(change.setModel(before, "induction"));
   assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
   assert.equal(s.notice?.key, "notice.model-edits");
   assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 2 }, "the head that tells most");
   const back = change.backToModel(s);
-  assert.deepEqual([back.model, back.text, back.target, back.edits], ["dates", before.text, before.target, before.edits]);
+  assert.deepEqual(
+    [back.model, back.text, back.target, back.edits],
+    ["dates", before.text, before.target, before.edits],
+  );
   assert.ok(back.leaving, "it has to be loaded again");
   const again = await answered(back);
   assert.deepEqual([again.edits, again.notice], [before.edits, null]);
   assert.equal(change.backToModel(again).model, "induction");
-  assert.equal(change.backToModel(change.edit(again, { scale: true })).model, "dates", "an edit is of the model that is there");
+  assert.equal(
+    change.backToModel(change.edit(again, { scale: true })).model,
+    "dates",
+    "an edit is of the model that is there",
+  );
 });
 
 test("undo and redo keep to the model that is there, and find what was done to it before another one came", async () => {
@@ -80,7 +93,10 @@ test("undo and redo keep to the model that is there, and find what was done to i
   assert.deepEqual([canUndo(home), canRedo(home)], [true, false], "what was undone belongs to the other one");
   const left = change.undo(home);
   assert.deepEqual([left.model, left.text], ["dates", "3/5/24"], "as it was when it was left");
-  assert.deepEqual([change.undo(left).model, change.undo(left).text, canUndo(change.undo(left))], ["dates", textOf("dates"), false]);
+  assert.deepEqual(
+    [change.undo(left).model, change.undo(left).text, canUndo(change.undo(left))],
+    ["dates", textOf("dates"), false],
+  );
 });
 
 test("edits fit a model or are left out, one by one", async () => {
@@ -89,8 +105,22 @@ test("edits fit a model or are left out, one by one", async () => {
   assert.deepEqual(kept({ causal: false }, encoder), {});
   assert.deepEqual(kept({ causal: false }, decoder), { causal: false });
   assert.deepEqual(kept({ target_padding: [[1, 0]], padding: [[0]] }, encoder), { padding: [[0]] });
-  assert.deepEqual(kept({ hidden_cells: [["decoder.blocks.0.attn", 1, 1, 0], ["decoder.blocks.0.attn", 9, 1, 0], ["encoder.blocks.0.attn", null, 0, 0]] }, decoder), { hidden_cells: [["decoder.blocks.0.attn", 1, 1, 0]] });
-  assert.deepEqual(kept({ gammas: { "encoder.blocks.0.mlp": 2, "encoder.blocks.7.mlp": 2 } }, encoder), { gammas: { "encoder.blocks.0.mlp": 2 } });
+  assert.deepEqual(
+    kept(
+      {
+        hidden_cells: [
+          ["decoder.blocks.0.attn", 1, 1, 0],
+          ["decoder.blocks.0.attn", 9, 1, 0],
+          ["encoder.blocks.0.attn", null, 0, 0],
+        ],
+      },
+      decoder,
+    ),
+    { hidden_cells: [["decoder.blocks.0.attn", 1, 1, 0]] },
+  );
+  assert.deepEqual(kept({ gammas: { "encoder.blocks.0.mlp": 2, "encoder.blocks.7.mlp": 2 } }, encoder), {
+    gammas: { "encoder.blocks.0.mlp": 2 },
+  });
   assert.equal(fitEdits({ scale: false }, decoder).dropped, false);
 });
 
@@ -99,16 +129,31 @@ test("a model that does not come leaves the one before, and says so", async () =
   const s = change.failed(change.setModel(before, "tales"), { kind: "model", message: "It is not there." });
   assert.deepEqual(s.notice?.params, { name: "tales", message: "It is not there." });
   assert.deepEqual({ ...s, notice: null }, before);
-  const twice = change.failed(change.setModel(change.setModel(before, "tales"), "reverse"), { kind: "model", message: "No." });
+  const twice = change.failed(change.setModel(change.setModel(before, "tales"), "reverse"), {
+    kind: "model",
+    message: "No.",
+  });
   assert.equal(twice.model, "dates", "the last one that was there");
 });
 
 test("what was done while a model did not come holds, but for what belongs to its text", async () => {
   const before = await dates();
   const away = change.setModel(before, "tales");
-  const busy = { ...away, view: /** @type {const} */ ("compare"), views: { ...away.views, compare: { ...away.views.compare, range: /** @type {const} */ ("most") }, timeline: { ...away.views.timeline, moment: 3 } }, exporting: { ...away.exporting, open: true } };
+  const busy = {
+    ...away,
+    view: /** @type {const} */ ("compare"),
+    views: {
+      ...away.views,
+      compare: { ...away.views.compare, range: /** @type {const} */ ("most") },
+      timeline: { ...away.views.timeline, moment: 3 },
+    },
+    exporting: { ...away.exporting, open: true },
+  };
   const s = change.failed(busy, { kind: "model", message: "It is not there." });
-  assert.deepEqual([s.model, s.view, s.views.compare.range, s.exporting.open, s.views.timeline.moment], ["dates", "compare", "most", true, before.views.timeline.moment]);
+  assert.deepEqual(
+    [s.model, s.view, s.views.compare.range, s.exporting.open, s.views.timeline.moment],
+    ["dates", "compare", "most", true, before.views.timeline.moment],
+  );
 });
 
 test("a failing engine is no failing model: what is on its way stays so", async () => {
@@ -180,7 +225,11 @@ test("a guess fills the hole in, and a token can be made one", async () => {
 
 test("a hole is spelled as the vocabulary spells it, and where it has none nothing is offered", async () => {
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
-  const spelled = (/** @type {string | null} */ mask) => ({ ...s, locked: { query: 1, key: null }, info: { .../** @type {any} */ (s.info), mask } });
+  const spelled = (/** @type {string | null} */ mask) => ({
+    ...s,
+    locked: { query: 1, key: null },
+    info: { .../** @type {any} */ (s.info), mask },
+  });
   assert.equal(putMask(spelled("<mask>"), 1).text, "I<mask> is.");
   const none = spelled(null);
   assert.equal(putMask(none, 1), none);
@@ -193,8 +242,18 @@ test("a hole is spelled as the vocabulary spells it, and where it has none nothi
 test("two texts are set apart, to the eye and to the ear, and the text between them can be put in", async () => {
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
   const read = /** @type {any} */ (s.result);
-  const page = (/** @type {any} */ state) => markup(input(/** @type {any} */ (props(state, screen, act).explore?.input)));
-  const pair = { ...s, info: { ...s.info, separator: "[SEP]" }, result: { ...read, source: read.source.map((/** @type {any} */ token, /** @type {number} */ i) => (i > 3 ? { ...token, segment: 1 } : token)) } };
+  const page = (/** @type {any} */ state) =>
+    markup(input(/** @type {any} */ (props(state, screen, act).explore?.input)));
+  const pair = {
+    ...s,
+    info: { ...s.info, separator: "[SEP]" },
+    result: {
+      ...read,
+      source: read.source.map((/** @type {any} */ token, /** @type {number} */ i) =>
+        i > 3 ? { ...token, segment: 1 } : token,
+      ),
+    },
+  };
   assert.equal(page(pair).match(/data-second/g)?.length, read.source.length - 4);
   assert.equal(page(pair).match(/second text/g)?.length, 2 * (read.source.length - 4), "title and name");
   assert.match(page(pair), /data-do="separate"[^>]*cursor[^>]*>\s*\[SEP\]/);
@@ -202,21 +261,36 @@ test("two texts are set apart, to the eye and to the ear, and the text between t
 });
 
 test("the characters of a token that is pointed at are marked, each once, in the field's own text", async () => {
-  const marked = (/** @type {any} */ ...all) => pieces("a🙂b ক", all).map(({ text, marked, looks }) => `${marked ? (looks ? "<" : "(") : ""}${text}`);
+  const marked = (/** @type {any} */ ...all) =>
+    pieces("a🙂b ক", all).map(({ text, marked, looks }) => `${marked ? (looks ? "<" : "(") : ""}${text}`);
   assert.deepEqual(marked(), ["a🙂b ক"]);
-  assert.deepEqual(marked({ span: [1, 3], looks: true }), ["a", "<🙂", "b ক"], "several tokens of one character have its span");
+  assert.deepEqual(
+    marked({ span: [1, 3], looks: true }),
+    ["a", "<🙂", "b ক"],
+    "several tokens of one character have its span",
+  );
   assert.deepEqual(marked({ span: [1, 3], looks: false }, { span: [1, 4], looks: true }), ["a", "<🙂", "<b", " ক"]);
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
   const shown = (/** @type {Partial<typeof s>} */ more) => props({ ...s, ...more }, screen, act).explore?.input.marked;
   const span = (/** @type {number} */ i) => s.result?.source[i].span;
   assert.deepEqual(shown({}), []);
   assert.deepEqual(shown({ pointed: 2 }), [{ span: span(2), looks: true }]);
-  assert.deepEqual(shown({ hovered: { query: 1, key: 4 } }), [{ span: span(1), looks: true }, { span: span(4), looks: false }]);
+  assert.deepEqual(shown({ hovered: { query: 1, key: 4 } }), [
+    { span: span(1), looks: true },
+    { span: span(4), looks: false },
+  ]);
   assert.deepEqual(shown({ pointed: 2, current: false }), [], "the answer may be of another text");
-  assert.match(markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).explore?.input))), /<mark data-looks>\n *t\n/);
+  assert.match(
+    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).explore?.input))),
+    /<mark data-looks>\n *t\n/,
+  );
   const both = await dates();
   const cross = props({ ...both, hovered: { query: 0, key: 3 } }, screen, act).explore?.input.marked;
-  assert.deepEqual(cross, [{ span: both.result?.source[3].span, looks: false }], "what is written has no place in the text");
+  assert.deepEqual(
+    cross,
+    [{ span: both.result?.source[3].span, looks: false }],
+    "what is written has no place in the text",
+  );
 });
 
 test("an embedded model says what it is before it is loaded", () => {
@@ -229,10 +303,14 @@ test("models have the same tokens if their tokenizers are the same, however many
   for (const a of NAMES) {
     for (const b of NAMES) {
       const [x, y] = [a, b].map((name) => new URL("tokenizer.json", folder(name)));
-      if (existsSync(x) && existsSync(y)) assert.equal(sameTokens(a, b, url), readFileSync(x, "utf8") === readFileSync(y, "utf8"), `${a} and ${b}`);
+      if (existsSync(x) && existsSync(y))
+        assert.equal(sameTokens(a, b, url), readFileSync(x, "utf8") === readFileSync(y, "utf8"), `${a} and ${b}`);
     }
   }
-  const files = (/** @type {string} */ id) => (id === "dates" ? { url: "models/dates" } : { config: "", weights: new ArrayBuffer(0), tokenizer: id.endsWith("x") ? "X" : "Y" });
+  const files = (/** @type {string} */ id) =>
+    id === "dates"
+      ? { url: "models/dates" }
+      : { config: "", weights: new ArrayBuffer(0), tokenizer: id.endsWith("x") ? "X" : "Y" };
   assert.equal(sameTokens("own-1-x", "own-2-x", files), true);
   assert.equal(sameTokens("own-1-x", "own-2-y", files), false);
   assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
@@ -240,12 +318,19 @@ test("models have the same tokens if their tokenizers are the same, however many
 
 test("a model is called as it was opened, or as its own files say; fewer bits are said where its numbers have them", () => {
   const card = (/** @type {string} */ family) => /** @type {any} */ ({ name: "theirs", family });
-  const own = (/** @type {any} */ more) => ({ model: "own-1", own: [{ id: "own-1", name: "mine", text: "", architecture: /** @type {const} */ ("encoder"), ...more }] });
+  const own = (/** @type {any} */ more) => ({
+    model: "own-1",
+    own: [{ id: "own-1", name: "mine", text: "", architecture: /** @type {const} */ ("encoder"), ...more }],
+  });
   const info = { name: "base", precision: /** @type {const} */ ("f32") };
   assert.equal(nameOf({ model: "dates", own: [] }, { name: "dates", precision: "f32" }), "dates");
   assert.equal(nameOf(own({ card: card("BERT") }), info), "theirs", "what it was trained from is not what it is");
   assert.equal(nameOf(own({ card: card("BERT") }), { ...info, precision: "int8" }), "theirs (int8)");
   assert.equal(nameOf(own({ card: card("headlight") }), { ...info, precision: "f16" }), "base (f16)");
-  assert.equal(nameOf(own({ card: card("BERT"), name: "theirs (int8)" }), info), "theirs", "the gpu engine has it whole");
+  assert.equal(
+    nameOf(own({ card: card("BERT"), name: "theirs (int8)" }), info),
+    "theirs",
+    "the gpu engine has it whole",
+  );
   assert.equal(nameOf(own({}), { name: "unnamed", precision: "f32" }), "mine");
 });

@@ -20,7 +20,16 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 const cost = { tokens: 1024, work: 2e11, bytes: 610e6, ms: 38_200, quick: { tokens: 317, ms: 3000 } };
 /** An engine that says that a scene takes so much, of which so many tokens are agreed to. */
 const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu" | "gpu"} */ ("cpu")) =>
-  /** @type {any} */ ({ kind, weigh: ({ agreed }, most) => ({ tokens: 1024, work, bytes, within: Math.floor((1024 * most) / work), agreed: agreed === null || agreed >= 1024 }) });
+  /** @type {any} */ ({
+    kind,
+    weigh: ({ agreed }, most) => ({
+      tokens: 1024,
+      work,
+      bytes,
+      within: Math.floor((1024 * most) / work),
+      agreed: agreed === null || agreed >= 1024,
+    }),
+  });
 const asked = /** @type {any} */ ({ agreed: 0 });
 
 /** Something was answered, and then a text came that is asked about. @param {(s: import("../../www/state.js").State) => any} [change_] */
@@ -28,7 +37,16 @@ async function asking(change_ = (s) => s) {
   const s = change.setText(await answered(initial()), "a long text");
   return change_(change.costly(s, cost));
 }
-const shown = (/** @type {any} */ state) => markup(page(props(state, screen, actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} })))));
+const shown = (/** @type {any} */ state) =>
+  markup(
+    page(
+      props(
+        state,
+        screen,
+        actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} })),
+      ),
+    ),
+  );
 
 test("what takes long or much memory is asked about, and nothing else", () => {
   const scales = weigher();
@@ -70,7 +88,16 @@ test("how long it takes is known by the runs before it, by the long ones best, a
 
 test("a text beside the page's is asked about by the same scales, unless it is agreed to", () => {
   const scales = weigher();
-  const beside = (/** @type {number} */ work) => /** @type {any} */ ({ kind: "cpu", weighLook: (/** @type {string} */ question, /** @type {number} */ most) => ({ tokens: JSON.parse(question).of.tokens, work, bytes: 1e6, within: most / 1e8 }) });
+  const beside = (/** @type {number} */ work) =>
+    /** @type {any} */ ({
+      kind: "cpu",
+      weighLook: (/** @type {string} */ question, /** @type {number} */ most) => ({
+        tokens: JSON.parse(question).of.tokens,
+        work,
+        bytes: 1e6,
+        within: most / 1e8,
+      }),
+    });
   const question = /** @type {any} */ ({ of: { tokens: 500 } });
   assert.equal(scales.weighLook(beside(1e6), question, 0).asks, false);
   assert.equal(scales.weighLook(beside(1e12), question, 499).asks, true);
@@ -82,7 +109,10 @@ test("the page keeps the old picture, says what the text would cost, and has a b
   assert.ok(waits(s));
   assert.equal(s.text, "a long text");
   const html = shown(s);
-  assert.match(html, /<p role="status">\s*This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB more memory\.\s*A new text of about 300 tokens would take 3 seconds\./);
+  assert.match(
+    html,
+    /<p role="status">\s*This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB more memory\.\s*A new text of about 300 tokens would take 3 seconds\./,
+  );
   assert.match(html, /data-do="read"[^>]*>\s*Read it/);
   assert.match(html, /data-stale/);
   assert.match(html, /class="thumb/);
@@ -107,15 +137,25 @@ test("a model that has come to a long text is not on its way any more, though th
 
 test("where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine holds that one", async () => {
   const before = await answered(initial());
-  const there = change.costly(change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)), cost);
-  for (const next of [change.setModel(there, "reverse"), arrive(there, "v=1&model=reverse", null), change.backToModel(there)]) {
+  const there = change.costly(
+    change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)),
+    cost,
+  );
+  for (const next of [
+    change.setModel(there, "reverse"),
+    arrive(there, "v=1&model=reverse", null),
+    change.backToModel(there),
+  ]) {
     assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
     const s = change.failed(next, { kind: "model", message: "It is not there." });
     assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
     assert.ok(waits(s));
     assert.match(shown(s), /data-do="read"/);
   }
-  const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), { kind: "model", message: "No." });
+  const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), {
+    kind: "model",
+    message: "No.",
+  });
   assert.equal(twice.model, "copy");
 });
 
@@ -154,7 +194,12 @@ test("edits and texts made while it waits wait too; an answer, another model and
 
 test("another text takes the question away at once, and nothing is agreed to for it; the same text brings it back", async () => {
   const s = await asking();
-  for (const other of [change.setText(s, "short"), change.undo(s), change.setModel(s, "dates", "short"), arrive(s, "v=1&text=short", null)]) {
+  for (const other of [
+    change.setText(s, "short"),
+    change.undo(s),
+    change.setModel(s, "dates", "short"),
+    arrive(s, "v=1&text=short", null),
+  ]) {
     assert.equal(waits(other), false, other.text);
     assert.doesNotMatch(shown(other), /data-do="read"/);
     assert.equal(change.readIt(other), other);
@@ -176,7 +221,10 @@ test("what was agreed to, and what is asked, is not carried over to another engi
     const leaving = change.setModel(s, "reverse");
     const failed = /** @type {const} */ ({ kind: "model", message: "It is not there." });
     assert.deepEqual(change.failed(leaving, failed).reading, s.reading, "the same engine");
-    assert.deepEqual(change.failed(change.started(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true), failed).reading, none);
+    assert.deepEqual(
+      change.failed(change.started(change.setEngine(leaving, "gpu"), { ...cpu, kind: "gpu" }, true), failed).reading,
+      none,
+    );
   }
 });
 
@@ -201,7 +249,13 @@ test("what nobody was asked about can be stopped too; it waits once its cost is 
   assert.equal(scene(s)?.held, true);
   const told = change.costly(s, cost);
   assert.ok(waits(told));
-  for (const other of [change.undo(told), change.edit(told, { scale: false }), change.setText(told, "short"), await answered(told)]) assert.equal(scene(other)?.held, undefined);
+  for (const other of [
+    change.undo(told),
+    change.edit(told, { scale: false }),
+    change.setText(told, "short"),
+    await answered(told),
+  ])
+    assert.equal(scene(other)?.held, undefined);
   assert.deepEqual((await answered(told)).reading, UNASKED);
   assert.equal(change.stopReading(before), before, "there is nothing to stop");
   assert.equal(change.lastsLong(before), before);
@@ -225,7 +279,15 @@ test("the cost of a scene that is no longer the newest is not heard", () => {
   const worker = { sent: [], postMessage: (/** @type {any} */ m) => worker.sent.push(m), terminate() {} };
   /** @type {any[]} */
   const heard = [];
-  const page = connect({ spawn: () => worker, base: "http://x/", model: { url: "models/dates" }, choice: "auto", listen: (answer) => heard.push(answer), stopped() {}, restarting() {} });
+  const page = connect({
+    spawn: () => worker,
+    base: "http://x/",
+    model: { url: "models/dates" },
+    choice: "auto",
+    listen: (answer) => heard.push(answer),
+    stopped() {},
+    restarting() {},
+  });
   page.run(/** @type {any} */ ({ source: "a" }));
   page.run(/** @type {any} */ ({ source: "b" }));
   const [a, b] = worker.sent.filter((/** @type {any} */ m) => m.type === "run").map((/** @type {any} */ m) => m.id);
@@ -242,9 +304,15 @@ test("times and bytes are round, in each language", async () => {
   assert.match(say(58_000), /about 60 seconds/);
   assert.match(say(185_000), /about 3 minutes/);
   await setLanguage("tr");
-  assert.equal(say(38_200, 610e6, 1024), "Bu metinde 1.024 belirteç var: onu burada okumak yaklaşık 40 saniye sürer ve 610 MB daha bellek ister.");
+  assert.equal(
+    say(38_200, 610e6, 1024),
+    "Bu metinde 1.024 belirteç var: onu burada okumak yaklaşık 40 saniye sürer ve 610 MB daha bellek ister.",
+  );
   await setLanguage("bn");
-  assert.equal(say(38_200, 610e6, 1024), "এই লেখায় ১,০২৪ টোকেন আছে: এখানে এটি পড়তে প্রায় ৪০ সেকেন্ড আর আরও ৬১০ MB মেমরি লাগে।");
+  assert.equal(
+    say(38_200, 610e6, 1024),
+    "এই লেখায় ১,০২৪ টোকেন আছে: এখানে এটি পড়তে প্রায় ৪০ সেকেন্ড আর আরও ৬১০ MB মেমরি লাগে।",
+  );
   await setLanguage("en");
 });
 

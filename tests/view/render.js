@@ -10,7 +10,8 @@ const repeat = (await import("../../www/vendor/lit-html/directives/repeat.js")).
 export { html };
 
 const VOID = /^(input|path|circle|rect|br|link|meta)\b/;
-const escape = (text) => String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+const escape = (text) =>
+  String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 /** Rounded, so that a snapshot does not depend on the machine. */
 const rounded = (text) => text.replace(/\d+\.\d{4,}/g, (n) => String(Number(Number(n).toFixed(3))));
 

@@ -1,21 +1,56 @@
 // The colour scales keep what they promise: lightness tells the weight, in both themes and to colour-blind eyes.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LUT_SIZE, headColour, TICKS, TONES, lookup, maskedColours, needsLightInk, patternColour, pixel, signedColour } from "../../www/view/scale.js";
+import {
+  LUT_SIZE,
+  headColour,
+  TICKS,
+  TONES,
+  lookup,
+  maskedColours,
+  needsLightInk,
+  patternColour,
+  pixel,
+  signedColour,
+} from "../../www/view/scale.js";
 
 const THEMES = /** @type {const} */ (["light", "dark"]);
 const linear = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
 const luminance = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-const contrast = (a, b) => (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
+const contrast = (a, b) =>
+  (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
 
 /** Full deficiencies, after Machado, Oliveira and Fernandes 2009, on linear light. */
 const EYES = {
-  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 const encode = (v) => 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
-const seen = (eye, rgb) => EYES[eye].map((row) => encode(Math.min(1, Math.max(0, row.reduce((sum, m, i) => sum + m * linear(rgb[i]), 0)))));
+const seen = (eye, rgb) =>
+  EYES[eye].map((row) =>
+    encode(
+      Math.min(
+        1,
+        Math.max(
+          0,
+          row.reduce((sum, m, i) => sum + m * linear(rgb[i]), 0),
+        ),
+      ),
+    ),
+  );
 const distance = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
 
 for (const theme of THEMES) {
@@ -31,7 +66,10 @@ for (const theme of THEMES) {
   test(`${theme}: signs are told apart by every kind of eye, and zero is the palest`, () => {
     for (const see of [(rgb) => rgb, ...Object.keys(EYES).map((eye) => (rgb) => seen(eye, rgb))]) {
       assert.ok(distance(see(signedColour(theme, -0.6)), see(signedColour(theme, 0.6))) > 40);
-      const strong = Math.min(distance(see(signedColour(theme, -1)), see(signedColour(theme, 0))), distance(see(signedColour(theme, 1)), see(signedColour(theme, 0))));
+      const strong = Math.min(
+        distance(see(signedColour(theme, -1)), see(signedColour(theme, 0))),
+        distance(see(signedColour(theme, 1)), see(signedColour(theme, 0))),
+      );
       assert.ok(strong > 100);
     }
     const [r, g, b] = signedColour(theme, 0);
@@ -43,7 +81,10 @@ for (const theme of THEMES) {
     const dark = [0, 0, 0];
     for (let i = 0; i <= 20; i++) {
       const rgb = patternColour(theme, i / 20);
-      assert.ok(contrast(rgb, needsLightInk(theme, i / 20) ? light : dark) >= 4.5, `at ${i / 20}: ${contrast(rgb, needsLightInk(theme, i / 20) ? light : dark)}`);
+      assert.ok(
+        contrast(rgb, needsLightInk(theme, i / 20) ? light : dark) >= 4.5,
+        `at ${i / 20}: ${contrast(rgb, needsLightInk(theme, i / 20) ? light : dark)}`,
+      );
     }
   });
 
@@ -64,7 +105,8 @@ test("tone curves keep the ends and the order, and mark ticks in 0 to 1", () => 
 
 test("the look-up table is the scale", () => {
   const table = lookup("light", "root");
-  for (const i of [0, 17, 2048, LUT_SIZE - 1]) assert.equal(table[i], pixel(patternColour("light", Math.sqrt(i / (LUT_SIZE - 1)))));
+  for (const i of [0, 17, 2048, LUT_SIZE - 1])
+    assert.equal(table[i], pixel(patternColour("light", Math.sqrt(i / (LUT_SIZE - 1)))));
 });
 
 for (const theme of THEMES) {
@@ -73,7 +115,11 @@ for (const theme of THEMES) {
     const hues = Array.from({ length: 8 }, (_, i) => headColour(theme, i));
     for (const hue of hues) assert.ok(contrast(hue, ground) >= 3, `${hue}: ${contrast(hue, ground)}`);
     for (const see of [(rgb) => rgb, ...Object.keys(EYES).map((eye) => (rgb) => seen(eye, rgb))]) {
-      hues.forEach((a, i) => hues.slice(0, i).forEach((b) => assert.ok(distance(see(a), see(b)) > 20, `${a} and ${b}: ${distance(see(a), see(b))}`)));
+      hues.forEach((a, i) =>
+        hues
+          .slice(0, i)
+          .forEach((b) => assert.ok(distance(see(a), see(b)) > 20, `${a} and ${b}: ${distance(see(a), see(b))}`)),
+      );
     }
   });
 }

@@ -12,9 +12,22 @@ import { answered } from "./answered.js";
 /** Storage of a browser. @param {string} [first] */
 function shelf(first) {
   const kept = new Map(first === undefined ? [] : [["headlight.sessions", first]]);
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, String(value)), removeItem: (key) => void kept.delete(key), kept };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, String(value)),
+    removeItem: (key) => void kept.delete(key),
+    kept,
+  };
 }
-const session = (n, more = {}) => ({ id: String(n), model: "dates", text: `text ${n}`, at: n, edits: 0, fragment: `v=1&text=${n}`, ...more });
+const session = (n, more = {}) => ({
+  id: String(n),
+  model: "dates",
+  text: `text ${n}`,
+  at: n,
+  edits: 0,
+  fragment: `v=1&text=${n}`,
+  ...more,
+});
 const looked = async (text) => answered(change.setText(initial(), text));
 
 test("the newest comes first, one a text, and at most twenty are kept", () => {
@@ -24,11 +37,17 @@ test("the newest comes first, one a text, and at most twenty are kept", () => {
   list = withSession(list, session(40, { text: "text 12", edits: 3 }));
   assert.deepEqual([list.length, list[0].text, list[0].edits], [MOST, "text 12", 3]);
   list = withSession(list, session(41, { text: "text 12", model: "copy" }));
-  assert.deepEqual(list.slice(0, 2).map((one) => one.model), ["copy", "dates"], "of another model it is another one");
+  assert.deepEqual(
+    list.slice(0, 2).map((one) => one.model),
+    ["copy", "dates"],
+    "of another model it is another one",
+  );
 });
 
 test("a session restores its scene, edits and all", async () => {
-  const state = await answered(change.edit(await looked("3/5/24"), { causal: false, heads: { "decoder.blocks.1.cross.0": 0 } }));
+  const state = await answered(
+    change.edit(await looked("3/5/24"), { causal: false, heads: { "decoder.blocks.1.cross.0": 0 } }),
+  );
   const kept = sessionOf(state, 1000);
   assert.deepEqual([kept.model, kept.text, kept.edits], ["dates", "3/5/24", 2]);
   const back = readUrl(kept.fragment, initial());
@@ -38,7 +57,15 @@ test("a session restores its scene, edits and all", async () => {
 test("nothing is kept of the first example, of a text that is being answered, of a model of one's own", async () => {
   const state = await looked("3/5/24");
   assert.equal(sessionOf(await answered(initial()), 0), null);
-  for (const other of [{ current: false }, { play: "slow" }, { text: "" }, { leaving: state }, { room: "paper" }, { model: "own-1" }]) assert.equal(sessionOf({ ...state, ...other }, 0), null, JSON.stringify(Object.keys(other)));
+  for (const other of [
+    { current: false },
+    { play: "slow" },
+    { text: "" },
+    { leaving: state },
+    { room: "paper" },
+    { model: "own-1" },
+  ])
+    assert.equal(sessionOf({ ...state, ...other }, 0), null, JSON.stringify(Object.keys(other)));
   assert.notEqual(sessionOf(state, 0), null);
 });
 
@@ -46,7 +73,11 @@ test("a scene is kept once it was looked at for some seconds, in its newest stat
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const storage = shelf();
   let state = { ...(await looked("3/5/24")), sessions: { list: [], deleted: [] } };
-  const keeper = keepSessions(() => state, (told) => (state = { ...state, sessions: { ...state.sessions, ...told } }), { storage: () => storage, clock: () => 7 });
+  const keeper = keepSessions(
+    () => state,
+    (told) => (state = { ...state, sessions: { ...state.sessions, ...told } }),
+    { storage: () => storage, clock: () => 7 },
+  );
   keeper.changed();
   t.mock.timers.tick(3000);
   state = await answered(change.edit(state, { scale: false }));
@@ -54,7 +85,10 @@ test("a scene is kept once it was looked at for some seconds, in its newest stat
   t.mock.timers.tick(3000);
   assert.deepEqual(state.sessions.list, [], "a change begins the looking anew");
   t.mock.timers.tick(3000);
-  assert.deepEqual(state.sessions.list.map(({ text, edits }) => [text, edits]), [["3/5/24", 1]]);
+  assert.deepEqual(
+    state.sessions.list.map(({ text, edits }) => [text, edits]),
+    [["3/5/24", 1]],
+  );
   assert.deepEqual(cupboard(() => storage).read(), state.sessions.list);
   keeper.changed();
   t.mock.timers.tick(60_000);
@@ -64,7 +98,11 @@ test("a scene is kept once it was looked at for some seconds, in its newest stat
 test("one is deleted, or all, and comes back where it was", () => {
   const storage = shelf(JSON.stringify([3, 2, 1].map((n) => session(n))));
   let state = { ...initial() };
-  const keeper = keepSessions(() => state, (told) => (state = { ...state, sessions: { ...state.sessions, ...told } }), { storage: () => storage });
+  const keeper = keepSessions(
+    () => state,
+    (told) => (state = { ...state, sessions: { ...state.sessions, ...told } }),
+    { storage: () => storage },
+  );
   const ids = () => state.sessions.list.map(({ id }) => id);
   keeper.start();
   assert.deepEqual(ids(), ["3", "2", "1"]);
@@ -85,12 +123,17 @@ test("where storage is forbidden there is no list and no error; what others left
   assert.equal(cupboard(forbidden).read(), null);
   assert.equal(cupboard(() => null).read(), null);
   const state = initial();
-  const keeper = keepSessions(() => state, (told) => assert.equal(told.list, null), { storage: forbidden });
+  const keeper = keepSessions(
+    () => state,
+    (told) => assert.equal(told.list, null),
+    { storage: forbidden },
+  );
   keeper.start();
   keeper.forget("1");
   keeper.forgetAll();
   keeper.remember();
-  for (const junk of ["{", "null", "7", '{"a":1}', '[1,{"id":"x"},null]']) assert.deepEqual(cupboard(() => shelf(junk)).read(), [], junk);
+  for (const junk of ["{", "null", "7", '{"a":1}', '[1,{"id":"x"},null]'])
+    assert.deepEqual(cupboard(() => shelf(junk)).read(), [], junk);
   assert.equal(cupboard(() => ({ ...shelf(), setItem: forbidden })).write([session(1)]), false);
 });
 
@@ -110,7 +153,9 @@ test("a link tells under which edits the tokens were written", async () => {
   assert.deepEqual(readUrl(fragmentOf(later), initial()).wrote, {});
   const anew = await answered(change.regenerate(later));
   assert.deepEqual(readUrl(fragmentOf(anew), initial()).wrote, { scale: false });
-  const mixed = await answered(change.stepForward(await answered(change.edit(await answered(change.stepBack(anew)), { causal: false }))));
+  const mixed = await answered(
+    change.stepForward(await answered(change.edit(await answered(change.stepBack(anew)), { causal: false }))),
+  );
   assert.equal(mixed.wrote, null);
   assert.equal(readUrl(fragmentOf(mixed), initial()).wrote, null);
 });

@@ -7,10 +7,16 @@ export function snapshot(name, now) {
   const at = new URL(`snapshots/${name}.txt`, import.meta.url);
   const changed = new URL(`snapshots/${name}-changed.txt`, import.meta.url);
   if (!existsSync(at)) {
-    assert.equal(process.env.UPDATE_SNAPSHOTS, "1", `snapshots/${name}.txt is missing; run the tests once with UPDATE_SNAPSHOTS=1 to write it, and commit it`);
+    assert.equal(
+      process.env.UPDATE_SNAPSHOTS,
+      "1",
+      `snapshots/${name}.txt is missing; run the tests once with UPDATE_SNAPSHOTS=1 to write it, and commit it`,
+    );
     return writeFileSync(at, now);
   }
   if (readFileSync(at, "utf8") === now) return rmSync(changed, { force: true });
   writeFileSync(changed, now);
-  return assert.fail(`The page changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`);
+  return assert.fail(
+    `The page changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`,
+  );
 }

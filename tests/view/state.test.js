@@ -75,7 +75,13 @@ test("an edit back to the neutral value is no edit", () => {
 });
 
 test("a new text drops what is bound to positions, says so, and undo returns it", async () => {
-  let s = await answered(change.edit(await finished(), { padding: [[1, 0]], causal: false, hidden_cells: [["decoder.blocks.0.attn", null, 1, 0]] }));
+  let s = await answered(
+    change.edit(await finished(), {
+      padding: [[1, 0]],
+      causal: false,
+      hidden_cells: [["decoder.blocks.0.attn", null, 1, 0]],
+    }),
+  );
   const target = s.target;
   s = change.setText(s, "3/5/24");
   assert.deepEqual(s.edits, { causal: false });
@@ -134,7 +140,8 @@ test("downloads that run side by side are shown as one sum", () => {
 });
 
 test("what a person types takes no failure of the engine away", () => {
-  const typed = (/** @type {"input" | "model" | "engine" | "trap"} */ kind) => change.setText(change.failed(initial(), { kind, message: "No." }), "x").failure;
+  const typed = (/** @type {"input" | "model" | "engine" | "trap"} */ kind) =>
+    change.setText(change.failed(initial(), { kind, message: "No." }), "x").failure;
   assert.equal(typed("input"), null);
   for (const kind of /** @type {const} */ (["model", "engine", "trap"])) assert.equal(typed(kind)?.kind, kind);
 });
@@ -183,7 +190,9 @@ test("an unknown model gives way to the one there is", () => {
 });
 
 test("a link that is not understood whole names what was left out", () => {
-  assert.deepEqual(readUrl("#v=1&model=nothing&view=nowhere&strange=1&tone=log", initial()).notice?.params, { parts: "model, view, strange" });
+  assert.deepEqual(readUrl("#v=1&model=nothing&view=nowhere&strange=1&tone=log", initial()).notice?.params, {
+    parts: "model, view, strange",
+  });
   assert.equal(readUrl("#v=1&tone=log", initial()).notice, null);
 });
 

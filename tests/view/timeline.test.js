@@ -78,7 +78,13 @@ test("an edit stays at the step; another text, model or target leaves it", async
   const s = await at(3);
   assert.equal(momentOf(change.edit(s, { scale: false })), 3);
   assert.equal(momentOf(change.undo(change.edit(s, { scale: false }))), 3);
-  for (const left of [change.setText(s, "3/5/24"), change.setModel(s, "reverse"), change.regenerate(s), change.tryOut(s, { scale: false })]) assert.equal(left.views.timeline.moment, null);
+  for (const left of [
+    change.setText(s, "3/5/24"),
+    change.setModel(s, "reverse"),
+    change.regenerate(s),
+    change.tryOut(s, { scale: false }),
+  ])
+    assert.equal(left.views.timeline.moment, null);
 });
 
 test("a token that looked is not one of another step", async () => {
@@ -118,10 +124,16 @@ const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, sc
 test("every written token has its step, whichever is looked at, and the next one is the last", async () => {
   const end = await propsOf(await open(await finished()));
   assert.equal(end.steps.length, 11);
-  assert.deepEqual(end.steps.map((s) => s.chosen?.label.text), [..."2024-03-05", "⟨end⟩"]);
+  assert.deepEqual(
+    end.steps.map((s) => s.chosen?.label.text),
+    [..."2024-03-05", "⟨end⟩"],
+  );
   assert.equal(end.here, 10);
   const then = await propsOf(await open(await at(3)));
-  assert.deepEqual(then.steps.slice(0, -1).map((s) => s.chosen?.probability), end.steps.slice(0, -1).map((s) => s.chosen?.probability));
+  assert.deepEqual(
+    then.steps.slice(0, -1).map((s) => s.chosen?.probability),
+    end.steps.slice(0, -1).map((s) => s.chosen?.probability),
+  );
   assert.equal(then.here, 3);
   assert.equal(then.steps.at(-1).chosen, null, "what comes after the end is not known here");
   assert.equal(then.map.pattern.rows, 4, "the head as it was");
@@ -137,9 +149,18 @@ test("the timeline is asked of the whole text, once, whichever step is looked at
 
 test("unlikely tokens are told in the order of the text", async () => {
   const s = await open(await finished());
-  const steps = s.lab.timeline.answer.steps.map((step, i) => ({ ...step, chosen: { ...step.chosen, rank: i === 6 ? 1 : 0, probability: i === 2 ? 0.3 : i === 6 ? 0.4 : 0.9 } }));
+  const steps = s.lab.timeline.answer.steps.map((step, i) => ({
+    ...step,
+    chosen: { ...step.chosen, rank: i === 6 ? 1 : 0, probability: i === 2 ? 0.3 : i === 6 ? 0.4 : 0.9 },
+  }));
   const told = await propsOf({ ...s, lab: { timeline: { ...s.lab.timeline, answer: { kind: "timeline", steps } } } });
-  assert.deepEqual(told.doubts.map((d) => [d.step, d.label.text]), [[2, "2"], [6, "3"]]);
+  assert.deepEqual(
+    told.doubts.map((d) => [d.step, d.label.text]),
+    [
+      [2, "2"],
+      [6, "3"],
+    ],
+  );
 });
 
 test("a model that writes nothing says why there is no timeline, and asks nothing", async () => {
@@ -156,7 +177,12 @@ test("a text that goes on has its timeline too", async () => {
 });
 
 test("columns of the chart are found under the pointer, and scroll where they are many", () => {
-  const steps = (/** @type {number} */ n) => Array.from({ length: n }, () => ({ chosen: { label: { text: "a", kind: /** @type {const} */ ("text"), nth: null }, probability: 0.5, rank: 0 }, rejected: [], doubt: false }));
+  const steps = (/** @type {number} */ n) =>
+    Array.from({ length: n }, () => ({
+      chosen: { label: { text: "a", kind: /** @type {const} */ ("text"), nth: null }, probability: 0.5, rank: 0 },
+      rejected: [],
+      doubt: false,
+    }));
   const f = chartFrame(steps(11), 628);
   assert.ok(f.width <= 628);
   for (let i = 0; i < 11; i++) assert.equal(stepAt(f, f.left + (i + 0.5) * f.pitch), i);
@@ -169,11 +195,18 @@ test("the numbers are exported as they are shown", async () => {
   const s = await open(await finished());
   const [panel] = view.panels(s, await seenOf(s, screen));
   assert.deepEqual(panel.across.values, [..."2024-03-05"]);
-  assert.deepEqual(panel.curves[0].values, s.lab.timeline.answer.steps.map((step) => step.chosen.probability));
+  assert.deepEqual(
+    panel.curves[0].values,
+    s.lab.timeline.answer.steps.map((step) => step.chosen.probability),
+  );
   assert.equal(panel.curves.length, 4);
   const other = await answered(change.edit(s, { scale: false }));
   assert.equal(other.result.target.length, s.result.target.length);
-  assert.deepEqual(view.panels({ ...other, lab: s.lab }, await seenOf(other, screen)), [], "other edits have other probabilities");
+  assert.deepEqual(
+    view.panels({ ...other, lab: s.lab }, await seenOf(other, screen)),
+    [],
+    "other edits have other probabilities",
+  );
 });
 
 test("as it is shown", async () => {

@@ -5,8 +5,38 @@ import "../../www/i18n/rooms.js";
 import { initial } from "../../www/state.js";
 import { readUrl, writeUrl } from "../../www/url.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/rooms/train/curve.js";
-import { beginning, begun, engineAnew, focusOf, lookFailureOf, looked, lookOf, measured, notBegun, planned as plannedNow, reported, shownLooks, shownStep, stopped, wantedLooks } from "../../www/rooms/train/run.js";
-import { DIFFERENT, MODEL, PAIRS, SCHEDULE, SWITCHES, choose, other, plain, planned, possible, setupsOf, asText, chosen } from "../../www/rooms/train/setup.js";
+import {
+  beginning,
+  begun,
+  engineAnew,
+  focusOf,
+  lookFailureOf,
+  looked,
+  lookOf,
+  measured,
+  notBegun,
+  planned as plannedNow,
+  reported,
+  shownLooks,
+  shownStep,
+  stopped,
+  wantedLooks,
+} from "../../www/rooms/train/run.js";
+import {
+  DIFFERENT,
+  MODEL,
+  PAIRS,
+  SCHEDULE,
+  SWITCHES,
+  choose,
+  other,
+  plain,
+  planned,
+  possible,
+  setupsOf,
+  asText,
+  chosen,
+} from "../../www/rooms/train/setup.js";
 import * as change from "../../www/rooms/train/state.js";
 import { asking, playOn, unmeasured } from "../../www/rooms/train/asking.js";
 import { Engine } from "./fake-engine.js";
@@ -18,18 +48,68 @@ const { joined } = await import("../../www/rooms/train/props-curves.js");
 
 const PARTS = ["embeddings", "decoder.blocks.0.attn", "output"];
 const plan = (recipe = "reverse") => ({
-  recipe, architecture: "encoder-decoder", parameters: 22862, counts: "answers", parts: PARTS,
-  config: { d_model: 32, n_heads: 2, d_mlp: 64, n_encoder_layers: 1, n_decoder_layers: 1, norm: "layer_norm", norm_position: "pre", residual: true, layer_scale: null, gate: false, positions: "learned", mlp: true, mlp_gated: false, activation: "relu", dropout: { pattern: 0, mlp: 0.1 }, drop_path: 0 },
+  recipe,
+  architecture: "encoder-decoder",
+  parameters: 22862,
+  counts: "answers",
+  parts: PARTS,
+  config: {
+    d_model: 32,
+    n_heads: 2,
+    d_mlp: 64,
+    n_encoder_layers: 1,
+    n_decoder_layers: 1,
+    norm: "layer_norm",
+    norm_position: "pre",
+    residual: true,
+    layer_scale: null,
+    gate: false,
+    positions: "learned",
+    mlp: true,
+    mlp_gated: false,
+    activation: "relu",
+    dropout: { pattern: 0, mlp: 0.1 },
+    drop_path: 0,
+  },
   settings: { steps: 300, batch: 32, warmup: 20, factor: 1, cooldown: 100, smoothing: 0, clip: 1, evaluate_every: 50 },
-  sizes: { length: { value: 8, least: 4, most: 24 }, symbols: { value: 10, least: 4, most: 26 } }, probe: { source: "abc", target: "cba" },
+  sizes: { length: { value: 8, least: 4, most: 24 }, symbols: { value: 10, least: 4, most: 26 } },
+  probe: { source: "abc", target: "cba" },
 });
-const told = (setup = plain("reverse"), more = {}) => ({ setup, plan: plan(), step: 0, moments: [0], losses: [], scores: [], ...more });
-const start = () => ({ ...initial(), room: /** @type {const} */ ("train"), running: { kind: "cpu", adapter: "x", reason: null } });
-const ran = (count = 1) => begun(start(), Array.from({ length: count }, (_, i) => told(plain("reverse", i + 1))), "");
+const told = (setup = plain("reverse"), more = {}) => ({
+  setup,
+  plan: plan(),
+  step: 0,
+  moments: [0],
+  losses: [],
+  scores: [],
+  ...more,
+});
+const start = () => ({
+  ...initial(),
+  room: /** @type {const} */ ("train"),
+  running: { kind: "cpu", adapter: "x", reason: null },
+});
+const ran = (count = 1) =>
+  begun(
+    start(),
+    Array.from({ length: count }, (_, i) => told(plain("reverse", i + 1))),
+    "",
+  );
 const row = (step, loss) => [step, loss, 0.5, 0.001, 2, 1, 2, 3];
 /** A report of one run at this step, with the moments so far. */
 const report = (step, moments, { going = true, failure = null, runs = 1 } = {}) => ({
-  going, ms: 5, memory: 0, device_bytes: null, runs: Array.from({ length: runs }, () => ({ step, finished: step >= 300, rows: Float32Array.from(row(step, 3 - step / 200)), scores: [], moments, failure })),
+  going,
+  ms: 5,
+  memory: 0,
+  device_bytes: null,
+  runs: Array.from({ length: runs }, () => ({
+    step,
+    finished: step >= 300,
+    rows: Float32Array.from(row(step, 3 - step / 200)),
+    scores: [],
+    moments,
+    failure,
+  })),
 });
 
 // ---- setups ----
@@ -82,7 +162,11 @@ test("with another warmup goes another factor, so that the peak is the same", ()
 });
 
 test("a setup from elsewhere breaks neither the address nor a slider", () => {
-  const setup = { ...plain("reverse"), data: { length: null }, keys: { n_ctx: 64, n_heads: 4, dropout: { pattern: 0, mlp: 0.2 } } };
+  const setup = {
+    ...plain("reverse"),
+    data: { length: null },
+    keys: { n_ctx: 64, n_heads: 4, dropout: { pattern: 0, mlp: 0.2 } },
+  };
   const s = known(begun(start(), [told(setup)], null));
   assert.equal(chosen("dropout", s.train.setup), 0.2);
   assert.doesNotMatch(shown(s), /NaN/);
@@ -96,15 +180,39 @@ test("a setup from elsewhere breaks neither the address nor a slider", () => {
 test("the address holds the setup and what is looked at, never the run", () => {
   assert.equal(writeUrl({ ...start(), play: "done" }), "v=1&room=train");
   let s = change.setSwitch(change.setSwitch(change.setRecipe(start(), "induction"), "n_heads", 1, 4), "clip", null, 1);
-  s = change.setView(change.setAgainst(change.setProbe(s, { source: "a&b" }, plan().probe), { id: "residual", value: false }), "compare");
-  s = change.train(change.setEdits(s, { heads: { "decoder.blocks.0.attn.1": 0 } }), { pinned: 40, measure: "entropy", focus: { path: "decoder.blocks.0.attn", head: 1 }, every: 5 });
+  s = change.setView(
+    change.setAgainst(change.setProbe(s, { source: "a&b" }, plan().probe), { id: "residual", value: false }),
+    "compare",
+  );
+  s = change.train(change.setEdits(s, { heads: { "decoder.blocks.0.attn.1": 0 } }), {
+    pinned: 40,
+    measure: "entropy",
+    focus: { path: "decoder.blocks.0.attn", head: 1 },
+    every: 5,
+  });
   const back = readUrl(`#${writeUrl(begun(s, [told()], "x"))}`, initial());
-  for (const key of ["setup", "against", "probe", "view", "edits", "measure", "focus", "every"]) assert.deepEqual(back.train[key], s.train[key], key);
+  for (const key of ["setup", "against", "probe", "view", "edits", "measure", "focus", "every"])
+    assert.deepEqual(back.train[key], s.train[key], key);
   assert.deepEqual(back.train.runs, []);
 });
 
 test("what cannot be in an address is left out and said", () => {
-  for (const bad of ["train-recipe=x", "train-seed=-1", 'train-keys={"n_heads":99}', 'train-keys={"x":1}', 'train-keys={"steps":5}', 'train-settings={"clip":"no"}', "train-keys=[1]", 'train-against={"id":"x"}', 'train-probe={"source":1}', "train-every=0", "train-view=x", "train-measure=x", 'train-edits={"x":1}', "train-edits=1"]) {
+  for (const bad of [
+    "train-recipe=x",
+    "train-seed=-1",
+    'train-keys={"n_heads":99}',
+    'train-keys={"x":1}',
+    'train-keys={"steps":5}',
+    'train-settings={"clip":"no"}',
+    "train-keys=[1]",
+    'train-against={"id":"x"}',
+    'train-probe={"source":1}',
+    "train-every=0",
+    "train-view=x",
+    "train-measure=x",
+    'train-edits={"x":1}',
+    "train-edits=1",
+  ]) {
     const read = readUrl(`#v=1&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`, initial());
     assert.deepEqual(read.train, change.start, bad);
     assert.equal(read.notice?.key, "notice.link", bad);
@@ -122,21 +230,35 @@ test("a long run keeps at most so many points, and its mean", () => {
   let curve = emptyCurve(PARTS.length);
   const steps = 3 * MOST_POINTS + 17;
   for (let from = 1; from <= steps; from += 100) {
-    curve = append(curve, Float32Array.from(Array.from({ length: Math.min(100, steps + 1 - from) }, (_, i) => row(from + i, (from + i) % 2)).flat()));
+    curve = append(
+      curve,
+      Float32Array.from(
+        Array.from({ length: Math.min(100, steps + 1 - from) }, (_, i) => row(from + i, (from + i) % 2)).flat(),
+      ),
+    );
   }
   assert.ok(curve.step.length <= MOST_POINTS);
   assert.equal(curve.stride, 4);
   assert.ok(curve.loss.every((loss) => Math.abs(loss - 0.5) < 1e-6));
   assert.ok(curve.step.every((step, i) => i === 0 || step > curve.step[i - 1]));
   assert.ok(curve.step.at(-1) > steps - 8, "no stretch is lost");
-  assert.deepEqual(curve.parts.map((part) => part[0]), [1, 2, 3]);
+  assert.deepEqual(
+    curve.parts.map((part) => part[0]),
+    [1, 2, 3],
+  );
   assert.equal(pointAt(curve, 10)?.step, 8);
   assert.equal(pointAt(curve, 0)?.step, 4, "before the first there is the first");
 });
 
 test("a saved run comes with its losses, and goes on after them", () => {
   let curve = savedCurve(PARTS.length, [3, 2, 1]);
-  assert.deepEqual([curve.step, curve.loss], [[10, 20, 30], [3, 2, 1]]);
+  assert.deepEqual(
+    [curve.step, curve.loss],
+    [
+      [10, 20, 30],
+      [3, 2, 1],
+    ],
+  );
   curve = append(curve, Float32Array.from(Array.from({ length: 10 }, (_, i) => row(31 + i, 0.5)).flat()));
   assert.deepEqual([curve.step.at(-1), curve.loss.at(-1)], [40, 0.5]);
   assert.ok(Number.isNaN(curve.accuracy[0]));
@@ -144,7 +266,11 @@ test("a saved run comes with its losses, and goes on after them", () => {
 
 test("lines of different steps share one axis", () => {
   const line = (x, y) => ({ kind: /** @type {const} */ ("line"), run: 0, label: "", x, y });
-  assert.deepEqual(joined([line([1, 3], [5, NaN]), line([2, 3], [6, 7])]).data, [[1, 2, 3], [5, null, null], [null, 6, 7]]);
+  assert.deepEqual(joined([line([1, 3], [5, NaN]), line([2, 3], [6, 7])]).data, [
+    [1, 2, 3],
+    [5, null, null],
+    [null, 6, 7],
+  ]);
 });
 
 // ---- a run ----
@@ -162,7 +288,11 @@ test("reports grow the curve, tell the speed, and end the run", () => {
 });
 
 test("a run that diverges keeps its moments, and is looked at where it was still good", () => {
-  const s = reported(change.train(ran(), { phase: "going" }), report(25, [0, 10, 20], { going: false, failure: "at step 24 the loss is no longer a number" }), 0);
+  const s = reported(
+    change.train(ran(), { phase: "going" }),
+    report(25, [0, 10, 20], { going: false, failure: "at step 24 the loss is no longer a number" }),
+    0,
+  );
   assert.equal(shownStep(s.train, 0), 20);
   assert.deepEqual(s.train.runs[0].moments, [0, 10, 20]);
 });
@@ -207,7 +337,8 @@ test("what another model lacks cannot be edited in it", () => {
 
 test("an edit that is refused is told from a text that is, and can be taken back", () => {
   const s = known(change.setEdits(ran(), { heads: { "decoder.blocks.0.attn.1": 0 } }));
-  const failing = (message, edits) => shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, message, edits } }));
+  const failing = (message, edits) =>
+    shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, message, edits } }));
   assert.match(failing("edits: `x` is unknown", true), /cannot be changed like this/);
   assert.match(failing("edits: `x` is unknown", true), /class="edit-list"/);
   assert.match(failing("“é” is unknown", false), /cannot read this text/);
@@ -216,12 +347,19 @@ test("an edit that is refused is told from a text that is, and can be taken back
 test("what is looked at follows the run until a moment is chosen", () => {
   let s = reported(change.train(ran(), { phase: "going" }), report(25, [0, 10, 20]), 0);
   assert.equal(shownStep(s.train, 0), 20, "while it goes on, its newest moment");
-  assert.equal(shownStep(change.train(s, { speed: 2 }).train, 0), null, "where moments are far between, the model as it is");
+  assert.equal(
+    shownStep(change.train(s, { speed: 2 }).train, 0),
+    null,
+    "where moments are far between, the model as it is",
+  );
   s = change.train(s, { phase: "resting" });
   assert.equal(shownStep(s.train, 0), null, "at rest, the model as it is");
   s = change.lookAt(s, 15);
   assert.equal(shownStep(s.train, 0), 10);
-  assert.deepEqual(wantedLooks(change.setView(s, "compare").train).map(({ look }) => look.step), [0, 10]);
+  assert.deepEqual(
+    wantedLooks(change.setView(s, "compare").train).map(({ look }) => look.step),
+    [0, 10],
+  );
 });
 
 test("a timeline that is played goes from moment to moment and then follows the run again", () => {
@@ -234,7 +372,13 @@ test("a timeline that is played goes from moment to moment and then follows the 
 /** An answered look. */
 async function answered() {
   const engine = new Engine();
-  engine.prepare({ source: "abc", target: [], edits: {}, sampling: { temperature: 0, top_k: 0, seed: 1 }, candidates: 3 });
+  engine.prepare({
+    source: "abc",
+    target: [],
+    edits: {},
+    sampling: { temperature: 0, top_k: 0, seed: 1 },
+    candidates: 3,
+  });
   return { kind: "look", step: 20, model: engine.describe(), result: await engine.read() };
 }
 
@@ -249,26 +393,53 @@ test("only a few looks are kept; the earlier of two compared moments stays", asy
     s = look(s, wantedLooks(s.train)[1]);
   }
   assert.ok(s.train.looks.length <= 6);
-  assert.deepEqual(shownLooks(s.train).map((one) => one?.step), [0, 290]);
-  assert.equal(looked(s, s.train.epoch - 1, { key: "old", run: 0, step: 0, info, result }), s, "an answer about an earlier run is dropped");
+  assert.deepEqual(
+    shownLooks(s.train).map((one) => one?.step),
+    [0, 290],
+  );
+  assert.equal(
+    looked(s, s.train.epoch - 1, { key: "old", run: 0, step: 0, info, result }),
+    s,
+    "an answer about an earlier run is dropped",
+  );
 });
 
 test("two runs are compared at one moment, also while they go on", async () => {
   const { model: info, result } = await answered();
-  let s = change.train(reported(change.train(ran(2), { phase: "going", view: "compare", with: "run" }), report(20, [0, 10, 20], { runs: 2 }), 0), {});
+  let s = change.train(
+    reported(
+      change.train(ran(2), { phase: "going", view: "compare", with: "run" }),
+      report(20, [0, 10, 20], { runs: 2 }),
+      0,
+    ),
+    {},
+  );
   const [a] = wantedLooks(s.train);
   s = looked(s, s.train.epoch, { key: a.key, run: 0, step: 20, info, result });
   s = reported(s, report(40, [0, 10, 20, 30, 40], { runs: 2 }), 0);
   const [, b] = wantedLooks(s.train);
   assert.deepEqual([b.look.run, b.look.step], [1, 20], "the half that is missing comes first");
   s = looked(s, s.train.epoch, { key: b.key, run: 1, step: 20, info, result });
-  assert.deepEqual(wantedLooks(s.train).map(({ look }) => look.step), [40, 40]);
-  assert.deepEqual(shownLooks(s.train).map((one) => one?.step), [20, 20], "what is there is shown meanwhile");
+  assert.deepEqual(
+    wantedLooks(s.train).map(({ look }) => look.step),
+    [40, 40],
+  );
+  assert.deepEqual(
+    shownLooks(s.train).map((one) => one?.step),
+    [20, 20],
+    "what is there is shown meanwhile",
+  );
 });
 
 test("measures are put together moment by moment, and begin anew with another text", () => {
   let s = reported(ran(), report(20, [0, 10, 20]), 0);
-  const found = (steps) => ({ kind: /** @type {const} */ ("measures"), steps, heads: [{ path: "decoder.blocks.0.attn", head: 0 }], names: ["entropy", "previous"], values: Float32Array.from(steps.flatMap((step) => [step, 1])) });
+  const found = (steps) => ({
+    kind: /** @type {const} */ ("measures"),
+    steps,
+    heads: [{ path: "decoder.blocks.0.attn", head: 0 }],
+    names: ["entropy", "previous"],
+    values: Float32Array.from(steps.flatMap((step) => [step, 1])),
+  });
   const text = JSON.stringify(plan().probe);
   assert.deepEqual(unmeasured(s.train, 0), [0, 10, 20]);
   s = measured(measured(s, s.train.epoch, 0, text, found([20])), s.train.epoch, 0, text, found([0]));
@@ -281,7 +452,14 @@ test("measures are put together moment by moment, and begin anew with another te
 test("the head that stands out is shown until one is chosen, and does not flicker", () => {
   const heads = [0, 1].map((head) => ({ path: "decoder.blocks.0.cross", head }));
   const info = { sublayers: [{ path: heads[0].path, kind: "cross", n_heads: 2 }] };
-  const measure = (s, step, values) => measured(s, s.train.epoch, 0, "x", { kind: "measures", steps: [step], heads, names: ["mirror"], values: Float32Array.from(values) });
+  const measure = (s, step, values) =>
+    measured(s, s.train.epoch, 0, "x", {
+      kind: "measures",
+      steps: [step],
+      heads,
+      names: ["mirror"],
+      values: Float32Array.from(values),
+    });
   let s = measure(ran(), 0, [0.2, 0.3]);
   assert.equal(focusOf(s.train, info)?.head, 1);
   s = measure(s, 10, [0.35, 0.3]);
@@ -305,10 +483,17 @@ function page(first) {
     ask.follow(state);
   };
   const train = (command) => new Promise((resolve, reject) => sent.push({ command, resolve, reject }));
-  const ask = asking(apply, train, { seen: () => seen, calm: () => false, later: (what, ms) => timers.push({ what, at: clock + ms }), now: () => clock });
+  const ask = asking(apply, train, {
+    seen: () => seen,
+    calm: () => false,
+    later: (what, ms) => timers.push({ what, at: clock + ms }),
+    now: () => clock,
+  });
   ask.follow(state);
   return {
-    apply, now: () => state, of: (kind) => sent.filter(({ command }) => command.kind === kind),
+    apply,
+    now: () => state,
+    of: (kind) => sent.filter(({ command }) => command.kind === kind),
     hide: (hidden) => (seen = !hidden),
     async pass(ms) {
       clock += ms;
@@ -320,14 +505,20 @@ function page(first) {
 
 test("plans are asked once: the recipe's own, and those of the runs", async () => {
   const p = page(change.setAgainst(start(), { id: "n_heads", value: 1 }));
-  assert.deepEqual(p.of("plan").map(({ command }) => command.setup), [plain("reverse")]);
+  assert.deepEqual(
+    p.of("plan").map(({ command }) => command.setup),
+    [plain("reverse")],
+  );
   p.of("plan")[0].resolve({ kind: "plan", plan: plan() });
   await p.pass(0);
   assert.deepEqual(p.of("plan")[1].command.setup.keys, { n_heads: 1 });
   p.of("plan")[1].reject(new Error("`n_heads` is 1"));
   await p.pass(0);
   assert.equal(p.of("plan").length, 2);
-  assert.deepEqual(Object.values(p.now().train.plans).map(({ failure }) => failure), [null, "`n_heads` is 1"]);
+  assert.deepEqual(
+    Object.values(p.now().train.plans).map(({ failure }) => failure),
+    [null, "`n_heads` is 1"],
+  );
 });
 
 test("nothing is asked in another room, or before there is an engine", () => {
@@ -383,7 +574,13 @@ test("the recipe's own plan outlives many changes", () => {
 
 // ---- files ----
 
-const FILES = { "config.json": '{"name":"reverse"}', "tokenizer.json": "{}", "model.safetensors": Uint8Array.of(1, 2, 3), "training/optimizer.safetensors": Uint8Array.of(4), "training/progress.json": '{"step":12,"setup":{"recipe":"reverse"}}' };
+const FILES = {
+  "config.json": '{"name":"reverse"}',
+  "tokenizer.json": "{}",
+  "model.safetensors": Uint8Array.of(1, 2, 3),
+  "training/optimizer.safetensors": Uint8Array.of(4),
+  "training/progress.json": '{"step":12,"setup":{"recipe":"reverse"}}',
+};
 
 test("a folder comes out of its zip as it went in, also from a deeper folder", async () => {
   const zip = new File([pack(FILES, "reverse-12")], "reverse-12.zip");
@@ -408,13 +605,23 @@ const known = (s) => plannedNow(s, JSON.stringify(s.train.setup), { plan: plan()
 
 test("before a run the page shows what is trained, one large button, and what will appear", () => {
   const page = shown(known(start()));
-  for (const words of [/write a word backwards/, /abcd/, /dcba/, /Look for/, /Here a line will fall/, /every attention head of the model will be a picture/]) assert.match(page, words);
+  for (const words of [
+    /write a word backwards/,
+    /abcd/,
+    /dcba/,
+    /Look for/,
+    /Here a line will fall/,
+    /every attention head of the model will be a picture/,
+  ])
+    assert.match(page, words);
   assert.match(page, /<button type="button" class="train-go" data-do="train"(?! disabled)/);
 });
 
 test("what failed in another room keeps nothing from being trained; an engine that failed does", () => {
-  const failing = (kind) => shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, message: "it broke" } });
-  for (const kind of ["input", "model"]) assert.match(failing(kind), /class="train-go" data-do="train"(?! disabled)/, kind);
+  const failing = (kind) =>
+    shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, message: "it broke" } });
+  for (const kind of ["input", "model"])
+    assert.match(failing(kind), /class="train-go" data-do="train"(?! disabled)/, kind);
   for (const kind of ["engine", "trap"]) {
     assert.match(failing(kind), /class="train-go" data-do="train" disabled/, kind);
     assert.match(failing(kind), /It broke\./);
@@ -424,7 +631,10 @@ test("what failed in another room keeps nothing from being trained; an engine th
 
 test("a cooldown that is not set follows the steps; one that is set stays", () => {
   const fewer = change.setSwitch(known(start()), "steps", 90, 300);
-  const s = plannedNow(fewer, JSON.stringify(fewer.train.setup), { plan: { ...plan(), settings: { ...plan().settings, steps: 90, cooldown: 30 } }, failure: null });
+  const s = plannedNow(fewer, JSON.stringify(fewer.train.setup), {
+    plan: { ...plan(), settings: { ...plan().settings, steps: 90, cooldown: 30 } },
+    failure: null,
+  });
   const controls = (s, act) => room.props(s, SCREEN, act).setup.schedule.find(({ id }) => id === "cooldown");
   assert.deepEqual([controls(s, act)?.value, controls(s, act)?.edited], [30, false]);
   let set = s;
@@ -447,7 +657,10 @@ test("while there is a run the page speaks of its recipe", () => {
 test("the figure beside Accuracy is that of the exam, once there is one", () => {
   let s = known(reported(ran(), report(10, [0, 10]), 0));
   assert.match(shown(s), /50%/);
-  const { runs: [one], ...rest } = report(20, [0, 10, 20]);
+  const {
+    runs: [one],
+    ...rest
+  } = report(20, [0, 10, 20]);
   s = reported(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
   const { latest } = room.props(s, SCREEN, act).curves.accuracy;
   assert.deepEqual(latest, ["25%"]);
@@ -477,7 +690,14 @@ test("a text that is fetched is told of, and fetched again if it did not come", 
 
 test("a model without training is listed without a step", () => {
   const kept = { id: "1", recipe: "", text: "", bytes: 10, date: 0, whole: false };
-  const page = shown(change.train(start(), { kept: [{ ...kept, name: "mine", step: null }, { ...kept, name: "other", step: 7 }] }));
+  const page = shown(
+    change.train(start(), {
+      kept: [
+        { ...kept, name: "mine", step: null },
+        { ...kept, name: "other", step: 7 },
+      ],
+    }),
+  );
   assert.match(page, /<strong>\s*mine\s*</);
   assert.doesNotMatch(page, /mine, step/);
   assert.match(page, /other, step 7/);
@@ -492,7 +712,12 @@ test("a changed switch is marked, and can be taken back", () => {
 
 test("a setup that cannot be trained says why, and has no button to press", () => {
   const base = change.setSwitch(known(start()), "n_heads", 3, 2);
-  const page = shown(plannedNow(base, JSON.stringify(base.train.setup), { plan: null, failure: "`n_heads` is 3, which does not divide d_model" }));
+  const page = shown(
+    plannedNow(base, JSON.stringify(base.train.setup), {
+      plan: null,
+      failure: "`n_heads` is 3, which does not divide d_model",
+    }),
+  );
   assert.match(page, /`n_heads` is 3, which does not divide d_model\./);
   assert.match(page, /class="train-go" data-do="train" disabled/);
 });
@@ -502,12 +727,22 @@ test("a run shows its heads, each view its own, and what keeps it from going on"
   let s = known(reported(change.train(ran(), { phase: "going" }), report(20, [0, 10, 20]), 0));
   for (const view of change.VIEWS) {
     s = change.setView(s, view);
-    for (const { key, look } of wantedLooks(s.train)) if (!lookOf(s.train, key)) s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+    for (const { key, look } of wantedLooks(s.train))
+      if (!lookOf(s.train, key)) s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
     const page = shown(s);
     assert.match(page, /data-do="pause"/);
     assert.match(page, { grid: /Encoder L0H0/, head: /role="grid"/, compare: /Difference/ }[view], view);
   }
-  const page = shown(reported(s, report(21, [0, 10, 20], { going: false, failure: "at step 21 the loss is no longer a number: use a smaller factor" }), 0));
+  const page = shown(
+    reported(
+      s,
+      report(21, [0, 10, 20], {
+        going: false,
+        failure: "at step 21 the loss is no longer a number: use a smaller factor",
+      }),
+      0,
+    ),
+  );
   assert.match(page, /The run has diverged\./);
   assert.match(page, /At step 21 the loss is no longer a number: use a smaller factor\./);
   assert.match(page, /up to step 20/);
@@ -515,8 +750,12 @@ test("a run shows its heads, each view its own, and what keeps it from going on"
 
 test("compared pictures keep one scale, with the page's tone, and a click locks a cell", async () => {
   const { model: info, result } = await answered();
-  let s = change.setView({ ...known(reported(ran(), report(20, [0, 10, 20]), 0)), tone: /** @type {const} */ ("root") }, "compare");
-  for (const { key, look } of wantedLooks(s.train)) s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+  let s = change.setView(
+    { ...known(reported(ran(), report(20, [0, 10, 20]), 0)), tone: /** @type {const} */ ("root") },
+    "compare",
+  );
+  for (const { key, look } of wantedLooks(s.train))
+    s = looked(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
   let locked;
   const { compare } = room.props(s, SCREEN, { ...act, lock: (cell) => (locked = cell) }).heads;
   const last = compare?.pictures.at(-1);
@@ -529,16 +768,30 @@ test("compared pictures keep one scale, with the page's tone, and a click locks 
 });
 
 test("the room says what the engine holds", () => {
-  const told = (bytes) => shown(known(reported(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
+  const told = (bytes) =>
+    shown(known(reported(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
   assert.match(told(null), /7 MB in the engine\s*</);
   assert.match(told(12e6), /7 MB in the engine, 12 MB on the card/);
 });
 
 test("a model that was deleted can come back, and one that was kept of itself says so", () => {
-  const kept = { id: "1", name: "reverse", step: 400, recipe: "reverse", text: "", bytes: 10, date: 0, whole: true, last: true };
+  const kept = {
+    id: "1",
+    name: "reverse",
+    step: 400,
+    recipe: "reverse",
+    text: "",
+    bytes: 10,
+    date: 0,
+    whole: true,
+    last: true,
+  };
   assert.match(shown(change.train(start(), { kept: [kept] })), /kept when it was dropped/);
   assert.doesNotMatch(shown(change.train(start(), { kept: [kept] })), /undelete/);
-  assert.match(shown(change.train(start(), { kept: [], deleted: "reverse" })), /reverse was deleted\.[^]*data-do="undelete"/);
+  assert.match(
+    shown(change.train(start(), { kept: [], deleted: "reverse" })),
+    /reverse was deleted\.[^]*data-do="undelete"/,
+  );
 });
 
 test("two runs are called by what differs", () => {

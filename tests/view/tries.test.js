@@ -13,7 +13,9 @@ for (const model of NAMES) {
   test(`three things to try with ${model}, each with what it does, why, and what to look at`, () => {
     const tries = triesOf(model, /** @type {any} */ ({ sublayers: [], config: {} }), { path: "a", head: 0 });
     assert.equal(tries.length, 3);
-    for (const { id } of tries) for (const part of ["", ".hint", ".after"]) assert.ok(t(/** @type {any} */ (`try.${model}.${id}${part}`)).length > 10, `${model}.${id}${part}`);
+    for (const { id } of tries)
+      for (const part of ["", ".hint", ".after"])
+        assert.ok(t(/** @type {any} */ (`try.${model}.${id}${part}`)).length > 10, `${model}.${id}${part}`);
   });
 }
 
@@ -26,7 +28,10 @@ test("one click tries it, with the answer written anew, a second one takes it ba
     assert.deepEqual(tried.wrote, tried.edits, "written under it");
     if (one.head) assert.deepEqual(tried.focus, one.head);
     const back = await answered(toggleTry(tried, one));
-    assert.deepEqual([back.edits, back.target, back.past.length], [finished.edits, finished.target, finished.past.length]);
+    assert.deepEqual(
+      [back.edits, back.target, back.past.length],
+      [finished.edits, finished.target, finished.past.length],
+    );
   }
 });
 
@@ -42,15 +47,35 @@ test("other edits stay, also where it is taken back later", async () => {
 
 test("a model of one's own has three as well, as far as its parts go", async () => {
   const all = triesOf("own-1", finished.info, finished.focus);
-  assert.deepEqual(all.map(({ id }) => id), ["future", "silence", "gate"]);
-  const encoder = { sublayers: [{ path: "encoder.blocks.0.attn", stack: "encoder", kind: "attn", block: 0, n_heads: 1, gated: false }], config: {}, architecture: "encoder" };
-  assert.deepEqual(triesOf("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(({ id }) => id), ["silence", "blur"]);
+  assert.deepEqual(
+    all.map(({ id }) => id),
+    ["future", "silence", "gate"],
+  );
+  const encoder = {
+    sublayers: [{ path: "encoder.blocks.0.attn", stack: "encoder", kind: "attn", block: 0, n_heads: 1, gated: false }],
+    config: {},
+    architecture: "encoder",
+  };
+  assert.deepEqual(
+    triesOf("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(({ id }) => id),
+    ["silence", "blur"],
+  );
 });
 
 test("what is asked of a model of one's own is what it does", async () => {
   const hints = [];
-  for (const [name, config] of Object.entries({ answers: {}, continues: { architecture: "decoder" }, fills: { architecture: "encoder", head: true }, reads: { architecture: "encoder" } })) {
-    const own = change.openOwn(finished, { id: `own-${name}`, name, text: "abc", architecture: config.architecture ?? "encoder-decoder" });
+  for (const [name, config] of Object.entries({
+    answers: {},
+    continues: { architecture: "decoder" },
+    fills: { architecture: "encoder", head: true },
+    reads: { architecture: "encoder" },
+  })) {
+    const own = change.openOwn(finished, {
+      id: `own-${name}`,
+      name,
+      text: "abc",
+      architecture: config.architecture ?? "encoder-decoder",
+    });
     const all = tryProps(await answered(own, JSON.stringify(config)), /** @type {any} */ ({}));
     const hint = all.find(({ id }) => id === "silence")?.hint ?? "";
     assert.equal(/answer/.test(hint), name === "answers", hint);

@@ -9,7 +9,11 @@ import { FIELDS, readUrl, writeUrl } from "../../www/url.js";
 function random(seed) {
   let x = seed;
   const next = () => (x = (Math.imul(x, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-  return { next, int: (/** @type {number} */ n) => Math.floor(next() * n), some: (/** @type {any[]} */ a) => a[Math.floor(next() * a.length)] };
+  return {
+    next,
+    int: (/** @type {number} */ n) => Math.floor(next() * n),
+    some: (/** @type {any[]} */ a) => a[Math.floor(next() * a.length)],
+  };
 }
 
 function randomState(seed) {
@@ -28,10 +32,15 @@ function randomState(seed) {
   return {
     ...initial(),
     text: r.some(["5 Mart 2024 Salı", "৫ মার্চ, ২০২৪", "a&b=c #%+ 😀", "", "x".repeat(80)]),
-    target: Array.from({ length: r.int(6) }, () => r.int(200)), play: r.some(["off", "done"]),
-    edits: tidy(edits), sampling: { temperature: r.int(5) / 4, top_k: r.int(4), seed: r.int(1000) },
-    focus: r.some([null, { path: site(), head: r.int(8) }]), locked: { query: r.some([null, r.int(30)]), key: r.some([null, r.int(30)]) },
-    view: r.some(["grid", "head", "anatomy"]), tone: r.some(["linear", "root", "log"]), engine: r.some(["auto", "cpu", "gpu"]),
+    target: Array.from({ length: r.int(6) }, () => r.int(200)),
+    play: r.some(["off", "done"]),
+    edits: tidy(edits),
+    sampling: { temperature: r.int(5) / 4, top_k: r.int(4), seed: r.int(1000) },
+    focus: r.some([null, { path: site(), head: r.int(8) }]),
+    locked: { query: r.some([null, r.int(30)]), key: r.some([null, r.int(30)]) },
+    view: r.some(["grid", "head", "anatomy"]),
+    tone: r.some(["linear", "root", "log"]),
+    engine: r.some(["auto", "cpu", "gpu"]),
   };
 }
 
@@ -39,7 +48,8 @@ test("500 states come back from their addresses as they were", () => {
   for (let seed = 1; seed <= 500; seed++) {
     const state = randomState(seed);
     const back = readUrl(`#${writeUrl(state)}`, initial());
-    for (const field of FIELDS) assert.deepEqual(field.get(back), field.get(state) ?? field.default, `${field.name}, state ${seed}`);
+    for (const field of FIELDS)
+      assert.deepEqual(field.get(back), field.get(state) ?? field.default, `${field.name}, state ${seed}`);
     assert.equal(back.notice, null);
     assert.equal(writeUrl(back), writeUrl(state));
   }
@@ -62,7 +72,19 @@ test("a target before its first token is another state than one not asked about"
 });
 
 test("what cannot be understood is left out with a notice, and the rest holds", () => {
-  for (const bad of ["edits=%7B", "edits=[]", 'edits={"heads":{"a":"x"}}', 'edits={"causal":false,"nonsense":1}', "target=1,x", "temperature=hot", "view=pie", "head=../../x", "query=-1", "wat=1", "seed=1e99"]) {
+  for (const bad of [
+    "edits=%7B",
+    "edits=[]",
+    'edits={"heads":{"a":"x"}}',
+    'edits={"causal":false,"nonsense":1}',
+    "target=1,x",
+    "temperature=hot",
+    "view=pie",
+    "head=../../x",
+    "query=-1",
+    "wat=1",
+    "seed=1e99",
+  ]) {
     const s = readUrl(`#v=1&tone=log&${bad}`, initial());
     assert.equal(s.tone, "log", bad);
     assert.equal(s.notice?.key, "notice.link", bad);

@@ -15,9 +15,26 @@ const { lessonBanner, lessonDialog } = await import("../../www/view/lesson.js");
 const { tries } = await import("../../www/view/tries.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-const use = using(() => {}, initial, { page: () => "", write: async () => {}, sessions: { forget() {}, forgetAll() {}, remember() {} } });
-const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {}, ofView() {}, use, export: {}, skip() {} });
-const finished = { ...(await answered(initial())), running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null } };
+const use = using(() => {}, initial, {
+  page: () => "",
+  write: async () => {},
+  sessions: { forget() {}, forgetAll() {}, remember() {} },
+});
+const act = actions(() => {}, {
+  engine() {},
+  retry() {},
+  engineMenu() {},
+  theme() {},
+  keep() {},
+  ofView() {},
+  use,
+  export: {},
+  skip() {},
+});
+const finished = {
+  ...(await answered(initial())),
+  running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
+};
 const seen = (state) => props({ ...state, result: { ...state.result, ms: 3.1 } }, screen, act);
 
 test("a lesson is being made, its link copied", () => {
@@ -28,16 +45,41 @@ test("a lesson is being made, its link copied", () => {
 });
 
 test("a student's page: the instruction, and controls that are locked or not there", () => {
-  const lesson = { hidden: ["rooms", "link", "recent", "tries", "gamma", "noise", "others", "masks"], locked: ["strength", "undo"], say: "Two\nlines" };
+  const lesson = {
+    hidden: ["rooms", "link", "recent", "tries", "gamma", "noise", "others", "masks"],
+    locked: ["strength", "undo"],
+    say: "Two\nlines",
+  };
   const state = seen(change.edit({ ...finished, lesson, sessions: { list: [], deleted: [] } }, { scale: false }));
-  snapshot("lesson", markup(lessonBanner(state.lesson)) + markup(header(state.header)) + markup(edits(state.explore.edits)));
+  snapshot(
+    "lesson",
+    markup(lessonBanner(state.lesson)) + markup(header(state.header)) + markup(edits(state.explore.edits)),
+  );
 });
 
 test("what was looked at lately, one of it deleted, and a link that could not be copied", () => {
-  const session = (n, edits) => ({ id: `${n}`, model: "dates", text: `text ${n}`, at: 0, edits, fragment: `v=1&text=${n}` });
+  const session = (n, edits) => ({
+    id: `${n}`,
+    model: "dates",
+    text: `text ${n}`,
+    at: 0,
+    edits,
+    fragment: `v=1&text=${n}`,
+  });
   const zone = process.env.TZ;
   process.env.TZ = "UTC";
-  snapshot("around", markup(header(seen({ ...finished, sessions: { list: [session(2, 0), session(1, 3)], deleted: [session(3, 1)] }, link: { url: "https://example.org/#v=1", copied: false } }).header)));
+  snapshot(
+    "around",
+    markup(
+      header(
+        seen({
+          ...finished,
+          sessions: { list: [session(2, 0), session(1, 3)], deleted: [session(3, 1)] },
+          link: { url: "https://example.org/#v=1", copied: false },
+        }).header,
+      ),
+    ),
+  );
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
 });

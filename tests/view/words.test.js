@@ -11,19 +11,37 @@ import { LANGUAGES, catchUp, setLanguage, spokenHere, t, write } from "../../www
 import { tr as pageTr } from "../../www/i18n/tr.js";
 import { rooms as roomsTr } from "../../www/i18n/tr/rooms.js";
 
-const [en, tr, bn] = [{ ...pageEn, ...roomsEn }, { ...pageTr, ...roomsTr }, { ...pageBn, ...roomsBn }];
+const [en, tr, bn] = [
+  { ...pageEn, ...roomsEn },
+  { ...pageTr, ...roomsTr },
+  { ...pageBn, ...roomsBn },
+];
 
 /** Names, formulas and the like are the same in every language. */
 const letters = (text) => text.replace(/[`“”"'].*?[`“”"']/g, "").match(/\p{L}+/gu) ?? [];
 /** An example that a model reads is in the model's language, and a title in its own. */
-const sentences = (words) => Object.entries(words).filter(([key, entry]) => typeof entry === "string" && letters(entry).length >= 4 && !/^(train\.recipe\.\w+\.(from|to)|paper\.title)$/.test(key));
+const sentences = (words) =>
+  Object.entries(words).filter(
+    ([key, entry]) =>
+      typeof entry === "string" &&
+      letters(entry).length >= 4 &&
+      !/^(train\.recipe\.\w+\.(from|to)|paper\.title)$/.test(key),
+  );
 /** What goes into a sentence. */
 const given = (entry) => [...new Set([...String(entry).matchAll(/\bp\.(\w+)/g)].map(([, name]) => name))].sort();
 
 for (const [code, words] of Object.entries({ tr, bn })) {
   test(`${code}: every key of the page, and no other`, () => {
-    assert.deepEqual(Object.keys(en).filter((key) => !Object.hasOwn(words, key)), [], "missing");
-    assert.deepEqual(Object.keys(words).filter((key) => !Object.hasOwn(en, key)), [], "unknown");
+    assert.deepEqual(
+      Object.keys(en).filter((key) => !Object.hasOwn(words, key)),
+      [],
+      "missing",
+    );
+    assert.deepEqual(
+      Object.keys(words).filter((key) => !Object.hasOwn(en, key)),
+      [],
+      "unknown",
+    );
   });
 
   test(`${code}: what goes into a sentence goes into it`, () => {
@@ -40,7 +58,8 @@ for (const [code, words] of Object.entries({ tr, bn })) {
   });
 
   test(`${code}: no word is set apart by a straight quote or ends in a space`, () => {
-    for (const [key, entry] of Object.entries(words)) if (typeof entry === "string") assert.equal(entry, entry.trim(), key);
+    for (const [key, entry] of Object.entries(words))
+      if (typeof entry === "string") assert.equal(entry, entry.trim(), key);
   });
 }
 
@@ -58,7 +77,10 @@ test("numbers, plurals and lists are those of the language", async () => {
   assert.equal(forms("tr").percent(0.25), "%25");
   assert.equal(forms("en").number(-0.4, 1), "−0.4");
   assert.equal(forms("en").number(-0.001, 1), "0.0", "no minus before a nought");
-  assert.deepEqual(["tr", "bn", "en"].map((code) => forms(code).exact("-1.50")), ["−1,50", "−১.৫০", "−1.50"]);
+  assert.deepEqual(
+    ["tr", "bn", "en"].map((code) => forms(code).exact("-1.50")),
+    ["−1,50", "−১.৫০", "−1.50"],
+  );
   assert.deepEqual([forms("tr").typed("1,5"), forms("bn").typed("২.৫")], ["1.5", "2.5"]);
   assert.equal(forms("en").list(["a", "b", "c"]), "a, b, and c");
 });
@@ -92,13 +114,18 @@ test("the words of the rooms come with the first of them, in the language in use
 });
 
 test("no word is taught twice, and the worker says none but those it loads", async () => {
-  assert.deepEqual(Object.keys(roomsEn).filter((key) => Object.hasOwn(pageEn, key)), []);
+  assert.deepEqual(
+    Object.keys(roomsEn).filter((key) => Object.hasOwn(pageEn, key)),
+    [],
+  );
   const { engine } = await import("../../www/i18n/en/engine.js");
   const loaded = [new URL("../../www/worker.js", import.meta.url).href];
   for (const module of loaded) {
     const text = readFileSync(new URL(module), "utf8");
-    for (const [, from] of text.matchAll(/^import (?:.* from )?"([^"]+)";$/gm)) if (!loaded.includes(new URL(from, module).href)) loaded.push(new URL(from, module).href);
-    for (const [, key] of text.matchAll(/\b(?:t|problem)\("([^"]+)"/g)) assert.ok(Object.hasOwn(engine, key), `${key} in ${module}`);
+    for (const [, from] of text.matchAll(/^import (?:.* from )?"([^"]+)";$/gm))
+      if (!loaded.includes(new URL(from, module).href)) loaded.push(new URL(from, module).href);
+    for (const [, key] of text.matchAll(/\b(?:t|problem)\("([^"]+)"/g))
+      assert.ok(Object.hasOwn(engine, key), `${key} in ${module}`);
   }
   assert.ok(loaded.length < 25, `the worker waits for ${loaded.length} modules`);
 });

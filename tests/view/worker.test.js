@@ -16,7 +16,14 @@ const engine = (stages, more = {}) => {
   let left = stages;
   const ran = /** @type {any[]} */ ([]);
   return /** @type {any} */ ({
-    kind: "cpu", ran, weigh: () => weighed, weighLook: () => weighed, prepare: (/** @type {any} */ s) => void ran.push(s.source), lost: () => undefined, memory: () => 0, giveWay() {},
+    kind: "cpu",
+    ran,
+    weigh: () => weighed,
+    weighLook: () => weighed,
+    prepare: (/** @type {any} */ s) => void ran.push(s.source),
+    lost: () => undefined,
+    memory: () => 0,
+    giveWay() {},
     advance() {
       for (const end = performance.now() + 5; performance.now() < end; );
       return left-- > 0;
@@ -35,7 +42,8 @@ async function told(act) {
 
 test("a run is answered, unless another model is asked for before its end", async () => {
   weighAnew();
-  const run = (/** @type {boolean} */ left) => told(() => answerRun(engine(3), /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => left }));
+  const run = (/** @type {boolean} */ left) =>
+    told(() => answerRun(engine(3), /** @type {any} */ ({ id: 1, scene }), { newer: () => null, left: () => left }));
   assert.deepEqual((await run(false)).types, ["ran"]);
   assert.deepEqual((await run(true)).types, ["stale"]);
 });
@@ -47,7 +55,12 @@ test("a stopped scene ends a run, and what is shown is what the engine holds aga
   await answerRun(one, /** @type {any} */ ({ id: 1, scene }), asked);
   const two = { ...engine(3), ran: one.ran, prepare: one.prepare };
   const longer = { ...scene, source: "a longer text" };
-  const { types } = await told(() => answerRun(two, /** @type {any} */ ({ id: 2, scene: longer }), { ...asked, newer: () => /** @type {any} */ ({ ...longer, held: true }) }));
+  const { types } = await told(() =>
+    answerRun(two, /** @type {any} */ ({ id: 2, scene: longer }), {
+      ...asked,
+      newer: () => /** @type {any} */ ({ ...longer, held: true }),
+    }),
+  );
   assert.deepEqual([types, one.ran], [["stale"], ["a text", "a longer text", "a text"]]);
 });
 
@@ -56,11 +69,15 @@ test("a question that gives way has no answer yet and is asked again; a short on
   const patience = [];
   const giveWay = (/** @type {number} */ ms) => void patience.push(ms);
   const question = /** @type {any} */ ({ id: 1, question: { kind: "heads" } });
-  const gives = await told(() => answerLab(engine(0, { giveWay, ask: () => (hurry(), Promise.reject(overtaken())) }), question, false));
+  const gives = await told(() =>
+    answerLab(engine(0, { giveWay, ask: () => (hurry(), Promise.reject(overtaken())) }), question, false),
+  );
   assert.deepEqual(gives, { answer: true, types: [] });
   assert.equal(patience[0], Infinity);
   assert.ok(patience[1] > 0 && patience[1] < 1000, "while a run waits");
-  const answers = await told(() => answerLab(engine(0, { giveWay, ask: async () => ({ kind: "heads", rows: [] }) }), question, true));
+  const answers = await told(() =>
+    answerLab(engine(0, { giveWay, ask: async () => ({ kind: "heads", rows: [] }) }), question, true),
+  );
   assert.deepEqual([answers, patience[2]], [{ answer: false, types: ["heads"] }, patience[1]]);
   hurry();
   assert.equal(patience.length, 3, "nothing is asked any more");
@@ -72,8 +89,14 @@ test("a text that was agreed to can be stopped, and its cost is told once more; 
   const ask = () => (stopLook(), Promise.reject(overtaken()));
   const stopping = engine(0, { giveWay: (/** @type {number} */ ms) => patience.push(ms), ask });
   const look = { kind: "look", of: {}, paths: null };
-  assert.deepEqual(await told(() => answerLab(stopping, /** @type {any} */ ({ id: 1, question: { ...look, agreed: 9 } }), false)), { answer: false, types: ["costly"] });
+  assert.deepEqual(
+    await told(() => answerLab(stopping, /** @type {any} */ ({ id: 1, question: { ...look, agreed: 9 } }), false)),
+    { answer: false, types: ["costly"] },
+  );
   assert.deepEqual(patience, [Infinity, 0]);
-  assert.deepEqual((await told(() => answerLab(stopping, /** @type {any} */ ({ id: 1, question: look }), false))).types, []);
+  assert.deepEqual(
+    (await told(() => answerLab(stopping, /** @type {any} */ ({ id: 1, question: look }), false))).types,
+    [],
+  );
   assert.deepEqual(patience, [Infinity, 0, Infinity]);
 });

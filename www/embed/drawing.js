@@ -19,7 +19,14 @@ export function drawing(element, run, options) {
 
   function drawNow() {
     element.dataset.theme = shown.theme === "auto" ? (dark.matches ? "dark" : "light") : shown.theme;
-    const screen = { theme: /** @type {"light" | "dark"} */ (element.dataset.theme), dpr: devicePixelRatio || 1, ink: inksOf(element), width: Math.max(160, element.clientWidth), height: 0, narrow: false };
+    const screen = {
+      theme: /** @type {"light" | "dark"} */ (element.dataset.theme),
+      dpr: devicePixelRatio || 1,
+      ink: inksOf(element),
+      width: Math.max(160, element.clientWidth),
+      height: 0,
+      narrow: false,
+    };
     render(embedded({ ...shown, focus, screen, act }), root);
     paintNow();
   }

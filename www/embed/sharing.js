@@ -15,7 +15,10 @@ export function sharing(later = LATER_MS) {
     if (--held.users > 0) return;
     held.leaving = setTimeout(() => {
       if (all.get(held.key) === held) all.delete(held.key);
-      held.model.then((model) => model.close(), () => {});
+      held.model.then(
+        (model) => model.close(),
+        () => {},
+      );
     }, later);
   }
 

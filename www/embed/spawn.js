@@ -8,7 +8,9 @@ const WORKER = new URL("../worker.js", import.meta.url);
  */
 export function spawn() {
   if (WORKER.origin === location.origin) return new Worker(WORKER, { type: "module" });
-  const address = URL.createObjectURL(new Blob([`import ${JSON.stringify(WORKER.href)};`], { type: "text/javascript" }));
+  const address = URL.createObjectURL(
+    new Blob([`import ${JSON.stringify(WORKER.href)};`], { type: "text/javascript" }),
+  );
   const worker = new Worker(address, { type: "module" });
   // It is read by then: a worker that fails later has failed already.
   worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });

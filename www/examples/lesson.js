@@ -4,7 +4,10 @@ import { draw, load, run } from "../api.js";
 const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
 
 find("#silent").addEventListener("change", (/** @type {any} */ event) =>
-  find("#two").setAttribute("edits", JSON.stringify({ heads: event.target.checked ? { "decoder.blocks.1.cross.2": 0 } : {} })),
+  find("#two").setAttribute(
+    "edits",
+    JSON.stringify({ heads: event.target.checked ? { "decoder.blocks.1.cross.2": 0 } : {} }),
+  ),
 );
 
 const model = await load("dates");

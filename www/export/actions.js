@@ -37,7 +37,17 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
       set(over());
     } catch (error) {
       // The engine went away, which is said where it runs.
-      set(error instanceof Cancelled ? over() : { ...over(), problem: { where, text: t("export.failed", { message: error instanceof Error ? error.message : String(error) }) } });
+      set(
+        error instanceof Cancelled
+          ? over()
+          : {
+              ...over(),
+              problem: {
+                where,
+                text: t("export.failed", { message: error instanceof Error ? error.message : String(error) }),
+              },
+            },
+      );
     }
   }
 
@@ -52,9 +62,16 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
     const read = readEdits(text, name, info, model);
     if ("wrong" in read) return wrong(read.wrong);
     const { edits, left } = read;
-    const said = left.length ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model }) : t("export.edits.opened", { name });
+    const said = left.length
+      ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model })
+      : t("export.edits.opened", { name });
     set({ problem: null });
-    apply((s) => setNotice(JSON.stringify(edits) === JSON.stringify(s.edits) ? s : replaceEdits(s, edits), { text: said, undo: JSON.stringify(edits) !== JSON.stringify(s.edits) }));
+    apply((s) =>
+      setNotice(JSON.stringify(edits) === JSON.stringify(s.edits) ? s : replaceEdits(s, edits), {
+        text: said,
+        undo: JSON.stringify(edits) !== JSON.stringify(s.edits),
+      }),
+    );
     return undefined;
   }
 
@@ -111,16 +128,26 @@ export function exporting(apply, { now, seen, theme, page, file, trace }) {
         if (!ready(state)) return;
         const sites = sitesOf(state);
         const bytes = await file(sites);
-        const [{ entriesOf }, { stemOf }, { hand }] = await Promise.all([import("./safetensors.js"), import("./describe.js"), import("./saving.js")]);
+        const [{ entriesOf }, { stemOf }, { hand }] = await Promise.all([
+          import("./safetensors.js"),
+          import("./describe.js"),
+          import("./saving.js"),
+        ]);
         set({ found: { sites, entries: entriesOf(bytes) } });
-        hand({ name: `${stemOf(modelOf(state), sites.replaceAll("*", "all"))}.safetensors`, blob: new Blob([bytes], { type: "application/octet-stream" }) });
+        hand({
+          name: `${stemOf(modelOf(state), sites.replaceAll("*", "all"))}.safetensors`,
+          blob: new Blob([bytes], { type: "application/octet-stream" }),
+        });
       }),
 
     saveEdits: () =>
       doing("edits", null, async () => {
         const state = now();
         const [{ stemOf }, { hand }] = await Promise.all([import("./describe.js"), import("./saving.js")]);
-        hand({ name: `${stemOf(modelOf(state), "edits")}.json`, blob: new Blob([`${JSON.stringify(state.edits, null, 2)}\n`], { type: "application/json" }) });
+        hand({
+          name: `${stemOf(modelOf(state), "edits")}.json`,
+          blob: new Blob([`${JSON.stringify(state.edits, null, 2)}\n`], { type: "application/json" }),
+        });
       }),
     openEdits: (/** @type {File} */ chosen) =>
       doing("edits", null, async () => {

@@ -10,7 +10,9 @@ export function nice(least, most, count) {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1);
   const first = Math.ceil(least / step - 1e-9);
-  return Array.from({ length: Math.floor(most / step + 1e-9) - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  return Array.from({ length: Math.floor(most / step + 1e-9) - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
 }
 
 /** The least and the largest of the numbers that are there; 0 to 1 where none is. @param {(number | null)[]} values @returns {[number, number]} */
@@ -19,5 +21,7 @@ export function extent(values) {
   if (there.length === 0) return [0, 1];
   const least = there.reduce((a, b) => Math.min(/** @type {number} */ (a), /** @type {number} */ (b)));
   const most = there.reduce((a, b) => Math.max(/** @type {number} */ (a), /** @type {number} */ (b)));
-  return least === most ? [Math.min(0, /** @type {number} */ (least)), /** @type {number} */ (most) || 1] : [/** @type {number} */ (least), /** @type {number} */ (most)];
+  return least === most
+    ? [Math.min(0, /** @type {number} */ (least)), /** @type {number} */ (most) || 1]
+    : [/** @type {number} */ (least), /** @type {number} */ (most)];
 }

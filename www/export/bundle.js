@@ -20,13 +20,17 @@ export async function bundle(entry, read) {
     const code = await read(address);
     /** @type {Map<string, string>} */
     const needs = new Map();
-    for (const [, from] of code.matchAll(/^import .* from "([^"]+)";$/gm)) needs.set(from, await take(new URL(from, address).href));
+    for (const [, from] of code.matchAll(/^import .* from "([^"]+)";$/gm))
+      needs.set(from, await take(new URL(from, address).href));
     const name = `module${names.size}`;
     names.set(address, name);
     /** @type {string[]} */
     const given = [];
     const body = code
-      .replace(/^import \{(.*)\} from "([^"]+)";$/gm, (_, what, from) => `const {${what.replaceAll(" as ", ": ")}} = ${needs.get(from)};`)
+      .replace(
+        /^import \{(.*)\} from "([^"]+)";$/gm,
+        (_, what, from) => `const {${what.replaceAll(" as ", ": ")}} = ${needs.get(from)};`,
+      )
       .replace(/^export ((?:async )?function\*?|const|let|class) (\w+)/gm, (_, kind, what) => {
         given.push(what);
         return `${kind} ${what}`;
@@ -42,4 +46,9 @@ export async function bundle(entry, read) {
 }
 
 /** Without the comments that stand in lines of their own. @param {string} code */
-const bare = (code) => code.replace(/^\s*\/\*\*[^]*?\*\/\n/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/\n{2,}/g, "\n").trim();
+const bare = (code) =>
+  code
+    .replace(/^\s*\/\*\*[^]*?\*\/\n/gm, "")
+    .replace(/^\s*\/\/.*\n/gm, "")
+    .replace(/\n{2,}/g, "\n")
+    .trim();

@@ -19,7 +19,13 @@ import { allHeads, anatomyPanels, gridPanels, headTitle } from "./panels.js";
 export function panelsOf(state, seen) {
   const own = viewOf(state.view);
   if (own) return own.panels(state, seen);
-  return state.view === "anatomy" ? anatomyPanels(state, seen) : state.view === "head" ? headPanels(state, seen) : state.view === "grid" ? gridPanels(state, seen) : [];
+  return state.view === "anatomy"
+    ? anatomyPanels(state, seen)
+    : state.view === "head"
+      ? headPanels(state, seen)
+      : state.view === "grid"
+        ? gridPanels(state, seen)
+        : [];
 }
 
 /**
@@ -30,29 +36,57 @@ export function pictureOf(state, seen, what, link) {
   const { info, result } = seen;
   const model = nameOf(state, info);
   const about = {
-    model, text: state.text, output: result.output, edits: state.edits,
-    edited: editItems(state.edits).map((item) => itemName(item, info)), link,
+    model,
+    text: state.text,
+    output: result.output,
+    edits: state.edits,
+    edited: editItems(state.edits).map((item) => itemName(item, info)),
+    link,
   };
   if (what === "heads") {
     const sheet = allHeads(state, seen);
-    return { ...about, title: `${model} · ${t("export.heads")}`, stem: stemOf(model, "heads"), sheet, panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)) };
+    return {
+      ...about,
+      title: `${model} · ${t("export.heads")}`,
+      stem: stemOf(model, "heads"),
+      sheet,
+      panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)),
+    };
   }
   const effect = what === "effect" ? effectPanels(state) : [];
   if (effect.length > 0) {
-    return { ...about, title: [model, ...effect.map(({ name }) => name)].join(" · "), stem: stemOf(model, "effect"), panels: effect };
+    return {
+      ...about,
+      title: [model, ...effect.map(({ name }) => name)].join(" · "),
+      stem: stemOf(model, "effect"),
+      panels: effect,
+    };
   }
   const panels = panelsOf(state, seen);
   const one = state.view === "grid" || state.view === "head" || state.view === "anatomy";
   const title = one ? headTitle(info, seen.shown) : t(`view.${state.view}`);
-  return { ...about, title: `${model} · ${title}`, stem: stemOf(model, ...(one ? headStem(info, seen, panels) : [state.view])), panels };
+  return {
+    ...about,
+    title: `${model} · ${title}`,
+    stem: stemOf(model, ...(one ? headStem(info, seen, panels) : [state.view])),
+    panels,
+  };
 }
 
 /** "cross-L1H2-pattern" @param {import("../protocol").ModelInfo} info @param {Looking} seen @param {Panel[]} panels */
 function headStem(info, { shown }, panels) {
   const sublayer = sublayerAt(info, shown.path);
   const maps = panels.filter((panel) => panel.kind === "map");
-  return [sublayer ? kindOf(sublayer) : "", `L${sublayer?.block ?? 0}H${shown.head}`, maps.length > 1 ? "maps" : (maps[0]?.quantity ?? "picture")];
+  return [
+    sublayer ? kindOf(sublayer) : "",
+    `L${sublayer?.block ?? 0}H${shown.head}`,
+    maps.length > 1 ? "maps" : (maps[0]?.quantity ?? "picture"),
+  ];
 }
 
 /** Parts of a file's name, without what some system forbids in one. @param {string[]} parts */
-export const stemOf = (...parts) => parts.map((part) => part.replace(/[^\p{L}\p{M}\p{N}._]+/gu, "-").replace(/^[-.]+|-+$/g, "")).filter((part) => part !== "").join("-") || "headlight";
+export const stemOf = (...parts) =>
+  parts
+    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}._]+/gu, "-").replace(/^[-.]+|-+$/g, ""))
+    .filter((part) => part !== "")
+    .join("-") || "headlight";

@@ -13,31 +13,78 @@ import { escaped } from "./xml.js";
 
 /** What the file says, in the language in use; `{query}` and the like are filled in there. */
 const wordsOf = () => ({
-  read: t("export.read"), wrote: t("export.wrote"), edited: t("export.edited"), query: t("export.query"), key: t("export.key"), down: t("export.down"), across: t("export.across"), writes: t("maps.writes"),
-  masked: t("legend.masked"), absent: t("compare.legend.absent"), weight: t("legend.title"), theme: t("theme.switch"), numbers: t("export.page.numbers"), open: t("export.page.open"), made: t("export.page.made"),
-  hint: t("export.page.hint"), hintLines: t("export.page.hint.lines"), hintCurves: t("export.page.hint.curves"), hintHeads: t("export.page.hint.heads"), hintPaths: t("export.page.hint.paths"), map: t("maps.roledescription"),
-  cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }), nothing: t("export.page.nothing"),
+  read: t("export.read"),
+  wrote: t("export.wrote"),
+  edited: t("export.edited"),
+  query: t("export.query"),
+  key: t("export.key"),
+  down: t("export.down"),
+  across: t("export.across"),
+  writes: t("maps.writes"),
+  masked: t("legend.masked"),
+  absent: t("compare.legend.absent"),
+  weight: t("legend.title"),
+  theme: t("theme.switch"),
+  numbers: t("export.page.numbers"),
+  open: t("export.page.open"),
+  made: t("export.page.made"),
+  hint: t("export.page.hint"),
+  hintLines: t("export.page.hint.lines"),
+  hintCurves: t("export.page.hint.curves"),
+  hintHeads: t("export.page.hint.heads"),
+  hintPaths: t("export.page.hint.paths"),
+  map: t("maps.roledescription"),
+  cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }),
+  nothing: t("export.page.nothing"),
 });
 
 /** @param {Picture} picture @param {import("../view/scale.js").Theme | null} theme null is the reader's own */
 export function dataOf({ title, text, output, edited, link, panels, sheet }, theme) {
   /** @type {Label[][]} labels that several panels share are told once */
   const labels = [];
-  const shared = (/** @type {Label[]} */ list) => (labels.includes(list) ? labels.indexOf(list) : labels.push(list) - 1);
+  const shared = (/** @type {Label[]} */ list) =>
+    labels.includes(list) ? labels.indexOf(list) : labels.push(list) - 1;
   const packed = panels.map((panel) => {
-    if (panel.kind === "map" || panel.kind === "strips") return { ...panel, rows: shared(panel.rows), cols: shared(panel.cols), pattern: pack(panel.pattern) };
-    if (panel.kind === "lines") return { ...panel, left: shared(panel.left), right: shared(panel.right), sets: panel.sets.map((set) => ({ ...set, pattern: pack(set.pattern) })) };
+    if (panel.kind === "map" || panel.kind === "strips")
+      return { ...panel, rows: shared(panel.rows), cols: shared(panel.cols), pattern: pack(panel.pattern) };
+    if (panel.kind === "lines")
+      return {
+        ...panel,
+        left: shared(panel.left),
+        right: shared(panel.right),
+        sets: panel.sets.map((set) => ({ ...set, pattern: pack(set.pattern) })),
+      };
     return panel;
   });
-  const bands = sheet?.map(({ name, layers }) => ({ name, layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: panels.indexOf(head.panel) }))) }));
-  return { lang: locale(), theme, title, text, output, edited, link, words: wordsOf(), labels, panels: packed, sheet: bands ?? null };
+  const bands = sheet?.map(({ name, layers }) => ({
+    name,
+    layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: panels.indexOf(head.panel) }))),
+  }));
+  return {
+    lang: locale(),
+    theme,
+    title,
+    text,
+    output,
+    edited,
+    link,
+    words: wordsOf(),
+    labels,
+    panels: packed,
+    sheet: bands ?? null,
+  };
 }
 
 /** @param {Pattern} p @returns {Packed} */
 function pack(p) {
   const count = p.rows * p.cols;
   const bytes = new Uint8Array(p.values.buffer, p.values.byteOffset + 4 * p.offset, 4 * count);
-  return { rows: p.rows, cols: p.cols, values: base64(bytes), masks: base64(p.masks.subarray(p.maskOffset, p.maskOffset + count)) };
+  return {
+    rows: p.rows,
+    cols: p.cols,
+    values: base64(bytes),
+    masks: base64(p.masks.subarray(p.maskOffset, p.maskOffset + count)),
+  };
 }
 
 /**
@@ -47,7 +94,11 @@ function pack(p) {
  */
 export async function standalone(picture, theme, read) {
   const at = (/** @type {string} */ name) => new URL(`./standalone/${name}`, import.meta.url).href;
-  const [page, style, script] = await Promise.all([read(at("page.html")), read(at("page.css")), bundle(at("main.js"), read)]);
+  const [page, style, script] = await Promise.all([
+    read(at("page.html")),
+    read(at("page.css")),
+    bundle(at("main.js"), read),
+  ]);
   // In a script nothing may look like its end.
   const data = JSON.stringify(dataOf(picture, theme)).replaceAll("<", "\\u003c");
   /** @type {Record<string, string>} */

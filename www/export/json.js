@@ -51,7 +51,8 @@ const opened = (value) => JSON.stringify(value).slice(0, -1);
 /** `values` and `masked`, both [queries][keys]; `absent` likewise, where one side of a comparison lacks a token. @param {Pattern} p */
 function* numbers(p) {
   yield `,\n   "values": [`;
-  for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (absentAt(p, q, k) ? "null" : finite(valueAt(p, q, k))))}]`;
+  for (let q = 0; q < p.rows; q++)
+    yield `${q ? "," : ""}\n    [${row(p, (k) => (absentAt(p, q, k) ? "null" : finite(valueAt(p, q, k))))}]`;
   yield `],\n   "masked": [`;
   for (let q = 0; q < p.rows; q++) yield `${q ? "," : ""}\n    [${row(p, (k) => (maskedAt(p, q, k) ? "1" : "0"))}]`;
   yield "]";

@@ -24,17 +24,21 @@ export function readEdits(text, name, info, model) {
   }
   // A picture's file holds the edits it was made under.
   if (value?.format === FORMAT) value = value.edits;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { wrong: t("export.edits.not-edits", { name }) };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { wrong: t("export.edits.not-edits", { name }) };
   // `null` is how some programs write what is absent.
   const given = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
   const { edits, dropped } = checkEdits(given);
   if (dropped) {
     const bad = Object.keys(given).filter((key) => checkEdits({ [key]: given[key] }).dropped);
-    return { wrong: t("export.edits.unknown", { name, count: bad.length, keys: write().list(bad.map((key) => `“${key}”`)) }) };
+    return {
+      wrong: t("export.edits.unknown", { name, count: bad.length, keys: write().list(bad.map((key) => `“${key}”`)) }),
+    };
   }
   const { edits: fitting } = fitEdits(edits, info);
   const left = missing(tidy(edits), fitting).map((item) => itemName(item, info));
-  if (left.length > 0 && editItems(fitting).length === 0) return { wrong: t("export.edits.none-fits", { name, model, list: write().list(left) }) };
+  if (left.length > 0 && editItems(fitting).length === 0)
+    return { wrong: t("export.edits.none-fits", { name, model, list: write().list(left) }) };
   return { edits: fitting, left };
 }
 
@@ -43,7 +47,13 @@ function missing(all, kept) {
   const there = new Map(editItems(kept).map((item) => [item.id, item.value]));
   return editItems(all).flatMap((item) => {
     if (JSON.stringify(there.get(item.id)) === JSON.stringify(item.value)) return [];
-    const cells = /** @type {unknown[]} */ (item.key === "hidden_cells" ? (there.get(item.id) ?? []) : []).map((cell) => JSON.stringify(cell));
-    return [item.key === "hidden_cells" ? { ...item, value: item.value.filter((/** @type {unknown} */ cell) => !cells.includes(JSON.stringify(cell))) } : item];
+    const cells = /** @type {unknown[]} */ (item.key === "hidden_cells" ? (there.get(item.id) ?? []) : []).map((cell) =>
+      JSON.stringify(cell),
+    );
+    return [
+      item.key === "hidden_cells"
+        ? { ...item, value: item.value.filter((/** @type {unknown} */ cell) => !cells.includes(JSON.stringify(cell))) }
+        : item,
+    ];
   });
 }

@@ -16,7 +16,9 @@ import { spelled } from "../view/labels.js";
 /** "Cross-attention · Layer 1, Head 2" @param {import("../protocol").ModelInfo} info @param {HeadRef} head */
 export function headTitle(info, { path, head }) {
   const sublayer = sublayerAt(info, path);
-  return sublayer ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}` : `${path}.${head}`;
+  return sublayer
+    ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}`
+    : `${path}.${head}`;
 }
 
 /**
@@ -33,7 +35,17 @@ export function patternPanel(state, { info, derived }, ref) {
   const block = pattern.block ?? 1;
   // A block's number is the largest of its cells: no longer the activation itself.
   const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
-  return { kind: "map", name: headTitle(info, ref), quantity: "pattern", rows, cols, pattern, scale: { kind: "pattern", tone: state.tone }, ...site, ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}) };
+  return {
+    kind: "map",
+    name: headTitle(info, ref),
+    quantity: "pattern",
+    rows,
+    cols,
+    pattern,
+    scale: { kind: "pattern", tone: state.tone },
+    ...site,
+    ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}),
+  };
 }
 
 /** @param {(MapPanel | null)[]} panels */
@@ -61,9 +73,19 @@ export function anatomyPanels(state, seen) {
     const mine = site === "raw" ? { masks: new Uint8Array(rows * cols), maskOffset: 0 } : { masks, maskOffset };
     const values = found.values.subarray(offset, offset + rows * cols);
     const most = values.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, Math.abs(b)) : a), 0);
-    return /** @type {MapPanel} */ ({ ...pattern, name: `${pattern.name} · ${t(`head.layer.${site}`)}`, quantity: site, pattern: { values, offset: 0, ...mine, rows, cols }, scale: { kind: "signed", most }, site: `${path}.${site}` });
+    return /** @type {MapPanel} */ ({
+      ...pattern,
+      name: `${pattern.name} · ${t(`head.layer.${site}`)}`,
+      quantity: site,
+      pattern: { values, offset: 0, ...mine, rows, cols },
+      scale: { kind: "signed", most },
+      site: `${path}.${site}`,
+    });
   });
-  return [...there([...before, { ...pattern, name: `${pattern.name} · ${t("head.layer.pattern")}` }]), ...stagePanels(state, seen, traced)];
+  return [
+    ...there([...before, { ...pattern, name: `${pattern.name} · ${t("head.layer.pattern")}` }]),
+    ...stagePanels(state, seen, traced),
+  ];
 }
 
 /** The strips of each stage, for the query and the key in front. @param {State} state @param {Looking} seen @param {import("../tracing.js").Traced} traced @returns {StripsPanel[]} */
@@ -72,15 +94,30 @@ function stagePanels({ tone }, { info, shown, cell }, traced) {
   if (!here) return [];
   const { stages, rows, cols, query, key } = here;
   const focus = t("export.strips", { query: spelled(rows[query]), key: spelled(cols[key]) });
-  return stages.filter(({ place }) => place === "here").flatMap(({ id, groups }) => groups.filter(({ strips }) => strips.length > 0).map(({ over, scale, range, strips }) => {
-    const names = strips.map(({ name }) => name);
-    return {
-      kind: /** @type {const} */ ("strips"), name: `${t(`anatomy.stage.${id}`)}: ${names.join(", ")} · ${focus}`, quantity: id,
-      rows: names.map((text) => ({ text, kind: /** @type {const} */ ("text"), nth: null })), cols: over === "keys" ? cols : [], pattern: joined(strips),
-      scale: scale === "signed" ? { kind: scale, most: range } : scale === "pattern" ? { kind: scale, tone } : { kind: /** @type {const} */ ("upward"), most: 1 },
-      marks: over === "keys" ? [key, key + 1] : (strips[0].mark ?? null),
-    };
-  }));
+  return stages
+    .filter(({ place }) => place === "here")
+    .flatMap(({ id, groups }) =>
+      groups
+        .filter(({ strips }) => strips.length > 0)
+        .map(({ over, scale, range, strips }) => {
+          const names = strips.map(({ name }) => name);
+          return {
+            kind: /** @type {const} */ ("strips"),
+            name: `${t(`anatomy.stage.${id}`)}: ${names.join(", ")} · ${focus}`,
+            quantity: id,
+            rows: names.map((text) => ({ text, kind: /** @type {const} */ ("text"), nth: null })),
+            cols: over === "keys" ? cols : [],
+            pattern: joined(strips),
+            scale:
+              scale === "signed"
+                ? { kind: scale, most: range }
+                : scale === "pattern"
+                  ? { kind: scale, tone }
+                  : { kind: /** @type {const} */ ("upward"), most: 1 },
+            marks: over === "keys" ? [key, key + 1] : (strips[0].mark ?? null),
+          };
+        }),
+    );
 }
 
 /** Vectors of one length, one under the other. @param {import("../stages.js").Strip[]} strips @returns {import("./picture.js").Pattern} */
@@ -96,10 +133,17 @@ function joined(strips) {
 
 /** Every head of every kind. @param {State} state @param {Looking} seen @returns {Band[]} */
 export const allHeads = (state, seen) =>
-  kindsOf(seen.info).map((kind) => ({
-    name: t(`kind.${kind}`),
-    layers: ofKind(seen.info, kind)
-      .map((s) => Array.from({ length: s.n_heads }, (_, head) => ({ name: t("head.short", { layer: s.block, head }), panel: patternPanel(state, seen, { path: s.path, head }) })))
-      .map((heads) => heads.flatMap(({ name, panel }) => (panel ? [{ name, panel }] : [])))
-      .filter((heads) => heads.length > 0),
-  })).filter(({ layers }) => layers.length > 0);
+  kindsOf(seen.info)
+    .map((kind) => ({
+      name: t(`kind.${kind}`),
+      layers: ofKind(seen.info, kind)
+        .map((s) =>
+          Array.from({ length: s.n_heads }, (_, head) => ({
+            name: t("head.short", { layer: s.block, head }),
+            panel: patternPanel(state, seen, { path: s.path, head }),
+          })),
+        )
+        .map((heads) => heads.flatMap(({ name, panel }) => (panel ? [{ name, panel }] : [])))
+        .filter((heads) => heads.length > 0),
+    }))
+    .filter(({ layers }) => layers.length > 0);

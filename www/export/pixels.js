@@ -50,7 +50,12 @@ export function png(width, height, colour) {
       lines[at++] = (packed >> 16) & 255;
     }
   }
-  const parts = [Uint8Array.from(SIGNATURE), part("IHDR", header), part("IDAT", zlibSync(lines, { level: 6 })), part("IEND", new Uint8Array(0))];
+  const parts = [
+    Uint8Array.from(SIGNATURE),
+    part("IHDR", header),
+    part("IDAT", zlibSync(lines, { level: 6 })),
+    part("IEND", new Uint8Array(0)),
+  ];
   const file = new Uint8Array(parts.reduce((all, one) => all + one.length, 0));
   let from = 0;
   for (const one of parts) {

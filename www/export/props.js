@@ -15,7 +15,14 @@ const MOST_ENTRIES = 200;
 
 /** @param {State} state @param {Actions} act @returns {import("../view/export.js").Props} */
 export function exportProps(state, act) {
-  const { exporting: { open, what, colours, found, busy, problem }, focus, info, result, view, edits } = state;
+  const {
+    exporting: { open, what, colours, found, busy, problem },
+    focus,
+    info,
+    result,
+    view,
+    edits,
+  } = state;
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
   const size = open && info && result ? about(sites, info, result) : 0;
@@ -23,11 +30,26 @@ export function exportProps(state, act) {
   // Asked for only while it is to be seen: the search has a row for each head.
   const effect = open && effectPanels(state).length > 0;
   return {
-    open, what: what === "effect" && !effect ? "view" : what, effect, colours, busy, problem, ready: ready(state), measuring: measuring(state), edited: isEdited(edits), canOpen: info !== null,
+    open,
+    what: what === "effect" && !effect ? "view" : what,
+    effect,
+    colours,
+    busy,
+    problem,
+    ready: ready(state),
+    measuring: measuring(state),
+    edited: isEdited(edits),
+    canOpen: info !== null,
     shown: !info || !focus ? "" : one ? headTitle(info, focus) : t(`view.${view}`),
-    sites, examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
+    sites,
+    examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
     large: size > LARGE ? size : null,
-    found: mine && { entries: mine.slice(0, MOST_ENTRIES), count: mine.length, any: finds(sites, mine), bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0) },
+    found: mine && {
+      entries: mine.slice(0, MOST_ENTRIES),
+      count: mine.length,
+      any: finds(sites, mine),
+      bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0),
+    },
     act: act.export,
   };
 }

@@ -11,7 +11,15 @@ export function entriesOf(file) {
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 8, length)));
   return Object.entries(header)
     .filter(([name]) => name !== "__metadata__")
-    .map(([name, { shape, data_offsets: [from, to] }]) => ({ name, shape, from, bytes: to - from }))
+    .map(
+      ([
+        name,
+        {
+          shape,
+          data_offsets: [from, to],
+        },
+      ]) => ({ name, shape, from, bytes: to - from }),
+    )
     .sort((a, b) => a.from - b.from)
     .map(({ name, shape, bytes }) => ({ name, shape, bytes }));
 }

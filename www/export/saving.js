@@ -19,7 +19,12 @@ const MOST_PIXELS = 64e6;
  * @returns {Promise<{ name: string, blob: Blob }>}
  */
 export async function made(picture, format, ground) {
-  const file = await inWorker({ ...packed(picture), format: format === "png" ? "svg" : format, ground, language: locale() });
+  const file = await inWorker({
+    ...packed(picture),
+    format: format === "png" ? "svg" : format,
+    ground,
+    language: locale(),
+  });
   return format === "png" ? { name: `${picture.stem}.png`, blob: await drawn(file) } : file;
 }
 
@@ -33,14 +38,37 @@ function packed(picture) {
     const before = known.get(p);
     if (before) return before;
     const count = p.rows * p.cols;
-    const now = { ...p, values: p.values.slice(p.offset, p.offset + count), offset: 0, masks: p.masks.slice(p.maskOffset, p.maskOffset + count), maskOffset: 0 };
+    const now = {
+      ...p,
+      values: p.values.slice(p.offset, p.offset + count),
+      offset: 0,
+      masks: p.masks.slice(p.maskOffset, p.maskOffset + count),
+      maskOffset: 0,
+    };
     known.set(p, now);
     buffers.push(/** @type {ArrayBuffer} */ (now.values.buffer), /** @type {ArrayBuffer} */ (now.masks.buffer));
     return now;
   };
   /** @type {Map<Panel, Panel>} */
-  const panels = new Map(picture.panels.map((panel) => [panel, panel.kind === "map" || panel.kind === "strips" ? { ...panel, pattern: own(panel.pattern) } : panel.kind === "lines" ? { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) } : panel]));
-  const sheet = picture.sheet?.map(({ name, layers }) => ({ name, layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: /** @type {import("./picture.js").MapPanel} */ (panels.get(head.panel)) }))) }));
+  const panels = new Map(
+    picture.panels.map((panel) => [
+      panel,
+      panel.kind === "map" || panel.kind === "strips"
+        ? { ...panel, pattern: own(panel.pattern) }
+        : panel.kind === "lines"
+          ? { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) }
+          : panel,
+    ]),
+  );
+  const sheet = picture.sheet?.map(({ name, layers }) => ({
+    name,
+    layers: layers.map((heads) =>
+      heads.map((head) => ({
+        name: head.name,
+        panel: /** @type {import("./picture.js").MapPanel} */ (panels.get(head.panel)),
+      })),
+    ),
+  }));
   return { picture: { ...picture, panels: [...panels.values()], ...(sheet ? { sheet } : {}) }, buffers };
 }
 
@@ -51,14 +79,17 @@ function inWorker({ buffers, ...task }) {
     worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
     worker.onerror = (event) => reject(new Error(event.message || t("export.failed.worker")));
     worker.postMessage(task, buffers);
-  }).then((file) => /** @type {Written} */ (file)).finally(() => worker.terminate());
+  })
+    .then((file) => /** @type {Written} */ (file))
+    .finally(() => worker.terminate());
 }
 
 /** Smaller than this, nothing can be read in it. */
 const LEAST = 0.25;
 
 /** Pixels of a PNG for one of the picture's: fewer where a side or the whole would be too large. @param {number} width @param {number} height */
-export const sharpness = (width, height) => Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+export const sharpness = (width, height) =>
+  Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 
 /** A drawing as pixels. @param {Written} file @returns {Promise<Blob>} */
 async function drawn({ blob, width, height }) {
@@ -78,7 +109,9 @@ async function drawn({ blob, width, height }) {
     const ink = canvas.getContext("2d");
     if (!ink) throw new Error(t("export.failed.png"));
     ink.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((one) => (one ? resolve(one) : reject(new Error(t("export.failed.png")))), "image/png"));
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((one) => (one ? resolve(one) : reject(new Error(t("export.failed.png")))), "image/png"),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -8,7 +8,12 @@ const SQUARE = ["raw", "scores", "pattern"];
 
 /** `*` stands for anything. @param {string} glob @returns {(name: string) => boolean} */
 export function named(glob) {
-  const whole = new RegExp(`^${glob.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`);
+  const whole = new RegExp(
+    `^${glob
+      .split("*")
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*")}$`,
+  );
   return (name) => whole.test(name);
 }
 
@@ -24,7 +29,9 @@ export function about(glob, info, { source, target }) {
   return info.sublayers.reduce((sum, s) => {
     if (s.kind === "mlp") return sum;
     const kind = kindOf(s);
-    const [rows, cols] = [kind === "encoder" ? source : target, kind === "decoder" ? target : source].map((tokens) => tokens.length);
+    const [rows, cols] = [kind === "encoder" ? source : target, kind === "decoder" ? target : source].map(
+      (tokens) => tokens.length,
+    );
     return sum + 4 * s.n_heads * rows * cols * SQUARE.filter((site) => is(`${s.path}.${site}`)).length;
   }, 0);
 }

@@ -16,7 +16,15 @@
  */
 
 /** @type {Exporting} */
-export const start = { open: false, what: "view", colours: "white", sites: null, found: null, busy: null, problem: null };
+export const start = {
+  open: false,
+  what: "view",
+  colours: "white",
+  sites: null,
+  found: null,
+  busy: null,
+  problem: null,
+};
 
 /** What is larger than this many bytes is computed only once it is asked for. */
 export const LARGE = 100e6;
@@ -28,4 +36,5 @@ export const exporting = (s, change) => ({ ...s, exporting: { ...s.exporting, ..
 export const sitesOf = ({ exporting: { sites }, focus }) => sites ?? (focus ? `${focus.path}.pattern` : "*");
 
 /** Whether what is shown is the answer to what is asked, so that it can be taken along. @param {State} s */
-export const ready = ({ current, leaving, result, info, text }) => current && leaving === null && result !== null && info !== null && text !== "";
+export const ready = ({ current, leaving, result, info, text }) =>
+  current && leaving === null && result !== null && info !== null && text !== "";

@@ -28,7 +28,14 @@ export function bars({ rows, quantity, unit }, inks, words) {
   rows.forEach(({ name, value }, i) => {
     const y = 20 + i * ROW;
     out += text(name, left - 8, y + 14, { fill: inks.soft, anchor: "end" });
-    if (value !== null) out += element("rect", { x: Math.min(x(0), x(value)), y: y + 4, width: Math.max(1, Math.abs(x(value) - x(0))), height: 12, fill: hex(headColour(inks.theme, value < 0 ? 1 : 0)) });
+    if (value !== null)
+      out += element("rect", {
+        x: Math.min(x(0), x(value)),
+        y: y + 4,
+        width: Math.max(1, Math.abs(x(value) - x(0))),
+        height: 12,
+        fill: hex(headColour(inks.theme, value < 0 ? 1 : 0)),
+      });
     out += text(told(value), left + WIDTH + right, y + 14, { fill: inks.soft, mono: true, anchor: "end" });
   });
   out += element("path", { d: `M${x(0)} 20v${rows.length * ROW}`, stroke: inks.faint, "stroke-width": 1 });

@@ -26,21 +26,32 @@ export function curves({ across, curves: all, range }, inks, words) {
   const left = Math.max(...ticks.map((v) => widthOf(words.tick(v), 12))) + 12;
   const numeric = across.values.every((v) => typeof v === "number");
   const [first, last] = numeric ? extent(/** @type {number[]} */ (across.values)) : [0, Math.max(1, count - 1)];
-  const x = (/** @type {number} */ i) => left + (((numeric ? Number(across.values[i]) : i) - first) / (last - first)) * WIDTH;
+  const x = (/** @type {number} */ i) =>
+    left + (((numeric ? Number(across.values[i]) : i) - first) / (last - first)) * WIDTH;
   const y = (/** @type {number} */ v) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 8);
   let out = "";
   for (const v of ticks) {
     out += element("path", { d: `M${round(left)} ${round(y(v))}h${WIDTH}`, stroke: inks.line, "stroke-width": 1 });
     out += text(words.tick(v), left - 8, y(v) + 4, { fill: inks.soft, anchor: "end" });
   }
-  const marks = numeric ? nice(first, last, 8).map((v) => ({ at: left + ((v - first) / (last - first)) * WIDTH, name: words.tick(v) })) : named(across.values, x);
-  for (const { at, name } of marks) out += text(name, at, HEIGHT + 18, { fill: inks.soft, mono: !numeric, anchor: "middle" });
+  const marks = numeric
+    ? nice(first, last, 8).map((v) => ({ at: left + ((v - first) / (last - first)) * WIDTH, name: words.tick(v) }))
+    : named(across.values, x);
+  for (const { at, name } of marks)
+    out += text(name, at, HEIGHT + 18, { fill: inks.soft, mono: !numeric, anchor: "middle" });
   out += text(across.name, left + WIDTH / 2, HEIGHT + 36, { fill: inks.faint, anchor: "middle" });
   all.forEach((curve, hue) => {
     out += line(curve.values, x, y, hex(headColour(inks.theme, hue)), headDash(hue));
   });
-  const names = legend(all.map(({ name }, hue) => ({ name, hue })), inks);
-  return { svg: out + element("g", { transform: `translate(${round(left + WIDTH + 20)} 0)` }, names.svg), width: left + WIDTH + 20 + names.width, height: Math.max(HEIGHT + 40, names.height) };
+  const names = legend(
+    all.map(({ name }, hue) => ({ name, hue })),
+    inks,
+  );
+  return {
+    svg: out + element("g", { transform: `translate(${round(left + WIDTH + 20)} 0)` }, names.svg),
+    width: left + WIDTH + 20 + names.width,
+    height: Math.max(HEIGHT + 40, names.height),
+  };
 }
 
 /** Names along the axis, as many as there is room for. @param {(string | number)[]} values @param {(i: number) => number} x */
@@ -60,13 +71,32 @@ function line(values, x, y, stroke, dash) {
     path += `${before === null || !Number.isFinite(before) ? "M" : "L"}${round(x(i))} ${round(y(v))}`;
     if (values.length <= DOTS) dots += element("circle", { cx: x(i), cy: y(v), r: 2.5, fill: stroke });
   });
-  return element("path", { d: path, fill: "none", stroke, "stroke-width": 1.75, "stroke-linejoin": "round", "stroke-dasharray": dash.length ? dash.join(" ") : null }) + dots;
+  return (
+    element("path", {
+      d: path,
+      fill: "none",
+      stroke,
+      "stroke-width": 1.75,
+      "stroke-linejoin": "round",
+      "stroke-dasharray": dash.length ? dash.join(" ") : null,
+    }) + dots
+  );
 }
 
 /** Names with their hues, one under the other. @param {{ name: string, hue: number }[]} entries @param {Inks} inks @returns {Piece} */
 export function legend(entries, inks) {
-  const svg = entries.map(({ name, hue }, i) =>
-    element("path", { d: `M0 ${8 + 20 * i}h20`, stroke: hex(headColour(inks.theme, hue)), "stroke-width": 2.5, "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null }) +
-    text(name, 28, 12 + 20 * i, { fill: inks.soft }));
-  return { svg: svg.join(""), width: 28 + Math.max(0, ...entries.map(({ name }) => widthOf(name, 12))), height: 20 * entries.length };
+  const svg = entries.map(
+    ({ name, hue }, i) =>
+      element("path", {
+        d: `M0 ${8 + 20 * i}h20`,
+        stroke: hex(headColour(inks.theme, hue)),
+        "stroke-width": 2.5,
+        "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null,
+      }) + text(name, 28, 12 + 20 * i, { fill: inks.soft }),
+  );
+  return {
+    svg: svg.join(""),
+    width: 28 + Math.max(0, ...entries.map(({ name }) => widthOf(name, 12))),
+    height: 20 * entries.length,
+  };
 }

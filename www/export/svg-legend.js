@@ -18,8 +18,12 @@ const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 
 /** Hatches: what `url(#masked)` and `url(#absent)` are. @param {Inks} inks @param {keyof typeof STROKES} [id] */
 export function hatch({ theme }, id = "masked") {
   const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpacked(packed)));
-  return element("pattern", { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" },
-    element("rect", { width: 5, height: 5, fill: ground }) + element("path", { d: STROKES[id], stroke, "stroke-width": 1 }));
+  return element(
+    "pattern",
+    { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" },
+    element("rect", { width: 5, height: 5, fill: ground }) +
+      element("path", { d: STROKES[id], stroke, "stroke-width": 1 }),
+  );
 }
 
 /** Of equal scales one gradient is enough. @param {Scale} scale */
@@ -28,7 +32,15 @@ const gradientOf = (scale) => `scale-${scale.kind === "signed" ? "signed" : "upw
 /** The gradients that the legends of these scales need. @param {Scale[]} scales @param {Inks} inks */
 export const gradients = (scales, inks) =>
   [...new Map(scales.map((scale) => [gradientOf(scale), scale]))]
-    .map(([id, scale]) => element("linearGradient", { id }, Array.from({ length: STOPS + 1 }, (_, i) => element("stop", { offset: i / STOPS, "stop-color": colourAt(scale, inks.theme, i / STOPS) })).join("")))
+    .map(([id, scale]) =>
+      element(
+        "linearGradient",
+        { id },
+        Array.from({ length: STOPS + 1 }, (_, i) =>
+          element("stop", { offset: i / STOPS, "stop-color": colourAt(scale, inks.theme, i / STOPS) }),
+        ).join(""),
+      ),
+    )
     .join("");
 
 /**
@@ -39,17 +51,30 @@ export const gradients = (scales, inks) =>
 export function legend(scale, name, without, inks, words) {
   const ticks = ticksOf(scale);
   let out = text(name, 0, 10, { fill: inks.soft });
-  out += element("rect", { x: 0, y: 16, width: WIDTH, height: HEIGHT, fill: `url(#${gradientOf(scale)})`, stroke: inks.line, "stroke-width": 0.5 });
+  out += element("rect", {
+    x: 0,
+    y: 16,
+    width: WIDTH,
+    height: HEIGHT,
+    fill: `url(#${gradientOf(scale)})`,
+    stroke: inks.line,
+    "stroke-width": 0.5,
+  });
   ticks.forEach(({ value, at }, i) => {
     const x = at * WIDTH;
     out += element("path", { d: `M${x} 26v3`, stroke: inks.faint, "stroke-width": 1 });
-    out += text(words.tick(value), x, 41, { fill: inks.soft, anchor: i === 0 ? "start" : i === ticks.length - 1 ? "end" : "middle" });
+    out += text(words.tick(value), x, 41, {
+      fill: inks.soft,
+      anchor: i === 0 ? "start" : i === ticks.length - 1 ? "end" : "middle",
+    });
   });
   let width = Math.max(WIDTH, widthOf(name, 12));
   let x = WIDTH + 24;
   for (const id of /** @type {const} */ (["masked", "absent"])) {
     if (!without[id]) continue;
-    out += element("rect", { x, y: 14, width: 14, height: 14, fill: `url(#${id})` }) + text(words[id], x + 20, 25, { fill: inks.soft });
+    out +=
+      element("rect", { x, y: 14, width: 14, height: 14, fill: `url(#${id})` }) +
+      text(words[id], x + 20, 25, { fill: inks.soft });
     width = Math.max(width, x + 20 + widthOf(words[id], 12));
     x = width + 20;
   }

@@ -20,20 +20,28 @@ const PITCH = 20;
  * @returns {Piece}
  */
 export function lines({ left, right, sets, least, tone = "linear", pointed = null }, inks, words) {
-  const wide = (/** @type {import("./picture.js").Label[]} */ labels) => Math.max(24, ...labels.map((label) => widthOf(spelled(label), 13, true))) + 8;
+  const wide = (/** @type {import("./picture.js").Label[]} */ labels) =>
+    Math.max(24, ...labels.map((label) => widthOf(spelled(label), 13, true))) + 8;
   const from = wide(left);
   const to = from + WIDTH;
   const high = Math.max(left.length, right.length) * PITCH;
   const at = (/** @type {number} */ i) => 24 + (i + 0.5) * PITCH;
   const middle = round((from + to) / 2);
-  const shown = (/** @type {number} */ q, /** @type {number} */ k) => pointed === null || (pointed.side === "query" ? q : k) === pointed.at;
+  const shown = (/** @type {number} */ q, /** @type {number} */ k) =>
+    pointed === null || (pointed.side === "query" ? q : k) === pointed.at;
   /** The curve and the strokes of the screen. @param {number} q @param {number} k @param {number} v @param {number} off */
   const curve = (q, k, v, off) => {
     const { width, alpha } = strokeOf(TONES[tone](Math.min(1, v)));
     const [y0, y1] = [round(at(q) + off), round(at(k) + off)];
-    return element("path", { d: `M${round(from)} ${y0}C${middle} ${y0} ${middle} ${y1} ${round(to)} ${y1}`, "stroke-width": round(width), "stroke-opacity": round(alpha) });
+    return element("path", {
+      d: `M${round(from)} ${y0}C${middle} ${y0} ${middle} ${y1} ${round(to)} ${y1}`,
+      "stroke-width": round(width),
+      "stroke-opacity": round(alpha),
+    });
   };
-  let out = text(words.query, from - 8, 12, { fill: inks.faint, anchor: "end" }) + text(words.key, to + 8, 12, { fill: inks.faint });
+  let out =
+    text(words.query, from - 8, 12, { fill: inks.faint, anchor: "end" }) +
+    text(words.key, to + 8, 12, { fill: inks.faint });
   sets.forEach(({ hue, pattern: p }, i) => {
     const off = strand(i, sets.length, PITCH);
     let drawn = "";
@@ -43,11 +51,23 @@ export function lines({ left, right, sets, least, tone = "linear", pointed = nul
         if (!maskedAt(p, q, k) && v > 0 && v >= least && shown(q, k)) drawn += curve(q, k, v, off);
       }
     }
-    out += element("g", { fill: "none", stroke: hex(headColour(inks.theme, hue)), "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null }, drawn);
+    out += element(
+      "g",
+      {
+        fill: "none",
+        stroke: hex(headColour(inks.theme, hue)),
+        "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null,
+      },
+      drawn,
+    );
   });
   left.forEach((label, i) => (out += token(label, from - 8, at(i) + 4.5, { fill: inkOf(label, inks), anchor: "end" })));
   right.forEach((label, i) => (out += token(label, to + 8, at(i) + 4.5, { fill: inkOf(label, inks) })));
   const beside = to + wide(right) + 24;
   const names = legend(sets, inks);
-  return { svg: out + element("g", { transform: `translate(${round(beside)} 16)` }, names.svg), width: beside + names.width, height: Math.max(24 + high, 16 + names.height) };
+  return {
+    svg: out + element("g", { transform: `translate(${round(beside)} 16)` }, names.svg),
+    width: beside + names.width,
+    height: Math.max(24 + high, 16 + names.height),
+  };
 }

@@ -23,7 +23,8 @@ const leanOf = (/** @type {number} */ pitch) => (pitch < 18 ? 62 : 45);
 const APART = 4;
 
 /** The size of a cell where a map may be about so large. @param {{ rows: number, cols: number }} p @param {number} room */
-export const cellOf = ({ rows, cols }, room) => Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
+export const cellOf = ({ rows, cols }, room) =>
+  Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
 
 /**
  * The cells alone.
@@ -34,16 +35,28 @@ export function cells(panel, cell, inks) {
   const colour = painter(panel, inks.theme);
   const size = { width: p.cols * cell, height: p.rows * cell };
   const gap = cell >= GRID_FROM ? 1 : 0;
-  const over = Object.entries({ masked: maskedAt, absent: absentAt }).map(([id, is]) => [id, runs(p, is, cell, gap)])
-    .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id }))).join("");
+  const over = Object.entries({ masked: maskedAt, absent: absentAt })
+    .map(([id, is]) => [id, runs(p, is, cell, gap)])
+    .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id })))
+    .join("");
   if (p.rows * p.cols > MOST_RECTS) {
     const image = png(p.cols, p.rows, (x, y) => colour(y, x, valueAt(p, y, x)));
-    return element("image", { ...size, href: dataUrl(image), "image-rendering": "pixelated", preserveAspectRatio: "none" }) + over;
+    return (
+      element("image", { ...size, href: dataUrl(image), "image-rendering": "pixelated", preserveAspectRatio: "none" }) +
+      over
+    );
   }
   let rects = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
-      if (!maskedAt(p, q, k) && !absentAt(p, q, k)) rects += element("rect", { x: k * cell, y: q * cell, width: cell - gap, height: cell - gap, fill: hex(unpacked(colour(q, k, valueAt(p, q, k)))) });
+      if (!maskedAt(p, q, k) && !absentAt(p, q, k))
+        rects += element("rect", {
+          x: k * cell,
+          y: q * cell,
+          width: cell - gap,
+          height: cell - gap,
+          fill: hex(unpacked(colour(q, k, valueAt(p, q, k)))),
+        });
     }
   }
   return element("g", { "shape-rendering": "crispEdges" }, rects + over);
@@ -56,7 +69,8 @@ function runs(p, is, cell, gap) {
     for (let k = 0; k < p.cols; k++) {
       const from = k;
       while (k < p.cols && is(p, q, k)) k++;
-      if (k > from) path += `M${round(from * cell)} ${round(q * cell)}h${round((k - from) * cell - gap)}v${round(cell - gap)}h${round(gap - (k - from) * cell)}z`;
+      if (k > from)
+        path += `M${round(from * cell)} ${round(q * cell)}h${round((k - from) * cell - gap)}v${round(cell - gap)}h${round(gap - (k - from) * cell)}z`;
     }
   }
   return path;
@@ -80,10 +94,13 @@ export function map(panel, room, inks, words) {
   const cell = cellOf(p, room);
   const widths = cols.map((label) => widthOf(spelled(label), 13, true) + APART);
   // Short ones stand upright, and fewer of them are written.
-  const long = cols.filter((label, i) => widths[i] > Math.max(cell / block, LABEL_PITCH) && [...label.text].length > SHORT);
+  const long = cols.filter(
+    (label, i) => widths[i] > Math.max(cell / block, LABEL_PITCH) && [...label.text].length > SHORT,
+  );
   const slanted = long.length > cols.length / 4;
   const pitch = slanted ? LABEL_PITCH : Math.max(LABEL_PITCH, ...widths.filter((_, i) => !long.includes(cols[i])));
-  const widest = (/** @type {(Label | null)[]} */ labels) => Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
+  const widest = (/** @type {(Label | null)[]} */ labels) =>
+    Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
   const left = widest(rows) + 26;
   const lean = leanOf(Math.max(cell / block, LABEL_PITCH));
   const tall = Math.sin((lean * Math.PI) / 180) * widest(slanted ? cols : long);
@@ -92,20 +109,37 @@ export function map(panel, room, inks, words) {
   const right = written.length ? widest(written.map((i) => writes[i])) + 34 : 0;
   const wide = p.cols * cell;
   const high = p.rows * cell;
-  let out = heads ? "" : text(words.across, left, 12, { fill: inks.faint }) + text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
+  let out = heads
+    ? ""
+    : text(words.across, left, 12, { fill: inks.faint }) +
+      text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
   // Tokens that share a row or column are named by the first of them, as far as there is room.
-  for (const i of thinned(rows.length, cell / block, null)) out += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, { fill: inkOf(rows[i], inks), anchor: "end" });
+  for (const i of thinned(rows.length, cell / block, null))
+    out += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, {
+      fill: inkOf(rows[i], inks),
+      anchor: "end",
+    });
   for (const i of thinned(cols.length, cell / block, null, pitch)) {
     const x = left + ((i + 0.5) * cell) / block;
     const leans = slanted || long.includes(cols[i]);
-    out += token(cols[i], leans ? x + 3 : x, top - 7, { fill: inkOf(cols[i], inks), anchor: leans ? "start" : "middle", turn: leans ? -lean : 0 });
+    out += token(cols[i], leans ? x + 3 : x, top - 7, {
+      fill: inkOf(cols[i], inks),
+      anchor: leans ? "start" : "middle",
+      turn: leans ? -lean : 0,
+    });
   }
   if (written.length) out += text(words.writes, left + wide + 24, top - 7, { fill: inks.faint });
   for (const i of written) {
     const label = /** @type {Label} */ (writes[i]);
-    out += text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) + token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
+    out +=
+      text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) +
+      token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
   }
-  out += element("g", { transform: `translate(${round(left)} ${round(top)})` }, cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks) : ""));
+  out += element(
+    "g",
+    { transform: `translate(${round(left)} ${round(top)})` },
+    cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks) : ""),
+  );
   const leaning = long.length ? widest(cols) * 0.71 : 0;
   return { svg: out, width: left + wide + Math.max(right, leaning), height: top + high, left };
 }
@@ -126,7 +160,12 @@ function values(panel, cell, inks) {
     for (let k = 0; k < p.cols; k++) {
       const value = valueAt(p, q, k);
       const words = hasValue(p, q, k) ? number(value) : "";
-      if (words !== "" && widthOf(words, 12, true) < cell) out += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, { fill: isDeep(unpacked(colour(q, k, value))) ? inks.light : inks.dark, mono: true, anchor: "middle" });
+      if (words !== "" && widthOf(words, 12, true) < cell)
+        out += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, {
+          fill: isDeep(unpacked(colour(q, k, value))) ? inks.light : inks.dark,
+          mono: true,
+          anchor: "middle",
+        });
     }
   }
   return out;
@@ -136,6 +175,7 @@ function values(panel, cell, inks) {
 export function leftOut(panel, room) {
   const { pattern: p } = panel;
   if (!ofWeights(panel) || cellOf(p, room) < VALUES_FROM) return null;
-  for (let q = 0; q < p.rows; q++) for (let k = 0; k < p.cols; k++) if (hasValue(p, q, k) && weightInCell(valueAt(p, q, k)) === "") return LEAST;
+  for (let q = 0; q < p.rows; q++)
+    for (let k = 0; k < p.cols; k++) if (hasValue(p, q, k) && weightInCell(valueAt(p, q, k)) === "") return LEAST;
   return null;
 }

@@ -17,7 +17,15 @@ const ACROSS = 16;
 export function sheet(bands, inks) {
   const side = Math.max(...bands.map(({ name }) => widthOf(name, 13))) + 16;
   // Columns stand under each other, whatever the kinds' shapes.
-  const slot = Math.max(...bands.flatMap(({ layers }) => layers.flat().map(({ name, panel: { pattern } }) => Math.max((THUMB * pattern.cols) / Math.max(pattern.rows, pattern.cols), widthOf(name, 12)))));
+  const slot = Math.max(
+    ...bands.flatMap(({ layers }) =>
+      layers
+        .flat()
+        .map(({ name, panel: { pattern } }) =>
+          Math.max((THUMB * pattern.cols) / Math.max(pattern.rows, pattern.cols), widthOf(name, 12)),
+        ),
+    ),
+  );
   let y = 0;
   let width = 0;
   let out = "";
@@ -32,14 +40,35 @@ export function sheet(bands, inks) {
       let tall = 0;
       for (const { name: head, panel } of row) {
         // Two pixels a cell in a PNG; in a longer text blocks of cells are one, as the largest of them.
-        const pattern = pooled(panel.pattern, (panel.pattern.block ?? 1) * Math.ceil(Math.max(panel.pattern.rows, panel.pattern.cols) / (2 * THUMB)));
+        const pattern = pooled(
+          panel.pattern,
+          (panel.pattern.block ?? 1) * Math.ceil(Math.max(panel.pattern.rows, panel.pattern.cols) / (2 * THUMB)),
+        );
         const { rows, cols } = pattern;
         const cell = cellOf(pattern, THUMB);
         const scale = Math.min(1, THUMB / (Math.max(rows, cols) * cell));
-        const piece = element("g", { transform: scale < 1 ? `scale(${scale})` : null }, cells({ ...panel, pattern }, cell, inks));
+        const piece = element(
+          "g",
+          { transform: scale < 1 ? `scale(${scale})` : null },
+          cells({ ...panel, pattern }, cell, inks),
+        );
         const [wide, high] = [cols * cell * scale, rows * cell * scale];
-        const frame = element("rect", { width: wide, height: high, fill: "none", stroke: inks.line, "stroke-width": 0.5 });
-        out += moved({ svg: `${text(head, 0, 12, { fill: inks.soft })}${element("g", { transform: `translate(0 ${round(18)})` }, piece + frame)}`, width: wide, height: high }, x, y);
+        const frame = element("rect", {
+          width: wide,
+          height: high,
+          fill: "none",
+          stroke: inks.line,
+          "stroke-width": 0.5,
+        });
+        out += moved(
+          {
+            svg: `${text(head, 0, 12, { fill: inks.soft })}${element("g", { transform: `translate(0 ${round(18)})` }, piece + frame)}`,
+            width: wide,
+            height: high,
+          },
+          x,
+          y,
+        );
         x += slot + GAP;
         tall = Math.max(tall, 18 + high);
       }

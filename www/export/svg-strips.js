@@ -35,15 +35,24 @@ export function strips(panel, inks, words) {
   const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / across)));
   const high = down > 1 ? LOW : HIGH;
   const slanted = cols.some((label) => labelWidth(label) > cell + 2);
-  const top = !cols.length ? 0 : slanted ? Math.max(...cols.map((label) => widthOf(spelled(label), 13, true))) * 0.71 + 12 : 20;
+  const top = !cols.length
+    ? 0
+    : slanted
+      ? Math.max(...cols.map((label) => widthOf(spelled(label), 13, true))) * 0.71 + 12
+      : 20;
   const gap = cell >= GRID_FROM ? 1 : 0;
   const colour = painter(panel, inks.theme);
-  const at = (/** @type {number} */ row, /** @type {number} */ i) => ({ x: NAMES + (i % across) * cell, y: top + row * (down * high + GAP) + Math.floor(i / across) * high });
+  const at = (/** @type {number} */ row, /** @type {number} */ i) => ({
+    x: NAMES + (i % across) * cell,
+    y: top + row * (down * high + GAP) + Math.floor(i / across) * high,
+  });
   let out = "";
   for (const i of thinned(cols.length, cell, marks?.[0] ?? null)) {
     const style = { fill: inkOf(cols[i], inks), bold: i === marks?.[0] };
     const { x } = at(0, i);
-    out += slanted ? token(cols[i], x + cell / 2, top - 5, { ...style, turn: -45 }) : token(cols[i], x + cell / 2, top - 6, { ...style, anchor: "middle" });
+    out += slanted
+      ? token(cols[i], x + cell / 2, top - 5, { ...style, turn: -45 })
+      : token(cols[i], x + cell / 2, top - 6, { ...style, anchor: "middle" });
   }
   let cells = "";
   for (let row = 0; row < p.rows; row++) {
@@ -51,7 +60,13 @@ export function strips(panel, inks, words) {
     for (let i = 0; i < p.cols; i++) {
       const n = row * p.cols + i;
       const fill = p.masks[p.maskOffset + n] ? "url(#masked)" : hex(unpacked(colour(row, i, p.values[p.offset + n])));
-      cells += element("rect", { ...at(row, i), width: cell - gap, height: high - (down > 1 ? 0 : gap), fill, "data-mark": String(n) });
+      cells += element("rect", {
+        ...at(row, i),
+        width: cell - gap,
+        height: high - (down > 1 ? 0 : gap),
+        fill,
+        "data-mark": String(n),
+      });
     }
   }
   out += element("g", { "shape-rendering": "crispEdges" }, cells);
@@ -61,7 +76,12 @@ export function strips(panel, inks, words) {
       for (let first = marks[0]; first < marks[1]; ) {
         const end = Math.min(marks[1], (Math.floor(first / across) + 1) * across);
         const { x, y } = at(row, first);
-        frames += element("rect", { x: x - 1, y: y - 1, width: (end - first) * cell + 2 - gap, height: high + 2 - (down > 1 ? 0 : gap) });
+        frames += element("rect", {
+          x: x - 1,
+          y: y - 1,
+          width: (end - first) * cell + 2 - gap,
+          height: high + 2 - (down > 1 ? 0 : gap),
+        });
         first = end;
       }
     }
@@ -69,8 +89,18 @@ export function strips(panel, inks, words) {
   }
   const below = top + p.rows * (down * high + GAP) + 8;
   const masked = p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(1);
-  const key = legend(panel.scale, panel.scale.kind === "pattern" ? words.weight : rows.map((one) => one.text).join(", "), { masked }, inks, words);
-  return { svg: out + moved(key, NAMES, below), width: Math.max(WIDTH, NAMES + across * cell, NAMES + key.width), height: below + key.height };
+  const key = legend(
+    panel.scale,
+    panel.scale.kind === "pattern" ? words.weight : rows.map((one) => one.text).join(", "),
+    { masked },
+    inks,
+    words,
+  );
+  return {
+    svg: out + moved(key, NAMES, below),
+    width: Math.max(WIDTH, NAMES + across * cell, NAMES + key.width),
+    height: below + key.height,
+  };
 }
 
 /** What is said of a number: its vector, its token or its place, and itself. @param {Pick<StripsPanel, "rows" | "cols" | "pattern">} panel @param {number} n of all @param {string} value */

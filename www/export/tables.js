@@ -14,7 +14,20 @@ const COLUMNS = {
   bars: ["panel", "quantity", "unit", "name", "value"],
   measures: ["panel", "path", "attention", "layer", "head", "measure", "value"],
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
-  paths: ["panel", "quantity", "layer", "from_side", "from_level", "from", "from_token", "to_side", "to_level", "to", "to_token", "value"],
+  paths: [
+    "panel",
+    "quantity",
+    "layer",
+    "from_side",
+    "from_level",
+    "from",
+    "from_token",
+    "to_side",
+    "to_level",
+    "to",
+    "to_token",
+    "value",
+  ],
 };
 /** @typedef {keyof typeof COLUMNS} Table */
 
@@ -33,20 +46,41 @@ export function* csv({ panels }, table) {
   yield line(COLUMNS[table]);
   for (const panel of panels) {
     if (tableOf(panel) !== table) continue;
-    if (panel.kind === "map") yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1);
-    else if (panel.kind === "lines") for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
-    else if (panel.kind === "curves") for (const curve of panel.curves) for (const [i, value] of curve.values.entries()) yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
+    if (panel.kind === "map")
+      yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1);
+    else if (panel.kind === "lines")
+      for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
+    else if (panel.kind === "curves")
+      for (const curve of panel.curves)
+        for (const [i, value] of curve.values.entries())
+          yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
     else if (panel.kind === "strips") yield* vectors(panel);
-    else if (panel.kind === "measures") for (const { path, attention, layer, head, values } of panel.rows) for (const [i, { id }] of panel.measures.entries()) yield line([panel.name, path, attention, String(layer), String(head), id, plain(values[i])]);
-    else if (panel.kind === "paths") for (const { site, from, to, value } of panel.links) yield line([panel.name, panel.quantity, site, ...placed(panel, from), ...placed(panel, to), plain(value)]);
-    else for (const { name, value } of panel.rows) yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
+    else if (panel.kind === "measures")
+      for (const { path, attention, layer, head, values } of panel.rows)
+        for (const [i, { id }] of panel.measures.entries())
+          yield line([panel.name, path, attention, String(layer), String(head), id, plain(values[i])]);
+    else if (panel.kind === "paths")
+      for (const { site, from, to, value } of panel.links)
+        yield line([panel.name, panel.quantity, site, ...placed(panel, from), ...placed(panel, to), plain(value)]);
+    else
+      for (const { name, value } of panel.rows)
+        yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
   }
 }
 
 /** One vector after another. @param {import("./picture.js").StripsPanel} panel */
 function* vectors({ name, quantity, pattern: p, rows, cols }) {
   for (let row = 0; row < p.rows; row++) {
-    for (let i = 0; i < p.cols; i++) yield line([name, quantity, rows[row].text, String(i), cols[i]?.text ?? "", shortest(valueAt(p, row, i)), maskedAt(p, row, i) ? "1" : "0"]);
+    for (let i = 0; i < p.cols; i++)
+      yield line([
+        name,
+        quantity,
+        rows[row].text,
+        String(i),
+        cols[i]?.text ?? "",
+        shortest(valueAt(p, row, i)),
+        maskedAt(p, row, i) ? "1" : "0",
+      ]);
   }
 }
 
@@ -60,7 +94,8 @@ function* cells(name, quantity, p, rows, cols, block) {
   for (let q = 0; q < p.rows; q++) {
     const query = `${start}${q * block},${field(range(rows, q, block))}`;
     let text = "";
-    for (let k = 0; k < p.cols; k++) text += `${query}${keys[k]}${absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`}\r\n`;
+    for (let k = 0; k < p.cols; k++)
+      text += `${query}${keys[k]}${absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`}\r\n`;
     yield text;
   }
 }

@@ -13,13 +13,19 @@ import { svg } from "./svg.js";
 
 /** @param {Task} task @returns {Promise<Written>} */
 async function written({ picture, format, ground }) {
-  const file = (/** @type {string} */ ending, /** @type {string} */ type, /** @type {BlobPart[]} */ parts, size = { width: 0, height: 0 }) => ({ name: `${picture.stem}.${ending}`, blob: new Blob(parts, { type }), ...size });
+  const file = (
+    /** @type {string} */ ending,
+    /** @type {string} */ type,
+    /** @type {BlobPart[]} */ parts,
+    size = { width: 0, height: 0 },
+  ) => ({ name: `${picture.stem}.${ending}`, blob: new Blob(parts, { type }), ...size });
   if (format === "svg") {
     const { svg: text, ...size } = svg(picture, ground);
     return file("svg", "image/svg+xml", [text], size);
   }
   if (format === "json") return file("json", "application/json", [...json(picture)]);
-  if (format === "html") return file("html", "text/html", [await standalone(picture, ground === "white" ? null : ground, readText)]);
+  if (format === "html")
+    return file("html", "text/html", [await standalone(picture, ground === "white" ? null : ground, readText)]);
   const tables = tablesOf(picture);
   if (tables.length === 1) return file("csv", "text/csv;charset=utf-8", [...csv(picture, tables[0])]);
   // Tables with other columns are other files.

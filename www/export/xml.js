@@ -8,7 +8,10 @@ import { spelled } from "../view/spelling.js";
 /** Escaped for text and for attributes; what XML has no place for becomes the sign for that. @param {string} text */
 export const escaped = (text) =>
   text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd")
+    .replace(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      "\ufffd",
+    )
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** To a hundredth of a pixel. @param {number} x */
@@ -19,7 +22,11 @@ export const round = (x) => String(Math.round(x * 100) / 100);
  * @param {string} [inside] markup
  */
 export function element(name, attributes, inside = "") {
-  const written = Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [` ${key}="${typeof value === "number" ? round(value) : escaped(value)}"`])).join("");
+  const written = Object.entries(attributes)
+    .flatMap(([key, value]) =>
+      value === null ? [] : [` ${key}="${typeof value === "number" ? round(value) : escaped(value)}"`],
+    )
+    .join("");
   return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
 }
 
@@ -35,20 +42,40 @@ export function element(name, attributes, inside = "") {
 
 /** Words at (x, y), which is the foot of their line. @param {string} words @param {number} x @param {number} y @param {Style} style */
 export const text = (words, x, y, { fill, size = 12, mono = false, bold = false, anchor = "start", turn = 0 }) =>
-  element("text", {
-    x, y, fill, "font-size": size, "font-family": mono ? MONO : SANS, "font-weight": bold ? 600 : null, "text-anchor": anchor === "start" ? null : anchor,
-    transform: turn ? `rotate(${turn} ${round(x)} ${round(y)})` : null, "xml:space": "preserve",
-  }, escaped(words));
+  element(
+    "text",
+    {
+      x,
+      y,
+      fill,
+      "font-size": size,
+      "font-family": mono ? MONO : SANS,
+      "font-weight": bold ? 600 : null,
+      "text-anchor": anchor === "start" ? null : anchor,
+      transform: turn ? `rotate(${turn} ${round(x)} ${round(y)})` : null,
+      "xml:space": "preserve",
+    },
+    escaped(words),
+  );
 
 /** A token's label. @param {Label} label @param {number} x @param {number} y @param {Omit<Style, "mono" | "size">} style */
-export const token = (label, x, y, style) => text(spelled(label), x, y, { ...style, mono: label.kind !== "special", size: label.kind === "special" ? 12 : 13 });
+export const token = (label, x, y, style) =>
+  text(spelled(label), x, y, { ...style, mono: label.kind !== "special", size: label.kind === "special" ? 12 : 13 });
 
 const clusters = new Intl.Segmenter();
 
 /** How wide words will be, about: what is there to measure with differs from one machine to the next. @param {string} words @param {number} size @param {boolean} [mono] */
 export function widthOf(words, size, mono = false) {
   let width = 0;
-  for (const { segment } of clusters.segment(words)) width += (/\p{Extended_Pictographic}|[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/u.test(segment) ? 1.25 : mono ? 0.62 : /[\p{Lu}\p{M}mwMW]/u.test(segment) ? 0.7 : 0.54) * size;
+  for (const { segment } of clusters.segment(words))
+    width +=
+      (/\p{Extended_Pictographic}|[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/u.test(segment)
+        ? 1.25
+        : mono
+          ? 0.62
+          : /[\p{Lu}\p{M}mwMW]/u.test(segment)
+            ? 0.7
+            : 0.54) * size;
   return width;
 }
 

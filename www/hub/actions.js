@@ -20,7 +20,15 @@ import * as storage from "./storage.js";
 /** @typedef {ReturnType<typeof actions>} Actions */
 
 /** The dialog has done its work. */
-const closed = { open: false, doomed: null, offer: null, precision: /** @type {const} */ ("f32"), wanted: null, opening: null, problem: null };
+const closed = {
+  open: false,
+  doomed: null,
+  offer: null,
+  precision: /** @type {const} */ ("f32"),
+  wanted: null,
+  opening: null,
+  problem: null,
+};
 /** A link may say another size than the hub does by so much, and its click still counts. */
 const ABOUT_THE_SAME = 1.05;
 
@@ -72,7 +80,11 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     if (list === undefined || turn < told) return set({ ...also });
     told = turn;
     stored = list ?? [];
-    set({ kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })), room, ...also });
+    set({
+      kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })),
+      room,
+      ...also,
+    });
   }
 
   /** @param {string} id @param {Card} card @param {Folder} folder @param {string | null} fragment of a link that asked for it */
@@ -80,7 +92,10 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     const own = ownOf(id, card, folder);
     keep(own.id, folder);
     apply((s) => {
-      const next = fragment === null ? openOwn(s, own) : arrive(addOwn(hub(s, { wanted: null }), own), withModel(fragment, own.id));
+      const next =
+        fragment === null
+          ? openOwn(s, own)
+          : arrive(addOwn(hub(s, { wanted: null }), own), withModel(fragment, own.id));
       return hub(next, next.leaving ? { opening: own.id, problem: null } : closed);
     });
   }
@@ -120,7 +135,12 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   async function find(name, mine) {
     const { endpoint } = now().hub;
     const { listing, outline } = await lookUp(endpoint, name);
-    const card = cardOf(await survey(outline), { name: listing.repo, files: listing.files.map(({ name, size }) => ({ name, size })), licence: listing.licence, source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit } });
+    const card = cardOf(await survey(outline), {
+      name: listing.repo,
+      files: listing.files.map(({ name, size }) => ({ name, size })),
+      licence: listing.licence,
+      source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit },
+    });
     if (!mine()) return null;
     behind = { listing, endpoint };
     set({ offer: { id: idOf(listing), card } });
@@ -134,13 +154,21 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     const files = card.files.map((file) => ({ ...file, done: 0 }));
     set({ problem: null, doomed: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
     going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
-      apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, speed, files: files.map((file, i) => ({ ...file, done: done[i] })) } }) : s)));
+      apply((s) =>
+        s.hub.fetching
+          ? hub(s, {
+              fetching: { ...s.hub.fetching, speed, files: files.map((file, i) => ({ ...file, done: done[i] })) },
+            })
+          : s,
+      ),
+    );
     try {
       const ended = await going.ended;
       await refresh({ fetching: null });
       if (ended === "stopped") return;
       // Who has closed the dialog looks at something else.
-      if (!now().hub.open && ended === null) return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
+      if (!now().hub.open && ended === null)
+        return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
       const { wanted } = now().hub;
       const fragment = fragmentFor(listing);
       const one = stored.find((one) => one.id === id);
@@ -149,7 +177,9 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
         return use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
       }
       if (!one) throw problem("hub.problem.gone", { name: listing.repo });
-      await (wanted && fragment !== null && asked === wanted.precision ? useAsAsked(one, wanted, () => true) : useStored(one, asked, fragment));
+      await (wanted && fragment !== null && asked === wanted.precision
+        ? useAsAsked(one, wanted, () => true)
+        : useStored(one, asked, fragment));
     } catch (error) {
       await refresh({ fetching: null });
       apply((s) => wrong(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
@@ -159,14 +189,15 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
   }
 
   /** @param {Promise<import("./local.js").Found[]> | import("./local.js").Found[]} found */
-  const read = (found) => doing("files", "reading", async (mine) => {
-    set({ offer: null, precision: "f32" });
-    const { folder, outline, files, licence } = await folderOf(await found);
-    const surveyed = await survey(outline);
-    if (!mine()) return;
-    behind = { folder };
-    set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) } });
-  });
+  const read = (found) =>
+    doing("files", "reading", async (mine) => {
+      set({ offer: null, precision: "f32" });
+      const { folder, outline, files, licence } = await folderOf(await found);
+      const surveyed = await survey(outline);
+      if (!mine()) return;
+      behind = { folder };
+      set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) } });
+    });
 
   const actions = {
     /** The dialog is open: what is kept is looked through. */
@@ -178,7 +209,12 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     /** What a download is doing goes on behind a closed dialog. */
     closed() {
       asked++;
-      set({ ...closed, busy: null, opening: now().hub.opening, ...(now().hub.fetching ? { offer: now().hub.offer, precision: now().hub.precision } : {}) });
+      set({
+        ...closed,
+        busy: null,
+        opening: now().hub.opening,
+        ...(now().hub.fetching ? { offer: now().hub.offer, precision: now().hub.precision } : {}),
+      });
     },
     type: (/** @type {string} */ typed) => set({ typed, problem: null }),
     endpoint(/** @type {string} */ typed) {
@@ -187,12 +223,13 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       kept(() => (endpoint === ENDPOINT ? settings().removeItem(SETTING) : settings().setItem(SETTING, endpoint)));
       return set({ endpoint, problem: null, offer: now().hub.fetching ? now().hub.offer : null });
     },
-    lookUp: () => doing("name", "looking", async (mine) => {
-      const name = readName(now().hub.typed);
-      if (!name) throw problem("hub.problem.name");
-      set({ offer: null, precision: "f32" });
-      await find(name, mine);
-    }),
+    lookUp: () =>
+      doing("name", "looking", async (mine) => {
+        const name = readName(now().hub.typed);
+        if (!name) throw problem("hub.problem.name");
+        set({ offer: null, precision: "f32" });
+        await find(name, mine);
+      }),
     files: (/** @type {Iterable<File>} */ files) => read(chosenFiles(files)),
     dropped: read,
     /** What is offered, fetched first where it is not here. */
@@ -200,7 +237,13 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
       const offer = now().hub.offer;
       if (!behind || !offer) return;
       const { precision } = now().hub;
-      if ("folder" in behind) use(`own-${Date.now().toString(36)}`, offer.card, { ...behind.folder, precision: precisionFor(offer.card, precision) }, null);
+      if ("folder" in behind)
+        use(
+          `own-${Date.now().toString(36)}`,
+          offer.card,
+          { ...behind.folder, precision: precisionFor(offer.card, precision) },
+          null,
+        );
       else {
         const { listing, endpoint } = behind;
         const one = stored.find(({ id, whole }) => whole && id === offer.id);
@@ -215,49 +258,59 @@ export function actions(apply, { now, survey, keep, arrive, storage: settings })
     back() {
       asked++;
       // A link's model that is here needs no fetching: who goes back does not want it.
-      const declined = behind && "listing" in behind && fragmentFor(behind.listing) !== null && stored.some(({ id, whole }) => whole && id === now().hub.offer?.id);
+      const declined =
+        behind &&
+        "listing" in behind &&
+        fragmentFor(behind.listing) !== null &&
+        stored.some(({ id, whole }) => whole && id === now().hub.offer?.id);
       set({ offer: null, problem: null, busy: null, precision: "f32", ...(declined ? { wanted: null } : {}) });
     },
     precision: (/** @type {Precision} */ precision) => set({ precision }),
-    open: (/** @type {string} */ id, /** @type {Precision} */ precision) => doing("stored", null, async (mine) => {
-      const one = stored.find((one) => one.id === id);
-      if (one) await useAsAsked(one, { precision, fragment: null }, mine);
-    }),
+    open: (/** @type {string} */ id, /** @type {Precision} */ precision) =>
+      doing("stored", null, async (mine) => {
+        const one = stored.find((one) => one.id === id);
+        if (one) await useAsAsked(one, { precision, fragment: null }, mine);
+      }),
     goOn: (/** @type {string} */ id) => {
       const about = stored.find((one) => one.id === id)?.about;
       if (!about) return;
       const { offer, wanted, endpoint } = now().hub;
       // How another one was to be kept says nothing of this one.
-      if (offer?.id !== id) set({ offer: null, precision: wanted && means(wanted, about.listing) ? wanted.precision : "f32" });
+      if (offer?.id !== id)
+        set({ offer: null, precision: wanted && means(wanted, about.listing) ? wanted.precision : "f32" });
       void fetchIt(about.listing, endpoint, about.card, now().hub.precision);
     },
     /** Asks first: to have it again is to fetch it again. */
     doom: (/** @type {string} */ id) => set({ doomed: id, problem: null }),
     spare: () => set({ doomed: null }),
-    drop: (/** @type {string} */ id) => doing("stored", null, async () => {
-      const one = stored.find((one) => one.id === id);
-      if (one) await storage.drop(one);
-      await refresh();
-    }),
+    drop: (/** @type {string} */ id) =>
+      doing("stored", null, async () => {
+        const one = stored.find((one) => one.id === id);
+        if (one) await storage.drop(one);
+        await refresh();
+      }),
     /** A link's model: kept here it is opened at once. */
-    wanted: () => doing("wanted", "reading", async (mine) => {
-      const { wanted } = now().hub;
-      const one = wanted && (await storage.find(wanted));
-      if (one) await useAsAsked(one, wanted, mine);
-    }),
+    wanted: () =>
+      doing("wanted", "reading", async (mine) => {
+        const { wanted } = now().hub;
+        const one = wanted && (await storage.find(wanted));
+        if (one) await useAsAsked(one, wanted, mine);
+      }),
     /** At the person's word: looked up and, where it is as large as was said, fetched. */
-    takeWanted: () => doing("wanted", "looking", async (mine) => {
-      const { wanted, fetching } = now().hub;
-      // One download at a time: the buttons of the one that is on its way are there.
-      if (!wanted || fetching) return;
-      set({ precision: wanted.precision });
-      const found = await find(wanted, mine);
-      if (!mine() || !found) return;
-      set({ busy: null });
-      // The click was for what the link says; anything else is shown first.
-      const asked = wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing);
-      if (asked && asAsked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
-    }),
+    takeWanted: () =>
+      doing("wanted", "looking", async (mine) => {
+        const { wanted, fetching } = now().hub;
+        // One download at a time: the buttons of the one that is on its way are there.
+        if (!wanted || fetching) return;
+        set({ precision: wanted.precision });
+        const found = await find(wanted, mine);
+        if (!mine() || !found) return;
+        set({ busy: null });
+        // The click was for what the link says; anything else is shown first.
+        const asked =
+          wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing);
+        if (asked && asAsked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
+      }),
   };
   return actions;
 }
@@ -273,4 +326,3 @@ function kept(what) {
     return undefined;
   }
 }
-

@@ -25,8 +25,17 @@ import { idWith } from "./names.js";
 const PRECISIONS = ["f32", "f16", "int8"];
 
 /** @param {Survey} survey @param {Pick<Card, "name" | "files" | "licence" | "source">} about @returns {Card} */
-export const cardOf = ({ family, architecture, config, parameters, parts, bytes, limit, ignored }, about) =>
-  ({ ...about, family, architecture, way: wayOf({ architecture, config }), parameters, parts, memory: bytes, limit, ignored });
+export const cardOf = ({ family, architecture, config, parameters, parts, bytes, limit, ignored }, about) => ({
+  ...about,
+  family,
+  architecture,
+  way: wayOf({ architecture, config }),
+  parameters,
+  parts,
+  memory: bytes,
+  limit,
+  ignored,
+});
 
 /** @param {{ files: { size: number }[] }} of */
 export const bytesOf = ({ files }) => files.reduce((sum, { size }) => sum + size, 0);
@@ -52,17 +61,39 @@ const HOLE = "␣";
 
 /** Texts that such models have something to say to. @type {Record<import("../models.js").Way, string[]>} */
 const TEXTS = {
-  answers: ["The house is wonderful.", "translate English to German: The house is wonderful.", "My name is Sarah and I live in London."],
-  continues: ["The Eiffel Tower is in the city of", "When Mary and John went to the store, John gave a drink to", "Once upon a time, there was a little"],
-  fills: [`Paris is the ${HOLE} of France.`, `The doctor said that ${HOLE} would come later.`, `He put the milk back into the ${HOLE}.`],
-  reads: ["The cat sat on the mat because it was tired.", "The bank of the river was muddy, so she went to the bank in town."],
+  answers: [
+    "The house is wonderful.",
+    "translate English to German: The house is wonderful.",
+    "My name is Sarah and I live in London.",
+  ],
+  continues: [
+    "The Eiffel Tower is in the city of",
+    "When Mary and John went to the store, John gave a drink to",
+    "Once upon a time, there was a little",
+  ],
+  fills: [
+    `Paris is the ${HOLE} of France.`,
+    `The doctor said that ${HOLE} would come later.`,
+    `He put the milk back into the ${HOLE}.`,
+  ],
+  reads: [
+    "The cat sat on the mat because it was tired.",
+    "The bank of the river was muddy, so she went to the bank in town.",
+  ],
 };
 
 /** What the page has of it once it is opened. @param {string} id @param {Card} card @param {import("../protocol").Folder} folder @returns {import("../models.js").Own} */
 export function ownOf(id, card, folder) {
   const examples = textsFor(card, folder);
   const precision = folder.precision ?? "f32";
-  return { id: idWith(id, precision), name: nameWith(card.name, precision), text: examples[0], examples: examples.filter(Boolean), architecture: card.architecture, card };
+  return {
+    id: idWith(id, precision),
+    name: nameWith(card.name, precision),
+    text: examples[0],
+    examples: examples.filter(Boolean),
+    architecture: card.architecture,
+    card,
+  };
 }
 
 /** Such a model's texts, the one it is shown first before the others. @param {Pick<Card, "way" | "family">} card @param {Pick<import("../protocol").Folder, "config" | "tokenizer">} files @returns {string[]} */
@@ -82,7 +113,11 @@ export function textsFor({ way, family }, { config, tokenizer }) {
  */
 function maskIn(tokenizer) {
   try {
-    return JSON.parse(tokenizer ?? "").added_tokens.map((/** @type {any} */ token) => String(token.content)).find((/** @type {string} */ text) => /mask/i.test(text)) ?? "[MASK]";
+    return (
+      JSON.parse(tokenizer ?? "")
+        .added_tokens.map((/** @type {any} */ token) => String(token.content))
+        .find((/** @type {string} */ text) => /mask/i.test(text)) ?? "[MASK]"
+    );
   } catch {
     return "[MASK]"; // the engine says what is wrong with it
   }

@@ -20,8 +20,21 @@ export function choose(names) {
   const all = names.filter((name) => BESIDE.test(name) && name.endsWith(".safetensors"));
   const one = there("model.safetensors") ?? (all.length === 1 ? all[0] : null);
   const index = one ? null : there("model.safetensors.index.json");
-  if (!one && !index) throw problem(names.some((name) => /\.(bin|pt|pth|h5|msgpack|ckpt)$/.test(name)) ? "hub.problem.other-weights" : all.length ? "hub.problem.no-index" : "hub.problem.no-weights");
-  return { config: "config.json", generation: there("generation_config.json"), tokenizer: there("tokenizer.json"), index, weights: one ? [one] : [] };
+  if (!one && !index)
+    throw problem(
+      names.some((name) => /\.(bin|pt|pth|h5|msgpack|ckpt)$/.test(name))
+        ? "hub.problem.other-weights"
+        : all.length
+          ? "hub.problem.no-index"
+          : "hub.problem.no-weights",
+    );
+  return {
+    config: "config.json",
+    generation: there("generation_config.json"),
+    tokenizer: there("tokenizer.json"),
+    index,
+    weights: one ? [one] : [],
+  };
 }
 
 /** The files that an index names. @param {string} index @param {string[]} names of those that are there */

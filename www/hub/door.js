@@ -21,22 +21,34 @@ export function hubDoor({ now, apply, engine, own, arrive, opening }) {
 
   async function open() {
     const here = await import("./index.js");
-    return (hub ??= { ...here, act: here.actions(apply, { now, survey: engine.survey, keep: (id, folder) => void own.set(id, { folder }), arrive, storage: () => localStorage }) });
+    return (hub ??= {
+      ...here,
+      act: here.actions(apply, {
+        now,
+        survey: engine.survey,
+        keep: (id, folder) => void own.set(id, { folder }),
+        arrive,
+        storage: () => localStorage,
+      }),
+    });
   }
 
   return {
     /** The dialog is open, or a link asks for another model. */
     show() {
       const { wanted } = now().hub;
-      opening(open().then(({ act }) => {
-        void act.opened();
-        if (wanted) void act.wanted();
-      }));
+      opening(
+        open().then(({ act }) => {
+          void act.opened();
+          if (wanted) void act.wanted();
+        }),
+      );
     },
     /** @param {import("./dropping.js").Dropped[]} dropped */
     dropped: (dropped) => void open().then((here) => here.act.dropped(here.droppedFiles(dropped))),
     /** What stands in its dialog; null while that is on its way. */
-    view: () => (hub && now().hub.open ? { content: hub.view(hub.props(now(), hub.act)), closed: hub.act.closed } : null),
+    view: () =>
+      hub && now().hub.open ? { content: hub.view(hub.props(now(), hub.act)), closed: hub.act.closed } : null,
   };
 }
 

@@ -16,13 +16,17 @@ export function listenToModels(open) {
   addEventListener("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
-  addEventListener("drop", (event) => {
-    const dropped = [...(event.dataTransfer?.items ?? [])].map(droppedAs).filter((one) => one !== null);
-    if (!dropped.length) return;
-    event.preventDefault(); // else the browser would leave the page for it
-    if (!dropped.some(isOfModel)) return;
-    event.stopImmediatePropagation();
-    delete document.documentElement.dataset.dropping;
-    open(dropped);
-  }, { capture: true });
+  addEventListener(
+    "drop",
+    (event) => {
+      const dropped = [...(event.dataTransfer?.items ?? [])].map(droppedAs).filter((one) => one !== null);
+      if (!dropped.length) return;
+      event.preventDefault(); // else the browser would leave the page for it
+      if (!dropped.some(isOfModel)) return;
+      event.stopImmediatePropagation();
+      delete document.documentElement.dataset.dropping;
+      open(dropped);
+    },
+    { capture: true },
+  );
 }

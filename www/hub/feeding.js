@@ -13,13 +13,28 @@ const PIECE = 1 << 20;
  * @param {() => Promise<import("../protocol").ModelInfo>} finish what it becomes: the page's model, or one beside it
  * @returns {AsyncGenerator<void, import("../protocol").ModelInfo | undefined, void>}
  */
-export async function* feeding(engine, { folder: { config, generation, tokenizer, weights, kept, precision = "f32" }, headers }, tell, finish = () => engine.finish()) {
-  const done = kept === undefined ? () => {} : await reading(kept).catch((error) => {
-    throw new Error(wordsOf(error));
-  });
+export async function* feeding(
+  engine,
+  { folder: { config, generation, tokenizer, weights, kept, precision = "f32" }, headers },
+  tell,
+  finish = () => engine.finish(),
+) {
+  const done =
+    kept === undefined
+      ? () => {}
+      : await reading(kept).catch((error) => {
+          throw new Error(wordsOf(error));
+        });
   let whole = false;
   try {
-    engine.begin(config, generation, tokenizer, headers.map(({ text }) => text), weights.map(({ name }) => name), precision);
+    engine.begin(
+      config,
+      generation,
+      tokenizer,
+      headers.map(({ text }) => text),
+      weights.map(({ name }) => name),
+      precision,
+    );
     const total = weights.reduce((sum, { blob }, file) => sum + blob.size - headers[file].end, 0);
     let fed = 0;
     for (const [file, { blob }] of weights.entries()) {

@@ -14,7 +14,10 @@ import { folderName, openShelf } from "./shelf.js";
 /** @typedef {{ endpoint: string, listing: import("./listing.js").Listing, card: import("./card.js").Card }} Job */
 /** `files` are the files themselves where they are not kept. @typedef {{ type: "progress", file: number, done: number } | { type: "done", files: { name: string, blob: Blob }[] | null } | { type: "stopped" } | { type: "failed", said: import("./problem.js").Said }} News */
 
-const port = /** @type {{ postMessage(news: News): void, onmessage: ((event: MessageEvent<Job | "stop">) => void) | null }} */ (/** @type {unknown} */ (self));
+const port =
+  /** @type {{ postMessage(news: News): void, onmessage: ((event: MessageEvent<Job | "stop">) => void) | null }} */ (
+    /** @type {unknown} */ (self)
+  );
 const stop = new AbortController();
 /** Between two reports of one file. */
 const REPORT_MS = 100;
@@ -31,12 +34,15 @@ async function begin(job) {
     const files = await alone(folderName(job.listing), () => fetchAll(job));
     port.postMessage({ type: "done", files });
   } catch (error) {
-    port.postMessage(stop.signal.aborted ? { type: "stopped" } : { type: "failed", said: full(error) ?? saidBy(error) });
+    port.postMessage(
+      stop.signal.aborted ? { type: "stopped" } : { type: "failed", said: full(error) ?? saidBy(error) },
+    );
   }
 }
 
 /** @param {unknown} error */
-const full = (error) => (error instanceof DOMException && error.name === "QuotaExceededError" ? saidBy(problem("hub.problem.full")) : null);
+const full = (error) =>
+  error instanceof DOMException && error.name === "QuotaExceededError" ? saidBy(problem("hub.problem.full")) : null;
 
 /** @param {Job} job */
 async function fetchAll({ endpoint, listing, card }) {
@@ -101,9 +107,15 @@ async function pour(body, place, file, kept, check, tell) {
   let turned = performance.now();
   while (place.have < file.size) {
     // What is here already is read without a pause in which a word to stop could be heard.
-    if (performance.now() - turned > REPORT_MS) turned = await new Promise((go) => setTimeout(() => go(performance.now())));
+    if (performance.now() - turned > REPORT_MS)
+      turned = await new Promise((go) => setTimeout(() => go(performance.now())));
     const { value } = await reader.read().catch(() => ({ value: undefined }));
-    if (!value) throw problem(kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost", { file: file.name, done: place.have, total: file.size });
+    if (!value)
+      throw problem(kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost", {
+        file: file.name,
+        done: place.have,
+        total: file.size,
+      });
     const bytes = value.subarray(0, file.size - place.have);
     place.append(bytes);
     check(bytes);

@@ -10,7 +10,8 @@ const LARGEST = 100_000_000;
 
 /** How long the whole of it is, as its first 8 bytes tell. @param {Uint8Array} bytes @param {string} name of the file @param {number} size of the file */
 export function headerEnd(bytes, name, size) {
-  const length = bytes.length < 8 ? Infinity : Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
+  const length =
+    bytes.length < 8 ? Infinity : Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
   if (length > LARGEST || 8 + length > size) throw new Error(t("hub.problem.header", { file: name }));
   return 8 + length;
 }
@@ -19,7 +20,8 @@ export function headerEnd(bytes, name, size) {
 function inside(bytes, name, size) {
   const text = new TextDecoder().decode(bytes.subarray(8));
   const data = dataIn(text);
-  if (data !== null && bytes.length + data !== size) throw new Error(t("hub.problem.size", { file: name, said: bytes.length + data, size }));
+  if (data !== null && bytes.length + data !== size)
+    throw new Error(t("hub.problem.size", { file: name, said: bytes.length + data, size }));
   return text;
 }
 
@@ -27,7 +29,10 @@ function inside(bytes, name, size) {
 function dataIn(text) {
   try {
     const { __metadata__, ...tensors } = /** @type {Record<string, { data_offsets?: unknown[] }>} */ (JSON.parse(text));
-    const length = Object.values(tensors).reduce((most, { data_offsets }) => Math.max(most, Number(data_offsets?.[1])), 0);
+    const length = Object.values(tensors).reduce(
+      (most, { data_offsets }) => Math.max(most, Number(data_offsets?.[1])),
+      0,
+    );
     return Number.isFinite(length) ? length : null;
   } catch {
     return null;

@@ -31,40 +31,78 @@ export async function ask(url, options = {}) {
 /** @param {string} endpoint @param {import("./names.js").HubName} name @returns {Promise<{ listing: Listing, outline: Outline }>} */
 export async function lookUp(endpoint, name) {
   const response = await ask(listingAddress(endpoint, name), { cache: "no-cache" });
-  if (response.status === 401 || response.status === 404) throw problem("hub.problem.unknown", { name: name.repo, host: new URL(endpoint).host });
+  if (response.status === 401 || response.status === 404)
+    throw problem("hub.problem.unknown", { name: name.repo, host: new URL(endpoint).host });
   if (response.status === 403) throw problem("hub.problem.gated", { name: name.repo });
   if (!response.ok) throw problem("hub.problem.status", { host: new URL(endpoint).host, status: response.status });
   const told = await response.json().catch(() => null);
-  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings)) throw problem("hub.problem.no-hub", { host: new URL(endpoint).host });
+  if (typeof told?.sha !== "string" || !Array.isArray(told.siblings))
+    throw problem("hub.problem.no-hub", { host: new URL(endpoint).host });
   if (told.gated) throw problem("hub.problem.gated", { name: name.repo });
   // Addresses and folders are made of these.
   const repo = told.id ?? name.repo;
   if (!isRepo(repo)) throw problem("hub.problem.nonsense", { host: new URL(endpoint).host, said: String(repo) });
-  if (!isCommit(told.sha) || (isCommit(name.revision) && told.sha !== name.revision)) throw problem("hub.problem.nonsense", { host: new URL(endpoint).host, said: told.sha });
+  if (!isCommit(told.sha) || (isCommit(name.revision) && told.sha !== name.revision))
+    throw problem("hub.problem.nonsense", { host: new URL(endpoint).host, said: told.sha });
   const files = told.siblings.map(fileOf);
   const names = files.map((/** @type {HubFile} */ file) => file.name);
   const chosen = choose(names);
-  const text = async (/** @type {string | null} */ file) => (file === null ? null : new TextDecoder().decode(await bytes(fileAddress(endpoint, { repo, commit: told.sha }, file), file)));
+  const text = async (/** @type {string | null} */ file) =>
+    file === null
+      ? null
+      : new TextDecoder().decode(await bytes(fileAddress(endpoint, { repo, commit: told.sha }, file), file));
   const index = await text(chosen.index);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
   const wanted = [chosen.config, chosen.generation, chosen.tokenizer, ...weights].filter((one) => one !== null);
   /** @type {Listing} */
-  const listing = { repo, commit: told.sha, revision: name.revision, licence: licenceOf(told), files: wanted.map((one) => files.find((/** @type {HubFile} */ file) => file.name === one)), weights };
-  const header = (/** @type {string} */ one) => headerAt((from, to) => range(fileAddress(endpoint, listing, one), one, from, to), one, listing.files.find((file) => file.name === one)?.size ?? 0);
-  const [config, generation, ...headers] = await Promise.all([text(chosen.config), text(chosen.generation), ...weights.map(header)]);
-  return { listing, outline: { config: /** @type {string} */ (config), generation, headers: /** @type {string[]} */ (headers), files: weights } };
+  const listing = {
+    repo,
+    commit: told.sha,
+    revision: name.revision,
+    licence: licenceOf(told),
+    files: wanted.map((one) => files.find((/** @type {HubFile} */ file) => file.name === one)),
+    weights,
+  };
+  const header = (/** @type {string} */ one) =>
+    headerAt(
+      (from, to) => range(fileAddress(endpoint, listing, one), one, from, to),
+      one,
+      listing.files.find((file) => file.name === one)?.size ?? 0,
+    );
+  const [config, generation, ...headers] = await Promise.all([
+    text(chosen.config),
+    text(chosen.generation),
+    ...weights.map(header),
+  ]);
+  return {
+    listing,
+    outline: {
+      config: /** @type {string} */ (config),
+      generation,
+      headers: /** @type {string[]} */ (headers),
+      files: weights,
+    },
+  };
 }
 
 /** @param {any} told @returns {HubFile} */
 function fileOf(told) {
   const size = told?.lfs?.size ?? told?.size;
-  if (typeof told?.rfilename !== "string" || !Number.isSafeInteger(size) || size < 0) throw problem("hub.problem.no-sizes");
-  return { name: told.rfilename, size, sha256: told.lfs?.sha256 ?? told.lfs?.oid ?? null, git: told.lfs ? null : (told.blobId ?? null) };
+  if (typeof told?.rfilename !== "string" || !Number.isSafeInteger(size) || size < 0)
+    throw problem("hub.problem.no-sizes");
+  return {
+    name: told.rfilename,
+    size,
+    sha256: told.lfs?.sha256 ?? told.lfs?.oid ?? null,
+    git: told.lfs ? null : (told.blobId ?? null),
+  };
 }
 
 /** @param {any} told */
 const licenceOf = (told) => {
-  const licence = told.cardData?.license ?? told.tags?.find((/** @type {unknown} */ tag) => String(tag).startsWith("license:"))?.slice(8);
+  const licence =
+    told.cardData?.license ??
+    told.tags?.find((/** @type {unknown} */ tag) => String(tag).startsWith("license:"))?.slice(8);
   return licence ? [licence].flat().join(", ") : null;
 };
 
@@ -91,7 +129,8 @@ async function range(url, file, from, to) {
     whole.set(part, Math.max(0, at));
     at += value.length;
   }
-  if (response.status === 206) await reader.read(); // it is over, and says so
+  if (response.status === 206)
+    await reader.read(); // it is over, and says so
   else stop.abort();
   return whole;
 }

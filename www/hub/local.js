@@ -9,22 +9,29 @@ import { licenceIn } from "./readme.js";
 /** @typedef {import("./listing.js").Outline} Outline */
 
 /** What a person chose with a file dialog. @param {Iterable<File>} files @returns {Found[]} */
-export const chosenFiles = (files) => [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+export const chosenFiles = (files) =>
+  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
 /** Deeper folders of what was dropped are not looked into. */
 const DEEP = 3;
 
 /** What was dropped, folders with what is in them. @param {import("./dropping.js").Dropped[]} dropped @returns {Promise<Found[]>} */
-export const droppedFiles = async (dropped) => (await Promise.all(dropped.map((one) => (one instanceof File ? chosenFiles([one]) : below(one, 1))))).flat();
+export const droppedFiles = async (dropped) =>
+  (await Promise.all(dropped.map((one) => (one instanceof File ? chosenFiles([one]) : below(one, 1))))).flat();
 
 /** @param {FileSystemDirectoryEntry} folder @param {number} depth @returns {Promise<Found[]>} */
 async function below(folder, depth) {
-  const found = await Promise.all((await inside(folder)).map(async (entry) => {
-    if (entry.isDirectory) return depth < DEEP ? below(/** @type {FileSystemDirectoryEntry} */ (entry), depth + 1) : [];
-    /** @type {File} */
-    const file = await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject));
-    return [{ path: entry.fullPath.replace(/^\//, ""), blob: file }];
-  }));
+  const found = await Promise.all(
+    (await inside(folder)).map(async (entry) => {
+      if (entry.isDirectory)
+        return depth < DEEP ? below(/** @type {FileSystemDirectoryEntry} */ (entry), depth + 1) : [];
+      /** @type {File} */
+      const file = await new Promise((resolve, reject) =>
+        /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject),
+      );
+      return [{ path: entry.fullPath.replace(/^\//, ""), blob: file }];
+    }),
+  );
   return found.flat();
 }
 
@@ -44,10 +51,15 @@ async function inside(folder) {
 /** The model in the folder nearest to the top that has a configuration. @param {Found[]} found @returns {Promise<{ folder: Folder, outline: Outline, files: { name: string, size: number }[], licence: string | null }>} */
 export async function folderOf(found) {
   const depth = (/** @type {string} */ path) => path.split("/").length;
-  const top = found.map(({ path }) => path).filter((path) => /(^|\/)config\.json$/.test(path)).sort((a, b) => depth(a) - depth(b))[0];
+  const top = found
+    .map(({ path }) => path)
+    .filter((path) => /(^|\/)config\.json$/.test(path))
+    .sort((a, b) => depth(a) - depth(b))[0];
   if (top === undefined) throw problem(found.length ? "hub.problem.no-config" : "hub.problem.empty");
   const at = top.slice(0, -"config.json".length);
-  const files = new Map(found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]));
+  const files = new Map(
+    found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]),
+  );
   return assemble(at.split("/").filter(Boolean).at(-1) ?? null, files);
 }
 
@@ -61,12 +73,19 @@ export async function assemble(name, files) {
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
   const readme = files.get("README.md");
-  const [config, generation, tokenizer, licence] = await Promise.all([text(chosen.config), text(chosen.generation), text(chosen.tokenizer), readme ? licenceIn(readme) : null]);
+  const [config, generation, tokenizer, licence] = await Promise.all([
+    text(chosen.config),
+    text(chosen.generation),
+    text(chosen.tokenizer),
+    readme ? licenceIn(readme) : null,
+  ]);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
   return {
     folder: { name: name ?? nameIn(config ?? "") ?? shards[0], config: config ?? "", generation, tokenizer, weights },
-    outline: { config: config ?? "", generation, headers, files: shards }, files: used.map((one) => ({ name: one, size: blob(one).size })), licence,
+    outline: { config: config ?? "", generation, headers, files: shards },
+    files: used.map((one) => ({ name: one, size: blob(one).size })),
+    licence,
   };
 }
 

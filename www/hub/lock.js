@@ -17,9 +17,11 @@ export async function alone(folder, what) {
 export async function reading(folder) {
   if (!navigator.locks) return () => {};
   return new Promise((resolve, reject) => {
-    navigator.locks.request(nameOf(folder), { mode: "shared", ifAvailable: true }, (lock) => {
-      if (!lock) throw problem("hub.problem.elsewhere");
-      return new Promise((done) => resolve(() => done(undefined)));
-    }).catch(reject);
+    navigator.locks
+      .request(nameOf(folder), { mode: "shared", ifAvailable: true }, (lock) => {
+        if (!lock) throw problem("hub.problem.elsewhere");
+        return new Promise((done) => resolve(() => done(undefined)));
+      })
+      .catch(reject);
   });
 }

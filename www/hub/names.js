@@ -11,7 +11,12 @@ const REVISION = /^[a-z\d_][\w./-]{0,127}$/i;
 
 /** @param {string[]} parts @param {string} revision @returns {HubName | null} */
 const named = (parts, revision) =>
-  (parts.length === 1 || parts.length === 2) && parts.every((part) => PART.test(part) && !part.includes("..")) && REVISION.test(revision) && !revision.includes("..") ? { repo: parts.join("/"), revision } : null;
+  (parts.length === 1 || parts.length === 2) &&
+  parts.every((part) => PART.test(part) && !part.includes("..")) &&
+  REVISION.test(revision) &&
+  !revision.includes("..")
+    ? { repo: parts.join("/"), revision }
+    : null;
 
 /** Whether a hub calls a repository so. @param {unknown} text */
 export const isRepo = (text) => typeof text === "string" && named(text.split("/"), USUAL) !== null;
@@ -66,7 +71,8 @@ const wholeOf = (id) => id.replace(KEPT, "");
 export const hubOf = (id) => (id.includes("/") ? readName(wholeOf(id)) : null);
 
 /** Whether such a name means this very model, as it was found. @param {HubName} name @param {{ repo: string, commit: string, revision: string }} found */
-export const means = ({ repo, revision }, found) => repo === found.repo && (revision === found.commit || revision === found.revision);
+export const means = ({ repo, revision }, found) =>
+  repo === found.repo && (revision === found.commit || revision === found.revision);
 
 /** A fragment that says which state of a model it was found to mean. @param {string} fragment @param {string} id */
 export function withModel(fragment, id) {
@@ -85,16 +91,24 @@ export function hubIn(fragment) {
 /** The one that a name in an address means, among those that are open. @template {{ id: string }} T @param {T[]} own @param {string} id */
 export function ownOf(own, id) {
   const name = hubOf(id);
-  return own.find((one) => one.id === id) ?? own.find((one) => name?.revision === USUAL && one.id.startsWith(`${name.repo}@`) && precisionOf(one.id) === precisionOf(id));
+  return (
+    own.find((one) => one.id === id) ??
+    own.find(
+      (one) =>
+        name?.revision === USUAL && one.id.startsWith(`${name.repo}@`) && precisionOf(one.id) === precisionOf(id),
+    )
+  );
 }
 
 const spelled = (/** @type {string} */ path) => path.split("/").map(encodeURIComponent).join("/");
 
 /** @param {string} endpoint @param {HubName} name */
-export const listingAddress = (endpoint, { repo, revision }) => `${endpoint}/api/models/${spelled(repo)}/revision/${encodeURIComponent(revision)}?blobs=true`;
+export const listingAddress = (endpoint, { repo, revision }) =>
+  `${endpoint}/api/models/${spelled(repo)}/revision/${encodeURIComponent(revision)}?blobs=true`;
 
 /** @param {string} endpoint @param {{ repo: string, commit: string }} model @param {string} file */
-export const fileAddress = (endpoint, { repo, commit }, file) => `${endpoint}/${spelled(repo)}/resolve/${commit}/${spelled(file)}`;
+export const fileAddress = (endpoint, { repo, commit }, file) =>
+  `${endpoint}/${spelled(repo)}/resolve/${commit}/${spelled(file)}`;
 
 /** Where a person reads about it. @param {string} endpoint @param {string} repo */
 export const pageAddress = (endpoint, repo) => `${endpoint}/${spelled(repo)}`;

@@ -8,7 +8,10 @@ import { sentence } from "../sentence.js";
 export const problem = (key, params = {}) => Object.assign(new Error(key), { key, params });
 
 /** @param {unknown} error @returns {Said} */
-export const saidBy = (error) => (error instanceof Error && "key" in error ? { key: /** @type {any} */ (error).key, params: /** @type {any} */ (error).params } : { key: "hub.problem.other", params: { message: error instanceof Error ? error.message : String(error) } });
+export const saidBy = (error) =>
+  error instanceof Error && "key" in error
+    ? { key: /** @type {any} */ (error).key, params: /** @type {any} */ (error).params }
+    : { key: "hub.problem.other", params: { message: error instanceof Error ? error.message : String(error) } };
 
 /** The sentence that a person reads. @param {unknown} error */
 export function wordsOf(error) {

@@ -19,11 +19,28 @@ export function props({ hub, own, progress, running }, act) {
   const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, doomed, room } = hub;
   const going = opening === null ? null : own.find((one) => one.id === opening);
   return {
-    typed, endpoint, host: new URL(endpoint).host, busy, problem, suggested: SUGGESTED, fetching, room, act,
+    typed,
+    endpoint,
+    host: new URL(endpoint).host,
+    busy,
+    problem,
+    suggested: SUGGESTED,
+    fetching,
+    room,
+    act,
     wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes, precision: wanted.precision },
     offer: offerOf(hub),
     opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
-    kept: kept && kept.filter((one) => one.id !== fetching?.id).map(({ card, ...one }) => ({ ...one, doomed: one.id === doomed, family: card?.family ?? null, ways: running?.precisions ?? ["f32"] })),
+    kept:
+      kept &&
+      kept
+        .filter((one) => one.id !== fetching?.id)
+        .map(({ card, ...one }) => ({
+          ...one,
+          doomed: one.id === doomed,
+          family: card?.family ?? null,
+          ways: running?.precisions ?? ["f32"],
+        })),
   };
 }
 
@@ -37,12 +54,26 @@ function offerOf({ offer, kept, room, precision: asked, wanted }) {
   /** @type {NonNullable<Panel["offer"]>["refused"]} */
   const refused = !fits(card, precision)
     ? { key: "too-large", params: { memory: card.memory[precision] ?? 0, limit: card.limit ?? 0 } }
-    : kept !== null && room !== null && missing > room ? { key: "no-room", params: { bytes: missing, room } } : null;
-  return { card, bytes: missing, here: id === null || there?.whole === true, refused, precision, ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fits(card, way) })), linked: linkedOf(wanted, id, precision, card) };
+    : kept !== null && room !== null && missing > room
+      ? { key: "no-room", params: { bytes: missing, room } }
+      : null;
+  return {
+    card,
+    bytes: missing,
+    here: id === null || there?.whole === true,
+    refused,
+    precision,
+    ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fits(card, way) })),
+    linked: linkedOf(wanted, id, precision, card),
+  };
 }
 
 /** How a link has it that asks for it, where the engine does not keep it so. @param {State["hub"]["wanted"]} wanted @param {string | null} id @param {import("../protocol").Precision} precision @param {import("./card.js").Card} card */
 function linkedOf(wanted, id, precision, card) {
-  const asks = wanted !== null && id !== null && hubOf(id)?.repo === wanted.repo && precisionFor(card, wanted.precision) !== wanted.precision;
+  const asks =
+    wanted !== null &&
+    id !== null &&
+    hubOf(id)?.repo === wanted.repo &&
+    precisionFor(card, wanted.precision) !== wanted.precision;
   return asks && wanted.precision !== precision ? wanted.precision : null;
 }

@@ -4,7 +4,11 @@
 const READ = 2 ** 16;
 
 /** @param {string} value as YAML writes a word */
-const plain = (value) => value.replace(/\s+#.*$/, "").trim().replace(/^(["'])(.*)\1$/, "$2");
+const plain = (value) =>
+  value
+    .replace(/\s+#.*$/, "")
+    .trim()
+    .replace(/^(["'])(.*)\1$/, "$2");
 
 /** @param {Blob} readme @returns {Promise<string | null>} */
 export async function licenceIn(readme) {
@@ -12,6 +16,10 @@ export async function licenceIn(readme) {
   // A word, several in brackets, or several in lines of their own.
   const [, said, below] = /^license:[ \t]*(.*?)[ \t]*\r?$((?:\r?\n[ \t]*-[ \t].*)*)/m.exec(front ?? "") ?? [];
   const inline = plain(said ?? "");
-  const all = inline.startsWith("[") ? inline.slice(1, -1).split(",") : inline ? [inline] : (below ?? "").split("\n").map((line) => line.replace(/^[ \t]*-/, ""));
+  const all = inline.startsWith("[")
+    ? inline.slice(1, -1).split(",")
+    : inline
+      ? [inline]
+      : (below ?? "").split("\n").map((line) => line.replace(/^[ \t]*-/, ""));
   return all.map(plain).filter(Boolean).join(", ") || null;
 }

@@ -32,8 +32,12 @@ export const repoIn = (folder) => folder.replace(/--[^-]*$/, "").replace("--", "
 /** What a record says; it throws where that is not all there. @param {string} text @returns {About} */
 export function readAbout(text) {
   const { listing, card, whole, date } = JSON.parse(text);
-  const named = typeof listing.repo === "string" && typeof listing.commit === "string" && listing.files.every((/** @type {any} */ file) => typeof file.name === "string" && Number.isFinite(file.size));
-  if (!named || typeof card.family !== "string" || typeof whole !== "boolean" || !Number.isFinite(date)) throw new Error("not a record");
+  const named =
+    typeof listing.repo === "string" &&
+    typeof listing.commit === "string" &&
+    listing.files.every((/** @type {any} */ file) => typeof file.name === "string" && Number.isFinite(file.size));
+  if (!named || typeof card.family !== "string" || typeof whole !== "boolean" || !Number.isFinite(date))
+    throw new Error("not a record");
   return { listing, card, whole, date };
 }
 
@@ -64,7 +68,8 @@ function onDisk(folder) {
       const place = {
         have: file.getSize(),
         each(take) {
-          for (let at = 0, piece = new Uint8Array(PIECE), read = 0; (read = file.read(piece, { at })) > 0; at += read) take(piece.subarray(0, read));
+          for (let at = 0, piece = new Uint8Array(PIECE), read = 0; (read = file.read(piece, { at })) > 0; at += read)
+            take(piece.subarray(0, read));
         },
         append(bytes) {
           if (file.write(bytes, { at: place.have }) < bytes.length) throw problem("hub.problem.full");

@@ -28,7 +28,21 @@ import { ENDPOINT, hubOf, precisionOf } from "./names.js";
  */
 
 /** @type {Hub} */
-export const start = { open: false, typed: "", endpoint: ENDPOINT, busy: null, problem: null, offer: null, precision: "f32", fetching: null, opening: null, kept: null, doomed: null, room: null, wanted: null };
+export const start = {
+  open: false,
+  typed: "",
+  endpoint: ENDPOINT,
+  busy: null,
+  problem: null,
+  offer: null,
+  precision: "f32",
+  fetching: null,
+  opening: null,
+  kept: null,
+  doomed: null,
+  room: null,
+  wanted: null,
+};
 
 /** @param {State} state @param {Partial<Hub>} part @returns {State} */
 export const hub = (state, part) => ({ ...state, hub: { ...state.hub, ...part } });
@@ -37,10 +51,17 @@ export const hub = (state, part) => ({ ...state, hub: { ...state.hub, ...part } 
 export const wrong = (state, at, text) => hub(state, { problem: { at, text }, busy: null });
 
 /** A model has said what it has: the dialog has done its work, if it is the one. @param {Hub} now @returns {Hub} */
-export const opened = (now) => (now.opening === null ? now : { ...now, open: false, doomed: null, opening: null, offer: null, precision: "f32", wanted: null, problem: null });
+export const opened = (now) =>
+  now.opening === null
+    ? now
+    : { ...now, open: false, doomed: null, opening: null, offer: null, precision: "f32", wanted: null, problem: null };
 
 /** It did not come: that is said where it was asked for. @param {Hub} now @param {string} text @returns {Hub} */
-export const notOpened = (now, text) => ({ ...now, opening: null, problem: { at: now.offer ? "offer" : "stored", text } });
+export const notOpened = (now, text) => ({
+  ...now,
+  opening: null,
+  problem: { at: now.offer ? "offer" : "stored", text },
+});
 
 /** What a link says of a model that is not open here. @param {Hub} now @param {string} model @returns {Hub} */
 export const wants = (now, model) => {
@@ -55,8 +76,12 @@ function downloadOf({ model, own }) {
 }
 
 /** @type {import("../fields.js").Field[]} */
-export const fields = [{
-  name: "bytes", type: { read: (s) => (/^\d{1,13}$/.test(s) ? Number(s) : undefined), write: String }, default: null, get: downloadOf,
-  set: (s, v) => (s.hub.wanted ? hub(s, { wanted: { ...s.hub.wanted, bytes: v } }) : s),
-}];
-
+export const fields = [
+  {
+    name: "bytes",
+    type: { read: (s) => (/^\d{1,13}$/.test(s) ? Number(s) : undefined), write: String },
+    default: null,
+    get: downloadOf,
+    set: (s, v) => (s.hub.wanted ? hub(s, { wanted: { ...s.hub.wanted, bytes: v } }) : s),
+  },
+];

@@ -18,7 +18,9 @@ export async function list() {
     if (folder.kind !== "directory") continue;
     const directory = /** @type {FileSystemDirectoryHandle} */ (folder);
     // One that another tab has deleted meanwhile is neither whole nor damaged.
-    const one = await storedIn(directory).catch(() => damagedIn(directory)).catch(() => null);
+    const one = await storedIn(directory)
+      .catch(() => damagedIn(directory))
+      .catch(() => null);
     if (one) found.push(one);
   }
   return found.sort((a, b) => b.date - a.date);
@@ -27,8 +29,19 @@ export async function list() {
 /** @param {FileSystemDirectoryHandle} folder @returns {Promise<Stored>} */
 async function storedIn(folder) {
   const about = readAbout(await (await fileIn(folder, ABOUT)).text());
-  const sizes = await Promise.all(about.listing.files.map(async ({ name }) => (await fileIn(folder, name).catch(() => null))?.size ?? 0));
-  return { folder: folder.name, id: idOf(about.listing), name: about.listing.repo, whole: about.whole, bytes: sum(about.listing.files.map(({ size }) => size)), have: sum(sizes), date: about.date, about };
+  const sizes = await Promise.all(
+    about.listing.files.map(async ({ name }) => (await fileIn(folder, name).catch(() => null))?.size ?? 0),
+  );
+  return {
+    folder: folder.name,
+    id: idOf(about.listing),
+    name: about.listing.repo,
+    whole: about.whole,
+    bytes: sum(about.listing.files.map(({ size }) => size)),
+    have: sum(sizes),
+    date: about.date,
+    about,
+  };
 }
 
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
@@ -37,7 +50,16 @@ const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b,
 async function damagedIn(folder) {
   const sizes = [];
   for await (const name of folder.keys()) sizes.push((await fileIn(folder, name).catch(() => null))?.size ?? 0);
-  return { folder: folder.name, id: folder.name, name: repoIn(folder.name), whole: false, bytes: sum(sizes), have: sum(sizes), date: 0, about: null };
+  return {
+    folder: folder.name,
+    id: folder.name,
+    name: repoIn(folder.name),
+    whole: false,
+    bytes: sum(sizes),
+    have: sum(sizes),
+    date: 0,
+    about: null,
+  };
 }
 
 /** @param {FileSystemDirectoryHandle} folder @param {string} name */
@@ -46,7 +68,11 @@ const fileIn = async (folder, name) => (await folder.getFileHandle(name)).getFil
 /** The whole model that a name stands for: this very commit, or what was fetched as this branch. @param {import("./names.js").HubName} name @returns {Promise<Stored | null>} */
 export async function find({ repo, revision }) {
   const there = ((await list()) ?? []).filter((one) => one.whole && one.name === repo);
-  return there.find(({ about }) => about?.listing.commit === revision) ?? there.find(({ about }) => about?.listing.revision === revision) ?? null;
+  return (
+    there.find(({ about }) => about?.listing.commit === revision) ??
+    there.find(({ about }) => about?.listing.revision === revision) ??
+    null
+  );
 }
 
 /** A stored model's files, and what tells of them. @param {Stored} stored @returns {Promise<{ folder: import("../protocol").Folder, outline: import("./listing.js").Outline }>} */
@@ -55,7 +81,9 @@ export async function folderOf({ folder, name, about }) {
   try {
     if (!about) throw problem("hub.problem.gone", { name });
     const directory = await (await all()).getDirectoryHandle(folder);
-    const files = await Promise.all(about.listing.files.map(async ({ name }) => /** @type {const} */ ([name, await fileIn(directory, name)])));
+    const files = await Promise.all(
+      about.listing.files.map(async ({ name }) => /** @type {const} */ ([name, await fileIn(directory, name)])),
+    );
     const { folder: found, outline } = await assemble(name, new Map(files));
     return { folder: { ...found, kept: folder }, outline };
   } catch (error) {
@@ -67,11 +95,12 @@ export async function folderOf({ folder, name, about }) {
 }
 
 /** Not under another tab that reads it or fetches it. @param {Stored} stored */
-export const drop = ({ folder }) => alone(folder, async () => {
-  await (await all()).removeEntry(folder, { recursive: true }).catch(() => {
-    throw problem("hub.problem.elsewhere");
+export const drop = ({ folder }) =>
+  alone(folder, async () => {
+    await (await all()).removeEntry(folder, { recursive: true }).catch(() => {
+      throw problem("hub.problem.elsewhere");
+    });
   });
-});
 
 /** Bytes that this page may still keep; null where nobody says. */
 export async function room() {

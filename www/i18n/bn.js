@@ -17,4 +17,21 @@ import { reading } from "./bn/reading.js";
 import { page } from "./bn/page.js";
 
 /** @type {import("./spoken.js").Words} */
-export const bn = { ...anatomy, ...models, ...engine, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };
+export const bn = {
+  ...anatomy,
+  ...models,
+  ...engine,
+  ...embed,
+  ...attribution,
+  ...use,
+  ...exporting,
+  ...head,
+  ...grid,
+  ...timeline,
+  ...rollout,
+  ...compare,
+  ...lines,
+  ...hub,
+  ...reading,
+  ...page,
+};

@@ -81,7 +81,10 @@ export const en = {
   "engine.opening": "Starting…",
   "engine.ms": (/** @type {P} */ p) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,
   "engine.model": (/** @type {P} */ p) => `The model “${p.name}” has ${number(p.parameters)} parameters.`,
-  "engine.stages": (/** @type {P} */ p) => (p.ran < p.all ? `Last run: ${p.ran} of ${p.all} stages computed, the rest reused.` : `Last run: all ${p.all} stages computed.`),
+  "engine.stages": (/** @type {P} */ p) =>
+    p.ran < p.all
+      ? `Last run: ${p.ran} of ${p.all} stages computed, the rest reused.`
+      : `Last run: all ${p.all} stages computed.`,
   "engine.auto.hint": "A graphics card where there is one, else the CPU",
   "engine.cpu.hint": "Always works",
   "engine.gpu.hint": "WebGPU; best for large models",
@@ -98,9 +101,11 @@ export const en = {
   "input.answer": "What it writes",
   "input.answer.none": "Nothing yet",
   "input.target": "Its tokens so far",
-  "input.unknown": (/** @type {P} */ p) => `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
+  "input.unknown": (/** @type {P} */ p) =>
+    `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
   "input.older": "Written under other edits.",
-  "input.not-a-date": "No such day: the model has only learned to write dates, of the years 1970 to 2069, and writes one for any text.",
+  "input.not-a-date":
+    "No such day: the model has only learned to write dates, of the years 1970 to 2069, and writes one for any text.",
   "input.same": "The same answer as without edits",
   "input.plain": "Without edits it wrote",
   "input.again": "Write it again",
@@ -125,7 +130,8 @@ export const en = {
   "step.play": "Write to the end",
   "step.play.on": "Write on",
   "step.pause": "Pause",
-  "step.count": (/** @type {P} */ p) => (p.count === 0 ? "Before the first token" : plural(p.count, { one: "token written", other: "tokens written" })),
+  "step.count": (/** @type {P} */ p) =>
+    p.count === 0 ? "Before the first token" : plural(p.count, { one: "token written", other: "tokens written" }),
   "step.ended": (/** @type {P} */ p) => `${plural(p.count, { one: "token", other: "tokens" })}, ended`,
   "step.full": (/** @type {P} */ p) => `${plural(p.count, { one: "token", other: "tokens" })}: no room for more`,
 
@@ -140,8 +146,10 @@ export const en = {
   "next.said.down": (/** @type {P} */ p) => `down ${plural(p.by, { one: "rank", other: "ranks" })} by the edits`,
   "next.said.new": (/** @type {P} */ p) => `new among the likeliest: number ${number(p.before)} without edits`,
   "next.full": "Nothing: the text is as long as this model can read.",
-  "next.forced": (/** @type {P} */ p) => `An answer of this model always begins with “${p.token}”, whatever is most probable: its files say so.`,
-  "next.suppressed": (/** @type {P} */ p) => `This model never writes “${p.token}”, however probable: its files say so.`,
+  "next.forced": (/** @type {P} */ p) =>
+    `An answer of this model always begins with “${p.token}”, whatever is most probable: its files say so.`,
+  "next.suppressed": (/** @type {P} */ p) =>
+    `This model never writes “${p.token}”, however probable: its files say so.`,
   "next.none": "Shown once the model has read the text.",
   "sampling.title": "Sampling",
   "sampling.greedy": "always the likeliest",
@@ -239,7 +247,8 @@ export const en = {
   "item.memory": "Source cut off",
   "item.hidden_cells": (/** @type {P} */ p) => `${plural(p.count, { one: "cell", other: "cells" })} hidden`,
   "item.heads": (/** @type {P} */ p) => (p.value === 0 ? `${p.name} silenced` : `${p.name} × ${p.value}`),
-  "item.patterns": (/** @type {P} */ p) => `${p.name} looks ${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[/** @type {string} */ (p.value)]}`,
+  "item.patterns": (/** @type {P} */ p) =>
+    `${p.name} looks ${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[/** @type {string} */ (p.value)]}`,
   "item.gates": (/** @type {P} */ p) => `${p.name} gate ${p.value}`,
   "item.gammas": (/** @type {P} */ p) => `${p.name} gamma × ${p.value}`,
   "item.dropout": (/** @type {P} */ p) => `Dropout ${p.rate} / ${p.drop_path}`,
@@ -249,7 +258,8 @@ export const en = {
   "effect.was": "was",
   "effect.kl": "Shift, last token",
   "effect.kl.unit": (/** @type {P} */ p) => `${p.value} nats`,
-  "effect.kl.hint": "KL divergence of the next-token distribution after the last token, unedited against edited; step back to compare at earlier ones",
+  "effect.kl.hint":
+    "KL divergence of the next-token distribution after the last token, unedited against edited; step back to compare at earlier ones",
   "effect.head": "Most changed head",
   "effect.head.none": "no pattern moved",
   "effect.head.by": (/** @type {P} */ p) => `${p.name}, by ${p.value}`,
@@ -287,7 +297,12 @@ export const en = {
   "control.causal": "Hide the future",
   "control.causal.hint": "Off lets each written token see the ones after it.",
   "control.scale": (/** @type {P} */ p) => (p.times === "" ? "Divide by √d" : `Multiply by ${p.times}`),
-  "control.scale.hint": (/** @type {P} */ p) => (p.none ? "This model does not scale its products, so there is nothing to switch off." : p.times === "" ? "Off makes the softmax sharper." : "The number this model scales its products by. Off leaves them as they are."),
+  "control.scale.hint": (/** @type {P} */ p) =>
+    p.none
+      ? "This model does not scale its products, so there is nothing to switch off."
+      : p.times === ""
+        ? "Off makes the softmax sharper."
+        : "The number this model scales its products by. Off leaves them as they are.",
   "control.memory": "Cross-attention",
   "control.memory.hint": "Off cuts the decoder off from the source.",
   "control.tau": "Softmax temperature",
@@ -296,7 +311,8 @@ export const en = {
   "control.padding.none": "Double-click a token on the left to hide it.",
   "control.cells": "Hidden cells",
   "control.cells.none": "Double-click a cell of the map to hide it.",
-  "control.cells.some": (/** @type {P} */ p) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
+  "control.cells.some": (/** @type {P} */ p) =>
+    `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
   "control.dropout": "Dropout",
   "control.dropout.hint": "Switches off this share of the values at random, as in training.",
   "control.drop_path": "Drop-path",

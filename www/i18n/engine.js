@@ -2,4 +2,8 @@
 import { engine } from "./en/engine.js";
 import { teach } from "./spoken.js";
 
-teach({ en: engine, tr: () => import("./tr/engine.js").then((words) => words.engine), bn: () => import("./bn/engine.js").then((words) => words.engine) });
+teach({
+  en: engine,
+  tr: () => import("./tr/engine.js").then((words) => words.engine),
+  bn: () => import("./bn/engine.js").then((words) => words.engine),
+});

@@ -8,4 +8,8 @@ export * from "./spoken.js";
 /** @typedef {import("./spoken.js").Words} Words */
 /** @typedef {import("./spoken.js").Language} Language */
 
-teach({ en, tr: () => import("./tr.js").then((words) => words.tr), bn: () => import("./bn.js").then((words) => words.bn) });
+teach({
+  en,
+  tr: () => import("./tr.js").then((words) => words.tr),
+  bn: () => import("./bn.js").then((words) => words.bn),
+});

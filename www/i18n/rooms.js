@@ -2,4 +2,8 @@
 import { rooms } from "./en/rooms.js";
 import { teach } from "./spoken.js";
 
-teach({ en: rooms, tr: () => import("./tr/rooms.js").then((words) => words.rooms), bn: () => import("./bn/rooms.js").then((words) => words.rooms) });
+teach({
+  en: rooms,
+  tr: () => import("./tr/rooms.js").then((words) => words.rooms),
+  bn: () => import("./bn/rooms.js").then((words) => words.rooms),
+});

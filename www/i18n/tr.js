@@ -17,4 +17,21 @@ import { reading } from "./tr/reading.js";
 import { page } from "./tr/page.js";
 
 /** @type {import("./spoken.js").Words} */
-export const tr = { ...anatomy, ...models, ...engine, ...embed, ...attribution, ...use, ...exporting, ...head, ...grid, ...timeline, ...rollout, ...compare, ...lines, ...hub, ...reading, ...page };
+export const tr = {
+  ...anatomy,
+  ...models,
+  ...engine,
+  ...embed,
+  ...attribution,
+  ...use,
+  ...exporting,
+  ...head,
+  ...grid,
+  ...timeline,
+  ...rollout,
+  ...compare,
+  ...lines,
+  ...hub,
+  ...reading,
+  ...page,
+};

@@ -35,7 +35,8 @@ export function laboratory(ask, tell) {
     try {
       found = { key, answer: await ask(JSON.parse(key)), failure: null };
     } catch (error) {
-      found = error instanceof Cancelled ? null : { key, failure: error instanceof Error ? error.message : String(error) };
+      found =
+        error instanceof Cancelled ? null : { key, failure: error instanceof Error ? error.message : String(error) };
       if (error instanceof Error && "breaks" in error) broke.add(key);
     }
     busy.delete(name);
@@ -65,7 +66,8 @@ export function laboratory(ask, tell) {
      */
     follow(before, now) {
       if (before === now) return;
-      for (const name of Object.keys(before)) if (!(name in now) && !broke.has(wanted.get(name) ?? "")) wanted.delete(name);
+      for (const name of Object.keys(before))
+        if (!(name in now) && !broke.has(wanted.get(name) ?? "")) wanted.delete(name);
     },
   };
 }

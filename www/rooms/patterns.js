@@ -32,8 +32,12 @@ function find(run, path) {
   const cells = rows * cols;
   return Array.from({ length: batch }, (_, b) =>
     Array.from({ length: heads }, (_, h) => ({
-      values: run.values, offset: tensor.offset + (b * heads + h) * cells, masks: run.mask_values,
-      maskOffset: mask.offset + (b * mask.shape[1] + (mask.shape[1] > 1 ? h : 0)) * cells, rows, cols,
+      values: run.values,
+      offset: tensor.offset + (b * heads + h) * cells,
+      masks: run.mask_values,
+      maskOffset: mask.offset + (b * mask.shape[1] + (mask.shape[1] > 1 ? h : 0)) * cells,
+      rows,
+      cols,
     })),
   );
 }
@@ -44,6 +48,13 @@ const spelled = perLanguage(() => new WeakMap());
 /** @param {LabToken[]} tokens @param {import("../view/labels.js").Specials} [specials] */
 export function labelsOf(tokens, specials = SPECIALS) {
   let found = spelled().get(tokens);
-  if (!found) spelled().set(tokens, (found = labels(tokens.map((token) => ({ ...token, span: null })), specials)));
+  if (!found)
+    spelled().set(
+      tokens,
+      (found = labels(
+        tokens.map((token) => ({ ...token, span: null })),
+        specials,
+      )),
+    );
   return found;
 }

@@ -20,10 +20,12 @@ export function why(props) {
   const { open, rows, failure, toggle } = props;
   return html`<details class="fold why" ?open=${open} @toggle=${(/** @type {any} */ e) => toggle(e.target.open)}>
     <summary>${t("anatomy.why")}</summary>
-    ${open
-      ? html`<p>${t("anatomy.why.argument")}</p> ${spread()} <p>${t("anatomy.why.mended")}</p> ${mended()}
+    ${
+      open
+        ? html`<p>${t("anatomy.why.argument")}</p> ${spread()} <p>${t("anatomy.why.mended")}</p> ${mended()}
           ${rows ? experiment(rows, props) : failure !== null ? html`<p class="error-text" role="alert">${t("anatomy.why.failed", { message: failure })}</p>` : html`<p class="hint" role="status">${t("anatomy.why.waiting")}</p>`}`
-      : nothing}
+        : nothing
+    }
   </details>`;
 }
 
@@ -33,7 +35,12 @@ function experiment(rows, { d, keys, samples, seed, width }) {
   const label = (/** @type {"variance" | "entropy"} */ what) => {
     const scaled = rows.map((row) => row[`${what}_scaled`]);
     return t(`anatomy.why.${what}.label`, {
-      from: figure(first[`${what}_raw`]), to: figure(last[`${what}_raw`]), least: first.d_head, most: last.d_head, low: figure(Math.min(...scaled)), high: figure(Math.max(...scaled)),
+      from: figure(first[`${what}_raw`]),
+      to: figure(last[`${what}_raw`]),
+      least: first.d_head,
+      most: last.d_head,
+      low: figure(Math.min(...scaled)),
+      high: figure(Math.max(...scaled)),
     });
   };
   return html`<p class="hint">${t("anatomy.why.experiment", { samples, keys, seed })}</p>
@@ -48,8 +55,10 @@ function experiment(rows, { d, keys, samples, seed, width }) {
           <tr><th scope="col" rowspan="2">${t("anatomy.why.axis")}</th><th scope="colgroup" colspan="2">${t("anatomy.why.table.variance")}</th><th scope="colgroup" colspan="2">${t("anatomy.why.table.entropy")}</th></tr>
           <tr>${[0, 1].map(() => html`<th scope="col">${t("anatomy.why.raw")}</th><th scope="col">${t("anatomy.why.scaled")}</th>`)}</tr>
         </thead>
-        <tbody>${rows.map((row) => html`<tr ?data-focus=${row.d_head === d}><th scope="row">${row.d_head}</th>
-          <td class="value">${figure(row.variance_raw)}</td><td class="value">${figure(row.variance_scaled)}</td><td class="value">${figure(row.entropy_raw)}</td><td class="value">${figure(row.entropy_scaled)}</td></tr>`)}</tbody>
+        <tbody>${rows.map(
+          (row) => html`<tr ?data-focus=${row.d_head === d}><th scope="row">${row.d_head}</th>
+          <td class="value">${figure(row.variance_raw)}</td><td class="value">${figure(row.variance_scaled)}</td><td class="value">${figure(row.entropy_raw)}</td><td class="value">${figure(row.entropy_scaled)}</td></tr>`,
+        )}</tbody>
       </table></div>
     </details>`;
 }
@@ -66,10 +75,13 @@ const BOTTOM = 36;
  */
 function chart({ title, label, rows, raw, scaled, log, ticks, top, bottom, even, d, size }) {
   const [least, most] = [rows[0].d_head, rows[rows.length - 1].d_head];
-  const across = (/** @type {number} */ width) => LEFT + ((size - LEFT - RIGHT) * Math.log(width / least)) / Math.log(most / least);
-  const place = (/** @type {number} */ v) => (log ? Math.log(Math.max(v, bottom) / bottom) / Math.log(top / bottom) : (v - bottom) / (top - bottom));
+  const across = (/** @type {number} */ width) =>
+    LEFT + ((size - LEFT - RIGHT) * Math.log(width / least)) / Math.log(most / least);
+  const place = (/** @type {number} */ v) =>
+    log ? Math.log(Math.max(v, bottom) / bottom) / Math.log(top / bottom) : (v - bottom) / (top - bottom);
   const up = (/** @type {number} */ v) => HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * place(v);
-  const line = (/** @type {keyof Row} */ which) => rows.map((row) => `${across(row.d_head).toFixed(1)},${up(row[which]).toFixed(1)}`).join(" ");
+  const line = (/** @type {keyof Row} */ which) =>
+    rows.map((row) => `${across(row.d_head).toFixed(1)},${up(row[which]).toFixed(1)}`).join(" ");
   const end = rows[rows.length - 1];
   const right = size - RIGHT;
   return html`<figure>

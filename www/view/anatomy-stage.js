@@ -44,7 +44,8 @@ export function stage({ id, place, shape, groups, figures, edited }, body, fold)
 }
 
 /** @param {StageId} id */
-const absent = (id) => (id === "out" || id === "gate" || id === "gamma" || id === "residual" || id === "norm" ? t(`anatomy.none.${id}`) : "");
+const absent = (id) =>
+  id === "out" || id === "gate" || id === "gamma" || id === "residual" || id === "norm" ? t(`anatomy.none.${id}`) : "";
 
 /** @param {StageId} id @param {Record<string, number | null>} f */
 function about(id, f) {
@@ -57,8 +58,10 @@ export const times = ({ factor = null }) => (factor === null ? "" : factor === 1
 
 /** What stands beside a formula. @param {StageId} id @param {Record<string, number | null>} f */
 function said(id, f) {
-  if (id === "products") return html`<span class="soft" data-figure="raw">${t("anatomy.engine", { value: figure(f.raw ?? 0) })}</span>`;
-  if (id === "gamma") return html`<span class="soft">${t("anatomy.gamma.lengths", { before: figure(f.before ?? 0), after: figure(f.length ?? 0) })}</span>`;
+  if (id === "products")
+    return html`<span class="soft" data-figure="raw">${t("anatomy.engine", { value: figure(f.raw ?? 0) })}</span>`;
+  if (id === "gamma")
+    return html`<span class="soft">${t("anatomy.gamma.lengths", { before: figure(f.before ?? 0), after: figure(f.length ?? 0) })}</span>`;
   return nothing;
 }
 
@@ -86,14 +89,27 @@ function bar(scale, range, { screen }) {
 /** A row over keys: hovering over a key looks at it, a click stays there. @param {Strip} strip @param {Group} group @param {Body} body */
 function keyStrip({ name, values, masks }, { scale, range }, { cols, query, key, keyCell, legend, screen, act }) {
   const high = Math.max(14, keyCell);
-  const at = (/** @type {any} */ e) => indexAt(e.offsetX, e.offsetY, { count: values.length, cell: keyCell, high, across: values.length, top: headroom(cols, keyCell) });
+  const at = (/** @type {any} */ e) =>
+    indexAt(e.offsetX, e.offsetY, {
+      count: values.length,
+      cell: keyCell,
+      high,
+      across: values.length,
+      top: headroom(cols, keyCell),
+    });
   const value = masks?.[key] === 1 ? t("maps.masked") : scale === "pattern" ? weight(values[key]) : figure(values[key]);
   return html`<div class="strip" data-strip=${name}>
     <span class="strip-name">${name}</span>
     <div class="strip-scroll"><canvas class="strip-keys" role="img" aria-label=${t("anatomy.strip.keys", { name, count: values.length, key: cols[key] ? spoken(cols[key]) : key, value })}
       ${paint(drawStrip, values, masks ?? null, cols, key, null, keyCell, high, values.length, scale, range, legend.tone, screen)}
-      @pointermove=${(/** @type {any} */ e) => { const i = at(e); act.hover(i === null ? null : { query, key: i }); }} @pointerleave=${() => act.hover(null)}
-      @click=${(/** @type {any} */ e) => { const i = at(e); if (i !== null) act.lock({ query, key: i }); }}></canvas></div>
+      @pointermove=${(/** @type {any} */ e) => {
+        const i = at(e);
+        act.hover(i === null ? null : { query, key: i });
+      }} @pointerleave=${() => act.hover(null)}
+      @click=${(/** @type {any} */ e) => {
+        const i = at(e);
+        if (i !== null) act.lock({ query, key: i });
+      }}></canvas></div>
   </div>`;
 }
 
@@ -104,7 +120,10 @@ function cellStrip({ name, values, mark }, { scale, range }, { cellOf, free, leg
   const high = down > 1 ? 10 : 16;
   const { min, max, norm } = extent(values);
   const tell = (/** @type {any} */ e) => {
-    const i = e.type === "pointerleave" ? null : indexAt(e.offsetX, e.offsetY, { count: values.length, cell, high, across, top: headroom(null, cell) });
+    const i =
+      e.type === "pointerleave"
+        ? null
+        : indexAt(e.offsetX, e.offsetY, { count: values.length, cell, high, across, top: headroom(null, cell) });
     const place = e.currentTarget.closest(".strips").querySelector(".pointed");
     place.textContent = i === null ? "" : t("anatomy.cell", { name, index: i, value: figure(values[i]) });
   };

@@ -18,18 +18,26 @@ export function tables(body) {
 /** @param {Body} body */
 function content({ stages, colNames, key }) {
   const groups = stages.flatMap((stage) => stage.groups);
-  const all = (/** @type {"keys" | "cells"} */ over) => unique(groups.filter((group) => group.over === over).flatMap((group) => group.strips));
+  const all = (/** @type {"keys" | "cells"} */ over) =>
+    unique(groups.filter((group) => group.over === over).flatMap((group) => group.strips));
   const vectors = all("cells").filter((strip) => !strip.mark);
   const wide = Math.max(...vectors.map((strip) => strip.values.length));
   const narrow = vectors.filter((strip) => strip.values.length < wide);
   return html`
     ${table(t("anatomy.numbers.keys"), t("anatomy.numbers.key"), all("keys"), (i) => colNames[i] ?? String(i), key)}
     ${narrow.length ? table(t("anatomy.numbers.cells"), t("anatomy.numbers.index"), narrow, String, null) : nothing}
-    ${table(t("anatomy.numbers.wide"), t("anatomy.numbers.index"), vectors.filter((strip) => strip.values.length === wide), String, null)}`;
+    ${table(
+      t("anatomy.numbers.wide"),
+      t("anatomy.numbers.index"),
+      vectors.filter((strip) => strip.values.length === wide),
+      String,
+      null,
+    )}`;
 }
 
 /** A vector that several stages show stands in the table once. @param {Strip[]} strips */
-const unique = (strips) => strips.filter((strip, i) => strips.findIndex((other) => other.values === strip.values) === i);
+const unique = (strips) =>
+  strips.filter((strip, i) => strips.findIndex((other) => other.values === strip.values) === i);
 
 /** @param {string} caption @param {string} first @param {Strip[]} strips @param {(i: number) => string} name @param {number | null} focus */
 function table(caption, first, strips, name, focus) {
@@ -37,7 +45,10 @@ function table(caption, first, strips, name, focus) {
   return html`<div class="table-scroll"><table>
     <caption>${caption}</caption>
     <thead><tr><th scope="col">${first}</th>${strips.map((strip) => html`<th scope="col">${strip.name}</th>`)}</tr></thead>
-    <tbody>${Array.from({ length: rows }, (_, i) => html`<tr ?data-focus=${i === focus}><th scope="row">${name(i)}</th>
-      ${strips.map((strip) => html`<td class="value">${i >= strip.values.length ? nothing : strip.masks?.[i] === 1 && strip.values[i] === -Infinity ? t("maps.masked") : figure(strip.values[i])}</td>`)}</tr>`)}</tbody>
+    <tbody>${Array.from(
+      { length: rows },
+      (_, i) => html`<tr ?data-focus=${i === focus}><th scope="row">${name(i)}</th>
+      ${strips.map((strip) => html`<td class="value">${i >= strip.values.length ? nothing : strip.masks?.[i] === 1 && strip.values[i] === -Infinity ? t("maps.masked") : figure(strip.values[i])}</td>`)}</tr>`,
+    )}</tbody>
   </table></div>`;
 }

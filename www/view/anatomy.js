@@ -51,19 +51,26 @@ export function anatomy({ title, busy, stale, problem, body }) {
       ${body ? focus(body) : nothing}
       ${body ? chips(body.stages) : nothing}
     </div>
-    ${problem !== null
-      ? html`<p class="anatomy-problem" role="alert">${t("anatomy.failed", { message: problem })}</p>`
-      : body
-        ? html`<p class="hint">${t("anatomy.how")}</p>
+    ${
+      problem !== null
+        ? html`<p class="anatomy-problem" role="alert">${t("anatomy.failed", { message: problem })}</p>`
+        : body
+          ? html`<p class="hint">${t("anatomy.how")}</p>
             <ol class="stages">${body.stages.map((one) => stage(one, body, one.id === "scale" && times(one.figures) === "" ? why(body.why) : nothing))}</ol>
             ${tables(body)}`
-        : html`<p class="empty center">${t("anatomy.reading")}</p>`}
+          : html`<p class="empty center">${t("anatomy.reading")}</p>`
+    }
   </section>`;
 }
 
 /** Which query looks at which key, as two lists to choose from. @param {Body} body */
 function focus({ rows, colNames, query, key, masked, weight: value, act }) {
-  const choice = (/** @type {string} */ id, /** @type {string[]} */ names, /** @type {number} */ now, /** @type {(i: number) => void} */ take) =>
+  const choice = (
+    /** @type {string} */ id,
+    /** @type {string[]} */ names,
+    /** @type {number} */ now,
+    /** @type {(i: number) => void} */ take,
+  ) =>
     html`<select id=${id} .value=${live(String(now))} @change=${(/** @type {any} */ e) => take(Number(e.target.value))}>
       ${guard([names.join("\n"), locale()], () => names.map((name, i) => html`<option value=${i} ?selected=${i === now}>${t("anatomy.option", { name, position: i })}</option>`))}
     </select>`;
@@ -78,27 +85,58 @@ function focus({ rows, colNames, query, key, masked, weight: value, act }) {
 
 /** The number that stands for each stage, and whether it is a vector's length. @type {Record<string, [string, boolean]>} */
 const STANDS = {
-  input: ["length", true], products: ["raw", false], scale: ["scaled", false], mask: ["score", false], softmax: ["weight", false], values: ["length", true],
-  concat: ["length", true], out: ["length", true], gate: ["mean", false], gamma: ["length", true], residual: ["length", true], norm: ["length", true],
+  input: ["length", true],
+  products: ["raw", false],
+  scale: ["scaled", false],
+  mask: ["score", false],
+  softmax: ["weight", false],
+  values: ["length", true],
+  concat: ["length", true],
+  out: ["length", true],
+  gate: ["mean", false],
+  gamma: ["length", true],
+  residual: ["length", true],
+  norm: ["length", true],
 };
 
 /** The whole pipeline in a line; each stage leads to its place below. @param {Stage[]} stages */
 function chips(stages) {
-  return html`<ol class="stage-chips" aria-label=${t("anatomy.pipeline")}>${stages.map(({ id, place, figures, edited }) => {
-    const [name, vector] = STANDS[id];
-    const known = figures[name];
-    const value = place !== "here" ? "–" : known === null ? (id === "mask" ? "−∞" : "–") : id === "softmax" ? weight(known) : figure(known);
-    const words = { name: t(`anatomy.stage.${id}`), value };
-    const title = place === "none" ? t("anatomy.chip.none", words) : place === "elsewhere" ? t("anatomy.chip.elsewhere", words) : vector ? t("anatomy.chip.length", words) : t("anatomy.chip.value", words);
-    return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"} title=${title} @click=${lead}>
+  return html`<ol class="stage-chips" aria-label=${t("anatomy.pipeline")}>${stages.map(
+    ({ id, place, figures, edited }) => {
+      const [name, vector] = STANDS[id];
+      const known = figures[name];
+      const value =
+        place !== "here"
+          ? "–"
+          : known === null
+            ? id === "mask"
+              ? "−∞"
+              : "–"
+            : id === "softmax"
+              ? weight(known)
+              : figure(known);
+      const words = { name: t(`anatomy.stage.${id}`), value };
+      const title =
+        place === "none"
+          ? t("anatomy.chip.none", words)
+          : place === "elsewhere"
+            ? t("anatomy.chip.elsewhere", words)
+            : vector
+              ? t("anatomy.chip.length", words)
+              : t("anatomy.chip.value", words);
+      return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"} title=${title} @click=${lead}>
       <span>${edited ? html`<span class="dot"></span>` : nothing}${t(`anatomy.short.${id}`, { times: times(figures) })}</span> <span class="value">${place === "here" && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value}</span>
     </button></li>`;
-  })}</ol>`;
+    },
+  )}</ol>`;
 }
 
 /** @param {any} event */
 function lead(event) {
   const button = /** @type {HTMLElement} */ (event.currentTarget);
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-  button.closest(".anatomy")?.querySelector(`[data-stage="${button.dataset.chip}"]`)?.scrollIntoView({ block: "start", behavior });
+  button
+    .closest(".anatomy")
+    ?.querySelector(`[data-stage="${button.dataset.chip}"]`)
+    ?.scrollIntoView({ block: "start", behavior });
 }

@@ -20,7 +20,9 @@ const NOTHING = 0.0001;
 
 /** Starts the search, where the effect is told. @param {{ on: boolean, edited: boolean, act: Act } | null} props */
 export const attributionDoor = (props) =>
-  props && !props.on ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin" @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>` : nothing;
+  props && !props.on
+    ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin" @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>`
+    : nothing;
 
 /**
  * @param {object} props
@@ -61,28 +63,39 @@ export function attribution(props) {
 const shifts = ({ measured, total }) => measured !== "effect" || (total !== null && total >= NOTHING);
 
 /** Whether no head alone does much. @param {Parameters<typeof attribution>[0]} props */
-const little = ({ phase, measured, total, rows }) => phase === "done" && (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
+const little = ({ phase, measured, total, rows }) =>
+  phase === "done" &&
+  (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
 
 /** @param {Parameters<typeof attribution>[0]} props */
 function definition({ measured, total, asked }) {
-  if (measured === "effect") return shifts({ measured, total }) ? t("attribution.about.effect", { total }) : t(total ? "attribution.about.effect.small" : "attribution.about.effect.none");
-  return measured === "kl" ? t(asked ? "attribution.about.kl.asked" : "attribution.about.kl") : t("attribution.about.change");
+  if (measured === "effect")
+    return shifts({ measured, total })
+      ? t("attribution.about.effect", { total })
+      : t(total ? "attribution.about.effect.small" : "attribution.about.effect.none");
+  return measured === "kl"
+    ? t(asked ? "attribution.about.kl.asked" : "attribution.about.kl")
+    : t("attribution.about.change");
 }
 
 /** How far it is, and what can be done about it. @param {Parameters<typeof attribution>[0]} props */
 function progress({ phase, done, of, stale, act }) {
   const again = html`<button type="button" class="link" data-attribution="again" @click=${act.begin}>${t("attribution.again")}</button>`;
-  if (stale) return html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.stale")}</span> ${again}</p>`;
+  if (stale)
+    return html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.stale")}</span> ${again}</p>`;
   if (phase === "failed") return html`<p class="attribution-phase">${again}</p>`;
-  if (phase === "going") return html`<p class="attribution-phase" role="status"><progress max=${of} value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
+  if (phase === "going")
+    return html`<p class="attribution-phase" role="status"><progress max=${of} value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
     <button type="button" class="link" data-attribution="cancel" @click=${act.halt}>${t("attribution.cancel")}</button></p>`;
-  return phase === "halted" ? html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link" data-attribution="on" @click=${act.goOn}>${t("attribution.on")}</button></p>` : nothing;
+  return phase === "halted"
+    ? html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link" data-attribution="on" @click=${act.goOn}>${t("attribution.on")}</button></p>`
+    : nothing;
 }
 
 /** Bars to both sides of zero, on one scale. @param {Row[]} listed @param {Parameters<typeof attribution>[0]} props */
 function bars(listed, { rows, measured, total }) {
   // A part is drawn as a part of the whole.
-  const most = Math.max(measured === "effect" ? (total || 1) : FLOOR, ...rows.map((r) => r.value));
+  const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));
   const some = listed.some(({ top }) => top !== null);
   const place = (/** @type {number} */ v) => (v - least) / (most - least);

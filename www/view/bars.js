@@ -34,14 +34,30 @@ export function drawBars(context, f, bars, focus, chosen, ink) {
   context.rect(f.left, f.top, seen.box.wide + (f.bars?.across ?? 0), seen.box.high);
   context.rect(f.left, f.top, seen.box.wide, seen.box.high + (f.bars?.down ?? 0));
   context.clip();
-  side(bars.rows, seen.rows, f.cell, room.across, (i) => i === focus.query, (i) => chosen?.rows.has(i) ?? false, (i, from, length, thick, focused, isChosen) => {
-    inked(focused, isChosen);
-    context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
-  });
-  side(bars.cols, seen.cols, f.cell, room.down, (i) => i === focus.key, (i) => chosen?.cols.has(i) ?? false, (i, from, length, thick, focused, isChosen) => {
-    inked(focused, isChosen);
-    context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
-  });
+  side(
+    bars.rows,
+    seen.rows,
+    f.cell,
+    room.across,
+    (i) => i === focus.query,
+    (i) => chosen?.rows.has(i) ?? false,
+    (i, from, length, thick, focused, isChosen) => {
+      inked(focused, isChosen);
+      context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
+    },
+  );
+  side(
+    bars.cols,
+    seen.cols,
+    f.cell,
+    room.down,
+    (i) => i === focus.key,
+    (i) => chosen?.cols.has(i) ?? false,
+    (i, from, length, thick, focused, isChosen) => {
+      inked(focused, isChosen);
+      context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
+    },
+  );
   context.restore();
   context.globalAlpha = 1;
   context.font = `12px ${SANS}`;

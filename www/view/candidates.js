@@ -28,10 +28,13 @@ export function candidates(props) {
   const { rows, rule, full, wide, parts } = props;
   return html`<div class="block next">
     <h2 class="title">${t("next.title")}</h2>
-    ${full ? html`<p class="hint">${t("next.full")}</p>`
-    : rows
-      ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
-      : html`<p class="hint">${t("next.none")}</p>`}
+    ${
+      full
+        ? html`<p class="hint">${t("next.full")}</p>`
+        : rows
+          ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
+          : html`<p class="hint">${t("next.none")}</p>`
+    }
     ${rule === null ? nothing : html`<p class="hint" data-rule>${rule}</p>`}
     ${part(parts.sampling, () => choosing(props))}
   </div>`;
@@ -42,8 +45,19 @@ function choosing({ sampling, act }) {
   const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
   return html`<details class="fold">
     <summary>${t("sampling.title")}<small>${mode}</small></summary>
-    ${slider({ id: "temperature", label: t("sampling.temperature"), hint: t("sampling.temperature.hint"), value: sampling.temperature,
-      neutral: 0, min: 0, max: 3, step: 0.05, edited: false, set: (v) => act.sample({ temperature: v }, "sampling"), done: act.done })}
+    ${slider({
+      id: "temperature",
+      label: t("sampling.temperature"),
+      hint: t("sampling.temperature.hint"),
+      value: sampling.temperature,
+      neutral: 0,
+      min: 0,
+      max: 3,
+      step: 0.05,
+      edited: false,
+      set: (v) => act.sample({ temperature: v }, "sampling"),
+      done: act.done,
+    })}
     ${numberField({ id: "top-k", label: t("sampling.top_k"), hint: t("sampling.top_k.hint"), value: sampling.top_k, min: 0, max: 100000, set: (v) => act.sample({ top_k: v }) })}
     ${numberField({ id: "sampling-seed", label: t("sampling.seed"), hint: t("sampling.seed.hint"), value: sampling.seed, min: 0, max: 4294967295, set: (v) => act.sample({ seed: v }) })}
   </details>`;

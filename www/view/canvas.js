@@ -8,7 +8,10 @@ export function ready(canvas, width, height, dpr) {
   const [w, h] = [Math.round(width * dpr), Math.round(height * dpr)];
   if (canvas.width !== w) canvas.width = w;
   if (canvas.height !== h) canvas.height = h;
-  for (const [name, value] of /** @type {const} */ ([["width", `${w / dpr}px`], ["height", `${h / dpr}px`]])) {
+  for (const [name, value] of /** @type {const} */ ([
+    ["width", `${w / dpr}px`],
+    ["height", `${h / dpr}px`],
+  ])) {
     // Written only when it is another one: each write has the browser lay the page out again.
     if (canvas.style.getPropertyValue(name) !== value) canvas.style.setProperty(name, value);
   }

@@ -36,13 +36,29 @@ export function drawPlot(canvas, p, plot, look, { theme, dpr }) {
       const across = stretch(box.x, p.cols, cell, width);
       const down = stretch(box.y, p.rows, cell, height);
       const { rows, cols, least } = look;
-      const standing = (/** @type {number} */ q, /** @type {number} */ k, /** @type {number} */ v) => (rows?.[q] || cols?.[k] ? GREYED : Math.abs(v) < least ? FADED : 0);
-      return fill(pixels, width, 0, p, { ...common, xs: across.edges, ys: down.edges, first: { query: down.first, key: across.first }, gap: gapOf(plot.cell, dpr), standing: quiet ? standing : null });
+      const standing = (/** @type {number} */ q, /** @type {number} */ k, /** @type {number} */ v) =>
+        rows?.[q] || cols?.[k] ? GREYED : Math.abs(v) < least ? FADED : 0;
+      return fill(pixels, width, 0, p, {
+        ...common,
+        xs: across.edges,
+        ys: down.edges,
+        first: { query: down.first, key: across.first },
+        gap: gapOf(plot.cell, dpr),
+        standing: quiet ? standing : null,
+      });
     }
     const small = reduced(p, box.x, box.y, cell, width, height, look);
     const each = (/** @type {number} */ count) => Int32Array.from({ length: count + 1 }, (_, i) => i);
-    const standing = (/** @type {number} */ q, /** @type {number} */ k, /** @type {number} */ v) => (small.grey[q * width + k] ? GREYED : Math.abs(v) < look.least ? FADED : 0);
-    return fill(pixels, width, 0, small.pattern, { ...common, xs: each(width), ys: each(height), first: { query: 0, key: 0 }, gap: 0, standing: quiet ? standing : null });
+    const standing = (/** @type {number} */ q, /** @type {number} */ k, /** @type {number} */ v) =>
+      small.grey[q * width + k] ? GREYED : Math.abs(v) < look.least ? FADED : 0;
+    return fill(pixels, width, 0, small.pattern, {
+      ...common,
+      xs: each(width),
+      ys: each(height),
+      first: { query: 0, key: 0 },
+      gap: 0,
+      standing: quiet ? standing : null,
+    });
   });
 }
 
@@ -53,7 +69,9 @@ export function drawPlot(canvas, p, plot, look, { theme, dpr }) {
 export function stretch(from, count, cell, size) {
   const first = Math.floor(from);
   const last = Math.min(count, Math.ceil(from + size / cell - 1e-9));
-  const edges = Int32Array.from({ length: last - first + 1 }, (_, i) => Math.min(size, Math.max(0, Math.round((first + i - from) * cell))));
+  const edges = Int32Array.from({ length: last - first + 1 }, (_, i) =>
+    Math.min(size, Math.max(0, Math.round((first + i - from) * cell))),
+  );
   return { first, edges };
 }
 
@@ -70,7 +88,9 @@ export function reduced(p, x, y, cell, width, height, { rows, cols }) {
   const masks = new Uint8Array(width * height).fill(1);
   const grey = new Uint8Array(width * height).fill(rows || cols ? 1 : 0);
   const pixelOf = (/** @type {number} */ from, /** @type {number} */ count, /** @type {number} */ size) =>
-    Int32Array.from({ length: count }, (_, i) => (i < Math.floor(from) ? -1 : Math.max(0, Math.floor((i - from) * cell)))).map((at) => (at < size ? at : -1));
+    Int32Array.from({ length: count }, (_, i) =>
+      i < Math.floor(from) ? -1 : Math.max(0, Math.floor((i - from) * cell)),
+    ).map((at) => (at < size ? at : -1));
   const [acrossOf, downOf] = [pixelOf(x, p.cols, width), pixelOf(y, p.rows, height)];
   for (let q = 0; q < p.rows; q++) {
     if (downOf[q] < 0) continue;

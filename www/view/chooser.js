@@ -24,7 +24,8 @@ import { aboutButton, aboutPanel } from "./hub/about.js";
  * @param {{ model(model: string): void, hub: { open(): void } }} props.act
  */
 export function chooser({ model, words, mask, groups, own, opened, loading, fetching, about, precision, apart, act }) {
-  const option = (/** @type {string} */ id, /** @type {string} */ name) => html`<option value=${id} ?selected=${id === model}>${name}</option>`;
+  const option = (/** @type {string} */ id, /** @type {string} */ name) =>
+    html`<option value=${id} ?selected=${id === model}>${name}</option>`;
   return html`<div class="block model-block">
     <label class="model-label" for="model">${t("models.choose")}</label>
     <select id="model" class="model-choice" aria-describedby="model-about" .value=${live(model)} @change=${(/** @type {any} */ e) => act.model(e.target.value)}>
@@ -36,10 +37,12 @@ export function chooser({ model, words, mask, groups, own, opened, loading, fetc
       ${about ? aboutButton() : nothing}</div>
     ${about ? aboutPanel(opened.find(({ id }) => id === model)?.name ?? about.name, about, precision, apart) : nothing}
     <div id="model-about" class="model-about">
-      ${loading
-        ? html`<p class="model-loading" role="status">${t("load.weights")}${loading.done > 0 ? html` <span class="value">${t("load.bytes", loading)}</span>` : nothing}
+      ${
+        loading
+          ? html`<p class="model-loading" role="status">${t("load.weights")}${loading.done > 0 ? html` <span class="value">${t("load.bytes", loading)}</span>` : nothing}
             ${loading.total ? html`<progress max=${loading.total} value=${Math.min(loading.done, loading.total)}></progress>` : html`<progress></progress>`}</p>`
-        : html`<p>${t(`models.${words}.does`, { mask })}</p>`}
+          : html`<p>${t(`models.${words}.does`, { mask })}</p>`
+      }
       <p class="hint"><b>${t("models.look")}</b> ${t(`models.${words}.look`, { mask })}</p>
     </div>
   </div>`;

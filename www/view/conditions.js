@@ -30,10 +30,12 @@ export function problem({ kind, message, kept, retry }) {
 /** @param {{ text: string, undo: { name: string, go(): void } | null, close(): void } | null} notice */
 export function noticeBar(notice) {
   return html`<div class="notices" role="status" aria-live="polite">
-    ${notice
-      ? html`<div class="notice"><span>${notice.text}</span>
+    ${
+      notice
+        ? html`<div class="notice"><span>${notice.text}</span>
           ${notice.undo ? html`<button type="button" class="link" @click=${notice.undo.go}>${notice.undo.name}</button>` : nothing}
           <button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${notice.close}>✕</button></div>`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }

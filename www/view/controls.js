@@ -6,7 +6,8 @@ import { t, write } from "../i18n/index.js";
 import { typed } from "./typed.js";
 
 /** @param {boolean} edited */
-export const dot = (edited) => (edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing);
+export const dot = (edited) =>
+  edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing;
 
 /** @param {string} name @param {boolean} edited @param {() => void} reset */
 export const resetButton = (name, edited, reset) =>
@@ -33,7 +34,10 @@ export function slider({ id, label, hint, value, neutral, min, max, step, edited
       <label for=${id}>${dot(edited)}${label}</label>
       ${note ? html`<span class="note">${note}</span>` : nothing}
       <output for=${id}>${write().number(value, 2)}</output>
-      ${resetButton(label, edited, () => { set(neutral); done(); })}
+      ${resetButton(label, edited, () => {
+        set(neutral);
+        done();
+      })}
     </div>
     <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))} aria-describedby="${id}-hint"
       @input=${(/** @type {any} */ e) => set(Number(e.target.value))} @change=${done} />
@@ -89,8 +93,14 @@ export function choices({ id, label, hint, options, value, edited, note, set, re
       ${resetButton(label, edited, reset)}
     </div>
     <div class="segments">
-      ${repeat(options, (option) => option.value, (option) => html`<label class="segment"><input type="radio" name=${id} value=${option.value} .checked=${live(value === option.value)}
-        @change=${() => set(option.value)} /><span>${option.label}</span></label>`)}
+      ${repeat(
+        options,
+        (option) => option.value,
+        (
+          option,
+        ) => html`<label class="segment"><input type="radio" name=${id} value=${option.value} .checked=${live(value === option.value)}
+        @change=${() => set(option.value)} /><span>${option.label}</span></label>`,
+      )}
     </div>
     ${extra ?? nothing}
     <p class="hint">${hint}</p>
@@ -132,7 +142,20 @@ export function rangeNote(min, max, value, wrong) {
  * @param {boolean} [props.whole] whether it has no decimals
  * @param {boolean} [props.wrong] whether the hint says why it cannot be
  */
-export function numberField({ id, label, hint, value, min, max, set, extra, edited = false, reset, whole = true, wrong = false }) {
+export function numberField({
+  id,
+  label,
+  hint,
+  value,
+  min,
+  max,
+  set,
+  extra,
+  edited = false,
+  reset,
+  whole = true,
+  wrong = false,
+}) {
   const take = (/** @type {any} */ e) => {
     const number = whole ? Math.round(Number(e.target.value)) : Number(e.target.value);
     if (e.target.value !== "" && number >= min && number <= max) set(number);

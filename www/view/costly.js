@@ -42,7 +42,9 @@ function roughly(tokens) {
 
 /** The button goes with what it does: the keyboard stays at the text. @param {MouseEvent} event @param {() => void} act */
 function begin({ detail, currentTarget }, act) {
-  const beside = /** @type {HTMLElement | null} */ (/** @type {Element} */ (currentTarget).closest(".compare")?.querySelector("input, select"));
+  const beside = /** @type {HTMLElement | null} */ (
+    /** @type {Element} */ (currentTarget).closest(".compare")?.querySelector("input, select")
+  );
   if (detail === 0) (beside ?? document.getElementById("source"))?.focus();
   act();
 }

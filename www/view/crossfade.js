@@ -18,13 +18,21 @@ export function crossfade(canvas, picture, draw) {
   const now = performance.now();
   const [width, height] = [canvas.width, canvas.height];
   const old = /** @type {HTMLCanvasElement | null} */ (canvas.nextElementSibling);
-  const fades = last !== undefined && last.picture !== picture && now - last.at > APART_MS && width > 0 && height > 0 && old !== null && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const fades =
+    last !== undefined &&
+    last.picture !== picture &&
+    now - last.at > APART_MS &&
+    width > 0 &&
+    height > 0 &&
+    old !== null &&
+    !matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (fades) keep(canvas, old);
   draw();
   if (last?.picture !== picture) shown.set(canvas, { picture, at: now });
   // A picture of another size has other places for its cells.
   if (!fades) return;
-  if (canvas.width === width && canvas.height === height) old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, easing: "linear" });
+  if (canvas.width === width && canvas.height === height)
+    old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, easing: "linear" });
   else old.width = old.height = 0;
 }
 

@@ -42,9 +42,19 @@ export function drawMany(canvas, placed, cell, width, height, tone, screen) {
     if (placed.length > 1) pixels.fill(0);
     const { table, factor, shift } = ramp(theme, { kind: "pattern", tone });
     for (const { pattern, x, y, cell: own = cell } of placed) {
-      const edges = (/** @type {number} */ count) => Int32Array.from({ length: count + 1 }, (_, i) => i * devicePixels(own, screen));
+      const edges = (/** @type {number} */ count) =>
+        Int32Array.from({ length: count + 1 }, (_, i) => i * devicePixels(own, screen));
       fill(pixels, width, Math.round(y * dpr) * width + Math.round(x * dpr), pattern, {
-        xs: edges(pattern.cols), ys: edges(pattern.rows), first: { query: 0, key: 0 }, gap: gapOf(own, dpr), factor, shift, tables: [table], standing: null, theme, dpr,
+        xs: edges(pattern.cols),
+        ys: edges(pattern.rows),
+        first: { query: 0, key: 0 },
+        gap: gapOf(own, dpr),
+        factor,
+        shift,
+        tables: [table],
+        standing: null,
+        theme,
+        dpr,
       });
     }
   });
@@ -91,7 +101,8 @@ export function fill(pixels, width, origin, p, { xs, ys, first, gap, factor, shi
       if (gap) pixels.fill(line, inner, from + xs[c + 1]);
     }
     for (let i = 1; i < bottom - y; i++) pixels.copyWithin(from + i * width, from, from + wide);
-    for (let i = Math.max(0, bottom - y); i < ys[r + 1] - y; i++) pixels.fill(line, from + i * width, from + i * width + wide);
+    for (let i = Math.max(0, bottom - y); i < ys[r + 1] - y; i++)
+      pixels.fill(line, from + i * width, from + i * width + wide);
     for (let c = 0; c + 1 < xs.length; c++) {
       if (masks[c] === 1) hatch(pixels, width, origin, xs[c], y, xs[c + 1] - gap, bottom, hatched);
     }

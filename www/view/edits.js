@@ -14,7 +14,18 @@ import { tries } from "./tries.js";
 /** @typedef {"learned" | NonNullable<Edits["patterns"]>[string]} Replacement */
 
 /** What stands under the list of edits; in a lesson without any of it the list is all. */
-const CONTROLS = /** @type {const} */ (["effect", "tries", "strength", "gate", "gamma", "future", "scale", "masks", "noise", "others"]);
+const CONTROLS = /** @type {const} */ ([
+  "effect",
+  "tries",
+  "strength",
+  "gate",
+  "gamma",
+  "future",
+  "scale",
+  "masks",
+  "noise",
+  "others",
+]);
 
 /**
  * @param {object} props
@@ -41,19 +52,25 @@ export function edits(props) {
   const bare = CONTROLS.every((name) => parts[name] === "hidden");
   return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet} ?inert=${props.inert}>
     <div class="edits-bar">
-      <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${items.length
-          ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing}</h2>
+      <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${
+        items.length ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing
+      }</h2>
       <div class="edits-tools">
-        ${part(parts.undo, () => html`<button type="button" class="icon-button" data-do="undo" aria-label=${t("edits.undo")} title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo} @click=${act.undo}>${arrow}</button>
-        <button type="button" class="icon-button" data-do="redo" aria-label=${t("edits.redo")} title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo} @click=${act.redo}>${arrow}</button>`)}
+        ${part(
+          parts.undo,
+          () => html`<button type="button" class="icon-button" data-do="undo" aria-label=${t("edits.undo")} title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo} @click=${act.undo}>${arrow}</button>
+        <button type="button" class="icon-button" data-do="redo" aria-label=${t("edits.redo")} title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo} @click=${act.redo}>${arrow}</button>`,
+        )}
         ${part(parts.reset, () => html`<button type="button" class="quiet-button" data-do="reset" ?disabled=${items.length === 0} @click=${act.reset}>${t("edits.reset")}</button>`)}
       </div>
     </div>
     <div class="changes">
-      ${items.length
-        ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span>${item.removable ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button>` : nothing}</li>`)}</ul>
+      ${
+        items.length
+          ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span>${item.removable ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button>` : nothing}</li>`)}</ul>
             ${part(parts.effect, () => effect(props.effect))}`
-        : html`<p class="hint">${!props.others ? t("edits.loading") : props.precision === "f32" ? t("edits.none") : t(`edits.none.${props.precision}`)}</p>`}
+          : html`<p class="hint">${!props.others ? t("edits.loading") : props.precision === "f32" ? t("edits.none") : t(`edits.none.${props.precision}`)}</p>`
+      }
       ${part(parts.effect, () => attributionDoor(props.attribution))}
     </div>
     <div class="edits-scroll">
@@ -91,35 +108,82 @@ function all(props, rest) {
 
 /** @param {FocusControls} f @param {import("./parts.js").Parts} parts @param {{ done(): void }} act */
 function focused(f, parts, act) {
-  return html`${part(parts.strength, () => html`<div class="block">
+  return html`${part(
+    parts.strength,
+    () => html`<div class="block">
     <h3 class="title">${f.name}</h3>
-    ${slider({ id: "strength", label: t("control.strength"), hint: t("control.strength.hint"), value: f.strength, neutral: 1, min: 0, max: 2, step: 0.05,
-      edited: f.strength !== 1, set: f.setStrength, done: act.done })}
-    ${choices({ id: "pattern", label: t("control.pattern"), hint: t(`control.pattern.${f.pattern.value}.hint`), value: f.pattern.value, edited: f.pattern.value !== "learned",
-      options: f.pattern.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })), set: f.setPattern, reset: () => f.setPattern("learned") })}
-  </div>`)}
-  ${together([parts.gate, parts.gamma], () => html`<div class="block">
+    ${slider({
+      id: "strength",
+      label: t("control.strength"),
+      hint: t("control.strength.hint"),
+      value: f.strength,
+      neutral: 1,
+      min: 0,
+      max: 2,
+      step: 0.05,
+      edited: f.strength !== 1,
+      set: f.setStrength,
+      done: act.done,
+    })}
+    ${choices({
+      id: "pattern",
+      label: t("control.pattern"),
+      hint: t(`control.pattern.${f.pattern.value}.hint`),
+      value: f.pattern.value,
+      edited: f.pattern.value !== "learned",
+      options: f.pattern.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })),
+      set: f.setPattern,
+      reset: () => f.setPattern("learned"),
+    })}
+  </div>`,
+  )}
+  ${together(
+    [parts.gate, parts.gamma],
+    () => html`<div class="block">
     <h3 class="title">${f.sublayer}</h3>
     ${part(parts.gate, () => gateOf(f, act))}
     ${part(parts.gamma, () => gammaOf(f, act))}
-  </div>`)}`;
+  </div>`,
+  )}`;
 }
 
 /** @param {FocusControls} f @param {{ done(): void }} act */
 function gateOf({ gate, setGate }, act) {
   if (!gate) return html`<p class="hint">${t("control.gate.none")}</p>`;
-  return choices({ id: "gate", label: t("control.gate"), hint: t("control.gate.hint"), value: gate.mode, edited: gate.edited,
+  return choices({
+    id: "gate",
+    label: t("control.gate"),
+    hint: t("control.gate.hint"),
+    value: gate.mode,
+    edited: gate.edited,
     note: gate.mean === null ? "" : t("control.gate.mean", { value: write().number(gate.mean, 2) }),
-    options: /** @type {const} */ (["learned", "open", "closed"]).map((value) => ({ value, label: t(`control.gate.${value}`) })),
-    set: setGate, reset: () => setGate("learned"),
+    options: /** @type {const} */ (["learned", "open", "closed"]).map((value) => ({
+      value,
+      label: t(`control.gate.${value}`),
+    })),
+    set: setGate,
+    reset: () => setGate("learned"),
     extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01" .value=${live(String(gate.value ?? 0))} ?disabled=${gate.value === null} aria-label=${t("control.gate.fixed")}
-      @input=${(/** @type {any} */ e) => setGate(Number(e.target.value))} @change=${act.done} />` });
+      @input=${(/** @type {any} */ e) => setGate(Number(e.target.value))} @change=${act.done} />`,
+  });
 }
 
 /** @param {FocusControls} f @param {{ done(): void }} act */
 const gammaOf = ({ gamma, setGamma }, act) =>
-  slider({ id: "gamma", label: t("control.gamma"), hint: t("control.gamma.hint"), value: gamma.value, neutral: 1, min: 0, max: 4, step: 0.05,
-    edited: gamma.value !== 1, note: gamma.mean === null ? undefined : t("control.gamma.mean", { value: write().significant(gamma.mean, 2) }), set: setGamma, done: act.done });
+  slider({
+    id: "gamma",
+    label: t("control.gamma"),
+    hint: t("control.gamma.hint"),
+    value: gamma.value,
+    neutral: 1,
+    min: 0,
+    max: 4,
+    step: 0.05,
+    edited: gamma.value !== 1,
+    note: gamma.mean === null ? undefined : t("control.gamma.mean", { value: write().significant(gamma.mean, 2) }),
+    set: setGamma,
+    done: act.done,
+  });
 
 /** A model may multiply its products by another number than 1/√d, or by none. @param {number | null} factor */
 const scaleWords = (factor) => ({ times: factor === null || factor === 1 ? "" : figure(factor), none: factor === 1 });
@@ -128,14 +192,61 @@ const scaleWords = (factor) => ({ times: factor === null || factor === 1 ? "" : 
 function allAttention({ attention, parts, edits: now, act }) {
   return html`<div class="block">
     <h3 class="title">${t("section.attention")}</h3>
-    ${part(parts.future, () => html`${attention.causal === null ? nothing : toggle({ id: "causal", label: t("control.causal"), hint: t("control.causal.hint"), on: attention.causal,
-      edited: now.causal !== undefined, set: (on) => act.edit({ causal: on }), reset: () => act.edit({ causal: undefined }) })}
-    ${attention.memory === null ? nothing : toggle({ id: "memory", label: t("control.memory"), hint: t("control.memory.hint"), on: attention.memory,
-      edited: now.memory !== undefined, set: (on) => act.edit({ memory: on }), reset: () => act.edit({ memory: undefined }) })}`)}
-    ${part(parts.scale, () => html`${toggle({ id: "scale", label: t("control.scale", scaleWords(attention.factor)), hint: t("control.scale.hint", scaleWords(attention.factor)), on: attention.scale && attention.factor !== 1, disabled: attention.factor === 1,
-      edited: now.scale !== undefined, set: (on) => act.edit({ scale: on }), reset: () => act.edit({ scale: undefined }) })}
-    ${slider({ id: "tau", label: t("control.tau"), hint: t("control.tau.hint"), value: attention.tau, neutral: 1, min: 0.1, max: 5, step: 0.05,
-      edited: attention.tau !== 1, set: (v) => act.edit({ attention_temperature: v }, "tau"), done: act.done })}`)}
+    ${part(
+      parts.future,
+      () => html`${
+        attention.causal === null
+          ? nothing
+          : toggle({
+              id: "causal",
+              label: t("control.causal"),
+              hint: t("control.causal.hint"),
+              on: attention.causal,
+              edited: now.causal !== undefined,
+              set: (on) => act.edit({ causal: on }),
+              reset: () => act.edit({ causal: undefined }),
+            })
+      }
+    ${
+      attention.memory === null
+        ? nothing
+        : toggle({
+            id: "memory",
+            label: t("control.memory"),
+            hint: t("control.memory.hint"),
+            on: attention.memory,
+            edited: now.memory !== undefined,
+            set: (on) => act.edit({ memory: on }),
+            reset: () => act.edit({ memory: undefined }),
+          })
+    }`,
+    )}
+    ${part(
+      parts.scale,
+      () => html`${toggle({
+        id: "scale",
+        label: t("control.scale", scaleWords(attention.factor)),
+        hint: t("control.scale.hint", scaleWords(attention.factor)),
+        on: attention.scale && attention.factor !== 1,
+        disabled: attention.factor === 1,
+        edited: now.scale !== undefined,
+        set: (on) => act.edit({ scale: on }),
+        reset: () => act.edit({ scale: undefined }),
+      })}
+    ${slider({
+      id: "tau",
+      label: t("control.tau"),
+      hint: t("control.tau.hint"),
+      value: attention.tau,
+      neutral: 1,
+      min: 0.1,
+      max: 5,
+      step: 0.05,
+      edited: attention.tau !== 1,
+      set: (v) => act.edit({ attention_temperature: v }, "tau"),
+      done: act.done,
+    })}`,
+    )}
   </div>`;
 }
 
@@ -155,16 +266,49 @@ function masks({ masks: { padding, cells }, act }) {
 
 /** @param {Parameters<typeof edits>[0]} props */
 function noise({ noise: n, act }) {
-  const set = (/** @type {Partial<typeof n>} */ change, /** @type {string} */ gesture) => act.edit({ dropout: { ...n, ...change } }, gesture);
+  const set = (/** @type {Partial<typeof n>} */ change, /** @type {string} */ gesture) =>
+    act.edit({ dropout: { ...n, ...change } }, gesture);
   return html`<div class="block">
     <h3 class="title">${t("section.noise")}</h3>
-    ${slider({ id: "dropout", label: t("control.dropout"), hint: t("control.dropout.hint"), value: n.rate, neutral: 0, min: 0, max: 0.9, step: 0.05,
-      edited: n.rate > 0, set: (v) => set({ rate: v }, "dropout"), done: act.done })}
-    ${slider({ id: "drop-path", label: t("control.drop_path"), hint: t("control.drop_path.hint"), value: n.drop_path, neutral: 0, min: 0, max: 0.9, step: 0.05,
-      edited: n.drop_path > 0, set: (v) => set({ drop_path: v }, "drop-path"), done: act.done })}
-    ${n.rate > 0 || n.drop_path > 0
-      ? numberField({ id: "noise-seed", label: t("control.seed"), hint: t("control.seed.hint"), value: n.seed, min: 0, max: 4294967295, set: (v) => set({ seed: v }, "noise-seed"),
-          extra: html`<button type="button" class="quiet-button" @click=${() => set({ seed: n.seed + 1 }, "noise-seed")}>${t("control.seed.new")}</button>` })
-      : nothing}
+    ${slider({
+      id: "dropout",
+      label: t("control.dropout"),
+      hint: t("control.dropout.hint"),
+      value: n.rate,
+      neutral: 0,
+      min: 0,
+      max: 0.9,
+      step: 0.05,
+      edited: n.rate > 0,
+      set: (v) => set({ rate: v }, "dropout"),
+      done: act.done,
+    })}
+    ${slider({
+      id: "drop-path",
+      label: t("control.drop_path"),
+      hint: t("control.drop_path.hint"),
+      value: n.drop_path,
+      neutral: 0,
+      min: 0,
+      max: 0.9,
+      step: 0.05,
+      edited: n.drop_path > 0,
+      set: (v) => set({ drop_path: v }, "drop-path"),
+      done: act.done,
+    })}
+    ${
+      n.rate > 0 || n.drop_path > 0
+        ? numberField({
+            id: "noise-seed",
+            label: t("control.seed"),
+            hint: t("control.seed.hint"),
+            value: n.seed,
+            min: 0,
+            max: 4294967295,
+            set: (v) => set({ seed: v }, "noise-seed"),
+            extra: html`<button type="button" class="quiet-button" @click=${() => set({ seed: n.seed + 1 }, "noise-seed")}>${t("control.seed.new")}</button>`,
+          })
+        : nothing
+    }
   </div>`;
 }

@@ -14,22 +14,30 @@ export function effect(props) {
   const { before, after, kl } = props?.token ?? { before: null, after: null, kl: null };
   const same = before && after && before.text === after.text;
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
-    ${props && props.change !== null
-      ? html`<div title=${t("effect.output.hint")}><dt>${t("effect.output")}</dt><dd><span class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
-      : token(before, after, kl, props?.asked ?? false, same)}
+    ${
+      props && props.change !== null
+        ? html`<div title=${t("effect.output.hint")}><dt>${t("effect.output")}</dt><dd><span class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
+        : token(before, after, kl, props?.asked ?? false, same)
+    }
     <div><dt>${t("effect.head")}</dt>
-      <dd>${props?.head
-        ? html`<button type="button" class="link" @click=${props.head.go}>${t("effect.head.by", { name: props.head.name, value: weight(props.head.difference) })}</button>`
-        : props ? t("effect.head.none") : "…"}</dd></div>
+      <dd>${
+        props?.head
+          ? html`<button type="button" class="link" @click=${props.head.go}>${t("effect.head.by", { name: props.head.name, value: weight(props.head.difference) })}</button>`
+          : props
+            ? t("effect.head.none")
+            : "…"
+      }</dd></div>
   </dl>`;
 }
 
 /** @param {Top | null} before @param {Top | null} after @param {number | null} kl @param {boolean} asked @param {boolean | null} same */
 function token(before, after, kl, asked, same) {
   return html`<div><dt>${asked ? t("effect.asked") : t("effect.next")}</dt>
-      <dd>${before && after
-        ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span class="value">${weight(after.probability)}</span>
+      <dd>${
+        before && after
+          ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span class="value">${weight(after.probability)}</span>
             <span class="soft">${t("effect.was")} ${weight(before.probability)}</span>`
-        : "…"}</dd></div>
+          : "…"
+      }</dd></div>
     <div title=${asked ? t("effect.kl.asked.hint") : t("effect.kl.hint")}><dt>${asked ? t("effect.kl.asked") : t("effect.kl")}</dt><dd>${kl === null ? "…" : html`<span class="value">${t("effect.kl.unit", { value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2) })}</span>`}</dd></div>`;
 }

@@ -31,11 +31,14 @@ export function embedded(props) {
   const { run, view, tone, focus, screen, act } = props;
   const head = run.heads.find((one) => one.name === props.head);
   const pattern = run.derived.patterns.get(props.head);
-  if (!head || !pattern) return html`<p class="embedded-problem" role="alert">${t(isIn(run.info, props.head) ? "embed.left-out" : "embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
+  if (!head || !pattern)
+    return html`<p class="embedded-problem" role="alert">${t(isIn(run.info, props.head) ? "embed.left-out" : "embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
   const rows = head.kind === "encoder" ? run.derived.source : run.derived.target;
   const cols = head.kind === "decoder" ? run.derived.target : run.derived.source;
   const title = nameOf(head);
-  const value = focus && (maskedAt(pattern, focus.query, focus.key) ? t("maps.masked") : weight(valueAt(pattern, focus.query, focus.key)));
+  const value =
+    focus &&
+    (maskedAt(pattern, focus.query, focus.key) ? t("maps.masked") : weight(valueAt(pattern, focus.query, focus.key)));
   return html`<figure class="embedded">
     <figcaption><strong>${title}</strong> <span class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span></figcaption>
     ${view === "grid" ? thumbs(props) : nothing}
@@ -49,7 +52,10 @@ export function embedded(props) {
 function isIn(info, name) {
   const at = name.lastIndexOf(".");
   const head = name.slice(at + 1);
-  return /^\d+$/.test(head) && info.sublayers.some((s) => s.kind !== "mlp" && s.path === name.slice(0, at) && Number(head) < s.n_heads);
+  return (
+    /^\d+$/.test(head) &&
+    info.sublayers.some((s) => s.kind !== "mlp" && s.path === name.slice(0, at) && Number(head) < s.n_heads)
+  );
 }
 
 /** @param {Head} head */
@@ -60,11 +66,13 @@ function thumbs({ run, head, tone, screen, act }) {
   const kinds = [...new Set(run.heads.map((one) => one.kind))];
   return html`<div class="thumbs">${kinds.map(
     (kind) => html`<div role="group" aria-label=${t(`kind.${kind}.long`)}><span class="kind">${t(`kind.${kind}`)}</span>
-      ${run.heads.filter((one) => one.kind === kind).map((one) => {
-        const pattern = run.derived.patterns.get(one.name);
-        const cell = pattern ? Math.max(1, Math.floor(THUMB / Math.max(pattern.rows, pattern.cols))) : 1;
-        return html`<button type="button" aria-pressed=${one.name === head} aria-label=${nameOf(one)} @click=${() => act.choose(one.name)}>
+      ${run.heads
+        .filter((one) => one.kind === kind)
+        .map((one) => {
+          const pattern = run.derived.patterns.get(one.name);
+          const cell = pattern ? Math.max(1, Math.floor(THUMB / Math.max(pattern.rows, pattern.cols))) : 1;
+          return html`<button type="button" aria-pressed=${one.name === head} aria-label=${nameOf(one)} @click=${() => act.choose(one.name)}>
           ${pattern ? html`<canvas aria-hidden="true" ${paint(drawCells, pattern, cell, tone, screen)}></canvas>` : nothing}<span>${t("head.short", { layer: one.layer, head: one.head })}</span></button>`;
-      })}</div>`,
+        })}</div>`,
   )}</div>`;
 }

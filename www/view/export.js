@@ -56,10 +56,23 @@ function picture({ act, ...props }) {
     <h2>${t("export.picture")}</h2>
     ${choice("export-what", t("export.what"), [["view", t("export.what.view")], ["heads", t("export.heads")], .../** @type {["effect", string][]} */ (props.effect ? [["effect", t("export.effect")]] : [])], props.what, act.what)}
     <p class="hint">${props.what === "heads" ? t("export.heads.hint") : props.what === "effect" ? t("export.effect.hint") : props.shown}</p>
-    ${choice("export-colours", t("export.colours"), [["white", t("export.colours.white")], ["screen", t("export.colours.screen")]], props.colours, act.colours)}
+    ${choice(
+      "export-colours",
+      t("export.colours"),
+      [
+        ["white", t("export.colours.white")],
+        ["screen", t("export.colours.screen")],
+      ],
+      props.colours,
+      act.colours,
+    )}
     <ul class="formats">
-      ${FORMATS.map((format) => html`<li><button type="button" class="format" data-format=${format} ?disabled=${!props.ready || props.measuring || (props.busy !== null && props.busy !== "list")} aria-busy=${props.busy === format} @click=${() => act.save(format)}>
-        <strong>${t(`export.${format}`)}</strong><span>${t(`export.${format}.hint`)}</span></button></li>`)}
+      ${FORMATS.map(
+        (
+          format,
+        ) => html`<li><button type="button" class="format" data-format=${format} ?disabled=${!props.ready || props.measuring || (props.busy !== null && props.busy !== "list")} aria-busy=${props.busy === format} @click=${() => act.save(format)}>
+        <strong>${t(`export.${format}`)}</strong><span>${t(`export.${format}.hint`)}</span></button></li>`,
+      )}
     </ul>
     ${problem(props, "picture")}
     ${props.ready && !props.measuring ? nothing : html`<p class="hint" role="status">${t(props.ready ? "grid.measuring" : "export.wait")}</p>`}
@@ -77,14 +90,22 @@ function activations({ sites, examples, found, large, busy, ready, act, ...props
     <p class="hint">${t("export.sites.hint")}</p>
     <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${typed(sites)} @change=${take} />
     <datalist id="export-examples">${examples.map((one) => html`<option value=${one}></option>`)}</datalist>
-    <div class="chips">${examples.map((one) => html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites} @click=${() => { act.sites(one); act.list(); }}>${one}</button>`)}</div>
-    ${found === null
-      ? html`<p class="hint" role="status">${large !== null ? t("export.sites.large", { size: write().size(large) }) : busy === "list" ? t("export.sites.busy") : nothing}</p>`
-      : html`<p class=${found.any ? "hint" : "hint warn-text"} role="status">${found.any ? t("export.sites.found", { count: found.count, size: write().size(found.bytes) }) : t("export.sites.none")}</p>
+    <div class="chips">${examples.map(
+      (one) =>
+        html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites} @click=${() => {
+          act.sites(one);
+          act.list();
+        }}>${one}</button>`,
+    )}</div>
+    ${
+      found === null
+        ? html`<p class="hint" role="status">${large !== null ? t("export.sites.large", { size: write().size(large) }) : busy === "list" ? t("export.sites.busy") : nothing}</p>`
+        : html`<p class=${found.any ? "hint" : "hint warn-text"} role="status">${found.any ? t("export.sites.found", { count: found.count, size: write().size(found.bytes) }) : t("export.sites.none")}</p>
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
             ${found.entries.map(({ name, shape, bytes }) => html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${write().size(bytes)}</span></li>`)}
             ${found.count > found.entries.length ? html`<li>${t("export.sites.more", { count: found.count - found.entries.length })}</li>` : nothing}
-          </ul>`}
+          </ul>`
+    }
     ${problem(props, "sites")}
     <button type="button" class="quiet-button framed" data-do="safetensors" ?disabled=${!ready || (busy !== null && busy !== "list")} aria-busy=${busy === "safetensors"} @click=${act.saveSites}>${t("export.safetensors")}</button>
   </section>`;
@@ -109,7 +130,8 @@ function edits({ edited, canOpen, act, ...props }) {
 }
 
 /** @param {Pick<Props, "problem">} props @param {NonNullable<Props["problem"]>["where"]} where */
-const problem = (props, where) => (props.problem?.where === where ? html`<p class="error-text" role="alert">${props.problem.text}</p>` : nothing);
+const problem = (props, where) =>
+  props.problem?.where === where ? html`<p class="error-text" role="alert">${props.problem.text}</p>` : nothing;
 
 /** One of a few. @template {string} T @param {string} name @param {string} label @param {[T, string][]} options @param {T} value @param {(value: T) => void} set */
 function choice(name, label, options, value, set) {

@@ -7,14 +7,21 @@ export function figure(value) {
   const { number, scientific } = write();
   const size = Math.abs(value);
   const text =
-    size === 0 ? number(0)
-    : !Number.isFinite(size) ? "∞"
-    : size < 0.001 ? scientific(size, 2)
-    : size < 10 ? number(size, 3)
-    : size < 100 ? number(size, 2)
-    : size < 1000 ? number(size, 1)
-    : size < 1e6 ? number(size, 0)
-    : scientific(size, 3);
+    size === 0
+      ? number(0)
+      : !Number.isFinite(size)
+        ? "∞"
+        : size < 0.001
+          ? scientific(size, 2)
+          : size < 10
+            ? number(size, 3)
+            : size < 100
+              ? number(size, 2)
+              : size < 1000
+                ? number(size, 1)
+                : size < 1e6
+                  ? number(size, 0)
+                  : scientific(size, 3);
   return value < 0 ? `−${text}` : text;
 }
 
@@ -22,7 +29,8 @@ export function figure(value) {
 export function brief(value) {
   const { number, scientific } = write();
   const size = Math.abs(value);
-  const text = size < 0.05 ? number(0) : size < 9.95 ? number(size, 1) : size < 999.5 ? number(size, 0) : scientific(size, 1);
+  const text =
+    size < 0.05 ? number(0) : size < 9.95 ? number(size, 1) : size < 999.5 ? number(size, 0) : scientific(size, 1);
   return value < 0 && size >= 0.05 ? `−${text}` : text;
 }
 

@@ -55,7 +55,10 @@ export function fitCell(width, height, cols, rows, dpr, most = 44) {
 
 /** The box that cells are drawn in. @param {Plot} plot */
 export const boxOf = ({ cell, rows, cols, x = 0, y = 0, wide = cols * cell, high = rows * cell }) => ({
-  x, y, wide: Math.min(wide, (cols - x) * cell), high: Math.min(high, (rows - y) * cell),
+  x,
+  y,
+  wide: Math.min(wide, (cols - x) * cell),
+  high: Math.min(high, (rows - y) * cell),
 });
 
 /**
@@ -81,9 +84,11 @@ export function spotAt(x, y, plot) {
   const box = boxOf(plot);
   const { across = 0, down = 0 } = plot.bars ?? {};
   const row = cellAt(plot.left, y, plot);
-  if (row && (x < plot.left || (x >= plot.left + box.wide && x < plot.left + box.wide + across))) return { on: "rows", query: row.query, key: null };
+  if (row && (x < plot.left || (x >= plot.left + box.wide && x < plot.left + box.wide + across)))
+    return { on: "rows", query: row.query, key: null };
   const column = cellAt(x, plot.top, plot);
-  if (column && (y < plot.top || (y >= plot.top + box.high && y < plot.top + box.high + down))) return { on: "cols", query: null, key: column.key };
+  if (column && (y < plot.top || (y >= plot.top + box.high && y < plot.top + box.high + down)))
+    return { on: "cols", query: null, key: column.key };
   return null;
 }
 
@@ -108,7 +113,10 @@ export const ASIDE = 26;
  */
 export function thumbAt(layer, head, { heads, rows, cell }, edge, perRow, named = true) {
   const column = layer % perRow;
-  return { x: head * (edge + GAP) + column * (heads * (edge + GAP) - GAP + GROUP_GAP), y: Math.floor(layer / perRow) * (rows * cell + (named ? CAPTION : GAP)) };
+  return {
+    x: head * (edge + GAP) + column * (heads * (edge + GAP) - GAP + GROUP_GAP),
+    y: Math.floor(layer / perRow) * (rows * cell + (named ? CAPTION : GAP)),
+  };
 }
 
 /** More thumbnails in a row than these are too small to tell apart. */
@@ -128,10 +136,15 @@ export function layBands(bands, width, height, dpr, wrap = null, aside = 0) {
   const layers = Math.max(1, ...bands.map((b) => b.layers));
   const heads = Math.max(1, ...bands.map((b) => b.heads));
   const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= (wrap ?? ACROSS);
-  const rows = all ? [layers] : wrap ? Array.from({ length: layers }, (_, i) => layers - i).filter((n) => n === 1 || n * heads <= wrap) : [1];
+  const rows = all
+    ? [layers]
+    : wrap
+      ? Array.from({ length: layers }, (_, i) => layers - i).filter((n) => n === 1 || n * heads <= wrap)
+      : [1];
   const laid = rows.map((perRow) => layRows(bands, width, height, dpr, perRow, aside));
   // Whole pixels make a cell, so that a larger slot is not always a larger picture.
-  const size = (/** @type {ReturnType<typeof layRows>} */ { cells, blocks }) => cells.reduce((sum, cell, i) => sum + cell / blocks[i], 0);
+  const size = (/** @type {ReturnType<typeof layRows>} */ { cells, blocks }) =>
+    cells.reduce((sum, cell, i) => sum + cell / blocks[i], 0);
   // Where the height does not end, one layer a row would always be largest.
   const best = laid.reduce((a, b) => (size(b) > size(a) && height < Infinity ? b : a));
   return { ...best, sideBySide: all };
@@ -143,19 +156,35 @@ function layRows(bands, width, height, dpr, perRow, aside) {
   const groups = Math.max(1, ...bands.map((b) => Math.min(b.layers, perRow)));
   const longest = `L${Math.max(1, ...bands.map((b) => b.layers)) - 1}H${Math.max(1, ...bands.map((b) => b.heads)) - 1}`;
   const named = (/** @type {number} */ edge) => edge >= longest.length * LETTER;
-  const wide = (/** @type {number} */ width) => Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
+  const wide = (/** @type {number} */ width) =>
+    Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
   const slot = named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside);
   // One slot edge for all bands: a token is then about as large in each, and columns line up.
   // Where a slot has fewer pixels than there are cells, blocks of them are drawn as one.
-  const block = (/** @type {BandShape} */ { cols, rows, block: known = 1 }, /** @type {number} */ edge) => known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
-  const shown = (/** @type {number} */ tokens, /** @type {BandShape} */ b, /** @type {number} */ edge) => Math.ceil(tokens / block(b, edge));
-  const cell = (/** @type {BandShape} */ b, /** @type {number} */ edge) => cellSize(edge, edge, shown(b.cols, b, edge), shown(b.rows, b, edge), dpr);
+  const block = (/** @type {BandShape} */ { cols, rows, block: known = 1 }, /** @type {number} */ edge) =>
+    known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
+  const shown = (/** @type {number} */ tokens, /** @type {BandShape} */ b, /** @type {number} */ edge) =>
+    Math.ceil(tokens / block(b, edge));
+  const cell = (/** @type {BandShape} */ b, /** @type {number} */ edge) =>
+    cellSize(edge, edge, shown(b.cols, b, edge), shown(b.rows, b, edge), dpr);
   const tall = (/** @type {number} */ edge) =>
-    bands.reduce((sum, b) => sum + Math.ceil(b.layers / perRow) * (cell(b, edge) * shown(b.rows, b, edge) + (named(edge) ? CAPTION : GAP)) + BAND_GAP + (named(edge) ? 0 : NUMBERS), 0);
+    bands.reduce(
+      (sum, b) =>
+        sum +
+        Math.ceil(b.layers / perRow) * (cell(b, edge) * shown(b.rows, b, edge) + (named(edge) ? CAPTION : GAP)) +
+        BAND_GAP +
+        (named(edge) ? 0 : NUMBERS),
+      0,
+    );
   let edge = Math.max(16, slot);
   while (edge > 16 && tall(edge) > height) edge = Math.max(16, edge - 2);
   return {
-    edge, perRow, named: named(edge), height: tall(edge), cells: bands.map((b) => cell(b, edge)), blocks: bands.map((b) => block(b, edge)),
+    edge,
+    perRow,
+    named: named(edge),
+    height: tall(edge),
+    cells: bands.map((b) => cell(b, edge)),
+    blocks: bands.map((b) => block(b, edge)),
     /** Cells that are drawn for so many tokens of band i. @type {(tokens: number, i: number) => number} */
     shown: (tokens, i) => shown(tokens, bands[i], edge),
   };

@@ -40,7 +40,18 @@ const helds = new WeakMap();
 /** @param {EventTarget} on @returns {Held} */
 function heldOn(on) {
   let held = helds.get(on);
-  if (!held) helds.set(on, (held = { pointers: new Map(), start: { x: 0, y: 0 }, touch: false, does: "nothing", choosing: null, long: undefined }));
+  if (!held)
+    helds.set(
+      on,
+      (held = {
+        pointers: new Map(),
+        start: { x: 0, y: 0 },
+        touch: false,
+        does: "nothing",
+        choosing: null,
+        long: undefined,
+      }),
+    );
   return held;
 }
 
@@ -58,9 +69,13 @@ export function gestures(frame, act) {
   const box = boxOf(frame);
   const share = (/** @type {{ x: number, y: number }} */ { x, y }) => {
     const within = (/** @type {number} */ at) => Math.min(1, Math.max(0, at));
-    return { down: within((y - frame.top) / Math.max(1, box.high)), across: within((x - frame.left) / Math.max(1, box.wide)) };
+    return {
+      down: within((y - frame.top) / Math.max(1, box.high)),
+      across: within((x - frame.left) / Math.max(1, box.wide)),
+    };
   };
-  const panBy = (/** @type {number} */ dx, /** @type {number} */ dy) => act.pan({ rows: -dy / frame.cell, cols: -dx / frame.cell });
+  const panBy = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    act.pan({ rows: -dy / frame.cell, cols: -dx / frame.cell });
 
   return {
     down(/** @type {any} */ event) {
@@ -113,7 +128,8 @@ export function gestures(frame, act) {
       const held = heldOn(event.currentTarget);
       clearTimeout(held.long);
       const { choosing } = held;
-      if (held.touch && choosing && held.does === "nothing") act.choose?.(choosing.axis, [choosing.from], choosing.chosen);
+      if (held.touch && choosing && held.does === "nothing")
+        act.choose?.(choosing.axis, [choosing.from], choosing.chosen);
       held.pointers.delete(event.pointerId);
       // The finger that is left of two is not another gesture.
       if (held.does === "pinch") held.does = "done";
@@ -183,17 +199,28 @@ export function gestures(frame, act) {
 
   /** From the first token to the one under the pointer. @param {NonNullable<Held["choosing"]>} choosing @param {{ x: number, y: number }} at */
   function sweep({ axis, from, chosen }, at) {
-    const to = axis === "rows" ? Math.floor((at.y - frame.top) / frame.cell + box.y) : Math.floor((at.x - frame.left) / frame.cell + box.x);
+    const to =
+      axis === "rows"
+        ? Math.floor((at.y - frame.top) / frame.cell + box.y)
+        : Math.floor((at.x - frame.left) / frame.cell + box.x);
     const end = Math.min((axis === "rows" ? frame.rows : frame.cols) - 1, Math.max(0, to));
     const [low, high] = [Math.min(from, end), Math.max(from, end)];
-    act.choose?.(axis, Array.from({ length: high - low + 1 }, (_, i) => low + i), chosen);
+    act.choose?.(
+      axis,
+      Array.from({ length: high - low + 1 }, (_, i) => low + i),
+      chosen,
+    );
   }
 
   /** Two fingers: how far apart they are zooms, where their middle goes pans. @param {Held} held @param {number} id @param {{ x: number, y: number }} at */
   function pinch(held, id, at) {
     const ids = [...held.pointers.keys()].slice(0, 2);
     if (!ids.includes(id)) return;
-    const middle = (/** @type {{ x: number, y: number }[]} */ [a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) });
+    const middle = (/** @type {{ x: number, y: number }[]} */ [a, b]) => ({
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+      apart: Math.hypot(a.x - b.x, a.y - b.y),
+    });
     const both = () => /** @type {{ x: number, y: number }[]} */ (ids.map((one) => held.pointers.get(one)));
     const before = middle(both());
     held.pointers.set(id, at);

@@ -74,5 +74,9 @@ export function layPinned(rows, cols, labels, width, dpr) {
   const tokens = Math.max(rows, cols) / dpr;
   const edge = tokens > usual && tokens <= width - labels ? tokens : usual;
   const block = Math.max(1, Math.ceil(Math.max(rows, cols) / Math.floor(edge * dpr)));
-  return { width: labels + edge, block, most: Math.max(1 / dpr, Math.min(PINNED_CELL, edge / Math.ceil(rows / block))) };
+  return {
+    width: labels + edge,
+    block,
+    most: Math.max(1 / dpr, Math.min(PINNED_CELL, edge / Math.ceil(rows / block))),
+  };
 }

@@ -45,21 +45,33 @@ export function sortedList(list, pinned, { tone, screen, act }) {
   const { heads, order, across, edge, high, pitch, most } = list;
   const open = pinned.filter((pin) => heads.some(({ kind }) => kind === pin.kind));
   return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale} ?data-scrolls=${most !== null} ${paint(sizes, high, most)}>
-    ${parted(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned)).map((rows, part) => html`
+    ${parted(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned)).map(
+      (rows, part) => html`
       <div class="list-part">
         ${rows.map((row) => html`<div class="list-row">${row.map((one) => thumb(one.thumb, one.kind, { edge, width: one.cols * one.cell, height: one.rows * one.cell }, one, act))}</div>`)}
         ${rows.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((/** @type {HTMLCanvasElement} */ canvas, /** @type {unknown[]} */ ..._) => drawRows(canvas, rows, list, tone, screen), order, part, rows.length, across, edge, high, pitch.y, tone, screen)}></canvas>`}
       </div>
-      ${part === 0 && open.length > 0 ? pins(open) : nothing}`)}
+      ${part === 0 && open.length > 0 ? pins(open) : nothing}`,
+    )}
   </section>`;
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Listed[][]} rows @param {List} list @param {import("./scale.js").Tone} tone @param {import("./draw.js").Screen} screen */
 function drawRows(canvas, rows, { across, edge, high, pitch }, tone, screen) {
   const at = (/** @type {number} */ i) => listedAt(i, { across, pitch });
-  const placed = rows.flat().map(({ thumb: { pattern }, block, cell }, i) => ({ pattern: pooled(pattern, block), cell, ...at(i) }));
+  const placed = rows
+    .flat()
+    .map(({ thumb: { pattern }, block, cell }, i) => ({ pattern: pooled(pattern, block), cell, ...at(i) }));
   const pixels = (/** @type {number} */ css) => Math.ceil(css * screen.dpr);
-  drawMany(canvas, placed, 1, pixels(rows[0].length * pitch.x - (pitch.x - edge)), pixels(at((rows.length - 1) * across).y + high), tone, screen);
+  drawMany(
+    canvas,
+    placed,
+    1,
+    pixels(rows[0].length * pitch.x - (pitch.x - edge)),
+    pixels(at((rows.length - 1) * across).y + high),
+    tone,
+    screen,
+  );
 }
 
 /** @param {HTMLElement} element @param {number} high @param {number | null} most */

@@ -24,10 +24,18 @@ export function sortBar({ value, options, about, order, kinds, note, failed, set
         ${options.map((o) => html`<option value=${o.value} title=${o.about} ?selected=${o.value === value}>${o.label}</option>`)}
       </select></label>
     ${order ? html`<button type="button" class="quiet-button" data-order=${order} title=${t("grid.order.turn")} @click=${turn}>${t(`grid.order.${order}`)}</button>` : nothing}
-    ${order && kinds ? html`<div class="segments grid-kinds" role="group" aria-label=${t("maps.kinds")}>
+    ${
+      order && kinds
+        ? html`<div class="segments grid-kinds" role="group" aria-label=${t("maps.kinds")}>
       ${/** @type {const} */ (["all", "one"]).map((k) => html`<button type="button" class="segment-button" data-kinds=${k} aria-pressed=${k === kinds.value} @click=${() => kinds.set(k)}>${t(`grid.kinds.${k}`, { name: kinds.name })}</button>`)}
-    </div>` : nothing}
-    ${order ? html`<p class=${failed ? "hint error-text grid-note" : "hint grid-note"} role="status">${note ?? nothing}</p>
-      <p class="hint grid-about" id="grid-sort-about">${about}</p>` : nothing}
+    </div>`
+        : nothing
+    }
+    ${
+      order
+        ? html`<p class=${failed ? "hint error-text grid-note" : "hint grid-note"} role="status">${note ?? nothing}</p>
+      <p class="hint grid-about" id="grid-sort-about">${about}</p>`
+        : nothing
+    }
   </div>`;
 }

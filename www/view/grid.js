@@ -43,7 +43,10 @@ import { pinKey, thumb } from "./thumb.js";
 export function grid(props) {
   const { act, list } = props;
   return html`<div class="grid" @pointerleave=${() => act.preview(null)}
-    @keydown=${(/** @type {any} */ e) => { pinKey(e, act); rove(e, list ? ".list-row" : ".band", ".thumb"); }}>
+    @keydown=${(/** @type {any} */ e) => {
+      pinKey(e, act);
+      rove(e, list ? ".list-row" : ".band", ".thumb");
+    }}>
     ${props.sort ? sortBar(props.sort) : nothing}
     ${list ? sortedList(list, props.pinned ?? [], props) : props.bands.map((band) => bandOf(band, props))}
   </div>`;
@@ -61,7 +64,10 @@ function bandOf(band, props) {
   const opens = (/** @type {Thumb[]} */ layer) => layer.some((one) => one.pinned);
   return html`<section class="band" ?data-front=${band.kind === kind} aria-label=${t(`kind.${band.kind}.long`)}>
     <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${t(`kind.${band.kind}`)}</h3>
-    <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${parted(rowsOf(band.layers, columns), (row) => row.some(opens)).map((rows, part) => {
+    <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${parted(
+      rowsOf(band.layers, columns),
+      (row) => row.some(opens),
+    ).map((rows, part) => {
       const layers = rows.flat();
       return html`<div class="band-layers" ?data-bare=${!named} ${property("--layers", String(columns))}>
           ${layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${numbered ? html`<span class="layer-name" aria-hidden="true">L${heads[0].layer}</span>` : nothing}${heads.map((one) => thumb(one, band.kind, slot, null, act))}</div>`)}
@@ -86,8 +92,11 @@ const inRow = ({ sideBySide, perRow }) => perRow ?? (sideBySide ? Infinity : 1);
 function drawLayers(canvas, band, layers, { tone, screen, edge, named, ...row }) {
   const perRow = inRow(row);
   const heads = Math.max(...layers.map((layer) => layer.length));
-  const at = (/** @type {number} */ layer, /** @type {number} */ head) => thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow, named);
-  const placed = layers.flatMap((thumbs, layer) => thumbs.map(({ pattern, head }) => ({ pattern: pooled(pattern, band.block ?? 1), ...at(layer, head) })));
+  const at = (/** @type {number} */ layer, /** @type {number} */ head) =>
+    thumbAt(layer, head, { heads, rows: band.rows, cell: band.cell }, edge, perRow, named);
+  const placed = layers.flatMap((thumbs, layer) =>
+    thumbs.map(({ pattern, head }) => ({ pattern: pooled(pattern, band.block ?? 1), ...at(layer, head) })),
+  );
   const last = at(Math.min(perRow, layers.length) - 1, heads - 1);
   const bottom = at(layers.length - 1, 0);
   const pixels = (/** @type {number} */ css) => Math.ceil(css * screen.dpr);

@@ -56,11 +56,23 @@ function words({ id, rows, cols, focus, say }) {
   const across = around(focus.key ?? 0, cols.length);
   // Keyed by their places: a walk leads from element to element, and does not rename the one it stands on.
   return html`<div class="visually-hidden" role="rowgroup">
-    <div role="row" aria-rowindex="1">${repeat(across, (k) => k, (k) => html`<span role="columnheader" aria-colindex=${k + 2}>${spoken(cols[k])}</span>`)}</div>
-    ${repeat(down, (q) => q, (q) => html`<div role="row" aria-rowindex=${q + 2}>
+    <div role="row" aria-rowindex="1">${repeat(
+      across,
+      (k) => k,
+      (k) => html`<span role="columnheader" aria-colindex=${k + 2}>${spoken(cols[k])}</span>`,
+    )}</div>
+    ${repeat(
+      down,
+      (q) => q,
+      (q) => html`<div role="row" aria-rowindex=${q + 2}>
       <span role="rowheader" aria-colindex="1" id="${id}-row-${q}">${spoken(rows[q])}</span>
-      ${repeat(across, (k) => k, (k) => html`<span role="gridcell" aria-colindex=${k + 2} id="${id}-${q}-${k}">${say(q, k)}</span>`)}
-    </div>`)}
+      ${repeat(
+        across,
+        (k) => k,
+        (k) => html`<span role="gridcell" aria-colindex=${k + 2} id="${id}-${q}-${k}">${say(q, k)}</span>`,
+      )}
+    </div>`,
+    )}
   </div>`;
 }
 
@@ -76,18 +88,21 @@ function keydown(event, { of, rows, cols, focus, page, move, keys }) {
   keys?.(event);
   if (event.defaultPrevented || event.shiftKey) return;
   const header = focus.key === null && /Up|Down/.test(event.key);
-  const from = focus.query === null ? null : { row: focus.query, col: focus.key ?? (event.key === "ArrowRight" ? -1 : 0) };
+  const from =
+    focus.query === null ? null : { row: focus.query, col: focus.key ?? (event.key === "ArrowRight" ? -1 : 0) };
   const to = arrowTo(event, { of, rows: rows.length, cols: cols.length }, focus, from, page);
   if (to) move({ query: to.row, key: header ? null : to.col });
 }
 
 /** An id for a map that has none but its name. @param {string} name */
-export const idFor = (name) => `map-${[...name].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261).toString(36)}`;
+export const idFor = (name) =>
+  `map-${[...name].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261).toString(36)}`;
 
 /** Where a map's cells are, for the style sheet. @param {{ left: number, top: number, width: number, height: number }} frame the same object while nothing moves */
 export const laid = (frame) => paint(place, frame);
 
 /** @param {HTMLElement} element @param {{ left: number, top: number, width: number, height: number }} frame */
 function place(element, frame) {
-  for (const side of /** @type {const} */ (["left", "top", "width", "height"])) element.style.setProperty(`--${side}`, `${frame[side]}px`);
+  for (const side of /** @type {const} */ (["left", "top", "width", "height"]))
+    element.style.setProperty(`--${side}`, `${frame[side]}px`);
 }

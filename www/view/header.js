@@ -10,7 +10,12 @@ import { shareButton, sharePanel } from "./sharing.js";
 /** @typedef {import("../state.js").RoomName} RoomName */
 
 /** Each entry of the header, and the rooms behind it. @type {["explore" | "train" | "learn" | "paper", RoomName[]][]} */
-const ROOMS = [["explore", ["explore"]], ["train", ["train"]], ["learn", ["learn", "exercises", "batch"]], ["paper", ["paper"]]];
+const ROOMS = [
+  ["explore", ["explore"]],
+  ["train", ["train"]],
+  ["learn", ["learn", "exercises", "batch"]],
+  ["paper", ["paper"]],
+];
 
 /**
  * @param {object} props
@@ -29,9 +34,12 @@ export function header(props) {
   const { room, running, last, parts, sharing, recent, act } = props;
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
-    ${part(parts.rooms, () => html`<nav class="rooms" aria-label=${t("room.label")}>
+    ${part(
+      parts.rooms,
+      () => html`<nav class="rooms" aria-label=${t("room.label")}>
       ${ROOMS.map(([name, all]) => html`<button type="button" class="tab" aria-current=${all.includes(room) ? "page" : "false"} data-room=${name} @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`)}
-    </nav>`)}
+    </nav>`,
+    )}
     <p class="tagline">${t("page.tagline")} <span>${t("page.tagline.more")}</span></p>
     <div class="header-tools">
       ${part(parts.link, () => shareButton(sharing))}
@@ -62,10 +70,12 @@ function badge(running, last) {
   return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
     title=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")}>
     <span class="lamp" aria-hidden="true"></span>
-    ${running
-      ? html`<strong>${kind}</strong><span class="adapter">${running.adapter}</span>
+    ${
+      running
+        ? html`<strong>${kind}</strong><span class="adapter">${running.adapter}</span>
           ${last ? html`<span class="ms">${t("engine.ms", { ms: last.ms })}</span>` : nothing}`
-      : t("engine.opening")}
+        : t("engine.opening")
+    }
   </button>`;
 }
 

@@ -47,22 +47,31 @@ export function input(props) {
   const { text, examples, parts, way } = props;
   return html`<section class="panel input" aria-label=${t("input.region")}>
     ${part(parts.model, () => chooser(props.chooser))}
-    ${together([parts.text, examples.length ? parts.examples : "hidden"], () => html`<div class="block">
+    ${together(
+      [parts.text, examples.length ? parts.examples : "hidden"],
+      () => html`<div class="block">
       ${part(parts.text, () => field(props))}
       ${examples.length === 0 ? nothing : part(parts.examples, () => chips(props))}
-    </div>`)}
-    ${text === ""
-      ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.chooser.mask })}</p>`
-      : html`
+    </div>`,
+    )}
+    ${
+      text === ""
+        ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.chooser.mask })}</p>`
+        : html`
           <div class="block">
             <h2 class="title">${t("input.tokens")}</h2>
             ${tokenStrip(props.source)}
             <p class="hint">${props.hole && parts.text === "shown" ? holeMaker(props.hole) : unknownOrHint(props.unknown, way, parts.masks === "shown")}</p>
           </div>
-          ${way === "fills" ? part(parts.next, () => guesses(props.guesses))
-          : way === "reads" ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p class="hint">${t("input.no-head")}</p></div>`
-          : written(props)}
-        `}
+          ${
+            way === "fills"
+              ? part(parts.next, () => guesses(props.guesses))
+              : way === "reads"
+                ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p class="hint">${t("input.no-head")}</p></div>`
+                : written(props)
+          }
+        `
+    }
   </section>`;
 }
 
@@ -77,17 +86,19 @@ function written({ way, text: typed, kept, output, ghost, odd, plain, steps, tar
   const something = output || ghost || given;
   return html`<div class="block">
       <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}${kept === null ? nothing : html` <span class="stale">${t("maps.stale")}</span>`}</h2>
-      <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing} ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${given ? html`<span class="given">${given}</span>` : nothing}${something
-        ? html`<output>${output}</output>`
-        : html`<span class="none">${t("input.answer.none")}</span>`}${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
+      <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing} ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${given ? html`<span class="given">${given}</span>` : nothing}${
+        something ? html`<output>${output}</output>` : html`<span class="none">${t("input.answer.none")}</span>`
+      }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
       ${odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}
       ${plain === null ? nothing : html`<p class="plain">${plain.same ? t("input.same") : html`<span>${t("input.plain")} <s>${plain.output}</s></span>`}</p>`}
       ${part(parts.stepper, () => stepper(steps))}
       ${tokenStrip(target)}
-      ${older
-        ? html`<p class="older"><span class="dot" aria-hidden="true"></span>${t("input.older")}
+      ${
+        older
+          ? html`<p class="older"><span class="dot" aria-hidden="true"></span>${t("input.older")}
             ${part(parts.stepper, () => html`<button type="button" class="link" @click=${act.again}>${t("input.again")}</button>`)}</p>`
-        : nothing}
+          : nothing
+      }
     </div>
     ${part(parts.next, () => candidates(next))}`;
 }
@@ -95,9 +106,13 @@ function written({ way, text: typed, kept, output, ghost, odd, plain, steps, tar
 /** Where the text is written. @param {Parameters<typeof input>[0]} props */
 function field({ text, marked, problem, cost, lasts, separator, chooser: { words, mask }, act }) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
-    ${behind(text, marked, html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
+    ${behind(
+      text,
+      marked,
+      html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
       aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
-      .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => (lasts && e.key === "Escape" ? act.stopReading() : enter(e, act.settle))} @scroll=${goAlong}></textarea>`)}
+      .value=${live(text)} @input=${(/** @type {any} */ e) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(/** @type {any} */ e) => (lasts && e.key === "Escape" ? act.stopReading() : enter(e, act.settle))} @scroll=${goAlong}></textarea>`,
+    )}
     <p id="source-about" class="hint">${problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })}</p>
     ${cost ? costly({ ...cost, read: act.readIt }) : lasts ? going(act.stopReading) : nothing}
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
@@ -118,6 +133,11 @@ function enter(event, settle) {
 
 /** @param {string[]} unknown @param {string} way @param {boolean} masks whether a token can be hidden */
 function unknownOrHint(unknown, way, masks) {
-  if (unknown.length === 0) return way === "fills" ? t("input.tokens.hint.fills") : masks ? t("input.tokens.hint") : t("input.tokens.hint.follow");
+  if (unknown.length === 0)
+    return way === "fills"
+      ? t("input.tokens.hint.fills")
+      : masks
+        ? t("input.tokens.hint")
+        : t("input.tokens.hint.follow");
   return html`<span class="warn-text">${t("input.unknown", { list: unknown.map((u) => `“${u}”`).join(", "), count: unknown.length })}</span>`;
 }

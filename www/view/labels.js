@@ -13,7 +13,8 @@ const SPACES = { " ": "␣", "\n": "⏎", "\t": "⇥", "\u00a0": "⍽" };
 
 /** @param {string} text a combining mark would sit on whatever stands before it */
 const visible = (text) =>
-  (/^\p{M}/u.test(text) ? "◌" : "") + text.replace(/[ \n\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
+  (/^\p{M}/u.test(text) ? "◌" : "") +
+  text.replace(/[ \n\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
 
 /**
  * @param {{ id: number, text: string, kind: "text" | "special" | "unknown" }} token
@@ -25,11 +26,15 @@ export function label(token, specials, first = false) {
   if (token.kind === "special") {
     const { start_id, end_id, pad_id, separator } = specials;
     const name =
-      token.id === start_id && (first || (start_id !== end_id && start_id !== pad_id)) ? t("token.start")
-      : token.text === separator && start_id === null ? t("token.special", { text: token.text })
-      : token.id === end_id ? t("token.end")
-      : token.id === pad_id ? t("token.pad")
-      : t("token.special", { text: token.text });
+      token.id === start_id && (first || (start_id !== end_id && start_id !== pad_id))
+        ? t("token.start")
+        : token.text === separator && start_id === null
+          ? t("token.special", { text: token.text })
+          : token.id === end_id
+            ? t("token.end")
+            : token.id === pad_id
+              ? t("token.pad")
+              : t("token.special", { text: token.text });
     return { text: `⟨${name}⟩`, kind: "special", nth: null };
   }
   const text = visible(token.text);
@@ -54,10 +59,13 @@ export function labels(tokens, specials) {
 
 /** The text of tokens, with the space between two that are written apart; most vocabularies have it in the token. @param {Token[]} tokens */
 export const readOut = (tokens) =>
-  tokens.filter(({ kind }) => kind !== "special").map(({ text, span }, i, all) => {
-    const before = all[i - 1]?.span;
-    return before && span && span[0] > before[1] && !/^\s/.test(text) ? ` ${text}` : text;
-  }).join("");
+  tokens
+    .filter(({ kind }) => kind !== "special")
+    .map(({ text, span }, i, all) => {
+      const before = all[i - 1]?.span;
+      return before && span && span[0] > before[1] && !/^\s/.test(text) ? ` ${text}` : text;
+    })
+    .join("");
 
 /** In words, for those who listen. @param {Label} label */
 export function spoken(label) {
@@ -69,7 +77,8 @@ export function spoken(label) {
 export const named = (label) => (label.kind === "space" ? spoken(label) : spelled(label));
 
 /** A weight or probability as text, the same everywhere. @param {number} value */
-export const weight = (value) => (value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3));
+export const weight = (value) =>
+  value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3);
 
 /** The same in a cell of a map, as few letters as can be: ".42", "1.0". @param {number} value */
 export function inCell(value) {
@@ -90,4 +99,5 @@ export function shortened(name, most = 24) {
 export const LEAST = 0.005;
 
 /** A weight, or how far two are apart, in a cell: "" where that is next to nothing. @param {number} value */
-export const weightInCell = (value) => (Math.abs(value) < LEAST ? "" : `${value < 0 ? "−" : ""}${inCell(Math.abs(value))}`);
+export const weightInCell = (value) =>
+  Math.abs(value) < LEAST ? "" : `${value < 0 ? "−" : ""}${inCell(Math.abs(value))}`;

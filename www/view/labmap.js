@@ -29,7 +29,14 @@ function frameOf(p, rows, cols, width, dpr, most) {
   const fit = () => cellSize(width - edges.left - edges.right, Infinity, p.cols, p.rows, dpr, most);
   edges = margins(rows, cols, fit(), null);
   const cell = fit();
-  const frame = { ...edges, cell, rows: p.rows, cols: p.cols, width: edges.left + p.cols * cell + edges.right, height: edges.top + p.rows * cell + 2 };
+  const frame = {
+    ...edges,
+    cell,
+    rows: p.rows,
+    cols: p.cols,
+    width: edges.left + p.cols * cell + edges.right,
+    height: edges.top + p.rows * cell + 2,
+  };
   frames.set(p, { key, frame });
   return frame;
 }
@@ -52,10 +59,31 @@ const SAID = 3;
  * @param {(cell: Cell | null) => void} [props.look] where the pointer or the arrow keys go
  * @param {(cell: { query: number, key: number }) => void} [props.choose] a click, or Enter
  */
-export function labMap({ name, pattern, rows, cols, unread, width, most = 36, tone, screen, focus = null, look, choose }) {
+export function labMap({
+  name,
+  pattern,
+  rows,
+  cols,
+  unread,
+  width,
+  most = 36,
+  tone,
+  screen,
+  focus = null,
+  look,
+  choose,
+}) {
   const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
   const at = (/** @type {any} */ e) => cellAt(e.offsetX, e.offsetY, frame);
-  const cells = strongest(pattern, SAID).map(({ query, key }) => t("maps.top.cell", { query: spoken(rows[query]), key: spoken(cols[key]), value: weight(valueAt(pattern, query, key)) })).join("; ");
+  const cells = strongest(pattern, SAID)
+    .map(({ query, key }) =>
+      t("maps.top.cell", {
+        query: spoken(rows[query]),
+        key: spoken(cols[key]),
+        value: weight(valueAt(pattern, query, key)),
+      }),
+    )
+    .join("; ");
   const point = (/** @type {Cell | null} */ cell) => {
     lifted();
     look?.(cell);
@@ -63,15 +91,30 @@ export function labMap({ name, pattern, rows, cols, unread, width, most = 36, to
   const canvases = html`<canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true" ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
       @pointermove=${(/** @type {any} */ e) => point(at(e))} @pointerleave=${() => point(null)}
-      @click=${(/** @type {any} */ e) => { const cell = at(e); if (cell) choose?.(/** @type {any} */ (cell)); }}></canvas>`;
+      @click=${(/** @type {any} */ e) => {
+        const cell = at(e);
+        if (cell) choose?.(/** @type {any} */ (cell));
+      }}></canvas>`;
   // What takes keys is a grid; what does not is a picture.
-  if (!look) return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${laid(frame)}>${canvases}</div>`;
-  return gridRole({
-    id: idFor(name), kind: "map lab-map", name, about: cells, of: pattern, rows, cols, focus: focus ?? NOWHERE, drawn: laid(frame),
-    say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))),
-    move: ({ query, key }) => look({ query, key: key ?? 0 }),
-    keys: (e) => e.key === "Enter" && focus && choose?.(focus),
-  }, canvases);
+  if (!look)
+    return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${laid(frame)}>${canvases}</div>`;
+  return gridRole(
+    {
+      id: idFor(name),
+      kind: "map lab-map",
+      name,
+      about: cells,
+      of: pattern,
+      rows,
+      cols,
+      focus: focus ?? NOWHERE,
+      drawn: laid(frame),
+      say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))),
+      move: ({ query, key }) => look({ query, key: key ?? 0 }),
+      keys: (e) => e.key === "Enter" && focus && choose?.(focus),
+    },
+    canvases,
+  );
 }
 
 /**
@@ -82,8 +125,10 @@ export const mapTable = (caption, pattern, rows, cols, unread = null) =>
   html`<table class="figures-table">
     <caption>${caption}</caption>
     <thead><tr><th scope="col"></th>${cols.map((label) => html`<th scope="col">${spelled(label)}</th>`)}</tr></thead>
-    <tbody>${rows.map((label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${spelled(label)}</th>
-      ${cols.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`)}</tbody>
+    <tbody>${rows.map(
+      (label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${spelled(label)}</th>
+      ${cols.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`,
+    )}</tbody>
   </table>`;
 
 /** @param {HTMLCanvasElement} canvas @param {Pattern} p @param {Frame} frame @param {Label[]} rows @param {Label[]} cols @param {boolean[] | null} unread @param {number | null} query @param {number | null} key @param {import("./scale.js").Tone} tone @param {Screen} screen */
@@ -94,6 +139,8 @@ function drawOver(canvas, p, frame, rows, cols, unread, query, key, tone, screen
   // A veil of paper: the numbers are there, and nothing reads them.
   context.fillStyle = screen.ink.paper;
   context.globalAlpha = 0.62;
-  unread.forEach((is, i) => is && context.fillRect(frame.left, frame.top + i * frame.cell, frame.cols * frame.cell, frame.cell));
+  unread.forEach(
+    (is, i) => is && context.fillRect(frame.left, frame.top + i * frame.cell, frame.cols * frame.cell, frame.cell),
+  );
   context.globalAlpha = 1;
 }

@@ -49,10 +49,14 @@ export function scaleLegend({ scale: { kind, most }, title, theme, masks, mark }
 }
 
 /** @param {number | null} place along the bar, 0 to 1 */
-const marked = (place) => (place === null ? nothing : html`<span class="legend-mark" aria-hidden="true" ${property("--at", place.toFixed(4))}></span>`);
+const marked = (place) =>
+  place === null
+    ? nothing
+    : html`<span class="legend-mark" aria-hidden="true" ${property("--at", place.toFixed(4))}></span>`;
 
 /** @param {Theme} theme */
-const hatched = (theme) => html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true" ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>`;
+const hatched = (theme) =>
+  html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true" ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>`;
 
 /** @param {HTMLCanvasElement} canvas @param {"signed" | "upward"} kind @param {Theme} theme */
 function drawScale(canvas, kind, theme) {

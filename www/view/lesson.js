@@ -34,7 +34,9 @@ export const lessonBanner = ({ say, leave }) =>
 /** @param {Draft | null} draft null while none is being made */
 export function lessonDialog(draft) {
   return html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-title" @close=${() => draft?.act.close()} @click=${outside}>
-    ${draft ? html`<div class="dialog-form">
+    ${
+      draft
+        ? html`<div class="dialog-form">
       <div class="dialog-head"><h2 id="lesson-title">${t("lesson.make")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
       <div class="lesson-columns">
         <div class="lesson-words">
@@ -62,18 +64,26 @@ export function lessonDialog(draft) {
           <div class="lesson-list">${draft.groups.map((group) => groupOf(group, draft.act))}</div>
         </div>
       </div>
-    </div>` : nothing}
+    </div>`
+        : nothing
+    }
   </dialog>`;
 }
 
 /** @param {Draft["groups"][number]} props @param {Draft["act"]} act */
 function groupOf({ group, parts }, act) {
   return html`<section><h3 class="title">${t(`lesson.group.${group}`)}</h3>
-    ${parts.map(({ name, access, lockable }) => html`<fieldset class="lesson-part" data-part=${name} data-access=${access}>
+    ${parts.map(
+      ({ name, access, lockable }) => html`<fieldset class="lesson-part" data-part=${name} data-access=${access}>
       <legend>${t(`lesson.part.${name}`)}</legend>
-      <div class="segments">${/** @type {Access[]} */ (lockable ? ["shown", "locked", "hidden"] : ["shown", "hidden"]).map((one) => html`<label class="segment">
-        <input type="radio" name="part-${name}" value=${one} .checked=${live(one === access)} @change=${() => act.set(name, one)} /><span>${t(`lesson.access.${one}`)}</span></label>`)}</div>
-    </fieldset>`)}
+      <div class="segments">${
+        /** @type {Access[]} */ (lockable ? ["shown", "locked", "hidden"] : ["shown", "hidden"]).map(
+          (one) => html`<label class="segment">
+        <input type="radio" name="part-${name}" value=${one} .checked=${live(one === access)} @change=${() => act.set(name, one)} /><span>${t(`lesson.access.${one}`)}</span></label>`,
+        )
+      }</div>
+    </fieldset>`,
+    )}
   </section>`;
 }
 

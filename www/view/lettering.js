@@ -13,7 +13,8 @@ const widths = new WeakMap();
 /** How wide a label is drawn, about: measuring would need a canvas. @param {Label} label */
 export function labelWidth(label) {
   let width = widths.get(label);
-  if (width === undefined) widths.set(label, (width = [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8)));
+  if (width === undefined)
+    widths.set(label, (width = [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8)));
   return width;
 }
 
@@ -25,7 +26,13 @@ export const leans = (label, cell, beyond = 1) => labelWidth(label) > cell + bey
 
 /** How far labels over columns must be apart, where those that are short stand upright. @param {Label[]} labels @param {number} cell @param {boolean} slanted whether all lean */
 export const apart = (labels, cell, slanted) =>
-  slanted ? LABEL_PITCH : labels.reduce((most, label) => (labelWidth(label) > cell + 1 && !leans(label, cell) ? Math.max(most, labelWidth(label) + 4) : most), LABEL_PITCH);
+  slanted
+    ? LABEL_PITCH
+    : labels.reduce(
+        (most, label) =>
+          labelWidth(label) > cell + 1 && !leans(label, cell) ? Math.max(most, labelWidth(label) + 4) : most,
+        LABEL_PITCH,
+      );
 
 /**
  * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh one.

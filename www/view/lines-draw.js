@@ -76,7 +76,12 @@ export function drawLines(canvas, sets, left, right, from, to, side, at, least, 
   context.clearRect(0, 0, wide, h / dpr);
   context.lineCap = "round";
   const pointed = side === null || at === null ? null : { side, at };
-  const drawn = sets.map(({ hue, pattern }, i) => ({ off: strand(i, sets.length, pitch), colour: css(headColour(theme, hue)), dash: headDash(hue), levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone) }));
+  const drawn = sets.map(({ hue, pattern }, i) => ({
+    off: strand(i, sets.length, pitch),
+    colour: css(headColour(theme, hue)),
+    dash: headDash(hue),
+    levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone),
+  }));
   // The weak ones of all heads first, so that no strong one is under them.
   for (let level = 0; level < LEVELS; level++) {
     const { width, alpha } = strokeOf((level + 0.5) / LEVELS);

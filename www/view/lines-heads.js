@@ -13,11 +13,27 @@ import { headColour, headDash } from "./scale.js";
 /** @param {Choice[]} heads @param {Other[]} rest @param {import("./scale.js").Theme} theme @param {Act} act */
 export function headBar(heads, rest, theme, act) {
   return html`<div class="lines-chips" role="group" aria-label=${t("lines.heads")}>
-    ${heads.map(({ path, head, name, hue, alone }) => html`<button type="button" class="lines-chip" data-chip="${path}.${head}" aria-pressed=${hue !== null} aria-disabled=${alone}
+    ${heads.map(
+      ({
+        path,
+        head,
+        name,
+        hue,
+        alone,
+      }) => html`<button type="button" class="lines-chip" data-chip="${path}.${head}" aria-pressed=${hue !== null} aria-disabled=${alone}
       title=${t(alone ? "lines.chip.alone" : "lines.chip.hint")} @click=${() => act.toggle({ path, head })} @dblclick=${() => act.isolate({ path, head })}>
-      <svg class="lines-swatch" viewBox="0 0 16 6" aria-hidden="true" ${paint(swatch, hue, theme)}><path d="M1 3h14" /></svg>${name}</button>`)}
-    ${rest.length === 0 ? nothing : html`<select class="lines-add" data-add aria-label=${t("lines.add")} @change=${(/** @type {any} */ e) => { const one = rest[Number(e.target.value)]; e.target.value = ""; if (one) act.toggle(one); }}>
-      <option value="" selected>${t("lines.add")}</option>${rest.map(({ name }, i) => html`<option value=${i}>${name}</option>`)}</select>`}
+      <svg class="lines-swatch" viewBox="0 0 16 6" aria-hidden="true" ${paint(swatch, hue, theme)}><path d="M1 3h14" /></svg>${name}</button>`,
+    )}
+    ${
+      rest.length === 0
+        ? nothing
+        : html`<select class="lines-add" data-add aria-label=${t("lines.add")} @change=${(/** @type {any} */ e) => {
+            const one = rest[Number(e.target.value)];
+            e.target.value = "";
+            if (one) act.toggle(one);
+          }}>
+      <option value="" selected>${t("lines.add")}</option>${rest.map(({ name }, i) => html`<option value=${i}>${name}</option>`)}</select>`
+    }
   </div>`;
 }
 

@@ -31,12 +31,23 @@ const NUMBER = 52;
  */
 export function layLines(left, right, { width, height, narrow }) {
   const count = Math.max(1, left.length, right.length);
-  const columns = [left, right].map((labels) => Math.round(Math.min(narrow ? WIDEST_NARROW : WIDEST, Math.max(NARROWEST, ...labels.map(labelWidth)) + ASIDE)));
+  const columns = [left, right].map((labels) =>
+    Math.round(Math.min(narrow ? WIDEST_NARROW : WIDEST, Math.max(NARROWEST, ...labels.map(labelWidth)) + ASIDE)),
+  );
   const room = narrow ? (count > WINDOWED ? PHONE : Infinity) : Math.max(LOWEST, height);
   const pitch = narrow ? TOUCHED : Math.max(CLOSE, Math.min(APART, Math.floor(room / count)));
   const [total, high] = [count * pitch, Math.min(room, count * pitch)];
   const wide = Math.max(60, width - columns[0] - columns[1] - (high < total ? BAR : 0));
-  return { left: columns[0], right: columns[1], wide, pitch, count, total, high, numbers: Math.max(1, Math.floor((wide * 0.5) / NUMBER)) };
+  return {
+    left: columns[0],
+    right: columns[1],
+    wide,
+    pitch,
+    count,
+    total,
+    high,
+    numbers: Math.max(1, Math.floor((wide * 0.5) / NUMBER)),
+  };
 }
 
 /**

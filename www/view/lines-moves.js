@@ -2,7 +2,12 @@
 
 /** Where a key leads within a column. @type {Record<string, (at: number, count: number) => number>} */
 const ALONG = {
-  ArrowDown: (at) => at + 1, ArrowUp: (at) => at - 1, PageDown: (at) => at + 10, PageUp: (at) => at - 10, Home: () => 0, End: (_, count) => count - 1,
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + 10,
+  PageUp: (at) => at - 10,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 };
 
 /** Up and down along a column, left and right to the token beside it. @param {KeyboardEvent} event */
@@ -11,7 +16,8 @@ export function sideKeys(event) {
   const column = event.target.closest("[data-side]");
   const sheet = column?.parentElement;
   if (!column || !sheet) return;
-  const tokens = (/** @type {Element | null | undefined} */ side) => /** @type {HTMLElement[]} */ ([...(side?.querySelectorAll("[data-token]") ?? [])]);
+  const tokens = (/** @type {Element | null | undefined} */ side) =>
+    /** @type {HTMLElement[]} */ ([...(side?.querySelectorAll("[data-token]") ?? [])]);
   const here = tokens(column);
   const at = here.indexOf(event.target);
   const across = event.key === "ArrowRight" ? "key" : event.key === "ArrowLeft" ? "query" : null;
@@ -34,7 +40,13 @@ function toEnd(event, scroller, tokens) {
   event.stopPropagation();
   const last = event.key === "End";
   if (scroller) scroller.scrollTop = last ? scroller.scrollHeight : 0;
-  requestAnimationFrame(() => requestAnimationFrame(() => tokens().at(last ? -1 : 0)?.focus()));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      tokens()
+        .at(last ? -1 : 0)
+        ?.focus(),
+    ),
+  );
 }
 
 /** A picture that is opened again is where it was. @param {HTMLElement} element @param {number} y */

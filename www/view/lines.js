@@ -116,11 +116,18 @@ function controls({ least, special, act }) {
 
 /** What the token pointed at looks at, or what looks at it, in a place that is always there. @param {Props["readout"]} readout @param {import("./scale.js").Theme} theme */
 function readout({ label, side, told, several, hint }, theme) {
-  return html`<p class="lines-readout" id="lines-readout">${label && side
-    ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span> ${told.length === 0
-        ? html`<span class="soft">${t("lines.none")}</span>`
-        : told.map((one) => html`<span class="lines-told">${tokenText(one.label)} ${one.numbers.map((number) => numberOf(number, several, theme))}</span> `)}`
-    : html`<span class="soft">${hint}</span>`}</p>`;
+  return html`<p class="lines-readout" id="lines-readout">${
+    label && side
+      ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span> ${
+          told.length === 0
+            ? html`<span class="soft">${t("lines.none")}</span>`
+            : told.map(
+                (one) =>
+                  html`<span class="lines-told">${tokenText(one.label)} ${one.numbers.map((number) => numberOf(number, several, theme))}</span> `,
+              )
+        }`
+      : html`<span class="soft">${hint}</span>`
+  }</p>`;
 }
 
 /** @param {Weight} number @param {boolean} several @param {import("./scale.js").Theme} theme */
@@ -149,22 +156,32 @@ function side(which, { left, right, rows, cols, part, pointed, locked, numbers, 
   const across = pointed !== null && pointed.side !== which;
   const lockedHere = which === "query" ? locked.query : locked.query === null ? locked.key : null;
   // One stop for the Tab key on either side.
-  const stop = pointed?.side === which && places.includes(pointed.at) ? pointed.at : (lockedHere !== null && places.includes(lockedHere) ? lockedHere : places[0]);
+  const stop =
+    pointed?.side === which && places.includes(pointed.at)
+      ? pointed.at
+      : lockedHere !== null && places.includes(lockedHere)
+        ? lockedHere
+        : places[0];
   return html`<ol class="lines-side" data-side=${which} aria-label=${t(`lines.${which}.list`)} @pointerleave=${() => act.point(null)}>
-    ${repeat(places, (i) => i, (i) => {
-      const found = across ? numbers(i).slice(0, laid.numbers) : [];
-      const isPointed = pointed?.side === which && pointed.at === i;
-      return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token" data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i} tabindex=${i === stop ? 0 : -1}
+    ${repeat(
+      places,
+      (i) => i,
+      (i) => {
+        const found = across ? numbers(i).slice(0, laid.numbers) : [];
+        const isPointed = pointed?.side === which && pointed.at === i;
+        return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token" data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i} tabindex=${i === stop ? 0 : -1}
           aria-label=${t(`lines.${which}.token`, { token: named(labels[i]), position: i })} aria-describedby=${isPointed ? "lines-readout" : nothing}
           @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)} @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>
         ${found.length === 0 ? nothing : html`<span class="lines-numbers" aria-hidden="true">${found.map((number) => numberOf(number, readout.several, screen.theme))}</span>`}</li>`;
-    })}
+      },
+    )}
   </ol>`;
 }
 
 /** @param {HTMLElement} element @param {Props["laid"]} laid */
 function place(element, { left, right, pitch, high, total }) {
-  for (const [name, value] of Object.entries({ left, right, pitch, high, total })) element.style.setProperty(`--${name}`, `${value}px`);
+  for (const [name, value] of Object.entries({ left, right, pitch, high, total }))
+    element.style.setProperty(`--${name}`, `${value}px`);
 }
 
 /** @param {HTMLElement} element @param {number} y */
@@ -176,10 +193,16 @@ function shift(element, y) {
 function table({ top, rows, cols, part, laid, act }) {
   return html`<details class="fold top-cells">
     <summary>${t(part.to - part.from < laid.count ? "lines.top.part" : "lines.top")}</summary>
-    ${top.length === 0 ? html`<p class="hint">${t("lines.none")}</p>` : html`<table>
+    ${
+      top.length === 0
+        ? html`<p class="hint">${t("lines.none")}</p>`
+        : html`<table>
       <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("lines.head")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
-      <tbody>${top.map((c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td><td>${c.name}</td>
-        <td><button type="button" class="link value" @click=${() => act.lock({ query: c.query, key: null })}>${c.text}</button></td></tr>`)}</tbody>
-    </table>`}
+      <tbody>${top.map(
+        (c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td><td>${c.name}</td>
+        <td><button type="button" class="link value" @click=${() => act.lock({ query: c.query, key: null })}>${c.text}</button></td></tr>`,
+      )}</tbody>
+    </table>`
+    }
   </details>`;
 }

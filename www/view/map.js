@@ -40,8 +40,19 @@ export function map(props) {
   const on = gestures(frame, act);
   return gridRole(
     {
-      id, kind: "map", name, about, of: pattern, rows: rows.slice(0, pattern.rows), cols: cols.slice(0, pattern.cols), focus, say, move: act.move, drawn: laid(frame),
-      page: Math.max(1, Math.floor((frame.high ?? 0) / frame.cell)), keys: (event) => keys(event, focus, act),
+      id,
+      kind: "map",
+      name,
+      about,
+      of: pattern,
+      rows: rows.slice(0, pattern.rows),
+      cols: cols.slice(0, pattern.cols),
+      focus,
+      say,
+      move: act.move,
+      drawn: laid(frame),
+      page: Math.max(1, Math.floor((frame.high ?? 0) / frame.cell)),
+      keys: (event) => keys(event, focus, act),
     },
     html`<canvas class="map-cells" aria-hidden="true" ${paint(drawn, pattern, frame, look, screen)}></canvas>
       <canvas class="map-before" aria-hidden="true"></canvas>
@@ -53,19 +64,36 @@ export function map(props) {
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Pattern} pattern @param {Frame} frame @param {Look} look @param {import("./draw.js").Screen} screen */
-const drawn = (canvas, pattern, frame, look, screen) => crossfade(canvas, pattern, () => drawPlot(canvas, pattern, frame, look, screen));
+const drawn = (canvas, pattern, frame, look, screen) =>
+  crossfade(canvas, pattern, () => drawPlot(canvas, pattern, frame, look, screen));
 
 /** @param {HTMLCanvasElement} canvas @param {Pattern | null} p @param {Frame} frame @param {Label[]} rows @param {Label[]} cols @param {(Label | null)[]} writes @param {Cell} focus @param {Look} look @param {MapProps["chosen"]} chosen @param {MapProps["bars"]} bars @param {import("./draw.js").Screen} screen */
 function drawnOver(canvas, p, frame, rows, cols, writes, focus, look, chosen, bars, screen) {
   const quiet = look.rows !== null || look.cols !== null || look.least > 0;
-  const shows = (/** @type {number} */ q, /** @type {number} */ k) => !look.rows?.[q] && !look.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= look.least;
-  const context = drawOver(canvas, p, frame, { rows, cols, writes, chosen }, focus, { scale: look.scale, shows: quiet ? shows : null }, screen);
+  const shows = (/** @type {number} */ q, /** @type {number} */ k) =>
+    !look.rows?.[q] && !look.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= look.least;
+  const context = drawOver(
+    canvas,
+    p,
+    frame,
+    { rows, cols, writes, chosen },
+    focus,
+    { scale: look.scale, shows: quiet ? shows : null },
+    screen,
+  );
   if (context && bars) drawBars(context, frame, bars, focus, chosen, screen.ink);
 }
 
 /** X hides the focused cell; the rest is the view's own. @param {KeyboardEvent} event @param {Cell} focus @param {MapProps["act"]} act */
 function keys(event, { query, key }, act) {
-  if (event.key.toLowerCase() === "x" && !event.ctrlKey && !event.metaKey && !event.altKey && query !== null && key !== null) {
+  if (
+    event.key.toLowerCase() === "x" &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    query !== null &&
+    key !== null
+  ) {
     event.preventDefault();
     act.hide({ query, key });
   } else act.keys?.(event);

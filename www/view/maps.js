@@ -61,14 +61,25 @@ export function maps(props) {
   return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
       <div class="tabs views" role="group" aria-label=${t("maps.views")}>
-        ${VIEWS.filter((v) => parts[v] !== "hidden").map((v) => html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${(/** @type {any} */ e) => { act.view(v); intoSight(e); }}>${t(`view.${v}`)}</button>`)}
+        ${VIEWS.filter((v) => parts[v] !== "hidden").map(
+          (v) =>
+            html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${(
+              /** @type {any} */ e,
+            ) => {
+              act.view(v);
+              intoSight(e);
+            }}>${t(`view.${v}`)}</button>`,
+        )}
       </div>
       ${part(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
     </div>
     <div class="maps-kinds">
-      ${part(parts.kinds, () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
+      ${part(
+        parts.kinds,
+        () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(/** @type {any} */ e) => alongTabs(e, kinds, kind, act.kind)}>
         ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
-      </div>`)}
+      </div>`,
+      )}
       ${props.model === null ? nothing : html`<span class="trained">${t(props.opened ? "maps.opened" : "maps.trained", { name: props.model })}</span>`}
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
@@ -88,14 +99,16 @@ function content(props) {
   const chosen = props.map;
   return html`
     ${props.grid ? part(props.parts.heads, () => grid(/** @type {any} */ (props.grid))) : nothing}
-    ${props.other
-      ? (props.other.template ?? html`<section class="detail" aria-busy="true"><p class="empty center">${t("room.loading")}</p></section>`)
-      : props.anatomy
-      ? anatomy(props.anatomy)
-      : props.head
-      ? head(props.head)
-      : chosen
-      ? html`<section class="detail" aria-label=${props.title}>
+    ${
+      props.other
+        ? (props.other.template ??
+          html`<section class="detail" aria-busy="true"><p class="empty center">${t("room.loading")}</p></section>`)
+        : props.anatomy
+          ? anatomy(props.anatomy)
+          : props.head
+            ? head(props.head)
+            : chosen
+              ? html`<section class="detail" aria-label=${props.title}>
           <div class="detail-head">
             <h2>${props.title}</h2>
             ${props.pin ? html`<button type="button" class="icon-button" data-pin-here aria-pressed=${props.pin.on} aria-label=${t("grid.pin.head", { name: props.title })} title=${t(props.pin.on ? "grid.unpin" : "grid.pin")} @click=${props.pin.toggle}>${pinIcon}</button>` : nothing}
@@ -105,7 +118,10 @@ function content(props) {
           <div class="detail-body" ?data-below=${props.below}>${props.numbers ? mapTable(props.numbers) : map(chosen)} ${props.readout ? readout(props.readout) : nothing}</div>
           <div class="head-foot">${topCells(props.top, chosen.rows, chosen.cols, props.act.choose)} ${props.zoom && props.table ? viewTools(props.zoom, props.table) : nothing}</div>
         </section>`
-      : props.problem ? nothing : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`}
+              : props.problem
+                ? nothing
+                : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`
+    }
   `;
 }
 

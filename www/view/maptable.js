@@ -28,22 +28,32 @@ export const pageOf = (i) => Math.floor(i / PAGE) * PAGE;
  * @param {(cell: { query: number, key: number }) => void} props.choose
  */
 export function mapTable({ caption, rows, cols, from, high, focus, say, turn, choose }) {
-  const places = (/** @type {number} */ first, /** @type {number} */ count) => Array.from({ length: Math.max(0, Math.min(PAGE, count - first)) }, (_, i) => first + i);
+  const places = (/** @type {number} */ first, /** @type {number} */ count) =>
+    Array.from({ length: Math.max(0, Math.min(PAGE, count - first)) }, (_, i) => first + i);
   const [down, across] = [places(from.row, rows.length), places(from.col, cols.length)];
   return html`<div class="map-table">
-    ${rows.length > PAGE || cols.length > PAGE
-      ? html`<div class="map-pages">
+    ${
+      rows.length > PAGE || cols.length > PAGE
+        ? html`<div class="map-pages">
           ${pages("rows", from.row, rows.length, (row) => turn({ ...from, row }))}
           ${pages("columns", from.col, cols.length, (col) => turn({ ...from, col }))}
         </div>`
-      : nothing}
+        : nothing
+    }
     <div class="map-table-scroll" ${property("--high", high === null ? "60vh" : `${Math.max(LEAST, high)}px`)} tabindex="0" role="region" aria-label=${caption}>
       <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
-        @click=${(/** @type {any} */ e) => { const cell = e.target.closest("td"); if (cell) choose({ query: Number(cell.dataset.query), key: Number(cell.dataset.key) }); }}>
+        @click=${(/** @type {any} */ e) => {
+          const cell = e.target.closest("td");
+          if (cell) choose({ query: Number(cell.dataset.query), key: Number(cell.dataset.key) });
+        }}>
         <caption>${caption}</caption>
         <thead><tr aria-rowindex="1"><td></td>${across.map((k) => html`<th scope="col" aria-colindex=${k + 2}>${spelled(cols[k])}</th>`)}</tr></thead>
-        <tbody>${down.map((q) => html`<tr aria-rowindex=${q + 2} ?data-focused=${q === focus.query}><th scope="row">${spelled(rows[q])}</th>
-          ${across.map((k) => html`<td data-query=${q} data-key=${k} ?data-focused=${q === focus.query && k === focus.key}>${say(q, k)}</td>`)}</tr>`)}</tbody>
+        <tbody>${down.map(
+          (
+            q,
+          ) => html`<tr aria-rowindex=${q + 2} ?data-focused=${q === focus.query}><th scope="row">${spelled(rows[q])}</th>
+          ${across.map((k) => html`<td data-query=${q} data-key=${k} ?data-focused=${q === focus.query && k === focus.key}>${say(q, k)}</td>`)}</tr>`,
+        )}</tbody>
       </table>
     </div>
   </div>`;

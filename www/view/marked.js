@@ -9,7 +9,9 @@ import { paint } from "./paint.js";
  * @param {string} text @param {Marked[]} marked
  */
 export function pieces(text, marked) {
-  const edges = [...new Set([0, text.length, ...marked.flatMap(({ span }) => span)])].filter((at) => at >= 0 && at <= text.length).sort((a, b) => a - b);
+  const edges = [...new Set([0, text.length, ...marked.flatMap(({ span }) => span)])]
+    .filter((at) => at >= 0 && at <= text.length)
+    .sort((a, b) => a - b);
   return edges.slice(1).map((to, i) => {
     const over = marked.filter(({ span }) => span[0] <= edges[i] && span[1] >= to);
     return { text: text.slice(edges[i], to), marked: over.length > 0, looks: over.some(({ looks }) => looks) };

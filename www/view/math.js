@@ -11,7 +11,8 @@ export const num = (number) => mathml`<mn>${number}</mn>`;
 /** @param {string} sign */
 export const op = (sign) => mathml`<mo>${sign}</mo>`;
 /** Bracketed; a fence stretches with what it holds. @param {unknown} inside @param {string} [open] @param {string} [close] */
-export const fenced = (inside, open = "(", close = ")") => mathml`<mrow><mo fence="true">${open}</mo>${inside}<mo fence="true">${close}</mo></mrow>`;
+export const fenced = (inside, open = "(", close = ")") =>
+  mathml`<mrow><mo fence="true">${open}</mo>${inside}<mo fence="true">${close}</mo></mrow>`;
 /** Several pieces in a row. @param {...unknown} pieces */
 export const row = (...pieces) => mathml`<mrow>${pieces}</mrow>`;
 /** @param {unknown} above @param {unknown} below */
@@ -24,4 +25,6 @@ export const sub = (base, index) => mathml`<msub><mrow>${base}</mrow><mrow>${ind
 export const sup = (base, exponent) => mathml`<msup><mrow>${base}</mrow><mrow>${exponent}</mrow></msup>`;
 /** A sum, with what runs under it and, where it ends, above it. @param {unknown} under @param {unknown} [over] */
 export const sum = (under, over) =>
-  over === undefined ? mathml`<munder><mo>∑</mo><mrow>${under}</mrow></munder>` : mathml`<munderover><mo>∑</mo><mrow>${under}</mrow><mrow>${over}</mrow></munderover>`;
+  over === undefined
+    ? mathml`<munder><mo>∑</mo><mrow>${under}</mrow></munder>`
+    : mathml`<munderover><mo>∑</mo><mrow>${under}</mrow><mrow>${over}</mrow></munderover>`;

@@ -33,7 +33,11 @@ export function margins(rowLabels, colLabels, cell, writes) {
   return {
     left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
     top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
-    right: writes ? Math.min(116, Math.max(56, ...writes.map((label) => labelWidth(label) * FOCUSED + ARROW))) : long.length ? 32 : 8,
+    right: writes
+      ? Math.min(116, Math.max(56, ...writes.map((label) => labelWidth(label) * FOCUSED + ARROW)))
+      : long.length
+        ? 32
+        : 8,
     // A few long labels lean alone; where many are long, all lean.
     slanted: long.length > colLabels.length / 4,
   };
@@ -50,7 +54,15 @@ export function margins(rowLabels, colLabels, cell, writes) {
  * @param {Screen} screen
  */
 export function drawOverlay(canvas, p, frame, rowLabels, colLabels, writes, focus, tone, screen) {
-  drawOver(canvas, p, frame, { rows: rowLabels, cols: colLabels, writes, chosen: null }, focus, { scale: { kind: "pattern", tone }, shows: null }, screen);
+  drawOver(
+    canvas,
+    p,
+    frame,
+    { rows: rowLabels, cols: colLabels, writes, chosen: null },
+    focus,
+    { scale: { kind: "pattern", tone }, shows: null },
+    screen,
+  );
 }
 
 /** What is written around a map; where some tokens are chosen, the others' labels stand back. @typedef {{ rows: Label[], cols: Label[], writes: (Label | null)[], chosen: { rows: Set<number>, cols: Set<number> } | null }} Around */
@@ -80,11 +92,21 @@ export function drawOver(canvas, p, frame, around, focus, values, screen) {
 /** The first and the last of the cells in sight, and where the middle of one is. @param {Frame} f */
 export function inSight(f) {
   const box = boxOf(f);
-  const range = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ count) => ({ from: Math.floor(from), to: Math.min(count, Math.ceil(from + size / f.cell - 1e-9)) });
+  const range = (/** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ count) => ({
+    from: Math.floor(from),
+    to: Math.min(count, Math.ceil(from + size / f.cell - 1e-9)),
+  });
   return {
-    rows: range(box.y, box.high, f.rows), cols: range(box.x, box.wide, f.cols),
-    middle: { row: (/** @type {number} */ q) => f.top + (q + 0.5 - box.y) * f.cell, col: (/** @type {number} */ k) => f.left + (k + 0.5 - box.x) * f.cell },
-    within: { row: (/** @type {number} */ y, by = 0) => y - by >= f.top && y + by <= f.top + box.high, col: (/** @type {number} */ x, by = 0) => x - by >= f.left && x + by <= f.left + box.wide },
+    rows: range(box.y, box.high, f.rows),
+    cols: range(box.x, box.wide, f.cols),
+    middle: {
+      row: (/** @type {number} */ q) => f.top + (q + 0.5 - box.y) * f.cell,
+      col: (/** @type {number} */ k) => f.left + (k + 0.5 - box.x) * f.cell,
+    },
+    within: {
+      row: (/** @type {number} */ y, by = 0) => y - by >= f.top && y + by <= f.top + box.high,
+      col: (/** @type {number} */ x, by = 0) => x - by >= f.left && x + by <= f.left + box.wide,
+    },
     box,
   };
 }
@@ -93,7 +115,11 @@ export function inSight(f) {
 function drawLabels(context, f, { rows, cols, writes, chosen }, focus, ink) {
   const seen = inSight(f);
   const style = letterer(context, ink);
-  const quiet = (/** @type {Set<number> | undefined} */ some, /** @type {number} */ i, /** @type {boolean} */ focused) => {
+  const quiet = (
+    /** @type {Set<number> | undefined} */ some,
+    /** @type {number} */ i,
+    /** @type {boolean} */ focused,
+  ) => {
     context.globalAlpha = some && some.size > 0 && !some.has(i) && !focused ? 0.5 : 1;
   };
   context.textAlign = "right";
@@ -171,11 +197,16 @@ function drawValues(context, p, f, { scale, shows }, { theme, ink }) {
     for (let k = seen.cols.from; k < seen.cols.to; k++) {
       const value = valueAt(p, q, k);
       // Half a number would be another number.
-      if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high)) continue;
+      if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high))
+        continue;
       if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
       const light = luminance(colourAlong(theme, scale, along(scale, value))) < 0.179;
       context.fillStyle = light ? ink.light : ink.dark;
-      context.fillText(scale.kind === "pattern" ? weightInCell(value) : brief(value), seen.middle.col(k) - 0.5, seen.middle.row(q));
+      context.fillText(
+        scale.kind === "pattern" ? weightInCell(value) : brief(value),
+        seen.middle.col(k) - 0.5,
+        seen.middle.row(q),
+      );
     }
   }
 }

@@ -28,10 +28,13 @@ export function page(props) {
   const { explore, parts } = props;
   return html`<button type="button" class="skip" @click=${props.skip}>${t("page.skip")}</button>${header(props.header)}
     ${props.lesson ? lessonBanner(props.lesson) : nothing}
-    ${explore
-      ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input)} ${maps(explore.maps)}
+    ${
+      explore
+        ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input)} ${maps(explore.maps)}
           ${explore.tries.length ? html`<div class="tries-beside">${part(parts.tries, () => tries(explore.tries))}</div>` : nothing}
           ${explore.edits ? edits(explore.edits) : nothing}</div>`
-      : (props.room ?? html`<main class="room" aria-busy="true"><p class="empty center">${t("room.loading")}</p></main>`)}
+        : (props.room ??
+          html`<main class="room" aria-busy="true"><p class="empty center">${t("room.loading")}</p></main>`)
+    }
     ${noticeBar(props.notice)} ${keysSheet(parts)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
 }

@@ -13,7 +13,10 @@ export const pairHint = (separator, text, take) => html`<p class="hint pair-hint
 function separate(separator, take) {
   const field = document.getElementById("source");
   if (!(field instanceof HTMLTextAreaElement)) return;
-  const [before, after] = [field.value.slice(0, field.selectionStart).trimEnd(), field.value.slice(field.selectionEnd).trimStart()];
+  const [before, after] = [
+    field.value.slice(0, field.selectionStart).trimEnd(),
+    field.value.slice(field.selectionEnd).trimStart(),
+  ];
   const upTo = `${before}${before ? " " : ""}${separator} `;
   field.value = upTo + after;
   field.focus();

@@ -17,7 +17,8 @@ import { labMap } from "./labmap.js";
  */
 
 /** @template T @param {T[]} all @param {number} across @returns {T[][]} */
-export const rowsOf = (all, across) => Array.from({ length: Math.ceil(all.length / across) }, (_, i) => all.slice(i * across, (i + 1) * across));
+export const rowsOf = (all, across) =>
+  Array.from({ length: Math.ceil(all.length / across) }, (_, i) => all.slice(i * across, (i + 1) * across));
 
 /** Rows of thumbnails in one part, or in two: heads open under the first row that has one of them. @template T @param {T[]} rows @param {(row: T) => boolean} opens @returns {T[][]} */
 export function parted(rows, opens) {

@@ -19,7 +19,10 @@ export function pooled(p, tokens) {
   const values = new Float32Array(rows * cols);
   const masks = new Uint8Array(rows * cols).fill(1);
   for (let q = 0; q < p.rows; q++) {
-    const [ownValues, ownMasks] = [p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols), p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols)];
+    const [ownValues, ownMasks] = [
+      p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols),
+      p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols),
+    ];
     const from = Math.floor(q / block) * cols;
     for (let col = 0, k = 0; col < cols; col++) {
       let [most, masked] = [values[from + col], masks[from + col]];
@@ -47,7 +50,15 @@ export function spread(p, rows, cols) {
   const known = laidOut.get(p);
   if (known?.rows === rows && known.cols === cols) return known;
   const block = p.block ?? 1;
-  const made = { values: new Float32Array(rows * cols), offset: 0, masks: new Uint8Array(rows * cols), maskOffset: 0, rows, cols, coarse: true };
+  const made = {
+    values: new Float32Array(rows * cols),
+    offset: 0,
+    masks: new Uint8Array(rows * cols),
+    maskOffset: 0,
+    rows,
+    cols,
+    coarse: true,
+  };
   for (let q = 0; q < rows; q++) {
     const at = q * cols;
     const from = Math.floor(q / block) * p.cols;

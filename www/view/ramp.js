@@ -14,7 +14,13 @@ const signed = new Map();
 /** @param {Theme} theme */
 function signedTable(theme) {
   let table = signed.get(theme);
-  if (!table) signed.set(theme, (table = Uint32Array.from({ length: SIGNED_STEPS + 1 }, (_, i) => pixel(signedColour(theme, (2 * i) / SIGNED_STEPS - 1)))));
+  if (!table)
+    signed.set(
+      theme,
+      (table = Uint32Array.from({ length: SIGNED_STEPS + 1 }, (_, i) =>
+        pixel(signedColour(theme, (2 * i) / SIGNED_STEPS - 1)),
+      )),
+    );
   return table;
 }
 
@@ -22,7 +28,8 @@ function signedTable(theme) {
 export function ramp(theme, scale) {
   if (scale.kind === "pattern") return { table: lookup(theme, scale.tone), factor: LUT_SIZE - 1, shift: 0 };
   const most = scale.most || 1;
-  if (scale.kind === "signed") return { table: signedTable(theme), factor: SIGNED_STEPS / 2 / most, shift: SIGNED_STEPS / 2 };
+  if (scale.kind === "signed")
+    return { table: signedTable(theme), factor: SIGNED_STEPS / 2 / most, shift: SIGNED_STEPS / 2 };
   return { table: lookup(theme, "linear"), factor: (LUT_SIZE - 1) / most, shift: 0 };
 }
 
@@ -35,7 +42,8 @@ export function along(scale, value) {
 }
 
 /** The colour at a place along a scale. @param {Theme} theme @param {Scale} scale @param {number} place 0 to 1 @returns {[number, number, number]} */
-export const colourAlong = (theme, scale, place) => (scale.kind === "signed" ? signedColour(theme, 2 * place - 1) : patternColour(theme, place));
+export const colourAlong = (theme, scale, place) =>
+  scale.kind === "signed" ? signedColour(theme, 2 * place - 1) : patternColour(theme, place);
 
 /** Paper: what lines between cells are drawn with. @param {Theme} theme */
 export const paperOf = (theme) => pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
@@ -55,7 +63,8 @@ export function standingBack(theme, { table, shift }) {
   if (!both) {
     const paper = unpacked(paperOf(theme));
     const ground = unpacked(table[shift]);
-    const mixed = (/** @type {Rgb} */ from, /** @type {Rgb} */ to, /** @type {number} */ share) => pixel(/** @type {Rgb} */ (from.map((c, i) => Math.round(c + (to[i] - c) * share))));
+    const mixed = (/** @type {Rgb} */ from, /** @type {Rgb} */ to, /** @type {number} */ share) =>
+      pixel(/** @type {Rgb} */ (from.map((c, i) => Math.round(c + (to[i] - c) * share))));
     both = {
       faded: table.map((one) => mixed(unpacked(one), ground, FADED)),
       greyed: table.map((one) => mixed(grey(unpacked(one)), paper, GREYED)),

@@ -26,24 +26,42 @@ const LETTERS = 4;
  * @param {boolean} props.lifted whether weights may be above 1
  * @param {unknown} [props.chosen] what is said of chosen tokens, in place of how to read the map
  */
-export function readout({ focus, rows, cols, best, empty, value, place, say = weight, sum = null, reading, lifted, chosen }) {
+export function readout({
+  focus,
+  rows,
+  cols,
+  best,
+  empty,
+  value,
+  place,
+  say = weight,
+  sum = null,
+  reading,
+  lifted,
+  chosen,
+}) {
   const { query, key } = focus;
   const row = query === null ? undefined : rows[query];
   const column = key === null ? undefined : cols[key];
   return html`<div class="readout">
-    ${row
-      ? html`<h3>${tokenText(row)} <span class="verb">${t("maps.row.looks")}</span></h3>
+    ${
+      row
+        ? html`<h3>${tokenText(row)} <span class="verb">${t("maps.row.looks")}</span></h3>
           <p class="pointed">${sum ? html`${sum.of === "column" && column ? tokenText(column) : nothing} <span title=${sum.title}>${sum.text}</span>` : column ? html`${tokenText(column)} <strong class="value">${value === "masked" ? t("maps.masked") : value === null ? nothing : say(value)}</strong>` : nothing}</p>
-          ${empty
-            ? html`<p class="warn-text">${t("maps.all-masked")}</p>`
-            : html`<ol ?data-wide=${cols.some((label) => label.text.length > LETTERS)}>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ?data-below=${b.value < 0} ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${say(b.value)}</span></li>`)}</ol>`}`
-      : nothing}
+          ${
+            empty
+              ? html`<p class="warn-text">${t("maps.all-masked")}</p>`
+              : html`<ol ?data-wide=${cols.some((label) => label.text.length > LETTERS)}>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ?data-below=${b.value < 0} ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${say(b.value)}</span></li>`)}</ol>`
+          }`
+        : nothing
+    }
     ${chosen || html`<p class="hint">${reading}${lifted ? html` ${t("legend.lifted")}` : nothing}</p>`}
   </div>`;
 }
 
 /** @param {Label} label */
-export const tokenText = (label) => html`<span class="token-text" data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
+export const tokenText = (label) =>
+  html`<span class="token-text" data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
 
 /**
  * The strongest cells as a list, for those who cannot see the map and for exact reading.
@@ -58,8 +76,10 @@ export function topCells(top, rows, cols, choose, say = weight) {
     <table>
       <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
       <tbody>
-        ${top.map((c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td>
-          <td><button type="button" class="link value" @click=${() => choose(c)}>${say(c.value)}</button></td></tr>`)}
+        ${top.map(
+          (c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td>
+          <td><button type="button" class="link value" @click=${() => choose(c)}>${say(c.value)}</button></td></tr>`,
+        )}
       </tbody>
     </table>
   </details>`;

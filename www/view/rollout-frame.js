@@ -76,7 +76,18 @@ export function pathFrame({ labels, layers, width }) {
   const foot = bottom + 14 + NUMBERS + BARS;
   const caption = foot + label + CAPTION / 2;
   const start = { source: LEFT + pitch / 2, target: LEFT + pitch / 2 + (both ? (counts.source + GAP) * pitch : 0) };
-  return { width: Math.floor(sides + columns * pitch + aside), height: Math.ceil(foot + label + (both ? CAPTION : 4)), pitch, start, counts, levels: { source, target }, foot, caption: both ? caption : null, leans, crowded };
+  return {
+    width: Math.floor(sides + columns * pitch + aside),
+    height: Math.ceil(foot + label + (both ? CAPTION : 4)),
+    pitch,
+    start,
+    counts,
+    levels: { source, target },
+    foot,
+    caption: both ? caption : null,
+    leans,
+    crowded,
+  };
 }
 
 /** Columns that leave no room for the number of a token that occurs again. */
@@ -106,19 +117,30 @@ const endAt = (pitch) => Math.min(pitch / 2, 8);
 export const endOf = (f) => endAt(f.pitch);
 
 /** How a link is drawn that carries so much. @param {number} share */
-export const linkStroke = (share) => ({ width: 1 + 5 * Math.min(1, share), alpha: Math.min(1, 0.1 + 0.9 * Math.sqrt(share)) });
+export const linkStroke = (share) => ({
+  width: 1 + 5 * Math.min(1, share),
+  alpha: Math.min(1, 0.1 + 0.9 * Math.sqrt(share)),
+});
 
 /** Less than this passing through a token is not seen. */
 export const SEEN = 0.002;
 
 /** A token's dot. @param {PathFrame} f @param {number} share that passes through it @param {boolean} chosen whether it is the one on top */
-export const radiusOf = (f, share, chosen) => (chosen ? Math.min(8, f.pitch * 0.45) : share >= SEEN ? Math.min(f.pitch * 0.45, 2.5 + 6 * Math.sqrt(Math.min(1, share))) : 1.25);
+export const radiusOf = (f, share, chosen) =>
+  chosen
+    ? Math.min(8, f.pitch * 0.45)
+    : share >= SEEN
+      ? Math.min(f.pitch * 0.45, 2.5 + 6 * Math.sqrt(Math.min(1, share)))
+      : 1.25;
 
 /** How wide the bars under the inputs are. @param {PathFrame} f */
 export const barWidth = (f) => Math.min(18, f.pitch - 3);
 
 /** The place of an input, of all of them. @param {PathFrame} f @param {number} input @returns {Place} */
-export const inputPlace = (f, input) => (input < f.counts.source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - f.counts.source });
+export const inputPlace = (f, input) =>
+  input < f.counts.source
+    ? { side: "source", level: 0, token: input }
+    : { side: "target", level: 0, token: input - f.counts.source };
 
 /** Which of a side's inputs is followed. @param {PathFrame} f @param {Side} side @param {number | null} input of all inputs */
 export function followedOn(f, side, input) {
@@ -127,7 +149,10 @@ export function followedOn(f, side, input) {
 }
 
 /** @param {PathFrame} f @param {Place} place */
-export const placeAt = (f, { side, level, token }) => ({ x: f.start[side] + token * f.pitch, y: f.levels[side][level] });
+export const placeAt = (f, { side, level, token }) => ({
+  x: f.start[side] + token * f.pitch,
+  y: f.levels[side][level],
+});
 
 /** The input whose column, of all inputs, is under a point: of the lower half of the picture, where inputs are. @param {PathFrame} f @param {number} x @param {number} y @returns {number | null} */
 export function inputAt(f, x, y) {
@@ -146,14 +171,16 @@ export function tokenAt(f, side, level, x, y) {
 function columnAt(f, x) {
   for (const side of /** @type {const} */ (["source", "target"])) {
     const token = Math.max(0, Math.round((x - f.start[side]) / f.pitch));
-    if (token >= 0 && token < f.counts[side] && Math.abs(x - f.start[side] - token * f.pitch) <= f.pitch / 2) return { side, token };
+    if (token >= 0 && token < f.counts[side] && Math.abs(x - f.start[side] - token * f.pitch) <= f.pitch / 2)
+      return { side, token };
   }
   return null;
 }
 
 /** The bars whose number is written, the largest first, so that none touches another. @param {PathFrame} f @param {number[]} shares of all inputs @returns {number[]} */
 export function numbered(f, shares) {
-  const x = (/** @type {number} */ i) => (i < f.counts.source ? f.start.source + i * f.pitch : f.start.target + (i - f.counts.source) * f.pitch);
+  const x = (/** @type {number} */ i) =>
+    i < f.counts.source ? f.start.source + i * f.pitch : f.start.target + (i - f.counts.source) * f.pitch;
   /** @type {number[]} */
   const chosen = [];
   for (const i of shares.map((_, i) => i).sort((a, b) => shares[b] - shares[a])) {

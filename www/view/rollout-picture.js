@@ -3,7 +3,21 @@ import { t } from "../i18n/index.js";
 import { ready } from "./canvas.js";
 import { inCell, spelled } from "./labels.js";
 import { MONO, SANS, apart, lean, letterer } from "./lettering.js";
-import { BARS, ROOM, SEEN, barWidth, endOf, endsThere, followedOn, inputPlace, leaning, linkStroke, numbered, placeAt, radiusOf } from "./rollout-frame.js";
+import {
+  BARS,
+  ROOM,
+  SEEN,
+  barWidth,
+  endOf,
+  endsThere,
+  followedOn,
+  inputPlace,
+  leaning,
+  linkStroke,
+  numbered,
+  placeAt,
+  radiusOf,
+} from "./rollout-frame.js";
 import { TONES, patternColour } from "./scale.js";
 import { thinned } from "./geometry.js";
 
@@ -53,7 +67,8 @@ function drawCaptions(context, f, y, ink) {
   context.font = `12px ${SANS}`;
   context.fillStyle = ink.faint;
   context.textAlign = "center";
-  for (const side of /** @type {const} */ (["source", "target"])) context.fillText(t(`rollout.side.${side}`), f.start[side] + ((f.counts[side] - 1) / 2) * f.pitch, y);
+  for (const side of /** @type {const} */ (["source", "target"]))
+    context.fillText(t(`rollout.side.${side}`), f.start[side] + ((f.counts[side] - 1) / 2) * f.pitch, y);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {PathFrame} f @param {{ source: string[], target: string[] }} names @param {Place | null} top @param {Record<string, string>} ink */
@@ -66,7 +81,11 @@ function drawLevels(context, f, names, top, ink) {
     names[side].forEach((name, l) => {
       context.textAlign = right ? "left" : "right";
       context.fillStyle = side === top?.side && l === top.level ? ink.ink : ink.faint;
-      context.fillText(name, right ? f.start.target + (f.counts.target - 0.5) * f.pitch + 8 : f.start[side] - f.pitch / 2 - 6, f.levels[side][l]);
+      context.fillText(
+        name,
+        right ? f.start.target + (f.counts.target - 0.5) * f.pitch + 8 : f.start[side] - f.pitch / 2 - 6,
+        f.levels[side][l],
+      );
     });
   }
 }
@@ -133,7 +152,8 @@ function drawLabels(context, f, labels, top, input, ink) {
     for (const i of thinned(f.counts[side], f.pitch, chosen, apart(labels[side], f.pitch, f.leans))) {
       style(i === chosen, labels[side][i]);
       const { x } = placeAt(f, { side, level: 0, token: i });
-      if (leaning(f, labels[side][i], i, f.crowded && side === "target")) leanDown(context, labels[side][i], x, f.foot + 12);
+      if (leaning(f, labels[side][i], i, f.crowded && side === "target"))
+        leanDown(context, labels[side][i], x, f.foot + 12);
       else upright(context, f, labels[side][i], i, x, f.foot + 13);
     }
     if (side !== top?.side) continue;
@@ -170,7 +190,12 @@ function drawBars(context, f, shares, input, ink) {
   const numbers = new Set(numbered(f, shares));
   context.font = `12px ${MONO}`;
   context.textAlign = "center";
-  const each = shares.map((share, i) => ({ share, i, x: placeAt(f, inputPlace(f, i)).x, high: Math.max(1, (share / most) * BARS) }));
+  const each = shares.map((share, i) => ({
+    share,
+    i,
+    x: placeAt(f, inputPlace(f, i)).x,
+    high: Math.max(1, (share / most) * BARS),
+  }));
   for (const { i, x, high } of each) {
     context.fillStyle = ink.accent;
     context.globalAlpha = input === null || input === i ? 1 : 0.35;

@@ -55,7 +55,8 @@ import { drawPaths } from "./rollout-picture.js";
  */
 export function rollout(props) {
   const { token, written, measure, input, shares, act } = props;
-  const followed = input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
+  const followed =
+    input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("rollout.title", { token: spelled(token), written: written && spelled(written) })}</h2>
@@ -63,9 +64,11 @@ export function rollout(props) {
       ${legend(props.legend)}
     </div>
     ${props.problem ? html`<p class="rollout-problem error-text" role="alert">${t("rollout.failed", { message: props.problem })}</p>` : nothing}
-    <p class="hint rollout-read">${followed
-      ? html`${t("rollout.followed", { token: spelled(followed) })} <button type="button" class="link" @click=${() => act.follow(/** @type {number} */ (input))}>${t("rollout.all")}</button>`
-      : t(props.picture.paths === null ? "rollout.long" : measure === "flow" ? "rollout.read.flow" : "rollout.read")}</p>
+    <p class="hint rollout-read">${
+      followed
+        ? html`${t("rollout.followed", { token: spelled(followed) })} <button type="button" class="link" @click=${() => act.follow(/** @type {number} */ (input))}>${t("rollout.all")}</button>`
+        : t(props.picture.paths === null ? "rollout.long" : measure === "flow" ? "rollout.read.flow" : "rollout.read")
+    }</p>
     ${pathPicture(props.picture, props)}
     ${controls(props)}
     <div class="rollout-lower">
@@ -76,12 +79,21 @@ export function rollout(props) {
 }
 
 /** @param {Picture} picture @param {Parameters<typeof rollout>[0]} props */
-function pathPicture({ frame, paths, labels, names, top }, { row, input, measure, tone, screen, token, steps, shares, act }) {
+function pathPicture(
+  { frame, paths, labels, names, top },
+  { row, input, measure, tone, screen, token, steps, shares, act },
+) {
   const at = (/** @type {any} */ e) => /** @type {const} */ ({ x: e.offsetX, y: e.offsetY });
-  const said = shares.slice(0, 3).map((s) => `${spoken(s.label)} ${weight(s.share)}`).join(", ");
+  const said = shares
+    .slice(0, 3)
+    .map((s) => `${spoken(s.label)} ${weight(s.share)}`)
+    .join(", ");
   return html`<div class="rollout-picture" role="img" aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", { token: spoken(token), layers: steps.length - 1, shares: said })}>
     <canvas ${paint(drawPaths, frame, paths, row, labels, names, top, input, measure === "flow", tone, screen)}
-      @pointermove=${(/** @type {any} */ e) => { const { x, y } = at(e); act.point(inputAt(frame, x, y)); }} @pointerleave=${() => act.point(null)}
+      @pointermove=${(/** @type {any} */ e) => {
+        const { x, y } = at(e);
+        act.point(inputAt(frame, x, y));
+      }} @pointerleave=${() => act.point(null)}
       @click=${(/** @type {any} */ e) => {
         const { x, y } = at(e);
         const [to, from] = [inputAt(frame, x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
@@ -95,10 +107,32 @@ function pathPicture({ frame, paths, labels, names, top }, { row, input, measure
 function controls({ measure, fusion, residual, usual, level, steps, act }) {
   const flow = measure === "flow";
   return html`<div class="rollout-controls">
-    ${choices({ id: "rollout-measure", label: t("rollout.measure"), hint: t(`rollout.about.${measure}`), value: measure, edited: false, reset: () => {},
-      options: /** @type {const} */ (["rollout", "flow"]).map((value) => ({ value, label: t(`rollout.measure.${value}`) })), set: act.measure })}
-    ${choices({ id: "rollout-fusion", label: t("rollout.fusion"), hint: t(`rollout.fusion.${fusion}.hint`), value: fusion, edited: false, reset: () => {},
-      options: /** @type {const} */ (["mean", "max", "min"]).map((value) => ({ value, label: t(`rollout.fusion.${value}`) })), set: act.fuse })}
+    ${choices({
+      id: "rollout-measure",
+      label: t("rollout.measure"),
+      hint: t(`rollout.about.${measure}`),
+      value: measure,
+      edited: false,
+      reset: () => {},
+      options: /** @type {const} */ (["rollout", "flow"]).map((value) => ({
+        value,
+        label: t(`rollout.measure.${value}`),
+      })),
+      set: act.measure,
+    })}
+    ${choices({
+      id: "rollout-fusion",
+      label: t("rollout.fusion"),
+      hint: t(`rollout.fusion.${fusion}.hint`),
+      value: fusion,
+      edited: false,
+      reset: () => {},
+      options: /** @type {const} */ (["mean", "max", "min"]).map((value) => ({
+        value,
+        label: t(`rollout.fusion.${value}`),
+      })),
+      set: act.fuse,
+    })}
     <div class="control">
       <div class="control-head"><label for="rollout-residual">${t("rollout.residual")}</label>
         <button type="button" class="rollout-reset" ?hidden=${residual === usual} aria-label=${t("rollout.residual.reset", { value: usual })} title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
@@ -127,18 +161,26 @@ function shareList({ shares, total, input, table, act }) {
   return html`<div class="rollout-shares">
     <h3 class="title">${t("rollout.shares")}</h3>
     <ol @pointerleave=${() => act.point(null)}>
-      ${named.map((s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input} title=${t("rollout.share", { token: spelled(s.label), value: weight(s.share) })}
+      ${named.map(
+        (
+          s,
+        ) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input} title=${t("rollout.share", { token: spelled(s.label), value: weight(s.share) })}
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
         <span class="token-text" data-kind=${s.label.kind}>${s.label.text}${s.label.nth === null ? nothing : html`<sub>${s.label.nth}</sub>`}</span>
-        <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span class="value">${weight(s.share)}</span></button></li>`)}
+        <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span class="value">${weight(s.share)}</span></button></li>`,
+      )}
     </ol>
     <p class="hint">${rest.length ? html`${t("rollout.more", { count: rest.length, value: sum(rest) })}<br />` : nothing}${total === null ? t("rollout.sum", { value: sum(shares) }) : t("rollout.sum.flow", { value: sum(shares), total })}</p>
     <details class="fold" .open=${live(table)} @toggle=${(/** @type {any} */ e) => act.table(e.target.open)}>
       <summary>${t("rollout.table")}</summary>
-      ${table ? html`<table class="rollout-table">
+      ${
+        table
+          ? html`<table class="rollout-table">
         <thead><tr><th scope="col">${t("rollout.table.input")}</th><th scope="col"></th><th scope="col">${t("rollout.table.share")}</th></tr></thead>
         <tbody>${shares.toSorted((a, b) => a.input - b.input).map((s) => html`<tr><th scope="row">${spelled(s.label)}</th><td>${t(`rollout.table.from.${s.side}`)}</td><td class="value">${weight(s.share)}</td></tr>`)}</tbody>
-      </table>` : nothing}
+      </table>`
+          : nothing
+      }
     </details>
   </div>`;
 }
@@ -150,15 +192,24 @@ const BETWEEN = 24;
 /** Widths that give all maps cells of one size. @param {{ rows: Label[], cols: Label[] }[]} groups @param {number} free @param {number} dpr */
 function evenWidths(groups, free, dpr) {
   const columns = groups.reduce((sum, { cols }) => sum + cols.length, 0);
-  const around = (/** @type {number} */ cell) => groups.map(({ rows, cols }) => { const { left, right } = margins(rows, cols, cell, null); return left + right; });
-  const fit = (/** @type {number} */ cell) => cellSize(free - around(cell).reduce((a, b) => a + b, 0), Infinity, columns, 1, dpr, MOST_CELL);
+  const around = (/** @type {number} */ cell) =>
+    groups.map(({ rows, cols }) => {
+      const { left, right } = margins(rows, cols, cell, null);
+      return left + right;
+    });
+  const fit = (/** @type {number} */ cell) =>
+    cellSize(free - around(cell).reduce((a, b) => a + b, 0), Infinity, columns, 1, dpr, MOST_CELL);
   const cell = fit(fit(MOST_CELL));
   return around(cell).map((edges, i) => edges + groups[i].cols.length * cell);
 }
 
 /** @param {Parameters<typeof rollout>[0]} props */
 function everyToken({ measure, groups, query, input, level, steps, tone, screen, act }) {
-  const widths = evenWidths(groups, (screen.narrow ? screen.width : screen.width - 216) - 8 - BETWEEN * (groups.length - 1), screen.dpr);
+  const widths = evenWidths(
+    groups,
+    (screen.narrow ? screen.width : screen.width - 216) - 8 - BETWEEN * (groups.length - 1),
+    screen.dpr,
+  );
   return html`<div class="rollout-every">
     <h3 class="title">${t(measure === "flow" ? "rollout.map.of-rollout" : "rollout.map")}</h3>
     <div class="rollout-maps">
@@ -168,8 +219,20 @@ function everyToken({ measure, groups, query, input, level, steps, tone, screen,
         const key = input === null || input < first || input >= first + cols.length ? null : input - first;
         return html`<figure>
           <figcaption class="hint">${part}</figcaption>
-          ${labMap({ name: t("rollout.map.name", { step: steps[level], part }), pattern, rows, cols, unread: null, width: widths[i], most: MOST_CELL, tone, screen,
-            focus: /** @type {any} */ ({ query, key }), look: (cell) => act.look(cell?.query ?? null, cell ? first + cell.key : null), choose: (cell) => act.choose(cell.query) })}
+          ${labMap({
+            name: t("rollout.map.name", { step: steps[level], part }),
+            pattern,
+            rows,
+            cols,
+            unread: null,
+            width: widths[i],
+            most: MOST_CELL,
+            tone,
+            screen,
+            focus: /** @type {any} */ ({ query, key }),
+            look: (cell) => act.look(cell?.query ?? null, cell ? first + cell.key : null),
+            choose: (cell) => act.choose(cell.query),
+          })}
         </figure>`;
       })}
     </div>

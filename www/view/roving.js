@@ -12,7 +12,9 @@ export function rove(event, rows, stops = "button") {
   if (!along && !across) return;
   const group = /** @type {HTMLElement} */ (event.currentTarget);
   /** @type {HTMLElement[][]} */
-  const table = (rows ? [...group.querySelectorAll(rows)] : [group]).map((row) => [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(stops))]);
+  const table = (rows ? [...group.querySelectorAll(rows)] : [group]).map((row) => [
+    .../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(stops)),
+  ]);
   const at = table.findIndex((row) => row.includes(/** @type {any} */ (event.target)));
   if (at < 0) return;
   const column = table[at].indexOf(/** @type {any} */ (event.target));

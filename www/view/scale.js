@@ -22,20 +22,52 @@ export const TICKS = { linear: [0, 0.5, 1], root: [0, 0.1, 0.5, 1], log: [0, 0.0
  * @type {Record<Theme, [number, number, number, number][]>}
  */
 const PATTERN = {
-  light: [[0, 0.972, 0.006, 272], [0.25, 0.83, 0.075, 272], [0.5, 0.66, 0.15, 272], [0.75, 0.46, 0.2, 272], [1, 0.26, 0.13, 272]],
-  dark: [[0, 0.235, 0.018, 272], [0.25, 0.4, 0.13, 272], [0.5, 0.58, 0.18, 272], [0.75, 0.77, 0.11, 272], [1, 0.965, 0.022, 272]],
+  light: [
+    [0, 0.972, 0.006, 272],
+    [0.25, 0.83, 0.075, 272],
+    [0.5, 0.66, 0.15, 272],
+    [0.75, 0.46, 0.2, 272],
+    [1, 0.26, 0.13, 272],
+  ],
+  dark: [
+    [0, 0.235, 0.018, 272],
+    [0.25, 0.4, 0.13, 272],
+    [0.5, 0.58, 0.18, 272],
+    [0.75, 0.77, 0.11, 272],
+    [1, 0.965, 0.022, 272],
+  ],
 };
 
 /** Blue below zero, orange above, neutral at zero. @type {typeof PATTERN} */
 const SIGNED = {
-  light: [[0, 0.4, 0.15, 255], [0.25, 0.68, 0.11, 255], [0.5, 0.965, 0, 255], [0.5, 0.965, 0, 55], [0.75, 0.74, 0.12, 55], [1, 0.48, 0.12, 55]],
-  dark: [[0, 0.8, 0.11, 240], [0.25, 0.54, 0.12, 250], [0.5, 0.25, 0, 255], [0.5, 0.25, 0, 55], [0.75, 0.56, 0.11, 55], [1, 0.84, 0.11, 65]],
+  light: [
+    [0, 0.4, 0.15, 255],
+    [0.25, 0.68, 0.11, 255],
+    [0.5, 0.965, 0, 255],
+    [0.5, 0.965, 0, 55],
+    [0.75, 0.74, 0.12, 55],
+    [1, 0.48, 0.12, 55],
+  ],
+  dark: [
+    [0, 0.8, 0.11, 240],
+    [0.25, 0.54, 0.12, 250],
+    [0.5, 0.25, 0, 255],
+    [0.5, 0.25, 0, 55],
+    [0.75, 0.56, 0.11, 55],
+    [1, 0.84, 0.11, 65],
+  ],
 };
 
 /** Ground and stroke of the masked hatch. @type {Record<Theme, [[number, number, number], [number, number, number]]>} */
 const MASKED = {
-  light: [[0.945, 0.002, 95], [0.81, 0.004, 95]],
-  dark: [[0.215, 0.004, 272], [0.36, 0.006, 272]],
+  light: [
+    [0.945, 0.002, 95],
+    [0.81, 0.004, 95],
+  ],
+  dark: [
+    [0.215, 0.004, 272],
+    [0.36, 0.006, 272],
+  ],
 };
 
 /** @param {number} l @param {number} c @param {number} h degrees @returns {[number, number, number]} sRGB, 0–255 (Ottosson's OKLab) */
@@ -59,7 +91,10 @@ export function oklch(l, c, h) {
 
 /** @param {[number, number, number, number][]} stops @param {number} place @returns {[number, number, number]} */
 function between(stops, place) {
-  const i = Math.max(1, stops.findIndex((s) => s[0] >= place && s !== stops[0]));
+  const i = Math.max(
+    1,
+    stops.findIndex((s) => s[0] >= place && s !== stops[0]),
+  );
   const [p0, ...from] = stops[i - 1];
   const [p1, ...to] = stops[i];
   const f = p1 === p0 ? 0 : (place - p0) / (p1 - p0);
@@ -78,8 +113,26 @@ export const signedColour = (theme, value) => between(SIGNED[theme], (value + 1)
  * @type {Record<Theme, [number, number, number][]>}
  */
 const HEADS = {
-  light: [[0, 66, 125], [194, 77, 31], [0, 135, 101], [197, 119, 162], [0, 147, 221], [226, 115, 0], [11, 11, 11], [147, 150, 64]],
-  dark: [[64, 160, 220], [235, 120, 40], [0, 172, 125], [214, 138, 182], [86, 180, 233], [230, 159, 0], [235, 235, 235], [240, 228, 66]],
+  light: [
+    [0, 66, 125],
+    [194, 77, 31],
+    [0, 135, 101],
+    [197, 119, 162],
+    [0, 147, 221],
+    [226, 115, 0],
+    [11, 11, 11],
+    [147, 150, 64],
+  ],
+  dark: [
+    [64, 160, 220],
+    [235, 120, 40],
+    [0, 172, 125],
+    [214, 138, 182],
+    [86, 180, 233],
+    [230, 159, 0],
+    [235, 235, 235],
+    [240, 228, 66],
+  ],
 };
 /** Past the eighth, the hues come again with another dash: canvas and SVG dashes, in pixels. */
 const DASHES = [[], [5, 3], [1.5, 3]];
@@ -104,7 +157,9 @@ export function lookup(theme, tone) {
   const name = `${theme} ${tone}`;
   let table = tables.get(name);
   if (!table) {
-    table = Uint32Array.from({ length: LUT_SIZE }, (_, i) => pixel(patternColour(theme, TONES[tone](i / (LUT_SIZE - 1)))));
+    table = Uint32Array.from({ length: LUT_SIZE }, (_, i) =>
+      pixel(patternColour(theme, TONES[tone](i / (LUT_SIZE - 1)))),
+    );
     tables.set(name, table);
   }
   return table;

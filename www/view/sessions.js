@@ -19,13 +19,17 @@ export function recentPanel({ list, deleted, act }) {
   return html`<div id="recent-panel" class="popover recent-panel" popover role="dialog" aria-label=${t("recent.title")}>
     <div class="recent-head"><h2>${t("recent.title")}</h2>
       ${list.length ? html`<button type="button" class="quiet-button" data-forget="all" @click=${act.forgetAll}>${t("recent.forget.all")}</button>` : nothing}</div>
-    ${list.length
-      ? html`<ul class="recent-list">${list.map((one) => html`<li>
+    ${
+      list.length
+        ? html`<ul class="recent-list">${list.map(
+            (one) => html`<li>
           <a href="#${one.fragment}" @click=${close}><span class="recent-text" dir="auto">${one.text}</span>
             <small>${t("recent.about", { model: one.model, when: one.at, edits: one.edits })}</small></a>
           <button type="button" class="icon-button" aria-label=${t("recent.forget", { text: one.text })} title=${t("recent.forget", { text: one.text })} @click=${() => act.forget(one.id)}>✕</button>
-        </li>`)}</ul>`
-      : html`<p class="recent-none">${t("recent.none")}</p>`}
+        </li>`,
+          )}</ul>`
+        : html`<p class="recent-none">${t("recent.none")}</p>`
+    }
     ${deleted ? html`<p class="recent-deleted" role="status">${t("recent.deleted", { count: deleted })} <button type="button" class="link" data-remember @click=${act.remember}>${t("recent.remember")}</button></p>` : nothing}
     <p class="hint">${t("recent.private")}</p>
   </div>`;

@@ -24,10 +24,12 @@ export function sharePanel({ url, copied, long, own, lessons, act }) {
     ${linkField("link-field", url)}
     ${long ? html`<p class="hint warn-text">${t("link.long", { count: url.length })}</p>` : nothing}
     ${own ? html`<p class="hint warn-text">${t("link.own")}</p>` : html`<p class="hint">${t("link.restores")}</p>`}
-    ${lessons
-      ? html`<p class="link-lesson"><button type="button" class="quiet-button framed" popovertarget="link-panel" popovertargetaction="hide" data-draft @click=${act.draft}>${t("lesson.make")}</button>
+    ${
+      lessons
+        ? html`<p class="link-lesson"><button type="button" class="quiet-button framed" popovertarget="link-panel" popovertargetaction="hide" data-draft @click=${act.draft}>${t("lesson.make")}</button>
           <span class="hint">${t("lesson.make.hint")}</span></p>`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }
 

@@ -14,7 +14,8 @@ const PATHS = {
 };
 
 /** @param {Icon} name */
-const icon = (name) => html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
+const icon = (name) =>
+  html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidden="true">${svg`<path d=${PATHS[name]} />`}</svg>`;
 
 /**
  * @param {object} props
@@ -27,7 +28,13 @@ const icon = (name) => html`<svg viewBox="0 0 16 16" data-icon=${name} aria-hidd
  * @param {{ first(): void, back(): void, forward(): void, play(): void, pause(): void }} props.act
  */
 export function stepper({ count, revisited, playing, canStep, ended, goesOn, act }) {
-  const state = revisited ? t("moment.count", revisited) : ended === "end-token" ? t("step.ended", { count }) : ended === "full" ? t("step.full", { count }) : t("step.count", { count });
+  const state = revisited
+    ? t("moment.count", revisited)
+    : ended === "end-token"
+      ? t("step.ended", { count })
+      : ended === "full"
+        ? t("step.full", { count })
+        : t("step.count", { count });
   return html`<div class="stepper" role="group" aria-label=${t("step.group")}>
     ${button("first", t("step.first"), act.first, count === 0)}
     ${button("back", t("step.back"), act.back, count === 0)}

@@ -102,7 +102,14 @@ export function drawStrip(canvas, values, masks, labels, focus, mark, cell, high
     context.font = `12px ${MONO}`;
     context.textAlign = "center";
     values.forEach((value, i) => {
-      const text = scale === "signed" ? brief(value) : value < 0.005 ? "" : value >= 0.995 ? value.toFixed(1) : value.toFixed(2).slice(1);
+      const text =
+        scale === "signed"
+          ? brief(value)
+          : value < 0.005
+            ? ""
+            : value >= 0.995
+              ? value.toFixed(1)
+              : value.toFixed(2).slice(1);
       if (masks?.[i] === 1 || text === "") return;
       context.fillStyle = dark(colour(scale, theme, placed(value, scale, range, tone))) ? ink.light : ink.dark;
       const { x, y } = at(i);
@@ -122,7 +129,10 @@ export function drawStrip(canvas, values, masks, labels, focus, mark, cell, high
   if (focus !== null && focus < values.length) {
     const { x, y } = at(focus);
     // Paper under ink: the frame is seen on the palest and on the deepest colour.
-    for (const [size, style] of /** @type {[number, string][]} */ ([[4, ink.paper], [2, ink.ink]])) {
+    for (const [size, style] of /** @type {[number, string][]} */ ([
+      [4, ink.paper],
+      [2, ink.ink],
+    ])) {
       context.lineWidth = size;
       context.strokeStyle = style;
       context.strokeRect(x - 0.5, y - 0.5, cell, high);

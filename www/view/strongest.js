@@ -23,7 +23,11 @@ export function strongest(p, count) {
   for (let i = 0; i < size; i++) {
     const value = values[i];
     if (value <= least || value === 0 || masks[i] === 1) continue;
-    best.splice(best.findLastIndex((one) => one.value >= value) + 1, 0, { query: Math.floor(i / p.cols), key: i % p.cols, value });
+    best.splice(best.findLastIndex((one) => one.value >= value) + 1, 0, {
+      query: Math.floor(i / p.cols),
+      key: i % p.cols,
+      value,
+    });
     if (best.length > count) best.pop();
     if (best.length === count) least = best[count - 1].value;
   }

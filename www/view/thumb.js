@@ -34,7 +34,13 @@ const ROOM_EDITED = 104;
  * @param {{ short: string, number: string, spoken: string } | null} measured its name and its number among sorted heads
  * @param {Act} act
  */
-export function thumb({ path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, focused, shown, pinned }, kind, slot, measured, act) {
+export function thumb(
+  { path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, focused, shown, pinned },
+  kind,
+  slot,
+  measured,
+  act,
+) {
   const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
   const { pin } = act;
   const bare = slot.named === false;
@@ -47,8 +53,12 @@ export function thumb({ path, head, layer, pattern, tokens: { rows, cols } = pat
       <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
       ${bare ? (edit === null ? nothing : html`<span class="dot thumb-dot"></span>`) : html`<span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>`}
       ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
-    </button>${pin && ((shown && (!bare || slot.edge >= PINNABLE)) || pinned) ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
-      aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>` : nothing}`;
+    </button>${
+      pin && ((shown && (!bare || slot.edge >= PINNABLE)) || pinned)
+        ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
+      aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>`
+        : nothing
+    }`;
 }
 
 /** A drawing pin, seen from its side. */

@@ -23,13 +23,23 @@ const MOST_PITCH = 64;
 
 /** @param {Step[]} steps @param {number} width CSS pixels @returns {ChartFrame} */
 export function chartFrame(steps, width) {
-  const fit = (/** @type {number} */ room) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, steps.length)));
+  const fit = (/** @type {number} */ room) =>
+    Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, steps.length)));
   const widths = steps.map(({ chosen }) => (chosen ? labelWidth(chosen.label) : 0));
   const leans = widths.some((w) => w > fit(width - LEFT - RIGHT) + 2);
   const aside = leans ? LEANING : 0;
   const pitch = fit(width - LEFT - RIGHT - aside);
   const label = leans ? Math.min(84, Math.max(...widths) * 0.71 + 14) : 22;
-  return { width: Math.floor(LEFT + RIGHT + steps.length * pitch + aside), height: TOP + HEIGHT + label + 4, left: LEFT, top: TOP, foot: TOP + HEIGHT, pitch, count: steps.length, leans };
+  return {
+    width: Math.floor(LEFT + RIGHT + steps.length * pitch + aside),
+    height: TOP + HEIGHT + label + 4,
+    left: LEFT,
+    top: TOP,
+    foot: TOP + HEIGHT,
+    pitch,
+    count: steps.length,
+    leans,
+  };
 }
 
 /** The step under a point. @param {ChartFrame} f @param {number} x @returns {number | null} */
@@ -100,7 +110,11 @@ function drawStep(context, { chosen, rejected, doubt }, left, y, f, here, open, 
       context.font = `12px ${SANS}`;
       context.textAlign = "center";
       context.fillStyle = doubt ? ink.ink : ink.faint;
-      context.fillText(write().percent(chosen.probability), left + f.pitch / 2, Math.min(...[chosen, ...rejected].map((c) => y(c.probability))) - 8);
+      context.fillText(
+        write().percent(chosen.probability),
+        left + f.pitch / 2,
+        Math.min(...[chosen, ...rejected].map((c) => y(c.probability))) - 8,
+      );
     }
   }
   at += wide + 1;

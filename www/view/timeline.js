@@ -32,8 +32,10 @@ import { drawTimeline, stepAt } from "./timeline-chart.js";
  */
 export function timeline(props) {
   const { without, steps, here, problem } = props;
-  if (without === "fills" || without === "reads") return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
-  if (without) return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${props.unread !== null ? props.unread : t("timeline.none")}</p></section>`;
+  if (without === "fills" || without === "reads")
+    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
+  if (without)
+    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${props.unread !== null ? props.unread : t("timeline.none")}</p></section>`;
   return html`<section class="detail moments" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("timeline.title")}</h2>
@@ -51,10 +53,15 @@ export function timeline(props) {
 /** @param {Parameters<typeof timeline>[0]} props */
 function chart({ steps, frame, here, pointed, doubts, screen, act }) {
   if (!frame) return html`<div class="moments-chart" data-waiting></div>`;
-  const said = doubts.length ? t("timeline.doubts.said", { tokens: doubts.map((d) => `${spoken(d.label)} ${write().percent(d.probability)}`) }) : t("timeline.doubts.none");
+  const said = doubts.length
+    ? t("timeline.doubts.said", { tokens: doubts.map((d) => `${spoken(d.label)} ${write().percent(d.probability)}`) })
+    : t("timeline.doubts.none");
   return html`<div class="moments-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
     <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)} @pointermove=${(/** @type {any} */ e) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
-      @click=${(/** @type {any} */ e) => { const step = stepAt(frame, e.offsetX); if (step !== null) act.go(step); }}></canvas>
+      @click=${(/** @type {any} */ e) => {
+        const step = stepAt(frame, e.offsetX);
+        if (step !== null) act.go(step);
+      }}></canvas>
   </div>`;
 }
 
@@ -63,7 +70,9 @@ function scrubber({ steps, frame, here, screen, act }) {
   const of = steps.length;
   // Its thumb stands under the columns of the chart, where all of them are in sight.
   const under = frame !== null && frame.left + of * frame.pitch <= screen.width && of > 1;
-  const [left, width] = under ? [`${frame.left + frame.pitch / 2 - THUMB / 2}px`, `${(of - 1) * frame.pitch + THUMB}px`] : ["0px", "100%"];
+  const [left, width] = under
+    ? [`${frame.left + frame.pitch / 2 - THUMB / 2}px`, `${(of - 1) * frame.pitch + THUMB}px`]
+    : ["0px", "100%"];
   return html`<input id="timeline-step" class="moments-scrub" type="range" min="0" max=${of - 1} step="1" .value=${live(String(here))} aria-label=${t("timeline.scrub")} aria-valuetext=${t("timeline.at", { step: here + 1, of })}
     ${property("--left", left)} ${property("--width", width)} @input=${(/** @type {any} */ e) => act.go(Number(e.target.value))} />`;
 }
@@ -76,7 +85,11 @@ function told(step, index, { steps, here, act }) {
   if (!step) return nothing;
   const of = steps.length;
   const last = index === of - 1;
-  const row = (/** @type {import("./timeline-chart.js").Choice} */ { label, probability }, /** @type {string} */ note, /** @type {boolean} */ chosen) => html`<li ?data-chosen=${chosen}>
+  const row = (
+    /** @type {import("./timeline-chart.js").Choice} */ { label, probability },
+    /** @type {string} */ note,
+    /** @type {boolean} */ chosen,
+  ) => html`<li ?data-chosen=${chosen}>
     <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span><span class="mini" ${property("--weight", probability.toFixed(4))}></span><span class="value">${weight(probability)}</span><span class="hint">${note}</span></li>`;
   return html`<div class="moments-step">
     <div class="moments-at">
@@ -85,9 +98,11 @@ function told(step, index, { steps, here, act }) {
       <button type="button" class="icon-button" data-scrub="on" aria-label=${t("moment.on")} title=${t("moment.on")} ?disabled=${here === of - 1} @click=${() => act.go(here + 1)}>›</button>
       ${here === of - 1 ? nothing : html`<button type="button" class="link" data-moment="end" @click=${() => act.go(of - 1)}>${t("moment.end")}</button>`}
     </div>
-    ${step.chosen
-      ? html`<ol>${row(step.chosen, last ? t("timeline.next") : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`, true)}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
-      : html`<p class="hint">${t("timeline.later")}</p>`}
+    ${
+      step.chosen
+        ? html`<ol>${row(step.chosen, last ? t("timeline.next") : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`, true)}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
+        : html`<p class="hint">${t("timeline.later")}</p>`
+    }
   </div>`;
 }
 
@@ -95,10 +110,18 @@ function told(step, index, { steps, here, act }) {
 function doubtful({ doubts, here, act }) {
   return html`<div class="moments-doubts">
     <h3 class="title">${t("timeline.doubts")}</h3>
-    ${doubts.length
-      ? html`<ul>${doubts.map(({ step, label, probability }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} title=${t("timeline.doubt", { step: step + 1, token: spelled(label), probability })} @click=${() => act.go(step)}>
-          <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`)}</ul>`
-      : html`<p class="hint">${t("timeline.doubts.none")}</p>`}
+    ${
+      doubts.length
+        ? html`<ul>${doubts.map(
+            ({
+              step,
+              label,
+              probability,
+            }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} title=${t("timeline.doubt", { step: step + 1, token: spelled(label), probability })} @click=${() => act.go(step)}>
+          <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`,
+          )}</ul>`
+        : html`<p class="hint">${t("timeline.doubts.none")}</p>`
+    }
   </div>`;
 }
 
@@ -107,7 +130,19 @@ function headThen({ map, legend: colours, tone, screen, act }) {
   if (!map) return html`<p class="empty">${t("maps.cut-off")}</p>`;
   return html`<div class="moments-head">
     <div class="detail-head"><h2>${map.name}</h2>${legend(colours)}</div>
-    <div class="moments-map">${labMap({ name: map.name, pattern: map.pattern, rows: map.rows, cols: map.cols, unread: null, width: screen.width - 4, most: 30, tone, screen, focus: /** @type {any} */ (map.focus),
-      look: act.hover, choose: act.lock })}</div>
+    <div class="moments-map">${labMap({
+      name: map.name,
+      pattern: map.pattern,
+      rows: map.rows,
+      cols: map.cols,
+      unread: null,
+      width: screen.width - 4,
+      most: 30,
+      tone,
+      screen,
+      focus: /** @type {any} */ (map.focus),
+      look: act.hover,
+      choose: act.lock,
+    })}</div>
   </div>`;
 }

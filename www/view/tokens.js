@@ -29,19 +29,27 @@ const PART = 48;
 
 /** @param {Strip | null} strip */
 export function tokenStrip(strip) {
-  if (!strip) return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
+  if (!strip)
+    return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
   const stop = strip.row ?? strip.column ?? 0;
   const long = strip.labels.length > LONG;
   return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)}
     @click=${(/** @type {any} */ e) => at(e, strip.choose)} @dblclick=${(/** @type {any} */ e) => at(e, strip.mask)} @pointerover=${(/** @type {any} */ e) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
     @focusin=${(/** @type {any} */ e) => at(e, strip.point)} @focusout=${() => strip.point(null)} @keydown=${(/** @type {any} */ e) => keys(e, strip)}>
-    ${long ? parts(strip.labels).map((some, part) => html`<div class="tokens-part">${some.map((label, i) => token(strip, label, part * PART + i, part * PART + i === stop))}</div>`)
-      : strip.labels.map((label, i) => token(strip, label, i, i === stop))}
+    ${
+      long
+        ? parts(strip.labels).map(
+            (some, part) =>
+              html`<div class="tokens-part">${some.map((label, i) => token(strip, label, part * PART + i, part * PART + i === stop))}</div>`,
+          )
+        : strip.labels.map((label, i) => token(strip, label, i, i === stop))
+    }
   </div>`;
 }
 
 /** @param {Label[]} labels */
-const parts = (labels) => Array.from({ length: Math.ceil(labels.length / PART) }, (_, i) => labels.slice(i * PART, (i + 1) * PART));
+const parts = (labels) =>
+  Array.from({ length: Math.ceil(labels.length / PART) }, (_, i) => labels.slice(i * PART, (i + 1) * PART));
 
 /** Scrolls just so far that the token that looks is in sight. @param {HTMLElement} box @param {number | null} row */
 function follow(box, row) {
@@ -90,7 +98,10 @@ function wordsOf(label, place, masked, second) {
   const known = words().get(label);
   if (known?.place === place && known.masked === masked && known.second === second) return known;
   const said = (/** @type {string} */ spelling) => {
-    const here = label.kind === "unknown" ? t("token.unknown", { text: label.text }) : t("token.title", { name: spelling, position: place });
+    const here =
+      label.kind === "unknown"
+        ? t("token.unknown", { text: label.text })
+        : t("token.title", { name: spelling, position: place });
     const name = second ? t("token.second", { name: here }) : here;
     return masked ? t("token.masked", { name }) : name;
   };

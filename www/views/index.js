@@ -36,7 +36,11 @@ const doors = {
  * What the views that come with the page ask, whichever is open: measures of the heads, who is behind an effect.
  * @param {State} state @returns {Record<string, LabQuestion>}
  */
-export const besideQuestions = (state) => ({ ...gridQuestions(state), ...headQuestions(state), ...attributionQuestions(state) });
+export const besideQuestions = (state) => ({
+  ...gridQuestions(state),
+  ...headQuestions(state),
+  ...attributionQuestions(state),
+});
 
 /** @type {Map<ViewName, View>} */
 const open = new Map();

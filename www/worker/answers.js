@@ -81,7 +81,8 @@ function takeFault(engine) {
   fault = null;
   if (!asked) return;
   engine.fault(asked);
-  if (asked === "lose-device" && !engine.lost()) throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
+  if (asked === "lose-device" && !engine.lost())
+    throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
 }
 
 /** @param {WasmEngine} engine @param {Asked<"survey">} request */

@@ -90,15 +90,21 @@ export function load(request, ask) {
 
 /** Fetches a model, while the engine may still open. @param {Asked<"load">} request @returns {Promise<Files>} */
 async function filesOf({ id, model }) {
-  if ("folder" in model) return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
+  if ("folder" in model)
+    return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
   if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
   const at = (/** @type {string} */ name) => new URL(name, beside(model.url.replace(/\/*$/, "/")));
   const text = async (/** @type {URL} */ url) => new TextDecoder().decode(await fetchBytes(url));
-  return Promise.all([text(at("config.json")), fetchBytes(at("model.safetensors"), telling(id)), text(at("tokenizer.json"))]);
+  return Promise.all([
+    text(at("config.json")),
+    fetchBytes(at("model.safetensors"), telling(id)),
+    text(at("tokenizer.json")),
+  ]);
 }
 
 /** @param {number} id @returns {(done: number, total: number | null) => void} */
-const telling = (id) => (done, total) => void (id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total }));
+const telling = (id) => (done, total) =>
+  void (id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total }));
 
 /** The first model, or the first after one that failed. @param {number} id @param {Promise<Files>} files @param {Promise<unknown> | null} earlier one that is still being taken */
 async function loadFirst(id, files, earlier) {
@@ -162,7 +168,12 @@ function failLoad(id, error) {
 // ---- piece by piece ----
 
 /** @param {WasmEngine} engine @param {number} id @param {Meal} meal @param {Arrival["failed"]} failed @returns {Arrival} */
-const arrivalOf = (engine, id, meal, failed) => ({ steps: feedingOf(engine, meal, telling(id)), wanted: () => id === newest, came: (model) => took(id, model), failed });
+const arrivalOf = (engine, id, meal, failed) => ({
+  steps: feedingOf(engine, meal, telling(id)),
+  wanted: () => id === newest,
+  came: (model) => took(id, model),
+  failed,
+});
 
 /** Whether a model is on its way. */
 export const feeds = () => arriving.length > 0;
@@ -195,8 +206,21 @@ export async function stand(request, ask) {
 
 /** It comes after those that are on their way, and what is asked meanwhile gets in between. @param {WasmEngine} engine @param {Stand} request */
 export function answerStand(engine, { id, key, files }) {
-  const steps = "folder" in files ? feedingOf(engine, files, () => {}, () => engine.stand(key)) : also(engine, key, files);
-  arriving.push({ steps, wanted: () => true, came: (model) => port.postMessage({ type: "took", id, model }), failed: (error) => fail(id, error, "model") });
+  const steps =
+    "folder" in files
+      ? feedingOf(
+          engine,
+          files,
+          () => {},
+          () => engine.stand(key),
+        )
+      : also(engine, key, files);
+  arriving.push({
+    steps,
+    wanted: () => true,
+    came: (model) => port.postMessage({ type: "took", id, model }),
+    failed: (error) => fail(id, error, "model"),
+  });
 }
 
 /** In one go. @param {WasmEngine} engine @param {string} key @param {Extract<Files, any[]>} files @returns {Arrival["steps"]} */

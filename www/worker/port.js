@@ -5,9 +5,10 @@ import { failureOf } from "../failure.js";
 /** @typedef {import("../protocol").Answer} Answer */
 /** @template {Request["type"]} T @typedef {Extract<Request, { type: T }>} Asked */
 
-export const port = /** @type {{ postMessage(message: Answer, transfer?: Transferable[]): void, onmessage: ((event: MessageEvent<Request>) => void) | null }} */ (
-  /** @type {unknown} */ (self)
-);
+export const port =
+  /** @type {{ postMessage(message: Answer, transfer?: Transferable[]): void, onmessage: ((event: MessageEvent<Request>) => void) | null }} */ (
+    /** @type {unknown} */ (self)
+  );
 
 /** A start that fails reaches the page once, though the load fails with it; what is asked later fails the same way. */
 /** @type {WeakMap<Error, import("../protocol").Failure>} */
@@ -29,6 +30,10 @@ export function fail(id, error, usual) {
 /** What may be handed over instead of copied: every array of an answer. @param {object} answer @returns {ArrayBuffer[]} */
 export function buffersOf(answer) {
   return Object.values(answer).flatMap((value) =>
-    ArrayBuffer.isView(value) ? [/** @type {ArrayBuffer} */ (value.buffer)] : value !== null && typeof value === "object" && !Array.isArray(value) ? buffersOf(value) : [],
+    ArrayBuffer.isView(value)
+      ? [/** @type {ArrayBuffer} */ (value.buffer)]
+      : value !== null && typeof value === "object" && !Array.isArray(value)
+        ? buffersOf(value)
+        : [],
   );
 }

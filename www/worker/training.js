@@ -33,9 +33,11 @@ async function readCorpus(engine, command) {
   const setups = engine.hasCorpus() ? [] : setupsOf(command);
   if (setups.length === 0) return;
   const told = await engine.train({ kind: "recipes" });
-  const reads = (/** @type {string} */ name) => told.kind === "recipes" && told.recipes.some((recipe) => recipe.name === name && recipe.reads);
+  const reads = (/** @type {string} */ name) =>
+    told.kind === "recipes" && told.recipes.some((recipe) => recipe.name === name && recipe.reads);
   if (!setups.some(({ recipe }) => reads(recipe))) return;
-  const file = async (/** @type {string} */ name) => new TextDecoder().decode(await fetchBytes(beside(`models/tales/${name}`)));
+  const file = async (/** @type {string} */ name) =>
+    new TextDecoder().decode(await fetchBytes(beside(`models/tales/${name}`)));
   engine.readCorpus(...(await Promise.all([file("novels.txt"), file("tokenizer.json")])));
 }
 
@@ -66,7 +68,10 @@ export async function trainOn(engine) {
     const lost = lossOf(engine);
     if (lost) throw lost;
     if (!report.going) training = null;
-    port.postMessage({ type: "training", id, report }, report.runs.map((run) => /** @type {ArrayBuffer} */ (run.rows.buffer)));
+    port.postMessage(
+      { type: "training", id, report },
+      report.runs.map((run) => /** @type {ArrayBuffer} */ (run.rows.buffer)),
+    );
   } catch (error) {
     training = null;
     fail(id, lossOf(engine) ?? error, "engine");

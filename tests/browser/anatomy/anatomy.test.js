@@ -13,13 +13,19 @@ const OWN = "decoder.blocks.0.attn";
 /** Until what is shown was read from the newest answer. @param {Page} page */
 async function read(page) {
   await settled(page);
-  await until(page, (s) => s.traced !== null && s.traced.result === s.result && s.traced.path === (s.preview ?? s.focus)?.path);
+  await until(
+    page,
+    (s) => s.traced !== null && s.traced.result === s.result && s.traced.path === (s.preview ?? s.focus)?.path,
+  );
   await drawn(page);
 }
 
 /** @param {Record<string, string>} [fields] @param {import("playwright-core").BrowserContextOptions} [context] */
 async function anatomy(fields = {}, context = {}) {
-  const seen = await visit(link({ target: TARGET, view: "anatomy", head: `${CROSS}.2`, query: "4", key: "7", ...fields }), context);
+  const seen = await visit(
+    link({ target: TARGET, view: "anatomy", head: `${CROSS}.2`, query: "4", key: "7", ...fields }),
+    context,
+  );
   await read(seen.page);
   return seen;
 }
@@ -27,14 +33,18 @@ async function anatomy(fields = {}, context = {}) {
 /** A printed number as a value, and half of its last digit. @param {string} text */
 function printed(text) {
   const plain = text.trim().replaceAll("−", "-").replaceAll(",", "");
-  const [, digits = "", power = "0"] = /^-?\d+\.?(\d*)(?:E([+-]?\d+))?$/.exec(plain) ?? assert.fail(`“${text}” is no number`);
+  const [, digits = "", power = "0"] =
+    /^-?\d+\.?(\d*)(?:E([+-]?\d+))?$/.exec(plain) ?? assert.fail(`“${text}” is no number`);
   return { value: Number(plain), half: 0.5001 * 10 ** (Number(power) - digits.length) };
 }
 
 /** @param {string} text @param {number} wanted @param {string} what */
 function shows(text, wanted, what) {
   const { value, half } = printed(text);
-  assert.ok(Math.abs(value - wanted) <= half + 1e-6 * Math.abs(wanted), `${what}: “${text}” is shown, ${wanted} was traced`);
+  assert.ok(
+    Math.abs(value - wanted) <= half + 1e-6 * Math.abs(wanted),
+    `${what}: “${text}” is shown, ${wanted} was traced`,
+  );
 }
 
 /** @param {Awaited<ReturnType<typeof trace>>} sites @param {string} name */
@@ -56,15 +66,19 @@ const table = (page, index) =>
   page.evaluate((index) => {
     const one = document.querySelectorAll(".anatomy-numbers table")[index];
     const heads = [...one.querySelectorAll("thead th")].slice(1).map((th) => th.textContent);
-    const rows = [...one.querySelectorAll("tbody tr")].map((tr) => [...tr.querySelectorAll("td")].map((td) => td.textContent ?? ""));
+    const rows = [...one.querySelectorAll("tbody tr")].map((tr) =>
+      [...tr.querySelectorAll("td")].map((td) => td.textContent ?? ""),
+    );
     return Object.fromEntries(heads.map((name, i) => [name, rows.map((row) => row[i])]));
   }, index);
 
 /** Smallest, largest and length as one strip of a stage says them. @param {Page} page @param {string} stage @param {string} strip @param {number} [nth] */
-const extent = async (page, stage, strip, nth = 0) => page.locator(`[data-stage="${stage}"] [data-strip="${strip}"]`).nth(nth).locator("dd").allInnerTexts();
+const extent = async (page, stage, strip, nth = 0) =>
+  page.locator(`[data-stage="${stage}"] [data-strip="${strip}"]`).nth(nth).locator("dd").allInnerTexts();
 
 /** What stands under a stage's name in the line of all stages. @param {Page} page @param {string} stage */
-const chip = async (page, stage) => (await page.locator(`[data-chip="${stage}"] .value`).innerText()).replaceAll("‖", "").trim();
+const chip = async (page, stage) =>
+  (await page.locator(`[data-chip="${stage}"] .value`).innerText()).replaceAll("‖", "").trim();
 
 const length = (/** @type {number[]} */ values) => Math.sqrt(values.reduce((sum, v) => sum + v * v, 0));
 
@@ -80,13 +94,21 @@ test("every number of every table is the traced one, to the digits printed", asy
     texts.forEach((text, i) => shows(text, values[i], `${name}[${i}]`));
   };
   same(keys.raw, at("raw"), "raw");
-  same(keys.scaled, at("raw").map((v) => v / 4), "scaled");
+  same(
+    keys.scaled,
+    at("raw").map((v) => v / 4),
+    "scaled",
+  );
   same(keys.scores, at("scores"), "scores");
   same(keys.pattern, at("pattern"), "pattern");
   const cells = await table(page, 1);
   same(cells.q, at("q"), "q");
   same(cells.k, at("k", 7), "k");
-  same(cells["q·k"], at("q").map((v, i) => v * at("k", 7)[i]), "q·k");
+  same(
+    cells["q·k"],
+    at("q").map((v, i) => v * at("k", 7)[i]),
+    "q·k",
+  );
   same(cells.v, at("v", 7), "v");
   same(cells.z, at("z"), "z");
   const wide = await table(page, 2);
@@ -96,7 +118,11 @@ test("every number of every table is the traced one, to the digits printed", asy
   same(wide.u, u, "u");
   same(wide.out, out, "out");
   same(wide.g, g, "g");
-  same(wide.c, g.map((v, i) => v * out[i] + (1 - v) * u[i]), "c");
+  same(
+    wide.c,
+    g.map((v, i) => v * out[i] + (1 - v) * u[i]),
+    "c",
+  );
   same(wide.branch, stream(`${CROSS}.branch`), "branch");
   same(wide.y, stream("decoder.blocks.1.resid_cross"), "y");
   assert.deepEqual(errors, []);
@@ -108,11 +134,26 @@ test("the line of stages, the extents and the colour bars tell the same numbers"
   const at = (/** @type {string} */ name, row = 4) => rowOf(site(sites, `${CROSS}.${name}`), row, 2);
   const z = [0, 1, 2, 3].flatMap((head) => rowOf(site(sites, `${CROSS}.z`), 4, head));
   for (const [stage, wanted] of /** @type {[string, number][]} */ ([
-    ["input", length(at("norm"))], ["products", at("raw")[7]], ["scale", at("raw")[7] / 4], ["mask", at("scores")[7]], ["softmax", at("pattern")[7]], ["values", length(at("z"))],
-    ["concat", length(z)], ["out", length(at("out"))], ["gate", at("gate").reduce((a, b) => a + b, 0) / 64], ["gamma", length(at("branch"))],
+    ["input", length(at("norm"))],
+    ["products", at("raw")[7]],
+    ["scale", at("raw")[7] / 4],
+    ["mask", at("scores")[7]],
+    ["softmax", at("pattern")[7]],
+    ["values", length(at("z"))],
+    ["concat", length(z)],
+    ["out", length(at("out"))],
+    ["gate", at("gate").reduce((a, b) => a + b, 0) / 64],
+    ["gamma", length(at("branch"))],
     ["residual", length(rowOf(site(sites, "decoder.blocks.1.resid_cross"), 4))],
-  ])) shows(await chip(page, stage), wanted, stage);
-  for (const [stage, strip, values] of /** @type {[string, string, number[]][]} */ ([["products", "q", at("q")], ["products", "k", at("k", 7)], ["values", "v", at("v", 7)], ["concat", "z", z], ["out", "out", at("out")]])) {
+  ]))
+    shows(await chip(page, stage), wanted, stage);
+  for (const [stage, strip, values] of /** @type {[string, string, number[]][]} */ ([
+    ["products", "q", at("q")],
+    ["products", "k", at("k", 7)],
+    ["values", "v", at("v", 7)],
+    ["concat", "z", z],
+    ["out", "out", at("out")],
+  ])) {
     const [min, max, norm] = await extent(page, stage, strip);
     shows(min, Math.min(...values), `${strip} min`);
     shows(max, Math.max(...values), `${strip} max`);
@@ -139,7 +180,8 @@ test("the products add up to raw, at every key", async () => {
     const sites = await trace(page, `${CROSS}.*`);
     const raw = rowOf(site(sites, `${CROSS}.raw`), 4, 2)[Number(key)];
     const formula = await page.locator('[data-stage="products"] .formula-here mn').last().textContent();
-    const own = /[−\d.,E]+$/.exec(await page.locator('[data-stage="products"] [data-figure="raw"]').innerText())?.[0] ?? "";
+    const own =
+      /[−\d.,E]+$/.exec(await page.locator('[data-stage="products"] [data-figure="raw"]').innerText())?.[0] ?? "";
     const sum = (raw < 0 ? "−" : "") + (formula ?? "").replace("−", "");
     shows(sum, raw, "the sum of the products");
     assert.equal(own, sum, "and the engine's own");
@@ -224,7 +266,11 @@ test("keys, lists, tokens and strips all choose the query and the key", async ()
   const cell = (box.width - 6) / 17;
   await page.mouse.move(box.x + 3 + 3.5 * cell, box.y + box.height - 12);
   await drawn(page);
-  assert.deepEqual([(await look(page)).hovered, await page.inputValue("#anatomy-key")], [{ query: 2, key: 3 }, "3"], "hovering looks");
+  assert.deepEqual(
+    [(await look(page)).hovered, await page.inputValue("#anatomy-key")],
+    [{ query: 2, key: 3 }, "3"],
+    "hovering looks",
+  );
   await page.mouse.down();
   await page.mouse.up();
   await page.mouse.move(5, 5);
@@ -247,7 +293,10 @@ test("every sublayer has its anatomy, a change of head or text is followed, and 
   const { info } = await look(page);
   for (const { path, kind } of info?.sublayers ?? []) {
     if (kind === "mlp") continue;
-    await page.evaluate((hash) => void (location.hash = hash), link({ target: "11,9", view: "anatomy", head: `${path}.3` }));
+    await page.evaluate(
+      (hash) => void (location.hash = hash),
+      link({ target: "11,9", view: "anatomy", head: `${path}.3` }),
+    );
     await until(page, /** @type {any} */ (`(s) => s.focus?.path === ${JSON.stringify(path)}`));
     await read(page);
     assert.match(await page.locator(".anatomy h2").innerText(), /Layer \d, Head 3$/);
@@ -285,17 +334,27 @@ test("the reason for √d is an experiment: pictures, the same as a table, this 
   await page.locator(".charts svg").nth(1).waitFor();
   assert.match(await page.locator(".charts").innerText(), /this model: 16/);
   await page.locator(".why details > summary").click();
-  const rows = await page.locator(".why tbody tr").evaluateAll((all) => all.map((tr) => [...tr.children].map((cell) => cell.textContent ?? "")));
+  const rows = await page
+    .locator(".why tbody tr")
+    .evaluateAll((all) => all.map((tr) => [...tr.children].map((cell) => cell.textContent ?? "")));
   const answer = await page.evaluate(async () => {
     const { engine } = await import("./www/main.js");
-    return engine.ask({ kind: "scaling", d_heads: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], keys: 32, samples: 100, seed: 1 });
+    return engine.ask({
+      kind: "scaling",
+      d_heads: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      keys: 32,
+      samples: 100,
+      seed: 1,
+    });
   });
   assert.ok(answer.kind === "scaling");
   assert.equal(rows.length, 10);
   answer.rows.forEach((row, i) => {
     const [d, ...texts] = rows[i];
     assert.equal(Number(d), row.d_head);
-    [row.variance_raw, row.variance_scaled, row.entropy_raw, row.entropy_scaled].forEach((value, j) => shows(texts[j], value, `d_head ${d}, column ${j}`));
+    [row.variance_raw, row.variance_scaled, row.entropy_raw, row.entropy_scaled].forEach((value, j) =>
+      shows(texts[j], value, `d_head ${d}, column ${j}`),
+    );
     assert.ok(Math.abs(row.variance_raw / row.d_head - 1) < 0.3, "the variance of a sum of d products is about d");
   });
   assert.equal(await page.locator(".why tr[data-focus] th").innerText(), "16");

@@ -11,7 +11,7 @@ const HEADS = 24;
 /** Counts what is asked of the worker. @param {Page} page */
 const counting = (page) =>
   page.addInitScript(() => {
-    const asked = (/** @type {any} */ (globalThis).ablations = []);
+    const asked = /** @type {any} */ ((globalThis).ablations = []);
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ ...more) {
       if (message?.question?.kind === "ablate") asked.push(message.question.heads);
@@ -20,7 +20,10 @@ const counting = (page) =>
   });
 
 /** The heads that were asked for so far, "path.head". @param {Page} page */
-const silenced = (page) => page.evaluate(() => /** @type {any} */ (globalThis).ablations.flat().map((/** @type {any} */ h) => `${h.path}.${h.head}`));
+const silenced = (page) =>
+  page.evaluate(() =>
+    /** @type {any} */ (globalThis).ablations.flat().map((/** @type {any} */ h) => `${h.path}.${h.head}`),
+  );
 
 /** Until all heads are there. @param {Page} page */
 async function found(page) {
@@ -31,8 +34,16 @@ async function found(page) {
 /** All heads with their numbers, as they are exported. @param {Page} page */
 const bars = (page) =>
   page.evaluate(async () => {
-    const [{ now }, { panels }, { ranking }] = await Promise.all([import("./www/main.js"), import("./www/views/attribution/panels.js"), import("./www/views/attribution/props.js")]);
-    return { quantity: panels(now())[0]?.quantity, rows: ranking(now()).rows.map((r) => ({ name: `${r.path}.${r.head}`, value: r.value })), names: panels(now())[0]?.rows.map((r) => r.name) ?? [] };
+    const [{ now }, { panels }, { ranking }] = await Promise.all([
+      import("./www/main.js"),
+      import("./www/views/attribution/panels.js"),
+      import("./www/views/attribution/props.js"),
+    ]);
+    return {
+      quantity: panels(now())[0]?.quantity,
+      rows: ranking(now()).rows.map((r) => ({ name: `${r.path}.${r.head}`, value: r.value })),
+      names: panels(now())[0]?.rows.map((r) => r.name) ?? [],
+    };
   });
 
 test("each head is silenced once, and its number is the shift that silencing it as an edit makes", async () => {
@@ -44,9 +55,15 @@ test("each head is silenced once, and its number is the shift that silencing it 
   assert.equal(new Set(all).size, HEADS);
   const { quantity, rows } = await bars(page);
   assert.equal(quantity, "kl");
-  assert.deepEqual(rows.map((r) => r.value), rows.map((r) => r.value).toSorted((a, b) => b - a), "the largest first");
+  assert.deepEqual(
+    rows.map((r) => r.value),
+    rows.map((r) => r.value).toSorted((a, b) => b - a),
+    "the largest first",
+  );
   for (const { name, value } of [rows[0], rows[5]]) {
-    const { page: edited, errors: more } = await visit(link({ target: (await look(page)).target.join(","), edits: JSON.stringify({ heads: { [name]: 0 } }) }));
+    const { page: edited, errors: more } = await visit(
+      link({ target: (await look(page)).target.join(","), edits: JSON.stringify({ heads: { [name]: 0 } }) }),
+    );
     const kl = (await look(edited)).result?.effect?.kl ?? NaN;
     assert.ok(Math.abs(kl - value) < 1e-5 * Math.max(1, kl), `${name}: ${value}, silenced as an edit ${kl}`);
     assert.deepEqual(more, []);
@@ -89,7 +106,10 @@ test("cancelled, it asks no more; it goes on where it was", async () => {
   });
   assert.deepEqual(await silenced(page), then, "nothing more was asked for");
   await drawn(page);
-  assert.match(await page.locator(".attribution-phase").innerText(), new RegExp(`Stopped after ${then.length} of ${HEADS} heads`));
+  assert.match(
+    await page.locator(".attribution-phase").innerText(),
+    new RegExp(`Stopped after ${then.length} of ${HEADS} heads`),
+  );
   await page.click("[data-attribution=on]");
   await found(page);
   await page.waitForFunction((heads) => /** @type {any} */ (globalThis).ablations.flat().length === heads, HEADS);
@@ -101,7 +121,9 @@ test("another scene marks it as older, again searches anew, and a bar leads to i
   const { page, errors } = await visit(link({ "heads-behind": "1", moment: "6" }), {}, counting);
   await found(page);
   const before = await bars(page);
-  await answerTo(page, () => page.evaluate(async () => (await import("./www/main.js")).act.toggleHead("encoder.blocks.0.attn", 2)));
+  await answerTo(page, () =>
+    page.evaluate(async () => (await import("./www/main.js")).act.toggleHead("encoder.blocks.0.attn", 2)),
+  );
   await page.waitForSelector(".attribution[data-stale]");
   assert.deepEqual((await bars(page)).rows, before.rows, "what was found stays in sight");
   const asked = (await silenced(page)).length;
@@ -128,9 +150,17 @@ test("an encoder without an output head tells how far its output moves", async (
     const file = async (/** @type {string} */ name) => (await fetch(`./models/fill/${name}`)).arrayBuffer();
     const config = JSON.parse(new TextDecoder().decode(await file("config.json")));
     config.head = false;
-    act.openModel({ name: "mine", text: "She was very happy.", files: { config: JSON.stringify(config), weights: await file("model.safetensors"), tokenizer: new TextDecoder().decode(await file("tokenizer.json")) } });
+    act.openModel({
+      name: "mine",
+      text: "She was very happy.",
+      files: {
+        config: JSON.stringify(config),
+        weights: await file("model.safetensors"),
+        tokenizer: new TextDecoder().decode(await file("tokenizer.json")),
+      },
+    });
   });
-  await until(page, (s) => (s.failure !== null || s.notice !== null || (s.info?.config.head === false && s.current)));
+  await until(page, (s) => s.failure !== null || s.notice !== null || (s.info?.config.head === false && s.current));
   const { info, notice } = await look(page);
   assert.equal(info?.config.head, false, JSON.stringify(notice));
   await settled(page);
@@ -148,13 +178,26 @@ test("a token that an edit moves has an arrow and words", async () => {
   await settled(page);
   const moves = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    return now().result.candidates.slice(0, 6).map((c, rank) => ({ rank, before: c.baseline?.rank ?? rank, told: Math.max(c.probability, c.baseline?.probability ?? 0) >= 0.005 }));
+    return now()
+      .result.candidates.slice(0, 6)
+      .map((c, rank) => ({
+        rank,
+        before: c.baseline?.rank ?? rank,
+        told: Math.max(c.probability, c.baseline?.probability ?? 0) >= 0.005,
+      }));
   });
-  assert.ok(moves.some((m) => m.told && m.before > m.rank), "something moves up");
+  assert.ok(
+    moves.some((m) => m.told && m.before > m.rank),
+    "something moves up",
+  );
   for (const { rank, before, told } of moves) {
     const seen = page.locator(".next .bar").nth(rank).locator(".bar-move [aria-hidden]");
     if (!told || before === rank) assert.equal(await seen.count(), 0);
-    else assert.equal(await seen.innerText(), before < rank ? `▼${rank - before}` : before >= 6 ? "new" : `▲${before - rank}`);
+    else
+      assert.equal(
+        await seen.innerText(),
+        before < rank ? `▼${rank - before}` : before >= 6 ? "new" : `▲${before - rank}`,
+      );
   }
   assert.ok((await page.locator(".bar-move .visually-hidden").count()) > 0);
   assert.deepEqual(errors, []);

@@ -27,20 +27,44 @@ async function objections(page) {
 
 /** @param {import("playwright-core").Page} page @param {string} theme @param {string[]} [runOnly] all rules, but for those */
 const violations = (page, theme, runOnly) =>
-  page.evaluate(async ([theme, runOnly]) => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"], preload: false, ...(runOnly ? { runOnly } : {}) });
-    return violations.flatMap((/** @type {any} */ { id, nodes }) => nodes.map((/** @type {any} */ node) => `${theme}: ${id}: ${node.target.join(" ")} (${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""})`));
-  }, /** @type {const} */ ([theme, runOnly]));
+  page.evaluate(
+    async ([theme, runOnly]) => {
+      const { violations } = await /** @type {any} */ (window).axe.run(document, {
+        resultTypes: ["violations"],
+        preload: false,
+        ...(runOnly ? { runOnly } : {}),
+      });
+      return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+        nodes.map(
+          (/** @type {any} */ node) =>
+            `${theme}: ${id}: ${node.target.join(" ")} (${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""})`,
+        ),
+      );
+    },
+    /** @type {const} */ ([theme, runOnly]),
+  );
 
 /** Edited, with a locked cell, a text that has holes in it, or one that goes on: what models differ in. @type {[string, Record<string, string>][]} */
 const SCENES = [
-  ["an edited answer", { target: TARGET, query: "3", key: "2", edits: '{"scale":false,"padding":[[1,0]],"heads":{"decoder.blocks.1.cross.0":0},"dropout":{"rate":0.1,"drop_path":0,"seed":1}}' }],
+  [
+    "an edited answer",
+    {
+      target: TARGET,
+      query: "3",
+      key: "2",
+      edits:
+        '{"scale":false,"padding":[[1,0]],"heads":{"decoder.blocks.1.cross.0":0},"dropout":{"rate":0.1,"drop_path":0,"seed":1}}',
+    },
+  ],
   ["a text that goes on", { model: "induction" }],
   ["a text with a hole", { model: "fill" }],
 ];
 
 for (const phone of [false, true]) {
-  const context = { reducedMotion: /** @type {const} */ ("reduce"), ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}) };
+  const context = {
+    reducedMotion: /** @type {const} */ ("reduce"),
+    ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}),
+  };
   const where = phone ? "on a phone" : "on a wide screen";
 
   test(`every view: ${where}`, async () => {

@@ -20,20 +20,32 @@ const found = (page, name) =>
   page.evaluate(async (name) => {
     const { now } = await import("./www/main.js");
     const answer = /** @type {any} */ (now().lab[name].answer);
-    return answer.kind === "run" ? { ...answer, values: Array.from(answer.values), mask_values: Array.from(answer.mask_values) } : answer;
+    return answer.kind === "run"
+      ? { ...answer, values: Array.from(answer.values), mask_values: Array.from(answer.mask_values) }
+      : answer;
   }, name);
 
 /** The tables under the maps: per sentence and head, its rows of texts. @param {Page} page @returns {Promise<string[][][]>} */
 async function tables(page) {
   const fold = page.locator(".batch-numbers");
   if (!(await fold.evaluate((f) => /** @type {HTMLDetailsElement} */ (f).open))) await fold.locator("summary").click();
-  return page.locator(".batch-numbers table").evaluateAll((all) => all.map((table) => [...table.querySelectorAll("tbody tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? ""))));
+  return page
+    .locator(".batch-numbers table")
+    .evaluateAll((all) =>
+      all.map((table) =>
+        [...table.querySelectorAll("tbody tr")].map((row) =>
+          [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? ""),
+        ),
+      ),
+    );
 }
 
 /** Which cells a mask hides, by what it is: the key is padding, or comes later. @param {number[]} lengths @param {boolean} causal */
 function expected(lengths, causal) {
   const n = Math.max(...lengths);
-  return lengths.map((length) => Array.from({ length: n }, (_, q) => Array.from({ length: n }, (_, k) => k >= length || (causal && k > q))));
+  return lengths.map((length) =>
+    Array.from({ length: n }, (_, q) => Array.from({ length: n }, (_, k) => k >= length || (causal && k > q))),
+  );
 }
 
 /** The page's masks, the engine's and the rule's agree. @param {Page} page @param {number[]} lengths @param {boolean} causal */
@@ -54,7 +66,13 @@ async function agree(page, lengths, causal) {
           const engine = run.mask_values[offset + ((b * shape[1] + (shape[1] > 1 ? h : 0)) * n + q) * n + k] === 1;
           assert.equal(engine, rule[b][q][k], `engine, sentence ${b}, ${q} looks at ${k}`);
           assert.equal(words[q][k] === "masked", engine, `page, sentence ${b}, ${q} looks at ${k}: ${words[q][k]}`);
-          if (!engine) assert.ok(Math.abs(Number.parseFloat(words[q][k].replace("<", "")) - run.values[run.tensors[0].offset + ((b * heads + h) * n + q) * n + k]) <= 0.001);
+          if (!engine)
+            assert.ok(
+              Math.abs(
+                Number.parseFloat(words[q][k].replace("<", "")) -
+                  run.values[run.tensors[0].offset + ((b * heads + h) * n + q) * n + k],
+              ) <= 0.001,
+            );
         }
       }
     }
@@ -103,20 +121,47 @@ test("a map is read with the arrow keys", async () => {
 
 /** One tensor's rows as the page shows them. @param {Page} page @param {string} name */
 const rows = (page, name) =>
-  page.locator(`[data-tensor=${name}] tr`).evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td:not(.tensor-cut)")].map((cell) => ({ id: Number(cell.querySelector(".tensor-id")?.textContent), padding: cell.hasAttribute("data-padding") }))));
+  page
+    .locator(`[data-tensor=${name}] tr`)
+    .evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll("td:not(.tensor-cut)")].map((cell) => ({
+          id: Number(cell.querySelector(".tensor-id")?.textContent),
+          padding: cell.hasAttribute("data-padding"),
+        })),
+      ),
+    );
 
 test("the five tensors fit together, and a shorter length cuts and says what", async () => {
   const { page, errors } = await visit(link({ room: "batch" }));
   await answered(page);
   /** @param {number} length */
   const consistent = async (length) => {
-    const found = Object.fromEntries(await Promise.all(["input_ids", "attention_mask", "decoder_input_ids", "decoder_attention_mask", "labels"].map(async (name) => [name, await rows(page, name)])));
+    const found = Object.fromEntries(
+      await Promise.all(
+        ["input_ids", "attention_mask", "decoder_input_ids", "decoder_attention_mask", "labels"].map(async (name) => [
+          name,
+          await rows(page, name),
+        ]),
+      ),
+    );
     for (let i = 0; i < 3; i++) {
       for (const name of Object.keys(found)) assert.equal(found[name][i].length, length, name);
       const ids = (/** @type {string} */ name) => found[name][i].map((/** @type {any} */ c) => c.id);
-      assert.deepEqual(ids("decoder_input_ids"), [1, ...ids("labels").slice(0, -1)], "shifted right, after the start token");
-      assert.deepEqual(ids("attention_mask"), found.input_ids[i].map((/** @type {any} */ c) => Number(!c.padding)));
-      assert.deepEqual(ids("decoder_attention_mask"), ids("labels").map((/** @type {number} */ id) => Number(id !== 0)), "of the target before the shift");
+      assert.deepEqual(
+        ids("decoder_input_ids"),
+        [1, ...ids("labels").slice(0, -1)],
+        "shifted right, after the start token",
+      );
+      assert.deepEqual(
+        ids("attention_mask"),
+        found.input_ids[i].map((/** @type {any} */ c) => Number(!c.padding)),
+      );
+      assert.deepEqual(
+        ids("decoder_attention_mask"),
+        ids("labels").map((/** @type {number} */ id) => Number(id !== 0)),
+        "of the target before the shift",
+      );
       const real = ids("input_ids").filter((/** @type {number} */ id) => id !== 0);
       assert.equal(real.at(-1), 2, "ends with the end token");
     }
@@ -124,7 +169,10 @@ test("the five tensors fit together, and a shorter length cuts and says what", a
   };
   const long = await consistent(20);
   assert.equal(await page.locator(".tensor-cut").count(), 0);
-  assert.deepEqual(long.input_ids.map((/** @type {any[]} */ row) => row.filter((c) => !c.padding).length), [17, 7, 14]);
+  assert.deepEqual(
+    long.input_ids.map((/** @type {any[]} */ row) => row.filter((c) => !c.padding).length),
+    [17, 7, 14],
+  );
 
   await page.locator("#batch-length").fill("8");
   await until(page, (s) => s.lab["batch/tensors"]?.key.includes('"max_length":8'));

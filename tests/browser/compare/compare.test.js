@@ -15,8 +15,12 @@ const panels = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/view.js")]);
     return panels(now(), /** @type {any} */ (null)).map(({ name, quantity, rows, cols, pattern: p }) => ({
-      name, quantity, rows: rows.map(({ text }) => text), cols: cols.map(({ text }) => text),
-      values: Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols)), masks: Array.from(p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols)),
+      name,
+      quantity,
+      rows: rows.map(({ text }) => text),
+      cols: cols.map(({ text }) => text),
+      values: Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols)),
+      masks: Array.from(p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols)),
     }));
   });
 
@@ -45,10 +49,20 @@ test("another head of the same run: the difference is of their two patterns", as
   near(apart.values, minus(a.values, b.values), "A − B", 1e-7);
   assert.equal(await number(page, "most"), Number(largest(apart.values).toFixed(3)));
   await choose(page, "head", "decoder.blocks.0.cross.2");
-  near((await panels(page))[2].values, minus(a.values, pattern(result, "decoder.blocks.0.cross", 2).values), "another one", 1e-7);
+  near(
+    (await panels(page))[2].values,
+    minus(a.values, pattern(result, "decoder.blocks.0.cross", 2).values),
+    "another one",
+    1e-7,
+  );
   await page.click(".compare-swap");
   await compared(page);
-  near((await panels(page))[2].values, minus(pattern(result, "decoder.blocks.0.cross", 2).values, a.values), "swapped", 1e-7);
+  near(
+    (await panels(page))[2].values,
+    minus(pattern(result, "decoder.blocks.0.cross", 2).values, a.values),
+    "swapped",
+    1e-7,
+  );
   assert.deepEqual(unprovoked(errors), []);
 });
 
@@ -60,7 +74,15 @@ test("edited against unedited: nothing without edits, and after one the differen
   assert.equal(await number(page, "most"), 0);
   assert.match((await page.locator(".compare-note").textContent()) ?? "", /Nothing is edited/);
 
-  const after = pattern((await answerTo(page, () => page.evaluate(async () => (await import("./www/main.js")).act.edit({ attention_temperature: 3 })))).result, CROSS, 0);
+  const after = pattern(
+    (
+      await answerTo(page, () =>
+        page.evaluate(async () => (await import("./www/main.js")).act.edit({ attention_temperature: 3 })),
+      )
+    ).result,
+    CROSS,
+    0,
+  );
   await compared(page);
   const [onA, onB, apart] = await panels(page);
   near(onA.values, after.values, "A is the edited run");
@@ -73,7 +95,11 @@ test("edited against unedited: nothing without edits, and after one the differen
   await page.click('[data-number="most"] button');
   const { locked } = await look(page);
   const at = apart.values.findIndex((d) => Math.abs(d) === largest(apart.values));
-  assert.deepEqual(locked, { query: Math.floor(at / apart.cols.length), key: at % apart.cols.length }, "one click goes to the largest difference");
+  assert.deepEqual(
+    locked,
+    { query: Math.floor(at / apart.cols.length), key: at % apart.cols.length },
+    "one click goes to the largest difference",
+  );
   assert.deepEqual(unprovoked(errors), []);
 });
 
@@ -92,9 +118,18 @@ test("another text: of the same length by place, of another by token", async () 
   assert.match((await page.locator(".compare-note").textContent()) ?? "", /tokens are in both/);
   const { result } = await look(page);
   const mine = pattern(result, CROSS, 0);
-  near(a.values.filter((_, i) => a.masks[i] === 0), mine.values, "A is as it is, with gaps");
+  near(
+    a.values.filter((_, i) => a.masks[i] === 0),
+    mine.values,
+    "A is as it is, with gaps",
+  );
   const shared = apart.masks.flatMap((mask, i) => (mask === 0 ? [i] : []));
-  near(shared.map((i) => apart.values[i]), shared.map((i) => a.values[i] - b.values[i]), "where both have a token", 1e-7);
+  near(
+    shared.map((i) => apart.values[i]),
+    shared.map((i) => a.values[i] - b.values[i]),
+    "where both have a token",
+    1e-7,
+  );
   assert.ok(shared.length > 0 && shared.length < apart.values.length);
 
   await page.fill(".compare-input", "x".repeat(200));
@@ -107,25 +142,32 @@ test("another text: of the same length by place, of another by token", async () 
 });
 
 test("another model reads the same tokens: reverse against copy", async () => {
-  const { page, errors } = await visit(link({ ...COMPARE, model: "reverse", head: "decoder.blocks.0.cross.1", b: "model", b_model: "copy" }));
+  const { page, errors } = await visit(
+    link({ ...COMPARE, model: "reverse", head: "decoder.blocks.0.cross.1", b: "model", b_model: "copy" }),
+  );
   await compared(page);
   const [onA, onB] = await panels(page);
   assert.deepEqual(onA.cols.slice(0, 7), [..."cabbage"]);
   assert.deepEqual(onB.rows, onA.rows, "the same tokens");
   // One of them looks at the letters from the end, the other from the beginning.
-  const best = (/** @type {typeof onA} */ p, /** @type {number} */ q) => p.values.slice(q * 8, q * 8 + 8).reduce((top, v, k, row) => (v > row[top] ? k : top), 0);
+  const best = (/** @type {typeof onA} */ p, /** @type {number} */ q) =>
+    p.values.slice(q * 8, q * 8 + 8).reduce((top, v, k, row) => (v > row[top] ? k : top), 0);
   assert.deepEqual([best(onA, 0), best(onB, 0)], [6, 0]);
   assert.equal(await verdict(page), "very");
 
   // What copy itself has to say of these tokens.
   const { target } = await look(page);
-  const there = await visit(link({ model: "copy", text: "cabbage", target: target.join(","), view: "head", head: "decoder.blocks.0.cross.1" }));
+  const there = await visit(
+    link({ model: "copy", text: "cabbage", target: target.join(","), view: "head", head: "decoder.blocks.0.cross.1" }),
+  );
   near(onB.values, pattern((await look(there.page)).result, "decoder.blocks.0.cross", 1).values, "as on its own page");
   assert.deepEqual(unprovoked([...errors, ...there.errors]), []);
 });
 
 test("the other model is taken again after a restart of the engine, and after another model of the page", async () => {
-  const { page, errors } = await visit(link({ ...COMPARE, model: "reverse", head: "decoder.blocks.0.cross.1", b: "model", b_model: "copy" }));
+  const { page, errors } = await visit(
+    link({ ...COMPARE, model: "reverse", head: "decoder.blocks.0.cross.1", b: "model", b_model: "copy" }),
+  );
   await compared(page);
   const [, before] = await panels(page);
   await page.evaluate(async () => {
@@ -153,8 +195,14 @@ test("a model of one's own stands beside like any other", async () => {
   for (const [i, name] of ["mine", "the same files"].entries()) {
     await page.evaluate(async (name) => {
       const { act } = await import("./www/main.js");
-      const [config, weights, tokenizer] = await Promise.all(["config.json", "model.safetensors", "tokenizer.json"].map((file) => fetch(`models/reverse/${file}`)));
-      act.openModel({ name, files: { config: await config.text(), weights: await weights.arrayBuffer(), tokenizer: await tokenizer.text() }, text: "cabbage" });
+      const [config, weights, tokenizer] = await Promise.all(
+        ["config.json", "model.safetensors", "tokenizer.json"].map((file) => fetch(`models/reverse/${file}`)),
+      );
+      act.openModel({
+        name,
+        files: { config: await config.text(), weights: await weights.arrayBuffer(), tokenizer: await tokenizer.text() },
+        text: "cabbage",
+      });
     }, name);
     await until(page, (s, count) => s.own.length === count && s.leaving === null && s.current, i + 1);
   }
@@ -166,7 +214,10 @@ test("a model of one's own stands beside like any other", async () => {
   await choose(page, "model", own[0]);
   const [, mine] = await panels(page);
   assert.match(mine.name, /mine/);
-  assert.ok(await page.locator(".compare").getByText("answer of its own").count() > 0, "whose tokens a file's are is not known, so that it has written for itself");
+  assert.ok(
+    (await page.locator(".compare").getByText("answer of its own").count()) > 0,
+    "whose tokens a file's are is not known, so that it has written for itself",
+  );
   await choose(page, "model", own[1]);
   near((await panels(page))[1].values, mine.values, "the same files, the same numbers", 1e-7);
   assert.deepEqual(unprovoked(errors), []);
@@ -188,27 +239,45 @@ test("the most and least similar heads are one click away, and a cell of the mat
 
   const matrix = page.locator("#compare-similar");
   await matrix.focus();
-  for (const key of ["Control+Home", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  for (const key of ["Control+Home", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight"])
+    await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   await compared(page);
   const { focus, views } = await look(page);
-  assert.deepEqual([focus, views.compare.other, views.compare.head], [{ path: "decoder.blocks.0.cross", head: 1 }, "head", { path: "decoder.blocks.0.cross", head: 3 }]);
+  assert.deepEqual(
+    [focus, views.compare.other, views.compare.head],
+    [{ path: "decoder.blocks.0.cross", head: 1 }, "head", { path: "decoder.blocks.0.cross", head: 3 }],
+  );
 
   // All in one frame: Enter takes the cell that the keys have led to, whether it is drawn by then or not.
   await matrix.evaluate((grid) => {
-    for (const key of ["ArrowDown", "ArrowLeft", "ArrowLeft", "Enter"]) grid.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    for (const key of ["ArrowDown", "ArrowLeft", "ArrowLeft", "Enter"])
+      grid.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   });
   await compared(page);
   const then = await look(page);
-  assert.deepEqual([then.focus, then.views.compare.head], [{ path: "decoder.blocks.0.cross", head: 2 }, { path: "decoder.blocks.0.cross", head: 1 }]);
+  assert.deepEqual(
+    [then.focus, then.views.compare.head],
+    [
+      { path: "decoder.blocks.0.cross", head: 2 },
+      { path: "decoder.blocks.0.cross", head: 1 },
+    ],
+  );
   assert.deepEqual(unprovoked(errors), []);
 });
 
 test("one focus and one window in three maps: by pointer, by keys, by zoom", async () => {
   const { page, errors } = await visit(link(COMPARE));
   await compared(page);
-  const active = () => page.locator(".compare-pane [role=grid]").evaluateAll((grids) => grids.map((grid) => grid.getAttribute("aria-activedescendant")?.replace(/^compare-(a|b|difference)-/, "")));
-  const box = /** @type {{ x: number, y: number, width: number, height: number }} */ (await page.locator("#compare-b .map-cells").boundingBox());
+  const active = () =>
+    page
+      .locator(".compare-pane [role=grid]")
+      .evaluateAll((grids) =>
+        grids.map((grid) => grid.getAttribute("aria-activedescendant")?.replace(/^compare-(a|b|difference)-/, "")),
+      );
+  const box = /** @type {{ x: number, y: number, width: number, height: number }} */ (
+    await page.locator("#compare-b .map-cells").boundingBox()
+  );
   await page.mouse.move(box.x + (box.width * 4.5) / 17, box.y + (box.height * 2.5) / 11);
   await drawn(page);
   assert.deepEqual(await active(), ["2-4", "2-4", "2-4"]);
@@ -235,7 +304,10 @@ test("one focus and one window in three maps: by pointer, by keys, by zoom", asy
   await drawn(page);
   const table = page.locator(".compare-table td[data-focused]");
   const cell = (await panels(page))[2].values[3 * 17 + 3];
-  assert.equal((await table.textContent())?.replace("−", "-").replace("+", ""), Math.abs(cell) < 0.0005 ? "<0.001" : cell.toFixed(3));
+  assert.equal(
+    (await table.textContent())?.replace("−", "-").replace("+", ""),
+    Math.abs(cell) < 0.0005 ? "<0.001" : cell.toFixed(3),
+  );
   assert.deepEqual(unprovoked(errors), []);
 });
 
@@ -260,7 +332,9 @@ test("a difference too small for the scale to show says so, and one click lets t
 });
 
 test("a link restores all of it in a fresh browser", async () => {
-  const { page } = await visit(link({ model: "reverse", text: "badge", ...COMPARE, head: "decoder.blocks.0.cross.1", edits: '{"scale":false}' }));
+  const { page } = await visit(
+    link({ model: "reverse", text: "badge", ...COMPARE, head: "decoder.blocks.0.cross.1", edits: '{"scale":false}' }),
+  );
   await compared(page);
   await choose(page, "other", "prompt");
   await page.fill(".compare-input", "jihgf");
@@ -275,21 +349,33 @@ test("a link restores all of it in a fresh browser", async () => {
   const there = await visit(fragment, {});
   await compared(there.page);
   const theirs = await panels(there.page);
-  assert.deepEqual(theirs.map(({ name }) => name), mine.map(({ name }) => name));
+  assert.deepEqual(
+    theirs.map(({ name }) => name),
+    mine.map(({ name }) => name),
+  );
   theirs.forEach((panel, i) => near(panel.values, mine[i].values, panel.name));
   assert.equal(await there.page.inputValue(".compare-input"), "jihgf");
   assert.equal(await there.page.inputValue('[data-choice="range"]'), "most");
   assert.equal(await there.page.locator(".compare-side[data-here] .compare-letter").textContent(), "B");
 
-  const model = await visit(link({ model: "reverse", ...COMPARE, head: "decoder.blocks.0.cross.1", b: "model", b_model: "sort" }));
+  const model = await visit(
+    link({ model: "reverse", ...COMPARE, head: "decoder.blocks.0.cross.1", b: "model", b_model: "sort" }),
+  );
   await compared(model.page);
   assert.match((await panels(model.page))[1].name, /sort/);
 });
 
 test("at 390 px the maps stand one under the other, and nothing is wider than the screen", async () => {
-  const { page } = await visit(link({ ...COMPARE, b: "prompt", b_text: "March 5, 2024" }), { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = await visit(link({ ...COMPARE, b: "prompt", b_text: "March 5, 2024" }), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await compared(page);
-  const boxes = await page.locator(".compare-pane").evaluateAll((panes) => panes.map((pane) => pane.getBoundingClientRect()).map(({ top, bottom, right }) => ({ top, bottom, right })));
+  const boxes = await page
+    .locator(".compare-pane")
+    .evaluateAll((panes) =>
+      panes.map((pane) => pane.getBoundingClientRect()).map(({ top, bottom, right }) => ({ top, bottom, right })),
+    );
   assert.equal(boxes.length, 3);
   assert.ok(boxes[0].bottom <= boxes[1].top && boxes[1].bottom <= boxes[2].top);
   assert.ok(boxes.every(({ right }) => right <= 390));

@@ -5,7 +5,10 @@ import { drawn, settled } from "../visit.js";
 export async function compared(page) {
   await settled(page);
   const ready = await page.evaluateHandle(async () => {
-    const [{ now }, { comparison }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/comparison.js")]);
+    const [{ now }, { comparison }] = await Promise.all([
+      import("./www/main.js"),
+      import("./www/views/compare/comparison.js"),
+    ]);
     return () => {
       const { compared, stale, problem } = comparison(now());
       return problem !== null || (compared !== null && !stale && compared.divergences.mean() !== undefined);

@@ -32,9 +32,25 @@ test("a copied link restores everything in a fresh browser: text, drawn tokens, 
   const before = await look(page);
   const there = await visit(fragmentOf(await copied(page)));
   const after = await look(there.page);
-  for (const part of /** @type {const} */ (["model", "text", "target", "edits", "wrote", "sampling", "focus", "locked", "view", "tone"])) assert.deepEqual(after[part], before[part], part);
+  for (const part of /** @type {const} */ ([
+    "model",
+    "text",
+    "target",
+    "edits",
+    "wrote",
+    "sampling",
+    "focus",
+    "locked",
+    "view",
+    "tone",
+  ]))
+    assert.deepEqual(after[part], before[part], part);
   sameAnswer(after.result, before.result);
-  assert.equal(await there.page.locator(".older").count(), await page.locator(".older").count(), "it is still said to be written under other edits");
+  assert.equal(
+    await there.page.locator(".older").count(),
+    await page.locator(".older").count(),
+    "it is still said to be written under other edits",
+  );
   assert.deepEqual([...errors, ...there.errors], []);
 });
 
@@ -73,13 +89,21 @@ for (const [room, choose, told] of ROOMS) {
 
 test("where the page may not copy, the link is selected in a field", async () => {
   const { page, errors } = await visit("#v=1", {}, (page) =>
-    page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("denied")) } })),
+    page.addInitScript(() =>
+      Object.defineProperty(navigator, "clipboard", {
+        value: { writeText: () => Promise.reject(new Error("denied")) },
+      }),
+    ),
   );
   await page.keyboard.press("l");
   await page.waitForFunction(() => /selected/.test(document.querySelector(".link-said")?.textContent ?? ""));
   const chosen = await page.evaluate(() => {
     const field = /** @type {HTMLInputElement} */ (document.activeElement);
-    return { id: field.id, all: field.selectionEnd === field.value.length && field.selectionStart === 0, url: field.value };
+    return {
+      id: field.id,
+      all: field.selectionEnd === field.value.length && field.selectionStart === 0,
+      url: field.value,
+    };
   });
   assert.deepEqual([chosen.id, chosen.all], ["link-field", true]);
   assert.match(chosen.url, /#v=1&/);
@@ -106,7 +130,18 @@ test("a very long link says that it is long", async () => {
   // Edits of many cells.
   await page.evaluate(async () => {
     const { act } = await import("./www/main.js");
-    act.edit({ hidden_cells: Array.from({ length: 300 }, (_, i) => /** @type {[string, number, number, number]} */ (["decoder.blocks.0.attn", 0, 1 + Math.floor(i / 20), i % 20])) });
+    act.edit({
+      hidden_cells: Array.from(
+        { length: 300 },
+        (_, i) =>
+          /** @type {[string, number, number, number]} */ ([
+            "decoder.blocks.0.attn",
+            0,
+            1 + Math.floor(i / 20),
+            i % 20,
+          ]),
+      ),
+    });
   });
   await settled(page);
   await page.click("[data-tool=link]");

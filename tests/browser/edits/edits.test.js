@@ -9,16 +9,28 @@ const { visit } = visitor();
 /** @typedef {Awaited<ReturnType<typeof look>>} Seen */
 
 /** Attention sublayers in the order they run. */
-const ORDER = ["encoder.blocks.0.attn", "encoder.blocks.1.attn", "decoder.blocks.0.attn", "decoder.blocks.0.cross", "decoder.blocks.1.attn", "decoder.blocks.1.cross"];
+const ORDER = [
+  "encoder.blocks.0.attn",
+  "encoder.blocks.1.attn",
+  "decoder.blocks.0.attn",
+  "decoder.blocks.0.cross",
+  "decoder.blocks.1.attn",
+  "decoder.blocks.1.cross",
+];
 const after = (/** @type {string} */ path) => ORDER.slice(ORDER.indexOf(path) + 1);
 
 /** The sublayers in which any number differs. @param {Seen} a @param {Seen} b */
 function moved(a, b) {
-  assert.deepEqual(a.result?.maps.map((m) => m.path), ORDER);
-  return ORDER.filter((path) => [0, 1, 2, 3].some((head) => {
-    const [x, y] = [pattern(a.result, path, head), pattern(b.result, path, head)];
-    return x.values.some((v, i) => v !== y.values[i]);
-  }));
+  assert.deepEqual(
+    a.result?.maps.map((m) => m.path),
+    ORDER,
+  );
+  return ORDER.filter((path) =>
+    [0, 1, 2, 3].some((head) => {
+      const [x, y] = [pattern(a.result, path, head), pattern(b.result, path, head)];
+      return x.values.some((v, i) => v !== y.values[i]);
+    }),
+  );
 }
 
 /** @param {number[]} scores */
@@ -30,7 +42,8 @@ function softmax(scores) {
 }
 
 /** @param {number[]} values @param {number} width @param {(row: number[]) => number[]} f */
-const byRow = (values, width, f) => Array.from({ length: values.length / width }, (_, i) => f(values.slice(i * width, (i + 1) * width))).flat();
+const byRow = (values, width, f) =>
+  Array.from({ length: values.length / width }, (_, i) => f(values.slice(i * width, (i + 1) * width))).flat();
 
 /** @param {Map<string, { shape: number[], values: number[] }>} traced @param {string} name */
 function site(traced, name) {
@@ -86,7 +99,10 @@ test("a double-clicked source token is hidden from the encoder and from cross-at
         assert.ok(Math.abs(row.reduce((a, b) => a + b, 0) - 1) < 1e-5, "weights still sum to one");
         if (own) continue;
         assert.equal(row[2], 0);
-        assert.deepEqual(now.masks.slice(q * now.cols, (q + 1) * now.cols), row.map((_, k) => (k === 2 ? 1 : was.masks[q * now.cols + k])));
+        assert.deepEqual(
+          now.masks.slice(q * now.cols, (q + 1) * now.cols),
+          row.map((_, k) => (k === 2 ? 1 : was.masks[q * now.cols + k])),
+        );
       }
       if (own) assert.deepEqual(now.masks, was.masks);
     }
@@ -117,7 +133,11 @@ test("without √d the scores are the bare products, and the first pattern is th
   const raw = site(sites, `${at}.raw`);
   near(site(now, `${at}.scores`).values, raw.values, "scores");
   near(site(now, `${at}.pattern`).values, byRow(raw.values, raw.shape[3], softmax), "pattern");
-  near(site(sites, `${at}.scores`).values, raw.values.map((x) => x / 4), "unedited scores are divided by √16");
+  near(
+    site(sites, `${at}.scores`).values,
+    raw.values.map((x) => x / 4),
+    "unedited scores are divided by √16",
+  );
   assert.deepEqual(await listed(page), ["√d scale off"]);
   assert.deepEqual(errors, []);
 });
@@ -131,7 +151,7 @@ test("the softmax temperature divides the scores of every head", async () => {
   const wanted = byRow(scores.values, scores.shape[3], (row) => softmax(row.map((x) => x / 2.5)));
   near(site(await trace(page), "encoder.blocks.0.attn.pattern").values, wanted, "pattern");
   assert.deepEqual(await listed(page), ["Softmax temperature 2.5"]);
-  const back = await answerTo(page, () => page.click('.control:has(#tau) .reset'));
+  const back = await answerTo(page, () => page.click(".control:has(#tau) .reset"));
   assert.deepEqual(numbers(back.result), numbers(base.result));
   assert.deepEqual(errors, []);
 });
@@ -146,7 +166,10 @@ test("a silenced head keeps its own pattern, says nothing, and changes what come
   const length = was.shape[2] * was.shape[3];
   for (let h = 0; h < 4; h++) {
     const z = now.values.slice(h * length, (h + 1) * length);
-    assert.deepEqual(z.map((x) => x + 0), h === 1 ? z.map(() => 0) : was.values.slice(h * length, (h + 1) * length));
+    assert.deepEqual(
+      z.map((x) => x + 0),
+      h === 1 ? z.map(() => 0) : was.values.slice(h * length, (h + 1) * length),
+    );
   }
   assert.deepEqual(await listed(page), ["Decoder L0H1 silenced"]);
   assert.match(await page.locator(`.thumb[data-head="${head}"]`).innerText(), /×0/);
@@ -157,8 +180,13 @@ test("half a head says half", async () => {
   const { page, errors, sites } = await plain({ head: "encoder.blocks.0.attn.3" });
   await answerTo(page, () => page.fill("#strength", "0.5"));
   const [was, now] = [site(sites, "encoder.blocks.0.attn.z"), site(await trace(page), "encoder.blocks.0.attn.z")];
-  const last = was.values.length * 3 / 4;
-  near(now.values, was.values.map((x, i) => (i < last ? x : x / 2)), "z", 1e-6);
+  const last = (was.values.length * 3) / 4;
+  near(
+    now.values,
+    was.values.map((x, i) => (i < last ? x : x / 2)),
+    "z",
+    1e-6,
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -166,7 +194,10 @@ test("an edit in the decoder's second block leaves its first, and the encoder, a
   const { page, errors, base } = await plain({ head: "decoder.blocks.1.attn.0" });
   const seen = await answerTo(page, () => page.fill("#strength", "0"));
   assert.deepEqual(moved(base, seen), ["decoder.blocks.1.cross"]);
-  assert.ok((seen.result?.stages.ran ?? 99) < (seen.result?.stages.all ?? 0), "and what is before it is not computed again");
+  assert.ok(
+    (seen.result?.stages.ran ?? 99) < (seen.result?.stages.all ?? 0),
+    "and what is before it is not computed again",
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -193,7 +224,11 @@ test("a gate that is open, closed or set mixes attention and input in that propo
     // branch = gamma · (g · out + (1 − g) · norm), and gamma is learned: it cancels between the two runs.
     const mix = (/** @type {number} */ gate, /** @type {number} */ i) => gate * out[i] + (1 - gate) * norm[i];
     const got = site(now, `${path}.branch`).values;
-    near(got.map((x, i) => x * mix(g[i], i)), branch.map((x, i) => x * mix(at, i)), `branch with the gate ${name}`);
+    near(
+      got.map((x, i) => x * mix(g[i], i)),
+      branch.map((x, i) => x * mix(at, i)),
+      `branch with the gate ${name}`,
+    );
   }
   const back = await answerTo(page, () => page.locator("input[name=gate][value=learned]").check({ force: true }));
   assert.deepEqual(numbers(back.result), numbers(base.result));
@@ -206,7 +241,12 @@ test("gamma scales what a sublayer adds", async () => {
   const seen = await answerTo(page, () => page.fill("#gamma", "2"));
   assert.deepEqual(seen.edits, { gammas: { [path]: 2 } });
   assert.deepEqual(moved(base, seen), after(path));
-  near(site(await trace(page), `${path}.branch`).values, site(sites, `${path}.branch`).values.map((x) => 2 * x), "branch", 1e-6);
+  near(
+    site(await trace(page), `${path}.branch`).values,
+    site(sites, `${path}.branch`).values.map((x) => 2 * x),
+    "branch",
+    1e-6,
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -218,7 +258,9 @@ test("a double-clicked cell is hidden in that head alone, and its row makes up f
   const box = await cells.boundingBox();
   const { cols, rows } = pattern(base.result, path, 2);
   assert.ok(box);
-  const seen = await answerTo(page, () => page.mouse.dblclick(box.x + ((k + 0.5) * box.width) / cols, box.y + ((q + 0.5) * box.height) / rows));
+  const seen = await answerTo(page, () =>
+    page.mouse.dblclick(box.x + ((k + 0.5) * box.width) / cols, box.y + ((q + 0.5) * box.height) / rows),
+  );
   assert.deepEqual(seen.edits, { hidden_cells: [[path, 2, q, k]] });
   for (let head = 0; head < 4; head++) {
     const [was, now] = [pattern(base.result, path, head), pattern(seen.result, path, head)];
@@ -227,12 +269,24 @@ test("a double-clicked cell is hidden in that head alone, and its row makes up f
       if (head !== 2 || i !== q) {
         assert.deepEqual(row, old, `head ${head}, row ${i}`);
       } else {
-        near(row, old.map((x, j) => (j === k ? 0 : x / (1 - old[k]))), "the row without its hidden cell");
+        near(
+          row,
+          old.map((x, j) => (j === k ? 0 : x / (1 - old[k]))),
+          "the row without its hidden cell",
+        );
       }
     }
-    assert.equal(now.masks.reduce((a, b) => a + b, 0), head === 2 ? 1 : 0);
+    assert.equal(
+      now.masks.reduce((a, b) => a + b, 0),
+      head === 2 ? 1 : 0,
+    );
   }
-  assert.deepEqual(moved(base, seen), [path, "decoder.blocks.0.cross", "decoder.blocks.1.attn", "decoder.blocks.1.cross"]);
+  assert.deepEqual(moved(base, seen), [
+    path,
+    "decoder.blocks.0.cross",
+    "decoder.blocks.1.attn",
+    "decoder.blocks.1.cross",
+  ]);
   assert.deepEqual(await listed(page), ["1 cell hidden"]);
   assert.deepEqual(errors, []);
 });
@@ -274,7 +328,11 @@ test("dropout draws the same noise from the same seed and other noise from anoth
     await page.fill("#drop-path", "0.5");
   });
   assert.deepEqual(skipped.edits, { dropout: { rate: 0, drop_path: 0.5, seed: 1 } });
-  assert.deepEqual(pattern(skipped.result, ORDER[0], 0), pattern(base.result, ORDER[0], 0), "drop-path drops no weights");
+  assert.deepEqual(
+    pattern(skipped.result, ORDER[0], 0),
+    pattern(base.result, ORDER[0], 0),
+    "drop-path drops no weights",
+  );
   assert.ok(moved(base, skipped).length > 0);
   assert.deepEqual([...errors, ...fresh.errors], []);
 });
@@ -283,7 +341,10 @@ test("cut off from the source, the decoder has no cross-attention to show and ca
   const { page, errors, base } = await plain({ head: "decoder.blocks.0.attn.0" });
   const seen = await answerTo(page, () => page.click("#memory"));
   assert.deepEqual(seen.edits, { memory: false });
-  assert.deepEqual(seen.result?.maps.map((m) => m.path), ORDER.filter((path) => !path.endsWith("cross")));
+  assert.deepEqual(
+    seen.result?.maps.map((m) => m.path),
+    ORDER.filter((path) => !path.endsWith("cross")),
+  );
   assert.notEqual(seen.result?.effect?.kl, 0);
   assert.deepEqual(await listed(page), ["Source cut off"]);
   const other = await answerTo(page, () => page.getByRole("tab", { name: "Cross" }).click());
@@ -296,29 +357,65 @@ test("cut off from the source, the decoder has no cross-attention to show and ca
 
 test("a replaced pattern is uniform, the token itself, the one before, or as without edits", async () => {
   const own = "decoder.blocks.1.attn";
-  const edits = { attention_temperature: 3, patterns: { [`${own}.0`]: "uniform", [`${own}.1`]: "identity", [`${own}.2`]: "previous", [`${own}.3`]: "frozen", "decoder.blocks.1.cross.0": "uniform" } };
+  const edits = {
+    attention_temperature: 3,
+    patterns: {
+      [`${own}.0`]: "uniform",
+      [`${own}.1`]: "identity",
+      [`${own}.2`]: "previous",
+      [`${own}.3`]: "frozen",
+      "decoder.blocks.1.cross.0": "uniform",
+    },
+  };
   const plainly = await plain();
   const { page, errors } = await visit(link({ edits: JSON.stringify(edits), target: plainly.base.target.join() }));
   const { result } = await look(page);
   const { rows, cols } = pattern(result, own, 0);
-  const wanted = (/** @type {(q: number, k: number) => number} */ f) => Array.from({ length: rows * cols }, (_, i) => f(Math.floor(i / cols), i % cols));
-  near(pattern(result, own, 0).values, wanted((q, k) => (k <= q ? 1 / (q + 1) : 0)), "uniform over what is visible", 1e-6);
-  assert.deepEqual(pattern(result, own, 1).values, wanted((q, k) => Number(k === q)));
-  assert.deepEqual(pattern(result, own, 2).values, wanted((q, k) => Number(k === Math.max(0, q - 1))));
+  const wanted = (/** @type {(q: number, k: number) => number} */ f) =>
+    Array.from({ length: rows * cols }, (_, i) => f(Math.floor(i / cols), i % cols));
+  near(
+    pattern(result, own, 0).values,
+    wanted((q, k) => (k <= q ? 1 / (q + 1) : 0)),
+    "uniform over what is visible",
+    1e-6,
+  );
+  assert.deepEqual(
+    pattern(result, own, 1).values,
+    wanted((q, k) => Number(k === q)),
+  );
+  assert.deepEqual(
+    pattern(result, own, 2).values,
+    wanted((q, k) => Number(k === Math.max(0, q - 1))),
+  );
   near(pattern(result, own, 3).values, pattern(plainly.base.result, own, 3).values, "frozen");
   const cross = pattern(result, "decoder.blocks.1.cross", 0);
-  near(cross.values, cross.values.map(() => 1 / cross.cols), "uniform over the source", 1e-6);
+  near(
+    cross.values,
+    cross.values.map(() => 1 / cross.cols),
+    "uniform over the source",
+    1e-6,
+  );
   assert.deepEqual([...errors, ...plainly.errors], []);
 });
 
 test("where a head looks is a choice beside its strength, in words, and can be learned again", async () => {
   const own = "decoder.blocks.0.attn";
   const { page, errors, base } = await plain({ head: `${own}.1` });
-  const choose = (/** @type {string} */ value) => answerTo(page, () => page.locator(`input[name=pattern][value=${value}]`).check({ force: true }));
+  const choose = (/** @type {string} */ value) =>
+    answerTo(page, () => page.locator(`input[name=pattern][value=${value}]`).check({ force: true }));
   const uniform = await choose("uniform");
   assert.deepEqual(uniform.edits, { patterns: { [`${own}.1`]: "uniform" } });
-  assert.deepEqual(pattern(uniform.result, own, 0), pattern(base.result, own, 0), "the other heads look where they did");
-  near(pattern(uniform.result, own, 1).values.slice(0, 22), [1, ...Array(10).fill(0), 0.5, 0.5, ...Array(9).fill(0)], "the first two rows", 1e-6);
+  assert.deepEqual(
+    pattern(uniform.result, own, 0),
+    pattern(base.result, own, 0),
+    "the other heads look where they did",
+  );
+  near(
+    pattern(uniform.result, own, 1).values.slice(0, 22),
+    [1, ...Array(10).fill(0), 0.5, 0.5, ...Array(9).fill(0)],
+    "the first two rows",
+    1e-6,
+  );
   assert.deepEqual(await listed(page), ["Decoder L0H1 looks evenly"]);
   assert.ok(await page.locator(`.thumb[data-head="${own}.1"] .dot`).isVisible());
   assert.deepEqual((await choose("previous")).edits, { patterns: { [`${own}.1`]: "previous" } });
@@ -328,10 +425,23 @@ test("where a head looks is a choice beside its strength, in words, and can be l
   const before = await page.locator("input[name=pattern]").elementHandles();
   await page.locator('.thumb[data-head="decoder.blocks.0.cross.1"]').click();
   await page.waitForFunction(() => document.querySelectorAll("input[name=pattern]").length === 3);
-  const values = () => [...document.querySelectorAll("input[name=pattern]")].map((input) => /** @type {HTMLInputElement} */ (input).value);
+  const values = () =>
+    [...document.querySelectorAll("input[name=pattern]")].map((input) => /** @type {HTMLInputElement} */ (input).value);
   assert.deepEqual(await page.evaluate(values), ["learned", "uniform", "frozen"], "a step has no place in the source");
-  const now = await Promise.all(before.map((input) => input.evaluate((/** @type {any} */ i) => [i.value, i.isConnected])));
-  assert.deepEqual(now, [["learned", true], ["uniform", true], ["identity", false], ["previous", false], ["frozen", true]], "no input has become another choice");
+  const now = await Promise.all(
+    before.map((input) => input.evaluate((/** @type {any} */ i) => [i.value, i.isConnected])),
+  );
+  assert.deepEqual(
+    now,
+    [
+      ["learned", true],
+      ["uniform", true],
+      ["identity", false],
+      ["previous", false],
+      ["frozen", true],
+    ],
+    "no input has become another choice",
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -340,22 +450,36 @@ test("a token that the edits have thrown from the first place is still listed, w
   const { result } = await look(page);
   const fallen = result?.candidates.findIndex((c) => c.baseline?.rank === 0) ?? -1;
   assert.ok(fallen > 0, "without the source another token is the most probable");
-  const row = page.locator(".bar").filter({ has: page.locator(`.bar-token:text-is("${result?.candidates[fallen].text}")`) });
+  const row = page
+    .locator(".bar")
+    .filter({ has: page.locator(`.bar-token:text-is("${result?.candidates[fallen].text}")`) });
   assert.equal(await row.locator(".bar-move [aria-hidden]").innerText(), `▼${fallen}`);
   assert.deepEqual(errors, []);
 });
 
 /** One of each. */
 const MANY = {
-  causal: false, padding: [[1, 0]], target_padding: [[1, 0]], scale: false, attention_temperature: 1.5,
-  hidden_cells: [["encoder.blocks.0.attn", 1, 2, 3]], heads: { "decoder.blocks.0.attn.1": 0, "encoder.blocks.1.attn.2": 1.5 },
-  patterns: { "encoder.blocks.0.attn.0": "uniform" }, gates: { "decoder.blocks.0.cross": "open" }, gammas: { "encoder.blocks.0.mlp": 2 },
+  causal: false,
+  padding: [[1, 0]],
+  target_padding: [[1, 0]],
+  scale: false,
+  attention_temperature: 1.5,
+  hidden_cells: [["encoder.blocks.0.attn", 1, 2, 3]],
+  heads: { "decoder.blocks.0.attn.1": 0, "encoder.blocks.1.attn.2": 1.5 },
+  patterns: { "encoder.blocks.0.attn.0": "uniform" },
+  gates: { "decoder.blocks.0.cross": "open" },
+  gammas: { "encoder.blocks.0.mlp": 2 },
   dropout: { rate: 0.1, drop_path: 0, seed: 7 },
 };
 
 test("every edit is in the list, each can be taken out, and in the end nothing of them is left", async () => {
   const { page, errors, base } = await plain();
-  await answerTo(page, () => page.evaluate((hash) => void (location.hash = hash), link({ target: base.target.join(), edits: JSON.stringify(MANY) })));
+  await answerTo(page, () =>
+    page.evaluate(
+      (hash) => void (location.hash = hash),
+      link({ target: base.target.join(), edits: JSON.stringify(MANY) }),
+    ),
+  );
   const names = await listed(page);
   assert.equal(names.length, 12);
   assert.equal(new Set(names).size, 12);
@@ -374,7 +498,9 @@ test("reset restores every number to the bit, and undo brings the edits back", a
   const { page, errors } = await visit();
   const base = await look(page);
   const { target } = base;
-  const edited = await answerTo(page, () => page.evaluate((hash) => void (location.hash = hash), link({ target: target.join(), edits: JSON.stringify(MANY) })));
+  const edited = await answerTo(page, () =>
+    page.evaluate((hash) => void (location.hash = hash), link({ target: target.join(), edits: JSON.stringify(MANY) })),
+  );
   assert.notDeepEqual(edited.result?.values, base.result?.values);
   const reset = await answerTo(page, () => page.getByRole("button", { name: "Reset all" }).click());
   assert.deepEqual(reset.edits, {});
@@ -399,7 +525,11 @@ test("the effect strip tells what the two answers themselves say", async () => {
   const effect = seen.result?.effect;
   assert.ok(effect);
   near([effect.kl], [p.reduce((sum, x, i) => sum + x * Math.log(x / q[i]), 0)], "KL", 1e-4);
-  near([effect.top_before.probability, effect.top_after.probability], [Math.max(...p), Math.max(...q)], "the two most probable");
+  near(
+    [effect.top_before.probability, effect.top_after.probability],
+    [Math.max(...p), Math.max(...q)],
+    "the two most probable",
+  );
   let most = { path: "", head: 0, difference: 0 };
   for (const path of ORDER) {
     for (let head = 0; head < 4; head++) {
@@ -412,7 +542,10 @@ test("the effect strip tells what the two answers themselves say", async () => {
   near([effect.head?.difference ?? NaN], [most.difference], "the largest change of a head");
   const strip = await page.locator(".effect").innerText();
   assert.ok(strip.includes(`${effect.kl.toFixed(effect.kl < 0.01 ? 4 : 2)} nats`), strip);
-  assert.ok(strip.includes(effect.top_after.probability.toFixed(3)) && strip.includes(effect.top_before.probability.toFixed(3)), strip);
+  assert.ok(
+    strip.includes(effect.top_after.probability.toFixed(3)) && strip.includes(effect.top_before.probability.toFixed(3)),
+    strip,
+  );
   assert.ok(strip.includes(most.difference.toFixed(3)), strip);
   const rank = seen.result?.candidates[0].baseline;
   assert.ok(rank && rank.rank >= 0, "each candidate knows its place without edits");

@@ -23,7 +23,9 @@ after(async () => {
 async function serve(answer) {
   const server = createServer(async ({ url = "/" }, response) => {
     const { status = 200, type, body, shared } = await answer(url);
-    response.writeHead(status, { "content-type": type, ...(shared ? { "access-control-allow-origin": "*" } : {}) }).end(body);
+    response
+      .writeHead(status, { "content-type": type, ...(shared ? { "access-control-allow-origin": "*" } : {}) })
+      .end(body);
   });
   servers.push(server);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
@@ -35,12 +37,24 @@ async function serve(answer) {
 const host = (kept) =>
   serve(async (path) => {
     const response = await fetch(new URL(path.slice(1), PAGE));
-    return { status: response.status, type: response.headers.get("content-type") ?? "", body: new Uint8Array(await response.arrayBuffer()), shared: !kept?.test(path) };
+    return {
+      status: response.status,
+      type: response.headers.get("content-type") ?? "",
+      body: new Uint8Array(await response.arrayBuffer()),
+      shared: !kept?.test(path),
+    };
   });
 
 /** A page with one element in it. @param {string} from where headlight is @param {string} attributes */
 const guest = (from, attributes) =>
-  serve(async (path) => (path === "/" ? { type: "text/html", body: `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="${from}www/head-light.js"></script><head-light ${attributes}></head-light>` } : { status: 404, type: "text/plain", body: "" }));
+  serve(async (path) =>
+    path === "/"
+      ? {
+          type: "text/html",
+          body: `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="${from}www/head-light.js"></script><head-light ${attributes}></head-light>`,
+        }
+      : { status: 404, type: "text/plain", body: "" },
+  );
 
 /** What an element shows, as text. @param {import("playwright-core").Page} page @param {string} [id] */
 const shown = (page, id = "head-light") => page.locator(id).first();
@@ -54,7 +68,16 @@ test("the example page shows a head, silences it, and runs a text by hand", asyn
   await page.locator("#heads li").first().waitFor(PATIENCE);
   assert.equal(await page.locator("#heads li").count(), 24);
 
-  const answered = page.evaluate(() => new Promise((resolve) => document.querySelector("#two")?.addEventListener("headlight-run", (event) => resolve(/** @type {CustomEvent} */ (event).detail.edits), { once: true })));
+  const answered = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        document
+          .querySelector("#two")
+          ?.addEventListener("headlight-run", (event) => resolve(/** @type {CustomEvent} */ (event).detail.edits), {
+            once: true,
+          }),
+      ),
+  );
   await page.locator("#silent").uncheck();
   assert.deepEqual(await answered, {});
   const thumb = shown(page, "#two").locator(".thumbs button").first();
@@ -64,7 +87,13 @@ test("the example page shows a head, silences it, and runs a text by hand", asyn
 
   await page.fill("#ask [name=text]", "x".repeat(200));
   await page.click("#ask button");
-  await page.waitForFunction(() => !document.querySelector("#heads li") && /shorten it by 137/.test(document.querySelector("#heads")?.textContent ?? ""), null, PATIENCE);
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("#heads li") &&
+      /shorten it by 137/.test(document.querySelector("#heads")?.textContent ?? ""),
+    null,
+    PATIENCE,
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -75,9 +104,15 @@ test("the module's numbers are those of the page, under edits too", async () => 
     const { load, run } = await import("/www/api.js");
     const model = await load("dates", { engine: "cpu" });
     const plain = await run(model, { text: "5 Mart 2024" });
-    const edited = await run(model, { text: "5 Mart 2024", target: plain.emitted, edits: { heads: { "encoder.blocks.0.attn.0": 0 } } });
+    const edited = await run(model, {
+      text: "5 Mart 2024",
+      target: plain.emitted,
+      edits: { heads: { "encoder.blocks.0.attn.0": 0 } },
+    });
     const { rows, cols, values } = plain.pattern(head);
-    const refused = await run(model, { text: "5 Mart 2024", edits: { heads: { "decoder.blocks.9.attn.0": 0 } } }).catch((/** @type {Error} */ error) => error.message);
+    const refused = await run(model, { text: "5 Mart 2024", edits: { heads: { "decoder.blocks.9.attn.0": 0 } } }).catch(
+      (/** @type {Error} */ error) => error.message,
+    );
     model.close();
     return { output: plain.output, rows, cols, values: [...values], edited: [...edited.pattern(head).values], refused };
   }, HEAD);
@@ -87,7 +122,10 @@ test("the module's numbers are those of the page, under edits too", async () => 
     const sum = found.values.slice(q * found.cols, (q + 1) * found.cols).reduce((a, b) => a + b, 0);
     assert.ok(Math.abs(sum - 1) < 1e-5, `row ${q} sums to ${sum}`);
   }
-  assert.ok(found.edited.some((value, i) => Math.abs(value - found.values[i]) > 1e-4), "the edit reached the head");
+  assert.ok(
+    found.edited.some((value, i) => Math.abs(value - found.values[i]) > 1e-4),
+    "the edit reached the head",
+  );
   assert.match(found.refused, /decoder\.blocks\.9/);
 
   const { page: own } = await open(browser);
@@ -101,7 +139,8 @@ test("the module's numbers are those of the page, under edits too", async () => 
   }, HEAD);
   // The page has come there token by token, the module in one go.
   assert.equal(found.values.length, pattern.length);
-  for (const [i, value] of pattern.entries()) assert.ok(Math.abs(found.values[i] - value) <= 1e-6, `${found.values[i]} and ${value}`);
+  for (const [i, value] of pattern.entries())
+    assert.ok(Math.abs(found.values[i] - value) <= 1e-6, `${found.values[i]} and ${value}`);
 });
 
 test("from another origin that shares its files the element works, in dark too", async () => {
@@ -120,7 +159,10 @@ test("a host whose CORS forbids the worker is named, with what it must do", asyn
   await page.goto(await guest(from, `model="dates" text="5 Mart 2024"`));
   const problem = shown(page).locator("[role=alert]");
   await problem.waitFor(PATIENCE);
-  assert.match(await problem.innerText(), new RegExp(`^${from.slice(0, -1)} does not let this page use its files.*Access-Control-Allow-Origin`));
+  assert.match(
+    await problem.innerText(),
+    new RegExp(`^${from.slice(0, -1)} does not let this page use its files.*Access-Control-Allow-Origin`),
+  );
 });
 
 test("what cannot be shown is said in the element, and mended by the next change", async () => {
@@ -130,7 +172,11 @@ test("what cannot be shown is said in the element, and mended by the next change
   await problem.waitFor(PATIENCE);
   assert.match(await problem.innerText(), /no head “decoder\.blocks\.7\.cross\.0”/);
   await page.evaluate(() => document.querySelector("head-light")?.setAttribute("edits", "{ nonsense"));
-  await page.waitForFunction(() => document.querySelector("head-light")?.shadowRoot?.textContent?.includes("JSON"), null, PATIENCE);
+  await page.waitForFunction(
+    () => document.querySelector("head-light")?.shadowRoot?.textContent?.includes("JSON"),
+    null,
+    PATIENCE,
+  );
   await page.evaluate(() => {
     const element = document.querySelector("head-light");
     element?.removeAttribute("edits");
@@ -142,7 +188,13 @@ test("what cannot be shown is said in the element, and mended by the next change
 test("dist has addresses that stay for other pages", async () => {
   const { page } = await open(browser);
   await page.goto(DIST);
-  const names = await page.evaluate(async (dist) => [Object.keys(await import(`${dist}api.js`)), Object.keys(await import(`${dist}head-light.js`))], DIST);
-  assert.deepEqual(names[0].filter((name) => ["load", "run", "draw"].includes(name)), ["draw", "load", "run"]);
+  const names = await page.evaluate(
+    async (dist) => [Object.keys(await import(`${dist}api.js`)), Object.keys(await import(`${dist}head-light.js`))],
+    DIST,
+  );
+  assert.deepEqual(
+    names[0].filter((name) => ["load", "run", "draw"].includes(name)),
+    ["draw", "load", "run"],
+  );
   assert.ok(names[1].includes("HeadLight"));
 });

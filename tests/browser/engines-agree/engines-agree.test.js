@@ -17,10 +17,40 @@ before(async () => {
 /** @type {[string, object][]} */
 const SCENES = [
   ["unedited", {}],
-  ["masks of every kind", { causal: false, padding: [[1, 0, 1, 1, 0]], target_padding: [[1, 1, 0]], hidden_cells: [["encoder.blocks.1.attn", 2, 0, 3], ["decoder.blocks.0.cross", null, 4, 4]] }],
+  [
+    "masks of every kind",
+    {
+      causal: false,
+      padding: [[1, 0, 1, 1, 0]],
+      target_padding: [[1, 1, 0]],
+      hidden_cells: [
+        ["encoder.blocks.1.attn", 2, 0, 3],
+        ["decoder.blocks.0.cross", null, 4, 4],
+      ],
+    },
+  ],
   ["a first row that sees nothing", { target_padding: [[0]] }],
-  ["scale, temperature, gates and gammas", { scale: false, attention_temperature: 3, gates: { "decoder.blocks.0.attn": "open", "decoder.blocks.1.cross": "closed", "encoder.blocks.0.attn": 0.3 }, gammas: { "decoder.blocks.0.mlp": 2, "encoder.blocks.1.attn": 0 } }],
-  ["heads silenced and replaced", { heads: { "decoder.blocks.0.attn.1": 0, "encoder.blocks.1.attn.2": 1.5 }, patterns: { "encoder.blocks.0.attn.0": "uniform", "decoder.blocks.1.attn.1": "identity", "decoder.blocks.1.attn.2": "previous", "decoder.blocks.1.cross.3": "frozen" } }],
+  [
+    "scale, temperature, gates and gammas",
+    {
+      scale: false,
+      attention_temperature: 3,
+      gates: { "decoder.blocks.0.attn": "open", "decoder.blocks.1.cross": "closed", "encoder.blocks.0.attn": 0.3 },
+      gammas: { "decoder.blocks.0.mlp": 2, "encoder.blocks.1.attn": 0 },
+    },
+  ],
+  [
+    "heads silenced and replaced",
+    {
+      heads: { "decoder.blocks.0.attn.1": 0, "encoder.blocks.1.attn.2": 1.5 },
+      patterns: {
+        "encoder.blocks.0.attn.0": "uniform",
+        "decoder.blocks.1.attn.1": "identity",
+        "decoder.blocks.1.attn.2": "previous",
+        "decoder.blocks.1.cross.3": "frozen",
+      },
+    },
+  ],
   ["dropout and drop-path, drawn from a seed", { dropout: { rate: 0.2, drop_path: 0.3, seed: 7 } }],
   ["cut off from the source", { memory: false }],
 ];
@@ -30,11 +60,15 @@ const pages = {};
 
 /** Another link in the same page. @param {import("playwright-core").Page} page @param {string} fragment */
 async function follow(page, fragment) {
-  await page.evaluate((fragment) => new Promise((done) => {
-    if (location.hash === fragment) return done(undefined);
-    addEventListener("popstate", done, { once: true });
-    location.hash = fragment;
-  }).then(() => undefined), fragment);
+  await page.evaluate(
+    (fragment) =>
+      new Promise((done) => {
+        if (location.hash === fragment) return done(undefined);
+        addEventListener("popstate", done, { once: true });
+        location.hash = fragment;
+      }).then(() => undefined),
+    fragment,
+  );
   await settled(page);
 }
 

@@ -38,7 +38,12 @@ async function answer(page, answers) {
 }
 
 /** @param {Page} page */
-const verdicts = (page) => page.locator(".part").evaluateAll((parts) => Object.fromEntries(parts.map((p) => [p.getAttribute("data-part"), p.getAttribute("data-state")])));
+const verdicts = (page) =>
+  page
+    .locator(".part")
+    .evaluateAll((parts) =>
+      Object.fromEntries(parts.map((p) => [p.getAttribute("data-part"), p.getAttribute("data-state")])),
+    );
 /** @param {Page} page @param {string} part */
 const reason = (page, part) => page.locator(`#verdict-${part}`).innerText();
 
@@ -48,16 +53,46 @@ const ANSWERS = {
     { "variance-raw": "stays", "variance-scaled": "falls", "entropy-raw": "grows", "entropy-scaled": "falls" },
     { "variance-raw": "grows", "variance-scaled": "stays", "entropy-raw": "falls", "entropy-scaled": "stays" },
   ],
-  width: [{ d_head: "512", rest: "8" }, { d_head: String(512 / 8), rest: "0" }],
-  cost: [{ operations: String(64 * 512), double: "2", cheaper: "recurrent" }, { operations: String(64 * 64 * 512), double: "4", cheaper: "self-attention" }],
-  parameters: [{ count: String(4 * 512 * 512), heads: "fewer" }, { count: (4 * (512 * 512 + 512)).toLocaleString("en"), heads: "same" }],
-  droppath: [{ bit1: "0", bit2: "1", bit3: "0", y1: "1.5", y2: "2.9851", y3: "3" }, { bit1: "1", bit2: "0", bit3: "1", y1: "1.4925", y2: "0", y3: "4.4776" }],
-  positions: [{ exponent: "0.375", wave: "sine", value: String(Math.sin(3 / 10000 ** 0.25)), fast: "high" }, { exponent: "1/4", wave: "cosine", value: Math.cos(3 / 10000 ** 0.25).toFixed(2), fast: "low" }],
-  mlp: [{ reach: "all", hidden: "16" }, { reach: "one", hidden: String(16 * 8) }],
-  activations: [{ dip: "relu", close: "silu", silu: "0.84" }, { dip: "silu", close: "gelu", silu: (1 / (1 + Math.exp(-1))).toFixed(2) }],
-  swiglu: [{ value: "256", gate: "16", product: "256", out: "256", why: "cheap" }, { value: "128", gate: "128", product: "128", out: "128", why: "gate" }],
-  gamma: [{ times: "100", zero: "zeros", start: "speed" }, { times: "10", zero: "unchanged", start: "identity" }],
-  memory: [{ how: "class", sublayers: "3", weights: "fewer" }, { how: "given", sublayers: "2", weights: "same" }],
+  width: [
+    { d_head: "512", rest: "8" },
+    { d_head: String(512 / 8), rest: "0" },
+  ],
+  cost: [
+    { operations: String(64 * 512), double: "2", cheaper: "recurrent" },
+    { operations: String(64 * 64 * 512), double: "4", cheaper: "self-attention" },
+  ],
+  parameters: [
+    { count: String(4 * 512 * 512), heads: "fewer" },
+    { count: (4 * (512 * 512 + 512)).toLocaleString("en"), heads: "same" },
+  ],
+  droppath: [
+    { bit1: "0", bit2: "1", bit3: "0", y1: "1.5", y2: "2.9851", y3: "3" },
+    { bit1: "1", bit2: "0", bit3: "1", y1: "1.4925", y2: "0", y3: "4.4776" },
+  ],
+  positions: [
+    { exponent: "0.375", wave: "sine", value: String(Math.sin(3 / 10000 ** 0.25)), fast: "high" },
+    { exponent: "1/4", wave: "cosine", value: Math.cos(3 / 10000 ** 0.25).toFixed(2), fast: "low" },
+  ],
+  mlp: [
+    { reach: "all", hidden: "16" },
+    { reach: "one", hidden: String(16 * 8) },
+  ],
+  activations: [
+    { dip: "relu", close: "silu", silu: "0.84" },
+    { dip: "silu", close: "gelu", silu: (1 / (1 + Math.exp(-1))).toFixed(2) },
+  ],
+  swiglu: [
+    { value: "256", gate: "16", product: "256", out: "256", why: "cheap" },
+    { value: "128", gate: "128", product: "128", out: "128", why: "gate" },
+  ],
+  gamma: [
+    { times: "100", zero: "zeros", start: "speed" },
+    { times: "10", zero: "unchanged", start: "identity" },
+  ],
+  memory: [
+    { how: "class", sublayers: "3", weights: "fewer" },
+    { how: "given", sublayers: "2", weights: "same" },
+  ],
 };
 
 test("each card tells wrong from right, with a reason, and counts what is answered", async () => {
@@ -73,7 +108,8 @@ test("each card tells wrong from right, with a reason, and counts what is answer
     }
     assert.equal(await page.locator(`[data-card=${card}]`).getAttribute("data-state"), "tried");
     await answer(page, right);
-    for (const [part, state] of Object.entries(await verdicts(page))) assert.equal(state, "right", `${card} ${part}: ${await reason(page, part)}`);
+    for (const [part, state] of Object.entries(await verdicts(page)))
+      assert.equal(state, "right", `${card} ${part}: ${await reason(page, part)}`);
     assert.equal(await page.locator(`[data-card=${card}]`).getAttribute("data-state"), "done");
     assert.match(await page.locator(".deck-progress").innerText(), new RegExp(`^${i + 1} of 13`));
     assert.equal(await page.locator(".card-why").count(), 1, `${card} says why`);
@@ -96,7 +132,9 @@ test("the mask is clicked cell by cell, and compared with the engine's", async (
   for (let q = 0; q < 5; q++) for (let k = q + 1; k < 5; k++) if (q || k > 1) await click(q, k);
   await click(3, 0);
   await check();
-  const wrong = await page.locator("[data-wrong]").evaluateAll((cells) => cells.map((c) => c.getAttribute("data-cell")));
+  const wrong = await page
+    .locator("[data-wrong]")
+    .evaluateAll((cells) => cells.map((c) => c.getAttribute("data-cell")));
   assert.deepEqual(wrong, ["0,1", "3,0"]);
   await click(3, 0);
   await click(0, 1);
@@ -104,8 +142,13 @@ test("the mask is clicked cell by cell, and compared with the engine's", async (
   assert.deepEqual(await verdicts(page), { cells: "right" });
   const { lab } = await look(page);
   const run = /** @type {any} */ (lab["exercises/causal/causal"].answer);
-  const pressed = await page.locator(".mask-cell").evaluateAll((cells) => cells.map((c) => Number(c.getAttribute("aria-pressed") === "true")));
-  assert.deepEqual(Array.from({ length: 25 }, (_, i) => run.mask_values[run.masks[0].offset + i]), pressed);
+  const pressed = await page
+    .locator(".mask-cell")
+    .evaluateAll((cells) => cells.map((c) => Number(c.getAttribute("aria-pressed") === "true")));
+  assert.deepEqual(
+    Array.from({ length: 25 }, (_, i) => run.mask_values[run.masks[0].offset + i]),
+    pressed,
+  );
   assert.equal(await page.locator(".lab-map").count(), 2, "and the heads are drawn under it");
   assert.deepEqual(errors, []);
 });
@@ -116,8 +159,19 @@ test("steps are put in order with buttons alone", async () => {
   await page.locator("[data-check]").click();
   await drawn(page);
   assert.deepEqual(await verdicts(page), { steps: "not-yet" });
-  const wanted = ["attn.norm", "attn.out", "resid_mid", "cross.norm", "cross.out", "resid_cross", "mlp.norm", "mlp.out", "resid_post"];
-  const names = () => page.locator("[data-step-name]").evaluateAll((steps) => steps.map((s) => s.getAttribute("data-step-name")));
+  const wanted = [
+    "attn.norm",
+    "attn.out",
+    "resid_mid",
+    "cross.norm",
+    "cross.out",
+    "resid_cross",
+    "mlp.norm",
+    "mlp.out",
+    "resid_post",
+  ];
+  const names = () =>
+    page.locator("[data-step-name]").evaluateAll((steps) => steps.map((s) => s.getAttribute("data-step-name")));
   for (const [place, step] of wanted.entries()) {
     for (let from = (await names()).indexOf(step); from > place; from--) {
       await page.locator(`[data-step-name="${step}"] button`).first().click();
@@ -156,7 +210,9 @@ test("one's own numbers are checked as well, and bad ones get a sentence", async
   await ready(page);
   await page.locator("[data-show]").click();
   await drawn(page);
-  const outputs = await page.locator("[data-table=droppath] tbody tr").evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent)));
+  const outputs = await page
+    .locator("[data-table=droppath] tbody tr")
+    .evaluateAll((rows) => rows.map((r) => [...r.children].map((c) => c.textContent)));
   for (const [x, u, , bit, , y] of outputs) {
     assert.equal(bit, String(Math.floor(0.5 + Number(u))));
     assert.equal(Number(y), Number(bit) * Number(x) * 2);
@@ -186,7 +242,10 @@ test("gamma's slider moves what the sublayers add, in proportion", async () => {
   await drawn(page);
   const before = Number.parseFloat(await first());
   await page.locator("#gamma").fill("-1");
-  await until(page, (s) => Object.values(/** @type {any} */ (JSON.parse(s.lab["exercises/gamma/now"].key)).edits.gammas)[0] === 10);
+  await until(
+    page,
+    (s) => Object.values(/** @type {any} */ (JSON.parse(s.lab["exercises/gamma/now"].key)).edits.gammas)[0] === 10,
+  );
   await drawn(page);
   assert.ok(Math.abs(Number.parseFloat(await first()) / before - 10) < 0.1, `${before} became ${await first()}`);
   assert.deepEqual(errors, []);

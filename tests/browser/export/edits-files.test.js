@@ -7,7 +7,12 @@ import { drawn, link, look, settled, until, visitor } from "../visit.js";
 import { FOLDER, commandLine, openPanel, taken } from "./reading.js";
 
 const { visit } = visitor();
-const EDITS = { causal: false, attention_temperature: 0.5, heads: { "decoder.blocks.1.cross.0": 0 }, gates: { "decoder.blocks.0.attn": "open" } };
+const EDITS = {
+  causal: false,
+  attention_temperature: 0.5,
+  heads: { "decoder.blocks.1.cross.0": 0 },
+  gates: { "decoder.blocks.0.attn": "open" },
+};
 
 /** Opens a file of this text through the panel. @param {import("playwright-core").Page} page @param {string} name @param {string} text */
 async function opened(page, name, text) {
@@ -27,7 +32,13 @@ test("saved edits are opened elsewhere, undone, and understood by the command li
   const file = await taken(page, "[data-do=save-edits]");
   assert.equal(file.name, "dates-edits.json");
   assert.deepEqual(JSON.parse(file.bytes.toString("utf8")), before.edits);
-  commandLine({ model: "dates", source: before.text, target: [1], edits: JSON.parse(file.bytes.toString("utf8")), sites: "*.pattern" });
+  commandLine({
+    model: "dates",
+    source: before.text,
+    target: [1],
+    edits: JSON.parse(file.bytes.toString("utf8")),
+    sites: "*.pattern",
+  });
 
   const there = await visit(link({}));
   await opened(there.page, "mine.json", file.bytes.toString("utf8"));
@@ -50,7 +61,11 @@ test("edits that this model cannot have are named, and the rest is used", async 
 
 test("a wrong file says why, where it was opened, and changes nothing", async () => {
   const { page, errors } = await visit(link({ edits: '{"scale":false}' }));
-  for (const [text, why] of /** @type {const} */ ([["{oops", "broken.json is not JSON, so no edits were read from it."], ['{"heads":3}', "broken.json was not opened: “heads” is no edit that this page knows."], ['"a"', "broken.json holds no edits."]])) {
+  for (const [text, why] of /** @type {const} */ ([
+    ["{oops", "broken.json is not JSON, so no edits were read from it."],
+    ['{"heads":3}', "broken.json was not opened: “heads” is no edit that this page knows."],
+    ['"a"', "broken.json holds no edits."],
+  ])) {
     await opened(page, "broken.json", text);
     assert.equal(await page.locator("#export-panel [role=alert]").innerText(), why);
     assert.deepEqual((await look(page)).edits, { scale: false });
@@ -63,7 +78,10 @@ test("a file that is dropped on the page is opened", async () => {
   await page.evaluate(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['{"causal":false}'], "dropped.json", { type: "application/json" }));
-    for (const type of ["dragover", "drop"]) document.querySelector(".map-cells, .maps")?.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    for (const type of ["dragover", "drop"])
+      document
+        .querySelector(".map-cells, .maps")
+        ?.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
   });
   await page.locator(".notice").waitFor();
   await settled(page);

@@ -22,13 +22,19 @@ const parsed = (page, text) =>
   page.evaluate((text) => {
     const found = new DOMParser().parseFromString(text, "image/svg+xml");
     return {
-      wrong: found.querySelector("parsererror")?.textContent ?? null, title: found.querySelector("title")?.textContent,
-      texts: Array.from(found.querySelectorAll("text"), (one) => one.textContent), rects: found.querySelectorAll("rect").length,
-      images: Array.from(found.querySelectorAll("image"), (one) => one.getAttribute("href")), size: [Number(found.documentElement.getAttribute("width")), Number(found.documentElement.getAttribute("height"))],
+      wrong: found.querySelector("parsererror")?.textContent ?? null,
+      title: found.querySelector("title")?.textContent,
+      texts: Array.from(found.querySelectorAll("text"), (one) => one.textContent),
+      rects: found.querySelectorAll("rect").length,
+      images: Array.from(found.querySelectorAll("image"), (one) => one.getAttribute("href")),
+      size: [Number(found.documentElement.getAttribute("width")), Number(found.documentElement.getAttribute("height"))],
     };
   }, text);
 
-for (const [name, edits] of /** @type {const} */ ([["as it was trained", null], ["edited", EDITS]])) {
+for (const [name, edits] of /** @type {const} */ ([
+  ["as it was trained", null],
+  ["edited", EDITS],
+])) {
   test(`CSV and JSON of a head hold what is shown and what the command line computes, ${name}`, async () => {
     const { page, errors } = await visit(link({ ...VIEW, ...(edits ? { edits: JSON.stringify(edits) } : {}) }));
     const { result, text, edits: now } = await look(page);
@@ -38,17 +44,40 @@ for (const [name, edits] of /** @type {const} */ ([["as it was trained", null], 
     assert.equal(csv.name, "dates-cross-L1H2-pattern.csv");
     const rows = parseCsv(csv.bytes.toString("utf8"));
     assert.equal(rows.length, shown.rows * shown.cols);
-    sameBits(rows.map((row) => Number(row.value)), shown.values, "CSV");
-    assert.deepEqual(rows.map((row) => Number(row.masked)), shown.masks);
-    assert.deepEqual(rows.slice(0, 3).map((row) => [row.query, row.query_token, row.key, row.key_token]), [["0", "⟨start⟩", "0", "5"], ["0", "⟨start⟩", "1", "␣"], ["0", "⟨start⟩", "2", "M"]]);
+    sameBits(
+      rows.map((row) => Number(row.value)),
+      shown.values,
+      "CSV",
+    );
+    assert.deepEqual(
+      rows.map((row) => Number(row.masked)),
+      shown.masks,
+    );
+    assert.deepEqual(
+      rows.slice(0, 3).map((row) => [row.query, row.query_token, row.key, row.key_token]),
+      [
+        ["0", "⟨start⟩", "0", "5"],
+        ["0", "⟨start⟩", "1", "␣"],
+        ["0", "⟨start⟩", "2", "M"],
+      ],
+    );
 
     const json = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
     const [panel] = json.panels;
     sameBits(panel.values.flat().map(Math.fround), shown.values, "JSON");
-    assert.deepEqual([panel.site, panel.head, panel.shape, json.text, json.output], [`${HEAD.path}.pattern`, HEAD.head, [shown.rows, shown.cols], text, result.output]);
+    assert.deepEqual(
+      [panel.site, panel.head, panel.shape, json.text, json.output],
+      [`${HEAD.path}.pattern`, HEAD.head, [shown.rows, shown.cols], text, result.output],
+    );
     assert.deepEqual(json.edits, now);
 
-    const { tensors } = commandLine({ model: "dates", source: text, target: result.target.map((token) => token.id), edits: now, sites: "*.pattern" });
+    const { tensors } = commandLine({
+      model: "dates",
+      source: text,
+      target: result.target.map((token) => token.id),
+      edits: now,
+      sites: "*.pattern",
+    });
     within(shown.values, headOf(tensors, `${HEAD.path}.pattern`, HEAD.head), 1e-6, "the command line's pattern");
     assert.deepEqual(errors, []);
   });
@@ -66,15 +95,22 @@ test("the link in a file shows the same picture again", async () => {
 });
 
 test("an SVG holds the tokens, the title, the text and the edits as text", async () => {
-  const { page, errors } = await visit(link({ ...VIEW, text: "৫ মার্চ, ২০২৪", edits: JSON.stringify({ attention_temperature: 2 }) }));
+  const { page, errors } = await visit(
+    link({ ...VIEW, text: "৫ মার্চ, ২০২৪", edits: JSON.stringify({ attention_temperature: 2 }) }),
+  );
   const { result, text } = await look(page);
   const file = await taken(page, "[data-format=svg]");
   assert.equal(file.name, "dates-cross-L1H2-pattern.svg");
   const found = await parsed(page, file.bytes.toString("utf8"));
   assert.equal(found.wrong, null);
   assert.equal(found.title, "dates · Cross-attention · Layer 1, Head 2");
-  for (const words of [text, result.output, "Softmax temperature 2", "⟨start⟩", "Attention weight", "0.5"]) assert.ok(found.texts.includes(words), `${words} is among ${found.texts.join(" | ")}`);
-  for (const { text: token, kind } of result.source.filter((one) => one.kind === "text")) assert.ok(found.texts.some((words) => words?.startsWith(token === " " ? "␣" : /^\p{M}/u.test(token) ? `◌${token}` : token)), `${token} (${kind})`);
+  for (const words of [text, result.output, "Softmax temperature 2", "⟨start⟩", "Attention weight", "0.5"])
+    assert.ok(found.texts.includes(words), `${words} is among ${found.texts.join(" | ")}`);
+  for (const { text: token, kind } of result.source.filter((one) => one.kind === "text"))
+    assert.ok(
+      found.texts.some((words) => words?.startsWith(token === " " ? "␣" : /^\p{M}/u.test(token) ? `◌${token}` : token)),
+      `${token} (${kind})`,
+    );
   assert.ok(found.rects >= result.source.length * result.target.length, "each cell is drawn");
   assert.deepEqual(errors, []);
 });
@@ -84,21 +120,27 @@ test("a PNG is the same drawing at twice its size", async () => {
   const { size } = await parsed(page, (await taken(page, "[data-format=svg]")).bytes.toString("utf8"));
   const { bytes, name } = await taken(page, "[data-format=png]");
   assert.equal(name, "dates-cross-L1H2-pattern.png");
-  assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], size.map((n) => 2 * n));
+  assert.deepEqual(
+    [bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
+    size.map((n) => 2 * n),
+  );
   // It is drawn, and not left blank: paper in the corner, the scale's deepest colour somewhere.
-  const seen = await page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = data;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    context.drawImage(image, 0, 0);
-    const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
-    const colours = new Set();
-    for (let i = 0; i < pixels.length; i += 4) colours.add(`${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`);
-    return { corner: [...pixels.slice(0, 4)], colours: colours.size };
-  }, `data:image/png;base64,${bytes.toString("base64")}`);
+  const seen = await page.evaluate(
+    async (data) => {
+      const image = new Image();
+      image.src = data;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+      context.drawImage(image, 0, 0);
+      const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const colours = new Set();
+      for (let i = 0; i < pixels.length; i += 4) colours.add(`${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`);
+      return { corner: [...pixels.slice(0, 4)], colours: colours.size };
+    },
+    `data:image/png;base64,${bytes.toString("base64")}`,
+  );
   assert.deepEqual(seen.corner, [255, 255, 255, 255]);
   assert.ok(seen.colours > 50, `${seen.colours} colours`);
   assert.deepEqual(errors, []);
@@ -113,10 +155,16 @@ test("all heads come on one sheet, and as numbers", async () => {
   assert.equal(drawing.name, "dates-heads.svg");
   const { texts, wrong } = await parsed(page, drawing.bytes.toString("utf8"));
   assert.equal(wrong, null);
-  for (const layer of [0, 1]) for (const head of [0, 1, 2, 3]) assert.equal(texts.filter((words) => words === `L${layer}H${head}`).length, 3, "one of each kind");
+  for (const layer of [0, 1])
+    for (const head of [0, 1, 2, 3])
+      assert.equal(texts.filter((words) => words === `L${layer}H${head}`).length, 3, "one of each kind");
   const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
-  assert.equal(panels.length, info?.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0));
-  for (const { site, head, values } of panels) sameBits(values.flat(), pattern(result, site.replace(/\.pattern$/, ""), head).values, `${site} ${head}`);
+  assert.equal(
+    panels.length,
+    info?.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0),
+  );
+  for (const { site, head, values } of panels)
+    sameBits(values.flat(), pattern(result, site.replace(/\.pattern$/, ""), head).values, `${site} ${head}`);
   assert.deepEqual(errors, []);
 });
 
@@ -126,24 +174,53 @@ test("Anatomy comes as products, scores and pattern, as the command line compute
   const { result, text } = await look(page);
   const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
   const [maps, strips] = ["map", "strips"].map((kind) => panels.filter((panel) => panel.kind === kind));
-  assert.deepEqual(maps.map((panel) => panel.quantity), ["raw", "scores", "pattern"]);
-  const { tensors } = commandLine({ model: "dates", source: text, target: result.target.map((token) => token.id), sites: "decoder.blocks.0.attn.*" });
+  assert.deepEqual(
+    maps.map((panel) => panel.quantity),
+    ["raw", "scores", "pattern"],
+  );
+  const { tensors } = commandLine({
+    model: "dates",
+    source: text,
+    target: result.target.map((token) => token.id),
+    sites: "decoder.blocks.0.attn.*",
+  });
   for (const { quantity, values } of maps) {
     const wanted = headOf(tensors, `decoder.blocks.0.attn.${quantity}`, 1);
-    within(values.flat().map((x) => x ?? -Infinity), wanted, quantity === "pattern" ? 1e-6 : 1e-5, quantity);
+    within(
+      values.flat().map((x) => x ?? -Infinity),
+      wanted,
+      quantity === "pattern" ? 1e-6 : 1e-5,
+      quantity,
+    );
   }
   // Of the stages, those that are a site: the newest query's place in it.
   const query = result.target.length - 1;
   const vector = (/** @type {string} */ stage, /** @type {string} */ name) => {
-    const found = strips.find((panel) => panel.quantity === stage && panel.rows.some((/** @type {any} */ row) => row.text === name));
+    const found = strips.find(
+      (panel) => panel.quantity === stage && panel.rows.some((/** @type {any} */ row) => row.text === name),
+    );
     return found.values[found.rows.findIndex((/** @type {any} */ row) => row.text === name)];
   };
-  for (const [stage, name, site] of [["input", "u", "norm"], ["out", "out", "out"], ["gate", "g", "gate"], ["gamma", "branch", "branch"]]) {
-    const { shape: [, , wide], values } = /** @type {any} */ (tensors.get(`decoder.blocks.0.attn.${site}`));
+  for (const [stage, name, site] of [
+    ["input", "u", "norm"],
+    ["out", "out", "out"],
+    ["gate", "g", "gate"],
+    ["gamma", "branch", "branch"],
+  ]) {
+    const {
+      shape: [, , wide],
+      values,
+    } = /** @type {any} */ (tensors.get(`decoder.blocks.0.attn.${site}`));
     within(vector(stage, name), values.subarray(query * wide, (query + 1) * wide), 1e-5, name);
   }
-  for (const [stage, name, site] of [["products", "q", "q"], ["values", "z", "z"]]) {
-    const { shape: [, , rows, wide], values } = /** @type {any} */ (tensors.get(`decoder.blocks.0.attn.${site}`));
+  for (const [stage, name, site] of [
+    ["products", "q", "q"],
+    ["values", "z", "z"],
+  ]) {
+    const {
+      shape: [, , rows, wide],
+      values,
+    } = /** @type {any} */ (tensors.get(`decoder.blocks.0.attn.${site}`));
     within(vector(stage, name), values.subarray((rows + query) * wide, (rows + query + 1) * wide), 1e-5, name);
   }
   assert.deepEqual(errors, []);
@@ -155,7 +232,17 @@ test("other architectures are exported too", async () => {
     const { result, focus, text } = await look(page);
     const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
     sameBits(panels[0].values.flat(), pattern(result, focus?.path ?? "", focus?.head ?? 0).values, model);
-    if (model === "fill") within(panels[0].values.flat(), headOf(commandLine({ model, source: text, target: null, sites: "*.pattern" }).tensors, `${focus?.path}.pattern`, focus?.head ?? 0), 1e-6, "the command line's");
+    if (model === "fill")
+      within(
+        panels[0].values.flat(),
+        headOf(
+          commandLine({ model, source: text, target: null, sites: "*.pattern" }).tensors,
+          `${focus?.path}.pattern`,
+          focus?.head ?? 0,
+        ),
+        1e-6,
+        "the command line's",
+      );
     assert.deepEqual(errors, []);
   }
 });
@@ -172,7 +259,12 @@ test("activations are listed before they are taken, and equal the command line's
   const file = await taken(page, "[data-do=safetensors]");
   assert.equal(file.name, "dates-encoder.blocks.0.attn.all.safetensors");
   const got = parseTensors(file.bytes);
-  const wanted = commandLine({ model: "dates", source: text, target: result.target.map((token) => token.id), sites: "encoder.blocks.0.attn.*" }).tensors;
+  const wanted = commandLine({
+    model: "dates",
+    source: text,
+    target: result.target.map((token) => token.id),
+    sites: "encoder.blocks.0.attn.*",
+  }).tensors;
   assert.deepEqual([...got.keys()].toSorted(), [...wanted.keys()].toSorted());
   for (const [name, { shape, values }] of wanted) {
     assert.deepEqual(got.get(name)?.shape, shape);
@@ -216,34 +308,102 @@ const onPage = (page) =>
     const { props: pageProps } = await import("./www/props.js");
     // Each strip of Anatomy, as its template is given it.
     const strips = (/** @type {any} */ s) => {
-      const { body } = /** @type {any} */ (pageProps(s, screen, /** @type {any} */ ({ export: {}, grid: {}, head: {} }))).explore.maps.anatomy;
-      return body.stages.filter((/** @type {any} */ one) => one.place === "here").flatMap((/** @type {any} */ one) => one.groups.map((/** @type {any} */ group) => group.strips.flatMap((/** @type {any} */ strip) => Array.from(strip.values, (/** @type {number} */ x) => (Number.isFinite(x) ? x : null)))));
+      const { body } = /** @type {any} */ (
+        pageProps(s, screen, /** @type {any} */ ({ export: {}, grid: {}, head: {} }))
+      ).explore.maps.anatomy;
+      return body.stages
+        .filter((/** @type {any} */ one) => one.place === "here")
+        .flatMap((/** @type {any} */ one) =>
+          one.groups.map((/** @type {any} */ group) =>
+            group.strips.flatMap((/** @type {any} */ strip) =>
+              Array.from(strip.values, (/** @type {number} */ x) => (Number.isFinite(x) ? x : null)),
+            ),
+          ),
+        );
     };
-    const of = (/** @type {any} */ p) => Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
+    const of = (/** @type {any} */ p) =>
+      Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
     for (let tries = 0; tries < 400; tries++, await new Promise((resolve) => setTimeout(resolve, 50))) {
       const s = now();
       const seen = s.current ? seenIn(s, screen) : null;
-      const props = seen && viewOf(s.view)?.props(s, seen, screen, viewOf(s.view)?.actions(() => {}, /** @type {any} */ ({}), /** @type {any} */ ({})));
-      const { [s.view]: found = () => seen?.pattern && [of(seen.pattern)] } = /** @type {Record<string, () => any>} */ ({
-        anatomy: () => s.traced?.result === s.result && s.traced.tensors.size > 0 && [...["raw", "scores"].map((site) => {
-          const { values, shape: [, , rows, cols] } = s.traced?.tensors.get(`${seen?.shown.path}.${site}`) ?? /** @type {any} */ ({ shape: [] });
-          return of({ values, offset: (seen?.shown.head ?? 0) * rows * cols, rows, cols });
-        }), of(seen?.pattern), ...strips(s)],
-        // The engine's own answer; attention to oneself is the diagonal of self-attention alone.
-        grid: () => {
-          const answer = s.lab["grid/heads"]?.answer;
-          const all = ["induction", "previous", "self", "first", "separator", "diagonal", "mirror", "entropy", "distance", "contribution"];
-          const value = (/** @type {any} */ { path, measures }, /** @type {string} */ name) => (name === "self" ? (path.includes("cross") ? null : measures.diagonal) : measures[name]);
-          return answer?.kind === "heads" && [of(seen?.pattern), answer.rows.flatMap((row) => all.map((name) => value(row, name)))];
-        },
-        lines: () => props.sets.length > 0 && !props.busy && [props.sets.flatMap((/** @type {any} */ set) => of(set.pattern))],
-        compare: () => props.shown && !props.stale && props.similar?.map && [...["a", "b", "difference"].map((role) => of(props.shown.panes.panes.find((/** @type {any} */ pane) => pane.role === role).pattern)), of(props.similar.map.pattern)],
-        rollout: () => !props.stale && props.row && [props.picture.paths.links.map((/** @type {any} */ link) => link.share), ...props.groups.map((/** @type {any} */ group) => of(group.pattern)), props.row],
-        timeline: () => {
-          const answer = s.lab.timeline?.answer;
-          return !props.stale && answer?.kind === "timeline" && [[...answer.steps.map((step) => step.chosen.probability), ...[0, 1, 2].flatMap((nth) => answer.steps.map((step) => step.rejected[nth]?.probability ?? null))]];
-        },
-      });
+      const props =
+        seen &&
+        viewOf(s.view)?.props(
+          s,
+          seen,
+          screen,
+          viewOf(s.view)?.actions(() => {}, /** @type {any} */ ({}), /** @type {any} */ ({})),
+        );
+      const { [s.view]: found = () => seen?.pattern && [of(seen.pattern)] } =
+        /** @type {Record<string, () => any>} */ ({
+          anatomy: () =>
+            s.traced?.result === s.result &&
+            s.traced.tensors.size > 0 && [
+              ...["raw", "scores"].map((site) => {
+                const {
+                  values,
+                  shape: [, , rows, cols],
+                } = s.traced?.tensors.get(`${seen?.shown.path}.${site}`) ?? /** @type {any} */ ({ shape: [] });
+                return of({ values, offset: (seen?.shown.head ?? 0) * rows * cols, rows, cols });
+              }),
+              of(seen?.pattern),
+              ...strips(s),
+            ],
+          // The engine's own answer; attention to oneself is the diagonal of self-attention alone.
+          grid: () => {
+            const answer = s.lab["grid/heads"]?.answer;
+            const all = [
+              "induction",
+              "previous",
+              "self",
+              "first",
+              "separator",
+              "diagonal",
+              "mirror",
+              "entropy",
+              "distance",
+              "contribution",
+            ];
+            const value = (/** @type {any} */ { path, measures }, /** @type {string} */ name) =>
+              name === "self" ? (path.includes("cross") ? null : measures.diagonal) : measures[name];
+            return (
+              answer?.kind === "heads" && [
+                of(seen?.pattern),
+                answer.rows.flatMap((row) => all.map((name) => value(row, name))),
+              ]
+            );
+          },
+          lines: () =>
+            props.sets.length > 0 && !props.busy && [props.sets.flatMap((/** @type {any} */ set) => of(set.pattern))],
+          compare: () =>
+            props.shown &&
+            !props.stale &&
+            props.similar?.map && [
+              ...["a", "b", "difference"].map((role) =>
+                of(props.shown.panes.panes.find((/** @type {any} */ pane) => pane.role === role).pattern),
+              ),
+              of(props.similar.map.pattern),
+            ],
+          rollout: () =>
+            !props.stale &&
+            props.row && [
+              props.picture.paths.links.map((/** @type {any} */ link) => link.share),
+              ...props.groups.map((/** @type {any} */ group) => of(group.pattern)),
+              props.row,
+            ],
+          timeline: () => {
+            const answer = s.lab.timeline?.answer;
+            return (
+              !props.stale &&
+              answer?.kind === "timeline" && [
+                [
+                  ...answer.steps.map((step) => step.chosen.probability),
+                  ...[0, 1, 2].flatMap((nth) => answer.steps.map((step) => step.rejected[nth]?.probability ?? null)),
+                ],
+              ]
+            );
+          },
+        });
       const shown = props || !viewOf(s.view) ? found() : null;
       if (shown) return /** @type {(number | null)[][]} */ (shown);
     }
@@ -251,7 +411,18 @@ const onPage = (page) =>
   });
 
 /** The numbers of a panel in a file, one after the other. @param {any} panel @returns {(number | null)[]} */
-const inFile = (panel) => (panel.kind === "map" || panel.kind === "strips" ? panel.values.flat() : panel.kind === "lines" ? panel.sets.flatMap((/** @type {any} */ set) => set.values.flat()) : panel.kind === "curves" ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values) : panel.kind === "measures" ? panel.rows.flatMap((/** @type {any} */ row) => row.values) : panel.kind === "paths" ? panel.links.map((/** @type {any} */ one) => one.value) : panel.rows.map((/** @type {any} */ row) => row.value));
+const inFile = (panel) =>
+  panel.kind === "map" || panel.kind === "strips"
+    ? panel.values.flat()
+    : panel.kind === "lines"
+      ? panel.sets.flatMap((/** @type {any} */ set) => set.values.flat())
+      : panel.kind === "curves"
+        ? panel.curves.flatMap((/** @type {any} */ curve) => curve.values)
+        : panel.kind === "measures"
+          ? panel.rows.flatMap((/** @type {any} */ row) => row.values)
+          : panel.kind === "paths"
+            ? panel.links.map((/** @type {any} */ one) => one.value)
+            : panel.rows.map((/** @type {any} */ row) => row.value);
 
 test("each view is taken along as it is shown: the numbers of the page are those of the files", async () => {
   for (const view of ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]) {
@@ -262,17 +433,34 @@ test("each view is taken along as it is shown: the numbers of the page are those
     // Nothing of it changes any more by now: a text that was written token by token may be read as a whole once it is there.
     const wanted = (await onPage(page)) ?? [];
     assert.equal(panels.length, wanted.length, view);
-    panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) => sameBits(inFile(panel).map((x) => Math.fround(x ?? -1)), wanted[i].map((x) => Math.fround(x ?? -1)), `${view}, ${panel.name}`));
+    panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) =>
+      sameBits(
+        inFile(panel).map((x) => Math.fround(x ?? -1)),
+        wanted[i].map((x) => Math.fround(x ?? -1)),
+        `${view}, ${panel.name}`,
+      ),
+    );
     const drawing = await parsed(page, (await taken(page, "[data-format=svg]")).bytes.toString("utf8"));
     assert.equal(drawing.wrong, null, view);
-    for (const { kind, name } of panels) assert.ok(kind === "measures" || drawing.title?.endsWith(name) || drawing.texts.includes(name), `${view}: ${name}`);
+    for (const { kind, name } of panels)
+      assert.ok(
+        kind === "measures" || drawing.title?.endsWith(name) || drawing.texts.includes(name),
+        `${view}: ${name}`,
+      );
     const rows = parseTables(await taken(page, "[data-format=csv]"));
     panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) => {
       // A float32 is read as one; a sum that the page has made itself is there to its last digit.
-      const same = (/** @type {string} */ told, /** @type {number | null} */ shown) => (shown === null ? told === "" || told === "-Infinity" : [Number(told), Math.fround(Number(told))].includes(shown));
+      const same = (/** @type {string} */ told, /** @type {number | null} */ shown) =>
+        shown === null
+          ? told === "" || told === "-Infinity"
+          : [Number(told), Math.fround(Number(told))].includes(shown);
       const told = rows.filter((row) => row.panel === panel.name || panel.kind === "lines").map((row) => row.value);
       assert.equal(told.length, wanted[i].length, `${view}, ${panel.name}`);
-      assert.deepEqual(told.filter((value, at) => !same(value, wanted[i][at])), [], `${view}, ${panel.name} in the table`);
+      assert.deepEqual(
+        told.filter((value, at) => !same(value, wanted[i][at])),
+        [],
+        `${view}, ${panel.name} in the table`,
+      );
     });
     assert.deepEqual(errors, [], view);
   }
@@ -282,10 +470,17 @@ test("cells that fade on the page fade in the picture, and keep their numbers", 
   const colours = async (/** @type {Record<string, string>} */ more) => {
     const { page } = await visit(link({ ...VIEW, ...more }));
     const text = (await taken(page, "[data-format=svg]")).bytes.toString("utf8");
-    const cells = /<g shape-rendering="crispEdges">(.*?)<\/g>/s.exec(text)?.[1].match(/<rect[^>]*fill="#\w+"/g)?.map((rect) => rect.match(/#\w+/)?.[0]);
+    const cells = /<g shape-rendering="crispEdges">(.*?)<\/g>/s
+      .exec(text)?.[1]
+      .match(/<rect[^>]*fill="#\w+"/g)
+      ?.map((rect) => rect.match(/#\w+/)?.[0]);
     assert.ok(cells);
     const { result } = await look(page);
-    return { cells, values: [...pattern(result, HEAD.path, HEAD.head).values], numbers: inFile(JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8")).panels[0]) };
+    return {
+      cells,
+      values: [...pattern(result, HEAD.path, HEAD.head).values],
+      numbers: inFile(JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8")).panels[0]),
+    };
   };
   const [all, some] = [await colours({}), await colours({ strongest: "10" })];
   const least = all.values.toSorted((a, b) => b - a)[Math.max(1, Math.round(all.values.length / 10)) - 1];
@@ -301,7 +496,12 @@ test("cells that fade on the page fade in the picture, and keep their numbers", 
 test("an answer to other edits, or a search on another text, is in no file", async () => {
   const { page, errors } = await visit(link({ view: "timeline", "heads-behind": "1" }));
   await onPage(page);
-  await until(page, (s) => Object.keys(s.lab).filter((name) => name.startsWith("attribution")).length >= 6 && Object.values(s.lab).every(({ answer }) => answer !== null));
+  await until(
+    page,
+    (s) =>
+      Object.keys(s.lab).filter((name) => name.startsWith("attribution")).length >= 6 &&
+      Object.values(s.lab).every(({ answer }) => answer !== null),
+  );
   const told = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { pictureOf } = await import("./www/export/describe.js");
@@ -309,12 +509,19 @@ test("an answer to other edits, or a search on another text, is in no file", asy
     const { edit } = await import("./www/change.js");
     const { search } = await import("./www/views/attribution/questions.js");
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
-    const file = (/** @type {any} */ s, /** @type {any} */ what) => pictureOf(s, /** @type {any} */ (seenIn(s, screen)), what, "").panels;
+    const file = (/** @type {any} */ s, /** @type {any} */ what) =>
+      pictureOf(s, /** @type {any} */ (seenIn(s, screen)), what, "").panels;
     const s = now();
     // As it is in the moment in which the edited run is there, and what is asked of it is not yet answered.
     const later = { ...edit(s, { attention_temperature: 4 }), current: true };
     const [found, stale] = [file(s, "effect"), file(later, "effect")];
-    return { searched: search(s).rows.length, bars: found.map((p) => [p.kind, p.kind === "bars" ? p.rows.length : 0]), stale: stale.map((p) => p.kind), view: file(s, "view").length, pending: file(later, "view").length };
+    return {
+      searched: search(s).rows.length,
+      bars: found.map((p) => [p.kind, p.kind === "bars" ? p.rows.length : 0]),
+      stale: stale.map((p) => p.kind),
+      view: file(s, "view").length,
+      pending: file(later, "view").length,
+    };
   });
   assert.deepEqual(told, { searched: 24, bars: [["bars", 24]], stale: [], view: 1, pending: 0 });
   assert.deepEqual(errors, []);

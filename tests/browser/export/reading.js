@@ -32,21 +32,51 @@ export async function taken(page, button) {
 
 /** @param {string} text RFC 4180 @returns {Record<string, string>[]} */
 export function parseCsv(text) {
-  const [head, ...lines] = text.split("\r\n").slice(0, -1).map((line) => Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain));
+  const [head, ...lines] = text
+    .split("\r\n")
+    .slice(0, -1)
+    .map((line) =>
+      Array.from(
+        line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g),
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
+      ),
+    );
   return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
 }
 
 /** All lines of a table, or of the tables in one file. @param {{ name: string, bytes: Buffer }} file */
-export const parseTables = ({ name, bytes }) => (name.endsWith(".zip") ? Object.values(unzipSync(bytes)) : [bytes]).flatMap((table) => parseCsv(Buffer.from(table).toString("utf8")));
+export const parseTables = ({ name, bytes }) =>
+  (name.endsWith(".zip") ? Object.values(unzipSync(bytes)) : [bytes]).flatMap((table) =>
+    parseCsv(Buffer.from(table).toString("utf8")),
+  );
 
 /** @param {Buffer} file safetensors of float32 @returns {Map<string, { shape: number[], values: Float32Array }>} */
 export function parseTensors(file) {
   const length = Number(file.readBigUInt64LE(0));
   const header = JSON.parse(file.subarray(8, 8 + length).toString("utf8"));
-  return new Map(Object.entries(header).filter(([name]) => name !== "__metadata__").map(([name, { dtype, shape, data_offsets: [from, to] }]) => {
-    assert.equal(dtype, "F32");
-    return [name, { shape, values: new Float32Array(Uint8Array.from(file.subarray(8 + length + from, 8 + length + to)).buffer) }];
-  }));
+  return new Map(
+    Object.entries(header)
+      .filter(([name]) => name !== "__metadata__")
+      .map(
+        ([
+          name,
+          {
+            dtype,
+            shape,
+            data_offsets: [from, to],
+          },
+        ]) => {
+          assert.equal(dtype, "F32");
+          return [
+            name,
+            {
+              shape,
+              values: new Float32Array(Uint8Array.from(file.subarray(8 + length + from, 8 + length + to)).buffer),
+            },
+          ];
+        },
+      ),
+  );
 }
 
 /** What the command line computes of a scene. @param {{ model: string, source: string, target: number[] | null, edits?: object, precision?: import("../../../www/protocol").Precision, sites: string }} scene */
@@ -59,7 +89,20 @@ export function commandLine({ model, source, target, edits, precision = "f32", s
     writeFileSync(join(FOLDER, "trace-edits.json"), JSON.stringify(edits));
     more.push("--edits", join(FOLDER, "trace-edits.json"));
   }
-  execFileSync(program, ["trace", "--model", join(ROOT, "models", model), "--text", source, ...more, "--sites", sites, "--precision", precision, "--out", out]);
+  execFileSync(program, [
+    "trace",
+    "--model",
+    join(ROOT, "models", model),
+    "--text",
+    source,
+    ...more,
+    "--sites",
+    sites,
+    "--precision",
+    precision,
+    "--out",
+    out,
+  ]);
   return { bytes: readFileSync(out), tensors: parseTensors(readFileSync(out)) };
 }
 
@@ -73,6 +116,7 @@ export function sameBits(got, wanted, what) {
 export function within(got, wanted, tolerance, what) {
   assert.equal(got.length, wanted.length, `${what}: as many numbers`);
   let worst = 0;
-  for (let i = 0; i < got.length; i++) if (got[i] !== wanted[i]) worst = Math.max(worst, Math.abs(got[i] - wanted[i]) / Math.max(1, Math.abs(wanted[i])));
+  for (let i = 0; i < got.length; i++)
+    if (got[i] !== wanted[i]) worst = Math.max(worst, Math.abs(got[i] - wanted[i]) / Math.max(1, Math.abs(wanted[i])));
   assert.ok(worst <= tolerance, `${what}: off by ${worst}, more than ${tolerance}`);
 }

@@ -9,7 +9,10 @@ const { visit } = visitor();
 
 /** The file in a browser of its own that has no network. @param {import("playwright-core").Page} page @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
 async function alone(page, path, options = {}) {
-  const context = await /** @type {import("playwright-core").Browser} */ (page.context().browser()).newContext({ viewport: { width: 1000, height: 800 }, ...options });
+  const context = await /** @type {import("playwright-core").Browser} */ (page.context().browser()).newContext({
+    viewport: { width: 1000, height: 800 },
+    ...options,
+  });
   await context.setOffline(true);
   const file = await context.newPage();
   /** @type {string[]} */
@@ -24,10 +27,16 @@ async function alone(page, path, options = {}) {
 }
 
 /** As the file writes numbers. @param {number} x */
-const six = (x) => new Intl.NumberFormat("en", { maximumSignificantDigits: 6, ...(x !== 0 && Math.abs(x) < 1e-4 ? { notation: "scientific" } : {}) }).format(x);
+const six = (x) =>
+  new Intl.NumberFormat("en", {
+    maximumSignificantDigits: 6,
+    ...(x !== 0 && Math.abs(x) < 1e-4 ? { notation: "scientific" } : {}),
+  }).format(x);
 
 test("one head: values under the pointer and by the arrow keys are those of the page", async () => {
-  const { page } = await visit(link({ view: "head", head: "decoder.blocks.1.cross.2", edits: '{"attention_temperature":2}' }));
+  const { page } = await visit(
+    link({ view: "head", head: "decoder.blocks.1.cross.2", edits: '{"attention_temperature":2}' }),
+  );
   const { result, text } = await look(page);
   const shown = pattern(result, "decoder.blocks.1.cross", 2);
   const { path, name } = await taken(page, "[data-format=html]");
@@ -35,7 +44,8 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   const { file, errors, asked } = await alone(page, path);
   assert.equal(await file.title(), "dates · Cross-attention · Layer 1, Head 2");
   const words = await file.locator("main").innerText();
-  for (const part of [text, result.output, "Softmax temperature 2", "Open it in headlight"]) assert.ok(words.includes(part), part);
+  for (const part of [text, result.output, "Softmax temperature 2", "Open it in headlight"])
+    assert.ok(words.includes(part), part);
 
   const value = (/** @type {number} */ query, /** @type {number} */ key) => six(shown.values[query * shown.cols + key]);
   await file.locator(".plot").focus();
@@ -50,15 +60,27 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   await file.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const told = await file.locator(".readout").innerText();
   assert.doesNotMatch(told, /^2₁ → ␣₁/, "the pointer has moved the focus");
-  assert.ok(shown.values.some((x) => told.endsWith(`: ${six(x)}`)), told);
+  assert.ok(
+    shown.values.some((x) => told.endsWith(`: ${six(x)}`)),
+    told,
+  );
 
   await file.locator("summary").click();
   await file.locator("table").waitFor();
   const cells = await file.locator("table td:not(:first-child), table tr:not(:first-child) td").allInnerTexts();
   assert.equal(cells.length, shown.rows * shown.cols);
   assert.equal(cells[0], value(0, 0));
-  assert.equal(await file.locator("footer a").getAttribute("href").then((href) => new URL(href ?? "").hash.includes("view=head")), true);
-  assert.deepEqual(asked.filter((url) => !url.startsWith("file:")), []);
+  assert.equal(
+    await file
+      .locator("footer a")
+      .getAttribute("href")
+      .then((href) => new URL(href ?? "").hash.includes("view=head")),
+    true,
+  );
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith("file:")),
+    [],
+  );
   assert.equal(asked.length, 1, "nothing but itself is read");
   assert.deepEqual(errors, []);
 });
@@ -72,7 +94,10 @@ test("all heads: one is chosen and opens large; it fits a phone, in the dark", a
   assert.equal(await file.locator(".bands button").count(), 24);
   await file.getByRole("button", { name: "Decoder self-attention · Layer 1, Head 3" }).click();
   assert.equal(await file.locator(".panel h2").innerText(), "Decoder self-attention · Layer 1, Head 3");
-  assert.ok(await file.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
+  assert.ok(
+    await file.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "nothing is wider than the screen",
+  );
   const paper = () => file.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
   await file.getByRole("button", { name: "Light or dark" }).click();
@@ -87,9 +112,20 @@ test("the Grid: every head's measures stand in a table, by their names", async (
   const { path } = await taken(page, "[data-format=html]");
   const { file, errors } = await alone(page, path);
   const table = file.locator(".panel", { hasText: "Measures of the heads" }).locator("table");
-  assert.deepEqual(await table.locator("th[scope=col]").allInnerTexts(), measures.measures.map((/** @type {any} */ one) => one.name));
-  assert.deepEqual(await table.locator("th[scope=row]").allInnerTexts(), measures.rows.map((/** @type {any} */ row) => row.name));
-  assert.deepEqual(await table.locator("th[scope=row] ~ td").allInnerTexts(), measures.rows.flatMap((/** @type {any} */ row) => row.values.map((/** @type {number | null} */ value) => (value === null ? "–" : six(value)))));
+  assert.deepEqual(
+    await table.locator("th[scope=col]").allInnerTexts(),
+    measures.measures.map((/** @type {any} */ one) => one.name),
+  );
+  assert.deepEqual(
+    await table.locator("th[scope=row]").allInnerTexts(),
+    measures.rows.map((/** @type {any} */ row) => row.name),
+  );
+  assert.deepEqual(
+    await table.locator("th[scope=row] ~ td").allInnerTexts(),
+    measures.rows.flatMap((/** @type {any} */ row) =>
+      row.values.map((/** @type {number | null} */ value) => (value === null ? "–" : six(value))),
+    ),
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -104,7 +140,9 @@ test("Anatomy: a cell of a strip tells its vector, its token and its number", as
     const panel = panels.find((/** @type {any} */ one) => one.kind === "strips" && one.quantity === stage);
     const place = file.locator(".panel", { has: file.getByRole("heading", { name: panel.name, exact: true }) });
     await place.locator('[data-mark="3"]').hover();
-    const token = panel.cols.length ? `${panel.cols[3].text}${panel.cols[3].nth === null ? "" : String.fromCharCode(0x2080 + panel.cols[3].nth)}` : "3";
+    const token = panel.cols.length
+      ? `${panel.cols[3].text}${panel.cols[3].nth === null ? "" : String.fromCharCode(0x2080 + panel.cols[3].nth)}`
+      : "3";
     const told = () => place.locator(".readout").innerText();
     assert.match(await told(), new RegExp(`^${panel.rows[0].text}, ${token}: `));
     const value = panel.values[0][3];
@@ -129,8 +167,11 @@ test("paths: each line tells its number, under the pointer and by the keys, and 
   const { file, errors, asked } = await alone(page, path);
   const plot = file.locator(".panel").first().locator(".plot");
   const readout = file.locator(".panel").first().locator(".readout");
-  const token = (/** @type {any} */ { side, token }) => labels[side][token].text + (labels[side][token].nth === null ? "" : String.fromCharCode(0x2080 + labels[side][token].nth));
-  const told = (/** @type {any} */ { from, to, value }) => `${levels[from.side][from.level]}  ${token(from)} → ${token(to)}: ${six(value)}`;
+  const token = (/** @type {any} */ { side, token }) =>
+    labels[side][token].text +
+    (labels[side][token].nth === null ? "" : String.fromCharCode(0x2080 + labels[side][token].nth));
+  const told = (/** @type {any} */ { from, to, value }) =>
+    `${levels[from.side][from.level]}  ${token(from)} → ${token(to)}: ${six(value)}`;
   await plot.focus();
   for (const i of [0, 1, 2]) {
     await file.keyboard.press("ArrowRight");
@@ -138,8 +179,12 @@ test("paths: each line tells its number, under the pointer and by the keys, and 
   }
   assert.equal(await plot.locator("path[data-mark]:not(.around)").count(), links.length);
   const middle = await plot.locator('path[data-mark="0"]:not(.around)').evaluate((line) => {
-    const at = /** @type {SVGPathElement} */ (line).getPointAtLength(/** @type {SVGPathElement} */ (line).getTotalLength() / 2);
-    const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(/** @type {DOMMatrix} */ (/** @type {SVGPathElement} */ (line).getScreenCTM()));
+    const at = /** @type {SVGPathElement} */ (line).getPointAtLength(
+      /** @type {SVGPathElement} */ (line).getTotalLength() / 2,
+    );
+    const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(
+      /** @type {DOMMatrix} */ (/** @type {SVGPathElement} */ (line).getScreenCTM()),
+    );
     return { x, y };
   });
   await file.keyboard.press("Escape");
@@ -149,6 +194,9 @@ test("paths: each line tells its number, under the pointer and by the keys, and 
   await file.locator("summary").first().click();
   await file.locator(".panel").first().locator("table td").first().waitFor();
   assert.equal(await file.locator(".panel").first().locator("table td").count(), links.length + 1);
-  assert.deepEqual(asked.filter((url) => !url.startsWith("file:")), []);
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith("file:")),
+    [],
+  );
   assert.deepEqual(errors, []);
 });

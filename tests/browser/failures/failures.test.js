@@ -33,16 +33,86 @@ const broken = (change) => async (route) => {
 
 /** What breaks, and how. @type {{ name: string, file: string, how: (route: Route) => unknown, kind: string, words: RegExp, provoked: RegExp }[]} */
 const BROKEN = [
-  { name: "the engine's binary is missing", file: "**/headlight_bg.wasm", how: (route) => route.fulfill({ status: 404 }), kind: "engine", words: /could not be fetched \(404\)/, provoked: /headlight_bg\.wasm|404/ },
-  { name: "the engine's binary breaks off", file: "**/headlight_bg.wasm", how: (route) => route.abort("connectionreset"), kind: "engine", words: /fetch/i, provoked: /headlight_bg\.wasm|ERR_CONNECTION_RESET/ },
-  { name: "the engine's binary is cut short", file: "**/headlight_bg.wasm", how: broken((body) => body.subarray(0, 50_000)), kind: "engine", words: /./, provoked: /WebAssembly|wasm/ },
-  { name: "the engine's glue is missing", file: "**/cpu/headlight.js", how: (route) => route.fulfill({ status: 404 }), kind: "engine", words: /headlight\.js/, provoked: /headlight\.js|404/ },
-  { name: "the weights are missing", file: "**/model.safetensors", how: (route) => route.fulfill({ status: 404 }), kind: "model", words: /model\.safetensors could not be fetched \(404\)/, provoked: /model\.safetensors|404/ },
-  { name: "the weights are cut short", file: "**/model.safetensors", how: broken((body) => body.subarray(0, body.length >> 1)), kind: "model", words: /model\.safetensors/i, provoked: /^$/ },
-  { name: "the weights belong to another model", file: "**/config.json", how: broken((body) => Buffer.from(String(body).replace('"n_decoder_layers": 2', '"n_decoder_layers": 3'))), kind: "model", words: /decoder\.blocks\.2.*missing/, provoked: /^$/ },
-  { name: "the configuration is no JSON", file: "**/config.json", how: broken(() => Buffer.from('{"format": "headlight/1",')), kind: "model", words: /config\.json/i, provoked: /^$/ },
-  { name: "the configuration has an unknown key", file: "**/config.json", how: broken((body) => Buffer.from(String(body).replace("{", '{"n_ears": 2,'))), kind: "model", words: /n_ears/, provoked: /^$/ },
-  { name: "the tokenizer is no JSON", file: "**/tokenizer.json", how: broken(() => Buffer.from("{")), kind: "model", words: /tokenizer\.json/i, provoked: /^$/ },
+  {
+    name: "the engine's binary is missing",
+    file: "**/headlight_bg.wasm",
+    how: (route) => route.fulfill({ status: 404 }),
+    kind: "engine",
+    words: /could not be fetched \(404\)/,
+    provoked: /headlight_bg\.wasm|404/,
+  },
+  {
+    name: "the engine's binary breaks off",
+    file: "**/headlight_bg.wasm",
+    how: (route) => route.abort("connectionreset"),
+    kind: "engine",
+    words: /fetch/i,
+    provoked: /headlight_bg\.wasm|ERR_CONNECTION_RESET/,
+  },
+  {
+    name: "the engine's binary is cut short",
+    file: "**/headlight_bg.wasm",
+    how: broken((body) => body.subarray(0, 50_000)),
+    kind: "engine",
+    words: /./,
+    provoked: /WebAssembly|wasm/,
+  },
+  {
+    name: "the engine's glue is missing",
+    file: "**/cpu/headlight.js",
+    how: (route) => route.fulfill({ status: 404 }),
+    kind: "engine",
+    words: /headlight\.js/,
+    provoked: /headlight\.js|404/,
+  },
+  {
+    name: "the weights are missing",
+    file: "**/model.safetensors",
+    how: (route) => route.fulfill({ status: 404 }),
+    kind: "model",
+    words: /model\.safetensors could not be fetched \(404\)/,
+    provoked: /model\.safetensors|404/,
+  },
+  {
+    name: "the weights are cut short",
+    file: "**/model.safetensors",
+    how: broken((body) => body.subarray(0, body.length >> 1)),
+    kind: "model",
+    words: /model\.safetensors/i,
+    provoked: /^$/,
+  },
+  {
+    name: "the weights belong to another model",
+    file: "**/config.json",
+    how: broken((body) => Buffer.from(String(body).replace('"n_decoder_layers": 2', '"n_decoder_layers": 3'))),
+    kind: "model",
+    words: /decoder\.blocks\.2.*missing/,
+    provoked: /^$/,
+  },
+  {
+    name: "the configuration is no JSON",
+    file: "**/config.json",
+    how: broken(() => Buffer.from('{"format": "headlight/1",')),
+    kind: "model",
+    words: /config\.json/i,
+    provoked: /^$/,
+  },
+  {
+    name: "the configuration has an unknown key",
+    file: "**/config.json",
+    how: broken((body) => Buffer.from(String(body).replace("{", '{"n_ears": 2,'))),
+    kind: "model",
+    words: /n_ears/,
+    provoked: /^$/,
+  },
+  {
+    name: "the tokenizer is no JSON",
+    file: "**/tokenizer.json",
+    how: broken(() => Buffer.from("{")),
+    kind: "model",
+    words: /tokenizer\.json/i,
+    provoked: /^$/,
+  },
 ];
 
 for (const { name, file, how, kind, words, provoked } of BROKEN) {
@@ -80,7 +150,8 @@ for (const { name, file, how, kind, words, provoked } of BROKEN) {
 
 test("the GPU is asked for where there is none: the CPU runs, and the page says why without being asked", async () => {
   const { page, errors } = await arrive(link({ engine: "gpu" }), {}, (page) =>
-    page.route("**/engines.json", (route) => route.fulfill({ json: { cpu: { bytes: 1 }, gpu: { bytes: 1 } } })));
+    page.route("**/engines.json", (route) => route.fulfill({ json: { cpu: { bytes: 1 }, gpu: { bytes: 1 } } })),
+  );
   await settled(page);
   const { running, result } = await look(page);
   assert.equal(running?.kind, "cpu");
@@ -127,7 +198,9 @@ test("an engine that keeps trapping is not started for ever, but when someone sa
 });
 
 test("a worker that cannot start at all is a visible failure", async () => {
-  const { page, errors } = await arrive(EDITED, {}, (page) => page.route("**/www/worker.js", (route) => route.fulfill({ status: 404 })));
+  const { page, errors } = await arrive(EDITED, {}, (page) =>
+    page.route("**/www/worker.js", (route) => route.fulfill({ status: 404 })),
+  );
   await until(page, (s) => s.failure !== null);
   assert.match(await page.locator(ALERT).innerText(), SENTENCE);
   assert.equal(await page.inputValue("#source"), "12 Ekim 1999");

@@ -21,13 +21,20 @@ const FAMILIES = {
 /** How many pixels of the largest canvas differ from its first. @param {import("playwright-core").Page} page */
 const painted = (page) =>
   page.evaluate(() => {
-    const all = [...document.querySelectorAll("#maps-panel canvas")].filter((canvas) => canvas instanceof HTMLCanvasElement && canvas.width > 0 && canvas.height > 0);
-    return Math.max(0, ...all.map((canvas) => {
-      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
-      const { data } = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")).getImageData(0, 0, width, height);
-      const pixels = new Uint32Array(data.buffer);
-      return pixels.reduce((count, pixel) => count + Number(pixel !== pixels[0]), 0);
-    }));
+    const all = [...document.querySelectorAll("#maps-panel canvas")].filter(
+      (canvas) => canvas instanceof HTMLCanvasElement && canvas.width > 0 && canvas.height > 0,
+    );
+    return Math.max(
+      0,
+      ...all.map((canvas) => {
+        const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+        const { data } = /** @type {CanvasRenderingContext2D} */ (
+          /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")
+        ).getImageData(0, 0, width, height);
+        const pixels = new Uint32Array(data.buffer);
+        return pixels.reduce((count, pixel) => count + Number(pixel !== pixels[0]), 0);
+      }),
+    );
   });
 
 for (const [name, wanted] of Object.entries(FAMILIES)) {
@@ -40,8 +47,14 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
     await opened(page);
     const { info, failure, result } = await look(page);
     assert.ok(info && result);
-    assert.deepEqual([failure, info.family, info.architecture, info.mask ?? undefined], [null, wanted.family, wanted.architecture, wanted.mask]);
-    assert.deepEqual([info.config.attention_scale ?? undefined, info.config.norm, info.config.positions === "relative_bias"], [wanted.scale, wanted.norm ?? "layer_norm", wanted.bias ?? false]);
+    assert.deepEqual(
+      [failure, info.family, info.architecture, info.mask ?? undefined],
+      [null, wanted.family, wanted.architecture, wanted.mask],
+    );
+    assert.deepEqual(
+      [info.config.attention_scale ?? undefined, info.config.norm, info.config.positions === "relative_bias"],
+      [wanted.scale, wanted.norm ?? "layer_norm", wanted.bias ?? false],
+    );
     if (wanted.separator) assert.equal(info.separator, wanted.separator);
     assert.equal(await page.locator(".trained").innerText(), `Model: ${name}`);
 
@@ -71,7 +84,12 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
 
     // In Anatomy: the products add up to the model's own, also where queries and keys turn; and the scale is the model's.
     const raw = (await page.locator("[data-figure=raw]").innerText()).replace(/.*: /, "");
-    assert.ok((await page.locator("[data-stage=products] .formula-here").innerText()).replace(/\s/g, "").endsWith(raw.replace(/\s/g, "")), `the model's own raw is ${raw}`);
+    assert.ok(
+      (await page.locator("[data-stage=products] .formula-here").innerText())
+        .replace(/\s/g, "")
+        .endsWith(raw.replace(/\s/g, "")),
+      `the model's own raw is ${raw}`,
+    );
     assert.equal(await page.locator("[data-chip=scale] > span").first().innerText(), wanted.scale === 1 ? "×1" : "÷√d");
     assert.equal(await page.locator("#scale").isDisabled(), wanted.scale === 1);
     if (wanted.bias) {
@@ -91,10 +109,18 @@ test("two texts: written with a click, and the second is set apart", async () =>
   await opened(page);
   await page.fill("#source", "the fox a lazy dog");
   await settled(page);
-  await page.evaluate(() => /** @type {HTMLTextAreaElement} */ (document.getElementById("source")).setSelectionRange(7, 7));
+  await page.evaluate(() =>
+    /** @type {HTMLTextAreaElement} */ (document.getElementById("source")).setSelectionRange(7, 7),
+  );
   const { text, result } = await answerTo(page, () => page.click("[data-do=separate]"));
   assert.equal(text, "the fox [SEP] a lazy dog");
-  assert.deepEqual(await page.evaluate(() => [document.activeElement?.id, /** @type {HTMLTextAreaElement} */ (document.activeElement).selectionStart]), ["source", 14]);
+  assert.deepEqual(
+    await page.evaluate(() => [
+      document.activeElement?.id,
+      /** @type {HTMLTextAreaElement} */ (document.activeElement).selectionStart,
+    ]),
+    ["source", 14],
+  );
   const second = result?.source.filter((token) => (token.segment ?? 0) > 0).length ?? 0;
   assert.ok(second > 0);
   assert.equal(await page.locator(".token[data-second]").count(), second);

@@ -5,7 +5,11 @@ import { launch } from "puppeteer-core";
 import { PAGE } from "../chromium.js";
 
 const FIREFOX = process.env.FIREFOX ?? "";
-const skip = FIREFOX === "" && !process.env.CI && !process.env.HEADLIGHT_WHOLE && "FIREFOX names no Firefox: none is here, and none could be installed";
+const skip =
+  FIREFOX === "" &&
+  !process.env.CI &&
+  !process.env.HEADLIGHT_WHOLE &&
+  "FIREFOX names no Firefox: none is here, and none could be installed";
 if (skip) console.error(`tests/browser/firefox: left out, ${skip}`);
 const PATIENCE = { timeout: 120_000 };
 
@@ -33,7 +37,8 @@ async function visit(fragment) {
 const answered = (page) =>
   page.waitForFunction(
     // @ts-expect-error a module of the page, not of these tests
-    () => import("./www/main.js").then(({ now }) => (now().current && now().play === "done" ? now().result.output : "")),
+    () =>
+      import("./www/main.js").then(({ now }) => (now().current && now().play === "done" ? now().result.output : "")),
     PATIENCE,
   );
 
@@ -44,7 +49,9 @@ test("the model reads a date, and an edit changes the maps", { skip }, async () 
   assert.ok((await page.$$(".thumb")).length >= 8);
   const drawn = await page.$eval(".map-cells", (canvas) => {
     const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
-    const pixels = /** @type {CanvasRenderingContext2D} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")).getImageData(0, 0, width, height).data;
+    const pixels = /** @type {CanvasRenderingContext2D} */ (
+      /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")
+    ).getImageData(0, 0, width, height).data;
     return new Set(new Uint32Array(pixels.buffer)).size;
   });
   assert.ok(drawn > 10, `the map has ${drawn} colours`);
@@ -71,7 +78,13 @@ for (const view of ["head", "lines", "compare", "rollout", "timeline", "anatomy"
   });
 }
 
-for (const [room, sign] of [["learn", "math"], ["exercises", "math"], ["batch", "canvas"], ["paper", "svg"], ["train", "button"]]) {
+for (const [room, sign] of [
+  ["learn", "math"],
+  ["exercises", "math"],
+  ["batch", "canvas"],
+  ["paper", "svg"],
+  ["train", "button"],
+]) {
   test(`the room ${room} opens`, { skip }, async () => {
     const { page, errors } = await visit(`#v=1&room=${room}&engine=cpu`);
     await page.waitForSelector(`main ${sign}`, PATIENCE);

@@ -12,11 +12,21 @@ const SELF = "decoder.blocks.0.attn.2";
 /** Until the numbers are those of the text that is shown. @param {Page} page */
 async function measured(page) {
   await until(page, (s) => s.current && s.lab["grid/heads"]?.answer != null);
-  await page.waitForFunction(() => Boolean(document.querySelector(".list:not([data-stale]) .thumb-number")?.textContent));
+  await page.waitForFunction(() =>
+    Boolean(document.querySelector(".list:not([data-stale]) .thumb-number")?.textContent),
+  );
 }
 
 /** The heads as they stand, each with what is written under it. @param {Page} page */
-const heads = (page) => page.locator(".list .thumb").evaluateAll((all) => all.map((one) => ({ name: one.getAttribute("data-head") ?? "", number: one.querySelector(".thumb-number")?.textContent?.trim() ?? "" })));
+const heads = (page) =>
+  page
+    .locator(".list .thumb")
+    .evaluateAll((all) =>
+      all.map((one) => ({
+        name: one.getAttribute("data-head") ?? "",
+        number: one.querySelector(".thumb-number")?.textContent?.trim() ?? "",
+      })),
+    );
 
 /** How much of each head's attention lies on what came after the same token earlier, from the patterns themselves. @param {Awaited<ReturnType<typeof look>>["result"]} result @param {string} name */
 function induction(result, name) {
@@ -38,14 +48,25 @@ test("sorted by induction, the heads that continue what came before stand first,
   const shown = await heads(page);
   const { result } = await look(page);
   const scores = shown.map(({ name }) => induction(result, name));
-  assert.deepEqual(scores, scores.toSorted((a, b) => b - a));
-  near(shown.map(({ number }) => Number(number)), scores, "scores", 6e-4);
+  assert.deepEqual(
+    scores,
+    scores.toSorted((a, b) => b - a),
+  );
+  near(
+    shown.map(({ number }) => Number(number)),
+    scores,
+    "scores",
+    6e-4,
+  );
   assert.match(shown[0].name, /^decoder\.blocks\.1\./, "in the second layer, which reads what the first has moved");
   assert.ok(scores[0] > 0.8 && scores.at(-1) < 0.2, `${scores}`);
   assert.match(await page.locator("#grid-sort-about").innerText(), /came after the same token earlier/);
   await page.click("[data-order]");
   await drawn(page);
-  assert.deepEqual((await heads(page)).map(({ name }) => name), shown.map(({ name }) => name).toReversed());
+  assert.deepEqual(
+    (await heads(page)).map(({ name }) => name),
+    shown.map(({ name }) => name).toReversed(),
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -56,7 +77,10 @@ test("a head that has no such number shows a dash and stands last, whichever way
     assert.equal(await page.locator("[data-order]").getAttribute("data-order"), way);
     const shown = await heads(page);
     assert.equal(shown.length, 24);
-    assert.ok(shown.slice(0, 8).every(({ name, number }) => name.includes("cross") && /^<?0/.test(number)), JSON.stringify(shown));
+    assert.ok(
+      shown.slice(0, 8).every(({ name, number }) => name.includes("cross") && /^<?0/.test(number)),
+      JSON.stringify(shown),
+    );
     assert.ok(shown.slice(8).every(({ name, number }) => !name.includes("cross") && number === "–"));
     await page.click("[data-order]");
     await drawn(page);
@@ -78,7 +102,10 @@ test("another text brings another order, with no older one under it", async () =
   const after = await heads(page);
   assert.notDeepEqual(after, before);
   const numbers = after.map(({ number }) => Number(number.replace("<", "")));
-  assert.deepEqual(numbers, numbers.toSorted((a, b) => a - b));
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((a, b) => a - b),
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -87,7 +114,10 @@ test("heads open in place, stay when another is chosen, and are there again behi
   await page.hover(`[data-head="${SELF}"]`);
   await page.click(`[data-pin="${SELF}"]`);
   await page.click("[data-pin-here]"); // the head in front
-  assert.deepEqual(await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))), [SELF, CROSS]);
+  assert.deepEqual(
+    await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))),
+    [SELF, CROSS],
+  );
   await page.click('[data-head="encoder.blocks.0.attn.1"]');
   await settled(page);
   assert.equal(await page.locator("[data-pinned]").count(), 2);
@@ -103,11 +133,17 @@ test("heads open in place, stay when another is chosen, and are there again behi
 });
 
 test("the crosshair of an open head is that of the large map, and says its own weight there", async () => {
-  const { page, errors } = await visit(link({ pinned: "decoder.blocks.1.cross.1,decoder.blocks.1.cross.2", query: "2", key: "7" }));
+  const { page, errors } = await visit(
+    link({ pinned: "decoder.blocks.1.cross.1,decoder.blocks.1.cross.2", query: "2", key: "7" }),
+  );
   const { result, locked } = await look(page);
   assert.deepEqual(locked, { query: 2, key: 7 });
   const said = () => page.locator("[data-pinned] figcaption .value").allInnerTexts();
-  const wanted = (/** @type {number} */ q, /** @type {number} */ k) => [1, 2].map((head) => { const { cols, values } = pattern(result, "decoder.blocks.1.cross", head); return values[q * cols + k]; });
+  const wanted = (/** @type {number} */ q, /** @type {number} */ k) =>
+    [1, 2].map((head) => {
+      const { cols, values } = pattern(result, "decoder.blocks.1.cross", head);
+      return values[q * cols + k];
+    });
   const numbers = async () => (await said()).map((text) => Number(text.replace("<", "")));
   near(await numbers(), wanted(2, 7), "locked", 1e-3);
   await page.evaluate(async () => (await import("./www/main.js")).act.hover({ query: 5, key: 9 }));
@@ -121,9 +157,16 @@ test("from the keyboard: arrows walk over the thumbnails, O opens the one they a
   await page.focus(`[data-head="${CROSS}"]`);
   await page.keyboard.press("o");
   await drawn(page);
-  assert.deepEqual(await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))), [CROSS]);
+  assert.deepEqual(
+    await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))),
+    [CROSS],
+  );
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-head")), "decoder.blocks.1.cross.1", "a pin between them is no stop");
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute("data-head")),
+    "decoder.blocks.1.cross.1",
+    "a pin between them is no stop",
+  );
   await page.keyboard.press("ArrowUp");
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-head")), "decoder.blocks.1.attn.1");
   await page.keyboard.press("o");

@@ -33,7 +33,11 @@ const click = (page, { x, y }) => page.mouse.click(x, y);
 /** The numbers as they stand in the table. @param {Page} page */
 async function tabled(page) {
   await page.locator(".map-table").waitFor();
-  return page.locator(".map-table tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim() ?? "")));
+  return page
+    .locator(".map-table tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent?.trim() ?? "")),
+    );
 }
 
 const rounded = (/** @type {number} */ v) => (v > 0 && v < 0.0005 ? "<0.001" : v.toFixed(3));
@@ -48,7 +52,9 @@ test("hovering previews a cell, a click locks it, and the colour bar marks its v
   await drawn(page);
   const value = map.values[3 * map.cols + 10];
   assert.match(await page.locator(".readout .pointed").innerText(), new RegExp(rounded(value).replace(".", "\\.")));
-  const mark = Number(await page.locator(".legend-mark").evaluate((mark) => getComputedStyle(mark).getPropertyValue("--at")));
+  const mark = Number(
+    await page.locator(".legend-mark").evaluate((mark) => getComputedStyle(mark).getPropertyValue("--at")),
+  );
   assert.ok(Math.abs(mark - value) < 1e-3, `the mark stands at ${mark}, the weight is ${value}`);
   await click(page, at);
   await page.mouse.move(5, 5);
@@ -74,7 +80,11 @@ test("Control and the wheel zoom at the pointer; the wheel and a drag then move 
   assert.deepEqual((await look(page)).hovered, { query: 4, key: 11 }, "what is under the pointer stays under it");
   const before = (await head(page)).window;
   await page.mouse.wheel(-60, -40);
-  await until(page, (s, before) => s.views.head.window.row < before.row && s.views.head.window.col < before.col, before);
+  await until(
+    page,
+    (s, before) => s.views.head.window.row < before.row && s.views.head.window.col < before.col,
+    before,
+  );
   const wheeled = (await head(page)).window;
   assert.ok(wheeled.row < before.row && wheeled.col < before.col && wheeled.zoom === before.zoom);
   assert.equal(await scrolled(), 0, "and the page stays where it is");
@@ -97,7 +107,9 @@ test("Control and the wheel zoom at the pointer; the wheel and a drag then move 
 });
 
 test("not zoomed, the wheel scrolls the page", async () => {
-  const { page, errors } = await visit(link({ target: TARGET, view: "head" }), { viewport: { width: 390, height: 600 } });
+  const { page, errors } = await visit(link({ target: TARGET, view: "head" }), {
+    viewport: { width: 390, height: 600 },
+  });
   await page.locator(".map-overlay").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   const at = await middle(page, 4, 5, pattern((await look(page)).result, CROSS, 0));
@@ -125,12 +137,19 @@ test("rows and columns that are chosen are added up, and Escape lets go of them"
   let sum = 0;
   for (const q of [2, 3, 4]) for (const k of [9, 10]) sum += values[q * cols + k];
   await page.locator(".chosen", { hasText: "3 rows → 2 columns" }).waitFor();
-  assert.deepEqual(await page.locator(".chosen-figure strong").allInnerTexts(), [sum, sum / 3, sum / 6].map((v) => v.toFixed(3)));
+  assert.deepEqual(
+    await page.locator(".chosen-figure strong").allInnerTexts(),
+    [sum, sum / 3, sum / 6].map((v) => v.toFixed(3)),
+  );
   await click(page, row(3));
   await until(page, (s) => s.views.head.rows.join() === "2,4");
   await page.keyboard.press("Escape");
   await until(page, (s) => s.views.head.rows.length === 0 && s.views.head.cols.length === 0);
-  assert.deepEqual((await look(page)).locked, { query: 1, key: 1 }, "the locked cell stays until Escape is pressed again");
+  assert.deepEqual(
+    (await look(page)).locked,
+    { query: 1, key: 1 },
+    "the locked cell stays until Escape is pressed again",
+  );
   await page.keyboard.press("Escape");
   await until(page, (s) => s.locked.query === null);
   await click(page, row(5));
@@ -140,7 +159,9 @@ test("rows and columns that are chosen are added up, and Escape lets go of them"
 });
 
 test("each layer shows the numbers that the engine computed, on its own scale", async () => {
-  const { page, errors } = await visit(link({ target: TARGET, view: "head", head: `${SELF}.1`, query: "6", key: "2", table: "1" }));
+  const { page, errors } = await visit(
+    link({ target: TARGET, view: "head", head: `${SELF}.1`, query: "6", key: "2", table: "1" }),
+  );
   const sites = await trace(page, `${SELF}.*`);
   const site = (/** @type {string} */ name) => {
     const found = sites.get(`${SELF}.${name}`);
@@ -151,31 +172,48 @@ test("each layer shows the numbers that the engine computed, on its own scale", 
   const numberOf = (/** @type {string} */ text) => Number(text.replace("−", "-").replace(/,/g, ""));
   for (const name of ["raw", "scores"]) {
     await page.click(`[data-layer=${name}]`);
-    await page.waitForFunction((name) => !document.querySelector(".head-view[aria-busy=true]") && document.querySelector(`[data-layer=${name}][aria-pressed=true]`), name);
+    await page.waitForFunction(
+      (name) =>
+        !document.querySelector(".head-view[aria-busy=true]") &&
+        document.querySelector(`[data-layer=${name}][aria-pressed=true]`),
+      name,
+    );
     await drawn(page);
     const { rows, cols, values, all } = site(name);
     const shown = await tabled(page);
     assert.deepEqual([shown.length, shown[0].length], [rows, cols]);
-    shown.forEach((row, q) => row.forEach((text, k) => {
-      const value = values[q * cols + k];
-      if (name === "scores" && k > q) return assert.equal(text, "masked");
-      assert.ok(Math.abs(numberOf(text) - value) <= 5e-4 * Math.max(1, Math.abs(value)), `${name} ${q}, ${k}: ${text} for ${value}`);
-    }));
+    shown.forEach((row, q) =>
+      row.forEach((text, k) => {
+        const value = values[q * cols + k];
+        if (name === "scores" && k > q) return assert.equal(text, "masked");
+        assert.ok(
+          Math.abs(numberOf(text) - value) <= 5e-4 * Math.max(1, Math.abs(value)),
+          `${name} ${q}, ${k}: ${text} for ${value}`,
+        );
+      }),
+    );
     const most = all.reduce((far, v) => (Number.isFinite(v) ? Math.max(far, Math.abs(v)) : far), 0);
     const ticks = (await page.locator(".legend .ticks span").allInnerTexts()).map(numberOf);
     near(ticks, [-most, 0, most], `the ends of the scale of ${name}`, 5e-4);
   }
   // ‖α v W_o‖ by head: the rows of the output that the head's values alone would make.
   await page.click("[data-layer=weighted]");
-  await page.waitForFunction(() => document.querySelector("[data-layer=weighted][aria-pressed=true]") && !document.querySelector(".head-view[aria-busy=true]"));
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[data-layer=weighted][aria-pressed=true]") &&
+      !document.querySelector(".head-view[aria-busy=true]"),
+  );
   await drawn(page);
   const weights = site("pattern").values;
   const shown = await tabled(page);
   const { cols } = site("pattern");
   // Of one key all queries see the same ‖v W_o‖, weighted by what they give it.
   for (let k = 0; k < 4; k++) {
-    const lengths = [k, 6, 9].map((q) => numberOf(shown[q][k].replace("<", "")) / weights[q * cols + k]).filter((v, i) => weights[[k, 6, 9][i] * cols + k] > 0.02);
-    for (const length of lengths) assert.ok(Math.abs(length - lengths[0]) <= 0.05 * lengths[0], `column ${k}: ${lengths}`);
+    const lengths = [k, 6, 9]
+      .map((q) => numberOf(shown[q][k].replace("<", "")) / weights[q * cols + k])
+      .filter((v, i) => weights[[k, 6, 9][i] * cols + k] > 0.02);
+    for (const length of lengths)
+      assert.ok(Math.abs(length - lengths[0]) <= 0.05 * lengths[0], `column ${k}: ${lengths}`);
   }
   assert.equal(shown[2][5], "masked");
   assert.deepEqual(errors, []);
@@ -187,7 +225,10 @@ test("the table holds the pattern under its tokens, and T goes back to the pictu
   await page.locator(".map-table").waitFor();
   const { result } = await look(page);
   const { rows, cols, values } = pattern(result, CROSS, 0);
-  assert.deepEqual(await tabled(page), Array.from({ length: rows }, (_, q) => Array.from({ length: cols }, (_, k) => rounded(values[q * cols + k]))));
+  assert.deepEqual(
+    await tabled(page),
+    Array.from({ length: rows }, (_, q) => Array.from({ length: cols }, (_, k) => rounded(values[q * cols + k]))),
+  );
   assert.equal(await page.locator('.map-table th[scope="col"]').count(), cols);
   assert.equal(await page.locator('.map-table th[scope="row"]').count(), rows);
   await page.locator('.map-table td[data-query="4"][data-key="7"]').click();
@@ -199,25 +240,35 @@ test("the table holds the pattern under its tokens, and T goes back to the pictu
 
 test("a long text's table has a window of 64 on it, around the focus, with pages", async () => {
   const text = "z q x j ".repeat(12).trim();
-  const { page, errors } = await visit(link({ model: "tales", text, target: "", view: "head", table: "1", query: "70", key: "3" }));
+  const { page, errors } = await visit(
+    link({ model: "tales", text, target: "", view: "head", table: "1", query: "70", key: "3" }),
+  );
   const { result } = await look(page);
   const { rows, cols } = pattern(result, result?.maps[0].path ?? "", 0);
   assert.ok(rows > 70 && rows < 128, `the text has ${rows} tokens`);
   await page.locator(".map-page", { hasText: `Rows 65 to ${rows} of ${rows}` }).waitFor();
-  assert.deepEqual((await tabled(page)).map((row) => row.length), Array(rows - 64).fill(64), "the page that the focus is on");
+  assert.deepEqual(
+    (await tabled(page)).map((row) => row.length),
+    Array(rows - 64).fill(64),
+    "the page that the focus is on",
+  );
   await page.click('[data-turn="rows-back"]');
   await page.locator(".map-page", { hasText: "Rows 1 to 64" }).waitFor();
   assert.equal((await tabled(page)).length, 64);
   await page.click('[data-turn="columns-on"]');
   await page.locator(".map-page", { hasText: "Columns 65 to" }).waitFor();
-  assert.deepEqual((await tabled(page)).map((row) => row.length), Array(64).fill(cols - 64));
+  assert.deepEqual(
+    (await tabled(page)).map((row) => row.length),
+    Array(64).fill(cols - 64),
+  );
   assert.deepEqual(errors, []);
 });
 
 test("what is weak fades and special tokens leave the picture; neither changes a number", async () => {
   const { page, errors } = await visit(link({ target: TARGET, view: "head" }));
   const base = await look(page);
-  const pixels = () => page.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
+  const pixels = () =>
+    page.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
   const all = await pixels();
   await page.locator("#strongest").fill("10");
   await until(page, (s) => s.views.head.strongest === 10);
@@ -229,11 +280,18 @@ test("what is weak fades and special tokens leave the picture; neither changes a
   await page.click("#no-specials");
   await until(page, (s) => !s.views.head.specials);
   await drawn(page);
-  assert.match(await page.locator(".head-hidden").innerText(), /Hidden: ⟨start⟩ and ⟨end⟩\. The rows shown give them \d+\.\d% of their attention\./);
+  assert.match(
+    await page.locator(".head-hidden").innerText(),
+    /Hidden: ⟨start⟩ and ⟨end⟩\. The rows shown give them \d+\.\d% of their attention\./,
+  );
   await page.keyboard.press("t");
   await drawn(page);
   const { rows, cols, values } = pattern(base.result, CROSS, 0);
-  assert.deepEqual((await tabled(page))[0], Array.from({ length: cols - 1 }, (_, k) => rounded(values[cols + k])), "the second row is the first, without the end");
+  assert.deepEqual(
+    (await tabled(page))[0],
+    Array.from({ length: cols - 1 }, (_, k) => rounded(values[cols + k])),
+    "the second row is the first, without the end",
+  );
   assert.equal((await tabled(page)).length, rows - 1);
   assert.deepEqual((await look(page)).result?.values, base.result?.values);
   assert.deepEqual(errors, []);
@@ -243,24 +301,46 @@ test("keys walk over the map, choose, and say to a screen reader where they are"
   const { page, errors } = await visit(link({ target: TARGET, view: "head", query: "2", key: "3" }));
   const { rows, cols, values } = pattern((await look(page)).result, CROSS, 0);
   const map = page.locator('[role="grid"].map');
-  assert.deepEqual([await map.getAttribute("aria-rowcount"), await map.getAttribute("aria-colcount")], [String(rows + 1), String(cols + 1)]);
+  assert.deepEqual(
+    [await map.getAttribute("aria-rowcount"), await map.getAttribute("aria-colcount")],
+    [String(rows + 1), String(cols + 1)],
+  );
   await map.focus();
   /** What the focus is on: the cell, its row's and its column's header. */
-  const said = () => page.evaluate(() => {
-    const grid = document.activeElement;
-    const cell = document.getElementById(grid?.getAttribute("aria-activedescendant") ?? "");
-    const row = cell?.closest("[role=row]");
-    const column = cell?.getAttribute("aria-colindex");
-    const header = [...(grid?.querySelectorAll("[role=columnheader]") ?? [])].find((one) => one.getAttribute("aria-colindex") === column);
-    return { cell: cell?.textContent?.trim(), role: cell?.getAttribute("role"), row: row?.querySelector("[role=rowheader]")?.textContent?.trim(), at: Number(row?.getAttribute("aria-rowindex")), column: header?.textContent?.trim(), of: Number(column) };
-  });
+  const said = () =>
+    page.evaluate(() => {
+      const grid = document.activeElement;
+      const cell = document.getElementById(grid?.getAttribute("aria-activedescendant") ?? "");
+      const row = cell?.closest("[role=row]");
+      const column = cell?.getAttribute("aria-colindex");
+      const header = [...(grid?.querySelectorAll("[role=columnheader]") ?? [])].find(
+        (one) => one.getAttribute("aria-colindex") === column,
+      );
+      return {
+        cell: cell?.textContent?.trim(),
+        role: cell?.getAttribute("role"),
+        row: row?.querySelector("[role=rowheader]")?.textContent?.trim(),
+        at: Number(row?.getAttribute("aria-rowindex")),
+        column: header?.textContent?.trim(),
+        of: Number(column),
+      };
+    });
   const press = async (/** @type {string} */ ...keys) => {
     for (const key of keys) await page.keyboard.press(key);
     await drawn(page);
     return said();
   };
-  const expected = (/** @type {number} */ q, /** @type {number} */ k) => ({ cell: rounded(values[q * cols + k]), role: "gridcell", at: q + 2, of: k + 2 });
-  const same = async (/** @type {Awaited<ReturnType<typeof said>>} */ { row, column, ...rest }, /** @type {number} */ q, /** @type {number} */ k) => {
+  const expected = (/** @type {number} */ q, /** @type {number} */ k) => ({
+    cell: rounded(values[q * cols + k]),
+    role: "gridcell",
+    at: q + 2,
+    of: k + 2,
+  });
+  const same = async (
+    /** @type {Awaited<ReturnType<typeof said>>} */ { row, column, ...rest },
+    /** @type {number} */ q,
+    /** @type {number} */ k,
+  ) => {
     assert.deepEqual(rest, expected(q, k));
     assert.ok(row && column, "under headers");
   };
@@ -275,23 +355,36 @@ test("keys walk over the map, choose, and say to a screen reader where they are"
   await press("Control+Space");
   await until(page, (s) => s.views.head.cols.join() === "0");
   await press("+", "+", "Control+End");
-  await until(page, (s) => s.views.head.window.zoom > 2 && s.views.head.window.row + 11 / s.views.head.window.zoom > 10.99);
+  await until(
+    page,
+    (s) => s.views.head.window.zoom > 2 && s.views.head.window.row + 11 / s.views.head.window.zoom > 10.99,
+  );
   await press("Escape", "Escape");
   await until(page, (s) => s.views.head.rows.length === 0 && s.locked.query === null);
   assert.equal((await said()).role, "rowheader", "the newest row, and no cell");
-  const about = await map.evaluate((map) => document.getElementById(map.getAttribute("aria-describedby") ?? "")?.textContent);
+  const about = await map.evaluate(
+    (map) => document.getElementById(map.getAttribute("aria-describedby") ?? "")?.textContent,
+  );
   assert.match(about ?? "", /Arrow keys move between cells\. .+ looks at .+ 0\.\d{3}; /);
   assert.deepEqual(errors, []);
 });
 
 test("a tap points, a finger that is held locks, two zoom, and one then moves the map", async () => {
-  const { page, errors } = await visit(link({ target: TARGET, view: "head" }), { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+  const { page, errors } = await visit(link({ target: TARGET, view: "head" }), {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.locator(".map-overlay").scrollIntoViewIfNeeded();
   await page.evaluate(() => document.querySelector(".map-overlay")?.scrollIntoView({ block: "center" }));
   const shape = pattern((await look(page)).result, CROSS, 0);
   const at = await middle(page, 4, 8, shape);
   const touch = await page.context().newCDPSession(page);
-  const fingers = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {{ x: number, y: number }[]} */ ...points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+  const fingers = (
+    /** @type {"touchStart" | "touchMove" | "touchEnd"} */ type,
+    /** @type {{ x: number, y: number }[]} */ ...points
+  ) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
   await page.touchscreen.tap(at.x, at.y);
   await until(page, (s) => s.hovered?.query === 4 && s.hovered.key === 8);
   assert.deepEqual((await look(page)).locked, { query: null, key: null });
@@ -314,7 +407,10 @@ test("a tap points, a finger that is held locks, two zoom, and one then moves th
   });
   await page.evaluate((before) => scrollTo(0, before), before);
   await drawn(page);
-  const apart = (/** @type {number} */ by) => [{ x: at.x - by, y: at.y }, { x: at.x + by, y: at.y }];
+  const apart = (/** @type {number} */ by) => [
+    { x: at.x - by, y: at.y },
+    { x: at.x + by, y: at.y },
+  ];
   await fingers("touchStart", ...apart(20));
   for (let i = 1; i <= 8; i++) await fingers("touchMove", ...apart(20 + 5 * i));
   await fingers("touchEnd");
@@ -352,7 +448,8 @@ test("a link restores the layer, the filters, what is chosen, and where the map 
   const { window, of: mine, ...wanted } = here;
   assert.deepEqual(rest, wanted);
   near([there.zoom, there.row, there.col], [window.zoom, window.row, window.col], "the window", 2e-3);
-  const pixels = (/** @type {Page} */ of) => of.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
+  const pixels = (/** @type {Page} */ of) =>
+    of.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
   await page.keyboard.press("0");
   await again.page.keyboard.press("0");
   await drawn(page);
@@ -399,7 +496,8 @@ for (const reducedMotion of /** @type {const} */ (["no-preference", "reduce"])) 
           all.faded.push([this.className, /** @type {any} */ (how[1]).duration]);
           return animate.apply(this, how);
         };
-      }));
+      }),
+    );
     await page.waitForTimeout(300);
     await page.click(`[data-head="${CROSS}.2"]`);
     await drawn(page);

@@ -13,7 +13,9 @@ after(() => browser?.close());
 /** @param {{ page: import("playwright-core").Page, errors: string[] }} visit */
 async function untilPatterns({ page, errors }) {
   await page.waitForSelector(".thumb[data-shown]", { timeout: 60_000 }).catch((error) => {
-    throw new Error(`no pattern was shown; the page's own complaints: ${errors.join("; ") || "none"}`, { cause: error });
+    throw new Error(`no pattern was shown; the page's own complaints: ${errors.join("; ") || "none"}`, {
+      cause: error,
+    });
   });
   assert.deepEqual(errors, []);
 }
@@ -37,13 +39,21 @@ test("dist under a sub-path of a plain host shows patterns, from its hashed fold
   await untilPatterns(visit);
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);
   const inside = new RegExp(`^${DIST}([0-9a-f]{12}/(www|models)/.*|offline[.]js)?$`);
-  assert.deepEqual(asked.filter((url) => !url.startsWith("blob:") && !inside.test(url)), []);
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith("blob:") && !inside.test(url)),
+    [],
+  );
 });
 
 test("every room of dist opens there", async () => {
   const { page, errors } = await open(browser);
   await page.goto(DIST);
-  for (const [room, sign] of [["learn", "math"], ["exercises", "math"], ["batch", "canvas"], ["paper", "svg"]]) {
+  for (const [room, sign] of [
+    ["learn", "math"],
+    ["exercises", "math"],
+    ["batch", "canvas"],
+    ["paper", "svg"],
+  ]) {
     await page.evaluate((room) => void (location.hash = `#v=1&room=${room}`), room);
     await page.waitForSelector(`main ${sign}`, { timeout: 60_000 });
   }

@@ -19,7 +19,10 @@ test("J and K walk through the rows, arrows through the cells, and stop at the e
   assert.equal((await press(page, "j", "j")).locked.query, 3);
   assert.equal((await press(page, "k")).locked.query, 2);
   assert.deepEqual((await press(page, "ArrowRight", "ArrowRight")).locked, { query: 2, key: 1 });
-  assert.deepEqual((await press(page, "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft")).locked, { query: 3, key: 0 });
+  assert.deepEqual((await press(page, "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft")).locked, {
+    query: 3,
+    key: 0,
+  });
   assert.deepEqual((await press(page, ...Array(15).fill("ArrowUp"))).locked, { query: 0, key: 0 });
   assert.deepEqual((await press(page, ...Array(15).fill("j"))).locked, { query: 10, key: 0 });
   assert.match(await page.locator(".readout h3").innerText(), /looks at/);
@@ -105,7 +108,13 @@ test("a key on a button is the button's own", async () => {
 
 test("arrows rove through tokens, tabs and heads", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
-  const active = () => page.evaluate(() => document.activeElement?.getAttribute("data-head") ?? document.activeElement?.id ?? document.activeElement?.textContent);
+  const active = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute("data-head") ??
+        document.activeElement?.id ??
+        document.activeElement?.textContent,
+    );
   await page.focus('.thumb[data-head="decoder.blocks.1.cross.0"]');
   await page.keyboard.press("ArrowRight");
   assert.equal(await active(), "decoder.blocks.1.cross.1");
@@ -135,15 +144,45 @@ test("the focus stays on the tab of Learn that was pressed", async () => {
   for (const section of ["exercises", "batch", "learn"]) {
     await page.focus(`[data-section=${section}]`);
     await page.keyboard.press("Enter");
-    await page.waitForFunction((section) => document.activeElement?.matches(`[data-section=${section}][aria-current=page]`), section);
+    await page.waitForFunction(
+      (section) => document.activeElement?.matches(`[data-section=${section}][aria-current=page]`),
+      section,
+    );
   }
   assert.deepEqual(errors, []);
 });
 
 /** What must be a stop of the Tab key. */
 const STOPS = [
-  ".badge", ".icon-button", ".quiet-button", "#source", ".chip", ".token", "[data-step=back]", "#tab-cross", "[data-view=head]", "[data-tool=link]", "[data-tool=recent]", "[data-tool=export]", ".segment-button", ".thumb", ".tone select", ".map",
-  ".top-cells summary", ".try", "#strength", "input[name=gate]", "#gate-at", "#gamma", "#causal", "#memory", "#scale", "#tau", "#dropout", "#drop-path", ".others summary",
+  ".badge",
+  ".icon-button",
+  ".quiet-button",
+  "#source",
+  ".chip",
+  ".token",
+  "[data-step=back]",
+  "#tab-cross",
+  "[data-view=head]",
+  "[data-tool=link]",
+  "[data-tool=recent]",
+  "[data-tool=export]",
+  ".segment-button",
+  ".thumb",
+  ".tone select",
+  ".map",
+  ".top-cells summary",
+  ".try",
+  "#strength",
+  "input[name=gate]",
+  "#gate-at",
+  "#gamma",
+  "#causal",
+  "#memory",
+  "#scale",
+  "#tau",
+  "#dropout",
+  "#drop-path",
+  ".others summary",
 ];
 
 test("Tab reaches everything, and each stop can be seen", async () => {
@@ -163,7 +202,8 @@ test("Tab reaches everything, and each stop can be seen", async () => {
       const label = element.closest("label");
       const box = (label ?? element).getBoundingClientRect();
       return {
-        name: `${element.localName}#${element.id}.${element.className}`, matches: stops.filter((s) => element.matches(s)),
+        name: `${element.localName}#${element.id}.${element.className}`,
+        matches: stops.filter((s) => element.matches(s)),
         seen: framed(element) || (label !== null && framed(label)),
         inside: box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
       };
@@ -173,7 +213,10 @@ test("Tab reaches everything, and each stop can be seen", async () => {
     assert.ok(stop.inside, `${stop.name} is on the screen when it has the focus`);
     reached.push(...stop.matches);
   }
-  assert.deepEqual(STOPS.filter((stop) => !reached.includes(stop)), []);
+  assert.deepEqual(
+    STOPS.filter((stop) => !reached.includes(stop)),
+    [],
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -203,7 +246,13 @@ test("the first stop of the Tab key leads past everything to the map", async () 
 
 test("an open popover or dialog closes with Escape and gives the focus back to its button", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
-  for (const [button, panel] of [["[data-tool=link]", "#link-panel"], ["[data-tool=recent]", "#recent-panel"], ["[data-tool=export]", "#export-panel"], [".badge", "#engine-menu"], [".keys-button", "#keys"]]) {
+  for (const [button, panel] of [
+    ["[data-tool=link]", "#link-panel"],
+    ["[data-tool=recent]", "#recent-panel"],
+    ["[data-tool=export]", "#export-panel"],
+    [".badge", "#engine-menu"],
+    [".keys-button", "#keys"],
+  ]) {
     await page.focus(button);
     await page.keyboard.press("Enter");
     await page.waitForSelector(`${panel}:popover-open`);

@@ -8,7 +8,22 @@ import { drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
 
-const PATH = ["attention", "residual", "dropout", "padding", "causal", "gate", "full", "mlp", "positions", "layer-scale", "drop-path", "encoder", "decoder", "whole"];
+const PATH = [
+  "attention",
+  "residual",
+  "dropout",
+  "padding",
+  "causal",
+  "gate",
+  "full",
+  "mlp",
+  "positions",
+  "layer-scale",
+  "drop-path",
+  "encoder",
+  "decoder",
+  "whole",
+];
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -16,11 +31,21 @@ const PATH = ["attention", "residual", "dropout", "padding", "causal", "gate", "
 async function answered(page) {
   // A predicate that is itself a promise would always count as true.
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
-  const questionsOf = await page.evaluateHandle(async () => (await import("./www/rooms/learn/questions.js")).questionsOf);
-  await page.waitForFunction(([now, questionsOf]) => {
-    const state = now();
-    return state.room === "learn" && Object.entries(questionsOf(state.learn)).every(([name, question]) => state.lab[name]?.key === JSON.stringify(question));
-  }, /** @type {any} */ ([now, questionsOf]));
+  const questionsOf = await page.evaluateHandle(
+    async () => (await import("./www/rooms/learn/questions.js")).questionsOf,
+  );
+  await page.waitForFunction(
+    ([now, questionsOf]) => {
+      const state = now();
+      return (
+        state.room === "learn" &&
+        Object.entries(questionsOf(state.learn)).every(
+          ([name, question]) => state.lab[name]?.key === JSON.stringify(question),
+        )
+      );
+    },
+    /** @type {any} */ ([now, questionsOf]),
+  );
   await drawn(page);
 }
 
@@ -32,7 +57,10 @@ async function answerTo(page, act) {
 
 /** @param {Page} page */
 async function walkedTo(page, step = "attention", more = {}) {
-  await page.evaluate((hash) => void (location.hash = hash), link({ room: "learn", ...(step === "attention" ? {} : { "learn-step": step }), ...more }));
+  await page.evaluate(
+    (hash) => void (location.hash = hash),
+    link({ room: "learn", ...(step === "attention" ? {} : { "learn-step": step }), ...more }),
+  );
   await until(page, (s) => s.room === "learn");
   await until(page, /** @type {any} */ (`(s) => s.learn.step === ${JSON.stringify(step)}`));
   await answered(page);
@@ -45,14 +73,31 @@ const both = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { lab, learn } = now();
-    return Object.fromEntries(["before", "after", "swapped.before", "swapped.after"].flatMap((which) => {
-      const a = /** @type {any} */ (lab[`learn.${learn.step}.${which}`]?.answer);
-      if (!a) return [];
-      const size = (/** @type {number[]} */ shape) => shape.reduce((x, y) => x * y, 1);
-      const tensors = Object.fromEntries(a.tensors.map((/** @type {any} */ t) => [t.name, { shape: t.shape, values: Array.from(a.values.subarray(t.offset, t.offset + size(t.shape)), (x) => (Number.isFinite(x) ? x : String(x))) }]));
-      const masks = Object.fromEntries(a.masks.map((/** @type {any} */ m) => [m.path, Array.from(a.mask_values.subarray(m.offset, m.offset + size(m.shape)))]));
-      return [[which, { config: a.config, parameters: a.parameters, sources: a.sources, tensors, masks }]];
-    }));
+    return Object.fromEntries(
+      ["before", "after", "swapped.before", "swapped.after"].flatMap((which) => {
+        const a = /** @type {any} */ (lab[`learn.${learn.step}.${which}`]?.answer);
+        if (!a) return [];
+        const size = (/** @type {number[]} */ shape) => shape.reduce((x, y) => x * y, 1);
+        const tensors = Object.fromEntries(
+          a.tensors.map((/** @type {any} */ t) => [
+            t.name,
+            {
+              shape: t.shape,
+              values: Array.from(a.values.subarray(t.offset, t.offset + size(t.shape)), (x) =>
+                Number.isFinite(x) ? x : String(x),
+              ),
+            },
+          ]),
+        );
+        const masks = Object.fromEntries(
+          a.masks.map((/** @type {any} */ m) => [
+            m.path,
+            Array.from(a.mask_values.subarray(m.offset, m.offset + size(m.shape))),
+          ]),
+        );
+        return [[which, { config: a.config, parameters: a.parameters, sources: a.sources, tensors, masks }]];
+      }),
+    );
   });
 
 /** @param {Told} told @param {string} name @returns {number[]} */
@@ -65,7 +110,9 @@ const colours = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".picture-cells")].map((canvas) => {
       const c = /** @type {HTMLCanvasElement} */ (canvas);
-      const data = new Uint32Array(/** @type {any} */ (c.getContext("2d")).getImageData(0, 0, c.width, c.height).data.buffer);
+      const data = new Uint32Array(
+        /** @type {any} */ (c.getContext("2d")).getImageData(0, 0, c.width, c.height).data.buffer,
+      );
       return new Set(data).size;
     }),
   );
@@ -74,7 +121,9 @@ const colours = (page) =>
 const CLAIMS = {
   attention({ before, after }) {
     const n = before.sources[0].length;
-    values(before, "attn.pattern").forEach((w, i) => assert.equal(w, Number(Math.floor(i / n) % n === i % n), "each word alone"));
+    values(before, "attn.pattern").forEach((w, i) =>
+      assert.equal(w, Number(Math.floor(i / n) % n === i % n), "each word alone"),
+    );
     assert.ok(apart(values(before, "out"), values(after, "out")) > 0.01);
   },
   residual({ before, after }) {
@@ -82,7 +131,10 @@ const CLAIMS = {
     const d = after.config.d_model;
     for (let r = 0; r < after.sources[0].length; r++) {
       const row = values(after, "out").slice(r * d, (r + 1) * d);
-      assert.ok(Math.abs(row.reduce((a, b) => a + b) / d) < 1e-4 && Math.abs(row.reduce((a, b) => a + b * b, 0) / d - 1) < 1e-2, "a normed row");
+      assert.ok(
+        Math.abs(row.reduce((a, b) => a + b) / d) < 1e-4 && Math.abs(row.reduce((a, b) => a + b * b, 0) / d - 1) < 1e-2,
+        "a normed row",
+      );
     }
   },
   dropout({ before, after }) {
@@ -94,7 +146,10 @@ const CLAIMS = {
     const real = after.sources[1].filter((/** @type {any} */ token) => !token.padding).length;
     assert.ok(real < n, "the second sentence is padded");
     const second = (/** @type {Told} */ told) => values(told, "attn.pattern").slice(2 * n * n);
-    assert.ok(second(before).some((w, i) => i % n >= real && w > 0), "padding was read");
+    assert.ok(
+      second(before).some((w, i) => i % n >= real && w > 0),
+      "padding was read",
+    );
     second(after).forEach((w, i) => i % n >= real && assert.equal(w, 0, "padding is not read"));
   },
   causal({ before, after }) {
@@ -118,36 +173,63 @@ const CLAIMS = {
     const pattern = "encoder.blocks.0.attn.pattern";
     assert.deepEqual(values(after, pattern), values(before, pattern), "the pattern stays");
     assert.equal(before.tensors["encoder.blocks.0.mlp.hidden"], undefined);
-    assert.ok(apart(values(before, "encoder.blocks.0.resid_post"), values(after, "encoder.blocks.0.resid_post")) > 0.01);
+    assert.ok(
+      apart(values(before, "encoder.blocks.0.resid_post"), values(after, "encoder.blocks.0.resid_post")) > 0.01,
+    );
   },
   positions({ before, after }) {
     assert.deepEqual([before.config.positions, after.config.positions], ["none", "sinusoidal"]);
     const enters = "encoder.blocks.0.resid_pre";
     const pe = values(after, "encoder.positions");
-    assert.ok(apart(values(after, enters).map((x, i) => x - values(before, enters)[i]), pe) < 1e-5, "what is added is the positions");
+    assert.ok(
+      apart(
+        values(after, enters).map((x, i) => x - values(before, enters)[i]),
+        pe,
+      ) < 1e-5,
+      "what is added is the positions",
+    );
   },
   "layer-scale"({ before, after }) {
     const branch = "encoder.blocks.0.attn.branch";
     const out = values(after, "encoder.blocks.0.attn.out");
-    assert.ok(apart(values(after, branch), out.map((x) => x * 0.01)) < 1e-5, "γ times what attention returns");
+    assert.ok(
+      apart(
+        values(after, branch),
+        out.map((x) => x * 0.01),
+      ) < 1e-5,
+      "γ times what attention returns",
+    );
     assert.ok(apart(values(before, branch), values(before, "encoder.blocks.0.attn.out")) === 0);
   },
   "drop-path"({ after }) {
     const factors = [];
-    for (const sublayer of ["encoder.blocks.0.attn", "encoder.blocks.0.mlp", "encoder.blocks.1.attn", "encoder.blocks.1.mlp"]) {
+    for (const sublayer of [
+      "encoder.blocks.0.attn",
+      "encoder.blocks.0.mlp",
+      "encoder.blocks.1.attn",
+      "encoder.blocks.1.mlp",
+    ]) {
       const [out, branch] = [values(after, `${sublayer}.out`), values(after, `${sublayer}.branch`)];
       for (const half of [0, 1]) {
-        const span = [half * out.length / 2, (half + 1) * out.length / 2];
+        const span = [(half * out.length) / 2, ((half + 1) * out.length) / 2];
         const [o, b] = [out.slice(...span), branch.slice(...span)];
         const factor = b.every((x) => x === 0) ? 0 : 2;
-        assert.ok(apart(b, o.map((x) => factor * x)) < 1e-4, `${sublayer}: dropped, or divided by 1 − 0.5`);
+        assert.ok(
+          apart(
+            b,
+            o.map((x) => factor * x),
+          ) < 1e-4,
+          `${sublayer}: dropped, or divided by 1 − 0.5`,
+        );
         factors.push(factor);
       }
     }
     assert.ok(factors.includes(0) && factors.includes(2));
   },
   encoder({ before, after }) {
-    assert.ok(apart(values(before, "encoder.blocks.1.resid_post"), values(after, "encoder.blocks.1.resid_post")) > 0.01);
+    assert.ok(
+      apart(values(before, "encoder.blocks.1.resid_post"), values(after, "encoder.blocks.1.resid_post")) > 0.01,
+    );
   },
   decoder({ before, after }) {
     assert.equal(before.parameters, after.parameters, "one set of weights");
@@ -172,15 +254,24 @@ test("the whole path is walked with its own button; every step shows finite numb
     for (const [which, { tensors }] of Object.entries(told)) {
       for (const [name, { values }] of Object.entries(tensors)) {
         const endless = values.filter((x) => typeof x !== "number");
-        assert.ok(endless.every((x) => x === "-Infinity" && name.endsWith(".scores")), `${step} ${which} ${name}: ${endless[0]}`);
+        assert.ok(
+          endless.every((x) => x === "-Infinity" && name.endsWith(".scores")),
+          `${step} ${which} ${name}: ${endless[0]}`,
+        );
       }
     }
     CLAIMS[step](told);
     // A picture of nothing is no picture, and none stands without its label.
     assert.ok((await colours(page)).every((n) => n >= 1));
     assert.ok(Math.max(...(await colours(page))) > 4, `${step} draws its numbers`);
-    assert.equal(await page.locator(".trio").count(), await page.locator(".trio .untrained-short", { hasText: "Untrained, seed 1" }).count());
-    for (const name of await page.locator(".picture-map").evaluateAll((all) => all.map((map) => map.getAttribute("aria-label")))) assert.match(name ?? "", /Untrained, seed 1/);
+    assert.equal(
+      await page.locator(".trio").count(),
+      await page.locator(".trio .untrained-short", { hasText: "Untrained, seed 1" }).count(),
+    );
+    for (const name of await page
+      .locator(".picture-map")
+      .evaluateAll((all) => all.map((map) => map.getAttribute("aria-label"))))
+      assert.match(name ?? "", /Untrained, seed 1/);
     assert.doesNotMatch(await page.locator(".learn-step").innerText(), /NaN|undefined|Infinity|\[object/);
     assert.ok((await page.locator(".step-formula math").count()) > 0);
     if (i + 1 < PATH.length) await page.locator("[data-move=on]").click();
@@ -206,14 +297,22 @@ test("what there is to try acts at once: masks lifted, all keys masked, a gate c
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "causal" }));
   await answered(page);
   await answerTo(page, () => page.locator("#try-self").uncheck());
-  assert.match(await page.locator(".learn-facts").innerText(), /all zeros/, "the first word has nothing left to look at");
+  assert.match(
+    await page.locator(".learn-facts").innerText(),
+    /all zeros/,
+    "the first word has nothing left to look at",
+  );
   assert.deepEqual(values((await both(page)).after, "attn.pattern").slice(0, 6), [0, 0, 0, 0, 0, 0]);
   await answerTo(page, () => page.locator("#try-causal").uncheck());
   assert.ok(values((await both(page)).after, "attn.pattern")[1] > 0);
 
   await walkedTo(page, "padding");
   await answerTo(page, () => page.locator("#try-all").check());
-  assert.ok(values((await both(page)).after, "attn.pattern").slice(72).every((w) => w === 0));
+  assert.ok(
+    values((await both(page)).after, "attn.pattern")
+      .slice(72)
+      .every((w) => w === 0),
+  );
 
   await walkedTo(page, "gate");
   await answerTo(page, () => page.locator("input[name=try-gate][value=closed]").check({ force: true }));
@@ -223,10 +322,16 @@ test("what there is to try acts at once: masks lifted, all keys masked, a gate c
   const given = await both(page);
   await answerTo(page, () => page.locator("#try-memory").uncheck());
   const taken = await both(page);
-  assert.deepEqual(values(taken.after, "decoder.blocks.1.resid_post"), values(taken.before, "decoder.blocks.1.resid_post"));
+  assert.deepEqual(
+    values(taken.after, "decoder.blocks.1.resid_post"),
+    values(taken.before, "decoder.blocks.1.resid_post"),
+  );
   assert.equal(await page.locator(".trio[data-trio=cross] canvas").count(), 0);
   await answerTo(page, () => page.locator("#try-memory").check());
-  assert.deepEqual(values((await both(page)).after, "decoder.blocks.1.resid_post"), values(given.after, "decoder.blocks.1.resid_post"));
+  assert.deepEqual(
+    values((await both(page)).after, "decoder.blocks.1.resid_post"),
+    values(given.after, "decoder.blocks.1.resid_post"),
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -236,7 +341,8 @@ test("without positions a swapped sentence gives swapped patterns, with them it 
   await answerTo(page, () => page.locator("[data-do=swap]").click());
   const told = await both(page);
   const old = (/** @type {number} */ i) => (i === 0 ? 5 : i === 5 ? 0 : i);
-  const back = (/** @type {number[]} */ p) => Array.from({ length: 36 }, (_, i) => p[old(Math.floor(i / 6)) * 6 + old(i % 6)]);
+  const back = (/** @type {number[]} */ p) =>
+    Array.from({ length: 36 }, (_, i) => p[old(Math.floor(i / 6)) * 6 + old(i % 6)]);
   const first = (/** @type {string} */ which) => values(told[which], "encoder.blocks.0.attn.pattern").slice(0, 36);
   assert.ok(apart(back(first("swapped.before")), first("before")) < 1e-6);
   const moved = apart(back(first("swapped.after")), first("after"));
@@ -281,7 +387,8 @@ test("the keyboard walks the path and the maps, and the address brings all of it
   await drawn(page);
   const { before, after } = await both(page);
   const read = await page.locator(".trio-readout").first().innerText();
-  for (const told of [before, after]) assert.ok(read.includes(values(told, "attn.pattern")[7].toFixed(3)), `${read} tells the second row's second cell`);
+  for (const told of [before, after])
+    assert.ok(read.includes(values(told, "attn.pattern")[7].toFixed(3)), `${read} tells the second row's second cell`);
   await page.locator("#try-rate").focus();
   await answerTo(page, () => page.keyboard.press("ArrowRight"));
   const state = await page.evaluate(async () => (await import("./www/main.js")).now().learn);
@@ -294,10 +401,16 @@ test("the keyboard walks the path and the maps, and the address brings all of it
 });
 
 test("on a phone the path is one column, and nothing is wider than the screen", async () => {
-  const { page, errors } = await visit(link({ room: "learn", "learn-step": "whole" }), { viewport: { width: 390, height: 844 } });
+  const { page, errors } = await visit(link({ room: "learn", "learn-step": "whole" }), {
+    viewport: { width: 390, height: 844 },
+  });
   await answered(page);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
-  const tops = await page.locator(".trio").nth(1).locator(".picture").evaluateAll((all) => all.map((picture) => picture.getBoundingClientRect().left));
+  const tops = await page
+    .locator(".trio")
+    .nth(1)
+    .locator(".picture")
+    .evaluateAll((all) => all.map((picture) => picture.getBoundingClientRect().left));
   assert.equal(new Set(tops).size, 1);
   await page.locator("[data-do=explore]").click();
   await until(page, (s) => s.room === "explore");

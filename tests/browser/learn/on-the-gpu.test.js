@@ -8,10 +8,13 @@ const { visit } = visitor({ gpu: true, keep: true });
 /** The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string} step */
 async function answers(page, step) {
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
-  await page.waitForFunction(([now, step]) => {
-    const { lab, running, learn } = now();
-    return running && learn.step === step && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]);
-  }, /** @type {any} */ ([now, step]));
+  await page.waitForFunction(
+    ([now, step]) => {
+      const { lab, running, learn } = now();
+      return running && learn.step === step && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]);
+    },
+    /** @type {any} */ ([now, step]),
+  );
   await drawn(page);
   return page.evaluate(async (step) => {
     const { now } = await import("./www/main.js");
@@ -19,7 +22,11 @@ async function answers(page, step) {
     const told = ["before", "after"].map((which) => {
       const { answer, failure } = lab[`learn.${step}.${which}`];
       if (answer?.kind !== "run") throw new Error(failure ?? "no run was answered");
-      return { names: answer.tensors.map((t) => `${t.name} ${t.shape}`), values: Array.from(answer.values, (x) => (Number.isFinite(x) ? x : String(x))), masks: Array.from(answer.mask_values) };
+      return {
+        names: answer.tensors.map((t) => `${t.name} ${t.shape}`),
+        values: Array.from(answer.values, (x) => (Number.isFinite(x) ? x : String(x))),
+        masks: Array.from(answer.mask_values),
+      };
     });
     return { told, engine: running?.kind };
   }, step);
@@ -46,7 +53,8 @@ for (const step of ["attention", "causal", "full", "positions", "decoder", "whol
     for (const [i, wanted] of cpu.entries()) {
       const got = gpu[i];
       assert.deepEqual([got.names, got.masks], [wanted.names, wanted.masks]);
-      const infinite = (/** @type {(number | string)[]} */ values) => values.map((x, at) => (typeof x === "string" ? at : -1)).filter((at) => at >= 0);
+      const infinite = (/** @type {(number | string)[]} */ values) =>
+        values.map((x, at) => (typeof x === "string" ? at : -1)).filter((at) => at >= 0);
       assert.deepEqual(infinite(got.values), infinite(wanted.values));
       const numbers = (/** @type {(number | string)[]} */ values) => values.map((x) => (typeof x === "number" ? x : 0));
       near(numbers(got.values), numbers(wanted.values), step, 1e-4);

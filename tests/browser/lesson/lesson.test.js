@@ -25,12 +25,28 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
 
   const student = await visit(new URL(href ?? "").hash);
   const there = student.page;
-  assert.equal(await there.locator(".lesson-say").innerText(), "Silence one head after the other.\nWhich one does the answer need?");
-  for (const gone of [".rooms", ".model-choice", "#causal", "#gamma", "#dropout", ".tries", "[data-view=rollout]", "[data-tool=export]", "[data-tool=link]", "[data-tool=recent]"]) assert.equal(await there.locator(gone).count(), 0, `${gone} is not there`);
-  for (const left of ["#strength", "[data-view=lines]", ".chip"]) assert.ok(await there.locator(left).first().isEnabled(), left);
+  assert.equal(
+    await there.locator(".lesson-say").innerText(),
+    "Silence one head after the other.\nWhich one does the answer need?",
+  );
+  for (const gone of [
+    ".rooms",
+    ".model-choice",
+    "#causal",
+    "#gamma",
+    "#dropout",
+    ".tries",
+    "[data-view=rollout]",
+    "[data-tool=export]",
+    "[data-tool=link]",
+    "[data-tool=recent]",
+  ])
+    assert.equal(await there.locator(gone).count(), 0, `${gone} is not there`);
+  for (const left of ["#strength", "[data-view=lines]", ".chip"])
+    assert.ok(await there.locator(left).first().isEnabled(), left);
   assert.ok(await there.locator("[data-do=undo]").isVisible());
   assert.ok(await there.locator("#source").isDisabled());
-  assert.match((await there.locator("fieldset:has(> * #source), fieldset:has(> #source)").first().innerText()), /Locked/);
+  assert.match(await there.locator("fieldset:has(> * #source), fieldset:has(> #source)").first().innerText(), /Locked/);
   await there.fill("#strength", "0");
   await settled(there);
   assert.equal(Object.keys((await look(there)).edits.heads ?? {}).length, 1);
@@ -50,12 +66,17 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
 
 test("keys of what is hidden or locked do nothing, the others work", async () => {
   // Hidden: masks, undo, Lines. Locked: steps, links.
-  const { page, errors } = await visit(link({ target: TARGET, query: "3", key: "2", edits: '{"scale":false}', lesson: "maunvl.stli." }));
+  const { page, errors } = await visit(
+    link({ target: TARGET, query: "3", key: "2", edits: '{"scale":false}', lesson: "maunvl.stli." }),
+  );
   const before = await look(page);
   for (const key of ["m", "x", "Enter", "Backspace", "p", "3", "l", "Control+z"]) await page.keyboard.press(key);
   await settled(page);
   const after = await look(page);
-  assert.deepEqual([after.edits, after.target, after.view, after.play, after.locked], [before.edits, before.target, before.view, before.play, before.locked]);
+  assert.deepEqual(
+    [after.edits, after.target, after.view, after.play, after.locked],
+    [before.edits, before.target, before.view, before.play, before.locked],
+  );
   assert.ok(await page.locator("#link-panel").isHidden());
   await page.keyboard.press("2");
   await page.keyboard.press("j");

@@ -13,13 +13,27 @@ const begins = (page) =>
   page.evaluate(() => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(".lines-canvas"));
     const tokens = document.querySelectorAll("[data-side=query] [data-token]");
-    const [pitch, dpr] = [Number.parseFloat(getComputedStyle(/** @type {Element} */ (document.querySelector(".lines-scroll"))).getPropertyValue("--pitch")), canvas.width / canvas.clientWidth];
+    const [pitch, dpr] = [
+      Number.parseFloat(
+        getComputedStyle(/** @type {Element} */ (document.querySelector(".lines-scroll"))).getPropertyValue("--pitch"),
+      ),
+      canvas.width / canvas.clientWidth,
+    ];
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    return [...tokens].map((_, i) => context.getImageData(0, Math.round((i + 0.5) * pitch * dpr) - 1, 3, 3).data.some((v) => v > 0));
+    return [...tokens].map((_, i) =>
+      context.getImageData(0, Math.round((i + 0.5) * pitch * dpr) - 1, 3, 3).data.some((v) => v > 0),
+    );
   });
 
 /** The numbers that are written at the tokens of one side, null where there is none. @param {Page} page @param {"query" | "key"} side */
-const written = (page, side) => page.locator(`[data-side=${side}] li`).evaluateAll((all) => all.map((li) => [...li.querySelectorAll(".lines-number")].map((one) => Number(one.lastChild?.textContent ?? one.textContent))));
+const written = (page, side) =>
+  page
+    .locator(`[data-side=${side}] li`)
+    .evaluateAll((all) =>
+      all.map((li) =>
+        [...li.querySelectorAll(".lines-number")].map((one) => Number(one.lastChild?.textContent ?? one.textContent)),
+      ),
+    );
 
 /** @param {Page} page */
 const chips = (page) => page.locator("[data-chip][aria-pressed=true]").allInnerTexts();
@@ -33,17 +47,36 @@ test("each query that looks anywhere has a line; pointing at a token leaves its 
 
   await page.hover("[data-token='query.4']");
   await drawn(page);
-  assert.deepEqual(await begins(page), Array.from({ length: rows }, (_, q) => q === 4));
+  assert.deepEqual(
+    await begins(page),
+    Array.from({ length: rows }, (_, q) => q === 4),
+  );
   const row = values.slice(4 * cols, 5 * cols);
   const numbers = await written(page, "key");
-  assert.deepEqual(numbers.map((found) => found.length), row.map((v) => Number(v >= LEAST)));
-  near(numbers.flat(), row.filter((v) => v >= LEAST), "weights of a query", 6e-4);
+  assert.deepEqual(
+    numbers.map((found) => found.length),
+    row.map((v) => Number(v >= LEAST)),
+  );
+  near(
+    numbers.flat(),
+    row.filter((v) => v >= LEAST),
+    "weights of a query",
+    6e-4,
+  );
 
   await page.hover("[data-token='key.9']");
   await drawn(page);
   const column = Array.from({ length: rows }, (_, q) => values[q * cols + 9]);
-  assert.deepEqual(await begins(page), column.map((v) => v >= LEAST));
-  near((await written(page, "query")).flat(), column.filter((v) => v >= LEAST), "weights of a key", 6e-4);
+  assert.deepEqual(
+    await begins(page),
+    column.map((v) => v >= LEAST),
+  );
+  near(
+    (await written(page, "query")).flat(),
+    column.filter((v) => v >= LEAST),
+    "weights of a key",
+    6e-4,
+  );
   assert.match(await page.locator(".lines-readout").innerText(), /is looked at by/);
 
   await page.mouse.move(5, 5);
@@ -60,11 +93,16 @@ test("a click keeps a token's lines, and its link brings them back", async () =>
   await page.mouse.move(5, 5);
   await settled(page);
   assert.deepEqual((await look(page)).locked, { query: 3, key: null });
-  await page.waitForFunction(() => ["query=", "lines=", "lines_special="].every((field) => location.hash.includes(field)));
+  await page.waitForFunction(() =>
+    ["query=", "lines=", "lines_special="].every((field) => location.hash.includes(field)),
+  );
   const again = await visit(new URL(page.url()).hash);
   await again.page.waitForSelector(".lines-canvas");
   const [a, b] = [await look(page), await look(again.page)];
-  assert.deepEqual([b.locked, b.views.lines.heads, b.views.lines.special, b.focus], [a.locked, a.views.lines.heads, a.views.lines.special, a.focus]);
+  assert.deepEqual(
+    [b.locked, b.views.lines.heads, b.views.lines.special, b.focus],
+    [a.locked, a.views.lines.heads, a.views.lines.special, a.focus],
+  );
   assert.deepEqual(await written(again.page, "key"), await written(page, "key"));
   assert.equal(await again.page.locator("[data-token='query.0']").count(), 0, "the start token is not shown");
   assert.equal(await again.page.locator("[data-token='query.3'][aria-pressed=true]").count(), 1);
@@ -91,9 +129,14 @@ test("lighter lines than the least weight are not drawn, and where none is left 
   await page.waitForSelector(".lines-canvas");
   const { rows, cols, values } = pattern((await look(page)).result, "decoder.blocks.1.cross", 0);
   const most = Array.from({ length: rows }, (_, q) => Math.max(...values.slice(q * cols, (q + 1) * cols)));
-  assert.deepEqual(await begins(page), most.map((v) => v >= 0.4));
+  assert.deepEqual(
+    await begins(page),
+    most.map((v) => v >= 0.4),
+  );
   assert.ok(most.some((v) => v < 0.4) && most.some((v) => v >= 0.4), "the text tells them apart");
-  await page.goto(`${page.url().split("#")[0]}${link({ view: "lines", lines_least: "1", head: "encoder.blocks.0.attn.0" })}`);
+  await page.goto(
+    `${page.url().split("#")[0]}${link({ view: "lines", lines_least: "1", head: "encoder.blocks.0.attn.0" })}`,
+  );
   await settled(page);
   await page.waitForFunction(() => document.querySelector(".lines-readout")?.textContent?.includes("slider"));
   assert.deepEqual(errors, []);
@@ -103,7 +146,15 @@ test("from the keyboard: down and up along a column, across to the other, Enter 
   const { page, errors } = await visit(link({ view: "lines" }));
   const here = () => page.evaluate(() => document.activeElement?.getAttribute("data-token"));
   await page.focus("[data-token='query.0']");
-  for (const [key, token] of [["ArrowDown", "query.1"], ["ArrowDown", "query.2"], ["ArrowRight", "key.2"], ["ArrowUp", "key.1"], ["ArrowLeft", "query.1"], ["ArrowUp", "query.0"], ["ArrowUp", "query.0"]]) {
+  for (const [key, token] of [
+    ["ArrowDown", "query.1"],
+    ["ArrowDown", "query.2"],
+    ["ArrowRight", "key.2"],
+    ["ArrowUp", "key.1"],
+    ["ArrowLeft", "query.1"],
+    ["ArrowUp", "query.0"],
+    ["ArrowUp", "query.0"],
+  ]) {
     await page.keyboard.press(key);
     assert.equal(await here(), token, key);
   }
@@ -120,7 +171,10 @@ test("from the keyboard: down and up along a column, across to the other, Enter 
 });
 
 test("of a long text the tokens in sight are there, and scrolling brings the others", async () => {
-  const text = "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife. ".repeat(6).trim();
+  const text =
+    "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife. "
+      .repeat(6)
+      .trim();
   const { page, errors } = await visit(link({ model: "tales", view: "lines", text, target: "", query: "150" }));
   await page.waitForSelector("[data-token='query.150'][aria-pressed=true]");
   const { result } = await look(page);
@@ -129,17 +183,30 @@ test("of a long text the tokens in sight are there, and scrolling brings the oth
   assert.ok((await page.locator("[data-side=query] [data-token]").count()) < count);
   assert.ok(await page.locator("[data-token='query.150']").isVisible(), "the locked one is in sight");
   const { focus } = await look(page);
-  const whole = result?.maps.find((m) => m.path === focus?.path && m.block === 1 && (m.head === null || m.head === focus?.head));
+  const whole = result?.maps.find(
+    (m) => m.path === focus?.path && m.block === 1 && (m.head === null || m.head === focus?.head),
+  );
   assert.ok(whole && result, "the head in front is read whole");
   const [, , cols] = whole.shape;
   const from = whole.offset + (whole.head === null ? (focus?.head ?? 0) * whole.shape[1] * cols : 0) + 150 * cols;
   const row = result.values.slice(from, from + cols);
   const told = (await page.locator(".lines-told .lines-number").allInnerTexts()).map(Number);
-  near(told, row.filter((v) => v >= LEAST).toSorted((a, b) => b - a).slice(0, told.length), "the heaviest", 6e-4);
+  near(
+    told,
+    row
+      .filter((v) => v >= LEAST)
+      .toSorted((a, b) => b - a)
+      .slice(0, told.length),
+    "the heaviest",
+    6e-4,
+  );
   await page.focus("[data-token='query.150']");
   await page.keyboard.press("Home");
   await page.waitForFunction(() => document.activeElement?.getAttribute("data-token") === "query.0");
   await page.keyboard.press("End");
-  await page.waitForFunction((last) => document.activeElement?.getAttribute("data-token") === `query.${last}`, count - 1);
+  await page.waitForFunction(
+    (last) => document.activeElement?.getAttribute("data-token") === `query.${last}`,
+    count - 1,
+  );
   assert.deepEqual(errors, []);
 });

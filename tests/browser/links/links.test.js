@@ -7,10 +7,24 @@ import { ANSWER, answerTo, link, look, sameAnswer, settled, until, visitor } fro
 const { visit } = visitor();
 
 /** @param {Awaited<ReturnType<typeof look>>} s */
-const scene = ({ text, target, edits, focus, locked, view, tone, sampling, model }) => ({ text, target, edits, focus, locked, view, tone, sampling, model });
+const scene = ({ text, target, edits, focus, locked, view, tone, sampling, model }) => ({
+  text,
+  target,
+  edits,
+  focus,
+  locked,
+  view,
+  tone,
+  sampling,
+  model,
+});
 
 /** Until the address holds all of these. @param {import("playwright-core").Page} page @param {string[]} parts */
-const addressed = (page, ...parts) => page.waitForFunction((parts) => parts.every((part) => new URLSearchParams(location.hash.slice(1)).toString().includes(part)), parts);
+const addressed = (page, ...parts) =>
+  page.waitForFunction(
+    (parts) => parts.every((part) => new URLSearchParams(location.hash.slice(1)).toString().includes(part)),
+    parts,
+  );
 
 test("a link restores text, target, edits, focus, cell, view and tone on another machine", async () => {
   const { page, errors } = await visit();
@@ -53,8 +67,17 @@ test("the scene of a first visit needs no fragment, and reloading keeps it", asy
 });
 
 const BROKEN = [
-  "#v=1&edits=%7B%22causal", "#v=1&edits=[]", "#v=1&edits=%E0%A4%A", "#v=1&target=1,x", "#v=1&head=../../x", "#v=1&temperature=hot",
-  "#v=1&nonsense=1", "#v=9&text=1", "#%%%", "#v=1&query=-1&key=1e9", "#v=1&view=pie&tone=loud",
+  "#v=1&edits=%7B%22causal",
+  "#v=1&edits=[]",
+  "#v=1&edits=%E0%A4%A",
+  "#v=1&target=1,x",
+  "#v=1&head=../../x",
+  "#v=1&temperature=hot",
+  "#v=1&nonsense=1",
+  "#v=9&text=1",
+  "#%%%",
+  "#v=1&query=-1&key=1e9",
+  "#v=1&view=pie&tone=loud",
 ];
 for (const fragment of BROKEN) {
   test(`a broken link opens with a notice: ${fragment}`, async () => {
@@ -139,7 +162,10 @@ test("what a person writes never leaves the page", async () => {
   page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
   await answerTo(page, () => page.fill("#source", "12 Ekim 1999"));
   await addressed(page, "1999");
-  assert.deepEqual(asked.filter((url) => /Ekim|1999/.test(url.replace(/#.*/, ""))), []);
+  assert.deepEqual(
+    asked.filter((url) => /Ekim|1999/.test(url.replace(/#.*/, ""))),
+    [],
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -161,7 +187,9 @@ test("going back from room to room finds each as it was: pictures drawn, answers
   assert.deepEqual(await page.evaluate(async () => (await import("./www/main.js")).now().exercises.given), given);
   await page.goBack();
   await until(page, (s) => s.room === "learn");
-  await page.waitForFunction(() => (document.querySelector("main canvas")?.width ?? 0) > 0 && !document.querySelector("main [aria-busy=true]"));
+  await page.waitForFunction(
+    () => (document.querySelector("main canvas")?.width ?? 0) > 0 && !document.querySelector("main [aria-busy=true]"),
+  );
   await page.goBack();
   await until(page, (s) => s.room === "explore");
   await settled(page);

@@ -28,7 +28,9 @@ async function begun(other = {}, view = "head", prepare) {
 const soon = (page) =>
   page.addInitScript(() => {
     const later = window.setTimeout;
-    window.setTimeout = /** @type {any} */ ((/** @type {any} */ act, /** @type {number} */ ms) => later(act, ms === 1000 ? 0 : ms));
+    window.setTimeout = /** @type {any} */ (
+      (/** @type {any} */ act, /** @type {number} */ ms) => later(act, ms === 1000 ? 0 : ms)
+    );
   });
 
 /** Whether the text beside the page's own has been read. */
@@ -38,7 +40,11 @@ const LOOKED = `import(document.querySelector("script[src$='/main.js']").src).th
 async function read(page, act) {
   await act();
   await settled(page);
-  return page.evaluate(async () => (await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src)).now().result?.source.length);
+  return page.evaluate(
+    async () =>
+      (await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src)).now()
+        .result?.source.length,
+  );
 }
 
 test("a long text waits for a person who has seen what it would cost; then it and what is like it are read", async () => {
@@ -49,9 +55,16 @@ test("a long text waits for a person who has seen what it would cost; then it an
 
   await page.fill("#source", text);
   await question.waitFor();
-  assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,700 tokens: reading it takes about \d+ (second|minute)s? here and 5\d0 MB more memory\./);
+  assert.match(
+    await question.locator("[role=status]").innerText(),
+    /^This text has 1,700 tokens: reading it takes about \d+ (second|minute)s? here and 5\d0 MB more memory\./,
+  );
   assert.equal(await page.inputValue("#source"), text);
-  assert.equal(await page.locator("#maps-panel [data-stale], #maps-panel[data-stale]").count() > 0, true, "the old picture is marked");
+  assert.equal(
+    (await page.locator("#maps-panel [data-stale], #maps-panel[data-stale]").count()) > 0,
+    true,
+    "the old picture is marked",
+  );
   assert.equal(await page.locator(".maps[aria-busy=true]").count(), 0);
   assert.deepEqual((await look(page)).result?.values, before?.values, "and it is the old one");
 
@@ -80,7 +93,8 @@ test("what is being read can be stopped, by a button and by Escape: the picture 
   const { page, errors, text } = await begun({ layers: 3 }, "head", soon);
   const before = (await look(page)).result;
   const question = page.locator(".costly [data-do=read]");
-  const waiting = (/** @type {import("../../../www/state.js").State} */ s) => s.reading.asks !== null && s.reading.agreed === 0 && s.failure === null;
+  const waiting = (/** @type {import("../../../www/state.js").State} */ s) =>
+    s.reading.asks !== null && s.reading.agreed === 0 && s.failure === null;
   await page.fill("#source", text);
   await question.waitFor();
   // Three patterns are more than a run keeps where there is no room to spare.
@@ -94,7 +108,9 @@ test("what is being read can be stopped, by a button and by Escape: the picture 
   assert.deepEqual((await look(page)).result?.values, before?.values, "the picture is the old one");
   assert.equal(await page.locator(".maps[aria-busy=true], [data-do=stop]").count(), 0);
   const traced = await page.evaluate(async () => {
-    const { engine } = await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src);
+    const { engine } = await import(
+      /** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src
+    );
     return (await engine.trace("decoder.blocks.0.attn.pattern")).tensors[0].shape;
   });
   const rows = before?.target.length;
@@ -117,7 +133,13 @@ test("a long text beside the page's own waits for a person as well", async () =>
   const { page, errors, text } = await begun({ length: 1900 }, "compare");
   await page.selectOption("[data-choice=other]", "prompt");
   const question = page.locator(".compare .costly");
-  await page.fill(".compare-input", text.split(" ").slice(0, 2 * SHORT).join(" "));
+  await page.fill(
+    ".compare-input",
+    text
+      .split(" ")
+      .slice(0, 2 * SHORT)
+      .join(" "),
+  );
   await until(page, (s) => s.lab["compare/other"]?.answer?.kind === "look");
   assert.equal(await question.count(), 0, "a short one is read at once");
   await page.fill(".compare-input", text);
@@ -127,7 +149,11 @@ test("a long text beside the page's own waits for a person as well", async () =>
   await page.keyboard.press("Enter");
   await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1900);
   assert.equal(await question.count(), 0);
-  assert.equal(await page.evaluate(() => document.activeElement?.closest(".compare") !== null), true, "the keyboard is still in the comparison");
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.closest(".compare") !== null),
+    true,
+    "the keyboard is still in the comparison",
+  );
   // One word less is not asked about.
   await page.fill(".compare-input", text.replace(/ \S+$/, ""));
   await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1899);
@@ -140,7 +166,8 @@ test("a long text beside the page's own can be stopped, and what a person does m
   const question = page.locator(".compare .costly [data-do=read]");
   const stop = page.locator(".compare [data-do=stop]");
   await page.fill(".compare-input", text);
-  const waiting = (/** @type {import("../../../www/state.js").State} */ s) => s.lab["compare/other"]?.answer?.kind === "costly" && s.views.compare.agreed === null;
+  const waiting = (/** @type {import("../../../www/state.js").State} */ s) =>
+    s.lab["compare/other"]?.answer?.kind === "costly" && s.views.compare.agreed === null;
   await question.waitFor();
   await question.click();
   await stop.waitFor({ state: "attached" });

@@ -23,12 +23,18 @@ async function long(architecture, view) {
 }
 
 /** What was read whole. @param {import("../../../www/protocol").RunResult | null} result */
-const wholeIn = (result) => result?.maps.filter(({ head }) => head !== null).map(({ path, head, block, shape }) => ({ name: `${path}.${head}`, block, shape })) ?? [];
+const wholeIn = (result) =>
+  result?.maps
+    .filter(({ head }) => head !== null)
+    .map(({ path, head, block, shape }) => ({ name: `${path}.${head}`, block, shape })) ?? [];
 
 test("a long text is read in blocks, and each head that is looked at whole, without a stage run again", async () => {
   const { page, errors } = await long("decoder", "head");
   const first = (await look(page)).result;
-  assert.deepEqual(first?.maps.filter(({ head }) => head === null).map(({ block, shape }) => [block, shape]), Array(LAYERS).fill([3, [HEADS, 100, 100]]));
+  assert.deepEqual(
+    first?.maps.filter(({ head }) => head === null).map(({ block, shape }) => [block, shape]),
+    Array(LAYERS).fill([3, [HEADS, 100, 100]]),
+  );
   assert.deepEqual(wholeIn(first), [{ name: "decoder.blocks.1.attn.0", block: 1, shape: [1, TOKENS, TOKENS] }]);
   const thumbs = page.locator(".thumb");
   assert.equal(await thumbs.count(), LAYERS * HEADS);
@@ -46,7 +52,10 @@ test("a long text is read in blocks, and each head that is looked at whole, with
   for (const name of ["decoder.blocks.0.attn.1", "decoder.blocks.0.attn.2", "decoder.blocks.1.attn.1"]) {
     const { result } = await answerTo(page, () => page.locator(`.thumb[data-head="${name}"]`).hover());
     assert.equal(result?.stages.ran, 0, name);
-    assert.ok(wholeIn(result).some((map) => map.name === name), name);
+    assert.ok(
+      wholeIn(result).some((map) => map.name === name),
+      name,
+    );
   }
   const { frames, empty } = await page.evaluate(() => /** @type {any} */ (window).seen);
   assert.ok(frames > 3);
@@ -58,12 +67,28 @@ test("the blocks of a long text hold the largest weights of the whole pattern, a
   const { page, errors } = await long("decoder", "head");
   const { result } = await look(page);
   if (!result) throw new Error("there is no answer");
-  const [blocks, whole] = [null, 0].map((head) => result.maps.find((map) => map.path === "decoder.blocks.1.attn" && map.head === head));
+  const [blocks, whole] = [null, 0].map((head) =>
+    result.maps.find((map) => map.path === "decoder.blocks.1.attn" && map.head === head),
+  );
   if (!blocks || !whole) throw new Error("a map is missing");
-  for (const [row, col] of [[0, 0], [50, 2], [99, 99], [99, 40], [10, 90]]) {
+  for (const [row, col] of [
+    [0, 0],
+    [50, 2],
+    [99, 99],
+    [99, 40],
+    [10, 90],
+  ]) {
     const cells = [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => (row * 3 + i) * TOKENS + col * 3 + j));
-    assert.equal(result.values[blocks.offset + row * 100 + col], Math.max(...cells.map((i) => result.values[whole.offset + i])), `${row} ${col}`);
-    assert.equal(result.masks[blocks.mask_offset + row * 100 + col], Math.min(...cells.map((i) => result.masks[whole.mask_offset + i])), `${row} ${col}`);
+    assert.equal(
+      result.values[blocks.offset + row * 100 + col],
+      Math.max(...cells.map((i) => result.values[whole.offset + i])),
+      `${row} ${col}`,
+    );
+    assert.equal(
+      result.masks[blocks.mask_offset + row * 100 + col],
+      Math.min(...cells.map((i) => result.masks[whole.mask_offset + i])),
+      `${row} ${col}`,
+    );
   }
   assert.deepEqual(errors, []);
 });
@@ -95,11 +120,20 @@ test("a file of activations holds what is shown, which is read again from the sa
     while (now().result === before) await new Promise((resolve) => setTimeout(resolve, 10));
     const { maps, values } = now().result;
     const differ = maps.filter((/** @type {any} */ { path, shape, offset }) => {
-      const { data_offsets: [from, to], shape: [, ...own] } = header[`${path}.pattern`];
+      const {
+        data_offsets: [from, to],
+        shape: [, ...own],
+      } = header[`${path}.pattern`];
       const file = new Float32Array(bytes.slice(8 + length + from, 8 + length + to));
       return String(own) !== String(shape) || file.some((value, i) => value !== values[offset + i]);
     });
-    return { names: maps.map((/** @type {any} */ { path }) => `${path}.pattern`), differ: differ.length, outputs: Object.keys(header).filter((name) => !name.endsWith(".pattern")).sort() };
+    return {
+      names: maps.map((/** @type {any} */ { path }) => `${path}.pattern`),
+      differ: differ.length,
+      outputs: Object.keys(header)
+        .filter((name) => !name.endsWith(".pattern"))
+        .sort(),
+    };
   });
   assert.ok(names.length > 3);
   assert.equal(differ, 0);

@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED, NAMES, writesOf } from "../../../www/models.js";
 import { PAGE } from "../chromium.js";
-import { ANSWER, TEXT, answerTo, link, look, numbers, sameAnswer, settled, trace, until, unprovoked, visitor } from "../visit.js";
+import {
+  ANSWER,
+  TEXT,
+  answerTo,
+  link,
+  look,
+  numbers,
+  sameAnswer,
+  settled,
+  trace,
+  until,
+  unprovoked,
+  visitor,
+} from "../visit.js";
 
 const { arrive, visit } = visitor();
 
@@ -35,7 +48,10 @@ const painted = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".map-cells, .band-cells")].every((canvas) => {
       const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
-      const pixels = new Uint32Array(/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data.buffer ?? new ArrayBuffer(0));
+      const pixels = new Uint32Array(
+        /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data.buffer ??
+          new ArrayBuffer(0),
+      );
       return new Set(pixels).size > 2;
     }),
   );
@@ -46,14 +62,22 @@ async function anatomyHolds(page) {
   await page.waitForSelector(".stages");
   const { info, focus } = await look(page);
   const path = /** @type {string} */ (focus?.path);
-  const shown = await page.locator(".stage").evaluateAll((all) => all.map((one) => [one.getAttribute("data-stage"), one.hasAttribute("data-absent")]));
+  const shown = await page
+    .locator(".stage")
+    .evaluateAll((all) => all.map((one) => [one.getAttribute("data-stage"), one.hasAttribute("data-absent")]));
   assert.equal(shown.length, 12);
   const absent = shown.filter(([, gone]) => gone).map(([id]) => id);
   const gated = info?.sublayers.some((s) => s.gated);
-  assert.deepEqual(absent, [...(gated ? [] : ["gate"]), ...(info?.config.layer_scale === null || info?.config.layer_scale === undefined ? ["gamma"] : []), "norm"]);
+  assert.deepEqual(absent, [
+    ...(gated ? [] : ["gate"]),
+    ...(info?.config.layer_scale === null || info?.config.layer_scale === undefined ? ["gamma"] : []),
+    "norm",
+  ]);
   // The engine's own product is the sum of what is shown, also where positions turn q and k.
   const sites = await trace(page, `${path}.*`);
-  const [q, k, raw] = ["q", "k", "raw"].map((site) => /** @type {{ shape: number[], values: number[] }} */ (sites.get(`${path}.${site}`)));
+  const [q, k, raw] = ["q", "k", "raw"].map(
+    (site) => /** @type {{ shape: number[], values: number[] }} */ (sites.get(`${path}.${site}`)),
+  );
   const [, , rows, d] = q.shape;
   const cols = k.shape[2];
   const last = (rows - 1) * d;
@@ -70,10 +94,21 @@ for (const name of THERE) {
     const { info, result, failure, notice, text: shown } = await look(page);
     assert.deepEqual([failure, notice, shown], [null, null, text]);
     assert.deepEqual([info?.name, info?.architecture], [name, architecture]);
-    assert.deepEqual(await page.locator(".maps [role=tab]").allInnerTexts(), TABS[architecture], "only the kinds there are");
-    assert.equal(await page.locator(".thumb").count(), info?.sublayers.reduce((sum, s) => sum + s.n_heads, 0), "every head has its thumbnail");
+    assert.deepEqual(
+      await page.locator(".maps [role=tab]").allInnerTexts(),
+      TABS[architecture],
+      "only the kinds there are",
+    );
+    assert.equal(
+      await page.locator(".thumb").count(),
+      info?.sublayers.reduce((sum, s) => sum + s.n_heads, 0),
+      "every head has its thumbnail",
+    );
     assert.ok(await painted(page));
-    assert.deepEqual(result?.maps.map((m) => m.path), info?.sublayers.filter((s) => s.kind !== "mlp").map((s) => s.path));
+    assert.deepEqual(
+      result?.maps.map((m) => m.path),
+      info?.sublayers.filter((s) => s.kind !== "mlp").map((s) => s.path),
+    );
     assert.equal(await page.inputValue("#model"), name);
     assert.ok((await page.locator("#model-about").innerText()).length > 40);
     assert.equal(await page.locator(".chip").count(), examples.length);
@@ -82,7 +117,11 @@ for (const name of THERE) {
       await settled(page);
       const { failure, result } = await look(page);
       assert.equal(failure, null, examples[i]);
-      assert.deepEqual(result?.source.filter((token) => token.kind === "unknown"), [], examples[i]);
+      assert.deepEqual(
+        result?.source.filter((token) => token.kind === "unknown"),
+        [],
+        examples[i],
+      );
     }
     await anatomyHolds(page);
     assert.deepEqual(errors, []);
@@ -98,7 +137,8 @@ for (const name of THERE) {
     const here = await look(page);
     const there = await visit(new URL(page.url()).hash);
     const seen = await look(there.page);
-    for (const part of /** @type {const} */ (["model", "text", "target", "edits", "focus", "sampling"])) assert.deepEqual(seen[part], here[part], part);
+    for (const part of /** @type {const} */ (["model", "text", "target", "edits", "focus", "sampling"]))
+      assert.deepEqual(seen[part], here[part], part);
     sameAnswer(seen.result, here.result);
     assert.deepEqual([...errors, ...there.errors], []);
   });
@@ -118,16 +158,26 @@ for (const name of DECODERS) {
       answers.push(result);
     }
     const { maps = [], masks = [] } = answers.at(-1) ?? {};
-    for (const { path, shape: [, rows, cols], mask_offset } of maps) {
+    for (const {
+      path,
+      shape: [, rows, cols],
+      mask_offset,
+    } of maps) {
       assert.deepEqual([rows, cols], [given + 3, given + 3], path);
-      for (let q = 0; q < rows; q++) for (let key = 0; key < cols; key++) assert.equal(masks[mask_offset + q * cols + key], Number(key > q), `${path} ${q} ${key}`);
+      for (let q = 0; q < rows; q++)
+        for (let key = 0; key < cols; key++)
+          assert.equal(masks[mask_offset + q * cols + key], Number(key > q), `${path} ${q} ${key}`);
     }
     const written = await page.locator(".answer output").textContent();
     assert.equal(written, answers.at(-1)?.output);
     assert.equal(await page.locator(".answer .given").textContent(), start.text);
     assert.equal(await page.locator(".input .tokens").first().locator(".token").count(), given);
     assert.equal(await page.locator(".input .tokens").nth(1).locator(".token").count(), 3);
-    for (let i = 2; i >= 0; i--) assert.deepEqual(numbers((await answerTo(page, () => page.click("[data-step=back]"))).result), numbers(answers[i]));
+    for (let i = 2; i >= 0; i--)
+      assert.deepEqual(
+        numbers((await answerTo(page, () => page.click("[data-step=back]"))).result),
+        numbers(answers[i]),
+      );
     assert.deepEqual(errors, []);
   });
 
@@ -161,7 +211,10 @@ for (const name of FILLERS) {
     assert.ok((result?.candidates.length ?? 0) >= 6);
     assert.equal(await page.locator("[data-step]").count(), 0);
     const guess = result?.candidates.find((c) => c.kind === "text");
-    await page.locator(".guesses .bar-take").nth(result?.candidates.indexOf(/** @type {any} */ (guess)) ?? 0).click();
+    await page
+      .locator(".guesses .bar-take")
+      .nth(result?.candidates.indexOf(/** @type {any} */ (guess)) ?? 0)
+      .click();
     await settled(page);
     const filled = await look(page);
     assert.equal(filled.text, text.replace(/\s*\[mask\]/, guess?.text ?? ""));
@@ -181,7 +234,8 @@ for (const name of FILLERS) {
     // The logits of every row are the engine's own.
     const logits = (await trace(page, "logits")).get("logits");
     const d = logits?.shape[2] ?? 0;
-    for (const { id, logit } of asked.result?.candidates ?? []) assert.ok(Math.abs(logit - (logits?.values[id] ?? NaN)) < 1e-4);
+    for (const { id, logit } of asked.result?.candidates ?? [])
+      assert.ok(Math.abs(logit - (logits?.values[id] ?? NaN)) < 1e-4);
     assert.equal(logits?.values.length, d * (asked.result?.source.length ?? 0));
     await page.locator(".hole-maker").click();
     await settled(page);
@@ -227,7 +281,9 @@ test("going back and forward goes from model to model", async () => {
 });
 
 test("edits that the next model has no place for go, visibly, and the notice leads back to model and edits, which undo does not", async () => {
-  const { page, errors } = await visit(link({ edits: '{"heads":{"decoder.blocks.1.cross.2":0},"attention_temperature":2}' }));
+  const { page, errors } = await visit(
+    link({ edits: '{"heads":{"decoder.blocks.1.cross.2":0},"attention_temperature":2}' }),
+  );
   const before = await look(page);
   const name = DECODERS[0] ?? THERE[1];
   const there = await choose(page, name);
@@ -247,11 +303,16 @@ test("edits that the next model has no place for go, visibly, and the notice lea
 
 test("a model that cannot be loaded leaves the one before, says so in a sentence, and comes when it can", async () => {
   const other = THERE[1];
-  const { page, errors } = await visit("#v=1", {}, (page) => page.route(`**/${EMBEDDED[other].url}/model.safetensors`, (route) => route.fulfill({ status: 404 })));
+  const { page, errors } = await visit("#v=1", {}, (page) =>
+    page.route(`**/${EMBEDDED[other].url}/model.safetensors`, (route) => route.fulfill({ status: 404 })),
+  );
   const before = await look(page);
   await page.selectOption("#model", other);
   await page.waitForSelector(".notice");
-  assert.match(await page.locator(".notice").innerText(), new RegExp(`^The model “${other}” could not be loaded.*\\(404\\)`));
+  assert.match(
+    await page.locator(".notice").innerText(),
+    new RegExp(`^The model “${other}” could not be loaded.*\\(404\\)`),
+  );
   await settled(page);
   const after = await look(page);
   assert.deepEqual([after.model, after.text, after.failure], ["dates", before.text, null]);
@@ -268,10 +329,12 @@ test("while a model is on its way the old picture stays, marked as old", async (
   /** @type {() => void} */
   let release = () => {};
   const held = new Promise((resolve) => (release = () => resolve(undefined)));
-  const { page, errors } = await visit("#v=1", {}, (page) => page.route(`**/${EMBEDDED[other].url}/model.safetensors`, async (route) => {
-    await held;
-    await route.continue();
-  }));
+  const { page, errors } = await visit("#v=1", {}, (page) =>
+    page.route(`**/${EMBEDDED[other].url}/model.safetensors`, async (route) => {
+      await held;
+      await route.continue();
+    }),
+  );
   await page.selectOption("#model", other);
   await page.waitForSelector(".stale");
   assert.ok(await page.locator(".map").isVisible());
@@ -291,7 +354,15 @@ test("a model of one's own is shown without an address; back finds it again, a r
     const { act } = await import("./www/main.js");
     const file = async (/** @type {string} */ name) => (await fetch(`${url}/${name}`)).arrayBuffer();
     const text = async (/** @type {string} */ name) => new TextDecoder().decode(await file(name));
-    act.openModel({ name: "my own", files: { config: await text("config.json"), weights: new Uint8Array(await file("model.safetensors")), tokenizer: await text("tokenizer.json") }, text: "abcabc" });
+    act.openModel({
+      name: "my own",
+      files: {
+        config: await text("config.json"),
+        weights: new Uint8Array(await file("model.safetensors")),
+        tokenizer: await text("tokenizer.json"),
+      },
+      text: "abcabc",
+    });
   }, EMBEDDED[other].url);
   await until(page, (s) => s.model.startsWith("own-") && s.current);
   await settled(page);
@@ -316,8 +387,15 @@ test("a model of one's own is shown without an address; back finds it again, a r
 test("a first visit fetches no other model", async () => {
   /** @type {string[]} */
   const asked = [];
-  const { page, errors } = await arrive("", {}, async (page) => void page.on("request", (request) => asked.push(request.url())));
+  const { page, errors } = await arrive(
+    "",
+    {},
+    async (page) => void page.on("request", (request) => asked.push(request.url())),
+  );
   await settled(page);
-  assert.deepEqual(asked.filter((url) => url.includes("/models/") && !url.includes("/models/dates/")), []);
+  assert.deepEqual(
+    asked.filter((url) => url.includes("/models/") && !url.includes("/models/dates/")),
+    [],
+  );
   assert.deepEqual(errors, []);
 });

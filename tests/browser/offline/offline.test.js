@@ -12,7 +12,8 @@ before(async () => {
 after(() => browser?.close());
 
 /** Until the service worker has all it keeps, and answers for this page. @param {import("playwright-core").Page} page */
-const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+const kept = (page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 
 test("after the first visit dist opens, computes and changes rooms without a network", async () => {
   const { page, errors } = await open(browser, { serviceWorkers: "allow" });
@@ -27,7 +28,10 @@ test("after the first visit dist opens, computes and changes rooms without a net
   await page.evaluate(() => void (location.hash = "#v=1&room=learn"));
   await page.waitForSelector("main math", { timeout: 60_000 });
   // What a reload interrupts is no error of the page.
-  assert.deepEqual(errors.filter((error) => !error.includes("ERR_ABORTED")), []);
+  assert.deepEqual(
+    errors.filter((error) => !error.includes("ERR_ABORTED")),
+    [],
+  );
 });
 
 test("what has been opened once opens again without a network, and what has not says so in place", async () => {
@@ -40,8 +44,10 @@ test("what has been opened once opens again without a network, and what has not 
   // The page has its answer before the disk has all that it came from.
   await page.evaluate(async () => {
     const [mine] = await caches.keys();
-    const stored = async (/** @type {string} */ file) => (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/reverse/${file}`));
-    for (const file of ["config.json", "model.safetensors", "tokenizer.json"]) while (!(await stored(file))) await new Promise((go) => setTimeout(go, 20));
+    const stored = async (/** @type {string} */ file) =>
+      (await (await caches.open(mine)).keys()).some(({ url }) => url.endsWith(`/models/reverse/${file}`));
+    for (const file of ["config.json", "model.safetensors", "tokenizer.json"])
+      while (!(await stored(file))) await new Promise((go) => setTimeout(go, 20));
   });
   await page.context().setOffline(true);
   await page.reload();
@@ -68,7 +74,11 @@ test("a new version takes the place of the old one, whose files go", async () =>
   await settled(page);
   await kept(page);
   const left = await page.evaluate(() => caches.keys());
-  assert.deepEqual(left, names.filter((name) => !name.endsWith(" older")), "another copy keeps what it has");
+  assert.deepEqual(
+    left,
+    names.filter((name) => !name.endsWith(" older")),
+    "another copy keeps what it has",
+  );
 });
 
 test("serve registers no service worker", async () => {

@@ -11,7 +11,10 @@ test("a model from this machine stands beside another one with its vocabulary, a
   const { page, errors } = await visit();
   for (const name of ["bert", "bert-mlm"]) {
     await openDialog(page);
-    await choose(page, filesOf(`tests/families/${name}`, (file) => file !== "golden.safetensors" && file !== "inputs.json"));
+    await choose(
+      page,
+      filesOf(`tests/families/${name}`, (file) => file !== "golden.safetensors" && file !== "inputs.json"),
+    );
     await take(page);
   }
   await page.fill("#source", "the quick fox jumps");
@@ -23,7 +26,10 @@ test("a model from this machine stands beside another one with its vocabulary, a
   await page.waitForSelector(".compare-pane");
   await compared(page);
   const apart = await page.evaluate(async () => {
-    const [{ now }, { comparison }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/comparison.js")]);
+    const [{ now }, { comparison }] = await Promise.all([
+      import("./www/main.js"),
+      import("./www/views/compare/comparison.js"),
+    ]);
     const { compared, problem } = comparison(now());
     return problem ?? compared?.divergences.mean();
   });
@@ -38,17 +44,32 @@ test("while a large one is taken to stand beside the page's own, what is asked i
   // 64 MB of words.
   const words = 1_000_000;
   const { file, size } = resized(weights, { "embeddings.word_embeddings.weight": words }, 0);
-  const said = { config: JSON.stringify({ ...JSON.parse(config.toString()), vocab_size: words }), header: file.toString("base64"), data: size - file.length };
+  const said = {
+    config: JSON.stringify({ ...JSON.parse(config.toString()), vocab_size: words }),
+    header: file.toString("base64"),
+    data: size - file.length,
+  };
   const { whole, longest, answers } = await page.evaluate(async ({ config, header, data }) => {
     const { engine, act, now } = await import("./www/main.js");
     const blob = new Blob([Uint8Array.from(atob(header), (c) => c.charCodeAt(0)), new Uint8Array(data)]);
     const began = performance.now();
     let taken = false;
-    const took = engine.also("other", { folder: { name: "words", config, generation: null, tokenizer: null, weights: [{ name: "model.safetensors", blob }] } }).finally(() => (taken = true));
+    const took = engine
+      .also("other", {
+        folder: {
+          name: "words",
+          config,
+          generation: null,
+          tokenizer: null,
+          weights: [{ name: "model.safetensors", blob }],
+        },
+      })
+      .finally(() => (taken = true));
     let [answers, longest, last] = [0, 0, began];
     for (let i = 0; !taken; i++) {
       act.edit({ attention_temperature: 1 + (i % 9) / 10 });
-      do await new Promise((go) => setTimeout(go)); while (!taken && !now().current);
+      do await new Promise((go) => setTimeout(go));
+      while (!taken && !now().current);
       const answered = performance.now();
       [answers, longest, last] = [answers + 1, Math.max(longest, answered - last), answered];
     }

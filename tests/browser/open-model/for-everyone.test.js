@@ -23,20 +23,33 @@ async function objections(page) {
   await drawn(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run("#hub-dialog", { resultTypes: ["violations"], preload: false });
-    return violations.flatMap((/** @type {any} */ { id, nodes }) => nodes.map((/** @type {any} */ node) => `${id}: ${node.target.join(" ")}`));
+    const { violations } = await /** @type {any} */ (window).axe.run("#hub-dialog", {
+      resultTypes: ["violations"],
+      preload: false,
+    });
+    return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+      nodes.map((/** @type {any} */ node) => `${id}: ${node.target.join(" ")}`),
+    );
   });
 }
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`each state, ${colorScheme}, on a phone, in three languages: no objections, nothing sideways`, async () => {
     hub.state.speed = 0;
-    const { page, errors } = await visit("#v=1", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme, reducedMotion: "reduce" }, from(hub.url));
+    const { page, errors } = await visit(
+      "#v=1",
+      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme, reducedMotion: "reduce" },
+      from(hub.url),
+    );
     const holds = async (/** @type {string} */ what) => {
       assert.deepEqual(await objections(page), [], what);
       const box = await page.locator("#hub-dialog").boundingBox();
       assert.ok(box && box.x >= 0 && box.x + box.width <= 390, what);
-      assert.equal(await page.evaluate(() => document.querySelector(".hub-body")?.scrollWidth), await page.evaluate(() => document.querySelector(".hub-body")?.clientWidth), what);
+      assert.equal(
+        await page.evaluate(() => document.querySelector(".hub-body")?.scrollWidth),
+        await page.evaluate(() => document.querySelector(".hub-body")?.clientWidth),
+        what,
+      );
     };
     for (const language of ["tr", "bn", "en"]) {
       await page.selectOption(".language", language);
@@ -81,18 +94,24 @@ test("by keyboard alone: opened, looked up, fetched; the focus comes back to the
   await page.keyboard.press("Enter");
   await until(page, (s) => s.hub.open);
   await drawn(page);
-  for (let i = 0; i < 5 && (await page.evaluate(() => document.activeElement?.id)) !== "hub-name"; i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 5 && (await page.evaluate(() => document.activeElement?.id)) !== "hub-name"; i++)
+    await page.keyboard.press("Tab");
   await page.keyboard.type(NAME);
   await page.keyboard.press("Enter");
   await page.waitForSelector("[data-do=take]");
-  for (let i = 0; i < 6 && (await page.evaluate(() => document.activeElement?.getAttribute("data-do"))) !== "take"; i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 6 && (await page.evaluate(() => document.activeElement?.getAttribute("data-do"))) !== "take"; i++)
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await opened(page);
   assert.deepEqual([(await look(page)).info?.name, errors], ["dates", []]);
 });
 
 test("a link's model that is declined leaves the first one, and an address of it", async () => {
-  const { page, errors } = await arrive(link({ model: `${NAME}@${commitOf(NAME)}`, bytes: "967502" }), {}, from(hub.url));
+  const { page, errors } = await arrive(
+    link({ model: `${NAME}@${commitOf(NAME)}`, bytes: "967502" }),
+    {},
+    from(hub.url),
+  );
   await page.waitForSelector("[data-part=wanted]");
   assert.deepEqual(await objections(page), []);
   await page.keyboard.press("Escape");

@@ -17,8 +17,25 @@ function vast() {
   const rows = 2 ** 24;
   const names = ["word", "token_type", "position"].map((kind) => `embeddings.${kind}_embeddings.weight`);
   const { file, size } = resized(weights, Object.fromEntries(names.map((name) => [name, rows])), 70_000);
-  const files = { "config.json": JSON.stringify({ ...JSON.parse(config.toString()), vocab_size: rows, type_vocab_size: rows, max_position_embeddings: rows }), "model.safetensors": file };
-  return { folder: folder("docs"), files, says: { siblings: [{ rfilename: "config.json", size: files["config.json"].length }, { rfilename: "model.safetensors", size }] } };
+  const files = {
+    "config.json": JSON.stringify({
+      ...JSON.parse(config.toString()),
+      vocab_size: rows,
+      type_vocab_size: rows,
+      max_position_embeddings: rows,
+    }),
+    "model.safetensors": file,
+  };
+  return {
+    folder: folder("docs"),
+    files,
+    says: {
+      siblings: [
+        { rfilename: "config.json", size: files["config.json"].length },
+        { rfilename: "model.safetensors", size },
+      ],
+    },
+  };
 }
 
 /** @type {Awaited<ReturnType<typeof mirror>>} */
@@ -26,8 +43,12 @@ let hub;
 before(async () => {
   const dates = { folder: folder("models/dates") };
   hub = await mirror({
-    [DATES]: { ...dates, says: { cardData: { license: "mit" } }, branches: ["v1"] }, [TALES]: { folder: folder("models/tales") },
-    "someone/vast": vast(), "someone/gated": { ...dates, says: { gated: "manual" } }, "someone/empty": { folder: folder("docs") }, "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
+    [DATES]: { ...dates, says: { cardData: { license: "mit" } }, branches: ["v1"] },
+    [TALES]: { folder: folder("models/tales") },
+    "someone/vast": vast(),
+    "someone/gated": { ...dates, says: { gated: "manual" } },
+    "someone/empty": { folder: folder("docs") },
+    "someone/old": { folder: folder("docs"), files: { "config.json": "{}", "pytorch_model.bin": "x" } },
   });
 });
 after(() => hub.close());
@@ -38,7 +59,10 @@ async function visitHub(fragment) {
   return visit(fragment, {}, from(hub.url));
 }
 
-const asked = () => hub.state.asked.map(({ path, range }) => `${path.replace(/.*\/(resolve|revision)\/[^/]+/, "$1")}${range ? ` ${range}` : ""}`);
+const asked = () =>
+  hub.state.asked.map(
+    ({ path, range }) => `${path.replace(/.*\/(resolve|revision)\/[^/]+/, "$1")}${range ? ` ${range}` : ""}`,
+  );
 const ofWeights = () => hub.state.asked.filter(({ path }) => path.endsWith(".safetensors"));
 
 test("nothing is asked of a hub before the person does, and no weights before the click", async () => {
@@ -49,10 +73,22 @@ test("nothing is asked of a hub before the person does, and no weights before th
   assert.deepEqual(asked().sort(), ["resolve/config.json", "resolve/model.safetensors bytes=0-65535", "revision"]);
   const card = await page.locator("[data-part=offer]").innerText();
   const parameters = (await look(page)).info?.parameters.toLocaleString("en");
-  for (const part of ["Encoder and decoder", String(parameters), "mit", commitOf(DATES).slice(0, 12), "config.json", "tokenizer.json", "model.safetensors"]) assert.ok(card.includes(part), part);
+  for (const part of [
+    "Encoder and decoder",
+    String(parameters),
+    "mit",
+    commitOf(DATES).slice(0, 12),
+    "config.json",
+    "tokenizer.json",
+    "model.safetensors",
+  ])
+    assert.ok(card.includes(part), part);
   await take(page);
   const { model, info, failure, result, text } = await look(page);
-  assert.deepEqual([model, info?.name, failure, result?.output, text], [ID, "dates", null, "2024-03-05", "5 Mart 2024 Salı"]);
+  assert.deepEqual(
+    [model, info?.name, failure, result?.output, text],
+    [ID, "dates", null, "2024-03-05", "5 Mart 2024 Salı"],
+  );
   assert.equal(await page.locator("#model option:checked").innerText(), DATES);
   await page.waitForFunction(() => location.hash.includes("someone"));
   const params = new URLSearchParams(new URL(page.url()).hash.slice(1));
@@ -113,7 +149,11 @@ test("a stored model that another one takes the place of before the engine is th
 
 test("a browser that does not have a link's model says what it needs, and fetches on a click", async () => {
   Object.assign(hub.state, { on: true, speed: 0, asked: [] });
-  const { page, errors } = await arrive(link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }), {}, from(hub.url));
+  const { page, errors } = await arrive(
+    link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }),
+    {},
+    from(hub.url),
+  );
   await page.waitForSelector("[data-part=wanted]");
   await until(page, (s) => s.current);
   assert.deepEqual(hub.state.asked, [], "no one is asked");
@@ -128,13 +168,20 @@ test("a browser that does not have a link's model says what it needs, and fetche
 
 test("what a link says is for its own model: another one that is opened instead has its usual text", async () => {
   Object.assign(hub.state, { on: true, speed: 0, asked: [] });
-  const { page, errors } = await arrive(link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }), {}, from(hub.url));
+  const { page, errors } = await arrive(
+    link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }),
+    {},
+    from(hub.url),
+  );
   await page.waitForSelector("[data-part=wanted]");
   await until(page, (s) => s.current);
   await lookUp(page, TALES);
   await take(page);
   const { model, info, view, text, hub: now } = await look(page);
-  assert.deepEqual([model, info?.name, view, now.wanted, now.open], [`${TALES}@${commitOf(TALES)}`, "tales", "grid", null, false]);
+  assert.deepEqual(
+    [model, info?.name, view, now.wanted, now.open],
+    [`${TALES}@${commitOf(TALES)}`, "tales", "grid", null, false],
+  );
   assert.notEqual(text, "3/5/24");
   assert.deepEqual(errors, []);
 });
@@ -151,7 +198,10 @@ test("a link to a branch opens what the branch is now, and from then on names it
   await page.goto(page.url().replace(/#.*/, "") + fragment);
   await page.reload();
   await until(page, (s) => s.info?.name === "dates" && s.model.includes("@") && s.current);
-  assert.deepEqual([(await look(page)).model, (await look(page)).text, (await look(page)).hub.open], [ID, "3/5/24", false]);
+  assert.deepEqual(
+    [(await look(page)).model, (await look(page)).text, (await look(page)).hub.open],
+    [ID, "3/5/24", false],
+  );
   assert.deepEqual(unprovoked(errors, /favicon|ERR_ABORTED/), [], "but for the page that was left while it opened");
 });
 
@@ -161,7 +211,9 @@ test("a download is cancelled, and goes on from where it stopped", async () => {
   await lookUp(page, TALES);
   hub.state.speed = 400_000;
   await page.click("[data-do=take]");
-  await page.waitForFunction(() => /MB a second|kB a second/.test(document.querySelector("[data-part=fetching]")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /MB a second|kB a second/.test(document.querySelector("[data-part=fetching]")?.textContent ?? ""),
+  );
   await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 100_000);
   // A busy disk: what was fetched is told of no later than that it is over.
   await page.evaluate(() => {
@@ -236,7 +288,10 @@ for (const [what, says] of Object.entries(MISPLACED)) {
     Object.assign(hub.state, { cutAfter: Infinity, says, asked: [] });
     await take(page);
     assert.deepEqual([await said(page), (await look(page)).info?.name], [null, "tales"]);
-    assert.deepEqual(ofWeights().map(({ range }) => range === undefined), [false, true]);
+    assert.deepEqual(
+      ofWeights().map(({ range }) => range === undefined),
+      [false, true],
+    );
     assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
   });
 }
@@ -246,7 +301,10 @@ test("a part whose beginning a page may not read is appended, and the file compa
   Object.assign(hub.state, { cutAfter: Infinity, says: () => null, asked: [] });
   await take(page);
   assert.deepEqual([await said(page), (await look(page)).info?.name], [null, "tales"]);
-  assert.deepEqual(ofWeights().map(({ range }) => range === undefined), [false]);
+  assert.deepEqual(
+    ofWeights().map(({ range }) => range === undefined),
+    [false],
+  );
   assert.deepEqual(unprovoked(errors, /ERR_|Failed to load/), []);
 });
 
@@ -284,15 +342,25 @@ test("what is kept is listed and can be deleted, once that is confirmed", async 
   await page.click("[data-kept] [data-do=f32]");
   await opened(page);
   await openDialog(page);
-  assert.deepEqual([await page.locator("[data-kept] [data-do=doom]").count(), await page.locator("[data-kept] [data-do=drop]").count()], [1, 0]);
+  assert.deepEqual(
+    [
+      await page.locator("[data-kept] [data-do=doom]").count(),
+      await page.locator("[data-kept] [data-do=drop]").count(),
+    ],
+    [1, 0],
+  );
   await deleteKept(page);
   await page.waitForSelector("[data-kept]", { state: "detached" });
-  assert.equal(await page.evaluate(async () => {
-    let count = 0;
-    // @ts-ignore
-    for await (const _ of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).values()) count++;
-    return count;
-  }), 0);
+  assert.equal(
+    await page.evaluate(async () => {
+      let count = 0;
+      // @ts-ignore
+      for await (const _ of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).values())
+        count++;
+      return count;
+    }),
+    0,
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -301,17 +369,18 @@ test("one whose record was not written to its end is told with its size, and can
   await openDialog(page);
   await lookUp(page, DATES);
   await take(page);
-  const tear = () => page.evaluate(async () => {
-    const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
-    // @ts-ignore
-    for await (const folder of models.values()) {
-      const record = await folder.getFileHandle("headlight.json");
-      const text = await (await record.getFile()).text();
-      const writable = await record.createWritable();
-      await writable.write(text.slice(0, text.length / 2));
-      await writable.close();
-    }
-  });
+  const tear = () =>
+    page.evaluate(async () => {
+      const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
+      // @ts-ignore
+      for await (const folder of models.values()) {
+        const record = await folder.getFileHandle("headlight.json");
+        const text = await (await record.getFile()).text();
+        const writable = await record.createWritable();
+        await writable.write(text.slice(0, text.length / 2));
+        await writable.close();
+      }
+    });
   await tear();
   await openDialog(page);
   await page.waitForSelector("[data-kept]");
@@ -380,7 +449,8 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   await page.evaluate(async () => {
     const { reading } = await import(/** @type {string} */ ("./www/hub/lock.js"));
     // @ts-ignore
-    for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys()) Object.assign(window, { done: await reading(name) });
+    for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys())
+      Object.assign(window, { done: await reading(name) });
   });
   await refused();
   await page.evaluate(() => /** @type {any} */ (window).done());
@@ -408,9 +478,16 @@ test("a browser that keeps nothing fetches into memory, and says that it is gone
   assert.match((await said(page)) ?? "", /broke off in model\.safetensors[^]*Fetch it again\.$/);
   Object.assign(hub.state, { cutAfter: Infinity, asked: [] });
   await take(page);
-  assert.deepEqual(ofWeights().map(({ range }) => range), [undefined], "nothing had stayed");
+  assert.deepEqual(
+    ofWeights().map(({ range }) => range),
+    [undefined],
+    "nothing had stayed",
+  );
   const { model, info, result } = await look(page);
-  assert.deepEqual([model, info?.name, (result?.output.length ?? 0) > 0], [`${TALES}@${commitOf(TALES)}`, "tales", true]);
+  assert.deepEqual(
+    [model, info?.name, (result?.output.length ?? 0) > 0],
+    [`${TALES}@${commitOf(TALES)}`, "tales", true],
+  );
   await page.selectOption("#model", "reverse");
   await until(page, (s) => s.info?.name === "reverse" && s.current);
   await page.selectOption("#model", model);
@@ -425,16 +502,30 @@ test("each thing that a hub may answer has its sentence, where it was asked", as
   const { page, errors } = await visitHub();
   await openDialog(page);
   for (const [name, sentence] of /** @type {[string, RegExp][]} */ ([
-    ["two words", /owner\/name/], ["someone/nothing", /has no model someone\/nothing/], ["someone/dates@v9", /has no model/], ["someone/gated", /agreed to its terms/],
-    ["someone/empty", /no config\.json/], ["someone/old", /headlight convert/],
+    ["two words", /owner\/name/],
+    ["someone/nothing", /has no model someone\/nothing/],
+    ["someone/dates@v9", /has no model/],
+    ["someone/gated", /agreed to its terms/],
+    ["someone/empty", /no config\.json/],
+    ["someone/old", /headlight convert/],
   ])) {
     await lookUp(page, name);
     assert.match((await said(page)) ?? "", sentence, name);
     assert.equal(await page.locator("[data-part=name] [role=alert]").innerText(), await said(page));
   }
   await lookUp(page, "someone/vast");
-  assert.match(await page.locator("[data-part=offer]").innerText(), /32 bits a number \d\.\d+ GB, too large[^]*It fits only so/);
-  assert.deepEqual([await page.isChecked("[data-precision=int8]"), await page.isDisabled("[data-precision=f32]"), await page.isDisabled("[data-precision=f16]")], [true, true, true]);
+  assert.match(
+    await page.locator("[data-part=offer]").innerText(),
+    /32 bits a number \d\.\d+ GB, too large[^]*It fits only so/,
+  );
+  assert.deepEqual(
+    [
+      await page.isChecked("[data-precision=int8]"),
+      await page.isDisabled("[data-precision=f32]"),
+      await page.isDisabled("[data-precision=f16]"),
+    ],
+    [true, true, true],
+  );
   await page.click("[data-do=back]");
   hub.state.on = false;
   await lookUp(page, DATES);
@@ -458,7 +549,9 @@ test("a download goes on behind a closed dialog, and says when it is here", asyn
   await page.click("[data-do=take]");
   await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
   await page.keyboard.press("Escape");
-  await page.waitForFunction(() => /fetching, \d+%/.test(document.querySelector("[data-do=open-hub]")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /fetching, \d+%/.test(document.querySelector("[data-do=open-hub]")?.textContent ?? ""),
+  );
   hub.state.speed = 0;
   await until(page, (s) => s.notice !== null);
   const { notice, model } = await look(page);

@@ -32,11 +32,21 @@ test("files that are dropped anywhere open the dialog, in another room too", asy
   const { page, errors } = await visit();
   await page.click("[data-room=train]");
   await page.waitForSelector("main.room.train");
-  await page.evaluate((files) => {
-    const data = new DataTransfer();
-    for (const [name, bytes] of Object.entries(files)) data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
-    for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-  }, Object.fromEntries(Object.entries({ ...DATES, "README.md": Buffer.from("---\nlicense: mit\n---\n# dates") }).map(([name, bytes]) => [name, bytes.toString("base64")])));
+  await page.evaluate(
+    (files) => {
+      const data = new DataTransfer();
+      for (const [name, bytes] of Object.entries(files))
+        data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+      for (const type of ["dragover", "drop"])
+        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    },
+    Object.fromEntries(
+      Object.entries({ ...DATES, "README.md": Buffer.from("---\nlicense: mit\n---\n# dates") }).map(([name, bytes]) => [
+        name,
+        bytes.toString("base64"),
+      ]),
+    ),
+  );
   await page.waitForSelector("[data-part=offer]");
   assert.match(await page.locator("[data-part=offer]").innerText(), /Licence\s+mit/);
   await take(page);
@@ -50,7 +60,8 @@ test("a folder that is dragged onto the page is opened with what is in it", asyn
   const before = await look(page);
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [folder("models/dates")], dragOperationsMask: 1 };
-  for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"])) await browser.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+  for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"]))
+    await browser.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
   await page.waitForSelector("[data-part=offer]");
   assert.match(await page.locator("[data-part=offer]").innerText(), /dates[^]*Encoder and decoder[^]*this machine/);
   await take(page);
@@ -64,24 +75,39 @@ test("of a dragged folder all is read, however many entries it has, and a model 
   const { page, errors } = await visit();
   const many = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`a${i}.txt`, ""]));
   const dates = Object.fromEntries(Object.entries(DATES).map(([name, bytes]) => [name, bytes.toString("base64")]));
-  await page.evaluate((tree) => {
-    const at = (/** @type {string} */ name, /** @type {string} */ path, /** @type {any} */ content) => {
-      const fullPath = `${path}/${name}`;
-      if (typeof content === "string") return { isFile: true, isDirectory: false, name, fullPath, file: (/** @type {(file: File) => void} */ take) => take(new File([Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], name)) };
-      const entries = Object.entries(content).map(([name, inside]) => /** @type {any} */ (at(name, fullPath, inside)));
-      const createReader = () => {
-        const left = [...entries];
-        return { readEntries: (/** @type {(some: any[]) => void} */ take) => setTimeout(() => take(left.splice(0, 100))) };
+  await page.evaluate(
+    (tree) => {
+      const at = (/** @type {string} */ name, /** @type {string} */ path, /** @type {any} */ content) => {
+        const fullPath = `${path}/${name}`;
+        if (typeof content === "string")
+          return {
+            isFile: true,
+            isDirectory: false,
+            name,
+            fullPath,
+            file: (/** @type {(file: File) => void} */ take) =>
+              take(new File([Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], name)),
+          };
+        const entries = Object.entries(content).map(
+          ([name, inside]) => /** @type {any} */ (at(name, fullPath, inside)),
+        );
+        const createReader = () => {
+          const left = [...entries];
+          return {
+            readEntries: (/** @type {(some: any[]) => void} */ take) => setTimeout(() => take(left.splice(0, 100))),
+          };
+        };
+        return { isFile: false, isDirectory: true, name, fullPath, createReader };
       };
-      return { isFile: false, isDirectory: true, name, fullPath, createReader };
-    };
-    const item = { kind: "file", type: "", webkitGetAsEntry: () => at("all", "", tree), getAsFile: () => null };
-    for (const type of ["dragover", "drop"]) {
-      const event = new DragEvent(type, { bubbles: true, cancelable: true });
-      Object.defineProperty(event, "dataTransfer", { value: { items: [item], files: [], types: ["Files"] } });
-      document.body.dispatchEvent(event);
-    }
-  }, /** @type {Tree} */ ({ ...many, models: { mine: dates } }));
+      const item = { kind: "file", type: "", webkitGetAsEntry: () => at("all", "", tree), getAsFile: () => null };
+      for (const type of ["dragover", "drop"]) {
+        const event = new DragEvent(type, { bubbles: true, cancelable: true });
+        Object.defineProperty(event, "dataTransfer", { value: { items: [item], files: [], types: ["Files"] } });
+        document.body.dispatchEvent(event);
+      }
+    },
+    /** @type {Tree} */ ({ ...many, models: { mine: dates } }),
+  );
   await page.waitForSelector("[data-part=offer]");
   assert.equal(await page.locator(".hub-name").innerText(), "mine");
   await take(page);
@@ -91,42 +117,65 @@ test("of a dragged folder all is read, however many entries it has, and a model 
 test("weights in several files, by their index", async () => {
   const whole = DATES["model.safetensors"];
   /** Every other tensor, its data moved together. @param {number} half */
-  const part = (half) => reheaded(whole, (header, data) => {
-    const { __metadata__, ...tensors } = header;
-    /** @type {Buffer[]} */
-    const kept = [];
-    let at = 0;
-    const entries = Object.entries(tensors).filter((_, i) => i % 2 === half).sort(([, a], [, b]) => a.data_offsets[0] - b.data_offsets[0]);
-    const said = Object.fromEntries(entries.map(([name, one]) => {
-      const bytes = data.subarray(...one.data_offsets);
-      kept.push(bytes);
-      return [name, { ...one, data_offsets: [at, (at += bytes.length)] }];
-    }));
-    return [said, Buffer.concat(kept)];
-  });
+  const part = (half) =>
+    reheaded(whole, (header, data) => {
+      const { __metadata__, ...tensors } = header;
+      /** @type {Buffer[]} */
+      const kept = [];
+      let at = 0;
+      const entries = Object.entries(tensors)
+        .filter((_, i) => i % 2 === half)
+        .sort(([, a], [, b]) => a.data_offsets[0] - b.data_offsets[0]);
+      const said = Object.fromEntries(
+        entries.map(([name, one]) => {
+          const bytes = data.subarray(...one.data_offsets);
+          kept.push(bytes);
+          return [name, { ...one, data_offsets: [at, (at += bytes.length)] }];
+        }),
+      );
+      return [said, Buffer.concat(kept)];
+    });
   const parts = { "model-1.safetensors": part(0), "model-2.safetensors": part(1) };
-  const namesIn = (/** @type {Buffer} */ file) => Object.keys(JSON.parse(file.subarray(8, 8 + Number(file.readBigUInt64LE(0))).toString()));
-  const index = JSON.stringify({ weight_map: Object.fromEntries(Object.entries(parts).flatMap(([name, file]) => namesIn(file).map((tensor) => [tensor, name]))) });
+  const namesIn = (/** @type {Buffer} */ file) =>
+    Object.keys(JSON.parse(file.subarray(8, 8 + Number(file.readBigUInt64LE(0))).toString()));
+  const index = JSON.stringify({
+    weight_map: Object.fromEntries(
+      Object.entries(parts).flatMap(([name, file]) => namesIn(file).map((tensor) => [tensor, name])),
+    ),
+  });
   const { page, errors } = await visit();
   const before = await look(page);
   await openDialog(page);
-  await choose(page, { "config.json": DATES["config.json"], "tokenizer.json": DATES["tokenizer.json"], "model.safetensors.index.json": index, ...parts });
+  await choose(page, {
+    "config.json": DATES["config.json"],
+    "tokenizer.json": DATES["tokenizer.json"],
+    "model.safetensors.index.json": index,
+    ...parts,
+  });
   assert.equal(await said(page), null);
   await take(page);
   sameAnswer((await look(page)).result, before.result, 0);
   // What is wrong with one of them is said of it.
   const broken = reheaded(parts["model-2.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]);
   await openDialog(page);
-  await choose(page, { "config.json": DATES["config.json"], "tokenizer.json": DATES["tokenizer.json"], "model.safetensors.index.json": index, ...parts, "model-2.safetensors": broken });
+  await choose(page, {
+    "config.json": DATES["config.json"],
+    "tokenizer.json": DATES["tokenizer.json"],
+    "model.safetensors.index.json": index,
+    ...parts,
+    "model-2.safetensors": broken,
+  });
   await take(page);
   assert.match((await said(page)) ?? "", /^model-2\.safetensors does not fit config\.json: .*not finite/);
   assert.deepEqual(errors, []);
 });
 
 const BERT = filesOf("tests/families/bert", (name) => name === "config.json" || name === "model.safetensors");
-const config = (/** @type {Buffer} */ file, /** @type {Record<string, unknown>} */ more) => JSON.stringify({ ...JSON.parse(file.toString()), ...more });
+const config = (/** @type {Buffer} */ file, /** @type {Record<string, unknown>} */ more) =>
+  JSON.stringify({ ...JSON.parse(file.toString()), ...more });
 /** @param {Record<string, Buffer | string>} files @param {string[]} names */
-const without = (files, ...names) => Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)));
+const without = (files, ...names) =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)));
 /** Under another name. @param {string} tensor @returns {(header: Record<string, any>) => void} */
 const renamed = (tensor) => (header) => {
   header.elsewhere = header[tensor];
@@ -140,15 +189,56 @@ const BROKEN = [
   ["a configuration that is no JSON", { ...BERT, "config.json": "{ not json" }, /config|JSON/i],
   ["no configuration", without(BERT, "config.json"), /no config\.json/],
   ["no weights", without(BERT, "model.safetensors"), /no weights/],
-  ["a family that is not known", { ...BERT, "config.json": config(BERT["config.json"], { model_type: "mamba" }) }, /mamba/],
-  ["a tensor too few", { ...BERT, "model.safetensors": reheaded(BERT["model.safetensors"], renamed("embeddings.word_embeddings.weight")) }, /embeddings\.word_embeddings\.weight/],
-  ["a tensor of another shape", { ...BERT, "model.safetensors": reheaded(BERT["model.safetensors"], (header) => void header[matrix(header)].shape.reverse()) }, /embeddings|encoder|shape/],
-  ["weights that end early", { ...BERT, "model.safetensors": BERT["model.safetensors"].subarray(0, -100) }, /safetensors|weights|end/i],
-  ["weights that end in the header", { ...BERT, "model.safetensors": BERT["model.safetensors"].subarray(0, 1000) }, /not a whole safetensors file/],
+  [
+    "a family that is not known",
+    { ...BERT, "config.json": config(BERT["config.json"], { model_type: "mamba" }) },
+    /mamba/,
+  ],
+  [
+    "a tensor too few",
+    { ...BERT, "model.safetensors": reheaded(BERT["model.safetensors"], renamed("embeddings.word_embeddings.weight")) },
+    /embeddings\.word_embeddings\.weight/,
+  ],
+  [
+    "a tensor of another shape",
+    {
+      ...BERT,
+      "model.safetensors": reheaded(BERT["model.safetensors"], (header) => void header[matrix(header)].shape.reverse()),
+    },
+    /embeddings|encoder|shape/,
+  ],
+  [
+    "weights that end early",
+    { ...BERT, "model.safetensors": BERT["model.safetensors"].subarray(0, -100) },
+    /safetensors|weights|end/i,
+  ],
+  [
+    "weights that end in the header",
+    { ...BERT, "model.safetensors": BERT["model.safetensors"].subarray(0, 1000) },
+    /not a whole safetensors file/,
+  ],
   ["a broken tokenizer", { ...DATES, "tokenizer.json": "{}" }, /tokenizer/],
-  ["mathematics that is not known", { ...BERT, "config.json": config(BERT["config.json"], { hidden_act: "snake" }) }, /snake|hidden_act/],
-  ["weights that are no numbers", { ...DATES, "model.safetensors": reheaded(DATES["model.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]) }, /not finite|NaN|number/i],
-  ["a tokenizer with more tokens than the model", { ...filesOf("models/reverse"), "tokenizer.json": DATES["tokenizer.json"] }, /token/],
+  [
+    "mathematics that is not known",
+    { ...BERT, "config.json": config(BERT["config.json"], { hidden_act: "snake" }) },
+    /snake|hidden_act/,
+  ],
+  [
+    "weights that are no numbers",
+    {
+      ...DATES,
+      "model.safetensors": reheaded(DATES["model.safetensors"], (header, data) => [
+        header,
+        Buffer.alloc(data.length, 255),
+      ]),
+    },
+    /not finite|NaN|number/i,
+  ],
+  [
+    "a tokenizer with more tokens than the model",
+    { ...filesOf("models/reverse"), "tokenizer.json": DATES["tokenizer.json"] },
+    /token/,
+  ],
 ];
 
 test("each that is broken has one sentence in place, and the old model stays", async () => {
@@ -165,7 +255,11 @@ test("each that is broken has one sentence in place, and the old model stays", a
     assert.match(sentence, named, what);
     assert.ok(sentence.length > 20 && /^[A-Z`“\w].*[.]$/.test(sentence), `${what}: ${sentence}`);
     const now = await look(page);
-    assert.deepEqual([now.model, now.text, now.hub.open, now.failure, now.notice], ["dates", before.text, true, null, null], what);
+    assert.deepEqual(
+      [now.model, now.text, now.hub.open, now.failure, now.notice],
+      ["dates", before.text, true, null, null],
+      what,
+    );
     if (await page.locator("[data-do=back]").count()) await page.click("[data-do=back]");
   }
   assert.equal(new Set(sentences).size, BROKEN.length, "each has its own");
@@ -203,7 +297,10 @@ test("every family opens, one after the other, and its card says what it is", as
 test("words that a vocabulary writes apart are apart in what a decoder goes on with, and a text that is too long is a text", async () => {
   const { page, errors } = await visit();
   await openDialog(page);
-  await choose(page, filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"));
+  await choose(
+    page,
+    filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"),
+  );
   await take(page);
   await page.fill("#source", "the quick fox jumps");
   await until(page, (s) => s.current && s.result.target.length > s.result.source.length && s.play !== "fast");
@@ -218,12 +315,17 @@ test("words that a vocabulary writes apart are apart in what a decoder goes on w
   await page.fill("#source", "the quick fox jumps ".repeat(limit));
   await until(page, (s) => s.failure !== null);
   /** @param {string} words */
-  const told = (words) => page.waitForFunction((words) => document.querySelector(".input")?.textContent?.includes(words), words);
+  const told = (words) =>
+    page.waitForFunction((words) => document.querySelector(".input")?.textContent?.includes(words), words);
   await told(`The text has ${4 * limit} tokens and the model reads at most ${limit}`);
   // The page knows this phrase of the engine by its wording.
   await page.selectOption(".language", "tr");
   await told(`Metin ${4 * limit} belirteç uzunluğunda, model en çok ${limit} belirteç okuyor`);
-  assert.match((await page.locator(".answer .given").textContent()) ?? "", /^the quick fox jumps/, "the text before it stands there as it was");
+  assert.match(
+    (await page.locator(".answer .given").textContent()) ?? "",
+    /^the quick fox jumps/,
+    "the text before it stands there as it was",
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -246,13 +348,19 @@ test("what the files say of how an answer begins, and what is never written, is 
   assert.deepEqual([plain?.next, await rule.count()], [plain?.candidates[0].id, 0]);
   const [first, second, third] = plain?.candidates.map(({ id }) => id) ?? [];
   const suppressed = await open({ suppress_tokens: [first] });
-  assert.deepEqual([suppressed?.next, suppressed?.candidates], [second, plain?.candidates], "the model's own numbers stay");
+  assert.deepEqual(
+    [suppressed?.next, suppressed?.candidates],
+    [second, plain?.candidates],
+    "the model's own numbers stay",
+  );
   assert.match(await rule.innerText(), /never writes/);
   // One that is not among the likeliest stands below them, with its own rank.
   const unlikely = [...Array(40).keys()].find((id) => id > 3 && !plain?.candidates.some((c) => c.id === id)) ?? 0;
   const forced = await open({ forced_bos_token_id: unlikely });
   assert.deepEqual([forced?.next, forced?.candidates.slice(0, -1)], [unlikely, plain?.candidates]);
-  const { id, rank, text } = /** @type {NonNullable<typeof forced>} */ (forced).candidates[plain?.candidates.length ?? 0];
+  const { id, rank, text } = /** @type {NonNullable<typeof forced>} */ (forced).candidates[
+    plain?.candidates.length ?? 0
+  ];
   assert.deepEqual([id, rank > 5], [unlikely, true]);
   assert.ok((await rule.innerText()).includes(`always begins with “${text.trim()}”`), await rule.innerText());
   assert.equal((await page.locator(".next .bar[data-chosen] .bar-token").innerText()).trim(), text.trim());

@@ -13,7 +13,8 @@ const models = process.env.HEADLIGHT_MODELS;
 const there = models ? join(models, "minilm") : "";
 const skip = !models
   ? "HEADLIGHT_MODELS is not set: cargo xtask test browser sets it to the folder that it keeps models for tests in"
-  : ["config.json", "model.safetensors", "tokenizer.json"].some((file) => !existsSync(join(there, file))) && `${there} lacks config.json, model.safetensors or tokenizer.json`;
+  : ["config.json", "model.safetensors", "tokenizer.json"].some((file) => !existsSync(join(there, file))) &&
+    `${there} lacks config.json, model.safetensors or tokenizer.json`;
 
 test("91 MB are fetched, opened, kept, and open again without a hub", { skip }, async (t) => {
   const hub = await mirror({ [NAME]: { folder: there } });
@@ -26,7 +27,10 @@ test("91 MB are fetched, opened, kept, and open again without a hub", { skip }, 
   await take(page);
   const { info, result, failure, text } = await look(page);
   assert.deepEqual([failure, info?.architecture, info?.config.n_encoder_layers], [null, "encoder", 6]);
-  assert.equal(info?.sublayers.filter((one) => one.kind === "attn").every((one) => one.n_heads === 12), true);
+  assert.equal(
+    info?.sublayers.filter((one) => one.kind === "attn").every((one) => one.n_heads === 12),
+    true,
+  );
   assert.ok((result?.source.length ?? 0) > 5 && text.length > 5);
   for (const { offset, shape } of result?.maps ?? []) {
     const [heads, rows, cols] = shape;

@@ -13,17 +13,25 @@ export const folder = (path) => root + path;
 
 /** A folder's files, as a file dialog takes them. @param {string} path @param {(name: string) => boolean} [wanted] @returns {Record<string, Buffer>} */
 export const filesOf = (path, wanted = () => true) =>
-  Object.fromEntries(readdirSync(folder(path)).filter((name) => /\.(json|safetensors)$/.test(name) && wanted(name)).map((name) => [name, readFileSync(`${folder(path)}/${name}`)]));
+  Object.fromEntries(
+    readdirSync(folder(path))
+      .filter((name) => /\.(json|safetensors)$/.test(name) && wanted(name))
+      .map((name) => [name, readFileSync(`${folder(path)}/${name}`)]),
+  );
 
 /** Another hub than the usual one, before the page is asked for. @param {string} endpoint @returns {(page: Page) => Promise<void>} */
-export const from = (endpoint) => (page) => page.addInitScript((endpoint) => localStorage.setItem("headlight.hub", endpoint), endpoint);
+export const from = (endpoint) => (page) =>
+  page.addInitScript((endpoint) => localStorage.setItem("headlight.hub", endpoint), endpoint);
 
 /** The dialog, open and having looked through what is kept. @param {Page} page */
 export async function openDialog(page) {
   await page.evaluate(async () => Object.assign(window, { before: (await import("./www/main.js")).now().hub.kept }));
   await page.click("[data-do=open-hub]");
   await page.waitForSelector("#hub-name");
-  await until(page, (s) => s.hub.room !== null && (s.hub.kept === null || s.hub.kept !== /** @type {any} */ (window).before));
+  await until(
+    page,
+    (s) => s.hub.room !== null && (s.hub.kept === null || s.hub.kept !== /** @type {any} */ (window).before),
+  );
 }
 
 /** @param {Page} page @param {string} name */
@@ -35,7 +43,14 @@ export async function lookUp(page, name) {
 
 /** Chosen with a file dialog. @param {Page} page @param {Record<string, Buffer | string>} files */
 export async function choose(page, files) {
-  await page.setInputFiles("[data-choose=choose]", Object.entries(files).map(([name, content]) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) })));
+  await page.setInputFiles(
+    "[data-choose=choose]",
+    Object.entries(files).map(([name, content]) => ({
+      name,
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from(content),
+    })),
+  );
   await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
 }
 
@@ -47,14 +62,19 @@ export async function take(page) {
 
 /** @param {Page} page */
 export async function opened(page) {
-  await until(page, (s) => (!s.hub.open || s.hub.problem !== null) && s.hub.opening === null && s.hub.fetching === null);
+  await until(
+    page,
+    (s) => (!s.hub.open || s.hub.problem !== null) && s.hub.opening === null && s.hub.fetching === null,
+  );
   await settled(page);
 }
 
 /** The one sentence that the dialog says, once what the page knows is drawn. @param {Page} page */
 export async function said(page) {
   await drawn(page);
-  const all = (await page.locator("#hub-dialog [role=alert]").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  const all = (await page.locator("#hub-dialog [role=alert]").allInnerTexts())
+    .map((text) => text.trim())
+    .filter(Boolean);
   assert.ok(all.length <= 1, all.join(" | "));
   return all[0] ?? null;
 }

@@ -52,7 +52,13 @@ for (const { precision, bits, memory, off, apart: least } of FEWER) {
     const rounded = pattern(result, HEAD, 0);
     assert.ok(apart(rounded.values, whole.values) > least, "its numbers are others");
     const target = (result?.target ?? []).map(({ id }) => id);
-    const { tensors } = commandLine({ model: "dates", source: "5 Mart 2024 Salı", target, precision, sites: `${HEAD}.pattern` });
+    const { tensors } = commandLine({
+      model: "dates",
+      source: "5 Mart 2024 Salı",
+      target,
+      precision,
+      sites: `${HEAD}.pattern`,
+    });
     const { values } = tensors.get(`${HEAD}.pattern`) ?? { values: [] };
     within(rounded.values, values.slice(0, rounded.values.length), 1e-6, "the command line's numbers");
     assert.deepEqual(unprovoked(errors, /favicon/), []);
@@ -73,7 +79,11 @@ test("its address opens it again without a hub, and it stands beside the whole o
   assert.equal((await look(page)).info?.precision, "int8");
   await openDialog(page);
   await page.click(`[data-kept="${ID}"] [data-do=f32]`);
-  await until(page, (s) => s.model.includes("@") && !s.model.includes("int8") && s.info?.precision === "f32" && s.current && !s.hub.open);
+  await until(
+    page,
+    (s) =>
+      s.model.includes("@") && !s.model.includes("int8") && s.info?.precision === "f32" && s.current && !s.hub.open,
+  );
   await page.click("[data-view=compare]");
   await page.selectOption("[data-choice=other]", "model");
   await page.selectOption("[data-choice=model]", `${ID}~int8`);

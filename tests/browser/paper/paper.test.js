@@ -28,8 +28,13 @@ test("every part of the diagram opens its panel, with the engine's parameters fo
   const attention = (d) => 4 * (d * d + d);
   const mlp = (d, ff) => 2 * d * ff + d + ff;
   const each = {
-    embedding: [37_000 * 512, 37_000 * 1024], attention: [attention(512), attention(1024)], masked: [attention(512), attention(1024)], cross: [attention(512), attention(1024)],
-    norm: [2 * 512, 2 * 1024], mlp: [mlp(512, 2048), mlp(1024, 4096)], output: [0, 0],
+    embedding: [37_000 * 512, 37_000 * 1024],
+    attention: [attention(512), attention(1024)],
+    masked: [attention(512), attention(1024)],
+    cross: [attention(512), attention(1024)],
+    norm: [2 * 512, 2 * 1024],
+    mlp: [mlp(512, 2048), mlp(1024, 4096)],
+    output: [0, 0],
   };
   const boxes = page.locator(".box");
   assert.equal(await boxes.count(), 13);
@@ -64,9 +69,14 @@ test("the table of layers is worked out for the typed sizes, wrong ones are told
   await page.fill("#paper-n", "600");
   await page.fill("#paper-d", "300");
   await page.fill("#paper-k", "4");
-  await page.locator("[data-layer=convolutional] [data-operations]", { hasText: english(4 * 600 * 300 * 300) }).waitFor();
+  await page
+    .locator("[data-layer=convolutional] [data-operations]", { hasText: english(4 * 600 * 300 * 300) })
+    .waitFor();
   const column = (/** @type {string} */ name) => texts(page, `.paper-layers [${name}]`);
-  assert.deepEqual(await column("data-operations"), [600 * 600 * 300, 600 * 300 * 300, 4 * 600 * 300 * 300, 4 * 600 * 300].map(english));
+  assert.deepEqual(
+    await column("data-operations"),
+    [600 * 600 * 300, 600 * 300 * 300, 4 * 600 * 300 * 300, 4 * 600 * 300].map(english),
+  );
   assert.deepEqual(await column("data-sequential"), ["1", "600", "1", "1"]);
   assert.deepEqual(await column("data-path"), ["1", "600", (Math.log(600) / Math.log(4)).toFixed(1), "150"]);
   assert.match(await page.locator(".paper-verdict").innerText(), /600 > 300.* 2 times more/);
@@ -80,7 +90,9 @@ test("the table of layers is worked out for the typed sizes, wrong ones are told
   await page.locator("[data-layer=recurrent] [data-sequential]", { hasText: /^30$/ }).waitFor();
   assert.match(await page.locator(".paper-verdict").innerText(), /30 < 300.* 10 times less/);
 
-  await page.waitForFunction(() => ["paper=cost", "paper_n=30", "paper_d=300", "paper_k=4"].every((part) => location.hash.includes(part)));
+  await page.waitForFunction(() =>
+    ["paper=cost", "paper_n=30", "paper_d=300", "paper_k=4"].every((part) => location.hash.includes(part)),
+  );
   const there = await enter(Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.slice(1))));
   assert.deepEqual(await texts(there.page, "[data-layer=self-attention] [data-operations]"), [english(30 * 30 * 300)]);
   assert.deepEqual([...errors, ...there.errors], []);
@@ -92,16 +104,24 @@ test("a layer is measured for every length when asked to be, and the engine is n
   await page.locator(".paper-lengths").waitFor();
   assert.deepEqual(new Set(await times()), new Set(["·"]), "nothing runs unasked");
   // One head's pattern has n · n numbers of four bytes.
-  assert.equal(await page.locator("[data-length='24'] td").nth(1).innerText(), `${((4 * 2 * 24 * 24) / 1000).toFixed(1)} kB`);
+  assert.equal(
+    await page.locator("[data-length='24'] td").nth(1).innerText(),
+    `${((4 * 2 * 24 * 24) / 1000).toFixed(1)} kB`,
+  );
   await page.click("#measure");
-  await page.waitForFunction(() => [...document.querySelectorAll(".paper-lengths [data-ms]")].every((cell) => cell.textContent !== "·"));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".paper-lengths [data-ms]")].every((cell) => cell.textContent !== "·"),
+  );
   const s = await look(page);
   for (const length of [16, 24, 32, 64, 128, 256, 512]) {
     const answer = /** @type {any} */ (s.lab[`paper.run.${length}`].answer);
     assert.ok(Number.isFinite(answer.ms) && answer.ms >= 0, `${length} tokens`);
     assert.equal(answer.config.d_model, 16);
   }
-  assert.ok((await times()).every((ms) => /^(<0\.1|[\d,]+(\.\d)?)$/.test(ms)), String(await times()));
+  assert.ok(
+    (await times()).every((ms) => /^(<0\.1|[\d,]+(\.\d)?)$/.test(ms)),
+    String(await times()),
+  );
   assert.equal(await page.locator("[data-measured] .plot-dot").count(), 7);
   assert.ok((await page.locator("[data-measured]").innerText()).includes(/** @type {any} */ (s.running).adapter));
 
@@ -115,13 +135,40 @@ test("a layer is measured for every length when asked to be, and the engine is n
 test("the variations show the engine's counts beside what the paper found", async () => {
   const { page, errors } = await enter({ paper: "ablations" });
   const rows = /** @type {any} */ ((await look(page)).lab["paper.ablations"].answer).rows;
-  assert.deepEqual(await texts(page, ".paper-ablations [data-parameters]"), rows.map((row) => english(row.parameters)));
+  assert.deepEqual(
+    await texts(page, ".paper-ablations [data-parameters]"),
+    rows.map((row) => english(row.parameters)),
+  );
   const cells = await texts(page, ".paper-ablations tr[data-row] td:last-child");
-  assert.deepEqual(cells, ["25.8", "24.9", "25.5", "25.8", "25.4", "25.1", "25.4", "23.7", "25.3", "25.5", "24.5", "26.0", "25.4", "26.2", "24.6", "25.5", "25.3", "25.7", "25.7", "26.4"]);
+  assert.deepEqual(cells, [
+    "25.8",
+    "24.9",
+    "25.5",
+    "25.8",
+    "25.4",
+    "25.1",
+    "25.4",
+    "23.7",
+    "25.3",
+    "25.5",
+    "24.5",
+    "26.0",
+    "25.4",
+    "26.2",
+    "24.6",
+    "25.5",
+    "25.3",
+    "25.7",
+    "25.7",
+    "26.4",
+  ]);
   const flops = () => page.locator(".paper-ablations [data-flops]").first().getAttribute("title");
   const before = Number((await flops())?.replaceAll(",", ""));
   await page.fill("#paper-tokens", "100");
-  await page.waitForFunction((before) => document.querySelector(".paper-ablations [data-flops]")?.getAttribute("title") !== before, before.toLocaleString("en"));
+  await page.waitForFunction(
+    (before) => document.querySelector(".paper-ablations [data-flops]")?.getAttribute("title") !== before,
+    before.toLocaleString("en"),
+  );
   assert.ok(Number((await flops())?.replaceAll(",", "")) > 2 * before, "patterns grow faster than the length");
   assert.deepEqual(errors, []);
 });
@@ -146,22 +193,38 @@ test("the schedule has its peak at warm-up, and the smoothed target is what ε m
   await page.locator("[data-target=right]", { hasText: (0.8 + 0.2 / 5).toFixed(4) }).waitFor();
   assert.deepEqual(await texts(page, "[data-target=other]"), [(0.2 / 5).toFixed(4)]);
   assert.equal(await page.locator(".target-bars span").count(), 5);
-  await page.waitForFunction(() => ["paper_warmup=1000", "paper_ratewidth=1024", "paper_smoothing=0.2", "paper_vocab=5"].every((part) => location.hash.includes(part)));
+  await page.waitForFunction(() =>
+    ["paper_warmup=1000", "paper_ratewidth=1024", "paper_smoothing=0.2", "paper_vocab=5"].every((part) =>
+      location.hash.includes(part),
+    ),
+  );
   assert.deepEqual(errors, []);
 });
 
 test("positions: the matrix is drawn, its rows are the formula's, and a shift turns each pair by its own angle", async () => {
   const { page, errors } = await enter({ paper: "positions" });
   const canvas = page.locator("[data-map=matrix] canvas");
-  assert.deepEqual(await canvas.evaluate((c) => [/** @type {HTMLCanvasElement} */ (c).width, /** @type {HTMLCanvasElement} */ (c).height]), [64, 64]);
+  assert.deepEqual(
+    await canvas.evaluate((c) => [
+      /** @type {HTMLCanvasElement} */ (c).width,
+      /** @type {HTMLCanvasElement} */ (c).height,
+    ]),
+    [64, 64],
+  );
   // Position 0: sines are 0 and neutral, cosines are 1 and the strongest orange.
-  const pixels = await canvas.evaluate((c) => Array.from(/** @type {any} */ (/** @type {HTMLCanvasElement} */ (c).getContext("2d")).getImageData(0, 0, 2, 1).data));
+  const pixels = await canvas.evaluate((c) =>
+    Array.from(
+      /** @type {any} */ (/** @type {HTMLCanvasElement} */ (c).getContext("2d")).getImageData(0, 0, 2, 1).data,
+    ),
+  );
   assert.ok(Math.abs(pixels[0] - pixels[2]) < 12 && pixels[4] > pixels[6] + 80, String(pixels));
 
   await drag(page, "paper-position", 3);
   await page.locator(".paper-numbers summary").first().click();
   await page.locator("h4", { hasText: "position 3" }).waitFor();
-  const vector = (await page.locator(".paper-numbers").first().locator(".value").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
+  const vector = (await page.locator(".paper-numbers").first().locator(".value").allInnerTexts()).map((text) =>
+    Number(text.replace("−", "-")),
+  );
   assert.equal(vector.length, 64);
   vector.forEach((x, i) => {
     const angle = 3 / 10000 ** ((i - (i % 2)) / 64);
@@ -175,7 +238,9 @@ test("positions: the matrix is drawn, its rows are the formula's, and a shift tu
   await drag(page, "paper-far", 20_000);
   await page.locator("[data-map=far] .axis-y", { hasText: "20,000 to 20,063" }).waitFor();
   await drag(page, "paper-count", 32);
-  await page.waitForFunction(() => document.querySelector("[data-map=likeness] canvas")?.getAttribute("height") === "32");
+  await page.waitForFunction(
+    () => document.querySelector("[data-map=likeness] canvas")?.getAttribute("height") === "32",
+  );
   await page.locator("[data-map=matrix] .signed-cells").click({ position: { x: 10, y: 1 } });
   await until(page, (s) => s.paper.position === 0);
   assert.deepEqual(errors, []);
@@ -207,7 +272,8 @@ test("on a phone every part is one column that fits, and the keyboard alone open
 
 test("each map of positions is read with the arrow keys, and Enter chooses a row", async () => {
   const { page, errors } = await enter({ paper: "positions" });
-  const read = (/** @type {string} */ name, /** @type {RegExp} */ text) => page.locator(`.signed-map[data-map=${name}] + .paper-point`, { hasText: text }).waitFor();
+  const read = (/** @type {string} */ name, /** @type {RegExp} */ text) =>
+    page.locator(`.signed-map[data-map=${name}] + .paper-point`, { hasText: text }).waitFor();
   await page.locator("[data-map=matrix] .signed-cells").focus();
   await read("matrix", /^PE\(10, 0\) = sin/);
   await page.keyboard.press("ArrowRight");

@@ -17,12 +17,18 @@ for (const model of ["dates", "tales", "fill"]) {
     for (const view of VIEWS) {
       await page.evaluate(async (view) => (await import("./www/main.js")).act.view(/** @type {any} */ (view)), view);
       await settled(page);
-      await page.waitForFunction((view) => document.querySelector(`[data-view=${view}]`)?.getAttribute("aria-pressed") === "true", view);
+      await page.waitForFunction(
+        (view) => document.querySelector(`[data-view=${view}]`)?.getAttribute("aria-pressed") === "true",
+        view,
+      );
       await drawn(page);
       assert.equal(await sideways(page), 390, view);
       const tab = await page.locator(`[data-view=${view}]`).boundingBox();
       const row = await page.locator(".views").boundingBox();
-      assert.ok(tab && row && tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1, `the tab ${view} is in sight`);
+      assert.ok(
+        tab && row && tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1,
+        `the tab ${view} is in sight`,
+      );
     }
     assert.deepEqual(errors, []);
   });
@@ -61,7 +67,11 @@ test("what to try is in sight without opening anything, and tells what to look a
   const state = await answerTo(page, () => tried.tap());
   assert.notDeepEqual(state.edits, {});
   assert.match(await tried.innerText(), /Look:/);
-  assert.equal(await page.locator(".edits .count").innerText(), String(await page.locator(".edit-list li").count()), "the bar of the sheet counts the edits");
+  assert.equal(
+    await page.locator(".edits .count").innerText(),
+    String(await page.locator(".edit-list li").count()),
+    "the bar of the sheet counts the edits",
+  );
   assert.deepEqual((await answerTo(page, () => tried.tap())).edits, {});
   assert.deepEqual(errors, []);
 });
@@ -73,7 +83,10 @@ test("the sheet of edits opens from the bottom, its controls work, Escape closes
   await page.tap(".sheet-handle");
   await page.locator("#tau").waitFor({ state: "visible" });
   const open = await page.locator(".edits").boundingBox();
-  assert.ok(open && Math.round(open.y + open.height) === 844 && open.y > 100, "something of the page stays in sight above it");
+  assert.ok(
+    open && Math.round(open.y + open.height) === 844 && open.y > 100,
+    "something of the page stays in sight above it",
+  );
   assert.deepEqual((await answerTo(page, () => page.fill("#tau", "2"))).edits, { attention_temperature: 2 });
   await page.tap("[data-do=undo]");
   await settled(page);
@@ -91,10 +104,14 @@ test("targets are at least 40 pixels high and wide", async () => {
   const { page, errors } = await visit(link({ target: TARGET, edits: '{"scale":false}' }), PHONE);
   const small = () =>
     page.evaluate((small) => {
-      const all = [...document.querySelectorAll("button, select, input, summary")].filter((e) => !e.matches(small) && /** @type {HTMLElement} */ (e).checkVisibility({ visibilityProperty: true }));
+      const all = [...document.querySelectorAll("button, select, input, summary")].filter(
+        (e) => !e.matches(small) && /** @type {HTMLElement} */ (e).checkVisibility({ visibilityProperty: true }),
+      );
       return all.flatMap((e) => {
         const { width, height } = (e.closest("label.segment, label.choice") ?? e).getBoundingClientRect();
-        return width === 0 || (Math.round(width) >= 40 && Math.round(height) >= 40) ? [] : [`${e.localName}.${e.className}: ${Math.round(width)} × ${Math.round(height)}`];
+        return width === 0 || (Math.round(width) >= 40 && Math.round(height) >= 40)
+          ? []
+          : [`${e.localName}.${e.className}: ${Math.round(width)} × ${Math.round(height)}`];
       });
     }, SMALL);
   for (const view of VIEWS) {

@@ -31,49 +31,105 @@ async function then(page, act) {
 /** What is shown: maps as rows of numbers, and the bars of the chosen token. @param {Page} page */
 const shown = (page) =>
   page.evaluate(async () => {
-    const [{ now }, { panels }, { derive }, { kindOf, sublayerAt }] = await Promise.all([import("./www/main.js"), import("./www/views/rollout/view.js"), import("./www/derive.js"), import("./www/derive.js")]);
+    const [{ now }, { panels }, { derive }, { kindOf, sublayerAt }] = await Promise.all([
+      import("./www/main.js"),
+      import("./www/views/rollout/view.js"),
+      import("./www/derive.js"),
+      import("./www/derive.js"),
+    ]);
     const s = now();
     const front = kindOf(sublayerAt(s.info, s.focus.path));
     const count = front === "encoder" ? s.result.source.length : s.result.target.length;
-    const seen = { info: s.info, result: s.result, derived: derive(s.result, s.info), front, focus: s.focus, shown: s.focus, cell: { query: s.locked.query ?? (front === "encoder" ? s.result.asked : count - 1), key: null }, screen: { width: 600 } };
+    const seen = {
+      info: s.info,
+      result: s.result,
+      derived: derive(s.result, s.info),
+      front,
+      focus: s.focus,
+      shown: s.focus,
+      cell: { query: s.locked.query ?? (front === "encoder" ? s.result.asked : count - 1), key: null },
+      screen: { width: 600 },
+    };
     const all = panels(s, /** @type {any} */ (seen));
     return {
-      maps: all.filter((p) => p.kind === "map").map((p) => Array.from({ length: p.pattern.rows }, (_, q) => Array.from(p.pattern.values.subarray(q * p.pattern.cols, (q + 1) * p.pattern.cols)))),
+      maps: all
+        .filter((p) => p.kind === "map")
+        .map((p) =>
+          Array.from({ length: p.pattern.rows }, (_, q) =>
+            Array.from(p.pattern.values.subarray(q * p.pattern.cols, (q + 1) * p.pattern.cols)),
+          ),
+        ),
       bars: all.find((p) => p.kind === "bars")?.rows.map((r) => r.value) ?? [],
     };
   });
 
 /** For every token of every stack, how far the paths the page draws are from the engine's shares. @param {Page} page @param {"mean" | "max" | "min"} fusion @param {number} residual */
 const apart = (page, fusion, residual) =>
-  page.evaluate(async ([fusion, residual]) => {
-    const [{ now, engine }, { pathsFrom }, { stepsOf }] = await Promise.all([import("./www/main.js"), import("./www/views/rollout/paths.js"), import("./www/views/rollout/questions.js")]);
-    const s = now();
-    const answer = await engine.ask({ kind: "rollout", of: { model: null, source: s.text, target: s.target, edits: s.edits }, fusion, residual });
-    const both = s.info.architecture === "encoder-decoder";
-    const steps = { source: s.info.architecture === "decoder" ? [] : stepsOf(s.info, "source"), target: s.info.architecture === "encoder" ? [] : stepsOf(s.info, "target") };
-    let [most, rows] = [0, 0];
-    for (const side of ["source", "target"]) {
-      steps[side].forEach((step, i) => {
-        const map = answer.maps.find((m) => m.attention === step.attention && m.block === step.block);
-        for (let token = 0; token < map.shape[0]; token++) {
-          const row = answer.values.subarray(map.offset + token * map.shape[1], map.offset + (token + 1) * map.shape[1]);
-          const paths = pathsFrom({ result: s.result, encoder: steps.source, decoder: steps.target, side, token, level: i + 1, fusion, residual, input: null });
-          const mine = side === "source" ? [...paths.source[0]] : both ? [...paths.source[0], ...paths.target[0]] : [...paths.target[0]];
-          rows++;
-          if (mine.length !== row.length) most = Infinity;
-          mine.forEach((x, j) => (most = Math.max(most, Math.abs(x - row[j]))));
-          most = Math.max(most, Math.abs(row.reduce((a, b) => a + b, 0) - 1));
-        }
+  page.evaluate(
+    async ([fusion, residual]) => {
+      const [{ now, engine }, { pathsFrom }, { stepsOf }] = await Promise.all([
+        import("./www/main.js"),
+        import("./www/views/rollout/paths.js"),
+        import("./www/views/rollout/questions.js"),
+      ]);
+      const s = now();
+      const answer = await engine.ask({
+        kind: "rollout",
+        of: { model: null, source: s.text, target: s.target, edits: s.edits },
+        fusion,
+        residual,
       });
-    }
-    return { most, rows };
-  }, /** @type {const} */ ([fusion, residual]));
+      const both = s.info.architecture === "encoder-decoder";
+      const steps = {
+        source: s.info.architecture === "decoder" ? [] : stepsOf(s.info, "source"),
+        target: s.info.architecture === "encoder" ? [] : stepsOf(s.info, "target"),
+      };
+      let [most, rows] = [0, 0];
+      for (const side of ["source", "target"]) {
+        steps[side].forEach((step, i) => {
+          const map = answer.maps.find((m) => m.attention === step.attention && m.block === step.block);
+          for (let token = 0; token < map.shape[0]; token++) {
+            const row = answer.values.subarray(
+              map.offset + token * map.shape[1],
+              map.offset + (token + 1) * map.shape[1],
+            );
+            const paths = pathsFrom({
+              result: s.result,
+              encoder: steps.source,
+              decoder: steps.target,
+              side,
+              token,
+              level: i + 1,
+              fusion,
+              residual,
+              input: null,
+            });
+            const mine =
+              side === "source"
+                ? [...paths.source[0]]
+                : both
+                  ? [...paths.source[0], ...paths.target[0]]
+                  : [...paths.target[0]];
+            rows++;
+            if (mine.length !== row.length) most = Infinity;
+            mine.forEach((x, j) => (most = Math.max(most, Math.abs(x - row[j]))));
+            most = Math.max(most, Math.abs(row.reduce((a, b) => a + b, 0) - 1));
+          }
+        });
+      }
+      return { most, rows };
+    },
+    /** @type {const} */ ([fusion, residual]),
+  );
 
 const SCENES = {
   "a date": {},
   "a date, with the future in sight": { edits: '{"causal":false}' },
   "a date, cut off from the source": { edits: '{"memory":false}' },
-  "a date, with a closed gate, a mask and a hidden cell": { edits: '{"gates":{"encoder.blocks.1.attn":"closed"},"padding":[[1,0,1]],"hidden_cells":[["decoder.blocks.1.cross",null,3,2]],"patterns":{"encoder.blocks.0.attn.1":"uniform"}}' },
+  "a date, with a closed gate, a mask and a hidden cell": {
+    edits:
+      '{"gates":{"encoder.blocks.1.attn":"closed"},"padding":[[1,0,1]],"hidden_cells":[["decoder.blocks.1.cross",null,3,2]],"patterns":{"encoder.blocks.0.attn.1":"uniform"}}',
+  },
   "a date, with noise": { edits: '{"dropout":{"rate":0.2,"drop_path":0,"seed":3}}' },
   "a text that goes on": { model: "induction" },
   "a text with a hole": { model: "fill" },
@@ -82,7 +138,12 @@ const SCENES = {
 for (const [name, fields] of Object.entries(SCENES)) {
   test(`${name}: every row sums to 1, and the paths that are drawn end in the engine's shares`, async () => {
     const { page, errors } = await visit(link({ ...OPEN, ...fields }));
-    for (const [fusion, residual] of /** @type {const} */ ([["mean", 0.5], ["max", 0.3], ["min", 0], ["mean", 1]])) {
+    for (const [fusion, residual] of /** @type {const} */ ([
+      ["mean", 0.5],
+      ["max", 0.3],
+      ["min", 0],
+      ["mean", 1],
+    ])) {
       const { most, rows } = await apart(page, fusion, residual);
       assert.ok(rows > 20);
       assert.ok(most < 1e-5, `${fusion}, ${residual}: ${most} apart`);
@@ -93,7 +154,9 @@ for (const [name, fields] of Object.entries(SCENES)) {
 
 test("a token that keeps all of itself is only itself; at the input too", async () => {
   const { page, errors } = await open({ "rollout-residual": "1" });
-  const identity = ([source, target]) => source.flat().every((x) => x === 0) && target.every((row, q) => row.every((x, k) => Math.abs(x - Number(q === k)) < 1e-6));
+  const identity = ([source, target]) =>
+    source.flat().every((x) => x === 0) &&
+    target.every((row, q) => row.every((x, k) => Math.abs(x - Number(q === k)) < 1e-6));
   assert.ok(identity((await shown(page)).maps));
   await then(page, () => page.locator("#rollout-residual").fill("0.5"));
   assert.ok(!identity((await shown(page)).maps));
@@ -130,7 +193,10 @@ test("flow is of the chosen token, told as shares; another token has another flo
   const { page, errors } = await open({ rollout: "flow", query: "4" });
   const first = (await shown(page)).bars;
   assert.ok(Math.abs(first.reduce((a, b) => a + b, 0) - 1) < 1e-9);
-  assert.ok(first.slice(17 + 5).every((x) => x === 0), "nothing flows from later tokens");
+  assert.ok(
+    first.slice(17 + 5).every((x) => x === 0),
+    "nothing flows from later tokens",
+  );
   assert.ok(await page.isDisabled("#rollout-layer"));
   await then(page, () => page.keyboard.press("j"));
   assert.notDeepEqual((await shown(page)).bars, first);
@@ -141,14 +207,28 @@ test("a click on a token on top looks back from it, one on an input or its share
   const { page, errors } = await open();
   const canvas = page.locator(".rollout-picture canvas");
   const place = (/** @type {string} */ side, /** @type {number} */ level, /** @type {number} */ token) =>
-    page.evaluate(async ([side, level, token]) => {
-      const [{ now }, { pathFrame, placeAt }, { derive }] = await Promise.all([import("./www/main.js"), import("./www/view/rollout-frame.js"), import("./www/derive.js")]);
-      const s = now();
-      const bare = (/** @type {any[]} */ all) => all.map((one) => ({ ...one, nth: null }));
-      const { source, target } = derive(s.result, s.info);
-      const width = /** @type {HTMLElement} */ (document.querySelector(".rollout")).clientWidth;
-      return placeAt(pathFrame({ labels: { source: bare(source), target: bare(target) }, layers: { source: 2, target: 4 }, width }), /** @type {any} */ ({ side, level, token }));
-    }, /** @type {const} */ ([side, level, token]));
+    page.evaluate(
+      async ([side, level, token]) => {
+        const [{ now }, { pathFrame, placeAt }, { derive }] = await Promise.all([
+          import("./www/main.js"),
+          import("./www/view/rollout-frame.js"),
+          import("./www/derive.js"),
+        ]);
+        const s = now();
+        const bare = (/** @type {any[]} */ all) => all.map((one) => ({ ...one, nth: null }));
+        const { source, target } = derive(s.result, s.info);
+        const width = /** @type {HTMLElement} */ (document.querySelector(".rollout")).clientWidth;
+        return placeAt(
+          pathFrame({
+            labels: { source: bare(source), target: bare(target) },
+            layers: { source: 2, target: 4 },
+            width,
+          }),
+          /** @type {any} */ ({ side, level, token }),
+        );
+      },
+      /** @type {const} */ ([side, level, token]),
+    );
   await canvas.click({ position: await place("target", 4, 3) });
   await until(page, (s) => s.locked.query === 3);
   await canvas.click({ position: await place("source", 0, 7) });
@@ -171,12 +251,19 @@ test("a link brings every setting back, in a fresh page", async () => {
   await page.keyboard.press("k");
   await page.locator(".rollout-share").nth(1).click();
   const here = await shown(page);
-  await page.waitForFunction(() => ["rollout-fusion=max", "rollout-residual=0.2", "rollout-layer=3", "rollout-input=", "query="].every((part) => location.hash.includes(part)));
+  await page.waitForFunction(() =>
+    ["rollout-fusion=max", "rollout-residual=0.2", "rollout-layer=3", "rollout-input=", "query="].every((part) =>
+      location.hash.includes(part),
+    ),
+  );
   const there = await visit(new URL(page.url()).hash);
   await shares(there.page);
   assert.deepEqual(await shown(there.page), here);
   assert.equal(await there.page.locator(".rollout h2").innerText(), await page.locator(".rollout h2").innerText());
-  assert.equal(await there.page.locator(".rollout-share[aria-pressed=true]").innerText(), await page.locator(".rollout-share[aria-pressed=true]").innerText());
+  assert.equal(
+    await there.page.locator(".rollout-share[aria-pressed=true]").innerText(),
+    await page.locator(".rollout-share[aria-pressed=true]").innerText(),
+  );
   assert.deepEqual([...errors, ...there.errors], []);
 });
 

@@ -15,7 +15,12 @@ const cut = (page) =>
     const wide = (one, words) => {
       const free = document.createElement("span");
       free.textContent = words;
-      for (const [name, value] of Object.entries({ font: getComputedStyle(one).font, position: "absolute", "white-space": "pre" })) free.style.setProperty(name, value);
+      for (const [name, value] of Object.entries({
+        font: getComputedStyle(one).font,
+        position: "absolute",
+        "white-space": "pre",
+      }))
+        free.style.setProperty(name, value);
       document.body.append(free);
       const { width } = free.getBoundingClientRect();
       free.remove();
@@ -23,14 +28,28 @@ const cut = (page) =>
     };
     const arrow = 16;
     const style = (/** @type {Element} */ one) => getComputedStyle(one);
-    const inside = (/** @type {Element} */ one) => one.clientWidth - parseFloat(style(one).paddingLeft) - parseFloat(style(one).paddingRight);
-    const selects = /** @type {HTMLSelectElement[]} */ (all("select")).map((one) => ({ one, words: one.selectedOptions[0]?.text ?? "", room: inside(one) - arrow }));
-    const names = [...all(".segment span"), ...all(".segment-button"), ...all(".thumb-name"), ...all(".band-name")].map((one) => ({ one, words: one.textContent?.trim() ?? "", room: inside(one) }));
-    const [headings, extents] = [all(".maps h2"), all(".strip")].map((some) => some.filter((one) => one.scrollWidth > one.clientWidth + 1));
+    const inside = (/** @type {Element} */ one) =>
+      one.clientWidth - parseFloat(style(one).paddingLeft) - parseFloat(style(one).paddingRight);
+    const selects = /** @type {HTMLSelectElement[]} */ (all("select")).map((one) => ({
+      one,
+      words: one.selectedOptions[0]?.text ?? "",
+      room: inside(one) - arrow,
+    }));
+    const names = [...all(".segment span"), ...all(".segment-button"), ...all(".thumb-name"), ...all(".band-name")].map(
+      (one) => ({ one, words: one.textContent?.trim() ?? "", room: inside(one) }),
+    );
+    const [headings, extents] = [all(".maps h2"), all(".strip")].map((some) =>
+      some.filter((one) => one.scrollWidth > one.clientWidth + 1),
+    );
     return [
-      ...[...selects, ...names].filter(({ one, words, room }) => wide(one, words) > room + 0.5).map(({ words }) => words),
-      ...all(".segment span").filter((one) => parseFloat(style(one).paddingLeft) < 4).map((one) => `at its edge: ${one.textContent}`),
-      ...headings.map((one) => one.textContent), ...extents.map((one) => `over its numbers: ${one.textContent}`),
+      ...[...selects, ...names]
+        .filter(({ one, words, room }) => wide(one, words) > room + 0.5)
+        .map(({ words }) => words),
+      ...all(".segment span")
+        .filter((one) => parseFloat(style(one).paddingLeft) < 4)
+        .map((one) => `at its edge: ${one.textContent}`),
+      ...headings.map((one) => one.textContent),
+      ...extents.map((one) => `over its numbers: ${one.textContent}`),
     ];
   });
 
@@ -40,7 +59,10 @@ for (const width of [1280, 390]) {
       const { page, errors } = await visit("#v=1", { viewport: { width, height: 800 }, reducedMotion: "reduce" });
       if (model === "gpt2") {
         await openDialog(page);
-        await choose(page, filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"));
+        await choose(
+          page,
+          filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"),
+        );
         await take(page);
       }
       for (const language of ["en", "tr", "bn"]) {
@@ -67,6 +89,9 @@ for (const width of [1280, 390]) {
 test("on a phone the pin of a head stands on its own picture", async () => {
   const { page } = await visit("#v=1", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const pin = await page.locator(".band .thumb-pin").boundingBox();
-  const next = await page.locator(".band .thumb-pin + .thumb, .band .layer:has(.thumb-pin) + .layer .thumb").first().boundingBox();
+  const next = await page
+    .locator(".band .thumb-pin + .thumb, .band .layer:has(.thumb-pin) + .layer .thumb")
+    .first()
+    .boundingBox();
   assert.ok(pin && next && pin.x + pin.width <= next.x - 3, "clear of the next one's frame");
 });

@@ -7,18 +7,31 @@ const { visit } = visitor();
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 const LONG = "Donnerstag, 28. September 2051";
 
-for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+]) {
   for (const view of ["grid", "head"]) {
     for (const fields of [{ target: TARGET }, { text: LONG, head: "encoder.blocks.0.attn.1" }]) {
       test(`at ${width} × ${height} the ${view} view of ${fields.head ?? "cross-attention"} stands on one screen`, async () => {
         const { page, errors } = await visit(link({ view, ...fields }), { viewport: { width, height } });
         const seen = await page.evaluate(() => {
           const box = (/** @type {string} */ selector) => {
-            const { left, top, right, bottom } = /** @type {Element} */ (document.querySelector(selector)).getBoundingClientRect();
+            const { left, top, right, bottom } = /** @type {Element} */ (
+              document.querySelector(selector)
+            ).getBoundingClientRect();
             return { left, top, right, bottom };
           };
           const body = /** @type {Element} */ (document.querySelector(".maps-body"));
-          return { wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight, map: box(".map"), maps: box(".maps-body"), cells: box(".map-cells"), over: body.scrollWidth - body.clientWidth };
+          return {
+            wide: document.documentElement.scrollWidth,
+            high: document.documentElement.scrollHeight,
+            map: box(".map"),
+            maps: box(".maps-body"),
+            cells: box(".map-cells"),
+            over: body.scrollWidth - body.clientWidth,
+          };
         });
         assert.deepEqual([seen.wide, seen.high], [width, height], "the page itself does not scroll");
         assert.equal(seen.over, 0);
@@ -26,7 +39,10 @@ for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
         assert.ok(seen.map.bottom <= height, "and all of it is seen");
         if (view === "head") {
           const room = { width: seen.maps.right - seen.maps.left, height: seen.maps.bottom - seen.maps.top };
-          const fills = Math.max((seen.cells.right - seen.cells.left) / room.width, (seen.cells.bottom - seen.cells.top) / room.height);
+          const fills = Math.max(
+            (seen.cells.right - seen.cells.left) / room.width,
+            (seen.cells.bottom - seen.cells.top) / room.height,
+          );
           assert.ok(fills > 0.5, `the map fills ${Math.round(fills * 100)} % of its region one way`);
         }
         assert.deepEqual(errors, []);
@@ -37,7 +53,13 @@ for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]]) {
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`on a phone, ${colorScheme}: one column, one map, and the edits as a sheet`, async () => {
-    const { page, errors } = await visit(link({ text: LONG }), { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, colorScheme });
+    const { page, errors } = await visit(link({ text: LONG }), {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+      colorScheme,
+    });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing sideways");
     const map = await page.locator(".map").boundingBox();
     assert.ok(map && map.x >= 0 && map.x + map.width <= 390);
@@ -72,13 +94,18 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       const luminance = (/** @type {string} */ colour) => {
         context.fillStyle = colour;
         context.fillRect(0, 0, 1, 1);
-        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((v) =>
+          v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+        );
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       return [...document.querySelectorAll(".token[data-lit]")].flatMap((token) => {
         /** @type {HTMLElement} */ (token).style.setProperty("--weight", "1");
         return [token, ...token.querySelectorAll("sub")].map((text) => {
-          const [low, high] = [luminance(getComputedStyle(token).backgroundColor), luminance(getComputedStyle(text).color)].sort((a, b) => a - b);
+          const [low, high] = [
+            luminance(getComputedStyle(token).backgroundColor),
+            luminance(getComputedStyle(text).color),
+          ].sort((a, b) => a - b);
           return (high + 0.05) / (low + 0.05);
         });
       });

@@ -21,7 +21,9 @@ test("texts that are looked at are kept, also after a reload, lead back, and can
   // From here on nothing more is looked at for long enough to be kept, however slow the machine is.
   await page.addInitScript(() => {
     const { setTimeout: later } = window;
-    Object.assign(window, { setTimeout: (/** @type {() => void} */ act, /** @type {number} */ ms) => later(act, ms === 5000 ? 600_000 : ms) });
+    Object.assign(window, {
+      setTimeout: (/** @type {() => void} */ act, /** @type {number} */ ms) => later(act, ms === 5000 ? 600_000 : ms),
+    });
   });
   page.on("request", (request) => asked.push(request.url()));
   await page.reload();
@@ -34,7 +36,10 @@ test("texts that are looked at are kept, also after a reload, lead back, and can
   await settled(page);
   assert.deepEqual((await look(page)).edits, { attention_temperature: 2 }, "edits and all");
   assert.ok(await page.locator("#recent-panel").isHidden());
-  assert.deepEqual(asked.filter((url) => /Ekim|1999|%2F5%2F24/.test(url.replace(/#.*/, ""))), []);
+  assert.deepEqual(
+    asked.filter((url) => /Ekim|1999|%2F5%2F24/.test(url.replace(/#.*/, ""))),
+    [],
+  );
 
   await page.click("[data-tool=recent]");
   await page.locator(".recent-list .icon-button").first().click();
@@ -43,7 +48,11 @@ test("texts that are looked at are kept, also after a reload, lead back, and can
   assert.deepEqual(await texts(page), ["12 Ekim 1999", "3/5/24"]);
   await page.click("[data-forget=all]");
   assert.deepEqual(await texts(page), []);
-  assert.equal(await page.evaluate(() => localStorage.getItem("headlight.sessions")), null, "nothing of them stays behind");
+  assert.equal(
+    await page.evaluate(() => localStorage.getItem("headlight.sessions")),
+    null,
+    "nothing of them stays behind",
+  );
   await page.keyboard.press("Escape");
   await page.reload();
   await settled(page);

@@ -31,7 +31,12 @@ const eavesdrop = (page) =>
       }
       /** @param {any} message */
       postMessage(message) {
-        heard.push({ to: "worker", type: message.type, id: message.id, tau: message.scene?.edits.attention_temperature });
+        heard.push({
+          to: "worker",
+          type: message.type,
+          id: message.id,
+          tau: message.scene?.edits.attention_temperature,
+        });
         const { held } = /** @type {any} */ (window);
         if (held) held.push(() => super.postMessage(message));
         else super.postMessage(message);
@@ -40,7 +45,8 @@ const eavesdrop = (page) =>
   });
 
 /** The pixels of the large map. @param {import("playwright-core").Page} page */
-const pixels = (page) => page.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
+const pixels = (page) =>
+  page.locator(".map-cells").evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.toDataURL());
 
 test("after ten moves in a row the page shows the last one, like a page that never saw the others", async () => {
   const { page, errors } = await visit(link({ target: TARGET }));
@@ -81,11 +87,21 @@ test("every run that is asked for is answered once or dropped, in order, and the
   const asked = heard.filter((m) => m.to === "worker" && m.type === "run").map((m) => m.id);
   const answers = heard.filter((m) => m.to === "page" && (m.type === "ran" || m.type === "stale"));
   assert.ok(asked.length >= 15, "each move asks");
-  assert.deepEqual(answers.map((m) => m.id).toSorted((a, b) => a - b), asked, "each asking has its one answer");
+  assert.deepEqual(
+    answers.map((m) => m.id).toSorted((a, b) => a - b),
+    asked,
+    "each asking has its one answer",
+  );
   const ran = answers.filter((m) => m.type === "ran").map((m) => m.id);
-  assert.deepEqual(ran, ran.toSorted((a, b) => a - b));
+  assert.deepEqual(
+    ran,
+    ran.toSorted((a, b) => a - b),
+  );
   assert.equal(ran.at(-1), asked.at(-1));
-  assert.ok(answers.some((m) => m.type === "stale"), "what was overtaken was not computed to its end");
+  assert.ok(
+    answers.some((m) => m.type === "stale"),
+    "what was overtaken was not computed to its end",
+  );
   assert.deepEqual((await look(page)).edits, { attention_temperature: 4.5, heads: { "decoder.blocks.1.cross.0": 0 } });
   assert.deepEqual(errors, []);
 });

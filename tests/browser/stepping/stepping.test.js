@@ -33,7 +33,8 @@ test("cross-attention has as many rows as tokens were read, and its picture too"
 test("back and forth, at once or step by step, gives the very same numbers", async () => {
   const { page, errors } = await visit(START);
   const there = [(await look(page)).result];
-  while (await page.isEnabled("[data-step=forward]")) there.push((await answerTo(page, () => click(page, "forward"))).result);
+  while (await page.isEnabled("[data-step=forward]"))
+    there.push((await answerTo(page, () => click(page, "forward"))).result);
   assert.equal(there.length, ANSWER.length + 1);
   for (let i = there.length - 2; i >= 0; i--) {
     const { result } = await answerTo(page, () => click(page, "back"));
@@ -62,7 +63,8 @@ test("the same holds while the decoder sees the future, where each step changes 
   const { page, errors } = await visit(link({ target: "", edits: '{"causal":false}' }));
   const there = [(await look(page)).result];
   for (let i = 0; i < 3; i++) there.push((await answerTo(page, () => click(page, "forward"))).result);
-  for (let i = 2; i >= 0; i--) assert.deepEqual(numbers((await answerTo(page, () => click(page, "back"))).result), numbers(there[i]));
+  for (let i = 2; i >= 0; i--)
+    assert.deepEqual(numbers((await answerTo(page, () => click(page, "back"))).result), numbers(there[i]));
   assert.deepEqual(errors, []);
 });
 

@@ -24,7 +24,10 @@ const steps = (page) =>
     return entry.answer.kind === "timeline" ? entry.answer.steps : [];
   });
 
-for (const [name, fields] of Object.entries({ "as it is": {}, "with the future in sight": { edits: '{"causal":false}' } })) {
+for (const [name, fields] of Object.entries({
+  "as it is": {},
+  "with the future in sight": { edits: '{"causal":false}' },
+})) {
   test(`a revisited step is what stepping back to it shows, bit for bit: ${name}`, async () => {
     const { page, errors } = await visit(link({ view: "timeline", ...fields }));
     await told(page);
@@ -55,7 +58,13 @@ test("the probability of a token is what the table showed before it was written;
     assert.equal(chosen.id, target[moment]);
     const known = [first, ...others].find((c) => c.id === chosen.id);
     assert.ok(known && Math.abs(known.probability - chosen.probability) < 1e-5, `step ${moment}`);
-    assert.deepEqual(rejected.map((r) => r.id), [first, ...others].filter((c) => c.id !== chosen.id).slice(0, 3).map((c) => c.id));
+    assert.deepEqual(
+      rejected.map((r) => r.id),
+      [first, ...others]
+        .filter((c) => c.id !== chosen.id)
+        .slice(0, 3)
+        .map((c) => c.id),
+    );
     assert.equal(await page.locator(".bar[data-chosen]").count(), 1);
   }
   assert.deepEqual(errors, []);
@@ -116,7 +125,10 @@ test("a link leads to a step in a fresh page", async () => {
   await told(there.page);
   await until(there.page, (s) => s.views.timeline.moment === 2);
   assert.deepEqual(numbers((await look(there.page)).result), numbers(here.result));
-  assert.equal(await there.page.locator(".moments-at h3").innerText(), await page.locator(".moments-at h3").innerText());
+  assert.equal(
+    await there.page.locator(".moments-at h3").innerText(),
+    await page.locator(".moments-at h3").innerText(),
+  );
   assert.deepEqual([...errors, ...there.errors], []);
 });
 
@@ -132,9 +144,16 @@ test("a click on a column or on a doubtful token goes there", async () => {
     const s = now();
     const entry = s.lab.timeline.answer;
     const width = /** @type {HTMLElement} */ (document.querySelector(".moments")).clientWidth;
-    const all = entry.steps.map(({ chosen }) => ({ chosen: { label: label(chosen, s.info), probability: chosen.probability, rank: 0 }, rejected: [], doubt: false }));
+    const all = entry.steps.map(({ chosen }) => ({
+      chosen: { label: label(chosen, s.info), probability: chosen.probability, rank: 0 },
+      rejected: [],
+      doubt: false,
+    }));
     const next = s.result.candidates.find((c) => c.id === s.result.next);
-    return chartFrame([...all, { chosen: { label: label(next, s.info), probability: 1, rank: 0 }, rejected: [], doubt: false }], width).pitch;
+    return chartFrame(
+      [...all, { chosen: { label: label(next, s.info), probability: 1, rank: 0 }, rejected: [], doubt: false }],
+      width,
+    ).pitch;
   });
   await answerTo(page, () => page.locator(".moments-chart canvas").click({ position: { x: 48 + 4.5 * pitch, y: 80 } }));
   assert.equal((await look(page)).views.timeline.moment, 4);

@@ -8,10 +8,21 @@ const { visit } = visitor({ gpu: true });
 /** Two steps of a very small model, and what its heads do then. @param {string} engine */
 async function trained(engine) {
   const settings = { steps: 2, batch: 4, warmup: 1, factor: 0.1, cooldown: 0, evaluate_every: 10 };
-  const { page, errors } = await visit(link({ room: "train", engine, "train-settings": JSON.stringify(settings), "train-keys": JSON.stringify({ d_model: 8, d_mlp: 8 }), "train-data": JSON.stringify({ length: 4 }) }));
+  const { page, errors } = await visit(
+    link({
+      room: "train",
+      engine,
+      "train-settings": JSON.stringify(settings),
+      "train-keys": JSON.stringify({ d_model: 8, d_mlp: 8 }),
+      "train-data": JSON.stringify({ length: 4 }),
+    }),
+  );
   await until(page, (s) => s.running !== null);
   await page.locator(".train-controls [data-do=train]").click();
-  await until(page, (s) => s.train.runs[0]?.finished && s.train.phase === "resting" && s.train.looks.some((look) => look.step === 2));
+  await until(
+    page,
+    (s) => s.train.runs[0]?.finished && s.train.phase === "resting" && s.train.looks.some((look) => look.step === 2),
+  );
   const found = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { train, running } = now();
@@ -28,13 +39,27 @@ async function trained(engine) {
 test("the gpu engine learns, is paused and looked back at, and goes on after a reload", async () => {
   // One word at a time is learned within a few steps.
   const settings = { steps: 14, batch: 4, warmup: 3, factor: 1, cooldown: 0, evaluate_every: 100 };
-  const { page, errors } = await visit(link({ room: "train", engine: "gpu", "train-every": "2", "train-settings": JSON.stringify(settings), "train-keys": JSON.stringify({ d_model: 16, d_mlp: 16 }), "train-data": JSON.stringify({ length: 4, symbols: 4 }) }));
+  const { page, errors } = await visit(
+    link({
+      room: "train",
+      engine: "gpu",
+      "train-every": "2",
+      "train-settings": JSON.stringify(settings),
+      "train-keys": JSON.stringify({ d_model: 16, d_mlp: 16 }),
+      "train-data": JSON.stringify({ length: 4, symbols: 4 }),
+    }),
+  );
   const press = (/** @type {string} */ what) => page.locator(`.train-controls [data-do=${what}]:visible`).click();
   /** @param {import("playwright-core").Page} page */
   const known = (page) =>
     page.evaluate(async () => {
       const { train, running } = (await import("./www/main.js")).now();
-      return { engine: running?.kind, step: train.runs[0]?.step, loss: Array.from(train.runs[0]?.curve.loss ?? []), moments: train.runs[0]?.moments };
+      return {
+        engine: running?.kind,
+        step: train.runs[0]?.step,
+        loss: Array.from(train.runs[0]?.curve.loss ?? []),
+        moments: train.runs[0]?.moments,
+      };
     });
   await until(page, (s) => s.running !== null);
   await press("train");
@@ -43,7 +68,9 @@ test("the gpu engine learns, is paused and looked back at, and goes on after a r
   const paused = await known(page);
   assert.equal(paused.engine, "gpu");
   assert.ok(paused.step < 14 && paused.loss.length === paused.step, "it stopped on the way");
-  const [first, last] = [paused.loss.slice(0, 2), paused.loss.slice(-3)].map((part) => part.reduce((a, b) => a + b, 0) / part.length);
+  const [first, last] = [paused.loss.slice(0, 2), paused.loss.slice(-3)].map(
+    (part) => part.reduce((a, b) => a + b, 0) / part.length,
+  );
   assert.ok(last < 0.9 * first, `the loss falls: ${paused.loss}`);
 
   await page.locator(".timeline-at").fill("0");

@@ -12,7 +12,21 @@ import { clickOnce, drawn, link, until, visitor } from "../visit.js";
 const { visit } = visitor();
 
 /** A small run of `reverse`. @param {Record<string, unknown>} [settings] @param {Record<string, string>} [more] */
-const small = (settings = {}, more = {}) => link({ room: "train", engine: "cpu", "train-settings": JSON.stringify({ steps: 400, batch: 16, warmup: 20, factor: 1, cooldown: 0, evaluate_every: 20, ...settings }), ...more });
+const small = (settings = {}, more = {}) =>
+  link({
+    room: "train",
+    engine: "cpu",
+    "train-settings": JSON.stringify({
+      steps: 400,
+      batch: 16,
+      warmup: 20,
+      factor: 1,
+      cooldown: 0,
+      evaluate_every: 20,
+      ...settings,
+    }),
+    ...more,
+  });
 
 /** What the page knows of training, with its arrays plain. @param {Page} page */
 const know = (page) =>
@@ -21,8 +35,21 @@ const know = (page) =>
     const { runs, looks, plans, ...rest } = now().train;
     return {
       ...rest,
-      runs: runs.map(({ measured, ...run }) => ({ ...run, measured: measured && { ...measured, at: [...measured.at].map(([step, values]) => /** @type {const} */ ([step, Array.from(values)])) } })),
-      looks: looks.map(({ key, run, step, info, result }) => ({ key, run, step, name: info.name, maps: result.maps, values: Array.from(result.values) })),
+      runs: runs.map(({ measured, ...run }) => ({
+        ...run,
+        measured: measured && {
+          ...measured,
+          at: [...measured.at].map(([step, values]) => /** @type {const} */ ([step, Array.from(values)])),
+        },
+      })),
+      looks: looks.map(({ key, run, step, info, result }) => ({
+        key,
+        run,
+        step,
+        name: info.name,
+        maps: result.maps,
+        values: Array.from(result.values),
+      })),
     };
   });
 
@@ -31,7 +58,12 @@ const press = (page, what) => page.locator(`.train-controls [data-do=${what}]:vi
 
 /** Until so many steps are made and the run rests. @param {Page} page @param {number} step */
 async function pauseAfter(page, step) {
-  await clickOnce(page, ".train-controls [data-do=pause]", (s, step) => s.train.runs.some((run) => run.step >= step), step);
+  await clickOnce(
+    page,
+    ".train-controls [data-do=pause]",
+    (s, step) => s.train.runs.some((run) => run.step >= step),
+    step,
+  );
   await until(page, (s) => s.train.phase === "resting");
 }
 
@@ -54,11 +86,17 @@ test("a run learns, is paused, and is looked back at", async () => {
   await press(page, "train");
   await pauseAfter(page, 60);
   await seen(page);
-  const { runs: [run] } = await know(page);
+  const {
+    runs: [run],
+  } = await know(page);
   assert.ok(run.step < 400 && run.curve.step.length === run.step, "every step is on the curve");
-  assert.ok(mean(run.curve.loss.slice(-10)) < 0.8 * mean(run.curve.loss.slice(0, 5)), `the loss falls: ${run.curve.loss.slice(0, 5)} … ${run.curve.loss.slice(-10)}`);
+  assert.ok(
+    mean(run.curve.loss.slice(-10)) < 0.8 * mean(run.curve.loss.slice(0, 5)),
+    `the loss falls: ${run.curve.loss.slice(0, 5)} … ${run.curve.loss.slice(-10)}`,
+  );
   assert.ok(run.scores.length > 0 && run.scores.every(({ accuracy }) => accuracy >= 0 && accuracy <= 1));
-  for (const chart of ["loss", "accuracy", "rate", "norm"]) assert.equal(await page.locator(`[data-chart=${chart}] canvas`).count(), 1, chart);
+  for (const chart of ["loss", "accuracy", "rate", "norm"])
+    assert.equal(await page.locator(`[data-chart=${chart}] canvas`).count(), 1, chart);
   assert.equal(await page.locator(".norms tbody tr").count(), run.plan.parts.length);
 
   // Back to the beginning, and a moment further.
@@ -75,15 +113,23 @@ test("a run learns, is paused, and is looked back at", async () => {
   assert.ok(first.length > 0 && first.length === later.length);
   assert.notDeepEqual(first, later, "the heads have changed");
   for (const look of looks) {
-    const { shape: [, , keys], offset } = look.maps[0];
-    assert.ok(Math.abs(look.values.slice(offset, offset + keys).reduce((a, b) => a + b, 0) - 1) < 1e-5, "a row is a distribution");
+    const {
+      shape: [, , keys],
+      offset,
+    } = look.maps[0];
+    assert.ok(
+      Math.abs(look.values.slice(offset, offset + keys).reduce((a, b) => a + b, 0) - 1) < 1e-5,
+      "a row is a distribution",
+    );
   }
   await page.locator("[data-do=now]").click();
   await until(page, (s) => s.train.at === null);
 
   // Every moment is measured, a line a head.
   await until(page, (s) => s.train.runs[0].moments.every((step) => s.train.runs[0].measured?.at.has(step)));
-  const { runs: [{ measured }] } = await know(page);
+  const {
+    runs: [{ measured }],
+  } = await know(page);
   const mirror = measured?.names.indexOf("mirror") ?? -1;
   const cross = measured?.heads.findIndex(({ path }) => path.endsWith("cross")) ?? -1;
   const value = measured?.at[0][1][cross * measured.names.length + mirror];
@@ -110,7 +156,9 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   const { page, errors } = await visit(straight);
   await press(page, "train");
   await until(page, (s) => s.train.runs[0]?.finished && s.train.phase === "resting");
-  const { runs: [whole] } = await know(page);
+  const {
+    runs: [whole],
+  } = await know(page);
   assert.equal(whole.step, 40);
 
   await press(page, "train"); // again, from the start
@@ -130,7 +178,9 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   await says(page, ".train-told", /Step 4 of 40/);
   await press(page, "train");
   await until(page, (s) => s.train.runs[0]?.finished && s.train.phase === "resting");
-  const { runs: [resumed] } = await know(page);
+  const {
+    runs: [resumed],
+  } = await know(page);
   const last = whole.curve.loss.slice(-6);
   assert.ok(Math.abs(mean(resumed.curve.loss.slice(-6)) - mean(last)) < 1e-6, "the same losses to the end");
 
@@ -161,7 +211,9 @@ test("a model is downloaded as a zip, opened again, and used in Explore", async 
   await page.waitForFunction(() => document.querySelectorAll("[data-kept]").length === 2);
   await rm(folder, { recursive: true });
 
-  await page.locator("[data-open=zip]").setInputFiles({ name: "no.zip", mimeType: "application/zip", buffer: Buffer.from("not a zip") });
+  await page
+    .locator("[data-open=zip]")
+    .setInputFiles({ name: "no.zip", mimeType: "application/zip", buffer: Buffer.from("not a zip") });
   await page.locator(".train-aside .error-text").waitFor();
 
   await page.locator("[data-do=explore-now]").click();
@@ -184,10 +236,19 @@ test("what if: two runs side by side, compared at one moment", async () => {
   await pauseAfter(page, 20);
   await seen(page);
   const { runs } = await know(page);
-  assert.deepEqual(runs.map((run) => run.plan.config.norm_position), ["pre", "post"]);
-  assert.deepEqual(runs.map((run) => run.setup.seed), [1, 1]);
+  assert.deepEqual(
+    runs.map((run) => run.plan.config.norm_position),
+    ["pre", "post"],
+  );
+  assert.deepEqual(
+    runs.map((run) => run.setup.seed),
+    [1, 1],
+  );
   assert.notEqual(runs[0].curve.loss[5], runs[1].curve.loss[5]);
-  assert.deepEqual(await page.locator(".train-controls .train-names li").allInnerTexts(), ["Norm: before", "Norm: after"]);
+  assert.deepEqual(await page.locator(".train-controls .train-names li").allInnerTexts(), [
+    "Norm: before",
+    "Norm: after",
+  ]);
   await page.locator("[data-view=compare]").click();
   await page.locator("[data-with=run]").click();
   await page.waitForFunction(() => document.querySelectorAll(".train-trio .picture-cells").length === 3);
@@ -202,14 +263,25 @@ test("what if: two runs side by side, compared at one moment", async () => {
 });
 
 test("a run that diverges says what to change, and what was good stays", async () => {
-  const { page, errors } = await visit(small({ factor: 1000, clip: null, warmup: 1 }, { "train-keys": JSON.stringify({ norm_position: "none" }), "train-every": "1" }));
+  const { page, errors } = await visit(
+    small(
+      { factor: 1000, clip: null, warmup: 1 },
+      { "train-keys": JSON.stringify({ norm_position: "none" }), "train-every": "1" },
+    ),
+  );
   await press(page, "train");
-  await until(page, (s) => s.train.runs[0]?.failure !== null && s.train.runs[0]?.failure !== undefined && s.train.phase === "resting");
+  await until(
+    page,
+    (s) => s.train.runs[0]?.failure !== null && s.train.runs[0]?.failure !== undefined && s.train.phase === "resting",
+  );
   const said = await page.locator(".train-problem").innerText();
   assert.match(said, /The run has diverged\. .*use a smaller factor, a longer warmup or a clip/);
   await page.locator(".timeline-at").waitFor();
   await seen(page);
-  const { runs: [run], looks } = await know(page);
+  const {
+    runs: [run],
+    looks,
+  } = await know(page);
   assert.ok(run.moments.includes(0) && looks.length > 0, "its moments can be looked at");
   assert.ok(looks.every(({ values }) => values.every(Number.isFinite)));
   await says(page, ".train-controls [data-do=train]", /^Start again$/);
@@ -252,7 +324,10 @@ test("a head is silenced while it is watched, at any moment", async () => {
   await seen(page);
   const { edits, looks } = await know(page);
   assert.deepEqual(edits.heads, { [head]: 0 });
-  assert.ok(looks.some(({ key }) => key.includes('"heads"')), "it is looked at with the edit");
+  assert.ok(
+    looks.some(({ key }) => key.includes('"heads"')),
+    "it is looked at with the edit",
+  );
   await says(page, `[data-head="${head}"]`, /×0/);
   await page.locator("[data-probe=source]").fill("abc§");
   await page.waitForFunction(() => document.querySelector(".train-heads[aria-busy=false]") !== null);
@@ -263,7 +338,11 @@ test("every recipe can be planned, and tells what it is", async () => {
   const { page, errors } = await visit(link({ room: "train", engine: "cpu" }));
   for (const recipe of ["copy", "sort", "induction", "add", "dates"]) {
     await page.locator("#train-recipe").selectOption(recipe);
-    await page.waitForFunction(() => /parameters/.test(document.querySelector(".train-side")?.textContent ?? "") && !(/** @type {HTMLButtonElement} */ (document.querySelector(".train-go")).disabled));
+    await page.waitForFunction(
+      () =>
+        /parameters/.test(document.querySelector(".train-side")?.textContent ?? "") &&
+        !(/** @type {HTMLButtonElement} */ (document.querySelector(".train-go")).disabled),
+    );
     assert.equal((await know(page)).setup.recipe, recipe);
   }
   assert.deepEqual(errors, []);

@@ -33,13 +33,15 @@ const PROMISES = {
     blind: (all) => new Set(all.map(({ now }) => now)).size === 1 && all[0].now !== all[0].plain,
   },
   reverse: {
-    even: (all) => all.every(({ text, plain, now }) => now !== plain && [...now].every((letter) => text.includes(letter))),
+    even: (all) =>
+      all.every(({ text, plain, now }) => now !== plain && [...now].every((letter) => text.includes(letter))),
     own: (all) => all.every(({ plain, now }) => now !== plain && now[0] === plain[0]),
     blind: (all) => new Set(all.map(({ now }) => now)).size === 1,
   },
   copy: {
     spare: (all) => all.every(({ plain, now }) => now === plain),
-    even: (all) => all.every(({ text, plain, now }) => now !== plain && [...now].every((letter) => text.includes(letter))),
+    even: (all) =>
+      all.every(({ text, plain, now }) => now !== plain && [...now].every((letter) => text.includes(letter))),
     blind: (all) => new Set(all.map(({ now }) => now)).size === 1,
   },
   sort: {
@@ -72,8 +74,14 @@ const PROMISES = {
 for (const [model, promises] of Object.entries(PROMISES)) {
   test(`what is promised of ${model} holds for its examples`, async () => {
     const { page, errors } = await visit(link({ model }), { reducedMotion: "reduce" });
-    assert.deepEqual(await page.locator(".try").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.try)), Object.keys(promises));
-    const first = (/** @type {Awaited<ReturnType<typeof look>>} */ { result }) => ({ top: result?.candidates[0].text ?? "", sure: result?.candidates[0].probability ?? 0 });
+    assert.deepEqual(
+      await page.locator(".try").evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.try)),
+      Object.keys(promises),
+    );
+    const first = (/** @type {Awaited<ReturnType<typeof look>>} */ { result }) => ({
+      top: result?.candidates[0].text ?? "",
+      sure: result?.candidates[0].probability ?? 0,
+    });
     /** @type {Record<string, Seen[]>} */
     const seen = Object.fromEntries(Object.keys(promises).map((id) => [id, []]));
     for (const text of /** @type {Record<string, { examples: string[] }>} */ (EMBEDDED)[model].examples) {
@@ -82,11 +90,19 @@ for (const [model, promises] of Object.entries(PROMISES)) {
       const plain = await look(page);
       for (const id of Object.keys(promises)) {
         const tried = await answerTo(page, () => page.click(`[data-try=${id}]`));
-        seen[id].push({ text, plain: plain.result?.output ?? "", now: tried.result?.output ?? "", ...first(tried), was: first(plain).top, wasSure: first(plain).sure });
+        seen[id].push({
+          text,
+          plain: plain.result?.output ?? "",
+          now: tried.result?.output ?? "",
+          ...first(tried),
+          was: first(plain).top,
+          wasSure: first(plain).sure,
+        });
         await answerTo(page, () => page.click(`[data-try=${id}]`));
       }
     }
-    for (const [id, holds] of Object.entries(promises)) assert.ok(holds(seen[id]), `${model}.${id}: ${JSON.stringify(seen[id])}`);
+    for (const [id, holds] of Object.entries(promises))
+      assert.ok(holds(seen[id]), `${model}.${id}: ${JSON.stringify(seen[id])}`);
     assert.deepEqual(errors, []);
   });
 }

@@ -30,7 +30,10 @@ test("the first visit writes its answer token by token, and nobody has to do any
   assert.equal(await answer(page), ANSWER);
   assert.ok(seen.length >= 4, `the answer grew before the eyes: ${seen.join(", ")}`);
   for (const part of seen) assert.ok(ANSWER.startsWith(part), `${part} is the beginning of the answer`);
-  assert.deepEqual(seen, seen.toSorted((a, b) => a.length - b.length));
+  assert.deepEqual(
+    seen,
+    seen.toSorted((a, b) => a.length - b.length),
+  );
   assert.equal((await look(page)).text, TEXT);
   assert.deepEqual(errors, []);
 });
@@ -58,8 +61,12 @@ test("every date that is typed is answered in ISO 8601", async () => {
   const { page, errors } = await visit();
   /** @type {[string, string][]} */
   const dates = [
-    ["5 Mart 2024 Salı", ANSWER], ["Tuesday, March 5, 2024", ANSWER], ["3/5/24", ANSWER], ["Dienstag, 5. März 2024", ANSWER],
-    ["৫ মার্চ, ২০২৪", ANSWER], ["12 Ekim 1999", "1999-10-12"],
+    ["5 Mart 2024 Salı", ANSWER],
+    ["Tuesday, March 5, 2024", ANSWER],
+    ["3/5/24", ANSWER],
+    ["Dienstag, 5. März 2024", ANSWER],
+    ["৫ মার্চ, ২০২৪", ANSWER],
+    ["12 Ekim 1999", "1999-10-12"],
   ];
   for (const [text, iso] of dates) {
     await page.fill("#source", "");
@@ -68,7 +75,10 @@ test("every date that is typed is answered in ISO 8601", async () => {
     assert.equal(await answer(page), iso, text);
     const { text: known, result } = await look(page);
     assert.equal(known, text);
-    assert.deepEqual(result?.source.filter((token) => token.kind === "text").map((token) => token.text), [...text]);
+    assert.deepEqual(
+      result?.source.filter((token) => token.kind === "text").map((token) => token.text),
+      [...text],
+    );
   }
   assert.deepEqual(errors, []);
 });
@@ -117,7 +127,10 @@ test("a text that is too long gets one sentence, and nothing is lost", async () 
   const again = await answerTo(page, () => page.fill("#source", TEXT));
   assert.equal(again.failure, null);
   assert.equal(await page.locator("[role=alert]").count(), 0);
-  assert.deepEqual(numbers(again.result).maps.map((m) => m.path), numbers(before.result).maps.map((m) => m.path));
+  assert.deepEqual(
+    numbers(again.result).maps.map((m) => m.path),
+    numbers(before.result).maps.map((m) => m.path),
+  );
   assert.deepEqual(errors, []);
 });
 
@@ -134,7 +147,7 @@ test("characters the model has never seen are marked, in the strip and in words"
   await answerTo(page, () => page.fill("#source", "5 ☃ 2024 ☃"));
   const marked = page.locator(".tokens .token[data-kind=unknown]");
   assert.equal(await marked.count(), 2);
-  assert.match(await marked.first().getAttribute("aria-label") ?? "", /☃.*never seen/);
+  assert.match((await marked.first().getAttribute("aria-label")) ?? "", /☃.*never seen/);
   const words = await page.locator(".warn-text").innerText();
   assert.match(words, /^“☃”: never seen by this model/);
   assert.deepEqual(errors, []);

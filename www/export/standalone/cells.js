@@ -16,7 +16,8 @@ export function image({ rows, cols, values, masks }, panel, now) {
   const pixels = context.createImageData(cols, rows);
   const words = new Uint32Array(pixels.data.buffer);
   const [ground] = maskedColours(now);
-  for (let q = 0; q < rows; q++) for (let i = q * cols; i < (q + 1) * cols; i++) words[i] = masks[i] ? ground : colour(q, i - q * cols, values[i]);
+  for (let q = 0; q < rows; q++)
+    for (let i = q * cols; i < (q + 1) * cols; i++) words[i] = masks[i] ? ground : colour(q, i - q * cols, values[i]);
   context.putImageData(pixels, 0, 0);
   return canvas;
 }
@@ -56,7 +57,15 @@ export function drawCells(context, p, cells, x, y, cell, now) {
 
 /** What a map's colours mean. @param {string} name @param {(string | null)[]} without what masked and absent cells are called; null where there are none */
 export const legend = (name, without) =>
-  make("div", { class: "key" }, make("span", {}, name), make("canvas"), ...without.map((word, i) => (word === null ? null : make("span", { class: "hatched", "data-mask": i + 1 }, make("canvas"), word))));
+  make(
+    "div",
+    { class: "key" },
+    make("span", {}, name),
+    make("canvas"),
+    ...without.map((word, i) =>
+      word === null ? null : make("span", { class: "hatched", "data-mask": i + 1 }, make("canvas"), word),
+    ),
+  );
 
 const BAR = 160;
 

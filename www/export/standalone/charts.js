@@ -16,7 +16,11 @@ const DOTS = 60;
 export function curves({ name, across, curves: all, range }, { words, number }) {
   const canvas = make("canvas");
   const readout = make("output", { class: "readout", "data-hint": words.hintCurves, "aria-live": "polite" });
-  const plot = make("div", { class: "plot", tabindex: 0, role: "group", "aria-label": `${name}. ${words.hintCurves}` }, canvas);
+  const plot = make(
+    "div",
+    { class: "plot", tabindex: 0, role: "group", "aria-label": `${name}. ${words.hintCurves}` },
+    canvas,
+  );
   const names = make("div", { class: "names" }, ...all.map((curve) => make("span", {}, make("canvas"), curve.name)));
   const count = across.values.length;
   const numeric = across.values.every((v) => typeof v === "number");
@@ -25,15 +29,26 @@ export function curves({ name, across, curves: all, range }, { words, number }) 
   /** @type {number | null} */
   let focus = null;
   let [left, wide, full] = [0, 1, 0];
-  const x = (/** @type {number} */ i) => left + (((numeric ? Number(across.values[i]) : i) - first) / (last - first)) * wide;
+  const x = (/** @type {number} */ i) =>
+    left + (((numeric ? Number(across.values[i]) : i) - first) / (last - first)) * wide;
   const y = (/** @type {number} */ v) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 10);
-  const at = (/** @type {number} */ i) => (typeof across.values[i] === "number" ? number(/** @type {number} */ (across.values[i])) : String(across.values[i]));
+  const at = (/** @type {number} */ i) =>
+    typeof across.values[i] === "number" ? number(/** @type {number} */ (across.values[i])) : String(across.values[i]);
 
   /** @param {number | null} i */
   function look(i) {
     if (i === focus) return;
     focus = i;
-    readout.textContent = i === null ? "" : [`${across.name} ${at(i)}`, ...all.map((curve) => `${curve.name}: ${curve.values[i] === null ? "–" : number(/** @type {number} */ (curve.values[i]))}`)].join("\n");
+    readout.textContent =
+      i === null
+        ? ""
+        : [
+            `${across.name} ${at(i)}`,
+            ...all.map(
+              (curve) =>
+                `${curve.name}: ${curve.values[i] === null ? "–" : number(/** @type {number} */ (curve.values[i]))}`,
+            ),
+          ].join("\n");
     draw(full);
   }
 
@@ -57,7 +72,9 @@ export function curves({ name, across, curves: all, range }, { words, number }) 
     }
     context.textAlign = "center";
     const every = Math.max(1, Math.ceil((count * 40) / wide));
-    const marks = numeric ? nice(first, last, 8).map((v) => ({ text: number(v), place: left + ((v - first) / (last - first)) * wide })) : across.values.flatMap((v, i) => (i % every ? [] : [{ text: String(v), place: x(i) }]));
+    const marks = numeric
+      ? nice(first, last, 8).map((v) => ({ text: number(v), place: left + ((v - first) / (last - first)) * wide }))
+      : across.values.flatMap((v, i) => (i % every ? [] : [{ text: String(v), place: x(i) }]));
     for (const { text, place } of marks) context.fillText(text, place, HEIGHT + 16);
     context.fillStyle = ink("faint");
     context.fillText(across.name, left + wide / 2, HEIGHT + 34);
@@ -130,10 +147,34 @@ export function bars({ name, quantity, unit, rows }, { number }) {
     const bar = make("span", { class: "bar" });
     bar.style.setProperty("width", `${share(Math.abs(value ?? 0))}%`);
     bar.style.setProperty("margin-left", `${share(Math.min(0, value ?? 0) - least)}%`);
-    return { value, bar, row: make("tr", {}, make("th", { scope: "row" }, row), make("td", { class: "track" }, value === null ? null : bar), make("td", {}, value === null ? "–" : number(value))) };
+    return {
+      value,
+      bar,
+      row: make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, row),
+        make("td", { class: "track" }, value === null ? null : bar),
+        make("td", {}, value === null ? "–" : number(value)),
+      ),
+    };
   });
   const draw = () => {
-    for (const { value, bar } of all) bar.style.setProperty("background", css(headColour(theme(), (value ?? 0) < 0 ? 1 : 0)));
+    for (const { value, bar } of all)
+      bar.style.setProperty("background", css(headColour(theme(), (value ?? 0) < 0 ? 1 : 0)));
   };
-  return { element: make("section", { class: "panel" }, make("h2", {}, name), make("table", {}, make("caption", {}, unit === "" ? quantity : `${quantity} (${unit})`), ...all.map(({ row }) => row))), draw };
+  return {
+    element: make(
+      "section",
+      { class: "panel" },
+      make("h2", {}, name),
+      make(
+        "table",
+        {},
+        make("caption", {}, unit === "" ? quantity : `${quantity} (${unit})`),
+        ...all.map(({ row }) => row),
+      ),
+    ),
+    draw,
+  };
 }

@@ -31,20 +31,33 @@ function bytes(text) {
 }
 
 /** @param {{ rows: number, cols: number, values: string, masks: string }} packed @returns {Numbers} */
-export const unpack = ({ rows, cols, values, masks }) => ({ rows, cols, values: new Float32Array(bytes(values).buffer), masks: bytes(masks) });
+export const unpack = ({ rows, cols, values, masks }) => ({
+  rows,
+  cols,
+  values: new Float32Array(bytes(values).buffer),
+  masks: bytes(masks),
+});
 
 /** As many digits as a float32 is worth looking at. @param {string} lang @returns {(value: number) => string} */
 export function writer(lang) {
   const format = new Intl.NumberFormat(lang, { maximumSignificantDigits: 6 });
   const tiny = new Intl.NumberFormat(lang, { notation: "scientific", maximumSignificantDigits: 6 });
-  return (value) => (Number.isFinite(value) ? (value !== 0 && Math.abs(value) < 1e-4 ? tiny : format).format(value) : value < 0 ? "−∞" : "–");
+  return (value) =>
+    Number.isFinite(value)
+      ? (value !== 0 && Math.abs(value) < 1e-4 ? tiny : format).format(value)
+      : value < 0
+        ? "−∞"
+        : "–";
 }
 
 /** A sentence with its gaps filled. @param {string} sentence @param {Record<string, string>} gaps */
 export const fill = (sentence, gaps) => sentence.replace(/\{(\w+)\}/g, (whole, name) => gaps[name] ?? whole);
 
 /** @returns {Theme} */
-export const theme = () => /** @type {Theme} */ (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+export const theme = () =>
+  /** @type {Theme} */ (
+    document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+  );
 
 /** A custom property as a colour. @param {string} name */
 export function ink(name) {
@@ -84,7 +97,16 @@ export function widest(context, labels) {
 export function moveOf({ key, ctrlKey, metaKey, altKey }) {
   if (ctrlKey || metaKey || altKey) return null;
   /** @type {Record<string, [number, number]>} */
-  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -Infinity], End: [0, Infinity], PageUp: [-10, 0], PageDown: [10, 0] };
+  const moves = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    Home: [0, -Infinity],
+    End: [0, Infinity],
+    PageUp: [-10, 0],
+    PageDown: [10, 0],
+  };
   return moves[key] ?? null;
 }
 
@@ -93,9 +115,18 @@ export const within = (x, count) => Math.min(count - 1, Math.max(0, x));
 
 /** A table whose lines begin with their name. @param {{ head: string[], rows: string[][] }} numbers */
 export const table = ({ head, rows }) =>
-  make("div", { class: "scroll", tabindex: 0 }, make("table", {},
-    make("tr", {}, ...head.map((name) => (name === "" ? make("td") : make("th", { scope: "col" }, name)))),
-    ...rows.map(([name, ...values]) => make("tr", {}, make("th", { scope: "row" }, name), ...values.map((value) => make("td", {}, value))))));
+  make(
+    "div",
+    { class: "scroll", tabindex: 0 },
+    make(
+      "table",
+      {},
+      make("tr", {}, ...head.map((name) => (name === "" ? make("td") : make("th", { scope: "col" }, name)))),
+      ...rows.map(([name, ...values]) =>
+        make("tr", {}, make("th", { scope: "row" }, name), ...values.map((value) => make("td", {}, value))),
+      ),
+    ),
+  );
 
 /** A table that is made when it is opened. @param {string} name @param {() => { head: string[], rows: string[][] }} numbers */
 export function folded(name, numbers) {

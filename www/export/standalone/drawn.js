@@ -50,25 +50,32 @@ export function drawn({ name, hint, scale, piece, count, across, tell, numbers }
     last = now;
     const inks = inksOf(now);
     const { svg, width, height } = piece(inks);
-    const text = element("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" }, element("defs", {}, hatch(inks) + gradients([scale], inks)) + svg);
+    const text = element(
+      "svg",
+      { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" },
+      element("defs", {}, hatch(inks) + gradients([scale], inks)) + svg,
+    );
     const found = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
     // What is told below the drawing need not be told beside the pointer.
     for (const title of found.querySelectorAll("title")) title.remove();
     // A thin line is hard to meet: around each lies one that is not seen, under all of them.
     for (const group of new Set(Array.from(found.querySelectorAll("path[data-mark]"), (line) => line.parentElement))) {
-      group?.prepend(...Array.from(group.querySelectorAll("path[data-mark]"), (line) => {
-        const around = /** @type {SVGElement} */ (line.cloneNode());
-        around.setAttribute("stroke-width", String(2 * NEAR));
-        around.setAttribute("stroke-opacity", "0");
-        around.setAttribute("class", "around");
-        return around;
-      }));
+      group?.prepend(
+        ...Array.from(group.querySelectorAll("path[data-mark]"), (line) => {
+          const around = /** @type {SVGElement} */ (line.cloneNode());
+          around.setAttribute("stroke-width", String(2 * NEAR));
+          around.setAttribute("stroke-opacity", "0");
+          around.setAttribute("class", "around");
+          return around;
+        }),
+      );
     }
     plot.replaceChildren(found);
     point();
   }
 
-  const at = (/** @type {PointerEvent} */ { target }) => (target instanceof Element ? target.closest("[data-mark]") : null);
+  const at = (/** @type {PointerEvent} */ { target }) =>
+    target instanceof Element ? target.closest("[data-mark]") : null;
   const follow = (/** @type {PointerEvent} */ event) => {
     const mark = at(event)?.getAttribute("data-mark");
     if (mark) look(Number(mark));

@@ -19,7 +19,11 @@ const TOLD = 5;
 export function lines({ name, left, right, sets, least }, { words, number }) {
   const canvas = make("canvas");
   const readout = make("output", { class: "readout", "data-hint": words.hintLines, "aria-live": "polite" });
-  const plot = make("div", { class: "plot", tabindex: 0, role: "group", "aria-label": `${name}. ${words.hintLines}` }, canvas);
+  const plot = make(
+    "div",
+    { class: "plot", tabindex: 0, role: "group", "aria-label": `${name}. ${words.hintLines}` },
+    canvas,
+  );
   const names = make("div", { class: "names" }, ...sets.map((set) => make("span", {}, make("canvas"), set.name)));
   const both = [left, right];
   const high = Math.max(left.length, right.length) * PITCH;
@@ -43,7 +47,14 @@ export function lines({ name, left, right, sets, least }, { words, number }) {
       }
     }
     const best = found.sort((a, b) => b.value - a.value).slice(0, TOLD);
-    return best.map(({ head, q, k, value }) => `${sets.length > 1 ? `${head}  ` : ""}${fill(words.cell, { query: spelled(left[q]), key: spelled(right[k]), value: number(value) })}`).join("\n") || words.nothing;
+    return (
+      best
+        .map(
+          ({ head, q, k, value }) =>
+            `${sets.length > 1 ? `${head}  ` : ""}${fill(words.cell, { query: spelled(left[q]), key: spelled(right[k]), value: number(value) })}`,
+        )
+        .join("\n") || words.nothing
+    );
   }
 
   /** @param {Token | null} token */

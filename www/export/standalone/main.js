@@ -18,13 +18,33 @@ const say = { words, number: writer(data.lang) };
 if (data.theme) document.documentElement.dataset.theme = data.theme;
 
 const panels = data.panels.map((panel) => {
-  if (panel.kind === "map" || panel.kind === "strips") return { ...panel, rows: labels[panel.rows], cols: labels[panel.cols], numbers: unpack(panel.pattern) };
-  if (panel.kind === "lines") return { ...panel, left: labels[panel.left], right: labels[panel.right], sets: panel.sets.map((set) => ({ ...set, numbers: unpack(set.pattern) })) };
+  if (panel.kind === "map" || panel.kind === "strips")
+    return { ...panel, rows: labels[panel.rows], cols: labels[panel.cols], numbers: unpack(panel.pattern) };
+  if (panel.kind === "lines")
+    return {
+      ...panel,
+      left: labels[panel.left],
+      right: labels[panel.right],
+      sets: panel.sets.map((set) => ({ ...set, numbers: unpack(set.pattern) })),
+    };
   return panel;
 });
 
 /** @param {typeof panels[number]} panel */
-const built = (panel) => (panel.kind === "map" ? map(panel, say, (cell) => together(panel, cell)) : panel.kind === "lines" ? lines(panel, say) : panel.kind === "curves" ? curves(panel, say) : panel.kind === "paths" ? paths(panel, say) : panel.kind === "strips" ? strips(panel, say) : panel.kind === "measures" ? measures(panel, say) : bars(panel, say));
+const built = (panel) =>
+  panel.kind === "map"
+    ? map(panel, say, (cell) => together(panel, cell))
+    : panel.kind === "lines"
+      ? lines(panel, say)
+      : panel.kind === "curves"
+        ? curves(panel, say)
+        : panel.kind === "paths"
+          ? paths(panel, say)
+          : panel.kind === "strips"
+            ? strips(panel, say)
+            : panel.kind === "measures"
+              ? measures(panel, say)
+              : bars(panel, say);
 
 const root = /** @type {HTMLElement} */ (document.getElementById("picture"));
 const place = make("div", { class: "panels" });
@@ -37,27 +57,43 @@ function draw() {
   for (const one of thumbs) one();
   // Maps beside each other share the width.
   const maps = Math.min(3, shown.filter(({ look }) => look).length) || 1;
-  for (const one of shown) one.draw(Math.max(Math.min(place.clientWidth, 320), place.clientWidth / (one.look ? maps : 1) - (maps - 1) * 28));
+  for (const one of shown)
+    one.draw(Math.max(Math.min(place.clientWidth, 320), place.clientWidth / (one.look ? maps : 1) - (maps - 1) * 28));
 }
 
 /** Maps of as many tokens have the same focus. @param {typeof panels[number]} panel @param {import("./map.js").Cell | null} cell */
 function together(panel, cell) {
-  if (panel.kind === "map") for (const one of shown) if (one.panel.kind === "map" && one.panel.numbers.rows === panel.numbers.rows && one.panel.numbers.cols === panel.numbers.cols) one.look?.(cell);
+  if (panel.kind === "map")
+    for (const one of shown)
+      if (
+        one.panel.kind === "map" &&
+        one.panel.numbers.rows === panel.numbers.rows &&
+        one.panel.numbers.cols === panel.numbers.cols
+      )
+        one.look?.(cell);
 }
 
 /** @param {typeof panels} chosen */
 function show(chosen) {
   const made = chosen.map((panel) => ({ panel, ...built(panel) }));
   // Strips have columns of their own, under what stands before them.
-  place.replaceChildren(...made.flatMap(({ panel, element }, i) => (i > 0 && panel.kind === "strips" && made[i - 1].panel.kind !== "strips" ? [make("div", { class: "break" }), element] : [element])));
+  place.replaceChildren(
+    ...made.flatMap(({ panel, element }, i) =>
+      i > 0 && panel.kind === "strips" && made[i - 1].panel.kind !== "strips"
+        ? [make("div", { class: "break" }), element]
+        : [element],
+    ),
+  );
   // What the title says already is not said again.
-  if (made.filter(({ panel }) => panel.kind !== "measures").length === 1 && data.title.endsWith(made[0].panel.name)) made[0].element.querySelector("h2")?.remove();
+  if (made.filter(({ panel }) => panel.kind !== "measures").length === 1 && data.title.endsWith(made[0].panel.name))
+    made[0].element.querySelector("h2")?.remove();
   shown = made;
   draw();
 }
 
 /** @param {string} name @param {string} told @param {string} [kind] */
-const entry = (name, told, kind) => (told === "" ? [] : [make("dt", {}, name), make("dd", kind ? { class: kind } : {}, told)]);
+const entry = (name, told, kind) =>
+  told === "" ? [] : [make("dt", {}, name), make("dd", kind ? { class: kind } : {}, told)];
 
 const switcher = make("button", { type: "button", onclick: switchTheme }, words.theme);
 function switchTheme() {
@@ -67,28 +103,59 @@ function switchTheme() {
 
 root.append(
   make("header", {}, make("h1", {}, data.title), switcher),
-  make("dl", {}, ...entry(words.read, data.text), ...entry(words.wrote, data.output),
-    ...(data.edited.length ? [make("dt", {}, words.edited), make("dd", {}, ...data.edited.map((one) => make("div", { class: "edit" }, one)))] : [])),
+  make(
+    "dl",
+    {},
+    ...entry(words.read, data.text),
+    ...entry(words.wrote, data.output),
+    ...(data.edited.length
+      ? [make("dt", {}, words.edited), make("dd", {}, ...data.edited.map((one) => make("div", { class: "edit" }, one)))]
+      : []),
+  ),
 );
 
 if (data.sheet) root.append(sheet(data.sheet));
 root.append(place);
-root.append(make("footer", {}, make("p", {}, words.made, " ", /^https?:/.test(data.link) ? make("a", { href: data.link, rel: "noopener" }, words.open) : null)));
+root.append(
+  make(
+    "footer",
+    {},
+    make(
+      "p",
+      {},
+      words.made,
+      " ",
+      /^https?:/.test(data.link) ? make("a", { href: data.link, rel: "noopener" }, words.open) : null,
+    ),
+  ),
+);
 if (!data.sheet) show(panels);
 
 /** Small maps, of which one is opened. @param {NonNullable<typeof data.sheet>} bands */
 function sheet(bands) {
   /** @type {HTMLButtonElement[]} */
   const buttons = [];
-  const rows = bands.map((band) => make("div", { class: "band" }, make("h2", {}, band.name), ...band.layers.flat().map((head) => {
-    const panel = panels[head.panel];
-    const canvas = make("canvas", { "aria-hidden": "true" });
-    const button = make("button", { type: "button", title: panel.name, "aria-label": panel.name, "aria-pressed": "false" }, canvas, head.name);
-    button.addEventListener("click", () => choose(button, panel));
-    buttons.push(button);
-    if (panel.kind === "map") thumbs.push(() => small(canvas, panel.numbers, panel));
-    return button;
-  })));
+  const rows = bands.map((band) =>
+    make(
+      "div",
+      { class: "band" },
+      make("h2", {}, band.name),
+      ...band.layers.flat().map((head) => {
+        const panel = panels[head.panel];
+        const canvas = make("canvas", { "aria-hidden": "true" });
+        const button = make(
+          "button",
+          { type: "button", title: panel.name, "aria-label": panel.name, "aria-pressed": "false" },
+          canvas,
+          head.name,
+        );
+        button.addEventListener("click", () => choose(button, panel));
+        buttons.push(button);
+        if (panel.kind === "map") thumbs.push(() => small(canvas, panel.numbers, panel));
+        return button;
+      }),
+    ),
+  );
   /** @param {HTMLButtonElement} button @param {typeof panels[number]} panel */
   function choose(button, panel) {
     for (const one of buttons) one.setAttribute("aria-pressed", String(one === button));

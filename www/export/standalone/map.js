@@ -23,11 +23,28 @@ const nothingIn = (mask, words) => (mask === 2 ? words.absent : words.masked);
  * @param {(cell: Cell | null) => void} follow told where the focus is, so that maps of the same tokens move together
  * @returns {{ element: HTMLElement, draw(width: number): void, look(cell: Cell | null): void }}
  */
-export function map({ name, quantity, rows, cols, numbers: p, scale, least, chosen, block = 1, writes = [], heads = false }, { words, number }, follow) {
+export function map(
+  { name, quantity, rows, cols, numbers: p, scale, least, chosen, block = 1, writes = [], heads = false },
+  { words, number },
+  follow,
+) {
   const canvas = make("canvas");
   const readout = make("output", { class: "readout", "data-hint": words.hint, "aria-live": "polite" });
-  const plot = make("div", { class: "plot", tabindex: 0, role: "group", "aria-roledescription": words.map, "aria-label": `${name}. ${words.hint}` }, canvas);
-  const key = legend(quantity === "pattern" ? words.weight : quantity, [1, 2].map((mask) => (p.masks.includes(mask) ? nothingIn(mask, words) : null)));
+  const plot = make(
+    "div",
+    {
+      class: "plot",
+      tabindex: 0,
+      role: "group",
+      "aria-roledescription": words.map,
+      "aria-label": `${name}. ${words.hint}`,
+    },
+    canvas,
+  );
+  const key = legend(
+    quantity === "pattern" ? words.weight : quantity,
+    [1, 2].map((mask) => (p.masks.includes(mask) ? nothingIn(mask, words) : null)),
+  );
   /** @type {Cell | null} */
   let focus = null;
   let frame = { left: 0, top: 0, cell: 1, rows: p.rows, cols: p.cols };
@@ -45,7 +62,13 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
     if (cell?.query === focus?.query && cell?.key === focus?.key) return;
     focus = cell;
     const i = cell ? cell.query * p.cols + cell.key : 0;
-    readout.textContent = cell && fill(words.cell, { query: nameOf(rows, cell.query), key: nameOf(cols, cell.key), value: p.masks[i] ? nothingIn(p.masks[i], words) : number(p.values[i]) });
+    readout.textContent =
+      cell &&
+      fill(words.cell, {
+        query: nameOf(rows, cell.query),
+        key: nameOf(cols, cell.key),
+        value: p.masks[i] ? nothingIn(p.masks[i], words) : number(p.values[i]),
+      });
     draw(last);
     follow(cell);
   }
@@ -57,7 +80,12 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
     if (drawn?.of !== now) drawn = { of: now, cells: image(p, { scale, least, chosen }, now) };
     const measure = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const left = widest(measure, rows) + 34;
-    const right = writes.some((one) => one !== null) ? widest(measure, writes.filter((one) => one !== null)) + 36 : 24;
+    const right = writes.some((one) => one !== null)
+      ? widest(
+          measure,
+          writes.filter((one) => one !== null),
+        ) + 36
+      : 24;
     const cell = Math.max(1, Math.min(LARGEST, Math.floor((width - left - right) / p.cols), Math.floor(900 / p.rows)));
     // A few long labels lean alone; where many are long, all lean.
     const pitch = Math.max(cell / block, LABEL_PITCH);
@@ -68,7 +96,9 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
     const context = begin(canvas, left + p.cols * cell + Math.max(right, lean + 4), top + p.rows * cell + 2);
     drawCells(context, p, drawn.cells, left, top, cell, now);
     const slanted = long.length > cols.length / 4;
-    const upright = slanted ? 0 : Math.max(0, ...cols.filter((label) => !long.includes(label)).map((label) => widest(measure, [label]) + 4));
+    const upright = slanted
+      ? 0
+      : Math.max(0, ...cols.filter((label) => !long.includes(label)).map((label) => widest(measure, [label]) + 4));
     drawLabels(context, (label) => slanted || long.includes(label), Math.max(LABEL_PITCH, upright));
     if (focus) drawFocus(context, focus);
     drawLegend(key, scale, now, number);
@@ -126,7 +156,10 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
     context.lineWidth = 1;
     context.strokeRect(left - 0.5, top + query * cell - 0.5, p.cols * cell, cell);
     context.strokeRect(left + k * cell - 0.5, top - 0.5, cell, p.rows * cell);
-    for (const [width, colour] of /** @type {[number, string][]} */ ([[4, "paper"], [2, "ink"]])) {
+    for (const [width, colour] of /** @type {[number, string][]} */ ([
+      [4, "paper"],
+      [2, "ink"],
+    ])) {
       context.lineWidth = width;
       context.strokeStyle = ink(colour);
       context.strokeRect(left + k * cell - 0.5, top + query * cell - 0.5, cell, cell);
@@ -139,7 +172,10 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
     const move = moveOf(event);
     if (!move) return;
     event.preventDefault();
-    look({ query: within(focus ? focus.query + move[0] : 0, p.rows), key: within(focus ? focus.key + move[1] : 0, p.cols) });
+    look({
+      query: within(focus ? focus.query + move[0] : 0, p.rows),
+      key: within(focus ? focus.key + move[1] : 0, p.cols),
+    });
   });
   const table = p.rows * p.cols <= TABLE ? numbersOf(rows, cols, nameOf, p, words, number) : null;
   return { element: make("section", { class: "panel" }, make("h2", {}, name), plot, readout, key, table), draw, look };
@@ -149,5 +185,10 @@ export function map({ name, quantity, rows, cols, numbers: p, scale, least, chos
 const numbersOf = (rows, cols, nameOf, p, words, number) =>
   folded(words.numbers, () => ({
     head: ["", ...Array.from({ length: p.cols }, (_, k) => nameOf(cols, k))],
-    rows: Array.from({ length: p.rows }, (_, q) => [nameOf(rows, q), ...Array.from({ length: p.cols }, (_, k) => (p.masks[q * p.cols + k] ? nothingIn(p.masks[q * p.cols + k], words) : number(p.values[q * p.cols + k])))]),
+    rows: Array.from({ length: p.rows }, (_, q) => [
+      nameOf(rows, q),
+      ...Array.from({ length: p.cols }, (_, k) =>
+        p.masks[q * p.cols + k] ? nothingIn(p.masks[q * p.cols + k], words) : number(p.values[q * p.cols + k]),
+      ),
+    ]),
   }));

@@ -6,6 +6,9 @@ import { make, table } from "./common.js";
  * @returns {{ element: HTMLElement, draw(): void }}
  */
 export function measures({ name, measures: columns, rows }, { number }) {
-  const numbers = table({ head: ["", ...columns.map((one) => one.name)], rows: rows.map((row) => [row.name, ...row.values.map((value) => (value === null ? "–" : number(value)))]) });
+  const numbers = table({
+    head: ["", ...columns.map((one) => one.name)],
+    rows: rows.map((row) => [row.name, ...row.values.map((value) => (value === null ? "–" : number(value)))]),
+  });
   return { element: make("section", { class: "panel" }, make("h2", {}, name), numbers), draw: () => {} };
 }

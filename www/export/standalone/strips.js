@@ -11,10 +11,23 @@ export function strips({ numbers: p, ...about }, { words, number }) {
   const panel = { ...about, pattern: { ...p, offset: 0, maskOffset: 0 } };
   const { name, rows, cols, scale } = panel;
   const told = (/** @type {number} */ n) => (p.masks[n] ? words.masked : number(p.values[n]));
-  const piece = (/** @type {import("../inks.js").Inks} */ inks) => drawing(panel, inks, { masked: words.masked, absent: words.absent, weight: words.weight, tick: number });
+  const piece = (/** @type {import("../inks.js").Inks} */ inks) =>
+    drawing(panel, inks, { masked: words.masked, absent: words.absent, weight: words.weight, tick: number });
   const numbers = folded(words.numbers, () => ({
     head: ["", ...rows.map(({ text }) => text)],
-    rows: Array.from({ length: p.cols }, (_, i) => [cols.length ? spelled(cols[i]) : String(i), ...rows.map((_, row) => told(row * p.cols + i))]),
+    rows: Array.from({ length: p.cols }, (_, i) => [
+      cols.length ? spelled(cols[i]) : String(i),
+      ...rows.map((_, row) => told(row * p.cols + i)),
+    ]),
   }));
-  return drawn({ name, hint: words.hint, scale, piece, count: p.rows * p.cols, across: p.cols, tell: (n) => stripName(panel, n, told(n)), numbers });
+  return drawn({
+    name,
+    hint: words.hint,
+    scale,
+    piece,
+    count: p.rows * p.cols,
+    across: p.cols,
+    tell: (n) => stripName(panel, n, told(n)),
+    numbers,
+  });
 }

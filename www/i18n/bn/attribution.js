@@ -7,7 +7,12 @@ const { number, percent, plural } = forms("bn");
 /** A small one with a digit more; without a sign where it is rounded to nothing. @param {number} v */
 const share = (v) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. @param {number} v */
-const nats = (v) => (v === 0 ? number(0) : Math.abs(v) < 0.0001 ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}` : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2));
+const nats = (v) =>
+  v === 0
+    ? number(0)
+    : Math.abs(v) < 0.0001
+      ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}`
+      : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
   "attribution.ask.edited": "কোন হেডগুলো এটি বহন করে?",
@@ -16,12 +21,16 @@ export const attribution = {
   "attribution.title.kl": "এখানে গুরুত্বপূর্ণ হেড",
   "attribution.title.change": "আউটপুট নাড়ানো হেড",
   "attribution.close": "হেডের তালিকা বন্ধ করো",
-  "attribution.about.effect": (/** @type {P} */ p) => `প্রতিটি হেড একবার নীরব করা হয়, সম্পাদনাসহ আর সম্পাদনা ছাড়া। সংখ্যাটি বলে ${nats(p.total)} ন্যাট সরণের কতটা তার সঙ্গে চলে যায়। ${percent(1)}: এই হেড ছাড়া সম্পাদনা কিছুই বদলায় না। শূন্যের নিচে: আরও বেশি বদলায়।`,
+  "attribution.about.effect": (/** @type {P} */ p) =>
+    `প্রতিটি হেড একবার নীরব করা হয়, সম্পাদনাসহ আর সম্পাদনা ছাড়া। সংখ্যাটি বলে ${nats(p.total)} ন্যাট সরণের কতটা তার সঙ্গে চলে যায়। ${percent(1)}: এই হেড ছাড়া সম্পাদনা কিছুই বদলায় না। শূন্যের নিচে: আরও বেশি বদলায়।`,
   "attribution.about.effect.none": "সম্পাদনাগুলো এই টোকেনকে সরায় না, তাই কোনো হেড কিছু বহন করে না।",
   "attribution.about.effect.small": "সম্পাদনাগুলো এই টোকেনকে ০.০০০১ ন্যাটের কম সরায়: কোন হেড তা বহন করে বলার জন্য খুব কম।",
-  "attribution.about.kl": "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে তাতে পরের টোকেনের সম্ভাবনা কতটা সরে: KL(যেমন আছে ‖ নীরব), ন্যাট এককে।",
-  "attribution.about.kl.asked": "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে তাতে এই টোকেনের অনুমান কতটা সরে: KL(যেমন আছে ‖ নীরব), ন্যাট এককে।",
-  "attribution.about.change": "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে আউটপুট নিজের আকারের তুলনায় কতটা নড়ে। এই মডেলে তুলনা করার মতো সম্ভাবনা নেই।",
+  "attribution.about.kl":
+    "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে তাতে পরের টোকেনের সম্ভাবনা কতটা সরে: KL(যেমন আছে ‖ নীরব), ন্যাট এককে।",
+  "attribution.about.kl.asked":
+    "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে তাতে এই টোকেনের অনুমান কতটা সরে: KL(যেমন আছে ‖ নীরব), ন্যাট এককে।",
+  "attribution.about.change":
+    "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে আউটপুট নিজের আকারের তুলনায় কতটা নড়ে। এই মডেলে তুলনা করার মতো সম্ভাবনা নেই।",
   "attribution.little": "এখানে একা কোনো হেড তেমন কিছু বদলায় না।",
   "attribution.spread": "একা কোনো হেড এর বেশিটা বহন করে না।",
   "attribution.going": (/** @type {P} */ p) => `${number(p.done)} / ${plural(p.of, { other: "হেড" })}`,
@@ -37,8 +46,10 @@ export const attribution = {
   "attribution.said.effect": (/** @type {P} */ p) => `সরণের ${nats(p.value)} ন্যাট তার সঙ্গে যায়, ${share(p.share)}`,
   "attribution.said.kl": (/** @type {P} */ p) => `${nats(p.value)} ন্যাট`,
   "attribution.said.change": (/** @type {P} */ p) => percent(p.value, 1),
-  "attribution.row": (/** @type {P} */ p) => `${p.name}: ${p.value}${p.token === null ? "" : `, তখন “${p.token}” এগিয়ে`}। এই হেডটি দেখো।`,
+  "attribution.row": (/** @type {P} */ p) =>
+    `${p.name}: ${p.value}${p.token === null ? "" : `, তখন “${p.token}” এগিয়ে`}। এই হেডটি দেখো।`,
   "attribution.then": (/** @type {P} */ p) => `→ ${p.token}`,
-  "attribution.then.hint": (/** @type {P} */ p) => `এই হেড নীরব হলে সবচেয়ে সম্ভাব্য “${p.token}”, সম্ভাবনা ${percent(p.probability)}।`,
+  "attribution.then.hint": (/** @type {P} */ p) =>
+    `এই হেড নীরব হলে সবচেয়ে সম্ভাব্য “${p.token}”, সম্ভাবনা ${percent(p.probability)}।`,
   "attribution.all": (/** @type {P} */ p) => `${plural(p.of, { other: "হেডের" })} সবগুলো দেখাও`,
 };

@@ -39,9 +39,12 @@ export const compare = {
 
   // ---- what is to be known of the comparison ----
   "compare.note.place": (/** @type {P} */ p) => `দুটিতেই ${plural(p.count, { other: "টোকেন" })}: জায়গায় জায়গায় তুলনা হচ্ছে।`,
-  "compare.note.token": (/** @type {P} */ p) => `${plural(p.count, { other: "টোকেনের" })} ${number(p.shared)}টি দুটিতেই আছে, পাশাপাশি রাখা; বাকিগুলো দাগ কাটা।`,
-  "compare.note.cut.rows": (/** @type {P} */ p) => `A-তে ${plural(p.a, { other: "সারি" })}, B-তে ${number(p.b)}: প্রথম ${number(p.common)}টির তুলনা হচ্ছে।`,
-  "compare.note.cut.cols": (/** @type {P} */ p) => `A-তে ${plural(p.a, { other: "কলাম" })}, B-তে ${number(p.b)}: প্রথম ${number(p.common)}টির তুলনা হচ্ছে।`,
+  "compare.note.token": (/** @type {P} */ p) =>
+    `${plural(p.count, { other: "টোকেনের" })} ${number(p.shared)}টি দুটিতেই আছে, পাশাপাশি রাখা; বাকিগুলো দাগ কাটা।`,
+  "compare.note.cut.rows": (/** @type {P} */ p) =>
+    `A-তে ${plural(p.a, { other: "সারি" })}, B-তে ${number(p.b)}: প্রথম ${number(p.common)}টির তুলনা হচ্ছে।`,
+  "compare.note.cut.cols": (/** @type {P} */ p) =>
+    `A-তে ${plural(p.a, { other: "কলাম" })}, B-তে ${number(p.b)}: প্রথম ${number(p.common)}টির তুলনা হচ্ছে।`,
   "compare.note.streams": "A আর B ভিন্ন ধরনের: টোকেন নয়, তাদের জায়গার তুলনা হচ্ছে।",
   "compare.note.written": "এই মডেল অন্য টোকেন চেনে, তাই নিজের উত্তর নিজে লিখেছে।",
   "compare.note.edits": "কিছু সম্পাদনা এমন জায়গা বা অংশের, যা অন্য পাশে নেই; সেখানে সেগুলো বাদ।",
@@ -55,14 +58,16 @@ export const compare = {
   "compare.alike": "মিল আছে",
   "compare.different": "আলাদা",
   "compare.very": "খুব আলাদা",
-  "compare.verdict.about": (/** @type {P} */ p) => `সারিগুলোর গড় ডাইভার্জেন্স অনুযায়ী: ${number(p.nearly)} বিটের নিচে প্রায় একই, ${number(p.alike)}-এর নিচে মিল আছে, ${number(p.different)}-এর নিচে আলাদা, উপরে খুব আলাদা। একই: কোনো ওয়েটের পার্থক্য দশ লাখে এক ভাগের বেশি নয়।`,
+  "compare.verdict.about": (/** @type {P} */ p) =>
+    `সারিগুলোর গড় ডাইভার্জেন্স অনুযায়ী: ${number(p.nearly)} বিটের নিচে প্রায় একই, ${number(p.alike)}-এর নিচে মিল আছে, ${number(p.different)}-এর নিচে আলাদা, উপরে খুব আলাদা। একই: কোনো ওয়েটের পার্থক্য দশ লাখে এক ভাগের বেশি নয়।`,
   "compare.most": "সর্বোচ্চ |A − B|",
   "compare.most.at": (/** @type {P} */ p) => `${p.query} → ${p.key}`,
   "compare.most.go": (/** @type {P} */ p) => `সর্বোচ্চ পার্থক্য ${p.value}: ${p.query} → ${p.key}। এই ঘরে যাও।`,
   "compare.mean": "গড় |A − B|",
   "compare.bits": "ডাইভার্জেন্স",
   "compare.bits.unit": (/** @type {P} */ p) => `${p.value} বিট`,
-  "compare.bits.about": "দুটি সারির Jensen–Shannon ডাইভার্জেন্স, বিটে: দুটিই একই টোকেনে একই ওয়েট দিলে ০, কোনো টোকেন না মিললে ১। পার্থক্যের পাশের দণ্ড প্রতিটি সারির মান দেখায়; সংখ্যাটি সব সারির গড়।",
+  "compare.bits.about":
+    "দুটি সারির Jensen–Shannon ডাইভার্জেন্স, বিটে: দুটিই একই টোকেনে একই ওয়েট দিলে ০, কোনো টোকেন না মিললে ১। পার্থক্যের পাশের দণ্ড প্রতিটি সারির মান দেখায়; সংখ্যাটি সব সারির গড়।",
   "compare.bits.counting": "গোনা হচ্ছে…",
   "compare.bits.short": "বিট",
   "compare.none": "নেই",
@@ -106,7 +111,8 @@ export const compare = {
 
   // ---- all heads against each other ----
   "compare.similar": "কোন হেডগুলো একরকম",
-  "compare.similar.about": "১: দুটি হেড একই টোকেনে একই ওয়েট দেয়। ০: কোনোটিই মেলে না। এটি সারিগুলোতে Bhattacharyya সহগ Σ √(p q)-এর গড়।",
+  "compare.similar.about":
+    "১: দুটি হেড একই টোকেনে একই ওয়েট দেয়। ০: কোনোটিই মেলে না। এটি সারিগুলোতে Bhattacharyya সহগ Σ √(p q)-এর গড়।",
   "compare.similar.map": (/** @type {P} */ p) => `${p.kind}-এর হেডগুলো কতটা একরকম`,
   "compare.similar.cell": (/** @type {P} */ p) => `${p.a} আর ${p.b}: ${p.value}`,
   "compare.similar.hint": "দুটি হেড পাশাপাশি দেখতে একটি ঘরে ক্লিক করো।",

@@ -11,10 +11,13 @@ export const engine = {
   "reason.not-built": "পাতার এই সংস্করণে GPU ইঞ্জিন নেই, তাই মডেল CPU-তে চলছে।",
   "reason.gpu-failed": (/** @type {P} */ p) => `GPU ইঞ্জিন চালু হয়নি (${p.message}), তাই মডেল CPU-তে চলছে।`,
   "failure.device-lost": "গ্রাফিক্স কার্ডের সঙ্গে সংযোগ ছিন্ন হয়েছে।",
-  "failure.fetch": (/** @type {P} */ p) => `${p.url} আনা যায়নি${p.status ? ` (${p.status})` : ""}। ${p.status === 404 ? "এই পাতা যেখান থেকে আসে সেখানে ফাইলটি নেই।" : p.status ? "সার্ভার ত্রুটি জানিয়েছে; পরে আবার চেষ্টা করো।" : "সংযোগ দেখে আবার শুরু করো।"}`,
+  "failure.fetch": (/** @type {P} */ p) =>
+    `${p.url} আনা যায়নি${p.status ? ` (${p.status})` : ""}। ${p.status === 404 ? "এই পাতা যেখান থেকে আসে সেখানে ফাইলটি নেই।" : p.status ? "সার্ভার ত্রুটি জানিয়েছে; পরে আবার চেষ্টা করো।" : "সংযোগ দেখে আবার শুরু করো।"}`,
   "failure.order": "ইঞ্জিনের আগেই মডেল চাওয়া হয়েছে।",
   "hub.problem.elsewhere": "এই পাতা বা এর অন্য কোনো ট্যাব এই মডেল নিয়ে কাজ করছে। শেষ হওয়া পর্যন্ত অপেক্ষা করো।",
-  "hub.problem.header": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
-  "hub.problem.size": (/** @type {P} */ p) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম অনুযায়ী ${forms("bn").number(p.said)} বাইট থাকার কথা, আছে ${forms("bn").number(p.size)}। আবার নামাও বা কপি করো।`,
+  "hub.problem.header": (/** @type {P} */ p) =>
+    `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
+  "hub.problem.size": (/** @type {P} */ p) =>
+    `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম অনুযায়ী ${forms("bn").number(p.said)} বাইট থাকার কথা, আছে ${forms("bn").number(p.size)}। আবার নামাও বা কপি করো।`,
   "hub.problem.other": (/** @type {P} */ p) => p.message,
 };

@@ -47,10 +47,12 @@ export const exporting = {
   "export.edits.none": "এখন কিছু সম্পাদিত নয়। সম্পাদনার ফাইল পাতার উপর ফেলেও দেওয়া যায়।",
   "export.edits.wait": "মডেল এলে সম্পাদনা খোলা যাবে।",
   "export.edits.opened": (/** @type {P} */ p) => `${p.name}-এর সম্পাদনাগুলো এখন চলছে।`,
-  "export.edits.opened-without": (/** @type {P} */ p) => `${p.name}-এর সম্পাদনাগুলো এখন চলছে, ${p.list} বাদে: ${p.model} মডেলে এমন অংশ নেই।`,
+  "export.edits.opened-without": (/** @type {P} */ p) =>
+    `${p.name}-এর সম্পাদনাগুলো এখন চলছে, ${p.list} বাদে: ${p.model} মডেলে এমন অংশ নেই।`,
   "export.edits.not-json": (/** @type {P} */ p) => `${p.name} JSON নয়, তাই সেখান থেকে কোনো সম্পাদনা পড়া হয়নি।`,
   "export.edits.not-edits": (/** @type {P} */ p) => `${p.name}-এ কোনো সম্পাদনা নেই।`,
-  "export.edits.unknown": (/** @type {P} */ p) => `${p.name} খোলা হয়নি: ${p.keys} এই পাতার চেনা ${p.count === 1 ? "কোনো সম্পাদনা নয়" : "সম্পাদনাগুলোর মধ্যে নেই"}।`,
+  "export.edits.unknown": (/** @type {P} */ p) =>
+    `${p.name} খোলা হয়নি: ${p.keys} এই পাতার চেনা ${p.count === 1 ? "কোনো সম্পাদনা নয়" : "সম্পাদনাগুলোর মধ্যে নেই"}।`,
   "export.edits.none-fits": (/** @type {P} */ p) => `${p.name} খোলা হয়নি: ${p.model} মডেলে ${p.list}-এর কোনো অংশ নেই।`,
 
   // ---- in the files ----

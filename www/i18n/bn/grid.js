@@ -6,7 +6,8 @@ export const grid = {
   "grid.sort.group": "হেডের ক্রম",
   "grid.sort": "সাজাও",
   "grid.sort.layer": "লেয়ার",
-  "grid.sort.layer.about": "হেডগুলো মডেলে যেমন আছে, লেয়ারের পর লেয়ার। একটি মাপ বাছলে যারা কোনো কাজ সবচেয়ে বেশি করে তারা সামনে আসে।",
+  "grid.sort.layer.about":
+    "হেডগুলো মডেলে যেমন আছে, লেয়ারের পর লেয়ার। একটি মাপ বাছলে যারা কোনো কাজ সবচেয়ে বেশি করে তারা সামনে আসে।",
   "grid.order.down": "বেশি আগে ↓",
   "grid.order.up": "কম আগে ↑",
   "grid.order.turn": "ক্রম উল্টে দাও",
@@ -30,7 +31,8 @@ export const grid = {
   "grid.measure.separator": "বিভাজক",
   "grid.measure.separator.about": "অ্যাটেনশনের কতটা ফাঁকা, যতিচিহ্ন আর ⟨শেষ⟩-এর মতো বিশেষ টোকেনে।",
   "grid.measure.contribution": "অবদান",
-  "grid.measure.contribution.about": "হেড স্রোতে কতটা লেখে: তার ওয়েট-দেওয়া ভ্যালুর দৈর্ঘ্য, আউটপুট ম্যাট্রিক্সে তার অংশের পরে, ‖Σ p v W_o‖, সারিগুলোর গড়।",
+  "grid.measure.contribution.about":
+    "হেড স্রোতে কতটা লেখে: তার ওয়েট-দেওয়া ভ্যালুর দৈর্ঘ্য, আউটপুট ম্যাট্রিক্সে তার অংশের পরে, ‖Σ p v W_o‖, সারিগুলোর গড়।",
 
   "grid.pin": "জায়গায় খোলো (O)",
   "grid.unpin": "বন্ধ করো (O)",

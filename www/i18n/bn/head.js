@@ -27,7 +27,8 @@ export const head = {
   "head.layer.pattern": "প্যাটার্ন",
   "head.layer.weighted": "ভ্যালুসহ",
   "head.formula.raw": "গুণফল হলো q · k: কিছু মাস্ক করার আগে প্রতিটি কোয়েরি প্রতিটি কী-র সঙ্গে কতটা মেলে।",
-  "head.formula.scores": (/** @type {P} */ p) => `স্কোর হলো ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + বায়াস" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
+  "head.formula.scores": (/** @type {P} */ p) =>
+    `স্কোর হলো ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + বায়াস" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
   "head.formula.pattern": "প্যাটার্ন হলো softmax(স্কোর): প্রতিটি সারি কলামগুলোতে কীভাবে ভাগ হয়েছে।",
   "head.formula.weighted": "ভ্যালুসহ হলো ‖α v Wₒ‖: প্রতিটি কলাম সারিতে সত্যিই যা যোগ করে তার দৈর্ঘ্য।",
   "head.legend.raw": (/** @type {P} */ p) => `এই লেয়ারের হেডগুলোর গুণফল, −${p.most} থেকে ${p.most}`,
@@ -47,12 +48,14 @@ export const head = {
   "head.strongest.hint": "ঘরগুলোর এই অংশ, সবচেয়ে বড়গুলো, রং রাখে; বাকিগুলো ম্লান হয়।",
   "head.specials": "বিশেষ টোকেন লুকাও",
   "head.specials.hint": "শুরু আর শেষের মতো সারি-কলাম ছবি থেকে সরায়। মডেল সেগুলো তবু পড়ে।",
-  "head.hidden": (/** @type {P} */ p) => `লুকোনো: ${list(p.names)}। দেখানো সারিগুলো তাদের দেয় অ্যাটেনশনের ${percent(p.share, 1)}।`,
+  "head.hidden": (/** @type {P} */ p) =>
+    `লুকোনো: ${list(p.names)}। দেখানো সারিগুলো তাদের দেয় অ্যাটেনশনের ${percent(p.share, 1)}।`,
   "head.hidden.all": "এই ম্যাপের সব টোকেনই বিশেষ: দেখতে চাইলে সেগুলো দেখাও।",
 
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "এনট্রপি",
-  "head.bars.entropy.title": (/** @type {P} */ p) => `সারিটি কতটা ছড়িয়ে তাকায়, ন্যাট এককে: ০ মানে একটি টোকেন, ${number(Math.log(p.count), 2)} মানে ${number(p.count)}টিই সমান`,
+  "head.bars.entropy.title": (/** @type {P} */ p) =>
+    `সারিটি কতটা ছড়িয়ে তাকায়, ন্যাট এককে: ০ মানে একটি টোকেন, ${number(Math.log(p.count), 2)} মানে ${number(p.count)}টিই সমান`,
   "head.bars.received": "পেয়েছে",
   "head.bars.received.title": (/** @type {P} */ p) => (p.chosen ? "বাছা সারিগুলোতে কলামের যোগফল" : "সব সারিতে কলামের যোগফল"),
   "head.bars.given": "দিয়েছে",
@@ -60,7 +63,8 @@ export const head = {
   "head.bars.sum": "যোগফল",
   "head.bars.sum.title": (/** @type {P} */ p) => (p.chosen ? "যা বাছা হয়েছে তার যোগফল" : "সবকিছুর যোগফল"),
   "head.bars.mean": "গড়",
-  "head.bars.mean.title": (/** @type {P} */ p) => (p.chosen ? "বাছা ঘরগুলোর গড়, মাস্ক করাগুলো বাদে" : "ঘরগুলোর গড়, মাস্ক করাগুলো বাদে"),
+  "head.bars.mean.title": (/** @type {P} */ p) =>
+    p.chosen ? "বাছা ঘরগুলোর গড়, মাস্ক করাগুলো বাদে" : "ঘরগুলোর গড়, মাস্ক করাগুলো বাদে",
   "head.bar": (/** @type {P} */ p) => `${p.name} ${p.value}`,
   "head.chosen": (/** @type {P} */ p) => `${some(p.rows, { other: "সারি" })} → ${some(p.cols, { other: "কলাম" })}`,
   "head.chosen.title": (/** @type {P} */ p) => list(p.names),
@@ -80,7 +84,8 @@ export const head = {
   "table.columns.on": "পরের কলাম",
 
   // ---- what is said of an exported picture ----
-  "head.panel.part": (/** @type {P} */ p) => `সারি ${number(p.rows[0])} থেকে ${number(p.rows[1])}, কলাম ${number(p.cols[0])} থেকে ${number(p.cols[1])}`,
+  "head.panel.part": (/** @type {P} */ p) =>
+    `সারি ${number(p.rows[0])} থেকে ${number(p.rows[1])}, কলাম ${number(p.cols[0])} থেকে ${number(p.cols[1])}`,
   "head.panel.strongest": (/** @type {P} */ p) => `সবচেয়ে জোরালো ${percent(p.percent / 100)}`,
   "head.panel.specials": "বিশেষ টোকেন ছাড়া",
   "head.panel.chosen": (/** @type {P} */ p) => `বাছা: ${list(p.chosen)}`,

@@ -50,7 +50,10 @@ export const page = {
   "engine.opening": "শুরু হচ্ছে…",
   "engine.ms": (/** @type {P} */ p) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,
   "engine.model": (/** @type {P} */ p) => `“${p.name}” মডেলে ${number(p.parameters)}টি প্যারামিটার আছে।`,
-  "engine.stages": (/** @type {P} */ p) => (p.ran < p.all ? `শেষবার: ${number(p.all)}টি পর্যায়ের ${number(p.ran)}টি হিসাব করা হয়েছে, বাকিগুলো আগেরই।` : `শেষবার: ${number(p.all)}টি পর্যায়ের সবগুলোই হিসাব করা হয়েছে।`),
+  "engine.stages": (/** @type {P} */ p) =>
+    p.ran < p.all
+      ? `শেষবার: ${number(p.all)}টি পর্যায়ের ${number(p.ran)}টি হিসাব করা হয়েছে, বাকিগুলো আগেরই।`
+      : `শেষবার: ${number(p.all)}টি পর্যায়ের সবগুলোই হিসাব করা হয়েছে।`,
   "engine.auto.hint": "গ্রাফিক্স কার্ড থাকলে সেখানে, নইলে CPU-তে",
   "engine.cpu.hint": "সবখানে চলে",
   "engine.gpu.hint": "WebGPU; বড় মডেলের জন্য সবচেয়ে ভালো",
@@ -67,9 +70,11 @@ export const page = {
   "input.answer": "কী লিখছে",
   "input.answer.none": "এখনো কিছু নয়",
   "input.target": "এ পর্যন্ত তার টোকেন",
-  "input.unknown": (/** @type {P} */ p) => `${p.list}: এই মডেল ${p.count === 1 ? "এটি" : "এগুলো"} কখনো দেখেনি, “অজানা” বলে পড়ছে।`,
+  "input.unknown": (/** @type {P} */ p) =>
+    `${p.list}: এই মডেল ${p.count === 1 ? "এটি" : "এগুলো"} কখনো দেখেনি, “অজানা” বলে পড়ছে।`,
   "input.older": "অন্য সম্পাদনায় লেখা।",
-  "input.not-a-date": "এমন কোনো দিন নেই: মডেলটি শুধু ১৯৭০ থেকে ২০৬৯ সালের তারিখ লিখতে শিখেছে, আর যে-কোনো লেখার জন্যই একটি তারিখ লেখে।",
+  "input.not-a-date":
+    "এমন কোনো দিন নেই: মডেলটি শুধু ১৯৭০ থেকে ২০৬৯ সালের তারিখ লিখতে শিখেছে, আর যে-কোনো লেখার জন্যই একটি তারিখ লেখে।",
   "input.same": "সম্পাদনা ছাড়াও একই উত্তর",
   "input.plain": "সম্পাদনা ছাড়া লিখেছিল",
   "input.again": "আবার লেখো",
@@ -94,7 +99,8 @@ export const page = {
   "step.play": "শেষ পর্যন্ত লেখো",
   "step.play.on": "লিখতে থাকো",
   "step.pause": "থামাও",
-  "step.count": (/** @type {P} */ p) => (p.count === 0 ? "প্রথম টোকেনের আগে" : plural(p.count, { other: "টোকেন লেখা হয়েছে" })),
+  "step.count": (/** @type {P} */ p) =>
+    p.count === 0 ? "প্রথম টোকেনের আগে" : plural(p.count, { other: "টোকেন লেখা হয়েছে" }),
   "step.ended": (/** @type {P} */ p) => `${plural(p.count, { other: "টোকেন" })}, শেষ`,
   "step.full": (/** @type {P} */ p) => `${plural(p.count, { other: "টোকেন" })}: আর জায়গা নেই`,
 
@@ -109,12 +115,14 @@ export const page = {
   "next.said.down": (/** @type {P} */ p) => `সম্পাদনায় ${plural(p.by, { other: "ক্রম" })} নেমেছে`,
   "next.said.new": (/** @type {P} */ p) => `সবচেয়ে সম্ভাব্যদের মধ্যে নতুন: সম্পাদনা ছাড়া ছিল ${number(p.before)} নম্বরে`,
   "next.full": "কিছু নয়: লেখাটি এই মডেল যতটা পড়তে পারে ততটাই লম্বা।",
-  "next.forced": (/** @type {P} */ p) => `যে টোকেনই সবচেয়ে সম্ভাব্য হোক, এই মডেলের উত্তর সব সময় “${p.token}” দিয়ে শুরু হয়: তার ফাইলে তাই বলা আছে।`,
+  "next.forced": (/** @type {P} */ p) =>
+    `যে টোকেনই সবচেয়ে সম্ভাব্য হোক, এই মডেলের উত্তর সব সময় “${p.token}” দিয়ে শুরু হয়: তার ফাইলে তাই বলা আছে।`,
   "next.suppressed": (/** @type {P} */ p) => `যত সম্ভাব্যই হোক, এই মডেল “${p.token}” কখনো লেখে না: তার ফাইলে তাই বলা আছে।`,
   "next.none": "মডেল লেখাটি পড়লে এখানে দেখা যাবে।",
   "sampling.title": "নমুনা নেওয়া",
   "sampling.greedy": "সবসময় সবচেয়ে সম্ভাব্যটি",
-  "sampling.drawn": (/** @type {P} */ p) => `তাপমাত্রা ${exact(p.temperature)}${p.top_k ? `, প্রথম ${number(p.top_k)}টি` : ""}`,
+  "sampling.drawn": (/** @type {P} */ p) =>
+    `তাপমাত্রা ${exact(p.temperature)}${p.top_k ? `, প্রথম ${number(p.top_k)}টি` : ""}`,
   "sampling.temperature": "তাপমাত্রা",
   "sampling.temperature.hint": "০ নেয় সবচেয়ে সম্ভাব্য টোকেনটি; বেশি হলে ঝুঁকি নেয়।",
   "sampling.top_k": "Top-k",
@@ -137,7 +145,8 @@ export const page = {
   "maps.read.open": "সারি: যে টোকেন তাকায়। কলাম: যার দিকে তাকায়।",
   "maps.read.cross": "সারি: যে ধাপ তাকায়। কলাম: যে উৎস-টোকেনের দিকে তাকায়।",
   "maps.writes": "লেখে",
-  "maps.thumb": (/** @type {P} */ p) => `${p.name}, ${number(p.rows)} সারি, ${number(p.cols)} কলাম${p.edited ? ", সম্পাদিত" : ""}`,
+  "maps.thumb": (/** @type {P} */ p) =>
+    `${p.name}, ${number(p.rows)} সারি, ${number(p.cols)} কলাম${p.edited ? ", সম্পাদিত" : ""}`,
   "maps.strength": (/** @type {P} */ p) => `×${exact(p.value)}`,
   "maps.roledescription": "হিট ম্যাপ",
   "maps.top": "সবচেয়ে জোরালো ঘর",
@@ -208,8 +217,10 @@ export const page = {
   "item.memory": "উৎস বিচ্ছিন্ন",
   "item.hidden_cells": (/** @type {P} */ p) => `${plural(p.count, { other: "ঘর" })} লুকোনো`,
   "item.heads": (/** @type {P} */ p) => (p.value === 0 ? `${p.name} নীরব` : `${p.name} × ${exact(p.value)}`),
-  "item.patterns": (/** @type {P} */ p) => `${p.name} তাকায় ${{ uniform: "সমানভাবে", identity: "নিজের দিকে", previous: "এক ধাপ পেছনে", frozen: "সম্পাদনার আগের মতো" }[/** @type {string} */ (p.value)]}`,
-  "item.gates": (/** @type {P} */ p) => `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[/** @type {string} */ (p.value)] ?? exact(p.value)}`,
+  "item.patterns": (/** @type {P} */ p) =>
+    `${p.name} তাকায় ${{ uniform: "সমানভাবে", identity: "নিজের দিকে", previous: "এক ধাপ পেছনে", frozen: "সম্পাদনার আগের মতো" }[/** @type {string} */ (p.value)]}`,
+  "item.gates": (/** @type {P} */ p) =>
+    `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[/** @type {string} */ (p.value)] ?? exact(p.value)}`,
   "item.gammas": (/** @type {P} */ p) => `${p.name} গামা × ${exact(p.value)}`,
   "item.dropout": (/** @type {P} */ p) => `ড্রপআউট ${exact(p.rate)} / ${exact(p.drop_path)}`,
 
@@ -256,7 +267,12 @@ export const page = {
   "control.causal": "ভবিষ্যৎ লুকাও",
   "control.causal.hint": "বন্ধ করলে লেখা প্রতিটি টোকেন তার পরেরগুলোও দেখে।",
   "control.scale": (/** @type {P} */ p) => (p.times === "" ? "√d দিয়ে ভাগ" : `${p.times} দিয়ে গুণ`),
-  "control.scale.hint": (/** @type {P} */ p) => (p.none ? "এই মডেল তার গুণফলে কোনো স্কেল দেয় না, তাই বন্ধ করার কিছু নেই।" : p.times === "" ? "বন্ধ করলে সফটম্যাক্স তীক্ষ্ণ হয়।" : "এই মডেল যে সংখ্যা দিয়ে গুণফল স্কেল করে। বন্ধ করলে সেগুলো যেমন আছে তেমন থাকে।"),
+  "control.scale.hint": (/** @type {P} */ p) =>
+    p.none
+      ? "এই মডেল তার গুণফলে কোনো স্কেল দেয় না, তাই বন্ধ করার কিছু নেই।"
+      : p.times === ""
+        ? "বন্ধ করলে সফটম্যাক্স তীক্ষ্ণ হয়।"
+        : "এই মডেল যে সংখ্যা দিয়ে গুণফল স্কেল করে। বন্ধ করলে সেগুলো যেমন আছে তেমন থাকে।",
   "control.memory": "ক্রস-অ্যাটেনশন",
   "control.memory.hint": "বন্ধ করলে ডিকোডার উৎস থেকে বিচ্ছিন্ন হয়।",
   "control.tau": "সফটম্যাক্সের তাপমাত্রা",

@@ -6,8 +6,10 @@ import { forms } from "../forms.js";
 const { plural, duration, room } = forms("bn");
 
 export const reading = {
-  "reading.cost": (/** @type {P} */ p) => `এই লেখায় ${plural(p.tokens, { other: "টোকেন" })} আছে: এখানে এটি পড়তে প্রায় ${duration(p.ms)} আর আরও ${room(p.bytes)} মেমরি লাগে।`,
-  "reading.quick": (/** @type {P} */ p) => `প্রায় ${plural(p.tokens, { other: "টোকেন" })}ের একটি নতুন লেখা পড়তে ${duration(p.ms)} লাগত।`,
+  "reading.cost": (/** @type {P} */ p) =>
+    `এই লেখায় ${plural(p.tokens, { other: "টোকেন" })} আছে: এখানে এটি পড়তে প্রায় ${duration(p.ms)} আর আরও ${room(p.bytes)} মেমরি লাগে।`,
+  "reading.quick": (/** @type {P} */ p) =>
+    `প্রায় ${plural(p.tokens, { other: "টোকেন" })}ের একটি নতুন লেখা পড়তে ${duration(p.ms)} লাগত।`,
   "reading.read": "পড়ো",
   "reading.stop": "থামাও",
   "reading.stop.hint": "পড়া থামায়, আগের ছবিটি থেকে যায় (Escape)",

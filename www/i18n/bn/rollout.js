@@ -6,12 +6,14 @@ import { forms } from "../forms.js";
 const { exact, number, plural } = forms("bn");
 
 export const rollout = {
-  "rollout.title": (/** @type {P} */ p) => (p.written ? `“${p.written}” লেখার সময় “${p.token}”-এ কী পৌঁছায়` : `“${p.token}”-এ কী পৌঁছায়`),
+  "rollout.title": (/** @type {P} */ p) =>
+    p.written ? `“${p.written}” লেখার সময় “${p.token}”-এ কী পৌঁছায়` : `“${p.token}”-এ কী পৌঁছায়`,
   "rollout.read": "রেখাগুলো উপরের টোকেন যেখান থেকে আসে সেদিকে নামে: যত জোরালো তত বেশি। দণ্ড হলো একটি ইনপুটের ভাগ।",
   "rollout.read.flow": "রেখাগুলো ওয়েটের মতো চওড়া নল। উপরের টোকেনে যতটা বয়ে উঠতে পারে, দণ্ড হলো তাতে একটি ইনপুটের ভাগ।",
   "rollout.followed": (/** @type {P} */ p) => `শুধু “${p.token}” থেকে আসা পথগুলো আঁকা।`,
   "rollout.all": "সব পথ দেখাও",
-  "rollout.picture": (/** @type {P} */ p) => `${p.token} থেকে ${plural(p.layers, { other: "অ্যাটেনশন লেয়ার" })} পেরিয়ে ইনপুট পর্যন্ত পথ। সবচেয়ে বড় ভাগ: ${p.shares}।`,
+  "rollout.picture": (/** @type {P} */ p) =>
+    `${p.token} থেকে ${plural(p.layers, { other: "অ্যাটেনশন লেয়ার" })} পেরিয়ে ইনপুট পর্যন্ত পথ। সবচেয়ে বড় ভাগ: ${p.shares}।`,
   "rollout.picture.long": (/** @type {P} */ p) => `প্রতিটি ইনপুট থেকে ${p.token}-এ যা পৌঁছায়। সবচেয়ে বড় ভাগ: ${p.shares}।`,
   "rollout.long": "প্রতিটি পথ আঁকার পক্ষে লেখাটি বেশি লম্বা। দণ্ড হলো একটি ইনপুটের ভাগ।",
 
@@ -30,7 +32,12 @@ export const rollout = {
   "rollout.fusion.max.hint": "প্রতিটি ওয়েট লেয়ারের হেডগুলোর মধ্যে সর্বোচ্চ; তারপর সারির যোগফল আবার ১ করা হয়।",
   "rollout.fusion.min.hint": "প্রতিটি ওয়েট লেয়ারের হেডগুলোর মধ্যে সর্বনিম্ন; তারপর সারির যোগফল আবার ১ করা হয়।",
   "rollout.residual": "প্রতি লেয়ারে যা থাকে",
-  "rollout.residual.hint": (/** @type {P} */ p) => (p.value === 1 ? "সবটাই: টোকেন যা ছিল তা-ই থাকে।" : p.value === 0 ? "কিছুই নয়: শুধু অ্যাটেনশন যা আনে তা-ই গোনা হয়।" : "রেসিডুয়াল স্রোতের জন্য টোকেনের কতটা আগের মতোই থাকে।"),
+  "rollout.residual.hint": (/** @type {P} */ p) =>
+    p.value === 1
+      ? "সবটাই: টোকেন যা ছিল তা-ই থাকে।"
+      : p.value === 0
+        ? "কিছুই নয়: শুধু অ্যাটেনশন যা আনে তা-ই গোনা হয়।"
+        : "রেসিডুয়াল স্রোতের জন্য টোকেনের কতটা আগের মতোই থাকে।",
   "rollout.residual.reset": (/** @type {P} */ p) => `${number(p.value, 2)}-এ ফেরো`,
   "rollout.layer": "কতদূর",
   "rollout.layer.hint": "কয়টি লেয়ার চলেছে। ইনপুটে প্রতিটি টোকেন সে নিজেই।",
@@ -53,7 +60,8 @@ export const rollout = {
   "rollout.map.self": "লেখা থেকে",
   "rollout.map.read": "সারি: এই লেয়ারগুলোর পরের একটি টোকেন। কলাম: যে ইনপুট থেকে সে আসে। সব ইনপুট মিলিয়ে প্রতিটি সারির যোগফল ১।",
   "rollout.map.name": (/** @type {P} */ p) => `${p.step} পর্যন্ত রোলআউট: ${p.part}`,
-  "rollout.panel": (/** @type {P} */ p) => `${p.step} পর্যন্ত ${p.measure}, হেড: ${p.fusion}, যা থাকে: ${number(p.residual, 2)}`,
+  "rollout.panel": (/** @type {P} */ p) =>
+    `${p.step} পর্যন্ত ${p.measure}, হেড: ${p.fusion}, যা থাকে: ${number(p.residual, 2)}`,
   "rollout.paths": "পথ",
   "rollout.link.share": "রেখা ধরে উপরের টোকেনের ভাগ",
   "rollout.link.weight": "রেখার ওয়েট",
@@ -61,7 +69,8 @@ export const rollout = {
   "rollout.share": (/** @type {P} */ p) => `শুধু ${p.token} থেকে আসা পথ দেখাও: ভাগ ${p.value}`,
   "rollout.more": (/** @type {P} */ p) => `আরও ${plural(p.count, { other: "ইনপুট" })}: ${p.value}`,
   "rollout.sum": (/** @type {P} */ p) => `সব মিলে: ${p.value}`,
-  "rollout.sum.flow": (/** @type {P} */ p) => `সব মিলে: ${p.value}। প্রবাহ হিসেবে মোট ${number(p.total, 2)}, এখানে ভাগে মাপা।`,
+  "rollout.sum.flow": (/** @type {P} */ p) =>
+    `সব মিলে: ${p.value}। প্রবাহ হিসেবে মোট ${number(p.total, 2)}, এখানে ভাগে মাপা।`,
   "rollout.table": "সব ভাগ সারণিতে",
   "rollout.table.input": "ইনপুট",
   "rollout.table.share": "ভাগ",

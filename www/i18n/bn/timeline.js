@@ -7,14 +7,16 @@ const { list, number, percent } = forms("bn");
 
 export const timeline = {
   "moment.bar": "আবার দেখা একটি ধাপ",
-  "moment.at": (/** @type {P} */ p) => `তুমি দেখছ ধাপ ${number(p.step)} / ${number(p.of)}${p.token === null ? "" : `, যেখানে “${p.token}” বাছা হয়েছিল`}।`,
+  "moment.at": (/** @type {P} */ p) =>
+    `তুমি দেখছ ধাপ ${number(p.step)} / ${number(p.of)}${p.token === null ? "" : `, যেখানে “${p.token}” বাছা হয়েছিল`}।`,
   "moment.back": "আগের ধাপ",
   "moment.on": "পরের ধাপ",
   "moment.end": "শেষে ফেরো",
   "moment.count": (/** @type {P} */ p) => `ধাপ ${number(p.step)} / ${number(p.of)}, আবার দেখা`,
 
   "timeline.title": "প্রতিটি টোকেন নিয়ে মডেল কতটা নিশ্চিত ছিল",
-  "timeline.read": "দণ্ড: যে টোকেন লেখা হয়েছে তার সম্ভাবনা। পাশে সরু: লেখা হয়নি এমন সেরাগুলো। তখন সব যেমন ছিল তেমন দেখতে একটি ধাপে ক্লিক করো।",
+  "timeline.read":
+    "দণ্ড: যে টোকেন লেখা হয়েছে তার সম্ভাবনা। পাশে সরু: লেখা হয়নি এমন সেরাগুলো। তখন সব যেমন ছিল তেমন দেখতে একটি ধাপে ক্লিক করো।",
   "timeline.scrub": "ধাপ",
   "timeline.at": (/** @type {P} */ p) => `ধাপ ${number(p.step)} / ${number(p.of)}${p.step === p.of ? ", এখন" : ""}`,
   "timeline.chart": (/** @type {P} */ p) => `লেখা প্রতিটি টোকেনের সম্ভাবনা, ধাপে ধাপে। ${p.doubts}`,

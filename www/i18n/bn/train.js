@@ -27,7 +27,8 @@ export const train = {
   "train.recipe.reverse.from": "abcd",
   "train.recipe.reverse.to": "dcba",
   "train.recipe.reverse.watch": "ক্রস-এ ডান-উপর থেকে নামা একটি রেখা: যে হেড শব্দটি শেষ থেকে পড়ে।",
-  "train.recipe.reverse.about": "এলোমেলো শব্দ আর সেই শব্দই উল্টো। প্রথমে যে অক্ষর লিখতে হবে তা সবার শেষে, তাই একটি হেডকে দূরপ্রান্ত থেকে তাকাতে শিখতে হয়।",
+  "train.recipe.reverse.about":
+    "এলোমেলো শব্দ আর সেই শব্দই উল্টো। প্রথমে যে অক্ষর লিখতে হবে তা সবার শেষে, তাই একটি হেডকে দূরপ্রান্ত থেকে তাকাতে শিখতে হয়।",
   "train.recipe.copy": "শব্দ নকল করো",
   "train.recipe.copy.does": "একটি ট্রান্সফরমার শব্দ আবার লিখতে শেখে",
   "train.recipe.copy.from": "abcd",
@@ -39,13 +40,16 @@ export const train = {
   "train.recipe.sort.from": "dbca",
   "train.recipe.sort.to": "abcd",
   "train.recipe.sort.watch": "ক্রস-এর সারিগুলো বর্ণমালার ক্রমে অক্ষর ধরে ধরে জ্বলে ওঠে।",
-  "train.recipe.sort.about": "এলোমেলো শব্দ আর ক্রমে সাজানো অক্ষর। কোথায় তাকাতে হবে তা নির্ভর করে অক্ষর কোনটি তার উপর, কোথায় আছে তার উপর নয়।",
+  "train.recipe.sort.about":
+    "এলোমেলো শব্দ আর ক্রমে সাজানো অক্ষর। কোথায় তাকাতে হবে তা নির্ভর করে অক্ষর কোনটি তার উপর, কোথায় আছে তার উপর নয়।",
   "train.recipe.induction": "আগে যা এসেছে তা আবার",
   "train.recipe.induction.does": "একটি ট্রান্সফরমার আগে দেখা জিনিস এগিয়ে নিতে শেখে",
   "train.recipe.induction.from": "kdxm kd",
   "train.recipe.induction.to": "xm",
-  "train.recipe.induction.watch": "লেয়ার ১-এ কর্ণের পাশে একটি ডোরা: একটি ইনডাকশন হেড। লেয়ার ০-তে এক ঘর পেছনে তাকানো হেডটি আগে গড়ে ওঠে।",
-  "train.recipe.induction.about": "দুবার বলা এলোমেলো অক্ষর। দুটি হেডকে একসঙ্গে কাজ করতে হয়: একটি টুকে রাখে প্রতিটি অক্ষরের আগে কী ছিল, অন্যটি অক্ষরটি আবার খুঁজে নিয়ে পড়তে থাকে।",
+  "train.recipe.induction.watch":
+    "লেয়ার ১-এ কর্ণের পাশে একটি ডোরা: একটি ইনডাকশন হেড। লেয়ার ০-তে এক ঘর পেছনে তাকানো হেডটি আগে গড়ে ওঠে।",
+  "train.recipe.induction.about":
+    "দুবার বলা এলোমেলো অক্ষর। দুটি হেডকে একসঙ্গে কাজ করতে হয়: একটি টুকে রাখে প্রতিটি অক্ষরের আগে কী ছিল, অন্যটি অক্ষরটি আবার খুঁজে নিয়ে পড়তে থাকে।",
   "train.recipe.add": "সংখ্যা যোগ করো",
   "train.recipe.add.does": "একটি ট্রান্সফরমার অঙ্ক ধরে ধরে যোগ করতে শেখে",
   "train.recipe.add.from": "047+085=",
@@ -62,14 +66,17 @@ export const train = {
   "train.recipe.tales.does": "একটি ট্রান্সফরমার জেন অস্টেনের মতো লিখতে শেখে",
   "train.recipe.tales.from": "It is a truth universally",
   "train.recipe.tales.to": "acknowledged",
-  "train.recipe.tales.watch": "এক টোকেন পেছনে তাকানো হেড, যেগুলো আগে গড়ে ওঠে। আসল লেখায় ঘণ্টার পর ঘণ্টা লাগে; প্রথম একশো ধাপেই কিছুটা দেখা যায়।",
-  "train.recipe.tales.about": "জেন অস্টেনের উপন্যাস, টুকরো টুকরো: মডেল পরের টুকরোটি অনুমান করে। লেখাটি এই পাতা থেকেই আনা হয়, প্রায় 4 MB।",
+  "train.recipe.tales.watch":
+    "এক টোকেন পেছনে তাকানো হেড, যেগুলো আগে গড়ে ওঠে। আসল লেখায় ঘণ্টার পর ঘণ্টা লাগে; প্রথম একশো ধাপেই কিছুটা দেখা যায়।",
+  "train.recipe.tales.about":
+    "জেন অস্টেনের উপন্যাস, টুকরো টুকরো: মডেল পরের টুকরোটি অনুমান করে। লেখাটি এই পাতা থেকেই আনা হয়, প্রায় 4 MB।",
   "train.recipe.fill": "ফাঁক পূরণ করো",
   "train.recipe.fill.does": "একটি ট্রান্সফরমার লেখার ফাঁক পূরণ করতে শেখে",
   "train.recipe.fill.from": "She was very ▢ to see her",
   "train.recipe.fill.to": "glad",
   "train.recipe.fill.watch": "যেসব হেড ফাঁকের দুপাশের প্রতিবেশীর দিকে তাকায়।",
-  "train.recipe.fill.about": "কিছু টুকরো লুকোনো জেন অস্টেনের উপন্যাস: একটি এনকোডার, যা প্রতিটি ফাঁকের দুপাশ দেখে। লেখাটি এই পাতা থেকেই আনা হয়, প্রায় 4 MB।",
+  "train.recipe.fill.about":
+    "কিছু টুকরো লুকোনো জেন অস্টেনের উপন্যাস: একটি এনকোডার, যা প্রতিটি ফাঁকের দুপাশ দেখে। লেখাটি এই পাতা থেকেই আনা হয়, প্রায় 4 MB।",
   "train.architecture.attention": "একটি অ্যাটেনশন লেয়ার।",
   "train.architecture.encoder": "একটি এনকোডার: প্রতিটি টোকেন অন্য সবগুলোকে দেখে।",
   "train.architecture.decoder": "একটি ডিকোডার: প্রতিটি টোকেন তার আগেরগুলো দেখে।",
@@ -145,7 +152,8 @@ export const train = {
   "train.exams.step": "ধাপ",
   "train.gradients": "গ্রেডিয়েন্ট",
   "train.norms.none": "ধাপ হলে আঁকা হবে।",
-  "train.norms.about": (/** @type {P} */ p) => `প্রতিটি অংশকে বদলাতে কতটা ঠেলা হচ্ছে, ধাপ ${whole(p.step)}-এ। ${number(0.0001, 4)} থেকে ১০, লগারিদমে।`,
+  "train.norms.about": (/** @type {P} */ p) =>
+    `প্রতিটি অংশকে বদলাতে কতটা ঠেলা হচ্ছে, ধাপ ${whole(p.step)}-এ। ${number(0.0001, 4)} থেকে ১০, লগারিদমে।`,
   "train.norms.part": "অংশ",
   "train.norms.norm": "গ্রেডিয়েন্টের নর্ম",
   "train.part.embeddings": "এমবেডিং",
@@ -163,7 +171,8 @@ export const train = {
   "train.view.head": "হেড",
   "train.view.compare": "তুলনা",
   "train.head": "যে হেড দেখা হচ্ছে",
-  "train.heads.idle": "এখানে মডেলের প্রতিটি অ্যাটেনশন হেড একটি ছবি হবে। শুরুতে তারা সবদিকে সমান তাকায়; “প্রশিক্ষণ দাও” চাপো, আর দেখো কয়েকটি কীভাবে জ্বলে ওঠে।",
+  "train.heads.idle":
+    "এখানে মডেলের প্রতিটি অ্যাটেনশন হেড একটি ছবি হবে। শুরুতে তারা সবদিকে সমান তাকায়; “প্রশিক্ষণ দাও” চাপো, আর দেখো কয়েকটি কীভাবে জ্বলে ওঠে।",
   "train.heads.soon": "হেডগুলো পড়া হচ্ছে…",
   "train.heads.refused": "মডেল এভাবে বদলানো যায় না, তাই দেখানোর কিছু নেই। সম্পাদনাটি ফিরিয়ে নাও।",
   "train.heads.failed": "মডেল এই লেখাটি পড়তে পারছে না, তাই দেখানোর কিছু নেই।",
@@ -213,7 +222,8 @@ export const train = {
   "train.kept.drop": "মুছো",
   "train.kept.drop.one": (/** @type {P} */ p) => `${p.name} মুছো`,
   "train.kept.name": (/** @type {P} */ p) => `${p.name}, ধাপ ${whole(p.step)}`,
-  "train.kept.size": (/** @type {P} */ p) => `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
+  "train.kept.size": (/** @type {P} */ p) =>
+    `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (/** @type {P} */ p) => `${p.name} মুছে ফেলা হয়েছে।`,
   "train.kept.last": "শেষ দৌড়, ছেড়ে দেওয়ার সময় রাখা",
   "train.kept.open": "একটি zip খোলো…",

@@ -7,7 +7,8 @@ export const anatomy = {
 
   "anatomy.region": "Anatomy of one head at one query",
   "anatomy.reading": "Reading the numbers of this head…",
-  "anatomy.failed": (/** @type {P} */ p) => `The numbers of this head could not be read.${p.message ? ` ${p.message}` : ""}`,
+  "anatomy.failed": (/** @type {P} */ p) =>
+    `The numbers of this head could not be read.${p.message ? ` ${p.message}` : ""}`,
   "anatomy.query": "Query",
   "anatomy.key": "looks at key",
   "anatomy.weight": "with weight",
@@ -45,29 +46,53 @@ export const anatomy = {
   "anatomy.stage.residual": "Residual",
   "anatomy.stage.norm": "Norm",
 
-  "anatomy.about.input": (/** @type {P} */ p) => (p.pre ? "The stream x of the token that looks, normalised to u." : "The stream of the token that looks, as it is: no norm stands before."),
+  "anatomy.about.input": (/** @type {P} */ p) =>
+    p.pre
+      ? "The stream x of the token that looks, normalised to u."
+      : "The stream of the token that looks, as it is: no norm stands before.",
   "anatomy.about.products": (/** @type {P} */ p) =>
     `Each number of q times the same number of k; their sum says how well the two match.${p.grouped ? ` This head shares key and value head ${p.shared}.` : ""}`,
   "anatomy.about.scale": (/** @type {P} */ p) =>
-    (p.none ? "This model does not scale its products: they go on as they are." : p.times !== "" ? (p.on ? `Times ${p.times}, the number this model scales by.` : `The scaling by ${p.times} is switched off.`)
-    : p.on ? `Divided by √${p.d}, so that wide heads do not make the softmax sharp.` : "The division by √d is switched off.") + (p.tau !== 1 ? ` The softmax temperature ${p.tau} divides as well.` : ""),
+    (p.none
+      ? "This model does not scale its products: they go on as they are."
+      : p.times !== ""
+        ? p.on
+          ? `Times ${p.times}, the number this model scales by.`
+          : `The scaling by ${p.times} is switched off.`
+        : p.on
+          ? `Divided by √${p.d}, so that wide heads do not make the softmax sharp.`
+          : "The division by √d is switched off.") +
+    (p.tau !== 1 ? ` The softmax temperature ${p.tau} divides as well.` : ""),
   "anatomy.about.mask": (/** @type {P} */ p) =>
-    (p.visible === p.keys ? `This query may look at all ${p.keys} keys.` : `This query may look at ${p.visible} of ${p.keys} keys; the score of the others is −∞.`) +
+    (p.visible === p.keys
+      ? `This query may look at all ${p.keys} keys.`
+      : `This query may look at ${p.visible} of ${p.keys} keys; the score of the others is −∞.`) +
     (p.bias === null ? "" : " A learned bias for the distance, b, is added."),
   "anatomy.about.softmax": (/** @type {P} */ p) =>
-    p.replaced ? "An edit says where this head looks, so the scores do not count."
-    : p.visible === 0 ? "Everything is masked here, so this row is zero."
-    : p.dropped ? "Scores become weights; dropout then switches some off and lifts the others."
-    : "Scores become weights between 0 and 1 that add up to 1.",
+    p.replaced
+      ? "An edit says where this head looks, so the scores do not count."
+      : p.visible === 0
+        ? "Everything is masked here, so this row is zero."
+        : p.dropped
+          ? "Scores become weights; dropout then switches some off and lifts the others."
+          : "Scores become weights between 0 and 1 that add up to 1.",
   "anatomy.about.values": (/** @type {P} */ p) =>
     `What the keys hand over, each times its weight, added up: v of the focused key, and the sum z.${p.strength !== 1 ? ` The head's strength s is ${p.strength}.` : ""}`,
-  "anatomy.about.concat": (/** @type {P} */ p) => (p.heads === 1 ? "There is one head, so its z is all." : `The z of all ${p.heads} heads side by side; this head's part is outlined.`),
+  "anatomy.about.concat": (/** @type {P} */ p) =>
+    p.heads === 1
+      ? "There is one head, so its z is all."
+      : `The z of all ${p.heads} heads side by side; this head's part is outlined.`,
   "anatomy.about.out": "One matrix mixes what the heads found.",
   "anatomy.about.gate": (/** @type {P} */ p) =>
-    p.fixed ? `An edit holds g at ${p.mean}: 1 lets the attention through, 0 the token's own input u.` : "Where g is 1 the attention passes, where it is 0 the token's own input u.",
+    p.fixed
+      ? `An edit holds g at ${p.mean}: 1 lets the attention through, 0 the token's own input u.`
+      : "Where g is 1 the attention passes, where it is 0 the token's own input u.",
   "anatomy.about.gamma": (/** @type {P} */ p) =>
-    (p.learned ? `A learned factor for each number, ${p.mean} on average, decides how loud the sublayer is.` : "This model has no layer-scale of its own.") +
-    (p.factor !== 1 ? ` An edit multiplies by ${p.factor}.` : "") + (p.path ? " Drop-path may skip the whole branch." : ""),
+    (p.learned
+      ? `A learned factor for each number, ${p.mean} on average, decides how loud the sublayer is.`
+      : "This model has no layer-scale of its own.") +
+    (p.factor !== 1 ? ` An edit multiplies by ${p.factor}.` : "") +
+    (p.path ? " Drop-path may skip the whole branch." : ""),
   "anatomy.gamma.lengths": (/** @type {P} */ p) => `length ${p.before} → ${p.after}`,
   "anatomy.about.residual": "The branch is added to the stream, which carries all that came before.",
   "anatomy.about.norm": "The sum is normalised, and goes on to the next sublayer.",
@@ -102,7 +127,8 @@ export const anatomy = {
   "anatomy.why.argument":
     "If the numbers of q and k vary independently with mean 0 and variance 1, each product has variance 1, and a sum of d of them has variance d. Wider heads would then give larger scores, and the softmax would put nearly all weight on one key.",
   "anatomy.why.mended": "Dividing by √d brings the variance back to 1, whatever the width.",
-  "anatomy.why.experiment": (/** @type {P} */ p) => `Tried just now with random q and k (unit normal, ${p.samples} queries over ${p.keys} keys, seed ${p.seed}), not with this model's weights.`,
+  "anatomy.why.experiment": (/** @type {P} */ p) =>
+    `Tried just now with random q and k (unit normal, ${p.samples} queries over ${p.keys} keys, seed ${p.seed}), not with this model's weights.`,
   "anatomy.why.waiting": "Drawing random queries and keys…",
   "anatomy.why.failed": (/** @type {P} */ p) => `This experiment could not be run. ${p.message}`,
   "anatomy.why.variance": "Variance of the scores",
@@ -112,8 +138,10 @@ export const anatomy = {
   "anatomy.why.scaled": "q·k / √d",
   "anatomy.why.even": (/** @type {P} */ p) => `even: ln ${p.keys}`,
   "anatomy.why.model": (/** @type {P} */ p) => `this model: ${p.d}`,
-  "anatomy.why.variance.label": (/** @type {P} */ p) => `Variance by d_head: without the division it grows from ${p.from} at ${p.least} to ${p.to} at ${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
-  "anatomy.why.entropy.label": (/** @type {P} */ p) => `Entropy by d_head: without the division it falls from ${p.from} at ${p.least} to ${p.to} at ${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
+  "anatomy.why.variance.label": (/** @type {P} */ p) =>
+    `Variance by d_head: without the division it grows from ${p.from} at ${p.least} to ${p.to} at ${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
+  "anatomy.why.entropy.label": (/** @type {P} */ p) =>
+    `Entropy by d_head: without the division it falls from ${p.from} at ${p.least} to ${p.to} at ${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
   "anatomy.why.table": "The same as a table",
   "anatomy.why.table.variance": "variance",
   "anatomy.why.table.entropy": "entropy",

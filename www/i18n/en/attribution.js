@@ -7,7 +7,12 @@ const { number, percent, plural } = forms("en");
 /** A small one with a digit more; without a sign where it is rounded to nothing. @param {number} v */
 const share = (v) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. @param {number} v */
-const nats = (v) => (v === 0 ? "0" : Math.abs(v) < 0.0001 ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}` : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2));
+const nats = (v) =>
+  v === 0
+    ? "0"
+    : Math.abs(v) < 0.0001
+      ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}`
+      : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
   "attribution.ask.edited": "Which heads carry this?",
@@ -16,16 +21,22 @@ export const attribution = {
   "attribution.title.kl": "Heads that matter here",
   "attribution.title.change": "Heads that move the output",
   "attribution.close": "Close the list of heads",
-  "attribution.about.effect": (/** @type {P} */ p) => `Each head is silenced once, with the edits and without. The number is how much of the shift of ${nats(p.total)} nats goes with it. ${percent(1)}: without this head the edits change nothing. Below zero: they change more.`,
+  "attribution.about.effect": (/** @type {P} */ p) =>
+    `Each head is silenced once, with the edits and without. The number is how much of the shift of ${nats(p.total)} nats goes with it. ${percent(1)}: without this head the edits change nothing. Below zero: they change more.`,
   "attribution.about.effect.none": "The edits do not shift this token, so no head carries anything.",
-  "attribution.about.effect.small": "The edits shift this token by less than 0.0001 nats: too little to say which heads carry it.",
-  "attribution.about.kl": "Each head is silenced once. The number is how far that shifts the probabilities of the next token: KL(as it is ‖ silenced), in nats.",
-  "attribution.about.kl.asked": "Each head is silenced once. The number is how far that shifts the guesses for this token: KL(as it is ‖ silenced), in nats.",
-  "attribution.about.change": "Each head is silenced once. The number is how far the output moves, relative to its size. This model has no probabilities to compare.",
+  "attribution.about.effect.small":
+    "The edits shift this token by less than 0.0001 nats: too little to say which heads carry it.",
+  "attribution.about.kl":
+    "Each head is silenced once. The number is how far that shifts the probabilities of the next token: KL(as it is ‖ silenced), in nats.",
+  "attribution.about.kl.asked":
+    "Each head is silenced once. The number is how far that shifts the guesses for this token: KL(as it is ‖ silenced), in nats.",
+  "attribution.about.change":
+    "Each head is silenced once. The number is how far the output moves, relative to its size. This model has no probabilities to compare.",
   "attribution.little": "No head alone changes much here.",
   "attribution.spread": "No single head carries much of it.",
   "attribution.going": (/** @type {P} */ p) => `${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}`,
-  "attribution.halted": (/** @type {P} */ p) => `Stopped after ${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}.`,
+  "attribution.halted": (/** @type {P} */ p) =>
+    `Stopped after ${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}.`,
   "attribution.cancel": "Cancel",
   "attribution.on": "Go on",
   "attribution.again": "Again",
@@ -37,8 +48,10 @@ export const attribution = {
   "attribution.said.effect": (/** @type {P} */ p) => `${nats(p.value)} nats of the shift go with it, ${share(p.share)}`,
   "attribution.said.kl": (/** @type {P} */ p) => `${nats(p.value)} nats`,
   "attribution.said.change": (/** @type {P} */ p) => percent(p.value, 1),
-  "attribution.row": (/** @type {P} */ p) => `${p.name}: ${p.value}${p.token === null ? "" : `, then “${p.token}” leads`}. Look at this head.`,
+  "attribution.row": (/** @type {P} */ p) =>
+    `${p.name}: ${p.value}${p.token === null ? "" : `, then “${p.token}” leads`}. Look at this head.`,
   "attribution.then": (/** @type {P} */ p) => `→ ${p.token}`,
-  "attribution.then.hint": (/** @type {P} */ p) => `With this head silenced, “${p.token}” is the likeliest, with ${percent(p.probability)}.`,
+  "attribution.then.hint": (/** @type {P} */ p) =>
+    `With this head silenced, “${p.token}” is the likeliest, with ${percent(p.probability)}.`,
   "attribution.all": (/** @type {P} */ p) => `Show all ${plural(p.of, { one: "head", other: "heads" })}`,
 };

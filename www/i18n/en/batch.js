@@ -4,7 +4,8 @@
 
 export const batch = {
   "batch.maps.title": "Sentences of unequal length",
-  "batch.maps.lead": "A model computes several sentences at once, as one block of numbers. The shorter ones are filled up with ⟨pad⟩, and a mask keeps every token from looking at it.",
+  "batch.maps.lead":
+    "A model computes several sentences at once, as one block of numbers. The shorter ones are filled up with ⟨pad⟩, and a mask keeps every token from looking at it.",
   "batch.sentences": "The sentences of the batch",
   "batch.sentence": (/** @type {P} */ p) => `Sentence ${p.number}`,
   "batch.add": "+ Add a sentence",
@@ -18,10 +19,15 @@ export const batch = {
   "batch.seed.hint": "The model is untrained: its weights are random, the same for the same seed.",
   "batch.waiting": "The engine is working this out…",
   "batch.failure": "The engine cannot work with this.",
-  "batch.maps.reads": (/** @type {P} */ p) => `${p.rows} sentences, padded to ${p.length} tokens, ${p.heads} heads. Row: the token that looks. Column: the token it looks at. Hatched: hidden by the padding mask${p.causal ? " or the causal one" : ""}. Faded rows are padding, which nothing reads. Untrained, seed ${p.seed}; weights twice as large as usual, so that the patterns are not flat.`,
-  "batch.row": (/** @type {P} */ p) => (p.padding === 0 ? `${p.real} tokens, no padding` : `${p.real} ${p.real === 1 ? "token" : "tokens"}, ${p.padding} padding`),
+  "batch.maps.reads": (/** @type {P} */ p) =>
+    `${p.rows} sentences, padded to ${p.length} tokens, ${p.heads} heads. Row: the token that looks. Column: the token it looks at. Hatched: hidden by the padding mask${p.causal ? " or the causal one" : ""}. Faded rows are padding, which nothing reads. Untrained, seed ${p.seed}; weights twice as large as usual, so that the patterns are not flat.`,
+  "batch.row": (/** @type {P} */ p) =>
+    p.padding === 0
+      ? `${p.real} tokens, no padding`
+      : `${p.real} ${p.real === 1 ? "token" : "tokens"}, ${p.padding} padding`,
   "batch.head": (/** @type {P} */ p) => `Head ${p.head}`,
-  "batch.map": (/** @type {P} */ p) => `Sentence ${p.number}, head ${p.head}: ${p.words}. ${p.hidden === 0 ? "No padding" : `${p.hidden} padding columns are masked, and as many rows are padding`}`,
+  "batch.map": (/** @type {P} */ p) =>
+    `Sentence ${p.number}, head ${p.head}: ${p.words}. ${p.hidden === 0 ? "No padding" : `${p.hidden} padding columns are masked, and as many rows are padding`}`,
   "batch.reading.none": "Point at a cell, or walk through a map with the arrow keys.",
   "batch.reading": (/** @type {P} */ p) => `${p.query} looks at ${p.key}: ${p.value}.`,
   "batch.reading.padding": (/** @type {P} */ p) => `${p.query} may not look at ${p.key}: it is padding.`,
@@ -43,8 +49,10 @@ export const batch = {
   "batch.problem.length": (/** @type {P} */ p) => `Write a whole number from ${p.least} to ${p.most}.`,
   "batch.shape": (/** @type {P} */ p) => `[batch ${p.rows}, length ${p.length}]`,
   "batch.tensor.input_ids": "What the encoder reads: the source, an end token, then padding.",
-  "batch.tensor.attention_mask": "1 where the source is real. Where it is 0, neither the encoder nor the cross-attention looks.",
-  "batch.tensor.decoder_input_ids": "What the decoder reads: the labels one place to the right, after the start token, so that at each place it has seen only what comes before.",
+  "batch.tensor.attention_mask":
+    "1 where the source is real. Where it is 0, neither the encoder nor the cross-attention looks.",
+  "batch.tensor.decoder_input_ids":
+    "What the decoder reads: the labels one place to the right, after the start token, so that at each place it has seen only what comes before.",
   "batch.tensor.decoder_attention_mask": "1 where the target is real. It belongs to the labels, before the shift.",
   "batch.tensor.labels": "What the decoder should write at each place. Padding does not count in the loss.",
   "batch.tensor.scroll": (/** @type {P} */ p) => `${p.name}, scrolls sideways`,

@@ -38,13 +38,18 @@ export const compare = {
   "compare.difference.long": (/** @type {P} */ p) => `Difference, A minus B: ${p.a} minus ${p.b}`,
 
   // ---- what is to be known of the comparison ----
-  "compare.note.place": (/** @type {P} */ p) => `Both have ${plural(p.count, { one: "token", other: "tokens" })}: they are compared place by place.`,
-  "compare.note.token": (/** @type {P} */ p) => `${p.shared} of ${plural(p.count, { one: "token is", other: "tokens are" })} in both, and stand beside each other; the others are hatched.`,
-  "compare.note.cut.rows": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
-  "compare.note.cut.cols": (/** @type {P} */ p) => `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
+  "compare.note.place": (/** @type {P} */ p) =>
+    `Both have ${plural(p.count, { one: "token", other: "tokens" })}: they are compared place by place.`,
+  "compare.note.token": (/** @type {P} */ p) =>
+    `${p.shared} of ${plural(p.count, { one: "token is", other: "tokens are" })} in both, and stand beside each other; the others are hatched.`,
+  "compare.note.cut.rows": (/** @type {P} */ p) =>
+    `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
+  "compare.note.cut.cols": (/** @type {P} */ p) =>
+    `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
   "compare.note.streams": "A and B are of different kinds: their places are compared, not their tokens.",
   "compare.note.written": "This model knows other tokens, so it has written an answer of its own.",
-  "compare.note.edits": "Some of the edits name places or parts that the other side does not have; there they are left out.",
+  "compare.note.edits":
+    "Some of the edits name places or parts that the other side does not have; there they are left out.",
   "compare.note.same-head": "A and B are the same head. Choose another one, or a head in the bar above.",
   "compare.note.unedited": "Nothing is edited yet, so A and B are the same. Change something under Edits.",
 
@@ -55,14 +60,17 @@ export const compare = {
   "compare.alike": "Alike",
   "compare.different": "Different",
   "compare.very": "Very different",
-  "compare.verdict.about": (/** @type {P} */ p) => `By the mean divergence of the rows: nearly the same below ${number(p.nearly)} bits, alike below ${number(p.alike)}, different below ${number(p.different)}, very different above. The same: no weight differs by more than a millionth.`,
+  "compare.verdict.about": (/** @type {P} */ p) =>
+    `By the mean divergence of the rows: nearly the same below ${number(p.nearly)} bits, alike below ${number(p.alike)}, different below ${number(p.different)}, very different above. The same: no weight differs by more than a millionth.`,
   "compare.most": "Largest |A − B|",
   "compare.most.at": (/** @type {P} */ p) => `${p.query} → ${p.key}`,
-  "compare.most.go": (/** @type {P} */ p) => `Largest difference ${p.value}: ${p.query} looks at ${p.key}. Go to this cell.`,
+  "compare.most.go": (/** @type {P} */ p) =>
+    `Largest difference ${p.value}: ${p.query} looks at ${p.key}. Go to this cell.`,
   "compare.mean": "Mean |A − B|",
   "compare.bits": "Divergence",
   "compare.bits.unit": (/** @type {P} */ p) => `${p.value} bits`,
-  "compare.bits.about": "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same weights, 1 where they share no token. The bars beside the difference show it for each row; the number is the mean of all rows.",
+  "compare.bits.about":
+    "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same weights, 1 where they share no token. The bars beside the difference show it for each row; the number is the mean of all rows.",
   "compare.bits.counting": "counting…",
   "compare.bits.short": "bits",
   "compare.none": "none",
@@ -94,10 +102,12 @@ export const compare = {
   "compare.wait.model": (/** @type {P} */ p) => `Loading ${p.name}…`,
   "compare.wait.other": "Computing the other side…",
   "compare.wait.again": "Not up to date",
-  "compare.problem.one-head": "This model has one head only. Compare it without edits, with another text, or with another model.",
+  "compare.problem.one-head":
+    "This model has one head only. Compare it without edits, with another text, or with another model.",
   "compare.problem.no-text": "Write another text, and what the model makes of it appears beside this one.",
   "compare.problem.no-model": "Choose another model that has this kind of attention.",
-  "compare.problem.no-kind": "The other model has no attention of this kind. Choose another model, or another kind above.",
+  "compare.problem.no-kind":
+    "The other model has no attention of this kind. Choose another model, or another kind above.",
   "compare.problem.no-models": "No other model here has this kind of attention. Train one, or open one from its files.",
   "compare.problem.model": (/** @type {P} */ p) => `${p.name} could not be loaded. ${p.message}`,
   "compare.problem.other": (/** @type {P} */ p) => `The other side could not be read. ${p.message}`,
@@ -106,7 +116,8 @@ export const compare = {
 
   // ---- all heads against each other ----
   "compare.similar": "Which heads look alike",
-  "compare.similar.about": "1: two heads look at the same tokens with the same weights. 0: they share none. It is the mean over the rows of the Bhattacharyya coefficient Σ √(p q).",
+  "compare.similar.about":
+    "1: two heads look at the same tokens with the same weights. 0: they share none. It is the mean over the rows of the Bhattacharyya coefficient Σ √(p q).",
   "compare.similar.map": (/** @type {P} */ p) => `How alike the heads of ${p.kind} are`,
   "compare.similar.cell": (/** @type {P} */ p) => `${p.a} and ${p.b}: ${p.value}`,
   "compare.similar.hint": "Click a cell to see its two heads side by side.",

@@ -47,10 +47,12 @@ export const exporting = {
   "export.edits.none": "Nothing is edited now. A file of edits can also be dropped on the page.",
   "export.edits.wait": "Edits can be opened once the model is here.",
   "export.edits.opened": (/** @type {P} */ p) => `The edits of ${p.name} are in use.`,
-  "export.edits.opened-without": (/** @type {P} */ p) => `The edits of ${p.name} are in use, without ${p.list}: ${p.model} has no such part.`,
+  "export.edits.opened-without": (/** @type {P} */ p) =>
+    `The edits of ${p.name} are in use, without ${p.list}: ${p.model} has no such part.`,
   "export.edits.not-json": (/** @type {P} */ p) => `${p.name} is not JSON, so no edits were read from it.`,
   "export.edits.not-edits": (/** @type {P} */ p) => `${p.name} holds no edits.`,
-  "export.edits.unknown": (/** @type {P} */ p) => `${p.name} was not opened: ${p.keys} ${word(p.count, { one: "is no edit", other: "are no edits" })} that this page knows.`,
+  "export.edits.unknown": (/** @type {P} */ p) =>
+    `${p.name} was not opened: ${p.keys} ${word(p.count, { one: "is no edit", other: "are no edits" })} that this page knows.`,
   "export.edits.none-fits": (/** @type {P} */ p) => `${p.name} was not opened: ${p.model} has no part for ${p.list}.`,
 
   // ---- in the files ----

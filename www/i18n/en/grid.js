@@ -6,7 +6,8 @@ export const grid = {
   "grid.sort.group": "Order of the heads",
   "grid.sort": "Sort by",
   "grid.sort.layer": "Layer",
-  "grid.sort.layer.about": "The heads as they stand in the model, layer by layer. A measure brings those to the front that do one thing most.",
+  "grid.sort.layer.about":
+    "The heads as they stand in the model, layer by layer. A measure brings those to the front that do one thing most.",
   "grid.order.down": "Highest first ↓",
   "grid.order.up": "Lowest first ↑",
   "grid.order.turn": "Turn the order around",
@@ -28,9 +29,11 @@ export const grid = {
   "grid.measure.self": "Itself",
   "grid.measure.self.about": "How much of the attention lies on the token itself. Self-attention only.",
   "grid.measure.separator": "Separators",
-  "grid.measure.separator.about": "How much of the attention lies on spaces, punctuation and special tokens such as ⟨end⟩.",
+  "grid.measure.separator.about":
+    "How much of the attention lies on spaces, punctuation and special tokens such as ⟨end⟩.",
   "grid.measure.contribution": "Contribution",
-  "grid.measure.contribution.about": "How much the head writes into the stream: the length of its weighted values after its share of the output matrix, ‖Σ p v W_o‖, the mean over the rows.",
+  "grid.measure.contribution.about":
+    "How much the head writes into the stream: the length of its weighted values after its share of the output matrix, ‖Σ p v W_o‖, the mean over the rows.",
 
   "grid.pin": "Open in place (O)",
   "grid.unpin": "Close (O)",
@@ -39,17 +42,21 @@ export const grid = {
   "grid.pinned": (/** @type {P} */ p) => `${p.name}, open in place`,
   "grid.pinned.close": (/** @type {P} */ p) => `Close ${p.name}`,
   "train.measure.mirror": "Mirror",
-  "train.measure.mirror.about": "How much of the attention lies on the token in mirrored place: last for first. Cross-attention only.",
+  "train.measure.mirror.about":
+    "How much of the attention lies on the token in mirrored place: last for first. Cross-attention only.",
   "train.measure.diagonal": "Diagonal",
   "train.measure.diagonal.about": "How much of the attention lies on the token in the same place.",
   "train.measure.previous": "One back",
   "train.measure.previous.about": "How much of the attention lies on the token before. Self-attention only.",
   "train.measure.first": "First token",
-  "train.measure.first.about": "How much of the attention lies on the first token, where heads look that have nothing to do.",
+  "train.measure.first.about":
+    "How much of the attention lies on the first token, where heads look that have nothing to do.",
   "train.measure.induction": "Induction",
-  "train.measure.induction.about": "How much of the attention lies on what came after the same token earlier. A decoder’s self-attention only.",
+  "train.measure.induction.about":
+    "How much of the attention lies on what came after the same token earlier. A decoder’s self-attention only.",
   "train.measure.distance": "Distance",
   "train.measure.distance.about": "How many tokens away it looks, on average. Self-attention only.",
   "train.measure.entropy": "Spread (entropy)",
-  "train.measure.entropy.about": "How widely a head looks, in nats: 0 is one token alone. It falls as a head finds what it is for.",
+  "train.measure.entropy.about":
+    "How widely a head looks, in nats: 0 is one token alone. It falls as a head finds what it is for.",
 };

@@ -17,7 +17,8 @@ export const head = {
   "head.zoom.farther": "Zoom out",
   "head.zoom.nearer": "Zoom in",
   "head.zoom.fit": "Show all of it",
-  "head.zoom.key": (/** @type {P} */ p) => `${p.name}: key ${p.key}. Ctrl and the wheel, or two fingers, zoom where the pointer is.`,
+  "head.zoom.key": (/** @type {P} */ p) =>
+    `${p.name}: key ${p.key}. Ctrl and the wheel, or two fingers, zoom where the pointer is.`,
   "head.table": "As a table",
   "head.picture": "As a picture",
   "head.table.hint": "The same numbers with their headers: key T",
@@ -27,12 +28,14 @@ export const head = {
   "head.layer.pattern": "Pattern",
   "head.layer.weighted": "Value-weighted",
   "head.formula.raw": "Products are q · k: how well each query matches each key, before anything is masked.",
-  "head.formula.scores": (/** @type {P} */ p) => `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + bias" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, and −∞ where masked: what the softmax reads.`,
+  "head.formula.scores": (/** @type {P} */ p) =>
+    `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + bias" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, and −∞ where masked: what the softmax reads.`,
   "head.formula.pattern": "The pattern is softmax(scores): how each row is shared out over the columns.",
   "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: the length of what each column really adds to the row.",
   "head.legend.raw": (/** @type {P} */ p) => `Products of this layer's heads, from −${p.most} to ${p.most}`,
   "head.legend.scores": (/** @type {P} */ p) => `Scores of this layer's heads, from −${p.most} to ${p.most}`,
-  "head.legend.weighted": (/** @type {P} */ p) => `Length of what is added, from 0 to ${p.most}, the most of this layer's heads`,
+  "head.legend.weighted": (/** @type {P} */ p) =>
+    `Length of what is added, from 0 to ${p.most}, the most of this layer's heads`,
   "head.reading": "Reading these numbers…",
   "head.failed": (/** @type {P} */ p) => `These numbers could not be read: ${p.message}`,
 
@@ -47,22 +50,29 @@ export const head = {
   "head.strongest.hint": "So many of the cells keep their colour, the largest ones; the rest fades.",
   "head.specials": "Hide special tokens",
   "head.specials.hint": "Takes rows and columns like start and end out of the picture. The model still reads them.",
-  "head.hidden": (/** @type {P} */ p) => `Hidden: ${list(p.names)}. The rows shown give them ${percent(p.share, 1)} of their attention.`,
+  "head.hidden": (/** @type {P} */ p) =>
+    `Hidden: ${list(p.names)}. The rows shown give them ${percent(p.share, 1)} of their attention.`,
   "head.hidden.all": "All tokens of this map are special: show them to see it.",
 
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropy",
-  "head.bars.entropy.title": (/** @type {P} */ p) => `How widely the row looks, in nats: 0 is one token, ${number(Math.log(p.count), 2)} is all ${number(p.count)} evenly`,
+  "head.bars.entropy.title": (/** @type {P} */ p) =>
+    `How widely the row looks, in nats: 0 is one token, ${number(Math.log(p.count), 2)} is all ${number(p.count)} evenly`,
   "head.bars.received": "received",
-  "head.bars.received.title": (/** @type {P} */ p) => (p.chosen ? "The column's sum over the chosen rows" : "The column's sum over all rows"),
+  "head.bars.received.title": (/** @type {P} */ p) =>
+    p.chosen ? "The column's sum over the chosen rows" : "The column's sum over all rows",
   "head.bars.given": "given",
   "head.bars.given.title": "The row's sum over the chosen columns",
   "head.bars.sum": "sum",
   "head.bars.sum.title": (/** @type {P} */ p) => (p.chosen ? "Sum over what is chosen" : "Sum over all of it"),
   "head.bars.mean": "mean",
-  "head.bars.mean.title": (/** @type {P} */ p) => (p.chosen ? "Mean of the cells that are chosen, without those that are masked" : "Mean of the cells, without those that are masked"),
+  "head.bars.mean.title": (/** @type {P} */ p) =>
+    p.chosen
+      ? "Mean of the cells that are chosen, without those that are masked"
+      : "Mean of the cells, without those that are masked",
   "head.bar": (/** @type {P} */ p) => `${p.name} ${p.value}`,
-  "head.chosen": (/** @type {P} */ p) => `${some(p.rows, { one: "row", other: "rows" })} → ${some(p.cols, { one: "column", other: "columns" })}`,
+  "head.chosen": (/** @type {P} */ p) =>
+    `${some(p.rows, { one: "row", other: "rows" })} → ${some(p.cols, { one: "column", other: "columns" })}`,
   "head.chosen.title": (/** @type {P} */ p) => list(p.names),
   "head.chosen.sum": "sum",
   "head.chosen.row": "mean of a row",
@@ -80,7 +90,8 @@ export const head = {
   "table.columns.on": "Later columns",
 
   // ---- what is said of an exported picture ----
-  "head.panel.part": (/** @type {P} */ p) => `rows ${number(p.rows[0])} to ${number(p.rows[1])}, columns ${number(p.cols[0])} to ${number(p.cols[1])}`,
+  "head.panel.part": (/** @type {P} */ p) =>
+    `rows ${number(p.rows[0])} to ${number(p.rows[1])}, columns ${number(p.cols[0])} to ${number(p.cols[1])}`,
   "head.panel.strongest": (/** @type {P} */ p) => `strongest ${percent(p.percent / 100)}`,
   "head.panel.specials": "without special tokens",
   "head.panel.chosen": (/** @type {P} */ p) => `chosen: ${list(p.chosen)}`,

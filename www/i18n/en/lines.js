@@ -15,9 +15,11 @@ export const lines = {
   "lines.special.hint": "Without them their lines are not drawn; the other weights stay as they are.",
   "lines.special-only": "There are only special tokens here so far.",
   "lines.legend": (/** @type {P} */ p) => `A line is the wider the heavier its weight: ${p.weights}`,
-  "lines.hint": "Each line joins a token to one it looks at. Point at a token to see its lines alone; a click keeps them.",
+  "lines.hint":
+    "Each line joins a token to one it looks at. Point at a token to see its lines alone; a click keeps them.",
   "lines.nothing": "No weight is as large as the least weight. Move the slider to the left.",
-  "lines.many": (/** @type {P} */ p) => `So many lines that only the heaviest are drawn, from ${p.least} up. Point at a token to see all of its own.`,
+  "lines.many": (/** @type {P} */ p) =>
+    `So many lines that only the heaviest are drawn, from ${p.least} up. Point at a token to see all of its own.`,
   "lines.query": "The token that looks",
   "lines.key": "The token it looks at",
   "lines.query.verb": "looks at",

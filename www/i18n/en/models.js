@@ -41,25 +41,29 @@ export const models = {
 
   "models.induction.short": "what repeats, goes on",
   "models.induction.does": "Goes on with letters that repeat. It has attention only, no MLP.",
-  "models.induction.look": "in layer 1, a diagonal: heads that look right behind the last place of the same letter. In layer 0, heads that look one letter back.",
+  "models.induction.look":
+    "in layer 1, a diagonal: heads that look right behind the last place of the same letter. In layer 0, heads that look one letter back.",
   "models.induction.write": "Write letters, and begin to repeat them",
   "models.induction.about": "Small letters a to z, none twice before they repeat.",
 
   "models.add.short": "sums, digit by digit",
   "models.add.does": "Writes the sum of two numbers, the first digit first.",
-  "models.add.look": "which digits each digit of the sum looks at: those of its own column, and those to the right that may carry.",
+  "models.add.look":
+    "which digits each digit of the sum looks at: those of its own column, and those to the right that may carry.",
   "models.add.write": "Write a sum to do",
   "models.add.about": "Three digits each, zeros in front written out, and an equals sign.",
 
   "models.tales.short": "a novel, onward",
   "models.tales.does": "Goes on with a text in the manner of Jane Austen, whose novels are all it has read.",
-  "models.tales.look": "L0H1, which looks for names over the whole sentence, and L3H1 and L2H2, which look at the token before.",
+  "models.tales.look":
+    "L0H1, which looks for names over the whole sentence, and L3H1 and L2H2, which look at the token before.",
   "models.tales.write": "Begin a sentence",
   "models.tales.about": "In English. Its tokens are words and pieces of words.",
 
   "models.fill.short": "the missing word",
   "models.fill.does": "Guesses the word behind [mask] from what stands on both sides.",
-  "models.fill.look": "in the last layer, a head that looks one token ahead (L2H0) and one that looks one back (L2H1): nothing hides the future from an encoder.",
+  "models.fill.look":
+    "in the last layer, a head that looks one token ahead (L2H0) and one that looks one back (L2H1): nothing hides the future from an encoder.",
   "models.fill.write": "Write a sentence with a hole",
   "models.fill.about": "In English. Write [mask] where a word is missing.",
 
@@ -71,24 +75,32 @@ export const models = {
   "models.own-continues.look": "heads that look one token back, or at earlier places of the same token.",
   "models.own-continues.write": "Begin a text",
   "models.own-continues.about": "As this model has learned to read it.",
-  "models.own-fills.does": (/** @type {P} */ p) => `${p.mask ? `Guesses what stands behind ${p.mask}` : "Guesses each token"}, from what stands on both sides.`,
-  "models.own-fills.look": (/** @type {P} */ p) => `${p.mask ? `the row of ${p.mask}` : "the row of a token"}, and what it looks at on both sides.`,
+  "models.own-fills.does": (/** @type {P} */ p) =>
+    `${p.mask ? `Guesses what stands behind ${p.mask}` : "Guesses each token"}, from what stands on both sides.`,
+  "models.own-fills.look": (/** @type {P} */ p) =>
+    `${p.mask ? `the row of ${p.mask}` : "the row of a token"}, and what it looks at on both sides.`,
   "models.own-fills.write": "Write a text with a hole",
-  "models.own-fills.about": (/** @type {P} */ p) => (p.mask ? `Write ${p.mask} where something is missing.` : "As this model has learned to read it."),
+  "models.own-fills.about": (/** @type {P} */ p) =>
+    p.mask ? `Write ${p.mask} where something is missing.` : "As this model has learned to read it.",
   "models.own-reads.does": "Reads a text, and turns each token into a vector.",
   "models.own-reads.look": "which tokens look at each other.",
   "models.own-reads.write": "Write a text",
   "models.own-reads.about": "As this model has learned to read it.",
 
-  "input.too-long.text": (/** @type {P} */ p) => `The text has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
-  "input.too-long.source": (/** @type {P} */ p) => `The source has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
-  "input.too-long.target": (/** @type {P} */ p) => `The target has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+  "input.too-long.text": (/** @type {P} */ p) =>
+    `The text has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+  "input.too-long.source": (/** @type {P} */ p) =>
+    `The source has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+  "input.too-long.target": (/** @type {P} */ p) =>
+    `The target has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
   "input.empty.answers": "Write something above, or take an example. The model answers as you type.",
   "input.empty.continues": "Begin a text above, or take an example. The model goes on with it.",
-  "input.empty.fills": (/** @type {P} */ p) => `${p.mask ? `Write a sentence with ${p.mask} in it` : "Write a sentence"}, or take an example. The model guesses what is missing.`,
+  "input.empty.fills": (/** @type {P} */ p) =>
+    `${p.mask ? `Write a sentence with ${p.mask} in it` : "Write a sentence"}, or take an example. The model guesses what is missing.`,
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "How it goes on",
-  "input.no-head": "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no words for it. Its heads can be seen all the same.",
+  "input.no-head":
+    "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no words for it. Its heads can be seen all the same.",
   "input.tokens.hint.fills": "Click a token to see what the model would say there. Double-click hides it as padding.",
 
   "input.pair": "Two texts? Write between them:",
@@ -96,19 +108,26 @@ export const models = {
 
   "guess.title": "What fits into the hole",
   "guess.instead": "What it would say in place of",
-  "guess.none": (/** @type {P} */ p) => (p.mask ? `There is no ${p.mask} in the text. Write one, or click a token and put one in its place.` : "Click a token to see what the model would say there."),
+  "guess.none": (/** @type {P} */ p) =>
+    p.mask
+      ? `There is no ${p.mask} in the text. Write one, or click a token and put one in its place.`
+      : "Click a token to see what the model would say there.",
   "guess.hint": "Click a guess to fill it in.",
   "guess.mask": (/** @type {P} */ p) => `Put ${p.mask} in place of ${p.token}`,
 
   "effect.asked": "Best guess",
   "effect.kl.asked": "Shift, this token",
-  "effect.kl.asked.hint": "KL divergence of the guesses for this token, unedited against edited; choose another token to compare there",
+  "effect.kl.asked.hint":
+    "KL divergence of the guesses for this token, unedited against edited; choose another token to compare there",
   "effect.output": "Output",
   "effect.output.by": (/** @type {P} */ p) => `moved by ${percent(p.share, p.share < 0.1 ? 1 : 0)} of its length`,
-  "effect.output.hint": "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so there is no token to compare",
+  "effect.output.hint":
+    "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so there is no token to compare",
 
   "notice.model-edits": "Edits that this model has no place for were removed.",
   "notice.model-back": (/** @type {P} */ p) => `Back to ${p.name}`,
-  "notice.model-failed": (/** @type {P} */ p) => `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
-  "notice.own-gone": "The model that was open here was only on that page, and is gone. This is the one to begin with; to go on with that one, open its files again.",
+  "notice.model-failed": (/** @type {P} */ p) =>
+    `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
+  "notice.own-gone":
+    "The model that was open here was only on that page, and is gone. This is the one to begin with; to go on with that one, open its files again.",
 };

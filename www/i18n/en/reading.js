@@ -7,8 +7,10 @@ const { plural, duration, room } = forms("en");
 const tokens = { one: "token", other: "tokens" };
 
 export const reading = {
-  "reading.cost": (/** @type {P} */ p) => `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ${room(p.bytes)} more memory.`,
-  "reading.quick": (/** @type {P} */ p) => `A new text of about ${plural(p.tokens, tokens)} would take ${duration(p.ms)}.`,
+  "reading.cost": (/** @type {P} */ p) =>
+    `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ${room(p.bytes)} more memory.`,
+  "reading.quick": (/** @type {P} */ p) =>
+    `A new text of about ${plural(p.tokens, tokens)} would take ${duration(p.ms)}.`,
   "reading.read": "Read it",
   "reading.stop": "Stop",
   "reading.stop.hint": "Stops reading and keeps the picture before it (Escape)",

@@ -6,12 +6,16 @@ const { number, plural } = forms("en");
 /** @typedef {Record<string, any>} P */
 
 export const rollout = {
-  "rollout.title": (/** @type {P} */ p) => (p.written ? `What reaches “${p.token}”, where “${p.written}” is written` : `What reaches “${p.token}”`),
-  "rollout.read": "Lines lead down to what the token on top comes from: the stronger, the more. A bar is an input's share.",
-  "rollout.read.flow": "Lines are pipes as wide as their weight. A bar is an input's share of all that can stream up to the token on top.",
+  "rollout.title": (/** @type {P} */ p) =>
+    p.written ? `What reaches “${p.token}”, where “${p.written}” is written` : `What reaches “${p.token}”`,
+  "rollout.read":
+    "Lines lead down to what the token on top comes from: the stronger, the more. A bar is an input's share.",
+  "rollout.read.flow":
+    "Lines are pipes as wide as their weight. A bar is an input's share of all that can stream up to the token on top.",
   "rollout.followed": (/** @type {P} */ p) => `Only the paths from “${p.token}” are drawn.`,
   "rollout.all": "Show all paths",
-  "rollout.picture": (/** @type {P} */ p) => `Paths from ${p.token} through ${plural(p.layers, { one: "attention layer", other: "attention layers" })} down to the inputs. Largest shares: ${p.shares}.`,
+  "rollout.picture": (/** @type {P} */ p) =>
+    `Paths from ${p.token} through ${plural(p.layers, { one: "attention layer", other: "attention layers" })} down to the inputs. Largest shares: ${p.shares}.`,
   "rollout.picture.long": (/** @type {P} */ p) => `What reaches ${p.token} of each input. Largest shares: ${p.shares}.`,
   "rollout.long": "This text is too long to draw each path. A bar is an input's share.",
 
@@ -30,7 +34,12 @@ export const rollout = {
   "rollout.fusion.max.hint": "Each weight is the largest of the layer's heads; rows then sum to 1 again.",
   "rollout.fusion.min.hint": "Each weight is the smallest of the layer's heads; rows then sum to 1 again.",
   "rollout.residual": "Kept in each layer",
-  "rollout.residual.hint": (/** @type {P} */ p) => (p.value === 1 ? "All: a token stays just what it was." : p.value === 0 ? "Nothing: only what attention brings counts." : "How much of a token stays as it was, by the residual stream."),
+  "rollout.residual.hint": (/** @type {P} */ p) =>
+    p.value === 1
+      ? "All: a token stays just what it was."
+      : p.value === 0
+        ? "Nothing: only what attention brings counts."
+        : "How much of a token stays as it was, by the residual stream.",
   "rollout.residual.reset": (/** @type {P} */ p) => `Back to ${number(p.value, 2)}`,
   "rollout.layer": "Up to",
   "rollout.layer.hint": "How many layers have run. At the input each token is itself.",
@@ -51,17 +60,21 @@ export const rollout = {
   "rollout.map.source": "From the source",
   "rollout.map.target": "From what is written",
   "rollout.map.self": "From the text",
-  "rollout.map.read": "Row: a token after these layers. Column: the input it comes from. Each row sums to 1 over all inputs.",
+  "rollout.map.read":
+    "Row: a token after these layers. Column: the input it comes from. Each row sums to 1 over all inputs.",
   "rollout.map.name": (/** @type {P} */ p) => `Rollout up to ${p.step}: ${p.part}`,
-  "rollout.panel": (/** @type {P} */ p) => `${p.measure} up to ${p.step}, heads: ${p.fusion.toLowerCase()}, kept: ${number(p.residual, 2)}`,
+  "rollout.panel": (/** @type {P} */ p) =>
+    `${p.measure} up to ${p.step}, heads: ${p.fusion.toLowerCase()}, kept: ${number(p.residual, 2)}`,
   "rollout.paths": "Paths",
   "rollout.link.share": "Share of the token on top, along a line",
   "rollout.link.weight": "Weight of a line",
   "rollout.shares": "Shares",
   "rollout.share": (/** @type {P} */ p) => `Show only the paths from ${p.token}: share ${p.value}`,
-  "rollout.more": (/** @type {P} */ p) => `${plural(p.count, { one: "other input", other: "other inputs" })}: ${p.value}`,
+  "rollout.more": (/** @type {P} */ p) =>
+    `${plural(p.count, { one: "other input", other: "other inputs" })}: ${p.value}`,
   "rollout.sum": (/** @type {P} */ p) => `All together: ${p.value}`,
-  "rollout.sum.flow": (/** @type {P} */ p) => `All together: ${p.value}. As flows they are ${number(p.total, 2)} in all, and scaled to shares here.`,
+  "rollout.sum.flow": (/** @type {P} */ p) =>
+    `All together: ${p.value}. As flows they are ${number(p.total, 2)} in all, and scaled to shares here.`,
   "rollout.table": "All shares as a table",
   "rollout.table.input": "Input",
   "rollout.table.share": "Share",

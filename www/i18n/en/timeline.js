@@ -7,14 +7,16 @@ const { number, percent, list } = forms("en");
 
 export const timeline = {
   "moment.bar": "A step that is revisited",
-  "moment.at": (/** @type {P} */ p) => `You look at step ${number(p.step)} of ${number(p.of)}${p.token === null ? "" : `, where “${p.token}” was chosen`}.`,
+  "moment.at": (/** @type {P} */ p) =>
+    `You look at step ${number(p.step)} of ${number(p.of)}${p.token === null ? "" : `, where “${p.token}” was chosen`}.`,
   "moment.back": "The step before",
   "moment.on": "The step after",
   "moment.end": "Back to the end",
   "moment.count": (/** @type {P} */ p) => `Step ${number(p.step)} of ${number(p.of)}, revisited`,
 
   "timeline.title": "How sure the model was of each token",
-  "timeline.read": "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. Click a step to see everything as it was then.",
+  "timeline.read":
+    "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. Click a step to see everything as it was then.",
   "timeline.scrub": "Step",
   "timeline.at": (/** @type {P} */ p) => `Step ${number(p.step)} of ${number(p.of)}${p.step === p.of ? ", now" : ""}`,
   "timeline.chart": (/** @type {P} */ p) => `Probability of each written token, step by step. ${p.doubts}`,
@@ -28,7 +30,8 @@ export const timeline = {
   "timeline.doubts.said": (/** @type {P} */ p) => `Least sure of ${list(p.tokens)}.`,
   "timeline.map": (/** @type {P} */ p) => (p.step === p.of ? `${p.head}, now` : `${p.head}, at step ${number(p.step)}`),
   "timeline.none": "Nothing is written yet. Press play, and each step can be looked at again here.",
-  "timeline.fills": "This model writes nothing step by step: it reads the whole text at once and guesses its holes. So there is no step to go back to.",
+  "timeline.fills":
+    "This model writes nothing step by step: it reads the whole text at once and guesses its holes. So there is no step to go back to.",
   "timeline.reads": "This model only reads: it writes nothing, so there is no step to go back to.",
   "timeline.edited": "Under the present edits: each token's probability as the edited model has it.",
   "timeline.sampled": "Temperature and top-k do not count here: these are the model's own probabilities.",

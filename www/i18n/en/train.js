@@ -26,26 +26,32 @@ export const train = {
   "train.recipe.reverse.does": "A transformer learns to write a word backwards",
   "train.recipe.reverse.from": "abcd",
   "train.recipe.reverse.to": "dcba",
-  "train.recipe.reverse.watch": "a falling line from the top right in Cross: the head that reads the word from its end.",
-  "train.recipe.reverse.about": "Random words and the same words backwards. The first letter to write stands last, so a head must learn to look from the far end.",
+  "train.recipe.reverse.watch":
+    "a falling line from the top right in Cross: the head that reads the word from its end.",
+  "train.recipe.reverse.about":
+    "Random words and the same words backwards. The first letter to write stands last, so a head must learn to look from the far end.",
   "train.recipe.copy": "Copy a word",
   "train.recipe.copy.does": "A transformer learns to write a word again",
   "train.recipe.copy.from": "abcd",
   "train.recipe.copy.to": "abcd",
   "train.recipe.copy.watch": "a diagonal in Cross: each letter is looked up where it stands.",
-  "train.recipe.copy.about": "Random words and the same words again. The simplest thing that cross-attention can learn.",
+  "train.recipe.copy.about":
+    "Random words and the same words again. The simplest thing that cross-attention can learn.",
   "train.recipe.sort": "Sort letters",
   "train.recipe.sort.does": "A transformer learns to put letters in order",
   "train.recipe.sort.from": "dbca",
   "train.recipe.sort.to": "abcd",
   "train.recipe.sort.watch": "rows of Cross that light up letter by letter, in the order of the alphabet.",
-  "train.recipe.sort.about": "Random words and their letters in order. Where to look depends on what the letters are, not on where they stand.",
+  "train.recipe.sort.about":
+    "Random words and their letters in order. Where to look depends on what the letters are, not on where they stand.",
   "train.recipe.induction": "Repeat what came before",
   "train.recipe.induction.does": "A transformer learns to go on with what it has seen before",
   "train.recipe.induction.from": "kdxm kd",
   "train.recipe.induction.to": "xm",
-  "train.recipe.induction.watch": "a stripe beside the diagonal in layer 1: an induction head. A head in layer 0 that looks one back comes first.",
-  "train.recipe.induction.about": "Random letters said twice. Two heads have to work together: one notes what came before each letter, the other finds the letter again and reads on.",
+  "train.recipe.induction.watch":
+    "a stripe beside the diagonal in layer 1: an induction head. A head in layer 0 that looks one back comes first.",
+  "train.recipe.induction.about":
+    "Random letters said twice. Two heads have to work together: one notes what came before each letter, the other finds the letter again and reads on.",
   "train.recipe.add": "Add numbers",
   "train.recipe.add.does": "A transformer learns to add, digit by digit",
   "train.recipe.add.from": "047+085=",
@@ -56,20 +62,25 @@ export const train = {
   "train.recipe.dates.does": "A transformer learns to read dates in four languages",
   "train.recipe.dates.from": "5 Mart 2024 Salı",
   "train.recipe.dates.to": "2024-03-05",
-  "train.recipe.dates.watch": "Cross heads that find the year first, then the month, then the day. It takes a while: thousands of steps.",
-  "train.recipe.dates.about": "The model of Explore, from the start: dates in words, in English, Turkish, German and Bengali.",
+  "train.recipe.dates.watch":
+    "Cross heads that find the year first, then the month, then the day. It takes a while: thousands of steps.",
+  "train.recipe.dates.about":
+    "The model of Explore, from the start: dates in words, in English, Turkish, German and Bengali.",
   "train.recipe.tales": "Go on with a novel",
   "train.recipe.tales.does": "A transformer learns to write like Jane Austen",
   "train.recipe.tales.from": "It is a truth universally",
   "train.recipe.tales.to": "acknowledged",
-  "train.recipe.tales.watch": "heads that look one token back, which form first. Real text takes hours; the first hundred steps already show something.",
-  "train.recipe.tales.about": "Jane Austen’s novels, piece by piece: the model guesses the next piece. The text is fetched from this page, about 4 MB.",
+  "train.recipe.tales.watch":
+    "heads that look one token back, which form first. Real text takes hours; the first hundred steps already show something.",
+  "train.recipe.tales.about":
+    "Jane Austen’s novels, piece by piece: the model guesses the next piece. The text is fetched from this page, about 4 MB.",
   "train.recipe.fill": "Fill in the blanks",
   "train.recipe.fill.does": "A transformer learns to fill gaps in a text",
   "train.recipe.fill.from": "She was very ▢ to see her",
   "train.recipe.fill.to": "glad",
   "train.recipe.fill.watch": "heads that look at the neighbours of a gap, on both sides.",
-  "train.recipe.fill.about": "Jane Austen’s novels with some pieces hidden: an encoder that sees both sides of each gap. The text is fetched from this page, about 4 MB.",
+  "train.recipe.fill.about":
+    "Jane Austen’s novels with some pieces hidden: an encoder that sees both sides of each gap. The text is fetched from this page, about 4 MB.",
   "train.architecture.attention": "One attention layer.",
   "train.architecture.encoder": "An encoder: every token sees all others.",
   "train.architecture.decoder": "A decoder: every token sees those before it.",
@@ -85,7 +96,8 @@ export const train = {
   "train.one-step": "One step",
   "train.again": "Start again",
   "train.end": "Clear",
-  "train.end.hint": "Forgets the run and gives its memory back. What you have kept stays; of a longer run the last model is kept.",
+  "train.end.hint":
+    "Forgets the run and gives its memory back. What you have kept stays; of a longer run the last model is kept.",
   "train.more-steps": (/** @type {P} */ p) => `${p.steps} steps more`,
   "train.more-steps.hint": "At the small learning rate of the last step.",
   "train.idle": "Nothing is trained yet. It runs in this page, on your machine.",
@@ -96,7 +108,8 @@ export const train = {
   "train.progress": (/** @type {P} */ p) => `Step ${p.step} of ${p.steps}`,
   "train.progress.beyond": (/** @type {P} */ p) => `Step ${p.step}, past the ${p.steps} of the schedule`,
   "train.memory": (/** @type {P} */ p) => `${megabytes(p.engine / 1e6)} in the engine`,
-  "train.memory.card": (/** @type {P} */ p) => `${megabytes(p.engine / 1e6)} in the engine, ${megabytes(p.card / 1e6)} on the card`,
+  "train.memory.card": (/** @type {P} */ p) =>
+    `${megabytes(p.engine / 1e6)} in the engine, ${megabytes(p.card / 1e6)} on the card`,
   "train.progress.label": "How far the run is",
   "train.speed": (/** @type {P} */ p) => `${p.speed} steps a second`,
   "train.left": (/** @type {P} */ p) => `about ${p.time} left`,
@@ -104,9 +117,11 @@ export const train = {
   "train.minutes": (/** @type {P} */ p) => `${p.count} min`,
   "train.hours": (/** @type {P} */ p) => `${p.count} h`,
   "train.problem": "That did not work.",
-  "train.lost": "The engine was started anew, and the run went with it. Start again, or go on from a model that you kept.",
+  "train.lost":
+    "The engine was started anew, and the run went with it. Start again, or go on from a model that you kept.",
   "train.restarted": "The engine crashed and was started again. What was being trained is lost; what you kept stays.",
-  "train.device-lost": "The graphics device was lost, and what was being trained with it; the page now runs on the CPU.",
+  "train.device-lost":
+    "The graphics device was lost, and what was being trained with it; the page now runs on the CPU.",
   "train.diverged": "The run has diverged.",
   "train.diverged.one": (/** @type {P} */ p) => `The run “${p.name}” has diverged.`,
   "train.diverged.kept": (/** @type {P} */ p) => `Its moments up to step ${whole(p.step)} are still here.`,
@@ -119,7 +134,8 @@ export const train = {
 
   // ---- curves ----
   "train.loss": "Loss",
-  "train.loss.about": "How surprised the model is by the right answer, in nats. 0 is never surprised. Dots: on examples kept out of training.",
+  "train.loss.about":
+    "How surprised the model is by the right answer, in nats. 0 is never surprised. Dots: on examples kept out of training.",
   "train.loss.noise": (/** @type {P} */ p) => `The line is of steps with ${p.names}, the dots are without.`,
   "train.loss.noise.short": (/** @type {P} */ p) => `line with ${p.names}, dots without`,
   "train.noise.smoothing": "label smoothing",
@@ -128,14 +144,17 @@ export const train = {
   "train.loss.empty": "Here a line will fall: how surprised the model is by the right answer.",
   "train.log": "log",
   "train.accuracy": "Accuracy",
-  "train.accuracy.answers": "Line: the share of right tokens while training. Dots: the share of whole answers that are right, on examples kept out of training.",
-  "train.accuracy.tokens": "Line: the share of right tokens while training. Dots: the same on text kept out of training.",
+  "train.accuracy.answers":
+    "Line: the share of right tokens while training. Dots: the share of whole answers that are right, on examples kept out of training.",
+  "train.accuracy.tokens":
+    "Line: the share of right tokens while training. Dots: the same on text kept out of training.",
   "train.accuracy.gloss": "tokens, in training",
   "train.accuracy.empty": "Here a line will rise: how much of the answer is right.",
   "train.held-out.answers": "whole answers",
   "train.held-out.tokens": "unseen tokens",
   "train.rate": "Learning rate",
-  "train.rate.about": "How large the steps are: they grow during the warmup, then shrink, and at the end fall to nothing.",
+  "train.rate.about":
+    "How large the steps are: they grow during the warmup, then shrink, and at the end fall to nothing.",
   "train.rate.empty": "Drawn once there are steps.",
   "train.norm": "Gradient norm",
   "train.norm.about": "How steeply the loss falls from where the weights are, over all of them, before clipping.",
@@ -145,7 +164,8 @@ export const train = {
   "train.exams.step": "Step",
   "train.gradients": "Gradients",
   "train.norms.none": "Drawn once there are steps.",
-  "train.norms.about": (/** @type {P} */ p) => `How much each part is pushed to change, at step ${whole(p.step)}. From 0.0001 to 10, logarithmic.`,
+  "train.norms.about": (/** @type {P} */ p) =>
+    `How much each part is pushed to change, at step ${whole(p.step)}. From 0.0001 to 10, logarithmic.`,
   "train.norms.part": "Part",
   "train.norms.norm": "Gradient norm",
   "train.part.embeddings": "Embeddings",
@@ -163,7 +183,8 @@ export const train = {
   "train.view.head": "Head",
   "train.view.compare": "Compare",
   "train.head": "The head that is looked at",
-  "train.heads.idle": "Here every attention head of the model will be a picture. At first they look everywhere alike; press Train and watch some of them light up.",
+  "train.heads.idle":
+    "Here every attention head of the model will be a picture. At first they look everywhere alike; press Train and watch some of them light up.",
   "train.heads.soon": "The heads are being read…",
   "train.heads.refused": "The model cannot be changed like this, so there is nothing to show. Take the edit back.",
   "train.heads.failed": "The model cannot read this text, so there is nothing to show.",
@@ -176,7 +197,8 @@ export const train = {
   "train.compare.none": "Nothing here: this head is not in both.",
   "train.compare.picture": (/** @type {P} */ p) => `This head, ${p.caption}`,
   "train.compare.hint": "Point at a cell to read it in all three.",
-  "train.compare.point": (/** @type {P} */ p) => `${p.row} looks at ${p.col}: ${p.before}, then ${p.after}; change ${p.change}`,
+  "train.compare.point": (/** @type {P} */ p) =>
+    `${p.row} looks at ${p.col}: ${p.before}, then ${p.after}; change ${p.change}`,
 
   // ---- measures of heads ----
   "train.measure": "Heads over time",
@@ -191,14 +213,16 @@ export const train = {
 
   // ---- the text that is watched ----
   "train.probe": "The text that is watched",
-  "train.probe.about": "Every picture is this text, read by the model as it was at that moment. The model is given the answer, as in training.",
+  "train.probe.about":
+    "Every picture is this text, read by the model as it was at that moment. The model is given the answer, as in training.",
   "train.probe.about.one": "Every picture is this text, read by the model as it was at that moment.",
   "train.probe.source": "Source",
   "train.probe.target": "Answer",
   "train.probe.reset": "The usual one",
   "train.edits": "Edits while it is watched",
   "train.edits.fitted": "Edits of parts that this model does not have were removed.",
-  "train.edits.about": "They change the pictures here, not the training: silence a head at any moment and see what the others do.",
+  "train.edits.about":
+    "They change the pictures here, not the training: silence a head at any moment and see what the others do.",
 
   // ---- models that are kept ----
   "train.kept": "Models",
@@ -213,7 +237,8 @@ export const train = {
   "train.kept.drop": "Delete",
   "train.kept.drop.one": (/** @type {P} */ p) => `Delete ${p.name}`,
   "train.kept.name": (/** @type {P} */ p) => `${p.name}, step ${whole(p.step)}`,
-  "train.kept.size": (/** @type {P} */ p) => `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
+  "train.kept.size": (/** @type {P} */ p) =>
+    `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (/** @type {P} */ p) => `${p.name} was deleted.`,
   "train.kept.last": "the last run, kept when it was dropped",
   "train.kept.open": "Open a zip…",
@@ -245,7 +270,8 @@ export const train = {
   "train.pair.seed": "Two seeds",
   "train.against.value": (/** @type {P} */ p) => `${p.name}, second run`,
   "train.against.hint": "All else is the same in both.",
-  "train.against.warmup": (/** @type {P} */ p) => `All else is the same in both; its learning-rate factor is ${p.factor}, so that the rate rises to the same peak.`,
+  "train.against.warmup": (/** @type {P} */ p) =>
+    `All else is the same in both; its learning-rate factor is ${p.factor}, so that the rate rises to the same peak.`,
   "train.against.same": "Both runs would be the same. Choose another value.",
 
   "train.switch.n_heads": "Heads",

@@ -15,19 +15,24 @@ export const use = {
   "link.copied": "Copied.",
   "link.forbidden": "This browser does not let the page copy. The link is selected: copy it yourself.",
   "link.field": "Link",
-  "link.restores": "It brings everything along: model, text, what was written, edits, seeds and the view. It stays in the address and reaches no server.",
-  "link.long": (/** @type {P} */ p) => `This link is ${number(p.count)} characters long. Some programs cut links off after 8,000; a shorter text or fewer edits make it shorter.`,
-  "link.own": "This model is only on this machine, so the link cannot bring it along: it opens the page with its first model.",
+  "link.restores":
+    "It brings everything along: model, text, what was written, edits, seeds and the view. It stays in the address and reaches no server.",
+  "link.long": (/** @type {P} */ p) =>
+    `This link is ${number(p.count)} characters long. Some programs cut links off after 8,000; a shorter text or fewer edits make it shorter.`,
+  "link.own":
+    "This model is only on this machine, so the link cannot bring it along: it opens the page with its first model.",
 
   // ---- lessons ----
   "lesson.make": "Make a lesson link",
   "lesson.make.hint": "Choose what a class sees, and tell it what to do.",
-  "lesson.about": "A student who opens this link sees the page as it is now, with the parts you leave, and your instruction above them.",
+  "lesson.about":
+    "A student who opens this link sees the page as it is now, with the parts you leave, and your instruction above them.",
   "lesson.say": "Instruction",
   "lesson.say.example": "Silence one head after the other. Which one does the answer need?",
   "lesson.say.count": (/** @type {P} */ p) => `${number(p.count)} of ${number(p.most)} characters`,
   "lesson.access.about": "Shown parts work. Locked ones are seen, and do nothing. Hidden ones are not there.",
-  "lesson.edits": (/** @type {P} */ p) => `The link brings ${p.count === 1 ? "the edit" : `the ${plural(p.count, { one: "edit", other: "edits" })}`} made on this page.`,
+  "lesson.edits": (/** @type {P} */ p) =>
+    `The link brings ${p.count === 1 ? "the edit" : `the ${plural(p.count, { one: "edit", other: "edits" })}`} made on this page.`,
   "lesson.link": "Lesson link",
   "lesson.copy": "Copy",
   "lesson.open": "Open it as a student",
@@ -89,7 +94,8 @@ export const use = {
   "recent.hint": "What was looked at lately",
   "recent.title": "Looked at lately",
   "recent.none": "Nothing yet. A text that you look at for a few seconds is kept here.",
-  "recent.about": (/** @type {P} */ p) => `${p.model} · ${date(p.when)}${p.edits ? ` · ${plural(p.edits, { one: "edit", other: "edits" })}` : ""}`,
+  "recent.about": (/** @type {P} */ p) =>
+    `${p.model} · ${date(p.when)}${p.edits ? ` · ${plural(p.edits, { one: "edit", other: "edits" })}` : ""}`,
   "recent.forget": (/** @type {P} */ p) => `Delete: ${p.text}`,
   "recent.forget.all": "Delete all",
   "recent.deleted": (/** @type {P} */ p) => `${plural(p.count, { one: "entry", other: "entries" })} deleted.`,
@@ -147,17 +153,20 @@ export const use = {
 
   "try.induction.before": "Silence layer 0",
   "try.induction.before.hint": "Its heads tell each letter which one stood before it.",
-  "try.induction.before.after": "the letters no longer go on as before. The diagonal of L1H2, below, is gone, for it needs what layer 0 tells.",
+  "try.induction.before.after":
+    "the letters no longer go on as before. The diagonal of L1H2, below, is gone, for it needs what layer 0 tells.",
   "try.induction.spare": "Silence the induction head L1H2",
   "try.induction.spare.hint": "It looks behind the last place of the same letter.",
   "try.induction.spare.after": "the letters go on all the same: other heads of layer 1 do as it does.",
   "try.induction.future": "Let every letter see the future",
   "try.induction.future.hint": "Lift the causal mask and watch the upper triangle fill.",
-  "try.induction.future.after": "the diagonal breaks up, and the letters no longer go on: it was never trained to read like that.",
+  "try.induction.future.after":
+    "the diagonal breaks up, and the letters no longer go on: it was never trained to read like that.",
 
   "try.add.carry": "Silence L0H0",
   "try.add.carry.hint": "One head of layer 0 looks after the carry.",
-  "try.add.carry.after": "where a digit carries over, the sum is ten too small. 444+555= carries nothing, and stays right.",
+  "try.add.carry.after":
+    "where a digit carries over, the sum is ten too small. 444+555= carries nothing, and stays right.",
   "try.add.mlp": "Switch off the last MLP",
   "try.add.mlp.hint": "Attention gathers the digits; something has to add them.",
   "try.add.mlp.after": "the maps stay as they are, and the sum is wrong: looking is not adding.",
@@ -189,14 +198,16 @@ export const use = {
   "try.own.future.hint": "Lift the causal mask and watch the upper triangle fill.",
   "try.own.future.after": "the upper triangle of the map below, and what is written now.",
   "try.own.silence": (/** @type {P} */ p) => `Silence ${p.name}`,
-  "try.own.silence.hint": (/** @type {P} */ p) => `One head goes quiet. ${p.way === "answers" ? "Does the answer survive?" : p.way === "continues" ? "Does it go on as before?" : p.way === "fills" ? "Do the guesses stay?" : "How far does the output move?"}`,
+  "try.own.silence.hint": (/** @type {P} */ p) =>
+    `One head goes quiet. ${p.way === "answers" ? "Does the answer survive?" : p.way === "continues" ? "Does it go on as before?" : p.way === "fills" ? "Do the guesses stay?" : "How far does the output move?"}`,
   "try.own.silence.after": "what has changed, at the top of the edits.",
   "try.own.gate": (/** @type {P} */ p) => `Close the gate of ${p.name}`,
   "try.own.gate.hint": "In this layer, tokens no longer hear of each other.",
   "try.own.gate.after": "the maps of the layers after it.",
   "try.own.blur": "Blur every pattern",
   "try.own.blur.hint": "A high softmax temperature: each head looks nearly everywhere.",
-  "try.own.blur.after": (/** @type {P} */ p) => `the squares of the map, which grow pale, and ${p.way === "fills" ? "the guesses" : p.way === "reads" ? "how far the output has moved" : "what is written now"}.`,
+  "try.own.blur.after": (/** @type {P} */ p) =>
+    `the squares of the map, which grow pale, and ${p.way === "fills" ? "the guesses" : p.way === "reads" ? "how far the output has moved" : "what is written now"}.`,
   "try.own.blind": "Cut the decoder off from the source",
   "try.own.blind.hint": "Without cross-attention it can only guess.",
   "try.own.blind.after": "it writes the same, whatever the source says.",

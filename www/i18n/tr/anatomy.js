@@ -15,7 +15,8 @@ export const anatomy = {
   "anatomy.key": "baktığı anahtar",
   "anatomy.weight": "ağırlığı",
   "anatomy.option": (/** @type {P} */ p) => `${p.name}, konum ${number(p.position)}`,
-  "anatomy.how": "Bir şeritte bir anahtarın üzerine gel, tutmak için tıkla. J ve K sorguyu, oklar ikisini de değiştirir.",
+  "anatomy.how":
+    "Bir şeritte bir anahtarın üzerine gel, tutmak için tıkla. J ve K sorguyu, oklar ikisini de değiştirir.",
   "anatomy.pipeline": "Aşamalar, bu sorgu ve anahtardaki sayılarıyla",
   "anatomy.chip.length": (/** @type {P} */ p) => `${p.name}: uzunluğu ${p.value} olan bir vektör`,
   "anatomy.chip.value": (/** @type {P} */ p) => `${p.name}: ${p.value}`,
@@ -48,29 +49,50 @@ export const anatomy = {
   "anatomy.stage.residual": "Artık bağlantı",
   "anatomy.stage.norm": "Norm",
 
-  "anatomy.about.input": (/** @type {P} */ p) => (p.pre ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı, olduğu gibi: önünde norm yok."),
+  "anatomy.about.input": (/** @type {P} */ p) =>
+    p.pre ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı, olduğu gibi: önünde norm yok.",
   "anatomy.about.products": (/** @type {P} */ p) =>
     `q’nun her sayısı, k’nın aynı yerdeki sayısıyla çarpılır; toplamları ikisinin ne kadar uyduğunu söyler.${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
   "anatomy.about.scale": (/** @type {P} */ p) =>
-    (p.none ? "Bu model çarpımlarını ölçeklemez: oldukları gibi geçerler." : p.times !== "" ? (p.on ? `Bu modelin ölçek sayısı ${p.times} ile çarpılır.` : `${p.times} ile ölçekleme kapalı.`)
-    : p.on ? `√${exact(p.d)} ile bölünür; böylece geniş başlıklar softmax’ı keskinleştirmez.` : "√d ile bölme kapalı.") + (p.tau !== 1 ? ` Softmax sıcaklığı ${exact(p.tau)} da böler.` : ""),
+    (p.none
+      ? "Bu model çarpımlarını ölçeklemez: oldukları gibi geçerler."
+      : p.times !== ""
+        ? p.on
+          ? `Bu modelin ölçek sayısı ${p.times} ile çarpılır.`
+          : `${p.times} ile ölçekleme kapalı.`
+        : p.on
+          ? `√${exact(p.d)} ile bölünür; böylece geniş başlıklar softmax’ı keskinleştirmez.`
+          : "√d ile bölme kapalı.") + (p.tau !== 1 ? ` Softmax sıcaklığı ${exact(p.tau)} da böler.` : ""),
   "anatomy.about.mask": (/** @type {P} */ p) =>
-    (p.visible === p.keys ? `Bu sorgu ${number(p.keys)} anahtarın tümüne bakabilir.` : `Bu sorgu ${number(p.keys)} anahtardan ${number(p.visible)} tanesine bakabilir; ötekilerin skoru −∞.`) +
+    (p.visible === p.keys
+      ? `Bu sorgu ${number(p.keys)} anahtarın tümüne bakabilir.`
+      : `Bu sorgu ${number(p.keys)} anahtardan ${number(p.visible)} tanesine bakabilir; ötekilerin skoru −∞.`) +
     (p.bias === null ? "" : " Uzaklık için öğrenilmiş bir eğilim, b, eklenir."),
   "anatomy.about.softmax": (/** @type {P} */ p) =>
-    p.replaced ? "Bu başlığın nereye bakacağını bir düzenleme söylüyor, skorlar sayılmıyor."
-    : p.visible === 0 ? "Burada her şey maskeli, bu yüzden satır sıfır."
-    : p.dropped ? "Skorlar ağırlığa dönüşür; sonra dropout bazılarını kapatır, ötekileri yükseltir."
-    : "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür.",
+    p.replaced
+      ? "Bu başlığın nereye bakacağını bir düzenleme söylüyor, skorlar sayılmıyor."
+      : p.visible === 0
+        ? "Burada her şey maskeli, bu yüzden satır sıfır."
+        : p.dropped
+          ? "Skorlar ağırlığa dönüşür; sonra dropout bazılarını kapatır, ötekileri yükseltir."
+          : "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür.",
   "anatomy.about.values": (/** @type {P} */ p) =>
     `Anahtarların verdiği, her biri kendi ağırlığıyla, toplanır: odaktaki anahtarın v’si ve toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
-  "anatomy.about.concat": (/** @type {P} */ p) => (p.heads === 1 ? "Tek başlık var, yani z’si her şey." : `${number(p.heads)} başlığın z’leri yan yana; bu başlığın payı çerçeveli.`),
+  "anatomy.about.concat": (/** @type {P} */ p) =>
+    p.heads === 1
+      ? "Tek başlık var, yani z’si her şey."
+      : `${number(p.heads)} başlığın z’leri yan yana; bu başlığın payı çerçeveli.`,
   "anatomy.about.out": "Tek bir matris, başlıkların bulduğunu karıştırır.",
   "anatomy.about.gate": (/** @type {P} */ p) =>
-    p.fixed ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 dikkati, 0 belirtecin kendi girdisi u’yu geçirir.` : "g’nin 1 olduğu yerde dikkat geçer, 0 olduğu yerde belirtecin kendi girdisi u.",
+    p.fixed
+      ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 dikkati, 0 belirtecin kendi girdisi u’yu geçirir.`
+      : "g’nin 1 olduğu yerde dikkat geçer, 0 olduğu yerde belirtecin kendi girdisi u.",
   "anatomy.about.gamma": (/** @type {P} */ p) =>
-    (p.learned ? `Her sayı için öğrenilmiş bir çarpan, ortalaması ${p.mean}, alt katmanın ne kadar duyulacağını belirler.` : "Bu modelin kendi layer-scale’i yok.") +
-    (p.factor !== 1 ? ` Bir düzenleme ${exact(p.factor)} ile çarpıyor.` : "") + (p.path ? " Drop-path tüm dalı atlayabilir." : ""),
+    (p.learned
+      ? `Her sayı için öğrenilmiş bir çarpan, ortalaması ${p.mean}, alt katmanın ne kadar duyulacağını belirler.`
+      : "Bu modelin kendi layer-scale’i yok.") +
+    (p.factor !== 1 ? ` Bir düzenleme ${exact(p.factor)} ile çarpıyor.` : "") +
+    (p.path ? " Drop-path tüm dalı atlayabilir." : ""),
   "anatomy.gamma.lengths": (/** @type {P} */ p) => `uzunluk ${p.before} → ${p.after}`,
   "anatomy.about.residual": "Dal, önceden gelen her şeyi taşıyan akışa eklenir.",
   "anatomy.about.norm": "Toplam normlanır ve sonraki alt katmana geçer.",
@@ -105,7 +127,8 @@ export const anatomy = {
   "anatomy.why.argument":
     "q ile k’nın sayıları birbirinden bağımsız, ortalaması 0 ve varyansı 1 ise her çarpımın varyansı 1, d tanesinin toplamının varyansı d olur. Geniş başlıklar daha büyük skorlar verir, softmax da ağırlığın neredeyse tümünü tek bir anahtara koyardı.",
   "anatomy.why.mended": "√d ile bölmek, genişlik ne olursa olsun varyansı yeniden 1 yapar.",
-  "anatomy.why.experiment": (/** @type {P} */ p) => `Az önce rastgele q ve k ile denendi (birim normal, ${number(p.keys)} anahtar üzerinde ${number(p.samples)} sorgu, tohum ${number(p.seed)}); bu modelin ağırlıklarıyla değil.`,
+  "anatomy.why.experiment": (/** @type {P} */ p) =>
+    `Az önce rastgele q ve k ile denendi (birim normal, ${number(p.keys)} anahtar üzerinde ${number(p.samples)} sorgu, tohum ${number(p.seed)}); bu modelin ağırlıklarıyla değil.`,
   "anatomy.why.waiting": "Rastgele sorgular ve anahtarlar çekiliyor…",
   "anatomy.why.failed": (/** @type {P} */ p) => `Bu deney yapılamadı. ${p.message}`,
   "anatomy.why.variance": "Skorların varyansı",
@@ -115,8 +138,10 @@ export const anatomy = {
   "anatomy.why.scaled": "q·k / √d",
   "anatomy.why.even": (/** @type {P} */ p) => `eşit: ln ${exact(p.keys)}`,
   "anatomy.why.model": (/** @type {P} */ p) => `bu model: ${exact(p.d)}`,
-  "anatomy.why.variance.label": (/** @type {P} */ p) => `d_head’e göre varyans: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine çıkar; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
-  "anatomy.why.entropy.label": (/** @type {P} */ p) => `d_head’e göre entropi: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine iner; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
+  "anatomy.why.variance.label": (/** @type {P} */ p) =>
+    `d_head’e göre varyans: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine çıkar; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
+  "anatomy.why.entropy.label": (/** @type {P} */ p) =>
+    `d_head’e göre entropi: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine iner; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
   "anatomy.why.table": "Aynısı tablo olarak",
   "anatomy.why.table.variance": "varyans",
   "anatomy.why.table.entropy": "entropi",

@@ -7,7 +7,12 @@ const { number, percent, plural } = forms("tr");
 /** A small one with a digit more; without a sign where it is rounded to nothing. @param {number} v */
 const share = (v) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. @param {number} v */
-const nats = (v) => (v === 0 ? number(0) : Math.abs(v) < 0.0001 ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}` : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2));
+const nats = (v) =>
+  v === 0
+    ? number(0)
+    : Math.abs(v) < 0.0001
+      ? `${v < 0 ? "−" : ""}<${number(0.0001, 4)}`
+      : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
   "attribution.ask.edited": "Bunu hangi başlıklar taşıyor?",
@@ -16,12 +21,17 @@ export const attribution = {
   "attribution.title.kl": "Burada önemli başlıklar",
   "attribution.title.change": "Çıktıyı oynatan başlıklar",
   "attribution.close": "Başlık listesini kapat",
-  "attribution.about.effect": (/** @type {P} */ p) => `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık kaymanın ne kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. Sıfırın altı: daha çok değiştirirler.`,
+  "attribution.about.effect": (/** @type {P} */ p) =>
+    `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık kaymanın ne kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. Sıfırın altı: daha çok değiştirirler.`,
   "attribution.about.effect.none": "Düzenlemeler bu belirteci kaydırmıyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
-  "attribution.about.effect.small": "Düzenlemeler bu belirteci 0,0001 nattan az kaydırıyor: hangi başlıkların taşıdığını söylemek için çok az.",
-  "attribution.about.kl": "Her başlık bir kez susturulur. Sayı, bunun sonraki belirtecin olasılıklarını ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
-  "attribution.about.kl.asked": "Her başlık bir kez susturulur. Sayı, bunun bu belirteç için tahminleri ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
-  "attribution.about.change": "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar oynadığıdır. Bu modelin karşılaştıracak olasılıkları yok.",
+  "attribution.about.effect.small":
+    "Düzenlemeler bu belirteci 0,0001 nattan az kaydırıyor: hangi başlıkların taşıdığını söylemek için çok az.",
+  "attribution.about.kl":
+    "Her başlık bir kez susturulur. Sayı, bunun sonraki belirtecin olasılıklarını ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
+  "attribution.about.kl.asked":
+    "Her başlık bir kez susturulur. Sayı, bunun bu belirteç için tahminleri ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
+  "attribution.about.change":
+    "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar oynadığıdır. Bu modelin karşılaştıracak olasılıkları yok.",
   "attribution.little": "Burada hiçbir başlık tek başına çok şey değiştirmiyor.",
   "attribution.spread": "Tek bir başlık bunun çoğunu taşımıyor.",
   "attribution.going": (/** @type {P} */ p) => `${number(p.done)} / ${plural(p.of, { other: "başlık" })}`,
@@ -37,8 +47,10 @@ export const attribution = {
   "attribution.said.effect": (/** @type {P} */ p) => `kaymanın ${nats(p.value)} natı onunla gider, ${share(p.share)}`,
   "attribution.said.kl": (/** @type {P} */ p) => `${nats(p.value)} nat`,
   "attribution.said.change": (/** @type {P} */ p) => percent(p.value, 1),
-  "attribution.row": (/** @type {P} */ p) => `${p.name}: ${p.value}${p.token === null ? "" : `, sonra “${p.token}” önde`}. Bu başlığa bak.`,
+  "attribution.row": (/** @type {P} */ p) =>
+    `${p.name}: ${p.value}${p.token === null ? "" : `, sonra “${p.token}” önde`}. Bu başlığa bak.`,
   "attribution.then": (/** @type {P} */ p) => `→ ${p.token}`,
-  "attribution.then.hint": (/** @type {P} */ p) => `Bu başlık susturulunca en olası “${p.token}”, olasılığı ${percent(p.probability)}.`,
+  "attribution.then.hint": (/** @type {P} */ p) =>
+    `Bu başlık susturulunca en olası “${p.token}”, olasılığı ${percent(p.probability)}.`,
   "attribution.all": (/** @type {P} */ p) => `${plural(p.of, { other: "başlığın" })} tümünü göster`,
 };

@@ -7,13 +7,15 @@ const { number } = forms("tr");
 
 export const batch = {
   "batch.maps.title": "Farklı uzunlukta cümleler",
-  "batch.maps.lead": "Model birkaç cümleyi tek bir sayı bloğu olarak birlikte hesaplar. Kısa olanlar ⟨pad⟩ ile doldurulur; bir maske, hiçbir belirtecin ona bakmamasını sağlar.",
+  "batch.maps.lead":
+    "Model birkaç cümleyi tek bir sayı bloğu olarak birlikte hesaplar. Kısa olanlar ⟨pad⟩ ile doldurulur; bir maske, hiçbir belirtecin ona bakmamasını sağlar.",
   "batch.sentences": "Yığındaki cümleler",
   "batch.sentence": (/** @type {P} */ p) => `Cümle ${number(p.number)}`,
   "batch.add": "+ Cümle ekle",
   "batch.remove": (/** @type {P} */ p) => `Cümle ${number(p.number)}: kaldır`,
   "batch.problem.empty": "En az bir sözcük yaz ya da bu cümleyi kaldır.",
-  "batch.problem.long": (/** @type {P} */ p) => `Haritalar okunaklı kalsın diye en çok ${number(p.words)} sözcük kullan.`,
+  "batch.problem.long": (/** @type {P} */ p) =>
+    `Haritalar okunaklı kalsın diye en çok ${number(p.words)} sözcük kullan.`,
   "batch.causal": "Geleceği de gizle",
   "batch.causal.hint": "Nedensel maskeyi ekler: iki maske birlikte geçerli olur.",
   "batch.seed": "Ağırlıkların tohumu",
@@ -21,10 +23,15 @@ export const batch = {
   "batch.seed.hint": "Model eğitilmemiş: ağırlıkları rastgele, aynı tohum için aynı.",
   "batch.waiting": "Motor bunu hesaplıyor…",
   "batch.failure": "Motor bununla çalışamıyor.",
-  "batch.maps.reads": (/** @type {P} */ p) => `${number(p.rows)} cümle, ${number(p.length)} belirtece doldurulmuş, ${number(p.heads)} başlık. Satır: bakan belirteç. Sütun: baktığı belirteç. Taralı: dolgu maskesinin${p.causal ? " ya da nedensel maskenin" : ""} gizlediği. Soluk satırlar dolgudur, onları hiçbir şey okumaz. Eğitilmemiş, tohum ${number(p.seed)}; örüntüler düz olmasın diye ağırlıklar her zamankinin iki katı.`,
-  "batch.row": (/** @type {P} */ p) => (p.padding === 0 ? `${number(p.real)} belirteç, dolgu yok` : `${number(p.real)} belirteç, ${number(p.padding)} dolgu`),
+  "batch.maps.reads": (/** @type {P} */ p) =>
+    `${number(p.rows)} cümle, ${number(p.length)} belirtece doldurulmuş, ${number(p.heads)} başlık. Satır: bakan belirteç. Sütun: baktığı belirteç. Taralı: dolgu maskesinin${p.causal ? " ya da nedensel maskenin" : ""} gizlediği. Soluk satırlar dolgudur, onları hiçbir şey okumaz. Eğitilmemiş, tohum ${number(p.seed)}; örüntüler düz olmasın diye ağırlıklar her zamankinin iki katı.`,
+  "batch.row": (/** @type {P} */ p) =>
+    p.padding === 0
+      ? `${number(p.real)} belirteç, dolgu yok`
+      : `${number(p.real)} belirteç, ${number(p.padding)} dolgu`,
   "batch.head": (/** @type {P} */ p) => `Başlık ${number(p.head)}`,
-  "batch.map": (/** @type {P} */ p) => `Cümle ${number(p.number)}, başlık ${number(p.head)}: ${p.words}. ${p.hidden === 0 ? "Dolgu yok" : `${number(p.hidden)} dolgu sütunu maskeli, bir o kadar satır da dolgu`}`,
+  "batch.map": (/** @type {P} */ p) =>
+    `Cümle ${number(p.number)}, başlık ${number(p.head)}: ${p.words}. ${p.hidden === 0 ? "Dolgu yok" : `${number(p.hidden)} dolgu sütunu maskeli, bir o kadar satır da dolgu`}`,
   "batch.reading.none": "Bir hücrenin üzerine gel ya da haritada ok tuşlarıyla yürü.",
   "batch.reading": (/** @type {P} */ p) => `${p.query} → ${p.key}: ${p.value}. İlki bakar, ikincisine bakılır.`,
   "batch.reading.padding": (/** @type {P} */ p) => `${p.query} → ${p.key}: bakamaz, çünkü orası dolgu.`,
@@ -47,7 +54,8 @@ export const batch = {
   "batch.shape": (/** @type {P} */ p) => `[yığın ${number(p.rows)}, uzunluk ${number(p.length)}]`,
   "batch.tensor.input_ids": "Kodlayıcının okuduğu: kaynak, bir bitiş belirteci, sonra dolgu.",
   "batch.tensor.attention_mask": "Kaynağın gerçek olduğu yerde 1. 0 olan yere ne kodlayıcı ne de çapraz dikkat bakar.",
-  "batch.tensor.decoder_input_ids": "Kod çözücünün okuduğu: etiketler bir yer sağda, başlangıç belirtecinden sonra; böylece her yerde yalnızca öncekini görmüş olur.",
+  "batch.tensor.decoder_input_ids":
+    "Kod çözücünün okuduğu: etiketler bir yer sağda, başlangıç belirtecinden sonra; böylece her yerde yalnızca öncekini görmüş olur.",
   "batch.tensor.decoder_attention_mask": "Hedefin gerçek olduğu yerde 1. Kaydırmadan önceki etiketlere aittir.",
   "batch.tensor.labels": "Kod çözücünün her yerde yazması gereken. Dolgu, kayba katılmaz.",
   "batch.tensor.scroll": (/** @type {P} */ p) => `${p.name}, yana kayar`,

@@ -38,10 +38,14 @@ export const compare = {
   "compare.difference.long": (/** @type {P} */ p) => `Fark, A eksi B: ${p.a} eksi ${p.b}`,
 
   // ---- what is to be known of the comparison ----
-  "compare.note.place": (/** @type {P} */ p) => `İkisinde de ${plural(p.count, { other: "belirteç" })} var: yer yer karşılaştırılıyorlar.`,
-  "compare.note.token": (/** @type {P} */ p) => `${plural(p.count, { other: "belirteçten" })} ${number(p.shared)} tanesi ikisinde de var ve yan yana duruyor; ötekiler taralı.`,
-  "compare.note.cut.rows": (/** @type {P} */ p) => `A’da ${plural(p.a, { other: "satır" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi karşılaştırılıyor.`,
-  "compare.note.cut.cols": (/** @type {P} */ p) => `A’da ${plural(p.a, { other: "sütun" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi karşılaştırılıyor.`,
+  "compare.note.place": (/** @type {P} */ p) =>
+    `İkisinde de ${plural(p.count, { other: "belirteç" })} var: yer yer karşılaştırılıyorlar.`,
+  "compare.note.token": (/** @type {P} */ p) =>
+    `${plural(p.count, { other: "belirteçten" })} ${number(p.shared)} tanesi ikisinde de var ve yan yana duruyor; ötekiler taralı.`,
+  "compare.note.cut.rows": (/** @type {P} */ p) =>
+    `A’da ${plural(p.a, { other: "satır" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi karşılaştırılıyor.`,
+  "compare.note.cut.cols": (/** @type {P} */ p) =>
+    `A’da ${plural(p.a, { other: "sütun" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi karşılaştırılıyor.`,
   "compare.note.streams": "A ile B farklı türden: belirteçleri değil, yerleri karşılaştırılıyor.",
   "compare.note.written": "Bu model başka belirteçler tanıyor, bu yüzden kendi yanıtını yazdı.",
   "compare.note.edits": "Bazı düzenlemeler öteki tarafta olmayan yerleri ya da parçaları anıyor; orada atlandılar.",
@@ -55,14 +59,16 @@ export const compare = {
   "compare.alike": "Benzer",
   "compare.different": "Farklı",
   "compare.very": "Çok farklı",
-  "compare.verdict.about": (/** @type {P} */ p) => `Satırların ortalama ıraksamasına göre: ${number(p.nearly)} bit altında neredeyse aynı, ${number(p.alike)} altında benzer, ${number(p.different)} altında farklı, üstünde çok farklı. Aynı: hiçbir ağırlık milyonda birden fazla ayrılmıyor.`,
+  "compare.verdict.about": (/** @type {P} */ p) =>
+    `Satırların ortalama ıraksamasına göre: ${number(p.nearly)} bit altında neredeyse aynı, ${number(p.alike)} altında benzer, ${number(p.different)} altında farklı, üstünde çok farklı. Aynı: hiçbir ağırlık milyonda birden fazla ayrılmıyor.`,
   "compare.most": "En büyük |A − B|",
   "compare.most.at": (/** @type {P} */ p) => `${p.query} → ${p.key}`,
   "compare.most.go": (/** @type {P} */ p) => `En büyük fark ${p.value}: ${p.query} → ${p.key}. Bu hücreye git.`,
   "compare.mean": "Ortalama |A − B|",
   "compare.bits": "Iraksama",
   "compare.bits.unit": (/** @type {P} */ p) => `${p.value} bit`,
-  "compare.bits.about": "İki satırın Jensen–Shannon ıraksaması, bit olarak: ikisi aynı belirteçlere aynı ağırlıklarla bakıyorsa 0, hiçbir belirteci paylaşmıyorlarsa 1. Farkın yanındaki çubuklar her satır için gösterir; sayı tüm satırların ortalamasıdır.",
+  "compare.bits.about":
+    "İki satırın Jensen–Shannon ıraksaması, bit olarak: ikisi aynı belirteçlere aynı ağırlıklarla bakıyorsa 0, hiçbir belirteci paylaşmıyorlarsa 1. Farkın yanındaki çubuklar her satır için gösterir; sayı tüm satırların ortalamasıdır.",
   "compare.bits.counting": "sayılıyor…",
   "compare.bits.short": "bit",
   "compare.none": "yok",
@@ -94,7 +100,8 @@ export const compare = {
   "compare.wait.model": (/** @type {P} */ p) => `${p.name} yükleniyor…`,
   "compare.wait.other": "Öteki taraf hesaplanıyor…",
   "compare.wait.again": "Güncel değil",
-  "compare.problem.one-head": "Bu modelin tek bir başlığı var. Düzenlemesiziyle, başka bir metinle ya da başka bir modelle karşılaştır.",
+  "compare.problem.one-head":
+    "Bu modelin tek bir başlığı var. Düzenlemesiziyle, başka bir metinle ya da başka bir modelle karşılaştır.",
   "compare.problem.no-text": "Başka bir metin yaz; modelin ondan yaptığı bunun yanında görünür.",
   "compare.problem.no-model": "Bu tür dikkati olan başka bir model seç.",
   "compare.problem.no-kind": "Öteki modelde bu tür dikkat yok. Başka bir model ya da yukarıdan başka bir tür seç.",
@@ -106,7 +113,8 @@ export const compare = {
 
   // ---- all heads against each other ----
   "compare.similar": "Hangi başlıklar benziyor",
-  "compare.similar.about": "1: iki başlık aynı belirteçlere aynı ağırlıklarla bakar. 0: hiçbirini paylaşmazlar. Satırlar üzerinden Bhattacharyya katsayısının, Σ √(p q), ortalamasıdır.",
+  "compare.similar.about":
+    "1: iki başlık aynı belirteçlere aynı ağırlıklarla bakar. 0: hiçbirini paylaşmazlar. Satırlar üzerinden Bhattacharyya katsayısının, Σ √(p q), ortalamasıdır.",
   "compare.similar.map": (/** @type {P} */ p) => `${p.kind} başlıkları birbirine ne kadar benziyor`,
   "compare.similar.cell": (/** @type {P} */ p) => `${p.a} ve ${p.b}: ${p.value}`,
   "compare.similar.hint": "İki başlığını yan yana görmek için bir hücreye tıkla.",

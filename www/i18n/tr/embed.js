@@ -7,10 +7,13 @@ const { list } = forms("tr");
 
 export const embed = {
   "embed.loading": "Model geliyor…",
-  "embed.cors": (/** @type {P} */ p) => `${p.host}, dosyalarını bu sayfanın kullanmasına izin vermiyor. Sunucusu onlarla birlikte “Access-Control-Allow-Origin” göndermeli; sahibine sor ya da headlight’ı bu sayfanın kendi sunucusuna koy.`,
-  "embed.no-head": (/** @type {P} */ p) => `Bu modelde “${p.name}” diye bir başlık yok. Olanlar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.`,
+  "embed.cors": (/** @type {P} */ p) =>
+    `${p.host}, dosyalarını bu sayfanın kullanmasına izin vermiyor. Sunucusu onlarla birlikte “Access-Control-Allow-Origin” göndermeli; sahibine sor ya da headlight’ı bu sayfanın kendi sunucusuna koy.`,
+  "embed.no-head": (/** @type {P} */ p) =>
+    `Bu modelde “${p.name}” diye bir başlık yok. Olanlar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.`,
   "embed.edits": "Düzenlemeler okunamıyor: headlight’ın düzenleme olarak kaydettiği JSON bu değil.",
   "embed.restarted": "Motor yanıt veremeden yeniden başlamak zorunda kaldı. Bir daha sor.",
   "embed.closed": "Bu model kapatıldı. Bir şey sormak için onu yeniden yükle.",
-  "embed.left-out": (/** @type {P} */ p) => `“${p.name}” bir düzenlemeyle devre dışı, bu yüzden gösterilecek örüntüsü yok.${p.heads.length ? ` Çalışan başlıklar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.` : ""}`,
+  "embed.left-out": (/** @type {P} */ p) =>
+    `“${p.name}” bir düzenlemeyle devre dışı, bu yüzden gösterilecek örüntüsü yok.${p.heads.length ? ` Çalışan başlıklar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.` : ""}`,
 };

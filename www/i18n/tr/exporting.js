@@ -33,7 +33,8 @@ export const exporting = {
   "export.failed.worker": "Dosya yazılamadı. Sayfayı yeniden yükleyip bir daha dene.",
 
   "export.sites": "Aktivasyonlar",
-  "export.sites.hint": "Modelin içindeki sayılar, adıyla; * adın herhangi bir parçasıdır. Çıktılar her zaman birlikte gelir.",
+  "export.sites.hint":
+    "Modelin içindeki sayılar, adıyla; * adın herhangi bir parçasıdır. Çıktılar her zaman birlikte gelir.",
   "export.sites.busy": "Bakılıyor…",
   "export.sites.none": "Bu adda aktivasyon yok: dosyada yalnızca çıktılar olurdu.",
   "export.sites.found": (/** @type {P} */ p) => `${plural(p.count, { other: "tensör" })}, ${p.size}`,
@@ -47,11 +48,14 @@ export const exporting = {
   "export.edits.none": "Şu anda düzenlenmiş bir şey yok. Bir düzenleme dosyası sayfaya da bırakılabilir.",
   "export.edits.wait": "Model gelince düzenlemeler açılabilir.",
   "export.edits.opened": (/** @type {P} */ p) => `${p.name} dosyasındaki düzenlemeler kullanılıyor.`,
-  "export.edits.opened-without": (/** @type {P} */ p) => `${p.name} dosyasındaki düzenlemeler kullanılıyor, şunlar dışında: ${p.list}. ${p.model} modelinde böyle bir parça yok.`,
+  "export.edits.opened-without": (/** @type {P} */ p) =>
+    `${p.name} dosyasındaki düzenlemeler kullanılıyor, şunlar dışında: ${p.list}. ${p.model} modelinde böyle bir parça yok.`,
   "export.edits.not-json": (/** @type {P} */ p) => `${p.name} JSON değil, bu yüzden ondan düzenleme okunmadı.`,
   "export.edits.not-edits": (/** @type {P} */ p) => `${p.name} dosyasında düzenleme yok.`,
-  "export.edits.unknown": (/** @type {P} */ p) => `${p.name} açılmadı: ${p.keys}, bu sayfanın tanıdığı ${p.count === 1 ? "bir düzenleme" : "düzenlemeler"} değil.`,
-  "export.edits.none-fits": (/** @type {P} */ p) => `${p.name} açılmadı: ${p.model} modelinde şunun için parça yok: ${p.list}.`,
+  "export.edits.unknown": (/** @type {P} */ p) =>
+    `${p.name} açılmadı: ${p.keys}, bu sayfanın tanıdığı ${p.count === 1 ? "bir düzenleme" : "düzenlemeler"} değil.`,
+  "export.edits.none-fits": (/** @type {P} */ p) =>
+    `${p.name} açılmadı: ${p.model} modelinde şunun için parça yok: ${p.list}.`,
 
   // ---- in the files ----
   "export.no-number": (/** @type {P} */ p) => `Sayı yazılmamışsa ${p.below} altındadır`,

@@ -6,7 +6,8 @@ export const grid = {
   "grid.sort.group": "Başlıkların sırası",
   "grid.sort": "Sırala",
   "grid.sort.layer": "Katman",
-  "grid.sort.layer.about": "Başlıklar modelde durdukları gibi, katman katman. Bir ölçü, bir şeyi en çok yapanları öne getirir.",
+  "grid.sort.layer.about":
+    "Başlıklar modelde durdukları gibi, katman katman. Bir ölçü, bir şeyi en çok yapanları öne getirir.",
   "grid.order.down": "Önce en yüksek ↓",
   "grid.order.up": "Önce en düşük ↑",
   "grid.order.turn": "Sırayı tersine çevir",
@@ -30,7 +31,8 @@ export const grid = {
   "grid.measure.separator": "Ayırıcılar",
   "grid.measure.separator.about": "Dikkatin ne kadarı boşluklarda, noktalamada ve ⟨bitiş⟩ gibi özel belirteçlerde.",
   "grid.measure.contribution": "Katkı",
-  "grid.measure.contribution.about": "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, ‖Σ p v W_o‖, satırların ortalaması.",
+  "grid.measure.contribution.about":
+    "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, ‖Σ p v W_o‖, satırların ortalaması.",
 
   "grid.pin": "Yerinde aç (O)",
   "grid.unpin": "Kapat (O)",
@@ -47,9 +49,11 @@ export const grid = {
   "train.measure.first": "İlk belirteç",
   "train.measure.first.about": "Dikkatin ne kadarı ilk belirteçte; yapacak işi olmayan başlıklar oraya bakar.",
   "train.measure.induction": "Tümevarım",
-  "train.measure.induction.about": "Dikkatin ne kadarı, aynı belirtecin daha önceki yerinden sonra gelende. Yalnızca kod çözücünün öz dikkati.",
+  "train.measure.induction.about":
+    "Dikkatin ne kadarı, aynı belirtecin daha önceki yerinden sonra gelende. Yalnızca kod çözücünün öz dikkati.",
   "train.measure.distance": "Uzaklık",
   "train.measure.distance.about": "Ortalama kaç belirteç uzağa baktığı. Yalnızca öz dikkat.",
   "train.measure.entropy": "Yayılma (entropi)",
-  "train.measure.entropy.about": "Bir başlığın ne kadar geniş baktığı, nat olarak: 0 tek bir belirteçtir. Başlık işini buldukça düşer.",
+  "train.measure.entropy.about":
+    "Bir başlığın ne kadar geniş baktığı, nat olarak: 0 tek bir belirteçtir. Başlık işini buldukça düşer.",
 };

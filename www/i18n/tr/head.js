@@ -17,7 +17,8 @@ export const head = {
   "head.zoom.farther": "Uzaklaştır",
   "head.zoom.nearer": "Yakınlaştır",
   "head.zoom.fit": "Tümünü göster",
-  "head.zoom.key": (/** @type {P} */ p) => `${p.name}: tuş ${p.key}. Ctrl ile tekerlek ya da iki parmak, imlecin olduğu yeri yakınlaştırır.`,
+  "head.zoom.key": (/** @type {P} */ p) =>
+    `${p.name}: tuş ${p.key}. Ctrl ile tekerlek ya da iki parmak, imlecin olduğu yeri yakınlaştırır.`,
   "head.table": "Tablo olarak",
   "head.picture": "Resim olarak",
   "head.table.hint": "Aynı sayılar başlık satırlarıyla: tuş T",
@@ -27,12 +28,14 @@ export const head = {
   "head.layer.pattern": "Örüntü",
   "head.layer.weighted": "Değerle ağırlıklı",
   "head.formula.raw": "Çarpımlar q · k’dır: hiçbir şey maskelenmeden önce her sorgunun her anahtarla ne kadar uyduğu.",
-  "head.formula.scores": (/** @type {P} */ p) => `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + eğilim" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; maskeli yerde −∞: softmax’ın okuduğu.`,
+  "head.formula.scores": (/** @type {P} */ p) =>
+    `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + eğilim" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; maskeli yerde −∞: softmax’ın okuduğu.`,
   "head.formula.pattern": "Örüntü softmax(skorlar)’dır: her satırın sütunlara nasıl paylaştırıldığı.",
   "head.formula.weighted": "Değerle ağırlıklı ‖α v Wₒ‖’dur: her sütunun satıra gerçekten kattığının uzunluğu.",
   "head.legend.raw": (/** @type {P} */ p) => `Bu katmanın başlıklarının çarpımları, −${p.most} ile ${p.most} arası`,
   "head.legend.scores": (/** @type {P} */ p) => `Bu katmanın başlıklarının skorları, −${p.most} ile ${p.most} arası`,
-  "head.legend.weighted": (/** @type {P} */ p) => `Katılanın uzunluğu, 0 ile ${p.most} arası; bu katmanın başlıklarındaki en büyük`,
+  "head.legend.weighted": (/** @type {P} */ p) =>
+    `Katılanın uzunluğu, 0 ile ${p.most} arası; bu katmanın başlıklarındaki en büyük`,
   "head.reading": "Bu sayılar okunuyor…",
   "head.failed": (/** @type {P} */ p) => `Bu sayılar okunamadı: ${p.message}`,
 
@@ -47,20 +50,24 @@ export const head = {
   "head.strongest.hint": "Hücrelerin bu kadarı, en büyükleri, rengini korur; gerisi soluklaşır.",
   "head.specials": "Özel belirteçleri gizle",
   "head.specials.hint": "Başlangıç ve bitiş gibi satır ve sütunları resimden çıkarır. Model onları yine okur.",
-  "head.hidden": (/** @type {P} */ p) => `Gizli: ${list(p.names)}. Gösterilen satırlar dikkatlerinin şu kadarını onlara veriyor: ${percent(p.share, 1)}.`,
+  "head.hidden": (/** @type {P} */ p) =>
+    `Gizli: ${list(p.names)}. Gösterilen satırlar dikkatlerinin şu kadarını onlara veriyor: ${percent(p.share, 1)}.`,
   "head.hidden.all": "Bu haritanın tüm belirteçleri özel: görmek için onları göster.",
 
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropi",
-  "head.bars.entropy.title": (/** @type {P} */ p) => `Satır ne kadar geniş bakıyor, nat olarak: 0 tek belirteç, ${number(Math.log(p.count), 2)} ${number(p.count)} belirtecin hepsi eşit`,
+  "head.bars.entropy.title": (/** @type {P} */ p) =>
+    `Satır ne kadar geniş bakıyor, nat olarak: 0 tek belirteç, ${number(Math.log(p.count), 2)} ${number(p.count)} belirtecin hepsi eşit`,
   "head.bars.received": "aldığı",
-  "head.bars.received.title": (/** @type {P} */ p) => (p.chosen ? "Sütunun, seçilen satırlar üzerindeki toplamı" : "Sütunun, tüm satırlar üzerindeki toplamı"),
+  "head.bars.received.title": (/** @type {P} */ p) =>
+    p.chosen ? "Sütunun, seçilen satırlar üzerindeki toplamı" : "Sütunun, tüm satırlar üzerindeki toplamı",
   "head.bars.given": "verdiği",
   "head.bars.given.title": "Satırın, seçilen sütunlar üzerindeki toplamı",
   "head.bars.sum": "toplam",
   "head.bars.sum.title": (/** @type {P} */ p) => (p.chosen ? "Seçilenlerin toplamı" : "Tümünün toplamı"),
   "head.bars.mean": "ortalama",
-  "head.bars.mean.title": (/** @type {P} */ p) => (p.chosen ? "Seçilen hücrelerin ortalaması, maskeliler dışında" : "Hücrelerin ortalaması, maskeliler dışında"),
+  "head.bars.mean.title": (/** @type {P} */ p) =>
+    p.chosen ? "Seçilen hücrelerin ortalaması, maskeliler dışında" : "Hücrelerin ortalaması, maskeliler dışında",
   "head.bar": (/** @type {P} */ p) => `${p.name} ${p.value}`,
   "head.chosen": (/** @type {P} */ p) => `${some(p.rows, { other: "satır" })} → ${some(p.cols, { other: "sütun" })}`,
   "head.chosen.title": (/** @type {P} */ p) => list(p.names),
@@ -80,7 +87,8 @@ export const head = {
   "table.columns.on": "Sonraki sütunlar",
 
   // ---- what is said of an exported picture ----
-  "head.panel.part": (/** @type {P} */ p) => `satırlar ${number(p.rows[0])} – ${number(p.rows[1])}, sütunlar ${number(p.cols[0])} – ${number(p.cols[1])}`,
+  "head.panel.part": (/** @type {P} */ p) =>
+    `satırlar ${number(p.rows[0])} – ${number(p.rows[1])}, sütunlar ${number(p.cols[0])} – ${number(p.cols[1])}`,
   "head.panel.strongest": (/** @type {P} */ p) => `en güçlü ${percent(p.percent / 100)}`,
   "head.panel.specials": "özel belirteçler olmadan",
   "head.panel.chosen": (/** @type {P} */ p) => `seçilen: ${list(p.chosen)}`,

@@ -15,7 +15,8 @@ export const hub = {
   "hub.name": "Bir model deposundan",
   "hub.name.label": "Depo",
   "hub.name.example": "sahip/ad",
-  "hub.name.hint": (/** @type {P} */ p) => `En yenisinden başkası için @sürüm ekle ya da bir model sayfasının adresini yapıştır. Bakmak, ${p.host} adresinden yapılandırmasını, dosya boyutlarını ve ağırlıkların adlarını sorar; ağırlıkların kendisi ancak sen isteyince gelir.`,
+  "hub.name.hint": (/** @type {P} */ p) =>
+    `En yenisinden başkası için @sürüm ekle ya da bir model sayfasının adresini yapıştır. Bakmak, ${p.host} adresinden yapılandırmasını, dosya boyutlarını ve ağırlıkların adlarını sorar; ağırlıkların kendisi ancak sen isteyince gelir.`,
   "hub.look-up": "Bak",
   "hub.looking": (/** @type {P} */ p) => `${p.host} adresine soruluyor…`,
   "hub.suggested": "Örneğin",
@@ -27,7 +28,8 @@ export const hub = {
   "hub.files": "Bu makineden",
   "hub.files.folder": "Klasör seç…",
   "hub.files.choose": "Dosya seç…",
-  "hub.files.hint": "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makinede kalırlar.",
+  "hub.files.hint":
+    "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makinede kalırlar.",
   "hub.reading": "Okunuyor…",
 
   // ---- what was found ----
@@ -40,15 +42,18 @@ export const hub = {
   "hub.card.bytes": (/** @type {P} */ p) => bytes(p.bytes),
   "hub.card.count": (/** @type {P} */ p) => number(p.count),
   "hub.card.licence": "Lisans",
-  "hub.card.no-tokenizer": "Dosyalar arasında tokenizer.json yok: onsuz metin okuyamaz. Onu da ötekilerle birlikte seç.",
+  "hub.card.no-tokenizer":
+    "Dosyalar arasında tokenizer.json yok: onsuz metin okuyamaz. Onu da ötekilerle birlikte seç.",
   "hub.card.licence.none": "Belirtilmemiş",
   "hub.card.source": "Nereden",
   "hub.card.commit": (/** @type {P} */ p) => `${p.commit} kaydı`,
   "hub.card.this-machine": "bu makine",
   "hub.card.files": (/** @type {P} */ p) => `${number(p.count)} dosya, ${bytes(p.bytes)}`,
   "hub.card.weights": "Ağırlıklar",
-  "hub.card.kept.f16": (/** @type {P} */ p) => `16 bit; dosyalardakilerden ${percent(p.apart, 2)} uzakta (karesel ortalama)`,
-  "hub.card.kept.int8": (/** @type {P} */ p) => `8 bit, her satırın kendi ölçeğiyle; dosyalardakilerden ${percent(p.apart, 2)} uzakta (karesel ortalama)`,
+  "hub.card.kept.f16": (/** @type {P} */ p) =>
+    `16 bit; dosyalardakilerden ${percent(p.apart, 2)} uzakta (karesel ortalama)`,
+  "hub.card.kept.int8": (/** @type {P} */ p) =>
+    `8 bit, her satırın kendi ölçeğiyle; dosyalardakilerden ${percent(p.apart, 2)} uzakta (karesel ortalama)`,
   "hub.card.parts": "Bölüm bölüm parametreler",
   "hub.card.times": (/** @type {P} */ p) => `${number(p.count)} × ${number(p.each)}`,
   "hub.card.share": (/** @type {P} */ p) => percent(p.share, 1),
@@ -64,10 +69,14 @@ export const hub = {
   "hub.keep.too-large": (/** @type {P} */ p) => `${bytes(p.bytes)}, çok büyük`,
   "hub.keep.only": "Yalnızca böyle sığar.",
   "hub.keep.f32": "Hesapta kullanıldıkları gibi.",
-  "hub.keep.f16": "Her sayının 11 ikili basamağı kalır: dosyalarda 16 bitle duran olduğu gibi ya da neredeyse öyle kalır. Modelin adında o zaman f16 yazar; tek tek adımlar daha uzun sürer.",
-  "hub.keep.int8": "Matrislerin her satırı kendi 255 basamağına yuvarlanır. Model o zaman biraz başka sayılar hesaplar ve adında int8 yazar; tek tek adımlar daha uzun sürer.",
-  "hub.too-large": (/** @type {P} */ p) => `Bu model sığmıyor: ağırlıkları bellekte ${bytes(p.memory)} tutuyor, bu motor ise ${bytes(p.limit)} tutabilir. Hiçbir şey indirilmedi. Ailenin daha küçük bir modeli sığabilir.`,
-  "hub.no-room": (/** @type {P} */ p) => `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan bir modeli sil ya da diskte yer aç.`,
+  "hub.keep.f16":
+    "Her sayının 11 ikili basamağı kalır: dosyalarda 16 bitle duran olduğu gibi ya da neredeyse öyle kalır. Modelin adında o zaman f16 yazar; tek tek adımlar daha uzun sürer.",
+  "hub.keep.int8":
+    "Matrislerin her satırı kendi 255 basamağına yuvarlanır. Model o zaman biraz başka sayılar hesaplar ve adında int8 yazar; tek tek adımlar daha uzun sürer.",
+  "hub.too-large": (/** @type {P} */ p) =>
+    `Bu model sığmıyor: ağırlıkları bellekte ${bytes(p.memory)} tutuyor, bu motor ise ${bytes(p.limit)} tutabilir. Hiçbir şey indirilmedi. Ailenin daha küçük bir modeli sığabilir.`,
+  "hub.no-room": (/** @type {P} */ p) =>
+    `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan bir modeli sil ya da diskte yer aç.`,
 
   // ---- on its way ----
   "hub.fetching": (/** @type {P} */ p) => `${p.name} indiriliyor`,
@@ -81,10 +90,12 @@ export const hub = {
   // ---- kept ----
   "hub.kept": "Bu cihazda saklanan",
   "hub.kept.none": "Henüz yok. İndirilen model bu tarayıcıda kalır ve ağ olmadan açılır.",
-  "hub.kept.not": "Bu tarayıcı bu sayfa için bir şey saklamıyor (gizli pencerelerde çoğu saklamaz); indirilen model sayfayla birlikte gider.",
+  "hub.kept.not":
+    "Bu tarayıcı bu sayfa için bir şey saklamıyor (gizli pencerelerde çoğu saklamaz); indirilen model sayfayla birlikte gider.",
   "hub.kept.about": (/** @type {P} */ p) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
   "hub.kept.part": (/** @type {P} */ p) => `${bytes(p.bytes)} boyutun ${bytes(p.have)} kadarı burada`,
-  "hub.kept.damaged": (/** @type {P} */ p) => `${bytes(p.bytes)} · bozulmuş: ne olduğu artık okunamıyor. Yeniden indir ya da sil.`,
+  "hub.kept.damaged": (/** @type {P} */ p) =>
+    `${bytes(p.bytes)} · bozulmuş: ne olduğu artık okunamıyor. Yeniden indir ya da sil.`,
   "hub.kept.f32": "Aç",
   "hub.kept.f32.one": (/** @type {P} */ p) => `Aç: ${p.name}`,
   "hub.kept.f16": "16 bitle aç",
@@ -113,33 +124,49 @@ export const hub = {
   "hub.wanted.bytes": (/** @type {P} */ p) => `Boyutu ${bytes(p.bytes)}; ${p.host} adresinden gelir.`,
   "hub.wanted.unsaid": (/** @type {P} */ p) => `Boyutu bağlantıda yazmıyor: ${p.host} adresine sorulabilir.`,
   "hub.wanted.kept": (/** @type {P} */ p) => `Bağlantıda ${number(p.bits)} bitle tutuluyor.`,
-  "hub.wanted.not-kept": (/** @type {P} */ p) => `Bağlantıda ${number(p.bits)} bitle tutuluyor; çalışan motor böyle tutmaz: başka türlü açılınca sayıları biraz başka olur.`,
+  "hub.wanted.not-kept": (/** @type {P} */ p) =>
+    `Bağlantıda ${number(p.bits)} bitle tutuluyor; çalışan motor böyle tutmaz: başka türlü açılınca sayıları biraz başka olur.`,
   "hub.wanted.whole": "Bağlantıda tam olarak duruyor: daha az bitle sayıları biraz başka olur.",
   "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
 
   // ---- what went wrong ----
-  "hub.problem.name": "Bir depo sahip/ad diye yazılır, openai-community/gpt2 gibi; ya da bir model sayfasının adresidir.",
+  "hub.problem.name":
+    "Bir depo sahip/ad diye yazılır, openai-community/gpt2 gibi; ya da bir model sayfasının adresidir.",
   "hub.problem.endpoint": "Bu, bir model deposunun adresi değil: https:// ile başlayan bir adres yaz.",
-  "hub.problem.unreachable": (/** @type {P} */ p) => `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan modeller ağ olmadan da açılır.`,
-  "hub.problem.unknown": (/** @type {P} */ p) => `${p.host} adresinde bu sürümüyle ${p.name} diye bir model yok ya da özel. Yazılışını denetle.`,
-  "hub.problem.gated": (/** @type {P} */ p) => `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra klasörü burada aç.`,
-  "hub.problem.status": (/** @type {P} */ p) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
-  "hub.problem.no-hub": (/** @type {P} */ p) => `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
-  "hub.problem.nonsense": (/** @type {P} */ p) => `${p.host} bu modeli ya da commit’ini anlaşılmayan bir adla veriyor: “${p.said}”. Oradan hiçbir şey indirilmiyor; Ayarlar’daki adresine bak.`,
+  "hub.problem.unreachable": (/** @type {P} */ p) =>
+    `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan modeller ağ olmadan da açılır.`,
+  "hub.problem.unknown": (/** @type {P} */ p) =>
+    `${p.host} adresinde bu sürümüyle ${p.name} diye bir model yok ya da özel. Yazılışını denetle.`,
+  "hub.problem.gated": (/** @type {P} */ p) =>
+    `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra klasörü burada aç.`,
+  "hub.problem.status": (/** @type {P} */ p) =>
+    `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "hub.problem.no-hub": (/** @type {P} */ p) =>
+    `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
+  "hub.problem.nonsense": (/** @type {P} */ p) =>
+    `${p.host} bu modeli ya da commit’ini anlaşılmayan bir adla veriyor: “${p.said}”. Oradan hiçbir şey indirilmiyor; Ayarlar’daki adresine bak.`,
   "hub.problem.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
   "hub.problem.file": (/** @type {P} */ p) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
-  "hub.problem.broken-off": (/** @type {P} */ p) => `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen kısım saklandı: oradan sürdürmek için yeniden indir.`,
-  "hub.problem.broken-off.lost": (/** @type {P} */ p) => `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
-  "hub.problem.checksum": (/** @type {P} */ p) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
+  "hub.problem.broken-off": (/** @type {P} */ p) =>
+    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen kısım saklandı: oradan sürdürmek için yeniden indir.`,
+  "hub.problem.broken-off.lost": (/** @type {P} */ p) =>
+    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
+  "hub.problem.checksum": (/** @type {P} */ p) =>
+    `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
   "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
-  "hub.problem.gone": (/** @type {P} */ p) => `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
+  "hub.problem.gone": (/** @type {P} */ p) =>
+    `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "hub.problem.empty": "İçinde dosya yok.",
-  "hub.problem.no-config": "Dosyalar arasında config.json yok: bir modelin klasörünü ya da tüm dosyalarını birlikte seç.",
+  "hub.problem.no-config":
+    "Dosyalar arasında config.json yok: bir modelin klasörünü ya da tüm dosyalarını birlikte seç.",
   "hub.problem.no-weights": "Dosyalar arasında ağırlık yok: bir modele model.safetensors gerekir.",
-  "hub.problem.other-weights": "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
-  "hub.problem.no-index": "Ağırlıklar birkaç dosyada, ama hangi tensörün nerede olduğunu söyleyen model.safetensors.index.json yok.",
+  "hub.problem.other-weights":
+    "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
+  "hub.problem.no-index":
+    "Ağırlıklar birkaç dosyada, ama hangi tensörün nerede olduğunu söyleyen model.safetensors.index.json yok.",
   "hub.problem.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
-  "hub.problem.elsewhere-shard": (/** @type {P} */ p) => `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli yeniden indir ya da kopyala.`,
+  "hub.problem.elsewhere-shard": (/** @type {P} */ p) =>
+    `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli yeniden indir ya da kopyala.`,
   "hub.problem.no-shard": (/** @type {P} */ p) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
   "hub.ignored": (/** @type {P} */ p) => list(p.names),
   "notice.fetched": (/** @type {P} */ p) => `${p.name} artık burada: Model aç altında duruyor.`,

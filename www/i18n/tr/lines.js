@@ -18,9 +18,11 @@ export const lines = {
   "lines.special.hint": "Onlarsız, çizgileri çizilmez; öteki ağırlıklar olduğu gibi kalır.",
   "lines.special-only": "Burada şimdilik yalnızca özel belirteçler var.",
   "lines.legend": (/** @type {P} */ p) => `Ağırlığı büyük olan çizgi kalındır: ${p.weights}`,
-  "lines.hint": "Her çizgi bir belirteci baktığı birine bağlar. Yalnız onun çizgilerini görmek için bir belirtecin üzerine gel; tıklama tutar.",
+  "lines.hint":
+    "Her çizgi bir belirteci baktığı birine bağlar. Yalnız onun çizgilerini görmek için bir belirtecin üzerine gel; tıklama tutar.",
   "lines.nothing": "Hiçbir ağırlık en az ağırlık kadar büyük değil. Kaydırıcıyı sola çek.",
-  "lines.many": (/** @type {P} */ p) => `O kadar çok çizgi var ki yalnızca en ağırları çiziliyor, ${p.least} ve üstü. Bir belirtecin tüm çizgilerini görmek için üzerine gel.`,
+  "lines.many": (/** @type {P} */ p) =>
+    `O kadar çok çizgi var ki yalnızca en ağırları çiziliyor, ${p.least} ve üstü. Bir belirtecin tüm çizgilerini görmek için üzerine gel.`,
   "lines.query": "Bakan belirteç",
   "lines.key": "Baktığı belirteç",
   "lines.query.verb": "şunlara bakar",

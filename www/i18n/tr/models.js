@@ -41,13 +41,15 @@ export const models = {
 
   "models.induction.short": "tekrarlanan sürer",
   "models.induction.does": "Tekrarlanan harfleri sürdürür. Yalnızca dikkati vardır, MLP’si yoktur.",
-  "models.induction.look": "katman 1’de bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakan başlıklar. Katman 0’da bir harf geriye bakan başlıklar.",
+  "models.induction.look":
+    "katman 1’de bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakan başlıklar. Katman 0’da bir harf geriye bakan başlıklar.",
   "models.induction.write": "Harfler yaz ve tekrarlamaya başla",
   "models.induction.about": "a ile z arasında küçük harfler; tekrar başlayana dek hiçbiri iki kez geçmesin.",
 
   "models.add.short": "toplama, basamak basamak",
   "models.add.does": "İki sayının toplamını ilk basamağından başlayarak yazar.",
-  "models.add.look": "toplamın her basamağı hangi basamaklara bakıyor: kendi sütunundakilere ve elde verebilecek sağdakilere.",
+  "models.add.look":
+    "toplamın her basamağı hangi basamaklara bakıyor: kendi sütunundakilere ve elde verebilecek sağdakilere.",
   "models.add.write": "Yapılacak bir toplama yaz",
   "models.add.about": "Üçer basamak, baştaki sıfırlar yazılmış, sonunda eşittir işareti.",
 
@@ -59,7 +61,8 @@ export const models = {
 
   "models.fill.short": "eksik sözcük",
   "models.fill.does": "[mask] yerinde hangi sözcüğün durduğunu iki yanındakilerden tahmin eder.",
-  "models.fill.look": "son katmanda bir belirteç ileriye bakan (L2H0) ve bir belirteç geriye bakan (L2H1) başlıklar: kodlayıcıdan gelecek gizlenmez.",
+  "models.fill.look":
+    "son katmanda bir belirteç ileriye bakan (L2H0) ve bir belirteç geriye bakan (L2H1) başlıklar: kodlayıcıdan gelecek gizlenmez.",
   "models.fill.write": "İçinde boşluk olan bir cümle yaz",
   "models.fill.about": "İngilizce. Sözcüğün eksik olduğu yere [mask] yaz.",
 
@@ -71,44 +74,59 @@ export const models = {
   "models.own-continues.look": "bir belirteç geriye ya da aynı belirtecin önceki yerlerine bakan başlıklar.",
   "models.own-continues.write": "Bir metne başla",
   "models.own-continues.about": "Bu model nasıl okumayı öğrendiyse öyle.",
-  "models.own-fills.does": (/** @type {P} */ p) => `${p.mask ? `${p.mask} yerinde ne olduğunu` : "Her belirteci"} iki yanındakilerden tahmin eder.`,
-  "models.own-fills.look": (/** @type {P} */ p) => `${p.mask ? `${p.mask} satırı` : "bir belirtecin satırı"} ve iki yanda neye baktığı.`,
+  "models.own-fills.does": (/** @type {P} */ p) =>
+    `${p.mask ? `${p.mask} yerinde ne olduğunu` : "Her belirteci"} iki yanındakilerden tahmin eder.`,
+  "models.own-fills.look": (/** @type {P} */ p) =>
+    `${p.mask ? `${p.mask} satırı` : "bir belirtecin satırı"} ve iki yanda neye baktığı.`,
   "models.own-fills.write": "İçinde boşluk olan bir metin yaz",
-  "models.own-fills.about": (/** @type {P} */ p) => (p.mask ? `Bir şeyin eksik olduğu yere ${p.mask} yaz.` : "Bu model nasıl okumayı öğrendiyse öyle."),
+  "models.own-fills.about": (/** @type {P} */ p) =>
+    p.mask ? `Bir şeyin eksik olduğu yere ${p.mask} yaz.` : "Bu model nasıl okumayı öğrendiyse öyle.",
   "models.own-reads.does": "Bir metin okur ve her belirteci bir vektöre çevirir.",
   "models.own-reads.look": "hangi belirteçlerin birbirine baktığı.",
   "models.own-reads.write": "Bir metin yaz",
   "models.own-reads.about": "Bu model nasıl okumayı öğrendiyse öyle.",
 
-  "input.too-long.text": (/** @type {P} */ p) => `Metin ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
-  "input.too-long.source": (/** @type {P} */ p) => `Kaynak ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
-  "input.too-long.target": (/** @type {P} */ p) => `Hedef ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+  "input.too-long.text": (/** @type {P} */ p) =>
+    `Metin ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+  "input.too-long.source": (/** @type {P} */ p) =>
+    `Kaynak ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+  "input.too-long.target": (/** @type {P} */ p) =>
+    `Hedef ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
   "input.empty.answers": "Yukarıya bir şey yaz ya da bir örnek al. Model, sen yazdıkça yanıt verir.",
   "input.empty.continues": "Yukarıda bir metne başla ya da bir örnek al. Model onu sürdürür.",
-  "input.empty.fills": (/** @type {P} */ p) => `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı tahmin eder.`,
+  "input.empty.fills": (/** @type {P} */ p) =>
+    `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı tahmin eder.`,
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
   "input.goes-on": "Nasıl sürüyor",
-  "input.no-head": "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
-  "input.tokens.hint.fills": "Modelin orada ne diyeceğini görmek için bir belirtece tıkla. Çift tıklama onu dolgu olarak gizler.",
+  "input.no-head":
+    "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
+  "input.tokens.hint.fills":
+    "Modelin orada ne diyeceğini görmek için bir belirtece tıkla. Çift tıklama onu dolgu olarak gizler.",
 
   "input.pair": "İki metin mi? Aralarına yaz:",
   "input.pair.insert": (/** @type {P} */ p) => `İmlecin yerine, iki metnin arasına ${p.separator} koy`,
 
   "guess.title": "Boşluğa ne uyar",
   "guess.instead": "Şunun yerine ne derdi:",
-  "guess.none": (/** @type {P} */ p) => (p.mask ? `Metinde ${p.mask} yok. Bir tane yaz ya da bir belirtece tıklayıp yerine koy.` : "Modelin orada ne diyeceğini görmek için bir belirtece tıkla."),
+  "guess.none": (/** @type {P} */ p) =>
+    p.mask
+      ? `Metinde ${p.mask} yok. Bir tane yaz ya da bir belirtece tıklayıp yerine koy.`
+      : "Modelin orada ne diyeceğini görmek için bir belirtece tıkla.",
   "guess.hint": "Boşluğa koymak için bir tahmine tıkla.",
   "guess.mask": (/** @type {P} */ p) => `${p.token} yerine ${p.mask} koy`,
 
   "effect.asked": "En iyi tahmin",
   "effect.kl.asked": "Kayma, bu belirteç",
-  "effect.kl.asked.hint": "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için başka bir belirteç seç",
+  "effect.kl.asked.hint":
+    "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için başka bir belirteç seç",
   "effect.output": "Çıktı",
   "effect.output.by": (/** @type {P} */ p) => `uzunluğunun ${percent(p.share, p.share < 0.1 ? 1 : 0)} kadarı oynadı`,
-  "effect.output.hint": "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı olmadığı için karşılaştıracak bir belirteç yok",
+  "effect.output.hint":
+    "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı olmadığı için karşılaştıracak bir belirteç yok",
 
   "notice.model-edits": "Bu modelde yeri olmayan düzenlemeler kaldırıldı.",
   "notice.model-back": (/** @type {P} */ p) => `${p.name} modeline dön`,
   "notice.model-failed": (/** @type {P} */ p) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
-  "notice.own-gone": "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model; onunla sürdürmek için dosyalarını yeniden aç.",
+  "notice.own-gone":
+    "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model; onunla sürdürmek için dosyalarını yeniden aç.",
 };

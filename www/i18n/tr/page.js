@@ -50,7 +50,10 @@ export const page = {
   "engine.opening": "Başlıyor…",
   "engine.ms": (/** @type {P} */ p) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,
   "engine.model": (/** @type {P} */ p) => `“${p.name}” modelinin ${number(p.parameters)} parametresi var.`,
-  "engine.stages": (/** @type {P} */ p) => (p.ran < p.all ? `Son çalışma: ${number(p.all)} aşamadan ${number(p.ran)} tanesi hesaplandı, gerisi yeniden kullanıldı.` : `Son çalışma: ${number(p.all)} aşamanın tümü hesaplandı.`),
+  "engine.stages": (/** @type {P} */ p) =>
+    p.ran < p.all
+      ? `Son çalışma: ${number(p.all)} aşamadan ${number(p.ran)} tanesi hesaplandı, gerisi yeniden kullanıldı.`
+      : `Son çalışma: ${number(p.all)} aşamanın tümü hesaplandı.`,
   "engine.auto.hint": "Varsa ekran kartında, yoksa CPU’da",
   "engine.cpu.hint": "Her zaman çalışır",
   "engine.gpu.hint": "WebGPU; büyük modeller için en iyisi",
@@ -67,9 +70,11 @@ export const page = {
   "input.answer": "Ne yazıyor",
   "input.answer.none": "Henüz bir şey yok",
   "input.target": "Şimdiye dek belirteçleri",
-  "input.unknown": (/** @type {P} */ p) => `${p.list}: bu model ${p.count === 1 ? "bunu" : "bunları"} hiç görmedi, “bilinmeyen” diye okuyor.`,
+  "input.unknown": (/** @type {P} */ p) =>
+    `${p.list}: bu model ${p.count === 1 ? "bunu" : "bunları"} hiç görmedi, “bilinmeyen” diye okuyor.`,
   "input.older": "Başka düzenlemelerle yazıldı.",
-  "input.not-a-date": "Böyle bir gün yok: model yalnızca 1970–2069 yıllarının tarihlerini yazmayı öğrendi ve her metin için bir tarih yazar.",
+  "input.not-a-date":
+    "Böyle bir gün yok: model yalnızca 1970–2069 yıllarının tarihlerini yazmayı öğrendi ve her metin için bir tarih yazar.",
   "input.same": "Düzenlemesiz yanıtla aynı",
   "input.plain": "Düzenleme olmadan yazdığı",
   "input.again": "Yeniden yaz",
@@ -94,7 +99,8 @@ export const page = {
   "step.play": "Sonuna dek yaz",
   "step.play.on": "Yazmayı sürdür",
   "step.pause": "Duraklat",
-  "step.count": (/** @type {P} */ p) => (p.count === 0 ? "İlk belirteçten önce" : plural(p.count, { other: "belirteç yazıldı" })),
+  "step.count": (/** @type {P} */ p) =>
+    p.count === 0 ? "İlk belirteçten önce" : plural(p.count, { other: "belirteç yazıldı" }),
   "step.ended": (/** @type {P} */ p) => `${plural(p.count, { other: "belirteç" })}, bitti`,
   "step.full": (/** @type {P} */ p) => `${plural(p.count, { other: "belirteç" })}: daha fazlasına yer yok`,
 
@@ -109,12 +115,15 @@ export const page = {
   "next.said.down": (/** @type {P} */ p) => `düzenlemelerle ${plural(p.by, { other: "sıra" })} düştü`,
   "next.said.new": (/** @type {P} */ p) => `en olasılar arasında yeni: düzenleme olmadan sırası ${number(p.before)}`,
   "next.full": "Hiçbir şey: metin, bu modelin okuyabileceği kadar uzun.",
-  "next.forced": (/** @type {P} */ p) => `En olası belirteç ne olursa olsun, bu modelin yanıtı hep “${p.token}” ile başlar: dosyaları böyle diyor.`,
-  "next.suppressed": (/** @type {P} */ p) => `Ne kadar olası olursa olsun, bu model “${p.token}” belirtecini asla yazmaz: dosyaları böyle diyor.`,
+  "next.forced": (/** @type {P} */ p) =>
+    `En olası belirteç ne olursa olsun, bu modelin yanıtı hep “${p.token}” ile başlar: dosyaları böyle diyor.`,
+  "next.suppressed": (/** @type {P} */ p) =>
+    `Ne kadar olası olursa olsun, bu model “${p.token}” belirtecini asla yazmaz: dosyaları böyle diyor.`,
   "next.none": "Model metni okuyunca burada görünür.",
   "sampling.title": "Örnekleme",
   "sampling.greedy": "hep en olası olan",
-  "sampling.drawn": (/** @type {P} */ p) => `sıcaklık ${exact(p.temperature)}${p.top_k ? `, ilk ${number(p.top_k)}` : ""}`,
+  "sampling.drawn": (/** @type {P} */ p) =>
+    `sıcaklık ${exact(p.temperature)}${p.top_k ? `, ilk ${number(p.top_k)}` : ""}`,
   "sampling.temperature": "Sıcaklık",
   "sampling.temperature.hint": "0 en olası belirteci alır; yüksek değerler şansını dener.",
   "sampling.top_k": "Top-k",
@@ -137,7 +146,8 @@ export const page = {
   "maps.read.open": "Satır: bakan belirteç. Sütun: baktığı belirteç.",
   "maps.read.cross": "Satır: bakan adım. Sütun: baktığı kaynak belirteci.",
   "maps.writes": "yazar",
-  "maps.thumb": (/** @type {P} */ p) => `${p.name}, ${number(p.rows)} satır, ${number(p.cols)} sütun${p.edited ? ", düzenlenmiş" : ""}`,
+  "maps.thumb": (/** @type {P} */ p) =>
+    `${p.name}, ${number(p.rows)} satır, ${number(p.cols)} sütun${p.edited ? ", düzenlenmiş" : ""}`,
   "maps.strength": (/** @type {P} */ p) => `×${exact(p.value)}`,
   "maps.roledescription": "ısı haritası",
   "maps.top": "En güçlü hücreler",
@@ -208,8 +218,10 @@ export const page = {
   "item.memory": "Kaynakla bağ kesik",
   "item.hidden_cells": (/** @type {P} */ p) => `${plural(p.count, { other: "hücre" })} gizli`,
   "item.heads": (/** @type {P} */ p) => (p.value === 0 ? `${p.name} susturuldu` : `${p.name} × ${exact(p.value)}`),
-  "item.patterns": (/** @type {P} */ p) => `${p.name}: ${{ uniform: "eşit bakar", identity: "kendine bakar", previous: "bir geriye bakar", frozen: "düzenlenmemiş gibi bakar" }[/** @type {string} */ (p.value)]}`,
-  "item.gates": (/** @type {P} */ p) => `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[/** @type {string} */ (p.value)] ?? p.value}`,
+  "item.patterns": (/** @type {P} */ p) =>
+    `${p.name}: ${{ uniform: "eşit bakar", identity: "kendine bakar", previous: "bir geriye bakar", frozen: "düzenlenmemiş gibi bakar" }[/** @type {string} */ (p.value)]}`,
+  "item.gates": (/** @type {P} */ p) =>
+    `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[/** @type {string} */ (p.value)] ?? p.value}`,
   "item.gammas": (/** @type {P} */ p) => `${p.name} gamma × ${exact(p.value)}`,
   "item.dropout": (/** @type {P} */ p) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
 
@@ -218,7 +230,8 @@ export const page = {
   "effect.was": "önce",
   "effect.kl": "Kayma, son belirteç",
   "effect.kl.unit": (/** @type {P} */ p) => `${p.value} nat`,
-  "effect.kl.hint": "Son belirteçten sonraki dağılımın KL ıraksaması, düzenlenmemişten düzenlenmişe; öncekileri karşılaştırmak için geri adımla",
+  "effect.kl.hint":
+    "Son belirteçten sonraki dağılımın KL ıraksaması, düzenlenmemişten düzenlenmişe; öncekileri karşılaştırmak için geri adımla",
   "effect.head": "En çok değişen başlık",
   "effect.head.none": "hiçbir örüntü oynamadı",
   "effect.head.by": (/** @type {P} */ p) => `${p.name}, ${p.value} kadar`,
@@ -256,7 +269,12 @@ export const page = {
   "control.causal": "Geleceği gizle",
   "control.causal.hint": "Kapalıyken yazılan her belirteç kendinden sonrakileri de görür.",
   "control.scale": (/** @type {P} */ p) => (p.times === "" ? "√d ile böl" : `${p.times} ile çarp`),
-  "control.scale.hint": (/** @type {P} */ p) => (p.none ? "Bu model çarpımlarını ölçeklemez; kapatılacak bir şey yok." : p.times === "" ? "Kapalıyken softmax keskinleşir." : "Bu modelin çarpımlarını ölçeklediği sayı. Kapalıyken oldukları gibi kalırlar."),
+  "control.scale.hint": (/** @type {P} */ p) =>
+    p.none
+      ? "Bu model çarpımlarını ölçeklemez; kapatılacak bir şey yok."
+      : p.times === ""
+        ? "Kapalıyken softmax keskinleşir."
+        : "Bu modelin çarpımlarını ölçeklediği sayı. Kapalıyken oldukları gibi kalırlar.",
   "control.memory": "Çapraz dikkat",
   "control.memory.hint": "Kapalıyken kod çözücünün kaynakla bağı kesilir.",
   "control.tau": "Softmax sıcaklığı",

@@ -6,8 +6,10 @@ import { forms } from "../forms.js";
 const { plural, duration, room } = forms("tr");
 
 export const reading = {
-  "reading.cost": (/** @type {P} */ p) => `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ${duration(p.ms)} sürer ve ${room(p.bytes)} daha bellek ister.`,
-  "reading.quick": (/** @type {P} */ p) => `Yaklaşık ${plural(p.tokens, { other: "belirteç" })} uzunluğunda yeni bir metin ${duration(p.ms)} sürerdi.`,
+  "reading.cost": (/** @type {P} */ p) =>
+    `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ${duration(p.ms)} sürer ve ${room(p.bytes)} daha bellek ister.`,
+  "reading.quick": (/** @type {P} */ p) =>
+    `Yaklaşık ${plural(p.tokens, { other: "belirteç" })} uzunluğunda yeni bir metin ${duration(p.ms)} sürerdi.`,
   "reading.read": "Oku",
   "reading.stop": "Durdur",
   "reading.stop.hint": "Okumayı durdurur, önceki görüntü kalır (Escape)",

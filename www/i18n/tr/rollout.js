@@ -6,12 +6,18 @@ import { forms } from "../forms.js";
 const { exact, number, plural } = forms("tr");
 
 export const rollout = {
-  "rollout.title": (/** @type {P} */ p) => (p.written ? `“${p.written}” yazılırken “${p.token}” belirtecine ne ulaşıyor` : `“${p.token}” belirtecine ne ulaşıyor`),
-  "rollout.read": "Çizgiler üstteki belirtecin geldiği yere iner: güçlü olan daha çok verir. Çubuk bir girdinin payıdır.",
-  "rollout.read.flow": "Çizgiler ağırlıkları kadar geniş borulardır. Çubuk, üstteki belirtece akabilenin içinde bir girdinin payıdır.",
+  "rollout.title": (/** @type {P} */ p) =>
+    p.written
+      ? `“${p.written}” yazılırken “${p.token}” belirtecine ne ulaşıyor`
+      : `“${p.token}” belirtecine ne ulaşıyor`,
+  "rollout.read":
+    "Çizgiler üstteki belirtecin geldiği yere iner: güçlü olan daha çok verir. Çubuk bir girdinin payıdır.",
+  "rollout.read.flow":
+    "Çizgiler ağırlıkları kadar geniş borulardır. Çubuk, üstteki belirtece akabilenin içinde bir girdinin payıdır.",
   "rollout.followed": (/** @type {P} */ p) => `Yalnızca “${p.token}” belirtecinden gelen yollar çizildi.`,
   "rollout.all": "Tüm yolları göster",
-  "rollout.picture": (/** @type {P} */ p) => `${p.token}: ${plural(p.layers, { other: "dikkat katmanından" })} girdilere inen yollar. En büyük paylar: ${p.shares}.`,
+  "rollout.picture": (/** @type {P} */ p) =>
+    `${p.token}: ${plural(p.layers, { other: "dikkat katmanından" })} girdilere inen yollar. En büyük paylar: ${p.shares}.`,
   "rollout.picture.long": (/** @type {P} */ p) => `${p.token}: her girdiden ona ulaşan. En büyük paylar: ${p.shares}.`,
   "rollout.long": "Bu metin her yolu çizmek için fazla uzun. Çubuk bir girdinin payıdır.",
 
@@ -27,10 +33,17 @@ export const rollout = {
   "rollout.fusion.max": "En büyük",
   "rollout.fusion.min": "En küçük",
   "rollout.fusion.mean.hint": "Her ağırlık, katmanın başlıklarının ortalamasıdır.",
-  "rollout.fusion.max.hint": "Her ağırlık, katmanın başlıklarındaki en büyüğüdür; satırların toplamı sonra yine 1 yapılır.",
-  "rollout.fusion.min.hint": "Her ağırlık, katmanın başlıklarındaki en küçüğüdür; satırların toplamı sonra yine 1 yapılır.",
+  "rollout.fusion.max.hint":
+    "Her ağırlık, katmanın başlıklarındaki en büyüğüdür; satırların toplamı sonra yine 1 yapılır.",
+  "rollout.fusion.min.hint":
+    "Her ağırlık, katmanın başlıklarındaki en küçüğüdür; satırların toplamı sonra yine 1 yapılır.",
   "rollout.residual": "Her katmanda kalan",
-  "rollout.residual.hint": (/** @type {P} */ p) => (p.value === 1 ? "Hepsi: bir belirteç neyse o kalır." : p.value === 0 ? "Hiçbir şey: yalnızca dikkatin getirdiği sayılır." : "Bir belirtecin, artık akış sayesinde ne kadarının olduğu gibi kaldığı."),
+  "rollout.residual.hint": (/** @type {P} */ p) =>
+    p.value === 1
+      ? "Hepsi: bir belirteç neyse o kalır."
+      : p.value === 0
+        ? "Hiçbir şey: yalnızca dikkatin getirdiği sayılır."
+        : "Bir belirtecin, artık akış sayesinde ne kadarının olduğu gibi kaldığı.",
   "rollout.residual.reset": (/** @type {P} */ p) => `${number(p.value, 2)} değerine dön`,
   "rollout.layer": "Nereye dek",
   "rollout.layer.hint": "Kaç katmanın çalıştığı. Girdide her belirteç kendisidir.",
@@ -51,9 +64,11 @@ export const rollout = {
   "rollout.map.source": "Kaynaktan",
   "rollout.map.target": "Yazılandan",
   "rollout.map.self": "Metinden",
-  "rollout.map.read": "Satır: bu katmanlardan sonra bir belirteç. Sütun: geldiği girdi. Her satırın tüm girdiler üzerinden toplamı 1.",
+  "rollout.map.read":
+    "Satır: bu katmanlardan sonra bir belirteç. Sütun: geldiği girdi. Her satırın tüm girdiler üzerinden toplamı 1.",
   "rollout.map.name": (/** @type {P} */ p) => `Rollout, ${p.step} dahil: ${p.part}`,
-  "rollout.panel": (/** @type {P} */ p) => `${p.measure}, ${p.step} dahil, başlıklar: ${p.fusion}, kalan: ${number(p.residual, 2)}`,
+  "rollout.panel": (/** @type {P} */ p) =>
+    `${p.measure}, ${p.step} dahil, başlıklar: ${p.fusion}, kalan: ${number(p.residual, 2)}`,
   "rollout.paths": "Yollar",
   "rollout.link.share": "Bir çizgide üstteki belirtecin payı",
   "rollout.link.weight": "Bir çizginin ağırlığı",
@@ -61,7 +76,8 @@ export const rollout = {
   "rollout.share": (/** @type {P} */ p) => `Yalnızca ${p.token} belirtecinden gelen yolları göster: payı ${p.value}`,
   "rollout.more": (/** @type {P} */ p) => `${plural(p.count, { other: "girdi daha" })}: ${p.value}`,
   "rollout.sum": (/** @type {P} */ p) => `Hepsi birlikte: ${p.value}`,
-  "rollout.sum.flow": (/** @type {P} */ p) => `Hepsi birlikte: ${p.value}. Akış olarak toplamları ${number(p.total, 2)}; burada paylara ölçeklendi.`,
+  "rollout.sum.flow": (/** @type {P} */ p) =>
+    `Hepsi birlikte: ${p.value}. Akış olarak toplamları ${number(p.total, 2)}; burada paylara ölçeklendi.`,
   "rollout.table": "Tüm paylar tablo olarak",
   "rollout.table.input": "Girdi",
   "rollout.table.share": "Pay",

@@ -7,14 +7,16 @@ const { list, number, percent } = forms("tr");
 
 export const timeline = {
   "moment.bar": "Yeniden bakılan bir adım",
-  "moment.at": (/** @type {P} */ p) => `Adım ${number(p.step)} / ${number(p.of)}: buna bakıyorsun${p.token === null ? "" : `; “${p.token}” burada seçildi`}.`,
+  "moment.at": (/** @type {P} */ p) =>
+    `Adım ${number(p.step)} / ${number(p.of)}: buna bakıyorsun${p.token === null ? "" : `; “${p.token}” burada seçildi`}.`,
   "moment.back": "Önceki adım",
   "moment.on": "Sonraki adım",
   "moment.end": "Sona dön",
   "moment.count": (/** @type {P} */ p) => `Adım ${number(p.step)} / ${number(p.of)}, yeniden bakılıyor`,
 
   "timeline.title": "Model her belirteçten ne kadar emindi",
-  "timeline.read": "Çubuk: yazılan belirtecin olasılığı. Yanında, daha ince: yazılmayanların en iyileri. Her şeyi o zamanki haliyle görmek için bir adıma tıkla.",
+  "timeline.read":
+    "Çubuk: yazılan belirtecin olasılığı. Yanında, daha ince: yazılmayanların en iyileri. Her şeyi o zamanki haliyle görmek için bir adıma tıkla.",
   "timeline.scrub": "Adım",
   "timeline.at": (/** @type {P} */ p) => `Adım ${number(p.step)} / ${number(p.of)}${p.step === p.of ? ", şimdi" : ""}`,
   "timeline.chart": (/** @type {P} */ p) => `Yazılan her belirtecin olasılığı, adım adım. ${p.doubts}`,
@@ -28,7 +30,8 @@ export const timeline = {
   "timeline.doubts.said": (/** @type {P} */ p) => `En az emin olunanlar: ${list(p.tokens)}.`,
   "timeline.map": (/** @type {P} */ p) => (p.step === p.of ? `${p.head}, şimdi` : `${p.head}, adım ${number(p.step)}`),
   "timeline.none": "Henüz bir şey yazılmadı. Oynat düğmesine bas; her adıma burada yeniden bakılabilir.",
-  "timeline.fills": "Bu model adım adım yazmaz: tüm metni bir kerede okur ve boşlukları tahmin eder. Bu yüzden dönülecek adım yok.",
+  "timeline.fills":
+    "Bu model adım adım yazmaz: tüm metni bir kerede okur ve boşlukları tahmin eder. Bu yüzden dönülecek adım yok.",
   "timeline.reads": "Bu model yalnızca okur: bir şey yazmaz, bu yüzden dönülecek adım yok.",
   "timeline.edited": "Şimdiki düzenlemelerle: her belirtecin, düzenlenmiş modeldeki olasılığı.",
   "timeline.sampled": "Sıcaklık ve top-k burada sayılmaz: bunlar modelin kendi olasılıkları.",

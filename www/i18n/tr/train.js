@@ -27,25 +27,30 @@ export const train = {
   "train.recipe.reverse.from": "abcd",
   "train.recipe.reverse.to": "dcba",
   "train.recipe.reverse.watch": "Çapraz sekmesinde sağ üstten inen bir çizgi: sözcüğü sonundan okuyan başlık.",
-  "train.recipe.reverse.about": "Rastgele sözcükler ve tersten aynı sözcükler. Yazılacak ilk harf sonda durur; bu yüzden bir başlık en uzak uçtan bakmayı öğrenmelidir.",
+  "train.recipe.reverse.about":
+    "Rastgele sözcükler ve tersten aynı sözcükler. Yazılacak ilk harf sonda durur; bu yüzden bir başlık en uzak uçtan bakmayı öğrenmelidir.",
   "train.recipe.copy": "Sözcüğü kopyala",
   "train.recipe.copy.does": "Bir transformer, bir sözcüğü yeniden yazmayı öğreniyor",
   "train.recipe.copy.from": "abcd",
   "train.recipe.copy.to": "abcd",
   "train.recipe.copy.watch": "Çapraz sekmesinde bir köşegen: her harfe durduğu yerde bakılır.",
-  "train.recipe.copy.about": "Rastgele sözcükler ve yeniden aynı sözcükler. Çapraz dikkatin öğrenebileceği en basit şey.",
+  "train.recipe.copy.about":
+    "Rastgele sözcükler ve yeniden aynı sözcükler. Çapraz dikkatin öğrenebileceği en basit şey.",
   "train.recipe.sort": "Harfleri sırala",
   "train.recipe.sort.does": "Bir transformer, harfleri sıraya koymayı öğreniyor",
   "train.recipe.sort.from": "dbca",
   "train.recipe.sort.to": "abcd",
   "train.recipe.sort.watch": "Çapraz sekmesinde, alfabe sırasıyla harf harf aydınlanan satırlar.",
-  "train.recipe.sort.about": "Rastgele sözcükler ve harfleri sırasıyla. Nereye bakılacağı harflerin ne olduğuna bağlıdır, nerede durduklarına değil.",
+  "train.recipe.sort.about":
+    "Rastgele sözcükler ve harfleri sırasıyla. Nereye bakılacağı harflerin ne olduğuna bağlıdır, nerede durduklarına değil.",
   "train.recipe.induction": "Önce geleni tekrarla",
   "train.recipe.induction.does": "Bir transformer, daha önce gördüğünü sürdürmeyi öğreniyor",
   "train.recipe.induction.from": "kdxm kd",
   "train.recipe.induction.to": "xm",
-  "train.recipe.induction.watch": "katman 1’de köşegenin yanında bir şerit: bir tümevarım başlığı. Katman 0’da bir geriye bakan başlık önce oluşur.",
-  "train.recipe.induction.about": "İki kez söylenen rastgele harfler. İki başlık birlikte çalışmalıdır: biri her harften önce geleni not eder, öteki harfi yeniden bulup okumayı sürdürür.",
+  "train.recipe.induction.watch":
+    "katman 1’de köşegenin yanında bir şerit: bir tümevarım başlığı. Katman 0’da bir geriye bakan başlık önce oluşur.",
+  "train.recipe.induction.about":
+    "İki kez söylenen rastgele harfler. İki başlık birlikte çalışmalıdır: biri her harften önce geleni not eder, öteki harfi yeniden bulup okumayı sürdürür.",
   "train.recipe.add": "Sayıları topla",
   "train.recipe.add.does": "Bir transformer, basamak basamak toplamayı öğreniyor",
   "train.recipe.add.from": "047+085=",
@@ -57,19 +62,23 @@ export const train = {
   "train.recipe.dates.from": "5 Mart 2024 Salı",
   "train.recipe.dates.to": "2024-03-05",
   "train.recipe.dates.watch": "önce yılı, sonra ayı, sonra günü bulan çapraz başlıklar. Zaman alır: binlerce adım.",
-  "train.recipe.dates.about": "Keşfet bölümünün modeli, en baştan: İngilizce, Türkçe, Almanca ve Bengalce yazılmış tarihler.",
+  "train.recipe.dates.about":
+    "Keşfet bölümünün modeli, en baştan: İngilizce, Türkçe, Almanca ve Bengalce yazılmış tarihler.",
   "train.recipe.tales": "Bir romanı sürdür",
   "train.recipe.tales.does": "Bir transformer, Jane Austen gibi yazmayı öğreniyor",
   "train.recipe.tales.from": "It is a truth universally",
   "train.recipe.tales.to": "acknowledged",
-  "train.recipe.tales.watch": "ilk oluşan, bir belirteç geriye bakan başlıklar. Gerçek metin saatler alır; ilk yüz adım bile bir şeyler gösterir.",
-  "train.recipe.tales.about": "Jane Austen’ın romanları, parça parça: model sonraki parçayı tahmin eder. Metin bu sayfadan alınır, yaklaşık 4 MB.",
+  "train.recipe.tales.watch":
+    "ilk oluşan, bir belirteç geriye bakan başlıklar. Gerçek metin saatler alır; ilk yüz adım bile bir şeyler gösterir.",
+  "train.recipe.tales.about":
+    "Jane Austen’ın romanları, parça parça: model sonraki parçayı tahmin eder. Metin bu sayfadan alınır, yaklaşık 4 MB.",
   "train.recipe.fill": "Boşlukları doldur",
   "train.recipe.fill.does": "Bir transformer, metindeki boşlukları doldurmayı öğreniyor",
   "train.recipe.fill.from": "She was very ▢ to see her",
   "train.recipe.fill.to": "glad",
   "train.recipe.fill.watch": "bir boşluğun iki yanındaki komşulara bakan başlıklar.",
-  "train.recipe.fill.about": "Bazı parçaları gizlenmiş Jane Austen romanları: her boşluğun iki yanını gören bir kodlayıcı. Metin bu sayfadan alınır, yaklaşık 4 MB.",
+  "train.recipe.fill.about":
+    "Bazı parçaları gizlenmiş Jane Austen romanları: her boşluğun iki yanını gören bir kodlayıcı. Metin bu sayfadan alınır, yaklaşık 4 MB.",
   "train.architecture.attention": "Tek bir dikkat katmanı.",
   "train.architecture.encoder": "Bir kodlayıcı: her belirteç ötekilerin hepsini görür.",
   "train.architecture.decoder": "Bir kod çözücü: her belirteç kendinden öncekileri görür.",
@@ -85,7 +94,8 @@ export const train = {
   "train.one-step": "Tek adım",
   "train.again": "Baştan başla",
   "train.end": "Temizle",
-  "train.end.hint": "Çalışmayı unutur ve belleğini geri verir. Sakladıkların kalır; uzun bir çalışmanın son modeli saklanır.",
+  "train.end.hint":
+    "Çalışmayı unutur ve belleğini geri verir. Sakladıkların kalır; uzun bir çalışmanın son modeli saklanır.",
   "train.more-steps": (/** @type {P} */ p) => `${p.steps} adım daha`,
   "train.more-steps.hint": "Son adımın küçük öğrenme hızıyla.",
   "train.idle": "Henüz hiçbir şey eğitilmedi. Bu sayfada, senin makinende çalışır.",
@@ -96,7 +106,8 @@ export const train = {
   "train.progress": (/** @type {P} */ p) => `Adım ${p.step} / ${p.steps}`,
   "train.progress.beyond": (/** @type {P} */ p) => `Adım ${p.step}, planın ${p.steps} adımını geçti`,
   "train.memory": (/** @type {P} */ p) => `motorda ${megabytes(p.engine / 1e6)}`,
-  "train.memory.card": (/** @type {P} */ p) => `motorda ${megabytes(p.engine / 1e6)}, kartta ${megabytes(p.card / 1e6)}`,
+  "train.memory.card": (/** @type {P} */ p) =>
+    `motorda ${megabytes(p.engine / 1e6)}, kartta ${megabytes(p.card / 1e6)}`,
   "train.progress.label": "Çalışma ne kadar ilerledi",
   "train.speed": (/** @type {P} */ p) => `saniyede ${p.speed} adım`,
   "train.left": (/** @type {P} */ p) => `yaklaşık ${p.time} kaldı`,
@@ -119,7 +130,8 @@ export const train = {
 
   // ---- curves ----
   "train.loss": "Kayıp",
-  "train.loss.about": "Modelin doğru yanıta ne kadar şaşırdığı, nat olarak. 0 hiç şaşırmaz. Noktalar: eğitimden ayrı tutulan örneklerde.",
+  "train.loss.about":
+    "Modelin doğru yanıta ne kadar şaşırdığı, nat olarak. 0 hiç şaşırmaz. Noktalar: eğitimden ayrı tutulan örneklerde.",
   "train.loss.noise": (/** @type {P} */ p) => `Çizgi şunlarla yapılan adımların, noktalar onlarsız: ${p.names}.`,
   "train.loss.noise.short": (/** @type {P} */ p) => `çizgi: ${p.names} ile, noktalar: onsuz`,
   "train.noise.smoothing": "etiket yumuşatma",
@@ -128,8 +140,10 @@ export const train = {
   "train.loss.empty": "Burada bir çizgi düşecek: modelin doğru yanıta ne kadar şaşırdığı.",
   "train.log": "log",
   "train.accuracy": "Doğruluk",
-  "train.accuracy.answers": "Çizgi: eğitimde doğru belirteçlerin payı. Noktalar: eğitimden ayrı tutulan örneklerde tümüyle doğru yanıtların payı.",
-  "train.accuracy.tokens": "Çizgi: eğitimde doğru belirteçlerin payı. Noktalar: aynısı, eğitimden ayrı tutulan metinde.",
+  "train.accuracy.answers":
+    "Çizgi: eğitimde doğru belirteçlerin payı. Noktalar: eğitimden ayrı tutulan örneklerde tümüyle doğru yanıtların payı.",
+  "train.accuracy.tokens":
+    "Çizgi: eğitimde doğru belirteçlerin payı. Noktalar: aynısı, eğitimden ayrı tutulan metinde.",
   "train.accuracy.gloss": "belirteçler, eğitimde",
   "train.accuracy.empty": "Burada bir çizgi yükselecek: yanıtın ne kadarının doğru olduğu.",
   "train.held-out.answers": "bütün yanıtlar",
@@ -145,7 +159,8 @@ export const train = {
   "train.exams.step": "Adım",
   "train.gradients": "Gradyanlar",
   "train.norms.none": "Adımlar olunca çizilir.",
-  "train.norms.about": (/** @type {P} */ p) => `Her parçanın değişmeye ne kadar itildiği, adım ${whole(p.step)}. ${number(0.0001, 4)} ile 10 arası, logaritmik.`,
+  "train.norms.about": (/** @type {P} */ p) =>
+    `Her parçanın değişmeye ne kadar itildiği, adım ${whole(p.step)}. ${number(0.0001, 4)} ile 10 arası, logaritmik.`,
   "train.norms.part": "Parça",
   "train.norms.norm": "Gradyan normu",
   "train.part.embeddings": "Gömmeler",
@@ -163,7 +178,8 @@ export const train = {
   "train.view.head": "Başlık",
   "train.view.compare": "Karşılaştır",
   "train.head": "Bakılan başlık",
-  "train.heads.idle": "Burada modelin her dikkat başlığı bir resim olacak. Başta her yere aynı bakarlar; Eğit düğmesine bas ve bazılarının aydınlanmasını izle.",
+  "train.heads.idle":
+    "Burada modelin her dikkat başlığı bir resim olacak. Başta her yere aynı bakarlar; Eğit düğmesine bas ve bazılarının aydınlanmasını izle.",
   "train.heads.soon": "Başlıklar okunuyor…",
   "train.heads.refused": "Model böyle değiştirilemez, bu yüzden gösterilecek bir şey yok. Düzenlemeyi geri al.",
   "train.heads.failed": "Model bu metni okuyamıyor, bu yüzden gösterilecek bir şey yok.",
@@ -176,7 +192,8 @@ export const train = {
   "train.compare.none": "Burada bir şey yok: bu başlık ikisinde birden bulunmuyor.",
   "train.compare.picture": (/** @type {P} */ p) => `Bu başlık, ${p.caption}`,
   "train.compare.hint": "Üçünde birden okumak için bir hücrenin üzerine gel.",
-  "train.compare.point": (/** @type {P} */ p) => `${p.row} → ${p.col}: önce ${p.before}, sonra ${p.after}; değişim ${p.change}`,
+  "train.compare.point": (/** @type {P} */ p) =>
+    `${p.row} → ${p.col}: önce ${p.before}, sonra ${p.after}; değişim ${p.change}`,
 
   // ---- measures of heads ----
   "train.measure": "Zaman içinde başlıklar",
@@ -198,14 +215,17 @@ export const train = {
   "train.probe.reset": "Olağan olan",
   "train.edits": "İzlerken düzenlemeler",
   "train.edits.fitted": "Bu modelde bulunmayan parçaların düzenlemeleri kaldırıldı.",
-  "train.edits.about": "Buradaki resimleri değiştirir, eğitimi değil: herhangi bir anda bir başlığı sustur, ötekiler ne yapıyor gör.",
+  "train.edits.about":
+    "Buradaki resimleri değiştirir, eğitimi değil: herhangi bir anda bir başlığı sustur, ötekiler ne yapıyor gör.",
 
   // ---- models that are kept ----
   "train.kept": "Modeller",
-  "train.kept.idle": "Eğitilmiş bir model bu tarayıcıda saklanabilir, indirilebilir ya da Keşfet bölümünde kullanılabilir.",
+  "train.kept.idle":
+    "Eğitilmiş bir model bu tarayıcıda saklanabilir, indirilebilir ya da Keşfet bölümünde kullanılabilir.",
   "train.kept.none": "Henüz saklanan yok.",
   "train.kept.now": (/** @type {P} */ p) => `Modelin şimdiki hali, adım ${p.step}; eğitim onunla sürebilir.`,
-  "train.kept.moment": (/** @type {P} */ p) => `Modelin ${p.step} numaralı adımdaki hali; kullanmak için, daha çok eğitmek için değil.`,
+  "train.kept.moment": (/** @type {P} */ p) =>
+    `Modelin ${p.step} numaralı adımdaki hali; kullanmak için, daha çok eğitmek için değil.`,
   "train.kept.keep": "Sakla",
   "train.kept.explore": "Keşfet’te kullan",
   "train.kept.download": "İndir",
@@ -213,7 +233,8 @@ export const train = {
   "train.kept.drop": "Sil",
   "train.kept.drop.one": (/** @type {P} */ p) => `Sil: ${p.name}`,
   "train.kept.name": (/** @type {P} */ p) => `${p.name}, adım ${whole(p.step)}`,
-  "train.kept.size": (/** @type {P} */ p) => `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
+  "train.kept.size": (/** @type {P} */ p) =>
+    `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (/** @type {P} */ p) => `${p.name} silindi.`,
   "train.kept.last": "son çalışma, bırakılırken saklandı",
   "train.kept.open": "Bir zip aç…",
@@ -245,7 +266,8 @@ export const train = {
   "train.pair.seed": "İki tohum",
   "train.against.value": (/** @type {P} */ p) => `${p.name}, ikinci çalışma`,
   "train.against.hint": "Geri kalan her şey ikisinde de aynı.",
-  "train.against.warmup": (/** @type {P} */ p) => `Geri kalan her şey ikisinde de aynı; hız aynı tepeye çıksın diye öğrenme hızı çarpanı ${p.factor}.`,
+  "train.against.warmup": (/** @type {P} */ p) =>
+    `Geri kalan her şey ikisinde de aynı; hız aynı tepeye çıksın diye öğrenme hızı çarpanı ${p.factor}.`,
   "train.against.same": "İki çalışma da aynı olurdu. Başka bir değer seç.",
 
   "train.switch.n_heads": "Başlıklar",

@@ -15,18 +15,22 @@ export const use = {
   "link.copied": "Kopyalandı.",
   "link.forbidden": "Bu tarayıcı sayfanın kopyalamasına izin vermiyor. Bağlantı seçili: kendin kopyala.",
   "link.field": "Bağlantı",
-  "link.restores": "Her şeyi birlikte getirir: model, metin, yazılan, düzenlemeler, tohumlar ve görünüm. Adreste kalır, hiçbir sunucuya ulaşmaz.",
-  "link.long": (/** @type {P} */ p) => `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
+  "link.restores":
+    "Her şeyi birlikte getirir: model, metin, yazılan, düzenlemeler, tohumlar ve görünüm. Adreste kalır, hiçbir sunucuya ulaşmaz.",
+  "link.long": (/** @type {P} */ p) =>
+    `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
   "link.own": "Bu model yalnızca bu makinede, bu yüzden bağlantı onu getiremez: sayfayı ilk modeliyle açar.",
 
   // ---- lessons ----
   "lesson.make": "Ders bağlantısı yap",
   "lesson.make.hint": "Sınıfın ne göreceğini seç ve ne yapacağını söyle.",
-  "lesson.about": "Bu bağlantıyı açan öğrenci sayfayı şimdiki haliyle, bıraktığın bölümlerle ve üstünde yönergenle görür.",
+  "lesson.about":
+    "Bu bağlantıyı açan öğrenci sayfayı şimdiki haliyle, bıraktığın bölümlerle ve üstünde yönergenle görür.",
   "lesson.say": "Yönerge",
   "lesson.say.example": "Başlıkları birer birer sustur. Yanıt hangisine muhtaç?",
   "lesson.say.count": (/** @type {P} */ p) => `${number(p.count)} / ${number(p.most)} karakter`,
-  "lesson.access.about": "Gösterilen bölümler çalışır. Kilitli olanlar görünür ama bir şey yapmaz. Gizli olanlar sayfada yoktur.",
+  "lesson.access.about":
+    "Gösterilen bölümler çalışır. Kilitli olanlar görünür ama bir şey yapmaz. Gizli olanlar sayfada yoktur.",
   "lesson.edits": (/** @type {P} */ p) => `Bağlantı bu sayfada yapılan ${number(p.count)} düzenlemeyi de getirir.`,
   "lesson.link": "Ders bağlantısı",
   "lesson.copy": "Kopyala",
@@ -89,7 +93,8 @@ export const use = {
   "recent.hint": "Son zamanlarda nelere bakıldı",
   "recent.title": "Son bakılanlar",
   "recent.none": "Henüz bir şey yok. Birkaç saniye baktığın metin burada saklanır.",
-  "recent.about": (/** @type {P} */ p) => `${p.model} · ${date(p.when)}${p.edits ? ` · ${plural(p.edits, { other: "düzenleme" })}` : ""}`,
+  "recent.about": (/** @type {P} */ p) =>
+    `${p.model} · ${date(p.when)}${p.edits ? ` · ${plural(p.edits, { other: "düzenleme" })}` : ""}`,
   "recent.forget": (/** @type {P} */ p) => `Sil: ${p.text}`,
   "recent.forget.all": "Hepsini sil",
   "recent.deleted": (/** @type {P} */ p) => `${plural(p.count, { other: "kayıt" })} silindi.`,
@@ -147,7 +152,8 @@ export const use = {
 
   "try.induction.before": "Katman 0’ı sustur",
   "try.induction.before.hint": "Başlıkları her harfe, ondan önce hangisinin durduğunu söyler.",
-  "try.induction.before.after": "harfler artık eskisi gibi sürmez. Aşağıda L1H2’nin köşegeni yok oldu, çünkü katman 0’ın söylediğine muhtaç.",
+  "try.induction.before.after":
+    "harfler artık eskisi gibi sürmez. Aşağıda L1H2’nin köşegeni yok oldu, çünkü katman 0’ın söylediğine muhtaç.",
   "try.induction.spare": "Tümevarım başlığı L1H2’yi sustur",
   "try.induction.spare.hint": "Aynı harfin son yerinin arkasına bakar.",
   "try.induction.spare.after": "harfler yine de sürer: katman 1’in öteki başlıkları da onun yaptığını yapar.",
@@ -189,14 +195,16 @@ export const use = {
   "try.own.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
   "try.own.future.after": "aşağıdaki haritanın üst üçgeni ve şimdi yazılan.",
   "try.own.silence": (/** @type {P} */ p) => `Sustur: ${p.name}`,
-  "try.own.silence.hint": (/** @type {P} */ p) => `Bir başlık sessizleşir. ${p.way === "answers" ? "Yanıt ayakta kalır mı?" : p.way === "continues" ? "Eskisi gibi sürer mi?" : p.way === "fills" ? "Tahminler yerinde kalır mı?" : "Çıktı ne kadar oynar?"}`,
+  "try.own.silence.hint": (/** @type {P} */ p) =>
+    `Bir başlık sessizleşir. ${p.way === "answers" ? "Yanıt ayakta kalır mı?" : p.way === "continues" ? "Eskisi gibi sürer mi?" : p.way === "fills" ? "Tahminler yerinde kalır mı?" : "Çıktı ne kadar oynar?"}`,
   "try.own.silence.after": "düzenlemelerin en üstünde, neyin değiştiği.",
   "try.own.gate": (/** @type {P} */ p) => `Kapısını kapat: ${p.name}`,
   "try.own.gate.hint": "Bu katmanda belirteçler artık birbirinden haber almaz.",
   "try.own.gate.after": "ondan sonraki katmanların haritaları.",
   "try.own.blur": "Her örüntüyü bulanıklaştır",
   "try.own.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
-  "try.own.blur.after": (/** @type {P} */ p) => `haritanın soluklaşan kareleri ve ${p.way === "fills" ? "tahminler" : p.way === "reads" ? "çıktının ne kadar oynadığı" : "şimdi yazılan"}.`,
+  "try.own.blur.after": (/** @type {P} */ p) =>
+    `haritanın soluklaşan kareleri ve ${p.way === "fills" ? "tahminler" : p.way === "reads" ? "çıktının ne kadar oynadığı" : "şimdi yazılan"}.`,
   "try.own.blind": "Kod çözücünün kaynakla bağını kes",
   "try.own.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
   "try.own.blind.after": "kaynak ne derse desin aynısını yazar.",

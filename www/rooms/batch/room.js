@@ -22,7 +22,14 @@ export function questions({ batch: { sentences, causal, seed, pairs, length } })
   /** @type {Record<string, import("../../protocol").LabQuestion>} */
   const asked = {};
   if (sentences.every((s) => change.problemOf(s) === null)) {
-    asked["batch/maps"] = { kind: "run", config: { preset: causal ? "mini-full" : "mini-padding" }, seed, gain: GAIN, sources: sentences.map(change.wordsOf), sites: "attn.pattern" };
+    asked["batch/maps"] = {
+      kind: "run",
+      config: { preset: causal ? "mini-full" : "mini-padding" },
+      seed,
+      gain: GAIN,
+      sources: sentences.map(change.wordsOf),
+      sites: "attn.pattern",
+    };
   }
   const max_length = change.lengthOf(length);
   const sources = pairs.map((pair) => pair.source);
@@ -42,7 +49,8 @@ export const actions = (apply) => ({
   removeSentence: (/** @type {number} */ i) => apply((s) => change.removeSentence(s, i)),
   causal: (/** @type {boolean} */ causal) => apply((s) => change.batch(s, { causal })),
   seed: (/** @type {number} */ seed) => apply((s) => change.batch(s, { seed })),
-  look: (/** @type {change.Batch["cell"]} */ cell) => apply((s) => (JSON.stringify(s.batch.cell) === JSON.stringify(cell) ? s : change.batch(s, { cell }))),
+  look: (/** @type {change.Batch["cell"]} */ cell) =>
+    apply((s) => (JSON.stringify(s.batch.cell) === JSON.stringify(cell) ? s : change.batch(s, { cell }))),
   pair: (/** @type {number} */ i, /** @type {Partial<change.Pair>} */ part) => apply((s) => change.setPair(s, i, part)),
   addPair: () => apply(change.addPair),
   removePair: (/** @type {number} */ i) => apply((s) => change.removePair(s, i)),
@@ -58,15 +66,37 @@ export function props(state, screen, act) {
   const standing = (/** @type {string} */ name) => {
     const entry = state.lab[name] ?? nothingYet;
     const current = asked[name] !== undefined && entry.key === JSON.stringify(asked[name]);
-    return { failure: current ? entry.failure : null, current: current && entry.failure === null, waiting: asked[name] !== undefined && !current };
+    return {
+      failure: current ? entry.failure : null,
+      current: current && entry.failure === null,
+      waiting: asked[name] !== undefined && !current,
+    };
   };
   return {
-    screen, model: state.info && nameOf(state, state.info), tone: state.tone, enter: act.enter, act, causal, seed, cell,
+    screen,
+    model: state.info && nameOf(state, state.info),
+    tone: state.tone,
+    enter: act.enter,
+    act,
+    causal,
+    seed,
+    cell,
     sentences: sentences.map((text) => ({ text, problem: change.problemOf(text) })),
-    mayAdd: sentences.length < change.ROWS.most, mayRemove: sentences.length > change.ROWS.least, limits: { words: change.WORDS, characters: change.CHARACTERS, ...change.LENGTHS },
-    maps: { ...standing("batch/maps"), rows: run ? rowsOf(run) : [], length: run?.sources[0]?.length ?? 0, heads: run ? (patternsOf(run, "attn")[0]?.length ?? 0) : 0 },
-    pairs, length, lengthBad: change.lengthOf(length) === null, blank: pairs.some((p) => p.source === "" || p.target === ""),
-    mayAddPair: pairs.length < change.ROWS.most, mayRemovePair: pairs.length > 1,
+    mayAdd: sentences.length < change.ROWS.most,
+    mayRemove: sentences.length > change.ROWS.least,
+    limits: { words: change.WORDS, characters: change.CHARACTERS, ...change.LENGTHS },
+    maps: {
+      ...standing("batch/maps"),
+      rows: run ? rowsOf(run) : [],
+      length: run?.sources[0]?.length ?? 0,
+      heads: run ? (patternsOf(run, "attn")[0]?.length ?? 0) : 0,
+    },
+    pairs,
+    length,
+    lengthBad: change.lengthOf(length) === null,
+    blank: pairs.some((p) => p.source === "" || p.target === ""),
+    mayAddPair: pairs.length < change.ROWS.most,
+    mayRemovePair: pairs.length > 1,
     tensors: { ...standing("batch/tensors"), ...tensorsOf(state) },
   };
 }
@@ -83,7 +113,9 @@ function rowsOf(run) {
 /** One sequence's maps, with its tokens and which of its rows are padding. @param {import("../patterns.js").LabRunAnswer} run */
 const sequences = (run) =>
   run.sources.map((tokens, i) => ({
-    labels: labelsOf(tokens), padding: tokens.map((token) => token.padding), real: tokens.filter((token) => !token.padding).length,
+    labels: labelsOf(tokens),
+    padding: tokens.map((token) => token.padding),
+    real: tokens.filter((token) => !token.padding).length,
     patterns: patternsOf(run, "attn")[i] ?? [],
   }));
 
@@ -100,7 +132,8 @@ function tensorsOf({ lab, info }) {
   const found = answerOf(lab, "batch/tensors", "tokenize");
   const uncut = answerOf(lab, "batch/uncut", "tokenize");
   if (!found) return { shape: null, tables: [] };
-  if (!last.tensors || last.found !== found || last.uncut !== uncut || last.info !== info) last = { found, uncut, info, tensors: tablesOf(found, uncut, info ?? SPECIALS) };
+  if (!last.tensors || last.found !== found || last.uncut !== uncut || last.info !== info)
+    last = { found, uncut, info, tensors: tablesOf(found, uncut, info ?? SPECIALS) };
   return /** @type {ReturnType<typeof tablesOf>} */ (last.tensors);
 }
 
@@ -111,8 +144,12 @@ function tablesOf(found, uncut, specials) {
     name,
     rows: found.rows.map((row, i) => {
       const cells = row[name];
-      const whole = sameTexts && (name === "input_ids" || name === "labels") ? cutOff(row[name], uncut.rows[i][name]) : [];
-      return { cells: cells.map((c, j) => cellOf(c, name, row, j, specials)), cut: whole.map((token) => labelsOf([token], specials)[0]) };
+      const whole =
+        sameTexts && (name === "input_ids" || name === "labels") ? cutOff(row[name], uncut.rows[i][name]) : [];
+      return {
+        cells: cells.map((c, j) => cellOf(c, name, row, j, specials)),
+        cut: whole.map((token) => labelsOf([token], specials)[0]),
+      };
     }),
   }));
   return { shape: [found.rows.length, found.length.source], tables };
@@ -120,7 +157,8 @@ function tablesOf(found, uncut, specials) {
 
 /** @param {LabToken | number} cell @param {TensorName} name @param {Tokenized["rows"][number]} row @param {number} at @param {import("../../view/labels.js").Specials} specials */
 function cellOf(cell, name, row, at, specials) {
-  if (typeof cell !== "number") return { text: labelsOf([cell], specials)[0], id: cell.id, padding: cell.padding, kind: cell.kind };
+  if (typeof cell !== "number")
+    return { text: labelsOf([cell], specials)[0], id: cell.id, padding: cell.padding, kind: cell.kind };
   const tokens = name === "attention_mask" ? row.input_ids : row.labels;
   return { text: null, id: cell, padding: tokens[at].padding, kind: /** @type {const} */ ("text") };
 }

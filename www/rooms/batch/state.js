@@ -16,9 +16,16 @@ import { flag, json, whole } from "../../fields.js";
 
 /** @type {Batch} */
 export const start = {
-  sentences: ["the cat sat on the mat", "dogs bark", "a bird sang all day"], causal: false, seed: 1,
-  pairs: [{ source: "5 Mart 2024 Salı", target: "2024-03-05" }, { source: "3/5/24", target: "2024-03-05" }, { source: "৫ মার্চ, ২০২৪", target: "2024-03-05" }],
-  length: "20", cell: null,
+  sentences: ["the cat sat on the mat", "dogs bark", "a bird sang all day"],
+  causal: false,
+  seed: 1,
+  pairs: [
+    { source: "5 Mart 2024 Salı", target: "2024-03-05" },
+    { source: "3/5/24", target: "2024-03-05" },
+    { source: "৫ মার্চ, ২০২৪", target: "2024-03-05" },
+  ],
+  length: "20",
+  cell: null,
 };
 
 export const ROWS = { least: 2, most: 6 };
@@ -47,32 +54,79 @@ export function lengthOf(text) {
 }
 
 /** @param {State} s @param {number} i @param {string} sentence */
-export const setSentence = (s, i, sentence) => batch(s, { sentences: s.batch.sentences.map((old, j) => (i === j ? sentence : old)), cell: null });
+export const setSentence = (s, i, sentence) =>
+  batch(s, { sentences: s.batch.sentences.map((old, j) => (i === j ? sentence : old)), cell: null });
 /** @param {State} s */
-export const addSentence = (s) => (s.batch.sentences.length < ROWS.most ? batch(s, { sentences: [...s.batch.sentences, ""], cell: null }) : s);
+export const addSentence = (s) =>
+  s.batch.sentences.length < ROWS.most ? batch(s, { sentences: [...s.batch.sentences, ""], cell: null }) : s;
 /** @param {State} s @param {number} i */
-export const removeSentence = (s, i) => (s.batch.sentences.length > ROWS.least ? batch(s, { sentences: s.batch.sentences.filter((_, j) => j !== i), cell: null }) : s);
+export const removeSentence = (s, i) =>
+  s.batch.sentences.length > ROWS.least
+    ? batch(s, { sentences: s.batch.sentences.filter((_, j) => j !== i), cell: null })
+    : s;
 /** @param {State} s @param {number} i @param {Partial<Pair>} change */
-export const setPair = (s, i, change) => batch(s, { pairs: s.batch.pairs.map((pair, j) => (i === j ? { ...pair, ...change } : pair)) });
+export const setPair = (s, i, change) =>
+  batch(s, { pairs: s.batch.pairs.map((pair, j) => (i === j ? { ...pair, ...change } : pair)) });
 /** @param {State} s */
-export const addPair = (s) => (s.batch.pairs.length < ROWS.most ? batch(s, { pairs: [...s.batch.pairs, { source: "", target: "" }] }) : s);
+export const addPair = (s) =>
+  s.batch.pairs.length < ROWS.most ? batch(s, { pairs: [...s.batch.pairs, { source: "", target: "" }] }) : s;
 /** @param {State} s @param {number} i */
-export const removePair = (s, i) => (s.batch.pairs.length > 1 ? batch(s, { pairs: s.batch.pairs.filter((_, j) => j !== i) }) : s);
+export const removePair = (s, i) =>
+  s.batch.pairs.length > 1 ? batch(s, { pairs: s.batch.pairs.filter((_, j) => j !== i) }) : s;
 
 const short = (/** @type {any} */ text, /** @type {number} */ most) => typeof text === "string" && text.length <= most;
 /** @param {any} v @returns {v is string[]} */
-const areSentences = (v) => Array.isArray(v) && v.length >= ROWS.least && v.length <= ROWS.most && v.every((s) => short(s, 400));
+const areSentences = (v) =>
+  Array.isArray(v) && v.length >= ROWS.least && v.length <= ROWS.most && v.every((s) => short(s, 400));
 /** @param {any} v @returns {v is Pair[]} */
-const arePairs = (v) => Array.isArray(v) && v.length >= 1 && v.length <= ROWS.most && v.every((p) => p && typeof p === "object" && Object.keys(p).length === 2 && short(p.source, CHARACTERS) && short(p.target, CHARACTERS));
+const arePairs = (v) =>
+  Array.isArray(v) &&
+  v.length >= 1 &&
+  v.length <= ROWS.most &&
+  v.every(
+    (p) =>
+      p &&
+      typeof p === "object" &&
+      Object.keys(p).length === 2 &&
+      short(p.source, CHARACTERS) &&
+      short(p.target, CHARACTERS),
+  );
 
 /** The part of the address. */
 export const fields = [
-  { name: "batch", type: json(areSentences), default: start.sentences, get: (/** @type {State} */ s) => s.batch.sentences, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { sentences: v }) },
-  { name: "batch_causal", type: flag, default: start.causal,
-    get: (/** @type {State} */ s) => s.batch.causal, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { causal: v }) },
-  { name: "batch_seed", type: whole(2 ** 32 - 1), default: start.seed,
-    get: (/** @type {State} */ s) => s.batch.seed, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { seed: v }) },
-  { name: "batch_pairs", type: json(arePairs), default: start.pairs, get: (/** @type {State} */ s) => s.batch.pairs, set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { pairs: v }) },
-  { name: "batch_length", type: { read: (/** @type {string} */ t) => (lengthOf(t) === null ? undefined : t), write: String }, default: start.length,
-    get: (/** @type {State} */ s) => (lengthOf(s.batch.length) === null ? start.length : s.batch.length), set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { length: v }) },
+  {
+    name: "batch",
+    type: json(areSentences),
+    default: start.sentences,
+    get: (/** @type {State} */ s) => s.batch.sentences,
+    set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { sentences: v }),
+  },
+  {
+    name: "batch_causal",
+    type: flag,
+    default: start.causal,
+    get: (/** @type {State} */ s) => s.batch.causal,
+    set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { causal: v }),
+  },
+  {
+    name: "batch_seed",
+    type: whole(2 ** 32 - 1),
+    default: start.seed,
+    get: (/** @type {State} */ s) => s.batch.seed,
+    set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { seed: v }),
+  },
+  {
+    name: "batch_pairs",
+    type: json(arePairs),
+    default: start.pairs,
+    get: (/** @type {State} */ s) => s.batch.pairs,
+    set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { pairs: v }),
+  },
+  {
+    name: "batch_length",
+    type: { read: (/** @type {string} */ t) => (lengthOf(t) === null ? undefined : t), write: String },
+    default: start.length,
+    get: (/** @type {State} */ s) => (lengthOf(s.batch.length) === null ? start.length : s.batch.length),
+    set: (/** @type {State} */ s, /** @type {any} */ v) => batch(s, { length: v }),
+  },
 ];

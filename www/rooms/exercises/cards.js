@@ -31,7 +31,9 @@ export function questionsOf(state) {
   const { card } = state.exercises;
   const { own, text, valid } = ownOf(state, card);
   if (!valid) return {};
-  return Object.fromEntries(Object.entries(DECK[card].questions(own, text)).map(([name, question]) => [labName(card, name), question]));
+  return Object.fromEntries(
+    Object.entries(DECK[card].questions(own, text)).map(([name, question]) => [labName(card, name), question]),
+  );
 }
 
 /**

@@ -8,7 +8,17 @@ import * as stack from "./cards/stack.js";
 
 /** @type {Record<Card, CardOf>} */
 export const DECK = {
-  scaling: attention.scaling, width: attention.width, causal: attention.causal, cost: attention.cost, parameters: attention.parameters,
-  droppath: block.droppath, positions: block.positions, mlp: block.mlp, activations: block.activations, swiglu: block.swiglu,
-  gamma: stack.gamma, order: stack.order, memory: stack.memory,
+  scaling: attention.scaling,
+  width: attention.width,
+  causal: attention.causal,
+  cost: attention.cost,
+  parameters: attention.parameters,
+  droppath: block.droppath,
+  positions: block.positions,
+  mlp: block.mlp,
+  activations: block.activations,
+  swiglu: block.swiglu,
+  gamma: stack.gamma,
+  order: stack.order,
+  memory: stack.memory,
 };

@@ -33,7 +33,8 @@ function answers(state) {
     const entry = state.lab[name];
     const answer = answerTo(state.lab, name, question);
     if (answer) known.found[short] = answer;
-    else if (DECK[card].optional && entry?.key === JSON.stringify(question) && entry.failure !== null) known.failed[short] = entry.failure;
+    else if (DECK[card].optional && entry?.key === JSON.stringify(question) && entry.failure !== null)
+      known.failed[short] = entry.failure;
     else return { known: last, stale: last !== null };
     known.asked[short] = question;
   }
@@ -58,43 +59,103 @@ function data(card, { own, text, asked, found, failed }, now) {
     case "width":
       return { d_model: own.d_model, n_heads: own.n_heads, refusal: failed.width ?? null };
     case "causal":
-      return { patterns: patternsOf(found.causal, "attn")[0] ?? [], labels: labelsOf(found.causal.sources[0]), seed: asked.causal.seed };
+      return {
+        patterns: patternsOf(found.causal, "attn")[0] ?? [],
+        labels: labelsOf(found.causal.sources[0]),
+        seed: asked.causal.seed,
+      };
     case "cost":
       return { rows: found.cost.rows, kernel: asked.cost.k };
     case "parameters":
-      return { d_model: own.d_model, n_heads: own.n_heads, several: found.parameters.parameters, one: found.one.parameters };
+      return {
+        d_model: own.d_model,
+        n_heads: own.n_heads,
+        several: found.parameters.parameters,
+        one: found.one.parameters,
+      };
     case "droppath":
       return steps(text, own);
     case "positions": {
       const table = found.positions;
-      const points = (/** @type {number} */ c) => Array.from({ length: Math.min(POSITIONS, table.n) }, (_, p) => [p, table.values[p * table.d + c]]);
-      return { d: table.d, pos: own.pos, column: own.column, shown: Math.min(POSITIONS, table.n), own: points(own.column), first: points(0), last: points(table.d - 2), value: own.pos < table.n ? table.values[own.pos * table.d + own.column] : null };
+      const points = (/** @type {number} */ c) =>
+        Array.from({ length: Math.min(POSITIONS, table.n) }, (_, p) => [p, table.values[p * table.d + c]]);
+      return {
+        d: table.d,
+        pos: own.pos,
+        column: own.column,
+        shown: Math.min(POSITIONS, table.n),
+        own: points(own.column),
+        first: points(0),
+        last: points(table.d - 2),
+        value: own.pos < table.n ? table.values[own.pos * table.d + own.column] : null,
+      };
     }
     case "mlp": {
       const { silent, whole } = found;
-      return { silent: changed(silent), whole: changed(whole), words: labelsOf(silent.sources[0]), others: labelsOf(silent.sources[1]), d: silent.config.d_model, hidden: tensor(silent, "encoder.blocks.0.mlp.hidden")?.shape.at(-1), seed: asked.silent.seed };
+      return {
+        silent: changed(silent),
+        whole: changed(whole),
+        words: labelsOf(silent.sources[0]),
+        others: labelsOf(silent.sources[1]),
+        d: silent.config.d_model,
+        hidden: tensor(silent, "encoder.blocks.0.mlp.hidden")?.shape.at(-1),
+        seed: asked.silent.seed,
+      };
     }
     case "activations": {
       const { activations: curves, at } = found;
-      const points = (/** @type {string} */ name) => { const y = curves.curves.find((/** @type {any} */ c) => c.name === name).y; return curves.x.map((/** @type {number} */ x, /** @type {number} */ i) => [x, y[i]]); };
-      return { relu: points("relu"), gelu: points("gelu"), silu: points("silu"), x: at.x[0], values: Object.fromEntries(at.curves.map((/** @type {any} */ c) => [c.name, c.y[0]])), far: FAR };
+      const points = (/** @type {string} */ name) => {
+        const y = curves.curves.find((/** @type {any} */ c) => c.name === name).y;
+        return curves.x.map((/** @type {number} */ x, /** @type {number} */ i) => [x, y[i]]);
+      };
+      return {
+        relu: points("relu"),
+        gelu: points("gelu"),
+        silu: points("silu"),
+        x: at.x[0],
+        values: Object.fromEntries(at.curves.map((/** @type {any} */ c) => [c.name, c.y[0]])),
+        far: FAR,
+      };
     }
     case "swiglu": {
-      const held = (/** @type {string} */ name) => found[name].parts.find((/** @type {any} */ p) => p.name === "encoder.blocks.0.mlp")?.parameters;
-      const shape = (/** @type {string} */ site) => (tensor(found.swiglu, `encoder.blocks.0.mlp.${site}`)?.shape ?? []).join(" × ");
-      return { input: shape("norm"), hidden: shape("hidden"), output: shape("out"), gated: held("gated"), plain: held("plain") };
+      const held = (/** @type {string} */ name) =>
+        found[name].parts.find((/** @type {any} */ p) => p.name === "encoder.blocks.0.mlp")?.parameters;
+      const shape = (/** @type {string} */ site) =>
+        (tensor(found.swiglu, `encoder.blocks.0.mlp.${site}`)?.shape ?? []).join(" × ");
+      return {
+        input: shape("norm"),
+        hidden: shape("hidden"),
+        output: shape("out"),
+        gated: held("gated"),
+        plain: held("plain"),
+      };
     }
     case "gamma":
       // The slider follows the hand; what was measured says at which gamma.
-      return { slider: { gamma: gammaOf(now.exponent), exponent: now.exponent }, gamma: gammaOf(own.exponent), start: GAMMA, now: branches(found.now), base: branches(found.base), seed: asked.now.seed };
+      return {
+        slider: { gamma: gammaOf(now.exponent), exponent: now.exponent },
+        gamma: gammaOf(own.exponent),
+        start: GAMMA,
+        now: branches(found.now),
+        base: branches(found.base),
+        seed: asked.now.seed,
+      };
     case "order":
       return {};
     case "memory": {
       const [having, lacking] = [found.with, found.without];
-      const maps = (/** @type {any} */ run, /** @type {string} */ kind) => patternsOf(run, `decoder.blocks.0.${kind}`)[0]?.[0] ?? null;
+      const maps = (/** @type {any} */ run, /** @type {string} */ kind) =>
+        patternsOf(run, `decoder.blocks.0.${kind}`)[0]?.[0] ?? null;
       return {
-        with: ran(having), without: ran(lacking), parameters: having.parameters, labels: labelsOf(having.sources[0]),
-        own: maps(having, "attn"), cross: maps(having, "cross"), alone: maps(lacking, "attn"), memory: MEMORY, seed: asked.with.seed,
+        with: ran(having),
+        without: ran(lacking),
+        parameters: having.parameters,
+        labels: labelsOf(having.sources[0]),
+        own: maps(having, "attn"),
+        cross: maps(having, "cross"),
+        alone: maps(lacking, "attn"),
+        memory: MEMORY,
+        seed: asked.with.seed,
       };
     }
   }
@@ -104,12 +165,22 @@ function data(card, { own, text, asked, found, failed }, now) {
 function steps(text, own) {
   const { keep, rows, kept } = dropped(text, own);
   return {
-    keep: rounded(keep, 6), drop: text.drop, seed: own.seed, kept: spelledOut(kept), share: rounded(kept, 4),
+    keep: rounded(keep, 6),
+    drop: text.drop,
+    seed: own.seed,
+    kept: spelledOut(kept),
+    share: rounded(kept, 4),
     rows: rows.map((row, i) => ({
-      x: text[`x${i + 1}`], u: float(row.u).toFixed(2), sum: rounded(row.sum, 6), bit: row.kept ? "1" : "0",
-      exact: spelledOut(row.scaled), scaled: rounded(row.scaled, 4), y: rounded(row.y, 4),
+      x: text[`x${i + 1}`],
+      u: float(row.u).toFixed(2),
+      sum: rounded(row.sum, 6),
+      bit: row.kept ? "1" : "0",
+      exact: spelledOut(row.scaled),
+      scaled: rounded(row.scaled, 4),
+      y: rounded(row.y, 4),
       // What is left of x when the rounded value goes back through keep.
-      short: rounded(row.scaled, 1), back: Number((Number(rounded(row.scaled, 1)) * float(keep)).toFixed(4)),
+      short: rounded(row.scaled, 1),
+      back: Number((Number(rounded(row.scaled, 1)) * float(keep)).toFixed(4)),
     })),
   };
 }

@@ -41,6 +41,7 @@ export function rounded(a, decimals) {
   const size = a.over < 0n ? -a.over : a.over;
   const units = (2n * size * scale + a.under) / (2n * a.under);
   const digits = String(units).padStart(decimals + 1, "0");
-  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, "");
+  const text =
+    decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, "");
   return a.over < 0n && units !== 0n ? `-${text}` : text;
 }

@@ -17,7 +17,9 @@ export const notYet = (why = "not-yet", values) => ({ state: "not-yet", why, val
 const one = (text) => (/^-?(\d+[.,]?\d*|[.,]\d+)(e-?\d+)?$/i.test(text) ? [Number(text.replace(",", "."))] : []);
 /** One number in thousands, which never begin with a 0, set apart by `mark`. @param {string} text @param {"," | "."} mark */
 const thousands = (text, mark) =>
-  (mark === "," ? /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/ : /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/).test(text) ? [Number(text.replaceAll(mark, "").replace(",", "."))] : [];
+  (mark === "," ? /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/ : /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/).test(text)
+    ? [Number(text.replaceAll(mark, "").replace(",", "."))]
+    : [];
 
 /**
  * A number as people write it, in each way it can be read: "0,5" is a half, "1,050,624" a million, and "1,493" is 1493
@@ -25,9 +27,14 @@ const thousands = (text, mark) =>
  * @param {string} text @returns {number[]}
  */
 export function readNumber(text) {
-  const parts = latin(text.trim()).replace(/[\s_\u2019']/g, "").replace(/\u2212/g, "-").split("/");
+  const parts = latin(text.trim())
+    .replace(/[\s_\u2019']/g, "")
+    .replace(/\u2212/g, "-")
+    .split("/");
   if (parts.length > 2) return [];
-  const [above, below] = parts.map((part) => [...new Set([...thousands(part, ","), ...one(part), ...thousands(part, ".")])]);
+  const [above, below] = parts.map((part) => [
+    ...new Set([...thousands(part, ","), ...one(part), ...thousands(part, ".")]),
+  ]);
   return (below ? above.flatMap((a) => below.map((b) => a / b)) : above).filter(Number.isFinite);
 }
 
@@ -46,7 +53,8 @@ export function numeric(truth, { tolerance = 1e-9, shown, near = [], values } = 
       if (text.trim() === "") return { state: "empty", why: "empty" };
       const given = readNumber(text);
       if (given.length === 0) return { state: "unread", why: "unread" };
-      const is = (/** @type {number} */ x) => given.some((number) => Math.abs(number - x) <= tolerance + 1e-9 * Math.abs(x));
+      const is = (/** @type {number} */ x) =>
+        given.some((number) => Math.abs(number - x) <= tolerance + 1e-9 * Math.abs(x));
       if (is(truth)) return right({ ...values, answer, given: text.trim() });
       const slip = near.find(([x]) => is(x));
       return notYet(slip?.[1], { ...values, given: text.trim() });
@@ -57,7 +65,12 @@ export function numeric(truth, { tolerance = 1e-9, shown, near = [], values } = 
 /** One of a few. @param {string} truth @param {Record<string, any>} [values] @returns {Truth} */
 export const choice = (truth, values) => ({
   answer: truth,
-  judge: (text) => (text === "" ? { state: "empty", why: "choose" } : text === truth ? right(values) : notYet("not-yet", { ...values, given: text })),
+  judge: (text) =>
+    text === ""
+      ? { state: "empty", why: "choose" }
+      : text === truth
+        ? right(values)
+        : notYet("not-yet", { ...values, given: text }),
 });
 
 /** Digits of any script as 0 to 9; commas and points are read below. @param {string} text */

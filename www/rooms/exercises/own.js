@@ -4,20 +4,44 @@
 
 /** @type {Record<import("./state.js").Card, Own[]>} */
 export const OWN = {
-  scaling: [{ name: "keys", start: "16", min: 2, max: 64 }, { name: "seed", start: "1", min: 0, max: 4294967295 }],
-  width: [{ name: "d_model", start: "512", min: 1, max: 4096 }, { name: "n_heads", start: "8", min: 1, max: 64 }],
+  scaling: [
+    { name: "keys", start: "16", min: 2, max: 64 },
+    { name: "seed", start: "1", min: 0, max: 4294967295 },
+  ],
+  width: [
+    { name: "d_model", start: "512", min: 1, max: 4096 },
+    { name: "n_heads", start: "8", min: 1, max: 64 },
+  ],
   causal: [{ name: "n", start: "4", min: 2, max: 8 }],
-  cost: [{ name: "n", start: "64", min: 1, max: 100000 }, { name: "d", start: "512", min: 1, max: 16384 }],
-  parameters: [{ name: "d_model", start: "512", min: 1, max: 4096 }, { name: "n_heads", start: "8", min: 1, max: 64 }],
+  cost: [
+    { name: "n", start: "64", min: 1, max: 100000 },
+    { name: "d", start: "512", min: 1, max: 16384 },
+  ],
+  parameters: [
+    { name: "d_model", start: "512", min: 1, max: 4096 },
+    { name: "n_heads", start: "8", min: 1, max: 64 },
+  ],
   droppath: [
     ...["1", "2", "3"].map((start) => ({ name: `x${start}`, start, min: -1000, max: 1000, decimal: true })),
     { name: "drop", start: "0.33", min: 0, max: 0.95, decimal: true },
     { name: "seed", start: "19", min: 0, max: 4294967295 },
   ],
-  positions: [{ name: "d", start: "8", min: 4, max: 512, even: true }, { name: "pos", start: "3", min: 0, max: 511 }, { name: "column", start: "3", min: 0, max: 511 }],
-  mlp: [{ name: "place", start: "3", min: 1, max: 6 }, { name: "d", start: "16", min: 4, max: 64, even: true }, { name: "expansion", start: "8", min: 1, max: 16 }],
+  positions: [
+    { name: "d", start: "8", min: 4, max: 512, even: true },
+    { name: "pos", start: "3", min: 0, max: 511 },
+    { name: "column", start: "3", min: 0, max: 511 },
+  ],
+  mlp: [
+    { name: "place", start: "3", min: 1, max: 6 },
+    { name: "d", start: "16", min: 4, max: 64, even: true },
+    { name: "expansion", start: "8", min: 1, max: 16 },
+  ],
   activations: [{ name: "x", start: "1", min: -6, max: 6, decimal: true }],
-  swiglu: [{ name: "n", start: "5", min: 1, max: 8 }, { name: "d", start: "16", min: 4, max: 64, even: true }, { name: "expansion", start: "8", min: 1, max: 16 }],
+  swiglu: [
+    { name: "n", start: "5", min: 1, max: 8 },
+    { name: "d", start: "16", min: 4, max: 64, even: true },
+    { name: "expansion", start: "8", min: 1, max: 16 },
+  ],
   gamma: [{ name: "exponent", start: "-2", min: -4, max: 1, decimal: true, slider: true }],
   order: [],
   memory: [],
@@ -25,7 +49,9 @@ export const OWN = {
 
 /** A number of the person's own, NaN where it is none; a comma is a decimal one. @param {Own} own @param {string} text */
 export const numberOf = (own, text) =>
-  (own.decimal ? /^\s*[+-]?(\d+[.,]?\d*|[.,]\d+)\s*$/ : /^\s*\d+\s*$/).test(text) ? Number(text.replace(",", ".")) : Number.NaN;
+  (own.decimal ? /^\s*[+-]?(\d+[.,]?\d*|[.,]\d+)\s*$/ : /^\s*\d+\s*$/).test(text)
+    ? Number(text.replace(",", "."))
+    : Number.NaN;
 
 /** What is wrong with a number as typed, null where it can be used. @param {Own} own @param {string} text @returns {"whole" | "number" | "even" | "range" | null} */
 export function problemOf(own, text) {

@@ -19,11 +19,16 @@ export { questionsOf as questions };
 export const actions = (apply) => ({
   enter: (/** @type {import("../../state.js").RoomName} */ room) => apply((s) => ({ ...s, room })),
   open: (/** @type {Card} */ card) => apply((s) => open(s, card)),
-  answer: (/** @type {Card} */ card, /** @type {string} */ part, /** @type {string} */ text) => apply((s) => answer(s, card, part, text)),
-  toggle: (/** @type {string} */ part, /** @type {number} */ query, /** @type {number} */ key) => apply((s) => answer(s, s.exercises.card, part, toggleCell(givenOf(s, part), query, key))),
-  move: (/** @type {string} */ part, /** @type {number} */ at, /** @type {number} */ by) => apply((s) => answer(s, s.exercises.card, part, moveStep(givenOf(s, part), at, by))),
-  setOwn: (/** @type {Card} */ card, /** @type {string} */ name, /** @type {string} */ text) => apply((s) => setOwn(s, card, name, text)),
-  redraw: (/** @type {Card} */ card) => apply((s) => setOwn(s, card, "seed", String(((ownOf(s, card).own.seed || 0) + 1) % 2 ** 32))),
+  answer: (/** @type {Card} */ card, /** @type {string} */ part, /** @type {string} */ text) =>
+    apply((s) => answer(s, card, part, text)),
+  toggle: (/** @type {string} */ part, /** @type {number} */ query, /** @type {number} */ key) =>
+    apply((s) => answer(s, s.exercises.card, part, toggleCell(givenOf(s, part), query, key))),
+  move: (/** @type {string} */ part, /** @type {number} */ at, /** @type {number} */ by) =>
+    apply((s) => answer(s, s.exercises.card, part, moveStep(givenOf(s, part), at, by))),
+  setOwn: (/** @type {Card} */ card, /** @type {string} */ name, /** @type {string} */ text) =>
+    apply((s) => setOwn(s, card, name, text)),
+  redraw: (/** @type {Card} */ card) =>
+    apply((s) => setOwn(s, card, "seed", String(((ownOf(s, card).own.seed || 0) + 1) % 2 ** 32))),
   check: () => apply(check),
   setTone: (/** @type {import("../../state.js").Tone} */ tone) => apply((s) => setTone(s, tone)),
   show: (/** @type {Card} */ card) => apply((s) => show(s, card)),
@@ -44,20 +49,58 @@ export function props(state, screen, act) {
   const parts = DECK[card].parts.map(({ name, kind, options = [] }) => {
     const typed = solved ? truths[name].answer : (given[`${card}.${name}`] ?? "");
     const verdict = judged ? truths[name].judge(typed) : null;
-    const extra = kind === "cells" ? { words: SENTENCE.slice(0, own.n), hidden: cellsOf(typed) } : kind === "order" ? { steps: orderOf(typed) } : undefined;
-    return { name, words: name.replace(/\d$/, ""), kind, options, text: typed, verdict, locked: solved, own: { ...DECK[card].said, ...text, nth: /\d$/.exec(name)?.[0] ?? "" }, extra };
+    const extra =
+      kind === "cells"
+        ? { words: SENTENCE.slice(0, own.n), hidden: cellsOf(typed) }
+        : kind === "order"
+          ? { steps: orderOf(typed) }
+          : undefined;
+    return {
+      name,
+      words: name.replace(/\d$/, ""),
+      kind,
+      options,
+      text: typed,
+      verdict,
+      locked: solved,
+      own: { ...DECK[card].said, ...text, nth: /\d$/.exec(name)?.[0] ?? "" },
+      extra,
+    };
   });
   const count = parts.filter((p) => p.verdict?.state === "right").length;
   const right = checked.includes(card) && !solved && count === parts.length;
   const at = CARDS.indexOf(card);
   return {
-    screen, tone: state.tone, enter: act.enter, act, card, number: at + 1, next: CARDS[at + 1] ?? null,
-    cards: CARDS.map((id) => ({ id, group: GROUPS[id] ?? null, state: done.includes(id) ? "done" : shown.includes(id) || checked.includes(id) ? "tried" : "new" })),
+    screen,
+    tone: state.tone,
+    enter: act.enter,
+    act,
+    card,
+    number: at + 1,
+    next: CARDS[at + 1] ?? null,
+    cards: CARDS.map((id) => ({
+      id,
+      group: GROUPS[id] ?? null,
+      state: done.includes(id) ? "done" : shown.includes(id) || checked.includes(id) ? "tried" : "new",
+    })),
     done: done.length,
-    fields: fields.filter((f) => !f.own.slider), apart, own: { ...DECK[card].said, ...text }, numbers: own,
-    parts, count, all: parts.length, right, shown: solved, checked: judged, ready: truths !== null,
-    failure: valid && facts === null ? failure : null, waiting,
-    touched: Object.keys(state.exercises.given).concat(Object.keys(state.exercises.own)).some((name) => name.startsWith(`${card}.`)) || shown.includes(card),
+    fields: fields.filter((f) => !f.own.slider),
+    apart,
+    own: { ...DECK[card].said, ...text },
+    numbers: own,
+    parts,
+    count,
+    all: parts.length,
+    right,
+    shown: solved,
+    checked: judged,
+    ready: truths !== null,
+    failure: valid && facts === null ? failure : null,
+    waiting,
+    touched:
+      Object.keys(state.exercises.given)
+        .concat(Object.keys(state.exercises.own))
+        .some((name) => name.startsWith(`${card}.`)) || shown.includes(card),
     figure: figureOf(state, seen.includes(card)),
   };
 }

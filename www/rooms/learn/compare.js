@@ -43,7 +43,14 @@ export const flat = (m) => m.values.subarray(m.offset, m.offset + m.rows * m.col
 export function difference(before, after) {
   const [a, b] = [flat(before), flat(after)];
   const masks = Uint8Array.from(a, (_, i) => before.masks[before.maskOffset + i] & after.masks[after.maskOffset + i]);
-  return { values: Float32Array.from(b, (x, i) => x - a[i]), offset: 0, masks, maskOffset: 0, rows: after.rows, cols: after.cols };
+  return {
+    values: Float32Array.from(b, (x, i) => x - a[i]),
+    offset: 0,
+    masks,
+    maskOffset: 0,
+    rows: after.rows,
+    cols: after.cols,
+  };
 }
 
 /** @param {ArrayLike<number>} xs */
@@ -57,10 +64,17 @@ export const largest = (xs) => Array.from(xs).reduce((most, x) => Math.max(most,
 export function compare(before, after, picture, layer, head, row) {
   const a = picture.only ? null : matrix(before, picture, layer, head, row);
   const b = matrix(after, picture, layer, head, row);
-  if (!a || !b || a.rows !== b.rows || a.cols !== b.cols) return { before: a, after: b, difference: null, largest: 0, relative: null };
+  if (!a || !b || a.rows !== b.rows || a.cols !== b.cols)
+    return { before: a, after: b, difference: null, largest: 0, relative: null };
   const apart = difference(a, b);
   const size = norm(flat(a));
-  return { before: a, after: b, difference: apart, largest: largest(apart.values), relative: size > 0 ? norm(apart.values) / size : null };
+  return {
+    before: a,
+    after: b,
+    difference: apart,
+    largest: largest(apart.values),
+    relative: size > 0 ? norm(apart.values) / size : null,
+  };
 }
 
 /**
@@ -74,7 +88,9 @@ export function putBack(plain, again, picture, [p, q], layer, head) {
   const moved = matrix(again, picture, layer, head, 0);
   if (!before || !moved) return { before, after: moved, difference: null, largest: 0, relative: null };
   const old = (/** @type {number} */ i) => (i === p ? q : i === q ? p : i);
-  const values = Float32Array.from(flat(moved), (_, i) => at(moved, old(Math.floor(i / moved.cols)), old(i % moved.cols)));
+  const values = Float32Array.from(flat(moved), (_, i) =>
+    at(moved, old(Math.floor(i / moved.cols)), old(i % moved.cols)),
+  );
   const after = { ...moved, values, offset: 0 };
   const apart = difference(before, after);
   return { before, after: moved, difference: apart, largest: largest(apart.values), relative: null };
@@ -85,5 +101,9 @@ export function range(...matrices) {
   const most = Math.max(0, ...matrices.map((m) => (m ? largest(flat(m)) : 0)));
   if (most === 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => Number((step * power).toPrecision(3))).find((round) => round >= most * (1 - 1e-6)) ?? most;
+  return (
+    [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+      .map((step) => Number((step * power).toPrecision(3)))
+      .find((round) => round >= most * (1 - 1e-6)) ?? most
+  );
 }

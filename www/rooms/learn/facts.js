@@ -21,9 +21,13 @@ function softmax(xs) {
   return weights.map((w) => w / sum(weights));
 }
 /** @param {Matrix} m @param {(row: number, col: number) => boolean} holds */
-const count = (m, holds) => Array.from({ length: m.rows * m.cols }, (_, i) => holds(Math.floor(i / m.cols), i % m.cols)).filter(Boolean).length;
+const count = (m, holds) =>
+  Array.from({ length: m.rows * m.cols }, (_, i) => holds(Math.floor(i / m.cols), i % m.cols)).filter(Boolean).length;
 /** @param {Matrix} m */
-const zeroRows = (m) => Array.from({ length: m.rows }, (_, r) => count({ ...m, rows: 1 }, (_, c) => !masked(m, r, c))).filter((open) => open === 0).length;
+const zeroRows = (m) =>
+  Array.from({ length: m.rows }, (_, r) => count({ ...m, rows: 1 }, (_, c) => !masked(m, r, c))).filter(
+    (open) => open === 0,
+  ).length;
 
 /** @type {Record<string, (known: Known) => Params | null>} */
 export const FACTS = {
@@ -46,8 +50,15 @@ export const FACTS = {
     if (!shown || !scores) return null;
     const weights = rowsOf(shown);
     const full = rowsOf(scores).map(softmax);
-    const open = weights.flatMap((cells, r) => cells.map((weight, c) => ({ weight, full: full[r][c] }))).filter((cell) => cell.full > 1e-6);
-    return { rate: values.rate, dropped: open.filter(({ weight }) => weight === 0).length, cells: open.length, factor: Math.max(...open.map(({ weight, full }) => weight / full)) };
+    const open = weights
+      .flatMap((cells, r) => cells.map((weight, c) => ({ weight, full: full[r][c] })))
+      .filter((cell) => cell.full > 1e-6);
+    return {
+      rate: values.rate,
+      dropped: open.filter(({ weight }) => weight === 0).length,
+      cells: open.length,
+      factor: Math.max(...open.map(({ weight, full }) => weight / full)),
+    };
   },
   /** Numbers of the words' own vectors that are dropped on their way in. */
   inputs({ after }) {
@@ -63,14 +74,34 @@ export const FACTS = {
   zeros({ pictures }) {
     const shown = pictures.get("pattern")?.after;
     const rows = shown ? zeroRows(shown) : 0;
-    return rows ? { rows, largest: largest(rowsOf(/** @type {Matrix} */ (shown)).filter((_, r) => count({ .../** @type {Matrix} */ (shown), rows: 1 }, (_, c) => !masked(/** @type {Matrix} */ (shown), r, c)) === 0).flat()) } : null;
+    return rows
+      ? {
+          rows,
+          largest: largest(
+            rowsOf(/** @type {Matrix} */ (shown))
+              .filter(
+                (_, r) =>
+                  count(
+                    { .../** @type {Matrix} */ (shown), rows: 1 },
+                    (_, c) => !masked(/** @type {Matrix} */ (shown), r, c),
+                  ) === 0,
+              )
+              .flat(),
+          ),
+        }
+      : null;
   },
   future({ pictures }) {
     const { before, after } = pictures.get("pattern") ?? {};
     if (!before || !after) return null;
     const beyond = (/** @type {Matrix} */ m) => rowsOf(m).flatMap((row, r) => row.filter((_, c) => c > r));
     const later = beyond(after).length;
-    return { later, cells: after.rows * after.cols, before: later ? sum(beyond(before)) / before.rows : 0, after: later ? sum(beyond(after)) / after.rows : 0 };
+    return {
+      later,
+      cells: after.rows * after.cols,
+      before: later ? sum(beyond(before)) / before.rows : 0,
+      after: later ? sum(beyond(after)) / after.rows : 0,
+    };
   },
   gate({ pictures }) {
     const gate = pictures.get("gate")?.after;
@@ -90,7 +121,10 @@ export const FACTS = {
   },
   share({ before, after, layer }) {
     const of = (/** @type {RunAnswer} */ answer) => {
-      const [branch, stream] = [numbers(answer, `encoder.blocks.${layer}.attn.branch`), numbers(answer, `encoder.blocks.${layer}.resid_pre`)];
+      const [branch, stream] = [
+        numbers(answer, `encoder.blocks.${layer}.attn.branch`),
+        numbers(answer, `encoder.blocks.${layer}.resid_pre`),
+      ];
       return branch && stream ? norm(branch) / norm(stream) : 0;
     };
     return { before: of(before), after: of(after), layer };
@@ -124,8 +158,10 @@ export const FACTS = {
 export function vocabulary(answer) {
   /** @type {import("../../protocol").LabToken[]} */
   const known = [];
-  for (const [id, text] of ["[pad]", "[start]", "[end]"].entries()) known[id] = { id, text, kind: "special", padding: false };
-  for (const token of [...answer.sources, ...(answer.targets ?? [])].flat()) if (!token.padding) known[token.id] = { ...token };
+  for (const [id, text] of ["[pad]", "[start]", "[end]"].entries())
+    known[id] = { id, text, kind: "special", padding: false };
+  for (const token of [...answer.sources, ...(answer.targets ?? [])].flat())
+    if (!token.padding) known[token.id] = { ...token };
   return known;
 }
 

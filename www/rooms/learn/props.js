@@ -56,13 +56,31 @@ function answers({ lab, learn }, answer) {
     return entry.failure === null ? answer(name) : null;
   };
   const [before, after] = [fresh("before", asked.before), fresh("after", asked.after)];
-  const again = asked.swapped && { before: fresh("swapped.before", asked.swapped.before), after: fresh("swapped.after", asked.swapped.after) };
-  if (!before || !after || (again && (!again.before || !again.after))) return { pair: last, busy: failure === null, failure };
+  const again = asked.swapped && {
+    before: fresh("swapped.before", asked.swapped.before),
+    after: fresh("swapped.after", asked.swapped.after),
+  };
+  if (!before || !after || (again && (!again.before || !again.after)))
+    return { pair: last, busy: failure === null, failure };
   const swapped = again?.before && again.after ? { before: again.before, after: again.after } : null;
-  if (last?.before === before && last.after === after && last.swapped?.before === swapped?.before && last.swapped?.after === swapped?.after) return { pair: last, busy: false, failure: null };
+  if (
+    last?.before === before &&
+    last.after === after &&
+    last.swapped?.before === swapped?.before &&
+    last.swapped?.after === swapped?.after
+  )
+    return { pair: last, busy: false, failure: null };
   const text = textOf(learn);
   const v = values(learn.step, learn.set);
-  const pair = { before, after, swapped, asked, text, places: swapOf(String(v.swap ?? ""), text.words.length), values: v };
+  const pair = {
+    before,
+    after,
+    swapped,
+    asked,
+    text,
+    places: swapOf(String(v.swap ?? ""), text.words.length),
+    values: v,
+  };
   kept.set(learn.step, pair);
   return { pair, busy: false, failure: null };
 }
@@ -81,22 +99,49 @@ export function props(state, screen, act, answer) {
   const shown = seen && compared(/** @type {Pair} */ (pair), learn.step, seen);
   const label = t("learn.untrained", { seed: pair?.asked.after.seed ?? learn.seed });
   return {
-    enter: act.enter, act,
+    enter: act.enter,
+    act,
     path: { steps: PATH.map((id) => ({ id, part: PARTS[id] ?? null })), here, go: act.go },
     own: {
-      words: learn.words, most: MOST_WORDS, other: step.second ? learn.other : null, otherLabel: other ? t(`learn.other.${other}`) : null,
-      problem: problem && { which: problem.which, text: problem.why === "empty" ? t("learn.empty") : t("learn.long", { count: problem.count, most: MOST_WORDS }) },
+      words: learn.words,
+      most: MOST_WORDS,
+      other: step.second ? learn.other : null,
+      otherLabel: other ? t(`learn.other.${other}`) : null,
+      problem: problem && {
+        which: problem.which,
+        text: problem.why === "empty" ? t("learn.empty") : t("learn.long", { count: problem.count, most: MOST_WORDS }),
+      },
       act,
     },
     weights: { seed: learn.seed, gain: learn.gain, usualGain: start.gain, most: SEEDS, mostGain: GAINS.max, act },
-    step: learn.step, number: here + 1, count: PATH.length, values: v, label,
+    step: learn.step,
+    number: here + 1,
+    count: PATH.length,
+    values: v,
+    label,
     selectors: seen ? selectors(learn.step, seen, act) : [],
-    trios: pair && seen && shown ? shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) : null,
-    shapes: shown && shown.shapes, facts: shown ? shown.facts : [], paths: shown ? shown.paths : null,
+    trios:
+      pair && seen && shown ? shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) : null,
+    shapes: shown && shown.shapes,
+    facts: shown ? shown.facts : [],
+    paths: shown ? shown.paths : null,
     notes: step.notes.map(noteOf),
-    blank: problem !== null && pair === null, busy, stale: pair !== null && (failure !== null || problem !== null), failure: failure && sentence(failure),
-    tries: { step: learn.step, controls: step.controls.map((control) => ({ control, value: control.type === "swap" && !swapOf(String(v[control.id]), words.length) ? "" : v[control.id] })), words, most: SEEDS, set: act.set },
-    last: here === PATH.length - 1, trained: (learn.step === "causal" || learn.step === "decoder") && problem === null,
+    blank: problem !== null && pair === null,
+    busy,
+    stale: pair !== null && (failure !== null || problem !== null),
+    failure: failure && sentence(failure),
+    tries: {
+      step: learn.step,
+      controls: step.controls.map((control) => ({
+        control,
+        value: control.type === "swap" && !swapOf(String(v[control.id]), words.length) ? "" : v[control.id],
+      })),
+      words,
+      most: SEEDS,
+      set: act.set,
+    },
+    last: here === PATH.length - 1,
+    trained: (learn.step === "causal" || learn.step === "decoder") && problem === null,
   };
 }
 
@@ -114,12 +159,20 @@ function look({ after, text }, learn) {
   const heads = Math.max(...after.sublayers.map((s) => s.n_heads));
   const rows = after.sources.length;
   const usual = rows > 1 && STEPS[learn.step].look === "shorter" ? shorter(text) : 0;
-  return { layers, heads, rows, layer: Math.min(learn.layer, layers - 1), head: Math.min(learn.head, heads - 1), row: Math.min(learn.row ?? usual, rows - 1) };
+  return {
+    layers,
+    heads,
+    rows,
+    layer: Math.min(learn.layer, layers - 1),
+    head: Math.min(learn.head, heads - 1),
+    row: Math.min(learn.row ?? usual, rows - 1),
+  };
 }
 
 /** @param {StepName} step @param {Seen} seen @param {Act} act @returns {Props["selectors"]} */
 function selectors(step, { layer, layers, head, heads, row, rows }, act) {
-  const count = (/** @type {number} */ n, /** @type {number} */ from) => Array.from({ length: n }, (_, i) => String(i + from));
+  const count = (/** @type {number} */ n, /** @type {number} */ from) =>
+    Array.from({ length: n }, (_, i) => String(i + from));
   const all = {
     layers: { id: "layer", label: t("learn.layer"), options: count(layers, 0), value: layer, choose: act.layer },
     sentences: { id: "sentence", label: t("learn.sentence"), options: count(rows, 1), value: row, choose: act.row },
@@ -142,11 +195,23 @@ function compared(pair, step, seen) {
   if (lastShown?.pair === pair && lastShown.key === key) return lastShown.shown;
   const { layer, head, row } = seen;
   const { before, after } = pair;
-  const pictures = STEPS[step].pictures.map((picture) => ({ picture, compared: compare(before, after, picture, layer, head, row) }));
+  const pictures = STEPS[step].pictures.map((picture) => ({
+    picture,
+    compared: compare(before, after, picture, layer, head, row),
+  }));
   const trios = pictures.map(({ picture, compared }) => trio(picture, compared, pair, step, seen));
-  const swaps = pair.swapped && pair.places ? /** @type {const} */ (["before", "after"]).map((role) => swapTrio(role, pair, step, seen)) : [];
+  const swaps =
+    pair.swapped && pair.places
+      ? /** @type {const} */ (["before", "after"]).map((role) => swapTrio(role, pair, step, seen))
+      : [];
   const known = {
-    before, after, layer, head, row, count: pair.text.words.length, values: pair.values,
+    before,
+    after,
+    layer,
+    head,
+    row,
+    count: pair.text.words.length,
+    values: pair.values,
     pictures: new Map(pictures.map(({ picture, compared }) => [picture.id, compared])),
     sites: new Map(pictures.map(({ picture }) => [picture.id, picture.site])),
     swapped: swaps.length ? { without: swaps[0].compared.largest, with: swaps[1].compared.largest } : null,
@@ -156,22 +221,33 @@ function compared(pair, step, seen) {
     const name = /** @type {Fact<Key>} */ (fact);
     return params ? [t(`learn.fact.${name}`, params)] : [];
   });
-  const shown = { trios: [...swaps, ...trios], facts, paths: step === "drop-path" ? pathsProps(after) : null, shapes: shapes(pair, step) };
+  const shown = {
+    trios: [...swaps, ...trios],
+    facts,
+    paths: step === "drop-path" ? pathsProps(after) : null,
+    shapes: shapes(pair, step),
+  };
   lastShown = { pair, key, shown };
   return shown;
 }
 
 /** @param {string[]} words @returns {Label[]} */
-const wordLabels = (words) => labels(words.map((text) => ({ id: -1, text, kind: "text", span: null })), SPECIALS);
+const wordLabels = (words) =>
+  labels(
+    words.map((text) => ({ id: -1, text, kind: "text", span: null })),
+    SPECIALS,
+  );
 /** @param {number} count @returns {Label[]} */
-const dimensions = (count) => Array.from({ length: count }, (_, i) => ({ text: String(i), kind: "special", nth: null }));
+const dimensions = (count) =>
+  Array.from({ length: count }, (_, i) => ({ text: String(i), kind: "special", nth: null }));
 
 /** What stands at the rows and above the columns of a picture. @param {Picture} picture @param {number} cols @param {Pair} pair @param {number} row */
 function axes({ site, type }, cols, { after, text }, row) {
   const source = labelsOf(after.sources[row] ?? after.sources[0]);
   const target = after.targets ? labelsOf(after.targets[0]) : source;
   const rows = site.startsWith("decoder") || site === "logits" ? target : source;
-  if (type !== "pattern") return { rows, cols: site === "logits" ? labelsOf(vocabulary(after).slice(0, cols)) : dimensions(cols) };
+  if (type !== "pattern")
+    return { rows, cols: site === "logits" ? labelsOf(vocabulary(after).slice(0, cols)) : dimensions(cols) };
   return { rows, cols: site.includes(".cross.") ? (after.targets ? source : wordLabels(text.other)) : rows };
 }
 
@@ -181,17 +257,28 @@ function trio(picture, found, pair, step, { layer, row }) {
   const shape = found.after ?? found.before;
   const same = found.difference !== null && found.largest < SAME;
   const word = type === "pattern" ? "pattern" : "rows";
-  const summary =
-    !found.after ? t("learn.summary.gone")
-    : picture.only ? t("learn.summary.new")
-    : same ? t(`learn.summary.${word}.same`)
-    : t(`learn.summary.${word}`, { largest: found.largest, relative: found.relative });
-  const caption = (/** @type {"before" | "after"} */ role) => t("learn.caption", { role: t(`learn.${role}`), what: t(`learn.step.${step}.${role}`) });
+  const summary = !found.after
+    ? t("learn.summary.gone")
+    : picture.only
+      ? t("learn.summary.new")
+      : same
+        ? t(`learn.summary.${word}.same`)
+        : t(`learn.summary.${word}`, { largest: found.largest, relative: found.relative });
+  const caption = (/** @type {"before" | "after"} */ role) =>
+    t("learn.caption", { role: t(`learn.${role}`), what: t(`learn.step.${step}.${role}`) });
   return {
-    id, type, only: picture.only ?? false, summary, same, compared: found,
-    title: titleOf(picture, step), captions: [caption("before"), caption("after"), t("learn.difference")],
+    id,
+    type,
+    only: picture.only ?? false,
+    summary,
+    same,
+    compared: found,
+    title: titleOf(picture, step),
+    captions: [caption("before"), caption("after"), t("learn.difference")],
     ...axes({ ...picture, site: siteAt(picture.site, layer) }, shape?.cols ?? 0, pair, row),
-    range: range(found.before, found.after), apart: same ? 1 : range(found.difference), moved: null,
+    range: range(found.before, found.after),
+    apart: same ? 1 : range(found.difference),
+    moved: null,
   };
 }
 
@@ -210,21 +297,43 @@ function swapTrio(role, pair, step, { layer, head }) {
   const same = found.largest < SAME;
   const rows = labelsOf(pair.after.sources[0]);
   return {
-    id: `swap-${role}`, type: "pattern", only: false, same, compared: found, rows, cols: rows, range: 1, apart: same ? 1 : range(found.difference),
+    id: `swap-${role}`,
+    type: "pattern",
+    only: false,
+    same,
+    compared: found,
+    rows,
+    cols: rows,
+    range: 1,
+    apart: same ? 1 : range(found.difference),
     moved: { places, labels: labelsOf(again.sources[0]) },
-    title: t(`learn.trio.swap-${role}`), summary: same ? t("learn.summary.swap.same") : t("learn.summary.swap", { largest: found.largest }),
+    title: t(`learn.trio.swap-${role}`),
+    summary: same ? t("learn.summary.swap.same") : t("learn.summary.swap", { largest: found.largest }),
     captions: [t("learn.swap.plain"), t("learn.swap.moved"), t("learn.swap.apart")],
   };
 }
 
 /** @param {RunAnswer} after @returns {Props["paths"]} */
 function pathsProps(after) {
-  const rows = paths(after).map(({ sublayer, factors }) => ({ name: sublayer, cells: factors.map((factor) => (factor === 0 ? t("learn.paths.dropped") : figure(factor))) }));
+  const rows = paths(after).map(({ sublayer, factors }) => ({
+    name: sublayer,
+    cells: factors.map((factor) => (factor === 0 ? t("learn.paths.dropped") : figure(factor))),
+  }));
   return { head: after.sources.map((_, i) => t("learn.paths.sentence", { number: i + 1 })), rows };
 }
 
 /** The axes of a tensor, by the last part of its name. @type {Record<string, "attended" | "cells" | "hidden" | "logits">} */
-const AXES = { q: "attended", k: "attended", v: "attended", z: "attended", raw: "cells", scores: "cells", pattern: "cells", hidden: "hidden", logits: "logits" };
+const AXES = {
+  q: "attended",
+  k: "attended",
+  v: "attended",
+  z: "attended",
+  raw: "cells",
+  scores: "cells",
+  pattern: "cells",
+  hidden: "hidden",
+  logits: "logits",
+};
 
 /** @param {string} name */
 function axesOf(name) {
@@ -241,14 +350,36 @@ function shapes({ after, asked }, step) {
   });
   const run = (/** @type {"before" | "after"} */ role) => {
     const { config, edits, memory, targets } = asked[role];
-    const given = { ...(memory ? { memory: memory[0].join(" ") } : {}), ...(targets ? { target: targets[0].join(" ") } : {}) };
-    return { role, text: [config.preset, ...[config.keys, given, edits].map((part) => part && spell(part))].filter(Boolean).join(" · ") };
+    const given = {
+      ...(memory ? { memory: memory[0].join(" ") } : {}),
+      ...(targets ? { target: targets[0].join(" ") } : {}),
+    };
+    return {
+      role,
+      text: [config.preset, ...[config.keys, given, edits].map((part) => part && spell(part))]
+        .filter(Boolean)
+        .join(" · "),
+    };
   };
-  return { sizes: t("learn.sizes", { n: after.sources[0].length, d_model, n_heads, d_head, d_mlp: mlp ? d_mlp : null, parameters: after.parameters }), runs: [run("before"), run("after")], shapes: told };
+  return {
+    sizes: t("learn.sizes", {
+      n: after.sources[0].length,
+      d_model,
+      n_heads,
+      d_head,
+      d_mlp: mlp ? d_mlp : null,
+      parameters: after.parameters,
+    }),
+    runs: [run("before"), run("after")],
+    shapes: told,
+  };
 }
 
 /** @param {object} keys */
-const spell = (keys) => Object.entries(JSON.parse(JSON.stringify(keys))).map(([key, value]) => `${key} ${JSON.stringify(value)}`).join(", ");
+const spell = (keys) =>
+  Object.entries(JSON.parse(JSON.stringify(keys)))
+    .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
+    .join(", ");
 
 // ---- one trio as the view wants it ----
 
@@ -259,8 +390,15 @@ const ordered = new WeakMap();
 function strongest(m) {
   const known = ordered.get(m);
   if (known) return known;
-  const cells = [...flat(m)].map((value, i) => ({ size: Math.abs(value), row: Math.floor(i / m.cols), col: i % m.cols }));
-  const found = cells.filter(({ size, row, col }) => size > 0 && !masked(m, row, col)).sort((a, b) => b.size - a.size).slice(0, TOLD);
+  const cells = [...flat(m)].map((value, i) => ({
+    size: Math.abs(value),
+    row: Math.floor(i / m.cols),
+    col: i % m.cols,
+  }));
+  const found = cells
+    .filter(({ size, row, col }) => size > 0 && !masked(m, row, col))
+    .sort((a, b) => b.size - a.size)
+    .slice(0, TOLD);
   ordered.set(m, found);
   return found;
 }
@@ -275,19 +413,36 @@ function trioProps(trio, first, learn, untrained, screen, act) {
     const place = (/** @type {number} */ i) => (i === a ? b : i === b ? a : i);
     return { row: place(cell.row), col: place(cell.col) };
   };
-  const here = (/** @type {import("./state.js").Spot | null} */ spot) => (spot?.picture === id && spot.row < rows.length && spot.col < cols.length ? { row: spot.row, col: spot.col } : null);
+  const here = (/** @type {import("./state.js").Spot | null} */ spot) =>
+    spot?.picture === id && spot.row < rows.length && spot.col < cols.length ? { row: spot.row, col: spot.col } : null;
   const pinned = here(learn.pin);
   const spot = here(learn.spot) ?? pinned;
-  const column = (/** @type {number} */ col) => (cols[col].kind === "special" && type !== "pattern" && /^\d+$/.test(cols[col].text) ? t("learn.dimension", { number: col }) : spelled(cols[col]));
+  const column = (/** @type {number} */ col) =>
+    cols[col].kind === "special" && type !== "pattern" && /^\d+$/.test(cols[col].text)
+      ? t("learn.dimension", { number: col })
+      : spelled(cols[col]);
   const say = (/** @type {Matrix | null} */ m, /** @type {number} */ row, /** @type {number} */ col) =>
-    !m ? "–" : masked(m, row, col) ? t("maps.masked") : type === "pattern" || type === "share" ? write().number(at(m, row, col), 3) : figure(at(m, row, col));
-  const change = (/** @type {number} */ row, /** @type {number} */ col) => (found.difference ? figure(at(found.difference, row, col)) : "–");
+    !m
+      ? "–"
+      : masked(m, row, col)
+        ? t("maps.masked")
+        : type === "pattern" || type === "share"
+          ? write().number(at(m, row, col), 3)
+          : figure(at(m, row, col));
+  const change = (/** @type {number} */ row, /** @type {number} */ col) =>
+    found.difference ? figure(at(found.difference, row, col)) : "–";
   const after = (/** @type {number} */ row, /** @type {number} */ col) => {
     const cell = /** @type {{ row: number, col: number }} */ (there({ row, col }));
     return say(found.after, cell.row, cell.col);
   };
   const numbers = (/** @type {number} */ row, /** @type {number} */ col) =>
-    trio.only ? after(row, col) : t("learn.point.both", { before: say(found.before, row, col), after: after(row, col), change: change(row, col) });
+    trio.only
+      ? after(row, col)
+      : t("learn.point.both", {
+          before: say(found.before, row, col),
+          after: after(row, col),
+          change: change(row, col),
+        });
   const point = (/** @type {{ row: number, col: number } | null} */ cell) => cell && { picture: id, ...cell };
 
   const one = (/** @type {"before" | "after" | "difference"} */ role, /** @type {number} */ i) => {
@@ -295,21 +450,68 @@ function trioProps(trio, first, learn, untrained, screen, act) {
     const caption = trio.captions[i];
     const own = role === "after" && moved ? { rows: moved.labels, cols: moved.labels } : { rows, cols };
     const mine = role === "after" ? there : (/** @type {{ row: number, col: number } | null} */ cell) => cell;
-    const cells = matrix ? strongest(matrix).slice(0, SAID).map(({ row, col }) => `${spelled(own.rows[row])}, ${column(col)} ${figure(at(matrix, row, col))}`).join("; ") : "";
+    const cells = matrix
+      ? strongest(matrix)
+          .slice(0, SAID)
+          .map(({ row, col }) => `${spelled(own.rows[row])}, ${column(col)} ${figure(at(matrix, row, col))}`)
+          .join("; ")
+      : "";
     /** @type {import("../../view/learn/picture.js").Scale} */
-    const scale = role === "difference" ? { kind: "signed", range: trio.apart } : type === "pattern" ? { kind: "pattern" } : type === "share" ? { kind: "share" } : { kind: "signed", range: trio.range };
+    const scale =
+      role === "difference"
+        ? { kind: "signed", range: trio.apart }
+        : type === "pattern"
+          ? { kind: "pattern" }
+          : type === "share"
+            ? { kind: "share" }
+            : { kind: "signed", range: trio.range };
     return {
-      role, caption, matrix, scale, ...own, spot: mine(spot), pinned: mine(pinned), screen, square: type === "pattern",
-      empty: role === "before" ? t("learn.none.before") : role === "after" ? t("learn.none.after") : t("learn.none.difference"),
+      role,
+      caption,
+      matrix,
+      scale,
+      ...own,
+      spot: mine(spot),
+      pinned: mine(pinned),
+      screen,
+      square: type === "pattern",
+      empty:
+        role === "before"
+          ? t("learn.none.before")
+          : role === "after"
+            ? t("learn.none.after")
+            : t("learn.none.difference"),
       name: t("learn.name", { title: trio.title, caption, untrained, rows: rows.length, cols: cols.length, cells }),
-      hover: (/** @type {any} */ cell) => act.hover(point(mine(cell))), pin: (/** @type {any} */ cell) => act.pin(point(mine(cell))),
+      hover: (/** @type {any} */ cell) => act.hover(point(mine(cell))),
+      pin: (/** @type {any} */ cell) => act.pin(point(mine(cell))),
     };
   };
   const wide = type === "pattern" ? cols.length > 9 : cols.length > 40 || cols.some((label) => label.kind === "text");
   return {
-    id, title: trio.title, summary: trio.summary, same: trio.same, large: wide,
+    id,
+    title: trio.title,
+    summary: trio.summary,
+    same: trio.same,
+    large: wide,
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
-    readout: spot ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", { row: spelled(rows[spot.row]), col: column(spot.col), numbers: numbers(spot.row, spot.col) }) : first ? t("learn.point") : "",
-    table: found.difference && !trio.same ? strongest(found.difference).map(({ row, col }) => ({ row: spelled(rows[row]), col: column(col), before: say(found.before, row, col), after: after(row, col), change: change(row, col) })) : [],
+    readout: spot
+      ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", {
+          row: spelled(rows[spot.row]),
+          col: column(spot.col),
+          numbers: numbers(spot.row, spot.col),
+        })
+      : first
+        ? t("learn.point")
+        : "",
+    table:
+      found.difference && !trio.same
+        ? strongest(found.difference).map(({ row, col }) => ({
+            row: spelled(rows[row]),
+            col: column(col),
+            before: say(found.before, row, col),
+            after: after(row, col),
+            change: change(row, col),
+          }))
+        : [],
   };
 }

@@ -29,9 +29,11 @@ export function textOf(learn) {
 export function problemOf(learn) {
   const { words, other } = textOf(learn);
   const of = (/** @type {"words" | "other"} */ which, /** @type {string[]} */ text) =>
-    text.length === 0 ? { which, why: /** @type {const} */ ("empty"), count: 0 }
-    : text.length > MOST_WORDS ? { which, why: /** @type {const} */ ("long"), count: text.length }
-    : null;
+    text.length === 0
+      ? { which, why: /** @type {const} */ ("empty"), count: 0 }
+      : text.length > MOST_WORDS
+        ? { which, why: /** @type {const} */ ("long"), count: text.length }
+        : null;
   return of("words", words) ?? (STEPS[learn.step].second ? of("other", other) : null);
 }
 
@@ -40,7 +42,8 @@ function run({ preset, keys, edits, reads = "one" }, { words, other }, { seed, g
   return {
     kind: "run",
     config: { preset, ...(keys ? { keys } : {}) },
-    seed, gain,
+    seed,
+    gain,
     sources: reads === "both" ? [words, other] : [words],
     ...(reads === "pair" ? { targets: [other] } : {}),
     ...(reads === "memory" ? { memory: [other] } : {}),
@@ -68,7 +71,10 @@ export function runs(learn) {
   const step = STEPS[learn.step];
   const v = values(learn.step, learn.set);
   const text = textOf(learn);
-  const both = (/** @type {Text} */ text) => ({ before: run(step.before(v, text), text, learn), after: run(step.after(v, text), text, learn) });
+  const both = (/** @type {Text} */ text) => ({
+    before: run(step.before(v, text), text, learn),
+    after: run(step.after(v, text), text, learn),
+  });
   const places = swapOf(String(v.swap ?? ""), text.words.length);
   return { ...both(text), swapped: places && both({ ...text, words: swapped(text.words, places) }) };
 }
@@ -79,7 +85,10 @@ export function questionsOf(learn) {
   if (!asked) return {};
   const name = `learn.${learn.step}`;
   return {
-    [`${name}.before`]: asked.before, [`${name}.after`]: asked.after,
-    ...(asked.swapped ? { [`${name}.swapped.before`]: asked.swapped.before, [`${name}.swapped.after`]: asked.swapped.after } : {}),
+    [`${name}.before`]: asked.before,
+    [`${name}.after`]: asked.after,
+    ...(asked.swapped
+      ? { [`${name}.swapped.before`]: asked.swapped.before, [`${name}.swapped.after`]: asked.swapped.after }
+      : {}),
   };
 }

@@ -5,8 +5,20 @@ import { json, number, oneOf, text, whole } from "../../fields.js";
 
 /** The path, in the order in which the mechanisms are added. */
 export const PATH = /** @type {const} */ ([
-  "attention", "residual", "dropout", "padding", "causal", "gate", "full",
-  "mlp", "positions", "layer-scale", "drop-path", "encoder", "decoder", "whole",
+  "attention",
+  "residual",
+  "dropout",
+  "padding",
+  "causal",
+  "gate",
+  "full",
+  "mlp",
+  "positions",
+  "layer-scale",
+  "drop-path",
+  "encoder",
+  "decoder",
+  "whole",
 ]);
 /** @typedef {(typeof PATH)[number]} StepName */
 /** @typedef {number | boolean | string} Value */
@@ -29,8 +41,17 @@ export const PATH = /** @type {const} */ ([
 
 /** @type {Learn} */
 export const start = {
-  step: "attention", words: "the cat sat on the mat", other: "a dog ran home", seed: 1, gain: 1.5,
-  set: {}, layer: 0, head: 0, row: null, spot: null, pin: null,
+  step: "attention",
+  words: "the cat sat on the mat",
+  other: "a dog ran home",
+  seed: 1,
+  gain: 1.5,
+  set: {},
+  layer: 0,
+  head: 0,
+  row: null,
+  spot: null,
+  pin: null,
 };
 
 /** @param {State} s @param {Partial<Learn>} change @returns {State} */
@@ -59,14 +80,21 @@ export const write = (s, which, text) => learn(s, { [which]: text, spot: null, p
 
 /** @template {keyof Learn} K @param {string} name @param {K} key @param {{ read(text: string): Learn[K] | undefined, write(value: any): string }} type */
 const field = (name, key, type) => ({
-  name, type, default: start[key],
+  name,
+  type,
+  default: start[key],
   get: (/** @type {State} */ s) => s.learn[key],
   set: (/** @type {State} */ s, /** @type {Learn[K]} */ value) => learn(s, { [key]: value }),
 });
 
 /** Whether each value is one that a control could have; which controls there are is the steps' affair. @param {any} set @returns {set is Record<string, Value>} */
 const isSet = (set) =>
-  set && typeof set === "object" && !Array.isArray(set) && Object.entries(set).every(([name, value]) => /^[a-z-]+\.[a-z_]+$/.test(name) && ["number", "boolean", "string"].includes(typeof value));
+  set &&
+  typeof set === "object" &&
+  !Array.isArray(set) &&
+  Object.entries(set).every(
+    ([name, value]) => /^[a-z-]+\.[a-z_]+$/.test(name) && ["number", "boolean", "string"].includes(typeof value),
+  );
 
 /** A cell by its picture, row and column: "pattern:3:1". A picture that the step lacks holds no cell. */
 const cell = {

@@ -85,103 +85,228 @@ export const STEPS = {
   attention: {
     before: () => ({ preset: "mini", edits: { patterns: heads("identity") } }),
     after: (v) => ({ preset: "mini", edits: v.scale ? {} : { scale: false } }),
-    pictures: [PATTERN, OUT], shapes: ATTENTION, choose: ["heads"],
-    controls: [toggle("scale")], facts: ["sums"], notes: ["heads"],
+    pictures: [PATTERN, OUT],
+    shapes: ATTENTION,
+    choose: ["heads"],
+    controls: [toggle("scale")],
+    facts: ["sums"],
+    notes: ["heads"],
   },
   residual: {
     before: () => ({ preset: "mini" }),
-    after: (v) => ({ preset: "mini-residual", keys: { ...(v.residual ? {} : { residual: false }), ...(v.norm ? {} : { norm_position: "none" }) } }),
-    pictures: [OUT, PATTERN], shapes: ["attn.out", "attn.branch", "out"], choose: ["heads"],
-    controls: [toggle("residual"), toggle("norm")], facts: ["spread"], notes: [],
+    after: (v) => ({
+      preset: "mini-residual",
+      keys: { ...(v.residual ? {} : { residual: false }), ...(v.norm ? {} : { norm_position: "none" }) },
+    }),
+    pictures: [OUT, PATTERN],
+    shapes: ["attn.out", "attn.branch", "out"],
+    choose: ["heads"],
+    controls: [toggle("residual"), toggle("norm")],
+    facts: ["spread"],
+    notes: [],
   },
   dropout: {
     before: () => ({ preset: "mini-residual" }),
     after: (v) => ({ preset: "mini-padding", edits: { dropout: noise(v.rate, v.draw) } }),
-    pictures: [PATTERN, OUT], shapes: ["attn.pattern", "attn.out", "out"], choose: ["heads"],
-    controls: [rate("rate", 0.2), draw], facts: ["sums", "dropped", "inputs"], notes: ["dropout-places"],
+    pictures: [PATTERN, OUT],
+    shapes: ["attn.pattern", "attn.out", "out"],
+    choose: ["heads"],
+    controls: [rate("rate", 0.2), draw],
+    facts: ["sums", "dropped", "inputs"],
+    notes: ["dropout-places"],
   },
   padding: {
     before: (_, text) => ({ preset: "mini-padding", reads: "both", edits: { padding: unmasked(text) } }),
-    after: (v, text) => ({ preset: "mini-padding", reads: "both", edits: v.all ? { padding: text.padding.map((row, i) => (i === shorter(text) ? row.map(() => 0) : row)) } : {} }),
-    pictures: [PATTERN, OUT], shapes: ["attn.scores", "attn.pattern", "out"], choose: ["sentences", "heads"], look: "shorter", second: true,
-    controls: [toggle("all", false)], facts: ["padded", "zeros"], notes: ["all-masked"],
+    after: (v, text) => ({
+      preset: "mini-padding",
+      reads: "both",
+      edits: v.all ? { padding: text.padding.map((row, i) => (i === shorter(text) ? row.map(() => 0) : row)) } : {},
+    }),
+    pictures: [PATTERN, OUT],
+    shapes: ["attn.scores", "attn.pattern", "out"],
+    choose: ["sentences", "heads"],
+    look: "shorter",
+    second: true,
+    controls: [toggle("all", false)],
+    facts: ["padded", "zeros"],
+    notes: ["all-masked"],
   },
   causal: {
     before: () => ({ preset: "mini-padding" }),
-    after: (v, text) => ({ preset: "mini-causal", edits: { ...(v.causal ? {} : { causal: false }), ...(v.self ? {} : { hidden_cells: diagonal(text) }) } }),
-    pictures: [PATTERN, OUT], shapes: ["attn.scores", "attn.pattern", "out"], choose: ["heads"],
-    controls: [toggle("causal"), toggle("self")], facts: ["future", "zeros"], notes: ["itself", "additive"],
+    after: (v, text) => ({
+      preset: "mini-causal",
+      edits: { ...(v.causal ? {} : { causal: false }), ...(v.self ? {} : { hidden_cells: diagonal(text) }) },
+    }),
+    pictures: [PATTERN, OUT],
+    shapes: ["attn.scores", "attn.pattern", "out"],
+    choose: ["heads"],
+    controls: [toggle("causal"), toggle("self")],
+    facts: ["future", "zeros"],
+    notes: ["itself", "additive"],
   },
   gate: {
     before: () => ({ preset: "mini-padding" }),
     after: (v) => ({ preset: "mini-gated", edits: v.gate === "learned" ? {} : { gates: { attn: GATES[v.gate] } } }),
-    pictures: [OUT, { id: "gate", type: "share", site: "attn.gate", only: true }, PATTERN], shapes: ["attn.out", "attn.gate", "out"], choose: ["heads"],
-    controls: [choice("gate", "learned", "open", "half", "closed")], facts: ["gate"], notes: ["gate-residual"],
+    pictures: [OUT, { id: "gate", type: "share", site: "attn.gate", only: true }, PATTERN],
+    shapes: ["attn.out", "attn.gate", "out"],
+    choose: ["heads"],
+    controls: [choice("gate", "learned", "open", "half", "closed")],
+    facts: ["gate"],
+    notes: ["gate-residual"],
   },
   full: {
     before: (_, text) => ({ preset: "mini", reads: "both", edits: { padding: unmasked(text) } }),
     after: (v, text) => ({
-      preset: "mini-full", reads: "both",
+      preset: "mini-full",
+      reads: "both",
       edits: {
-        ...(v.causal ? {} : { causal: false }), ...(v.padding ? {} : { padding: unmasked(text) }),
-        ...(v.gate ? {} : { gates: { attn: "open" } }), dropout: noise(v.rate, v.draw),
+        ...(v.causal ? {} : { causal: false }),
+        ...(v.padding ? {} : { padding: unmasked(text) }),
+        ...(v.gate ? {} : { gates: { attn: "open" } }),
+        dropout: noise(v.rate, v.draw),
       },
     }),
-    pictures: [PATTERN, OUT], shapes: [...ATTENTION.slice(0, -1), "attn.gate", "out"], choose: ["sentences", "heads"], look: "shorter", second: true,
-    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate("rate", 0.1), draw], facts: ["hidden", "inputs"], notes: [],
+    pictures: [PATTERN, OUT],
+    shapes: [...ATTENTION.slice(0, -1), "attn.gate", "out"],
+    choose: ["sentences", "heads"],
+    look: "shorter",
+    second: true,
+    controls: [toggle("causal"), toggle("padding"), toggle("gate"), rate("rate", 0.1), draw],
+    facts: ["hidden", "inputs"],
+    notes: [],
   },
   mlp: {
     before: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER, positions: "none", mlp: false } }),
-    after: (v) => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER, positions: "none", ...ACTIVATIONS[v.activation] } }),
+    after: (v) => ({
+      preset: "llm-encoder",
+      keys: { ...SHALLOW, ...LATER, positions: "none", ...ACTIVATIONS[v.activation] },
+    }),
     pictures: [STREAM, { id: "hidden", type: "rows", site: "encoder.blocks.{l}.mlp.hidden", only: true }, ENCODER],
-    shapes: ["encoder.blocks.0.resid_mid", "encoder.blocks.0.mlp.norm", "encoder.blocks.0.mlp.hidden", "encoder.blocks.0.mlp.out"], choose: ["heads"],
-    controls: [choice("activation", "gelu", "relu", "swiglu")], facts: ["alive"], notes: ["swiglu"],
+    shapes: [
+      "encoder.blocks.0.resid_mid",
+      "encoder.blocks.0.mlp.norm",
+      "encoder.blocks.0.mlp.hidden",
+      "encoder.blocks.0.mlp.out",
+    ],
+    choose: ["heads"],
+    controls: [choice("activation", "gelu", "relu", "swiglu")],
+    facts: ["alive"],
+    notes: ["swiglu"],
   },
   positions: {
     before: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER, positions: "none" } }),
     after: () => ({ preset: "llm-encoder", keys: { ...SHALLOW, ...LATER } }),
     pictures: [ENCODER, { id: "entering", type: "rows", site: "encoder.blocks.{l}.resid_pre" }],
-    shapes: ["encoder.embed", "encoder.positions", "encoder.blocks.0.resid_pre", "encoder.blocks.0.attn.pattern"], choose: ["heads"],
-    controls: [{ id: "swap", type: "swap", default: "" }], facts: ["swapped", "twins"], notes: ["waves"],
+    shapes: ["encoder.embed", "encoder.positions", "encoder.blocks.0.resid_pre", "encoder.blocks.0.attn.pattern"],
+    choose: ["heads"],
+    controls: [{ id: "swap", type: "swap", default: "" }],
+    facts: ["swapped", "twins"],
+    notes: ["waves"],
   },
   "layer-scale": {
     before: () => ({ preset: "llm-encoder", keys: { ...DEEP, ...LATER, n_encoder_layers: 2 } }),
-    after: (v) => ({ preset: "llm-encoder", keys: { ...DEEP, n_encoder_layers: 2, drop_path: 0, ...(v.gamma === "0.01" ? {} : { layer_scale: Number(v.gamma) }) } }),
-    pictures: [{ id: "branch", type: "rows", site: "encoder.blocks.{l}.attn.branch" }, STREAM, ENCODER],
-    shapes: ["encoder.blocks.0.attn.out", "encoder.blocks.0.attn.branch", "encoder.blocks.0.resid_post"], choose: ["layers", "heads"],
-    controls: [{ id: "gamma", type: "choices", options: ["0.0001", "0.01", "0.1", "1"], default: "0.01" }], facts: ["share"], notes: ["gamma-start"],
-  },
-  "drop-path": {
-    before: () => ({ preset: "llm-encoder", reads: "both", keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 } }),
-    after: (v) => ({ preset: "llm-encoder", reads: "both", keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 }, edits: v.rate > 0 ? { dropout: { rate: 0, drop_path: v.rate, seed: v.draw } } : {} }),
-    pictures: [STREAM, ENCODER], shapes: ["encoder.blocks.0.attn.branch", "encoder.blocks.0.mlp.branch", "encoder.blocks.0.resid_post"],
-    choose: ["layers", "sentences", "heads"], look: "first", second: true,
-    controls: [rate("rate", 0.5), draw], facts: [], notes: ["drop-path-scale"],
-  },
-  encoder: {
-    before: (v) => ({ preset: "llm-encoder", keys: { ...DEEP, ...LATER, n_encoder_layers: v.layers, mlp: false, positions: "none", norm_position: "none", final_norm: false, residual: false } }),
     after: (v) => ({
       preset: "llm-encoder",
       keys: {
-        ...DEEP, n_encoder_layers: v.layers, ...(v.norm === "post" ? { norm_position: "post", final_norm: false } : {}),
-        ...(v.mlp ? {} : { mlp: false }), ...(v.positions ? {} : { positions: "none" }), ...(v.scale ? {} : { layer_scale: null }),
+        ...DEEP,
+        n_encoder_layers: 2,
+        drop_path: 0,
+        ...(v.gamma === "0.01" ? {} : { layer_scale: Number(v.gamma) }),
       },
     }),
-    pictures: [STREAM, ENCODER], shapes: ["encoder.embed", "encoder.blocks.0.attn.pattern", "encoder.blocks.0.mlp.hidden", "encoder.blocks.0.resid_post", "encoder.out"], choose: ["layers", "heads"],
-    controls: [{ id: "layers", type: "slider", min: 1, max: 4, step: 1, default: 2 }, choice("norm", "pre", "post"), toggle("mlp"), toggle("positions"), toggle("scale")],
-    facts: ["twins"], notes: [],
+    pictures: [{ id: "branch", type: "rows", site: "encoder.blocks.{l}.attn.branch" }, STREAM, ENCODER],
+    shapes: ["encoder.blocks.0.attn.out", "encoder.blocks.0.attn.branch", "encoder.blocks.0.resid_post"],
+    choose: ["layers", "heads"],
+    controls: [{ id: "gamma", type: "choices", options: ["0.0001", "0.01", "0.1", "1"], default: "0.01" }],
+    facts: ["share"],
+    notes: ["gamma-start"],
+  },
+  "drop-path": {
+    before: () => ({ preset: "llm-encoder", reads: "both", keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 } }),
+    after: (v) => ({
+      preset: "llm-encoder",
+      reads: "both",
+      keys: { ...DEEP, layer_scale: null, n_encoder_layers: 2 },
+      edits: v.rate > 0 ? { dropout: { rate: 0, drop_path: v.rate, seed: v.draw } } : {},
+    }),
+    pictures: [STREAM, ENCODER],
+    shapes: ["encoder.blocks.0.attn.branch", "encoder.blocks.0.mlp.branch", "encoder.blocks.0.resid_post"],
+    choose: ["layers", "sentences", "heads"],
+    look: "first",
+    second: true,
+    controls: [rate("rate", 0.5), draw],
+    facts: [],
+    notes: ["drop-path-scale"],
+  },
+  encoder: {
+    before: (v) => ({
+      preset: "llm-encoder",
+      keys: {
+        ...DEEP,
+        ...LATER,
+        n_encoder_layers: v.layers,
+        mlp: false,
+        positions: "none",
+        norm_position: "none",
+        final_norm: false,
+        residual: false,
+      },
+    }),
+    after: (v) => ({
+      preset: "llm-encoder",
+      keys: {
+        ...DEEP,
+        n_encoder_layers: v.layers,
+        ...(v.norm === "post" ? { norm_position: "post", final_norm: false } : {}),
+        ...(v.mlp ? {} : { mlp: false }),
+        ...(v.positions ? {} : { positions: "none" }),
+        ...(v.scale ? {} : { layer_scale: null }),
+      },
+    }),
+    pictures: [STREAM, ENCODER],
+    shapes: [
+      "encoder.embed",
+      "encoder.blocks.0.attn.pattern",
+      "encoder.blocks.0.mlp.hidden",
+      "encoder.blocks.0.resid_post",
+      "encoder.out",
+    ],
+    choose: ["layers", "heads"],
+    controls: [
+      { id: "layers", type: "slider", min: 1, max: 4, step: 1, default: 2 },
+      choice("norm", "pre", "post"),
+      toggle("mlp"),
+      toggle("positions"),
+      toggle("scale"),
+    ],
+    facts: ["twins"],
+    notes: [],
   },
   decoder: {
     before: () => ({ preset: "llm-decoder", keys: { ...DEEP, n_decoder_layers: 2, layer_scale: 1 } }),
-    after: (v) => ({ preset: "llm-decoder", reads: "memory", keys: { ...DEEP, n_decoder_layers: 2, layer_scale: 1 }, edits: v.memory ? {} : { memory: false } }),
+    after: (v) => ({
+      preset: "llm-decoder",
+      reads: "memory",
+      keys: { ...DEEP, n_decoder_layers: 2, layer_scale: 1 },
+      edits: v.memory ? {} : { memory: false },
+    }),
     pictures: [
       { id: "cross", type: "pattern", site: "decoder.blocks.{l}.cross.pattern", only: true },
       { id: "pattern", type: "pattern", site: "decoder.blocks.{l}.attn.pattern" },
       { id: "stream", type: "rows", site: "decoder.blocks.{l}.resid_post" },
     ],
-    shapes: ["decoder.blocks.0.attn.pattern", "decoder.blocks.0.cross.q", "decoder.blocks.0.cross.k", "decoder.blocks.0.cross.pattern", "decoder.blocks.0.resid_post"],
-    choose: ["layers", "heads"], second: true,
-    controls: [toggle("memory")], facts: ["weights"], notes: ["one-set"],
+    shapes: [
+      "decoder.blocks.0.attn.pattern",
+      "decoder.blocks.0.cross.q",
+      "decoder.blocks.0.cross.k",
+      "decoder.blocks.0.cross.pattern",
+      "decoder.blocks.0.resid_post",
+    ],
+    choose: ["layers", "heads"],
+    second: true,
+    controls: [toggle("memory")],
+    facts: ["weights"],
+    notes: ["one-set"],
   },
   whole: {
     before: (v) => ({ ...whole(v), edits: { memory: false } }),
@@ -192,8 +317,19 @@ export const STEPS = {
       { id: "pattern", type: "pattern", site: "decoder.blocks.{l}.attn.pattern" },
       { id: "logits", type: "rows", site: "logits" },
     ],
-    shapes: ["encoder.embed", "encoder.out", "decoder.embed", "decoder.blocks.0.cross.pattern", "decoder.out", "logits"], choose: ["layers", "heads"], second: true,
-    controls: [choice("model", "vaswani-base", "llm-seq2seq"), toggle("memory")], facts: ["guess", "weights"], notes: ["shifted"],
+    shapes: [
+      "encoder.embed",
+      "encoder.out",
+      "decoder.embed",
+      "decoder.blocks.0.cross.pattern",
+      "decoder.out",
+      "logits",
+    ],
+    choose: ["layers", "heads"],
+    second: true,
+    controls: [choice("model", "vaswani-base", "llm-seq2seq"), toggle("memory")],
+    facts: ["guess", "weights"],
+    notes: ["shifted"],
   },
 };
 
@@ -207,16 +343,25 @@ function whole(v) {
 
 /** The controls' values: as set, where that is a value the control can have, else the default. @param {StepName} name @param {Record<string, Value>} set */
 export function values(name, set) {
-  return Object.fromEntries(STEPS[name].controls.map((control) => [control.id, fits(control, set[`${name}.${control.id}`])]));
+  return Object.fromEntries(
+    STEPS[name].controls.map((control) => [control.id, fits(control, set[`${name}.${control.id}`])]),
+  );
 }
 
 /** @param {Control} control @param {Value | undefined} value @returns {Value} */
 function fits(control, value) {
   const good =
-    control.type === "slider" ? typeof value === "number" && value >= control.min && value <= control.max && (control.step < 1 || Number.isInteger(value))
-    : control.type === "draw" ? typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 9_999
-    : control.type === "toggle" ? typeof value === "boolean"
-    : control.type === "choices" ? typeof value === "string" && control.options.includes(value)
-    : typeof value === "string" && /^\d{1,2}-\d{1,2}$/.test(value);
+    control.type === "slider"
+      ? typeof value === "number" &&
+        value >= control.min &&
+        value <= control.max &&
+        (control.step < 1 || Number.isInteger(value))
+      : control.type === "draw"
+        ? typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 9_999
+        : control.type === "toggle"
+          ? typeof value === "boolean"
+          : control.type === "choices"
+            ? typeof value === "string" && control.options.includes(value)
+            : typeof value === "string" && /^\d{1,2}-\d{1,2}$/.test(value);
   return good ? /** @type {Value} */ (value) : control.default;
 }

@@ -12,8 +12,16 @@ export const BIG = "vaswani-big";
 export const SIZES = /** @satisfies {Record<string, import("../../protocol").LabQuestion>} */ ({
   "paper.base": { kind: /** @type {const} */ ("cost"), config: { preset: BASE }, lengths: [] },
   "paper.big": { kind: /** @type {const} */ ("cost"), config: { preset: BIG }, lengths: [] },
-  "paper.base.bare": { kind: /** @type {const} */ ("cost"), config: { preset: BASE, keys: { norm_position: "none" } }, lengths: [] },
-  "paper.big.bare": { kind: /** @type {const} */ ("cost"), config: { preset: BIG, keys: { norm_position: "none" } }, lengths: [] },
+  "paper.base.bare": {
+    kind: /** @type {const} */ ("cost"),
+    config: { preset: BASE, keys: { norm_position: "none" } },
+    lengths: [],
+  },
+  "paper.big.bare": {
+    kind: /** @type {const} */ ("cost"),
+    config: { preset: BIG, keys: { norm_position: "none" } },
+    lengths: [],
+  },
   "paper.sizes": { kind: /** @type {const} */ ("ablations"), length: 1 },
 });
 
@@ -55,7 +63,8 @@ function named({ parts }, name) {
 }
 
 /** Of one model, as the laboratory resolved it. @param {Lab} lab @param {"base" | "big"} model */
-const sizesOf = (lab, model) => answerTo(lab, "paper.sizes", SIZES["paper.sizes"])?.rows.find(({ row }) => row === model)?.config ?? null;
+const sizesOf = (lab, model) =>
+  answerTo(lab, "paper.sizes", SIZES["paper.sizes"])?.rows.find(({ row }) => row === model)?.config ?? null;
 
 /** How many rows the embedding matrix of the base model has. @param {Lab} lab */
 export function vocabulary(lab) {
@@ -75,7 +84,12 @@ export function counted(lab, model) {
   /** @param {Box} box @returns {Count} */
   const count = (box) => {
     const { kind, stack, sublayer } = BOXES[box];
-    const told = (/** @type {number} */ all, layers = 1) => ({ each: all / Math.max(1, layers), layers, all, share: all / parameters });
+    const told = (/** @type {number} */ all, layers = 1) => ({
+      each: all / Math.max(1, layers),
+      layers,
+      all,
+      share: all / parameters,
+    });
     // One matrix serves both embeddings and the output, which has nothing of its own.
     if (!sublayer) return told(kind === "embedding" ? embedding : 0);
     const name = new RegExp(`^${stack}\\.blocks\\.\\d+\\.${sublayer}$`);
@@ -86,6 +100,8 @@ export function counted(lab, model) {
   return {
     parameters,
     sizes: /** @type {Sizes} */ ({ ...sizes, d_vocab: embedding / sizes.d_model }),
-    boxes: /** @type {Record<Box, Count>} */ (Object.fromEntries(Object.keys(BOXES).map((box) => [box, count(/** @type {Box} */ (box))]))),
+    boxes: /** @type {Record<Box, Count>} */ (
+      Object.fromEntries(Object.keys(BOXES).map((box) => [box, count(/** @type {Box} */ (box))]))
+    ),
   };
 }

@@ -30,7 +30,11 @@ export function walk(like, n, position) {
   const to = (/** @type {number} */ other) => ({ position: other, value: like[position * n + other] });
   let least = position;
   for (let other = 0; other < n; other++) if (to(other).value < to(least).value) least = other;
-  return { values: like.subarray(position * n, (position + 1) * n), neighbour: to(position + 1 < n ? position + 1 : position - 1), least: to(least) };
+  return {
+    values: like.subarray(position * n, (position + 1) * n),
+    neighbour: to(position + 1 < n ? position + 1 : position - 1),
+    least: to(least),
+  };
 }
 
 /** @type {WeakMap<Float32Array, { neighbours: number, least: number, apart: number }>} */

@@ -22,7 +22,11 @@ export function questions(state) {
   const { paper } = state;
   return {
     model: () => SIZES,
-    cost: () => ({ "paper.layers": layers(paper), ...(even(paper) ? { "paper.layer": layer(paper) } : {}), ...measurements(state) }),
+    cost: () => ({
+      "paper.layers": layers(paper),
+      ...(even(paper) ? { "paper.layer": layer(paper) } : {}),
+      ...measurements(state),
+    }),
     ablations: () => ({ "paper.ablations": ablations(paper) }),
     training: () => training(state),
     positions: () => positions(paper),
@@ -46,7 +50,11 @@ const attention = ({ width, heads }) => ({ preset: "mini", keys: { d_model: widt
 export const lengths = ({ length }) => [...new Set([...LENGTHS, length])].toSorted((a, b) => a - b);
 
 /** @param {Paper} paper */
-export const layer = (paper) => ({ kind: /** @type {const} */ ("cost"), config: attention(paper), lengths: lengths(paper) });
+export const layer = (paper) => ({
+  kind: /** @type {const} */ ("cost"),
+  config: attention(paper),
+  lengths: lengths(paper),
+});
 
 /** @param {number} length */
 export const runName = (length) => `paper.run.${length}`;
@@ -54,8 +62,12 @@ export const runName = (length) => `paper.run.${length}`;
 /** A run of the layer on so many words; nothing of it is read back but the time. @param {Paper} paper @param {number} length @returns {LabRun} */
 export const run = (paper, length) => ({
   // Another round is another seed, so that it is another question.
-  kind: "run", config: attention(paper), seed: SEED + paper.round - 1,
-  sources: [Array.from({ length }, (_, i) => String(i))], sites: "nothing", repeats: length * paper.width > LONG ? 1 : REPEATS,
+  kind: "run",
+  config: attention(paper),
+  seed: SEED + paper.round - 1,
+  sources: [Array.from({ length }, (_, i) => String(i))],
+  sites: "nothing",
+  repeats: length * paper.width > LONG ? 1 : REPEATS,
 });
 
 /** What a round has found so far: the runs of the present layer on this engine, shortest first. @param {State} state */
@@ -89,7 +101,9 @@ const CURVE_POINTS = 160;
 
 /** Steps along the curve, warm-up among them. @param {number} warmup */
 export function steps(warmup) {
-  const along = Array.from({ length: CURVE_POINTS }, (_, i) => Math.max(1, Math.round((i * LAST_STEP) / (CURVE_POINTS - 1))));
+  const along = Array.from({ length: CURVE_POINTS }, (_, i) =>
+    Math.max(1, Math.round((i * LAST_STEP) / (CURVE_POINTS - 1))),
+  );
   return [...new Set([...along, warmup, ...LANDMARKS])].toSorted((a, b) => a - b);
 }
 
@@ -97,10 +111,20 @@ export function steps(warmup) {
 export const LANDMARKS = [1, TRAINING.base.steps, TRAINING.big.steps];
 
 /** @param {{ rateWidth: number, warmup: number }} sizes */
-export const schedule = ({ rateWidth, warmup }) => ({ kind: /** @type {const} */ ("schedule"), d_model: rateWidth, warmup, steps: steps(warmup) });
+export const schedule = ({ rateWidth, warmup }) => ({
+  kind: /** @type {const} */ ("schedule"),
+  d_model: rateWidth,
+  warmup,
+  steps: steps(warmup),
+});
 
 /** The target over so many tokens. @param {Paper} paper @param {number} d_vocab */
-export const smoothed = ({ smoothing }, d_vocab) => ({ kind: /** @type {const} */ ("smoothing"), d_vocab, label: right(d_vocab), smoothing });
+export const smoothed = ({ smoothing }, d_vocab) => ({
+  kind: /** @type {const} */ ("smoothing"),
+  d_vocab,
+  label: right(d_vocab),
+  smoothing,
+});
 
 /** Any token may be the right one; here it is one a third of the way. @param {number} vocab */
 const right = (vocab) => Math.floor(vocab / 3);
@@ -109,9 +133,12 @@ const right = (vocab) => Math.floor(vocab / 3);
 function training({ paper, lab }) {
   const all = vocabulary(lab);
   return {
-    "paper.schedule": schedule(paper), "paper.schedule.base": schedule(start), "paper.smoothing": smoothed(paper, paper.vocab),
+    "paper.schedule": schedule(paper),
+    "paper.schedule.base": schedule(start),
+    "paper.smoothing": smoothed(paper, paper.vocab),
     // The paper's own vocabulary is what its embedding says it is.
-    "paper.base": SIZES["paper.base"], "paper.sizes": SIZES["paper.sizes"],
+    "paper.base": SIZES["paper.base"],
+    "paper.sizes": SIZES["paper.sizes"],
     ...(all ? { "paper.smoothing.full": smoothed(paper, all) } : {}),
   };
 }
@@ -120,7 +147,12 @@ function training({ paper, lab }) {
 export const pairs = ({ size }) => size - (size % 2);
 
 /** The matrix from its first position, and by which shift it was turned. @param {Paper} paper @param {number} shift */
-export const matrix = (paper, shift) => ({ kind: /** @type {const} */ ("positions"), n: paper.count, d: pairs(paper), shift });
+export const matrix = (paper, shift) => ({
+  kind: /** @type {const} */ ("positions"),
+  n: paper.count,
+  d: pairs(paper),
+  shift,
+});
 
 /** @param {Paper} paper @returns {Record<string, LabQuestion>} */
 const positions = (paper) => ({ "paper.positions": matrix(paper, paper.shift), "paper.far": matrix(paper, paper.far) });

@@ -19,7 +19,17 @@ export const TRAINING = {
 /** @typedef {{ perplexity: number, bleu: number, millions?: number }} Variation */
 
 /** The numbers that rows of table 3 differ in, as the laboratory names them. */
-export const COLUMNS = /** @type {const} */ (["n_layers", "d_model", "d_mlp", "n_heads", "d_head", "d_value", "dropout", "smoothing", "learned_positions"]);
+export const COLUMNS = /** @type {const} */ ([
+  "n_layers",
+  "d_model",
+  "d_mlp",
+  "n_heads",
+  "d_head",
+  "d_value",
+  "dropout",
+  "smoothing",
+  "learned_positions",
+]);
 
 /** Table 3, each row by its sizes in the order of COLUMNS. @type {[sizes: string, found: Variation][]} */
 const TABLE_3 = [

@@ -7,7 +7,21 @@ import { goTo } from "../learn/state.js";
 import { held } from "./held.js";
 import { BASE, BIG, BOXES, counted, vocabulary } from "./model.js";
 import { likeness, outline, turns, walk } from "./positions.js";
-import { LANDMARKS, LAST_STEP, ablations, even, layer, layers, lengths, matrix, measured, pairs, questions, schedule, smoothed } from "./questions.js";
+import {
+  LANDMARKS,
+  LAST_STEP,
+  ablations,
+  even,
+  layer,
+  layers,
+  lengths,
+  matrix,
+  measured,
+  pairs,
+  questions,
+  schedule,
+  smoothed,
+} from "./questions.js";
 import { BLEU, SOURCE, TRAINING, reportedFor } from "./reported.js";
 import { LIMITS, PARTS, measure, measures, paper as change, set, start } from "./state.js";
 import { paper as view } from "../../view/paper/paper.js";
@@ -19,7 +33,15 @@ export { questions, view };
 /** @typedef {import("./state.js").Setting} Setting */
 
 /** Where the path meets each kind of part. @type {Record<import("./model.js").Kind, import("../learn/state.js").StepName>} */
-const STEPS = { embedding: "positions", attention: "attention", masked: "causal", cross: "decoder", norm: "residual", mlp: "mlp", output: "whole" };
+const STEPS = {
+  embedding: "positions",
+  attention: "attention",
+  masked: "causal",
+  cross: "decoder",
+  norm: "residual",
+  mlp: "mlp",
+  output: "whole",
+};
 
 /** @param {import("../index.js").Apply} apply */
 export const actions = (apply) => ({
@@ -43,18 +65,36 @@ export const actions = (apply) => ({
 export function props(state, screen, act) {
   const { paper, lab } = state;
   const numbers = (/** @type {Setting} */ name) => ({
-    name, value: paper[name], typed: paper.typed[name] ?? null, least: LIMITS[name][0], most: LIMITS[name][1], neutral: start[name],
+    name,
+    value: paper[name],
+    typed: paper.typed[name] ?? null,
+    least: LIMITS[name][0],
+    most: LIMITS[name][1],
+    neutral: start[name],
     set: (/** @type {string} */ text) => act.set(name, text),
   });
   return {
-    part: paper.part, parts: PARTS, act,
+    part: paper.part,
+    parts: PARTS,
+    act,
     // Only what the open part shows is worked out.
     model: paper.part === "model" ? modelProps(state, act) : null,
     cost: paper.part === "cost" ? costProps(state, numbers, act) : null,
     ablations: paper.part === "ablations" ? ablationProps(state, numbers) : null,
     training: paper.part === "training" ? trainingProps(state, numbers) : null,
     positions: paper.part === "positions" ? positionProps(state, screen, numbers, act) : null,
-    reported: paper.part === "reported" ? { bleu: BLEU, training: TRAINING, source: SOURCE, base: counted(lab, "base"), big: counted(lab, "big"), presets: [BASE, BIG], failure: failureOf(state) } : null,
+    reported:
+      paper.part === "reported"
+        ? {
+            bleu: BLEU,
+            training: TRAINING,
+            source: SOURCE,
+            base: counted(lab, "base"),
+            big: counted(lab, "big"),
+            presets: [BASE, BIG],
+            failure: failureOf(state),
+          }
+        : null,
   };
 }
 
@@ -63,7 +103,9 @@ export function props(state, screen, act) {
 /** Why there is nothing to show, in the engine's own sentence: what befell one of the questions that are asked now. @param {State} state @param {string[]} [names] all where there are none */
 function failureOf(state, names) {
   const asked = Object.entries(questions(state)).filter(([name]) => !names || names.includes(name));
-  const failed = asked.find(([name, question]) => state.lab[name]?.failure && state.lab[name].key === JSON.stringify(question));
+  const failed = asked.find(
+    ([name, question]) => state.lab[name]?.failure && state.lab[name].key === JSON.stringify(question),
+  );
   return failed ? sentence(state.lab[failed[0]].failure ?? "") : null;
 }
 
@@ -71,10 +113,19 @@ function failureOf(state, names) {
 function modelProps(state, act) {
   const { box } = state.paper;
   const { kind } = BOXES[box];
-  const all = Object.entries(BOXES).map(([name, { kind, stack }]) => ({ name: /** @type {import("./state.js").Box} */ (name), kind, stack }));
+  const all = Object.entries(BOXES).map(([name, { kind, stack }]) => ({
+    name: /** @type {import("./state.js").Box} */ (name),
+    kind,
+    stack,
+  }));
   return {
-    box, kind, stack: BOXES[box].stack, boxes: all,
-    base: counted(state.lab, "base"), big: counted(state.lab, "big"), failure: failureOf(state),
+    box,
+    kind,
+    stack: BOXES[box].stack,
+    boxes: all,
+    base: counted(state.lab, "base"),
+    big: counted(state.lab, "big"),
+    failure: failureOf(state),
     act: { choose: act.choose, learn: act.learn, explore: act.explore },
   };
 }
@@ -85,15 +136,22 @@ function costProps(state, numbers, act) {
   const { found, failure } = measured(state);
   const wanted = lengths(paper);
   return {
-    n: numbers("n"), d: numbers("d"), k: numbers("k"),
-    layers: layersHeld(state), layersFailure: failureOf(state, ["paper.layers"]),
-    length: numbers("length"), width: numbers("width"), heads: numbers("heads"),
+    n: numbers("n"),
+    d: numbers("d"),
+    k: numbers("k"),
+    layers: layersHeld(state),
+    layersFailure: failureOf(state, ["paper.layers"]),
+    length: numbers("length"),
+    width: numbers("width"),
+    heads: numbers("heads"),
     even: even(paper),
     counted: layerHeld(state, found),
-    measuring: measures(state) && even(paper) && failure === null && found.length < wanted.length ? wanted[found.length] : null,
+    measuring:
+      measures(state) && even(paper) && failure === null && found.length < wanted.length ? wanted[found.length] : null,
     measured: measures(state),
     layerFailure: failure ? sentence(failure) : failureOf(state, ["paper.layer"]),
-    engine: running, measure: act.measure,
+    engine: running,
+    measure: act.measure,
   };
 }
 
@@ -108,9 +166,12 @@ function layerHeld({ paper, lab }, times) {
   const found = even(paper) ? held(lab, "paper.layer", layer(paper)) : null;
   if (!found) return null;
   const { question, answer, stale } = found;
-  const ms = (/** @type {number} */ length) => (stale ? null : (times.find((time) => time.length === length)?.ms ?? null));
+  const ms = (/** @type {number} */ length) =>
+    stale ? null : (times.find((time) => time.length === length)?.ms ?? null);
   return {
-    width: question.config.keys.d_model, heads: question.config.keys.n_heads, stale,
+    width: question.config.keys.d_model,
+    heads: question.config.keys.n_heads,
+    stale,
     rows: answer.rows.map((row) => ({ ...row, own: row.length === paper.length, ms: ms(row.length) })),
   };
 }
@@ -120,11 +181,18 @@ function ablationProps(state, numbers) {
   const found = held(state.lab, "paper.ablations", ablations(state.paper));
   const base = found?.answer.rows.find(({ row }) => row === "base")?.config;
   return {
-    tokens: numbers("tokens"), failure: failureOf(state), source: SOURCE,
+    tokens: numbers("tokens"),
+    failure: failureOf(state),
+    source: SOURCE,
     found: found && {
-      length: found.question.length, stale: found.stale,
+      length: found.question.length,
+      stale: found.stale,
       rows: found.answer.rows.map(({ row, config, parameters, flops }) => ({
-        row, config, parameters, flops, paper: reportedFor(config),
+        row,
+        config,
+        parameters,
+        flops,
+        paper: reportedFor(config),
         changed: Object.keys(config).filter((name) => config[name] !== base?.[name]),
       })),
     },
@@ -134,9 +202,14 @@ function ablationProps(state, numbers) {
 /** @param {State} state @param {Numbers} numbers */
 function trainingProps(state, numbers) {
   return {
-    width: numbers("rateWidth"), warmup: numbers("warmup"), smoothing: numbers("smoothing"), vocab: numbers("vocab"),
-    schedule: scheduleHeld(state), scheduleFailure: failureOf(state, ["paper.schedule", "paper.schedule.base"]),
-    target: targetHeld(state), smoothingFailure: failureOf(state, ["paper.smoothing", "paper.smoothing.full"]),
+    width: numbers("rateWidth"),
+    warmup: numbers("warmup"),
+    smoothing: numbers("smoothing"),
+    vocab: numbers("vocab"),
+    schedule: scheduleHeld(state),
+    scheduleFailure: failureOf(state, ["paper.schedule", "paper.schedule.base"]),
+    target: targetHeld(state),
+    smoothingFailure: failureOf(state, ["paper.smoothing", "paper.smoothing.full"]),
   };
 }
 
@@ -146,11 +219,18 @@ function scheduleHeld({ paper, lab }) {
   const usual = answerTo(lab, "paper.schedule.base", schedule(start));
   if (!found || !usual) return null;
   const { question, answer } = found;
-  const curve = (/** @type {number[]} */ at, /** @type {number[]} */ rates) => at.map((step, i) => ({ step, rate: rates[i] }));
+  const curve = (/** @type {number[]} */ at, /** @type {number[]} */ rates) =>
+    at.map((step, i) => ({ step, rate: rates[i] }));
   return {
-    curve: curve(question.steps, answer.rates), usual: curve(schedule(start).steps, usual.rates), stale: found.stale,
-    warmup: question.warmup, width: question.d_model, last: LAST_STEP, landmarks: LANDMARKS,
-    base: { warmup: start.warmup, width: start.rateWidth }, isUsual: question.warmup === start.warmup && question.d_model === start.rateWidth,
+    curve: curve(question.steps, answer.rates),
+    usual: curve(schedule(start).steps, usual.rates),
+    stale: found.stale,
+    warmup: question.warmup,
+    width: question.d_model,
+    last: LAST_STEP,
+    landmarks: LANDMARKS,
+    base: { warmup: start.warmup, width: start.rateWidth },
+    isUsual: question.warmup === start.warmup && question.d_model === start.rateWidth,
   };
 }
 
@@ -162,8 +242,11 @@ function targetHeld({ paper, lab }) {
   const all = vocabulary(lab);
   const full = all ? answerTo(lab, "paper.smoothing.full", smoothed({ ...paper, smoothing }, all)) : null;
   return {
-    target: found.answer.target, right: label, stale: found.stale,
-    full: all && full ? { vocabulary: all, right: full.target[smoothed(paper, all).label], other: full.target[0] } : null,
+    target: found.answer.target,
+    right: label,
+    stale: found.stale,
+    full:
+      all && full ? { vocabulary: all, right: full.target[smoothed(paper, all).label], other: full.target[0] } : null,
   };
 }
 
@@ -172,11 +255,18 @@ function positionProps(state, screen, numbers, act) {
   const { paper, lab, info } = state;
   const dial = numbers("position");
   return {
-    count: numbers("count"), size: { ...numbers("size"), value: pairs(paper) }, shift: numbers("shift"), far: numbers("far"),
+    count: numbers("count"),
+    size: { ...numbers("size"), value: pairs(paper) },
+    shift: numbers("shift"),
+    far: numbers("far"),
     position: { ...dial, value: Math.min(paper.position, paper.count - 1), most: paper.count - 1 },
-    theme: screen.theme, point: paper.point, table: info?.n_ctx ?? null,
-    near: nearHeld(state), beyond: beyondHeld(lab, paper),
-    failure: failureOf(state), act: { point: act.point },
+    theme: screen.theme,
+    point: paper.point,
+    table: info?.n_ctx ?? null,
+    near: nearHeld(state),
+    beyond: beyondHeld(lab, paper),
+    failure: failureOf(state),
+    act: { point: act.point },
   };
 }
 
@@ -187,7 +277,16 @@ function nearHeld({ paper, lab }) {
   const { answer, question, stale } = found;
   const position = Math.min(paper.position, paper.count - 1, answer.n - 1);
   const like = likeness(answer.values, answer.n, answer.d);
-  return { ...answer, shift: question.shift, stale, position, like, turns: turns(answer, position), outline: outline(like, answer.n), walk: walk(like, answer.n, position) };
+  return {
+    ...answer,
+    shift: question.shift,
+    stale,
+    position,
+    like,
+    turns: turns(answer, position),
+    outline: outline(like, answer.n),
+    walk: walk(like, answer.n, position),
+  };
 }
 
 /** Rows far from the first, by the shift that they were worked out for. @param {State["lab"]} lab @param {State["paper"]} paper */
@@ -196,5 +295,11 @@ function beyondHeld(lab, paper) {
   if (!found) return null;
   const { answer, question, stale } = found;
   const { n, d } = answer;
-  return { ...answer, from: question.shift, stale, near: likeness(answer.values, n, d)[1], away: likeness(answer.rotated, n, d)[1] };
+  return {
+    ...answer,
+    from: question.shift,
+    stale,
+    near: likeness(answer.values, n, d)[1],
+    away: likeness(answer.rotated, n, d)[1],
+  };
 }

@@ -8,24 +8,45 @@ export const PARTS = /** @type {const} */ (["model", "cost", "ablations", "train
 
 /** The boxes of the diagram, in the order they compute. */
 export const BOXES = /** @type {const} */ ([
-  "source-embedding", "encoder-attention", "encoder-attention-norm", "encoder-mlp", "encoder-mlp-norm",
-  "target-embedding", "masked-attention", "masked-attention-norm", "cross-attention", "cross-attention-norm",
-  "decoder-mlp", "decoder-mlp-norm", "output",
+  "source-embedding",
+  "encoder-attention",
+  "encoder-attention-norm",
+  "encoder-mlp",
+  "encoder-mlp-norm",
+  "target-embedding",
+  "masked-attention",
+  "masked-attention-norm",
+  "cross-attention",
+  "cross-attention-norm",
+  "decoder-mlp",
+  "decoder-mlp-norm",
+  "output",
 ]);
 /** @typedef {(typeof BOXES)[number]} Box */
 
 /** What a person sets by a number, with the least and the most it may be. */
 export const LIMITS = /** @type {const} */ ({
   // the four kinds of layer
-  n: [1, 100_000], d: [1, 65_536], k: [2, 100_000],
+  n: [1, 100_000],
+  d: [1, 65_536],
+  k: [2, 100_000],
   // the attention layer that is measured
-  length: [1, 1024], width: [1, 1024], heads: [1, 16],
+  length: [1, 1024],
+  width: [1, 1024],
+  heads: [1, 16],
   // the variations
   tokens: [1, 100_000],
   // training
-  rateWidth: [64, 2048], warmup: [100, 20_000], smoothing: [0, 0.5], vocab: [2, 40],
+  rateWidth: [64, 2048],
+  warmup: [100, 20_000],
+  smoothing: [0, 0.5],
+  vocab: [2, 40],
   // positions
-  count: [8, 128], size: [8, 256], position: [0, 127], shift: [0, 127], far: [0, 20_000],
+  count: [8, 128],
+  size: [8, 256],
+  position: [0, 127],
+  shift: [0, 127],
+  far: [0, 20_000],
 });
 /** @typedef {keyof typeof LIMITS} Setting */
 
@@ -44,13 +65,28 @@ export const LIMITS = /** @type {const} */ ({
 
 /** @type {Paper} */
 export const start = {
-  part: "model", box: "encoder-attention",
-  n: 50, d: 512, k: 3,
-  length: 200, width: 64, heads: 4, round: 0, on: null,
+  part: "model",
+  box: "encoder-attention",
+  n: 50,
+  d: 512,
+  k: 3,
+  length: 200,
+  width: 64,
+  heads: 4,
+  round: 0,
+  on: null,
   tokens: 50,
-  rateWidth: 512, warmup: 4000, smoothing: 0.1, vocab: 12,
-  count: 64, size: 64, position: 10, shift: 5, far: 5000,
-  point: null, typed: {},
+  rateWidth: 512,
+  warmup: 4000,
+  smoothing: 0.1,
+  vocab: 12,
+  count: 64,
+  size: 64,
+  position: 10,
+  shift: 5,
+  far: 5000,
+  point: null,
+  typed: {},
 };
 
 /** @param {State} s @param {Partial<Paper>} change @returns {State} */
@@ -89,10 +125,25 @@ function read(name, text) {
 
 /** The part of the address: `paper` and `box`, then one field a setting. @type {import("../../fields.js").Field[]} */
 export const fields = [
-  { name: "paper", type: oneOf(PARTS), default: start.part, get: (s) => s.paper.part, set: (s, v) => paper(s, { part: v }) },
-  { name: "paper_box", type: oneOf(BOXES), default: start.box, get: (s) => s.paper.box, set: (s, v) => paper(s, { box: v }) },
+  {
+    name: "paper",
+    type: oneOf(PARTS),
+    default: start.part,
+    get: (s) => s.paper.part,
+    set: (s, v) => paper(s, { part: v }),
+  },
+  {
+    name: "paper_box",
+    type: oneOf(BOXES),
+    default: start.box,
+    get: (s) => s.paper.box,
+    set: (s, v) => paper(s, { box: v }),
+  },
   .../** @type {Setting[]} */ (Object.keys(LIMITS)).map((name) => ({
-    name: `paper_${name.toLowerCase()}`, type: { read: (/** @type {string} */ text) => read(name, text), write: String }, default: start[name],
-    get: (/** @type {State} */ s) => s.paper[name], set: (/** @type {State} */ s, /** @type {number} */ v) => paper(s, { [name]: v }),
+    name: `paper_${name.toLowerCase()}`,
+    type: { read: (/** @type {string} */ text) => read(name, text), write: String },
+    default: start[name],
+    get: (/** @type {State} */ s) => s.paper[name],
+    set: (/** @type {State} */ s, /** @type {number} */ v) => paper(s, { [name]: v }),
   })),
 ];

@@ -72,7 +72,12 @@ export function asking(apply, train, world) {
     if (next === undefined || busy.plan !== "") return;
     busy.plan = next;
     const told = (/** @type {import("./state.js").Planned} */ found) => apply((now) => planned(now, next, found));
-    ask(train({ kind: "plan", setup: JSON.parse(next) }), (/** @type {Told<"plan">} */ { plan }) => told({ plan, failure: null }), (failure) => told({ plan: null, failure }), () => (busy.plan = ""));
+    ask(
+      train({ kind: "plan", setup: JSON.parse(next) }),
+      (/** @type {Told<"plan">} */ { plan }) => told({ plan, failure: null }),
+      (failure) => told({ plan: null, failure }),
+      () => (busy.plan = ""),
+    );
   }
 
   /** @param {State} s */
@@ -88,10 +93,15 @@ export function asking(apply, train, world) {
     const { epoch } = t;
     ask(
       train({ kind: "look", ...next.look }),
-      (/** @type {Told<"look">} */ { step, model, result }) => apply((s) => looked(s, epoch, { key: next.key, run: next.look.run, step, info: model, result })),
+      (/** @type {Told<"look">} */ { step, model, result }) =>
+        apply((s) => looked(s, epoch, { key: next.key, run: next.look.run, step, info: model, result })),
       (failure) => {
         failed.look = `${epoch} ${next.key}`;
-        apply((s) => (s.train.epoch === epoch ? change(s, { lookFailure: { key: next.key, message: failure, edits: OF_EDITS.test(failure) } }) : s));
+        apply((s) =>
+          s.train.epoch === epoch
+            ? change(s, { lookFailure: { key: next.key, message: failure, edits: OF_EDITS.test(failure) } })
+            : s,
+        );
       },
       () => (busy.look = ""),
     );
@@ -125,12 +135,20 @@ export function asking(apply, train, world) {
 
   /** A timeline that is played goes on once its moment is on the screen. @param {State} s */
   function play({ train: t }) {
-    if (!t.playing || playing || wantedLooks(t).some(({ key }) => !lookOf(t, key) && failed.look !== `${t.epoch} ${key}`)) return;
+    if (
+      !t.playing ||
+      playing ||
+      wantedLooks(t).some(({ key }) => !lookOf(t, key) && failed.look !== `${t.epoch} ${key}`)
+    )
+      return;
     playing = true;
-    world.later(() => {
-      playing = false;
-      apply(playOn);
-    }, world.calm() ? PLAY_CALMLY_MS : PLAY_MS);
+    world.later(
+      () => {
+        playing = false;
+        apply(playOn);
+      },
+      world.calm() ? PLAY_CALMLY_MS : PLAY_MS,
+    );
   }
 
   /**

@@ -19,7 +19,16 @@ const LEADING = 5;
  */
 
 /** @param {number} parts how many @returns {Curve} */
-export const emptyCurve = (parts) => ({ stride: 1, step: [], loss: [], accuracy: [], rate: [], norm: [], parts: Array.from({ length: parts }, () => []), rest: [] });
+export const emptyCurve = (parts) => ({
+  stride: 1,
+  step: [],
+  loss: [],
+  accuracy: [],
+  rate: [],
+  norm: [],
+  parts: Array.from({ length: parts }, () => []),
+  rest: [],
+});
 
 /** The curve that a saved run comes with: the mean loss of every ten steps, and nothing else. @param {number} parts @param {number[]} losses @returns {Curve} */
 export function savedCurve(parts, losses) {
@@ -27,8 +36,14 @@ export function savedCurve(parts, losses) {
   const unknown = () => losses.map(() => NaN);
   /** @type {Curve} */
   let curve = {
-    ...emptyCurve(parts), stride: losses.length ? every : 1, step: losses.map((_, i) => every * (i + 1)), loss: [...losses],
-    accuracy: unknown(), rate: unknown(), norm: unknown(), parts: Array.from({ length: parts }, unknown),
+    ...emptyCurve(parts),
+    stride: losses.length ? every : 1,
+    step: losses.map((_, i) => every * (i + 1)),
+    loss: [...losses],
+    accuracy: unknown(),
+    rate: unknown(),
+    norm: unknown(),
+    parts: Array.from({ length: parts }, unknown),
   };
   while (curve.step.length > MOST_POINTS) curve = halved(curve);
   return curve;
@@ -52,7 +67,13 @@ export function append(curve, rows) {
 
 /** @param {Curve} curve @returns {Curve} */
 const copy = (curve) => ({
-  ...curve, step: [...curve.step], loss: [...curve.loss], accuracy: [...curve.accuracy], rate: [...curve.rate], norm: [...curve.norm], parts: curve.parts.map((part) => [...part]),
+  ...curve,
+  step: [...curve.step],
+  loss: [...curve.loss],
+  accuracy: [...curve.accuracy],
+  rate: [...curve.rate],
+  norm: [...curve.norm],
+  parts: curve.parts.map((part) => [...part]),
 });
 
 /** @param {Curve} curve @param {number[]} row */
@@ -66,15 +87,24 @@ function push(curve, [step, loss, accuracy, rate, norm, ...parts]) {
 }
 
 /** The mean of rows, at the step of the last. @param {number[][]} rows */
-const mean = (rows) => rows[0].map((_, i) => (i === 0 ? rows[rows.length - 1][0] : rows.reduce((sum, row) => sum + row[i], 0) / rows.length));
+const mean = (rows) =>
+  rows[0].map((_, i) =>
+    i === 0 ? rows[rows.length - 1][0] : rows.reduce((sum, row) => sum + row[i], 0) / rows.length,
+  );
 
 /** Two neighbours become one; an odd last one waits for its own. @param {Curve} curve @returns {Curve} */
 function halved(curve) {
   const pairs = Math.floor(curve.step.length / 2);
-  const column = (/** @type {number[]} */ values) => Array.from({ length: pairs }, (_, i) => both(values[2 * i], values[2 * i + 1]));
+  const column = (/** @type {number[]} */ values) =>
+    Array.from({ length: pairs }, (_, i) => both(values[2 * i], values[2 * i + 1]));
   return {
-    stride: 2 * curve.stride, step: Array.from({ length: pairs }, (_, i) => curve.step[2 * i + 1]), loss: column(curve.loss), accuracy: column(curve.accuracy),
-    rate: column(curve.rate), norm: column(curve.norm), parts: curve.parts.map(column),
+    stride: 2 * curve.stride,
+    step: Array.from({ length: pairs }, (_, i) => curve.step[2 * i + 1]),
+    loss: column(curve.loss),
+    accuracy: column(curve.accuracy),
+    rate: column(curve.rate),
+    norm: column(curve.norm),
+    parts: curve.parts.map(column),
     rest: curve.step.length % 2 ? Array.from({ length: curve.stride }, () => rowAt(curve, curve.step.length - 1)) : [],
   };
 }
@@ -83,7 +113,14 @@ function halved(curve) {
 const both = (a, b) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2);
 
 /** @param {Curve} curve @param {number} i */
-const rowAt = (curve, i) => [curve.step[i], curve.loss[i], curve.accuracy[i], curve.rate[i], curve.norm[i], ...curve.parts.map((part) => part[i])];
+const rowAt = (curve, i) => [
+  curve.step[i],
+  curve.loss[i],
+  curve.accuracy[i],
+  curve.rate[i],
+  curve.norm[i],
+  ...curve.parts.map((part) => part[i]),
+];
 
 /** The last point at or before a step, or the first there is. @param {Curve} curve @param {number} step */
 export function pointAt(curve, step) {

@@ -6,14 +6,23 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "../../vendor/fflate/brow
 /** @typedef {import("./state.js").Kept} Kept */
 
 /** The files of a folder, and which of them are text. @type {Record<keyof TrainFiles, boolean>} */
-const FILES = { "config.json": true, "tokenizer.json": true, "model.safetensors": false, "training/optimizer.safetensors": false, "training/progress.json": true };
+const FILES = {
+  "config.json": true,
+  "tokenizer.json": true,
+  "model.safetensors": false,
+  "training/optimizer.safetensors": false,
+  "training/progress.json": true,
+};
 /** @type {(keyof TrainFiles)[]} */
 const NAMES = /** @type {any} */ (Object.keys(FILES));
 /** What a model needs to be used at all. @type {(keyof TrainFiles)[]} */
 const NEEDED = ["config.json", "tokenizer.json", "model.safetensors"];
 
 /** Two stores: the list is read without the weights. */
-const stores = () => ({ list: createStore("headlight-models", "list"), files: createStore("headlight-models-files", "files") });
+const stores = () => ({
+  list: createStore("headlight-models", "list"),
+  files: createStore("headlight-models-files", "files"),
+});
 /** @type {ReturnType<typeof stores> | null} */
 let opened = null;
 const open = () => (opened ??= stores());
@@ -27,7 +36,17 @@ export async function list() {
 /** @param {Partial<TrainFiles>} files @param {{ name: string, recipe: string, step: number | null, date: number, text: string, last?: boolean }} about `text`: what it is shown first @returns {Promise<Kept>} */
 export async function keep(files, { name, recipe, step, date, text, last }) {
   /** @type {Kept} */
-  const kept = { id: crypto.randomUUID(), name, recipe, step, date, text, bytes: sizeOf(files), whole: isWhole(files), ...(last ? { last } : {}) };
+  const kept = {
+    id: crypto.randomUUID(),
+    name,
+    recipe,
+    step,
+    date,
+    text,
+    bytes: sizeOf(files),
+    whole: isWhole(files),
+    ...(last ? { last } : {}),
+  };
   await putBack(files, kept);
   return kept;
 }
@@ -75,7 +94,9 @@ export function progressOf(files) {
 
 /** The folder as one zip. Weights do not get smaller, so that nothing is packed tighter. @param {Partial<TrainFiles>} files @param {string} folder its name */
 export function pack(files, folder) {
-  const inside = Object.entries(files).filter(([, file]) => file.length > 0).map(([name, file]) => [`${folder}/${name}`, typeof file === "string" ? strToU8(file) : file]);
+  const inside = Object.entries(files)
+    .filter(([, file]) => file.length > 0)
+    .map(([name, file]) => [`${folder}/${name}`, typeof file === "string" ? strToU8(file) : file]);
   return zipSync(Object.fromEntries(inside), { level: 0 });
 }
 
@@ -85,7 +106,8 @@ export async function unpack(chosen) {
   const all = new Map();
   for (const file of chosen) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (file.name.toLowerCase().endsWith(".zip")) for (const [path, content] of Object.entries(unzipSync(bytes))) all.set(path, content);
+    if (file.name.toLowerCase().endsWith(".zip"))
+      for (const [path, content] of Object.entries(unzipSync(bytes))) all.set(path, content);
     else all.set(file.webkitRelativePath || file.name, bytes);
   }
   return Object.fromEntries(
@@ -102,7 +124,9 @@ export const missing = (files) => NEEDED.filter((name) => files[name] === undefi
 /** Hands a file to the person. @param {Uint8Array} bytes @param {string} name */
 export function download(bytes, name) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)], { type: "application/zip" }));
+  link.href = URL.createObjectURL(
+    new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)], { type: "application/zip" }),
+  );
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

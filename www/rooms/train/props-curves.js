@@ -20,7 +20,8 @@ const known = perLanguage(() => new Map());
 /** Worked out again only when an input is another one: charts compare by identity. @template T @param {string} name @param {unknown[]} inputs @param {() => T} make @returns {T} */
 export function once(name, inputs, make) {
   const before = known().get(name);
-  if (before && before.inputs.length === inputs.length && before.inputs.every((input, i) => input === inputs[i])) return before.value;
+  if (before && before.inputs.length === inputs.length && before.inputs.every((input, i) => input === inputs[i]))
+    return before.value;
   const value = make();
   known().set(name, { inputs, value });
   return value;
@@ -54,25 +55,67 @@ export function curvesProps(s) {
   /** @param {CurveName} name */
   const curve = (name) => {
     const drawn = once(`train/${name}`, inputs, () =>
-      joined(s.runs.flatMap((run, i) => [
-        // Two runs are told apart by their means alone.
-        ...(name !== "rate" && s.runs.length === 1 ? [{ kind: /** @type {const} */ ("raw"), run: i, label: "", x: run.curve.step, y: run.curve[name] }] : []),
-        { kind: /** @type {const} */ ("line"), run: i, label: names[i], x: run.curve.step, y: name === "rate" ? run.curve.rate : smooth(run.curve[name]) },
-        ...(name === "loss" || name === "accuracy" ? [{ kind: /** @type {const} */ ("points"), run: i, label: names[i], x: run.scores.map(({ step }) => step), y: run.scores.map((score) => score[name]) }] : []),
-      ])),
+      joined(
+        s.runs.flatMap((run, i) => [
+          // Two runs are told apart by their means alone.
+          ...(name !== "rate" && s.runs.length === 1
+            ? [{ kind: /** @type {const} */ ("raw"), run: i, label: "", x: run.curve.step, y: run.curve[name] }]
+            : []),
+          {
+            kind: /** @type {const} */ ("line"),
+            run: i,
+            label: names[i],
+            x: run.curve.step,
+            y: name === "rate" ? run.curve.rate : smooth(run.curve[name]),
+          },
+          ...(name === "loss" || name === "accuracy"
+            ? [
+                {
+                  kind: /** @type {const} */ ("points"),
+                  run: i,
+                  label: names[i],
+                  x: run.scores.map(({ step }) => step),
+                  y: run.scores.map((score) => score[name]),
+                },
+              ]
+            : []),
+        ]),
+      ),
     );
     const means = drawn.data.slice(1).filter((_, i) => drawn.lines[i].kind === "line");
     // What counts is what is right on what it has not seen.
-    if (name === "accuracy" && examined) return { ...drawn, latest: s.runs.map((run) => said(name, run.scores.findLast(({ step }) => step <= end)?.accuracy ?? null)) };
-    return { ...drawn, latest: means.map((values) => said(name, values.findLast((value, i) => value !== null && Number(drawn.data[0][i]) <= end) ?? null)) };
+    if (name === "accuracy" && examined)
+      return {
+        ...drawn,
+        latest: s.runs.map((run) => said(name, run.scores.findLast(({ step }) => step <= end)?.accuracy ?? null)),
+      };
+    return {
+      ...drawn,
+      latest: means.map((values) =>
+        said(name, values.findLast((value, i) => value !== null && Number(drawn.data[0][i]) <= end) ?? null),
+      ),
+    };
   };
-  return { loss: curve("loss"), accuracy: curve("accuracy"), rate: curve("rate"), norm: curve("norm"), names, examined, noise: noiseOf(s.runs), counts: s.runs[0]?.plan.counts ?? "answers" };
+  return {
+    loss: curve("loss"),
+    accuracy: curve("accuracy"),
+    rate: curve("rate"),
+    norm: curve("norm"),
+    names,
+    examined,
+    noise: noiseOf(s.runs),
+    counts: s.runs[0]?.plan.counts ?? "answers",
+  };
 }
 
 /** What the loss of a step has in it and the loss of an exam has not, in words; null where there is nothing. @param {Run[]} runs */
 function noiseOf(runs) {
-  const some = (/** @type {import("./setup.js").SwitchId} */ id) => runs.some(({ plan, setup }) => Number(planned(id, plan, setup)) > 0);
-  const names = [...(some("smoothing") ? [t("train.noise.smoothing")] : []), ...(some("dropout") || some("drop_path") ? [t("train.noise.dropout")] : [])];
+  const some = (/** @type {import("./setup.js").SwitchId} */ id) =>
+    runs.some(({ plan, setup }) => Number(planned(id, plan, setup)) > 0);
+  const names = [
+    ...(some("smoothing") ? [t("train.noise.smoothing")] : []),
+    ...(some("dropout") || some("drop_path") ? [t("train.noise.dropout")] : []),
+  ];
   return names.length ? new Intl.ListFormat(locale()).format(names) : null;
 }
 
@@ -100,7 +143,8 @@ const said = (name, value) => (value === null ? "" : name === "accuracy" ? perce
 export const markOf = (s) => (s.runs.length === 0 || s.at === null ? null : shownStep(s, s.run));
 
 /** @param {Train} s */
-export const measureOf = (s) => s.measure ?? TELLING[/** @type {import("./state.js").RecipeName} */ (s.runs[s.run]?.setup.recipe ?? s.setup.recipe)];
+export const measureOf = (s) =>
+  s.measure ?? TELLING[/** @type {import("./state.js").RecipeName} */ (s.runs[s.run]?.setup.recipe ?? s.setup.recipe)];
 
 /** @param {Train} s @param {import("../../protocol").ModelInfo | null} info @param {ReturnType<typeof import("./room.js").actions>} act */
 export function measureProps(s, info, act) {
@@ -109,21 +153,45 @@ export function measureProps(s, info, act) {
   const measured = run?.measured ?? null;
   const focus = info && focusOf(s, info);
   const index = measured?.names.indexOf(name) ?? -1;
-  const lines = once("train/measure", [name, focus?.path, focus?.head, s.run, ...s.runs.map((one) => one.measured)], () =>
-    joined(measured && index >= 0 ? [...faint(measured, index, s.run), ...s.runs.flatMap((one, i) => (one.measured && focus ? chosenLine(one.measured, name, focus, i) : []))] : []),
+  const lines = once(
+    "train/measure",
+    [name, focus?.path, focus?.head, s.run, ...s.runs.map((one) => one.measured)],
+    () =>
+      joined(
+        measured && index >= 0
+          ? [
+              ...faint(measured, index, s.run),
+              ...s.runs.flatMap((one, i) => (one.measured && focus ? chosenLine(one.measured, name, focus, i) : [])),
+            ]
+          : [],
+      ),
   );
-  const strongest = measured && info && index >= 0 ? ranked(measured, index, shownStep(s, s.run) ?? Infinity, name).slice(0, 3) : [];
+  const strongest =
+    measured && info && index >= 0 ? ranked(measured, index, shownStep(s, s.run) ?? Infinity, name).slice(0, 3) : [];
   return {
-    name, about: t(`train.measure.${name}.about`), options: MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })), choose: act.measure, ...lines, share: SHARES.includes(name), falls: FALLING.includes(name),
+    name,
+    about: t(`train.measure.${name}.about`),
+    options: MEASURES.map((value) => ({ value, label: t(`train.measure.${value}`) })),
+    choose: act.measure,
+    ...lines,
+    share: SHARES.includes(name),
+    falls: FALLING.includes(name),
     // A line with no number at all: the measure does not concern any head on this text.
-    nothing: measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
-    head: focus && info ? headName(info, focus.path, focus.head) : null, names: runNames(s),
-    strongest: strongest.map(({ head, value }) => ({ name: info ? headName(info, head.path, head.head) : "", value: number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }), go: () => act.focus(head) })),
+    nothing:
+      measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
+    head: focus && info ? headName(info, focus.path, focus.head) : null,
+    names: runNames(s),
+    strongest: strongest.map(({ head, value }) => ({
+      name: info ? headName(info, head.path, head.head) : "",
+      value: number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      go: () => act.focus(head),
+    })),
   };
 }
 
 /** Every head, thin. @param {import("./state.js").Measured} m @param {number} index of the measure @param {number} run @returns {Line[]} */
-const faint = (m, index, run) => m.heads.map((_, head) => ({ kind: "faint", run, label: "", x: m.steps, y: column(m, head, index) }));
+const faint = (m, index, run) =>
+  m.heads.map((_, head) => ({ kind: "faint", run, label: "", x: m.steps, y: column(m, head, index) }));
 
 /** @param {import("./state.js").Measured} m @param {HeadMeasure} name @param {import("../../state.js").HeadRef} focus @param {number} run @returns {Line[]} */
 function chosenLine(m, name, focus, run) {
@@ -146,7 +214,15 @@ function ranked(m, index, step, name) {
 }
 
 /** The exams in numbers, for exact reading and for those who do not see the dots. @param {Train} s */
-export const examsProps = (s) => s.runs.flatMap((run, i) => run.scores.map(({ step, loss, accuracy }) => ({ name: runNames(s)[i], step: number(step), loss: short(loss), accuracy: percent(accuracy) })));
+export const examsProps = (s) =>
+  s.runs.flatMap((run, i) =>
+    run.scores.map(({ step, loss, accuracy }) => ({
+      name: runNames(s)[i],
+      step: number(step),
+      loss: short(loss),
+      accuracy: percent(accuracy),
+    })),
+  );
 
 // ---- gradients ----
 
@@ -159,12 +235,17 @@ export function normsProps(s) {
   if (!run) return { rows: [], step: null };
   const points = s.runs.map((one) => pointAt(one.curve, shownStep(s, s.run) ?? run.step));
   // A switch may take a sublayer away from one of two runs.
-  const at = (/** @type {string} */ part, /** @type {number} */ i) => points[i]?.parts[s.runs[i].plan.parts.indexOf(part)] ?? NaN;
+  const at = (/** @type {string} */ part, /** @type {number} */ i) =>
+    points[i]?.parts[s.runs[i].plan.parts.indexOf(part)] ?? NaN;
   return {
     step: points[s.run]?.step ?? null,
     rows: run.plan.parts.map((part) => ({
       name: partName(part),
-      values: s.runs.map((_, i) => ({ run: i, text: Number.isFinite(at(part, i)) ? short(at(part, i)) : "–", place: place(at(part, i)) })),
+      values: s.runs.map((_, i) => ({
+        run: i,
+        text: Number.isFinite(at(part, i)) ? short(at(part, i)) : "–",
+        place: place(at(part, i)),
+      })),
     })),
   };
 }
@@ -173,11 +254,17 @@ export function normsProps(s) {
 function partName(part) {
   if (part === "embeddings" || part === "output") return t(`train.part.${part}`);
   const [stack, , block, kind] = part.split(".");
-  return sublayerName(/** @type {import("../../protocol").SublayerInfo} */ ({ path: part, stack, block: Number(block), kind }));
+  return sublayerName(
+    /** @type {import("../../protocol").SublayerInfo} */ ({ path: part, stack, block: Number(block), kind }),
+  );
 }
 
 /** @param {number} norm */
-const place = (norm) => (norm > 0 ? Math.min(1, Math.max(0, (Math.log10(norm) - NORMS.least) / (NORMS.most - NORMS.least))) : 0);
+const place = (norm) =>
+  norm > 0 ? Math.min(1, Math.max(0, (Math.log10(norm) - NORMS.least) / (NORMS.most - NORMS.least))) : 0;
 
 /** Why runs cannot go on, each with its name. @param {Train} s */
-export const failuresOf = (s) => s.runs.flatMap((run, i) => (run.failure ? [{ name: runNames(s)[i], text: sentence(run.failure), step: run.moments.at(-1) ?? 0 }] : []));
+export const failuresOf = (s) =>
+  s.runs.flatMap((run, i) =>
+    run.failure ? [{ name: runNames(s)[i], text: sentence(run.failure), step: run.moments.at(-1) ?? 0 }] : [],
+  );

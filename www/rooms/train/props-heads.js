@@ -46,22 +46,49 @@ export function lookedNow(s) {
 export function headsProps(state, screen, act) {
   const { train: s } = state;
   const { now, current } = lookedNow(s);
-  const common = { view: s.view, choose: act.view, current, failure: lookFailureOf(s), legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone } };
+  const common = {
+    view: s.view,
+    choose: act.view,
+    current,
+    failure: lookFailureOf(s),
+    legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone },
+  };
   const focus = now && focusOf(s, now.info);
   if (!now || !focus) return { ...common, head: null, grid: null, beside: null, map: null, compare: null };
   const shown = s.preview && sublayerAt(now.info, s.preview.path) ? s.preview : focus;
   return {
     ...common,
-    head: { value: `${focus.path}.${focus.head}`, options: headsOf(now), set: (/** @type {string} */ name) => act.focus(splitHead(name)) },
+    head: {
+      value: `${focus.path}.${focus.head}`,
+      options: headsOf(now),
+      set: (/** @type {string} */ name) => act.focus(splitHead(name)),
+    },
     ...(s.view === "grid" ? gridProps(state, now, focus, shown, screen, act) : { grid: null, beside: null }),
-    map: s.view === "head" ? mapProps(state, now, focus, { width: screen.width - (screen.narrow ? 0 : READOUT), height: screen.narrow ? Infinity : screen.height - MAP_REST }, screen, act) : null,
+    map:
+      s.view === "head"
+        ? mapProps(
+            state,
+            now,
+            focus,
+            {
+              width: screen.width - (screen.narrow ? 0 : READOUT),
+              height: screen.narrow ? Infinity : screen.height - MAP_REST,
+            },
+            screen,
+            act,
+          )
+        : null,
     compare: s.view === "compare" ? compareProps(state, focus, screen, act) : null,
   };
 }
 
 /** @param {Looked} now */
 const headsOf = ({ info }) =>
-  info.sublayers.filter(({ kind }) => kind !== "mlp").flatMap(({ path, n_heads }) => Array.from({ length: n_heads }, (_, head) => ({ value: `${path}.${head}`, label: headName(info, path, head) })));
+  info.sublayers
+    .filter(({ kind }) => kind !== "mlp")
+    .flatMap(({ path, n_heads }) =>
+      Array.from({ length: n_heads }, (_, head) => ({ value: `${path}.${head}`, label: headName(info, path, head) })),
+    );
 
 /** @param {State} state @param {Looked} now @param {import("../../state.js").HeadRef} focus @param {import("../../state.js").HeadRef} shown @param {Screen} screen @param {Act} act */
 function gridProps(state, now, focus, shown, screen, act) {
@@ -72,25 +99,57 @@ function gridProps(state, now, focus, shown, screen, act) {
   const heads = info.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : one.n_heads), 0);
   const kinds = kindsOf(info).filter((kind) => heads <= ALL_AT_ONCE || kind === front);
   const [source, target] = [derived.source.length, derived.target.length];
-  const sizeOf = (/** @type {Kind} */ kind) => ({ rows: kind === "encoder" ? source : target, cols: kind === "decoder" ? target : source });
+  const sizeOf = (/** @type {Kind} */ kind) => ({
+    rows: kind === "encoder" ? source : target,
+    cols: kind === "decoder" ? target : source,
+  });
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
-    return { kind, sublayers, layers: sublayers.length, heads: Math.max(...sublayers.map((one) => one.n_heads)), ...sizeOf(kind) };
+    return {
+      kind,
+      sublayers,
+      layers: sublayers.length,
+      heads: Math.max(...sublayers.map((one) => one.n_heads)),
+      ...sizeOf(kind),
+    };
   });
   const { laid, room } = laidOut(bands, screen);
-  const edited = (/** @type {string} */ name) => (s.edits.heads?.[name] !== undefined ? t("maps.strength", { value: number(s.edits.heads[name]) }) : s.edits.patterns?.[name] ? "" : null);
+  const edited = (/** @type {string} */ name) =>
+    s.edits.heads?.[name] !== undefined
+      ? t("maps.strength", { value: number(s.edits.heads[name]) })
+      : s.edits.patterns?.[name]
+        ? ""
+        : null;
   /** @type {Parameters<typeof import("../../view/grid.js").grid>[0]} */
   const grid = {
     bands: bands.map(({ kind, sublayers, rows, cols }, i) => ({
-      kind, rows: laid.shown(rows, i), cols: laid.shown(cols, i), cell: laid.cells[i], block: laid.blocks[i],
-      layers: sublayers.map((one) =>
-        Array.from({ length: one.n_heads }, (_, head) => ({
-          path: one.path, head, layer: one.block, pattern: derived.patterns.get(`${one.path}.${head}`), edit: edited(`${one.path}.${head}`),
-          focused: focus.path === one.path && focus.head === head, shown: shown.path === one.path && shown.head === head,
-        })).filter(hasPattern),
-      ).filter((row) => row.length > 0),
+      kind,
+      rows: laid.shown(rows, i),
+      cols: laid.shown(cols, i),
+      cell: laid.cells[i],
+      block: laid.blocks[i],
+      layers: sublayers
+        .map((one) =>
+          Array.from({ length: one.n_heads }, (_, head) => ({
+            path: one.path,
+            head,
+            layer: one.block,
+            pattern: derived.patterns.get(`${one.path}.${head}`),
+            edit: edited(`${one.path}.${head}`),
+            focused: focus.path === one.path && focus.head === head,
+            shown: shown.path === one.path && shown.head === head,
+          })).filter(hasPattern),
+        )
+        .filter((row) => row.length > 0),
     })),
-    patterns: derived.patterns, edge: laid.edge, named: laid.named, sideBySide: laid.sideBySide, perRow: laid.perRow, kind: front, tone, screen,
+    patterns: derived.patterns,
+    edge: laid.edge,
+    named: laid.named,
+    sideBySide: laid.sideBySide,
+    perRow: laid.perRow,
+    kind: front,
+    tone,
+    screen,
     act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
   };
   const beside = room && mapProps(state, now, shown, room, screen, act);
@@ -109,7 +168,8 @@ function laidOut(bands, screen) {
   const half = layBands(bands, (screen.width - NAMES) / 2, height, screen.dpr, heads);
   const across = Math.max(...bands.map((band) => Math.min(band.layers, half.perRow) * band.heads));
   const width = screen.width - NAMES - across * (half.edge + 6) - GAPS - 24;
-  if (half.edge >= THUMB && width >= BESIDE) return { laid: half, room: { width, height: screen.height - 40, below: false } };
+  if (half.edge >= THUMB && width >= BESIDE)
+    return { laid: half, room: { width, height: screen.height - 40, below: false } };
   const laid = layBands(bands, screen.width - NAMES, height, screen.dpr, 2 * heads);
   const rest = screen.height - laid.height - 40;
   return { laid, room: rest >= BELOW ? { width: screen.width, height: rest, below: true } : null };
@@ -122,7 +182,12 @@ const hasPattern = (thumb) => thumb.pattern !== undefined;
 function axes(now, path) {
   const derived = derive(now.result, now.info);
   const kind = kindOf(sublayerAt(now.info, path) ?? now.info.sublayers[0]);
-  return { kind, rows: kind === "encoder" ? derived.source : derived.target, cols: kind === "decoder" ? derived.target : derived.source, patterns: derived.patterns };
+  return {
+    kind,
+    rows: kind === "encoder" ? derived.source : derived.target,
+    cols: kind === "decoder" ? derived.target : derived.source,
+    patterns: derived.patterns,
+  };
 }
 
 /** @param {State} state @param {Looked} now @param {import("../../state.js").HeadRef} focus @param {{ width: number, height: number }} size what it may take @param {Screen} screen @param {Act} act */
@@ -130,19 +195,47 @@ function mapProps({ train: s, tone }, now, { path, head }, size, screen, act) {
   const { kind, rows, cols, patterns } = axes(now, path);
   const pattern = patterns.get(`${path}.${head}`);
   if (!pattern) return null;
-  const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) => (i !== null && i !== undefined && i < n ? i : null);
-  const focus = { query: within(s.hovered?.query ?? s.locked.query, pattern.rows) ?? pattern.rows - 1, key: within(s.hovered ? s.hovered.key : s.locked.key, pattern.cols) };
+  const within = (/** @type {number | null | undefined} */ i, /** @type {number} */ n) =>
+    i !== null && i !== undefined && i < n ? i : null;
+  const focus = {
+    query: within(s.hovered?.query ?? s.locked.query, pattern.rows) ?? pattern.rows - 1,
+    key: within(s.hovered ? s.hovered.key : s.locked.key, pattern.cols),
+  };
   return {
     title: `${t(`kind.${kind}.long`)} · ${t("head.name", { layer: sublayerAt(now.info, path)?.block ?? 0, head })}`,
     map: {
-      name: `${t(`kind.${kind}.long`)}, ${headName(now.info, path, head)}`, pattern, rows, cols, unread: null, width: size.width, most: Math.max(6, Math.min(LARGEST, Math.floor((size.height - 24) / pattern.rows))), tone, screen,
-      focus: focus.key === null ? null : { query: focus.query, key: focus.key }, look: (/** @type {{ query: number, key: number } | null} */ cell) => act.hover(cell), choose: act.choose,
+      name: `${t(`kind.${kind}.long`)}, ${headName(now.info, path, head)}`,
+      pattern,
+      rows,
+      cols,
+      unread: null,
+      width: size.width,
+      most: Math.max(6, Math.min(LARGEST, Math.floor((size.height - 24) / pattern.rows))),
+      tone,
+      screen,
+      focus: focus.key === null ? null : { query: focus.query, key: focus.key },
+      look: (/** @type {{ query: number, key: number } | null} */ cell) => act.hover(cell),
+      choose: act.choose,
     },
-    top: strongest(pattern, 12), rows, cols, choose: act.lock,
+    top: strongest(pattern, 12),
+    rows,
+    cols,
+    choose: act.lock,
     readout: {
-      focus, rows, cols, best: rowOf(pattern, focus.query, 8), empty: rowMasked(pattern, focus.query),
-      value: focus.key === null ? null : maskedAt(pattern, focus.query, focus.key) ? /** @type {const} */ ("masked") : valueAt(pattern, focus.query, focus.key),
-      place: (/** @type {number} */ v) => TONES[tone](Math.min(1, v)), reading: t(`maps.read.${kind}`), lifted: false,
+      focus,
+      rows,
+      cols,
+      best: rowOf(pattern, focus.query, 8),
+      empty: rowMasked(pattern, focus.query),
+      value:
+        focus.key === null
+          ? null
+          : maskedAt(pattern, focus.query, focus.key)
+            ? /** @type {const} */ ("masked")
+            : valueAt(pattern, focus.query, focus.key),
+      place: (/** @type {number} */ v) => TONES[tone](Math.min(1, v)),
+      reading: t(`maps.read.${kind}`),
+      lifted: false,
     },
   };
 }
@@ -152,32 +245,88 @@ function compareProps({ train: s, tone }, focus, screen, act) {
   const [a, b] = shownLooks(s);
   const runs = comparesRuns(s);
   const name = `${focus.path}.${focus.head}`;
-  const pattern = (/** @type {Looked | null | undefined} */ one) => (one ? (axes(one, focus.path).patterns.get(name) ?? null) : null);
+  const pattern = (/** @type {Looked | null | undefined} */ one) =>
+    one ? (axes(one, focus.path).patterns.get(name) ?? null) : null;
   const [before, after] = [pattern(a), pattern(b)];
-  const between = before && after && before.rows === after.rows && before.cols === after.cols ? once("train/between", [before, after], () => difference(before, after)) : null;
+  const between =
+    before && after && before.rows === after.rows && before.cols === after.cols
+      ? once("train/between", [before, after], () => difference(before, after))
+      : null;
   const some = b ?? a;
   const { rows, cols } = some ? axes(some, focus.path) : { rows: [], cols: [] };
   const spot = s.hovered ?? s.locked;
-  const cell = spot.query !== null && spot.key !== null && spot.query < rows.length && spot.key < cols.length ? { row: spot.query, col: spot.key } : null;
+  const cell =
+    spot.query !== null && spot.key !== null && spot.query < rows.length && spot.key < cols.length
+      ? { row: spot.query, col: spot.key }
+      : null;
   const names = runNames(s);
-  const stepName = (/** @type {Looked | null | undefined} */ one) => (one ? t("train.step", { step: number(one.step) }) : "…");
+  const stepName = (/** @type {Looked | null | undefined} */ one) =>
+    one ? t("train.step", { step: number(one.step) }) : "…";
   const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
-  const at = (/** @type {import("../../view/draw.js").Pattern | null} */ p, /** @type {{ row: number, col: number }} */ { row, col }) => (p && row < p.rows && col < p.cols ? (maskedAt(p, row, col) ? t("maps.masked") : figure(valueAt(p, row, col))) : "–");
-  const point = (/** @type {{ row: number, col: number } | null} */ to) => act.hover(to && { query: to.row, key: to.col });
-  const pin = (/** @type {{ row: number, col: number } | null} */ to) => act.lock(to ? { query: to.row, key: to.col } : { query: null, key: null });
-  const pinnedCell = s.locked.query !== null && s.locked.key !== null ? { row: s.locked.query, col: s.locked.key } : null;
-  const picture = (/** @type {"before" | "after" | "difference"} */ role, /** @type {import("../../view/draw.js").Pattern | null} */ matrix, /** @type {string} */ caption) => ({
-    role, caption, name: t("train.compare.picture", { caption }), matrix, empty: t("train.compare.none"), square: true, rows, cols, spot: cell, pinned: pinnedCell, screen,
+  const at = (
+    /** @type {import("../../view/draw.js").Pattern | null} */ p,
+    /** @type {{ row: number, col: number }} */ { row, col },
+  ) =>
+    p && row < p.rows && col < p.cols ? (maskedAt(p, row, col) ? t("maps.masked") : figure(valueAt(p, row, col))) : "–";
+  const point = (/** @type {{ row: number, col: number } | null} */ to) =>
+    act.hover(to && { query: to.row, key: to.col });
+  const pin = (/** @type {{ row: number, col: number } | null} */ to) =>
+    act.lock(to ? { query: to.row, key: to.col } : { query: null, key: null });
+  const pinnedCell =
+    s.locked.query !== null && s.locked.key !== null ? { row: s.locked.query, col: s.locked.key } : null;
+  const picture = (
+    /** @type {"before" | "after" | "difference"} */ role,
+    /** @type {import("../../view/draw.js").Pattern | null} */ matrix,
+    /** @type {string} */ caption,
+  ) => ({
+    role,
+    caption,
+    name: t("train.compare.picture", { caption }),
+    matrix,
+    empty: t("train.compare.none"),
+    square: true,
+    rows,
+    cols,
+    spot: cell,
+    pinned: pinnedCell,
+    screen,
     // One scale for every moment: what grows is seen to grow.
-    scale: role === "difference" ? /** @type {const} */ ({ kind: "signed", range: 1, tone }) : /** @type {const} */ ({ kind: "pattern", tone }), hover: point, pin,
+    scale:
+      role === "difference"
+        ? /** @type {const} */ ({ kind: "signed", range: 1, tone })
+        : /** @type {const} */ ({ kind: "pattern", tone }),
+    hover: point,
+    pin,
   });
   const { moments } = s.runs[s.run];
   const pinned = nearest(moments, s.pinned) ?? 0;
   return {
-    pictures: [picture("before", before, captions[0]), picture("after", after, captions[1]), picture("difference", between, t("train.compare.difference"))],
-    readout: cell ? t("train.compare.point", { row: spelled(rows[cell.row]), col: spelled(cols[cell.col]), before: at(before, cell), after: at(after, cell), change: at(between, cell) }) : t("train.compare.hint"),
-    two: s.runs.length > 1, with: s.with, setWith: act.with,
-    from: runs ? null : { moments, at: Math.max(0, moments.indexOf(pinned)), text: t("train.step", { step: number(pinned) }), pin: act.pin, here: () => act.pin(shownStep(s, s.run) ?? moments[0]) },
+    pictures: [
+      picture("before", before, captions[0]),
+      picture("after", after, captions[1]),
+      picture("difference", between, t("train.compare.difference")),
+    ],
+    readout: cell
+      ? t("train.compare.point", {
+          row: spelled(rows[cell.row]),
+          col: spelled(cols[cell.col]),
+          before: at(before, cell),
+          after: at(after, cell),
+          change: at(between, cell),
+        })
+      : t("train.compare.hint"),
+    two: s.runs.length > 1,
+    with: s.with,
+    setWith: act.with,
+    from: runs
+      ? null
+      : {
+          moments,
+          at: Math.max(0, moments.indexOf(pinned)),
+          text: t("train.step", { step: number(pinned) }),
+          pin: act.pin,
+          here: () => act.pin(shownStep(s, s.run) ?? moments[0]),
+        },
   };
 }
 

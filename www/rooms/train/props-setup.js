@@ -1,7 +1,21 @@
 // State → the props of the left column: what is trained, and every switch with its value, its usual one and its range.
 import { t } from "../../i18n/index.js";
 import { sentence } from "../../sentence.js";
-import { DATA, DIFFERENT, MODEL, PAIRS, SCHEDULE, applies, chosen, other, plain, planned, rangeOf, setupsOf, switchOf } from "./setup.js";
+import {
+  DATA,
+  DIFFERENT,
+  MODEL,
+  PAIRS,
+  SCHEDULE,
+  applies,
+  chosen,
+  other,
+  plain,
+  planned,
+  rangeOf,
+  setupsOf,
+  switchOf,
+} from "./setup.js";
 import { READERS, RECIPES } from "./state.js";
 import { number, optionName, runName, short } from "./words.js";
 
@@ -35,11 +49,20 @@ export function setupProps({ train: s }, act) {
   const plan = asked[0]?.plan ?? base;
   const failure = asked.find((one) => one?.failure)?.failure ?? null;
   const blamed = failure && /`(\w+)`/.exec(failure)?.[1];
-  const control = (/** @type {SwitchId} */ id) => base && controlOf(id, s.setup, base, plan ?? base, blamed === id ? failure : null, act);
-  const shown = (/** @type {SwitchId[]} */ ids) => (base ? ids.filter((id) => applies(id, plan ?? base)).map(control).filter((one) => one !== null) : []);
+  const control = (/** @type {SwitchId} */ id) =>
+    base && controlOf(id, s.setup, base, plan ?? base, blamed === id ? failure : null, act);
+  const shown = (/** @type {SwitchId[]} */ ids) =>
+    base
+      ? ids
+          .filter((id) => applies(id, plan ?? base))
+          .map(control)
+          .filter((one) => one !== null)
+      : [];
   const groups = { data: shown(DATA), model: shown(MODEL), schedule: shown(SCHEDULE) };
   return {
-    recipe, recipes: RECIPES, choose: act.recipe,
+    recipe,
+    recipes: RECIPES,
+    choose: act.recipe,
     about: { parameters: asked[0]?.plan?.parameters ?? null, tells: plan?.architecture ?? null },
     /** Why it cannot be trained: said here too, as the switch may be folded away. */
     failure: failure && sentence(failure),
@@ -51,8 +74,12 @@ export function setupProps({ train: s }, act) {
     again: READERS.includes(recipe) && base === null && failure !== null ? act.planAgain : null,
     ...groups,
     every: everyOf(s.every, act),
-    changed: { model: groups.model.filter((one) => one.edited).length, schedule: groups.schedule.filter((one) => one.edited).length },
-    resetModel: () => act.reset("keys"), resetSchedule: () => act.reset("settings"),
+    changed: {
+      model: groups.model.filter((one) => one.edited).length,
+      schedule: groups.schedule.filter((one) => one.edited).length,
+    },
+    resetModel: () => act.reset("keys"),
+    resetSchedule: () => act.reset("settings"),
     against: againstProps(s, plan ?? base, act),
   };
 }
@@ -63,9 +90,15 @@ function controlOf(id, setup, base, plan, wrong, act) {
   const follows = FOLLOWING.includes(id);
   const usual = id === "seed" ? 1 : planned(id, follows && said === undefined ? plan : base, setup);
   return {
-    ...drawn(id, base), id, value: said === undefined ? usual : said, usual, edited: said !== undefined && (follows || said !== usual),
+    ...drawn(id, base),
+    id,
+    value: said === undefined ? usual : said,
+    usual,
+    edited: said !== undefined && (follows || said !== usual),
     // What follows from another value is not the recipe's own for long: what a person sets stays set.
-    wrong: wrong && sentence(wrong), set: (value) => act.set(id, value, follows ? undefined : usual), reset: () => act.set(id, usual, usual),
+    wrong: wrong && sentence(wrong),
+    set: (value) => act.set(id, value, follows ? undefined : usual),
+    reset: () => act.set(id, usual, usual),
   };
 }
 
@@ -76,15 +109,29 @@ const FOLLOWING = ["cooldown", "d_mlp"];
 function drawn(id, plan) {
   const one = switchOf(id);
   return {
-    label: t(`train.switch.${id}`), hint: t(`train.hint.${id}`), type: one.type, ...rangeOf(id, plan),
+    label: t(`train.switch.${id}`),
+    hint: t(`train.hint.${id}`),
+    type: one.type,
+    ...rangeOf(id, plan),
     options: one.type === "choice" ? one.options.map((value) => ({ value, label: optionName(id, value) })) : [],
   };
 }
 
 /** @param {number} every @param {ReturnType<typeof import("./room.js").actions>} act @returns {Control} */
 const everyOf = (every, act) => ({
-  id: "every", label: t("train.every"), hint: t("train.every.hint"), type: "whole", value: every, usual: 10, edited: every !== 10, min: 1, max: 10_000, options: [], wrong: null,
-  set: (value) => act.every(Number(value)), reset: () => act.every(10),
+  id: "every",
+  label: t("train.every"),
+  hint: t("train.every.hint"),
+  type: "whole",
+  value: every,
+  usual: 10,
+  edited: every !== 10,
+  min: 1,
+  max: 10_000,
+  options: [],
+  wrong: null,
+  set: (value) => act.every(Number(value)),
+  reset: () => act.every(10),
 });
 
 /** Two runs that differ in one switch. @param {import("./state.js").Train} s @param {TrainPlan | null} plan @param {ReturnType<typeof import("./room.js").actions>} act */
@@ -96,17 +143,30 @@ function againstProps(s, plan, act) {
   const ids = DIFFERENT.filter((id) => applies(id, plan));
   return {
     id: against?.id ?? null,
-    pairs: PAIRS.map(([id]) => id).filter((id) => ids.includes(id)).map((id) => ({ id, name: pairName(id) })),
-    others: ids.filter((id) => !PAIRS.some(([name]) => name === id)).map((id) => ({ id, name: t(`train.switch.${id}`) })),
+    pairs: PAIRS.map(([id]) => id)
+      .filter((id) => ids.includes(id))
+      .map((id) => ({ id, name: pairName(id) })),
+    others: ids
+      .filter((id) => !PAIRS.some(([name]) => name === id))
+      .map((id) => ({ id, name: t(`train.switch.${id}`) })),
     choose: (/** @type {SwitchId | null} */ id) => (id === null ? act.against(null) : begin(id)),
     names: against && [runName(against.id, valueOf(against.id)), runName(against.id, against.value)],
     same: against !== null && valueOf(against.id) === against.value,
     /** The second run's value. @type {Control | null} */
     control: against && {
-      ...drawn(against.id, plan), id: "against", label: t("train.against.value", { name: t(`train.switch.${against.id}`) }),
-      hint: against.factor === undefined ? t("train.against.hint") : t("train.against.warmup", { factor: short(against.factor) }), value: against.value,
-      usual: other(against.id, valueOf(against.id)), edited: false, wrong: null,
-      set: (value) => act.against({ id: against.id, value }), reset: () => {},
+      ...drawn(against.id, plan),
+      id: "against",
+      label: t("train.against.value", { name: t(`train.switch.${against.id}`) }),
+      hint:
+        against.factor === undefined
+          ? t("train.against.hint")
+          : t("train.against.warmup", { factor: short(against.factor) }),
+      value: against.value,
+      usual: other(against.id, valueOf(against.id)),
+      edited: false,
+      wrong: null,
+      set: (value) => act.against({ id: against.id, value }),
+      reset: () => {},
     },
   };
 }

@@ -10,7 +10,19 @@ import { props as propsOf } from "./props.js";
 import { runNames } from "./words.js";
 import { beginning, begun, gone, notBegun, shownStep, stopped, textOf } from "./run.js";
 import { asText, setupsOf } from "./setup.js";
-import { lookAt, resetPart, setAgainst, setEdits, setFocus, setHovered, setProbe, setRecipe, setSwitch, setView, train as change } from "./state.js";
+import {
+  lookAt,
+  resetPart,
+  setAgainst,
+  setEdits,
+  setFocus,
+  setHovered,
+  setProbe,
+  setRecipe,
+  setSwitch,
+  setView,
+  train as change,
+} from "./state.js";
 
 export { view };
 export const props = propsOf;
@@ -38,7 +50,8 @@ export function actions(apply, act, train) {
   const ask = asking(apply, train, {
     seen: () => !document.hidden,
     calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
-    later: (what, ms) => setTimeout(what, ms), now: () => performance.now(),
+    later: (what, ms) => setTimeout(what, ms),
+    now: () => performance.now(),
   });
 
   const messageOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
@@ -99,7 +112,10 @@ export function actions(apply, act, train) {
       if (run.step < WORTH_KEEPING || run.failure !== null || keptNow.has(`${t.epoch} ${i} ${run.step}`)) continue;
       try {
         const { files } = await train({ kind: "save", run: i, step: null });
-        found.push({ files, about: { ...aboutRun(t, i), step: keeping.progressOf(files)?.step ?? run.step, last: true } });
+        found.push({
+          files,
+          about: { ...aboutRun(t, i), step: keeping.progressOf(files)?.step ?? run.step, last: true },
+        });
       } catch (error) {
         if (error instanceof Cancelled) throw error;
         set({ keptFailure: messageOf(error) });
@@ -120,7 +136,12 @@ export function actions(apply, act, train) {
   }
 
   /** How a run's model is called. @param {Train} t @param {number} i */
-  const aboutRun = (t, i) => ({ recipe: t.runs[i].setup.recipe, name: [t.runs[i].setup.recipe, runNames(t)[i]].filter((part) => part !== "").join(", "), date: Date.now(), text: textOf(t, t.runs[i]).source });
+  const aboutRun = (t, i) => ({
+    recipe: t.runs[i].setup.recipe,
+    name: [t.runs[i].setup.recipe, runNames(t)[i]].filter((part) => part !== "").join(", "),
+    date: Date.now(),
+    text: textOf(t, t.runs[i]).source,
+  });
 
   const relist = async () => set({ kept: await keeping.list() });
 
@@ -129,7 +150,11 @@ export function actions(apply, act, train) {
     const { train: t } = /** @type {State} */ (last);
     const run = t.runs[t.run];
     const step = t.at === null && run.failure === null ? null : shownStep(t, t.run);
-    const { files } = await train({ kind: "save", run: t.run, step: step === run.step && run.failure === null ? null : step });
+    const { files } = await train({
+      kind: "save",
+      run: t.run,
+      step: step === run.step && run.failure === null ? null : step,
+    });
     return { files, about: { ...aboutRun(t, t.run), step: keeping.progressOf(files)?.step ?? step ?? run.step } };
   }
 
@@ -149,10 +174,19 @@ export function actions(apply, act, train) {
     return files;
   };
   /** The page's model becomes this one. @param {Partial<TrainFiles>} files @param {{ name: string, step: number | null, text: string }} about */
-  const explore = ({ "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }, { name, step, text }) => {
-    if (config && weights && tokenizer) act.openModel({ name: step === null ? name : t("train.kept.name", { name, step }), files: { config, weights, tokenizer }, text });
+  const explore = (
+    { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer },
+    { name, step, text },
+  ) => {
+    if (config && weights && tokenizer)
+      act.openModel({
+        name: step === null ? name : t("train.kept.name", { name, step }),
+        files: { config, weights, tokenizer },
+        text,
+      });
   };
-  const zipName = (/** @type {string} */ name, /** @type {number | null} */ step) => (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
+  const zipName = (/** @type {string} */ name, /** @type {number | null} */ step) =>
+    (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
 
   return {
     /** After each change of the state, while this room is open. @param {State} now */
@@ -168,11 +202,18 @@ export function actions(apply, act, train) {
     // before a run
     retry: act.retry,
     recipe: (/** @type {string} */ recipe) => apply((s) => setRecipe(s, recipe)),
-    set: (/** @type {import("./setup.js").SwitchId} */ id, /** @type {import("./setup.js").Value} */ value, /** @type {import("./setup.js").Value | undefined} */ usual) => apply((s) => setSwitch(s, id, value, usual)),
+    set: (
+      /** @type {import("./setup.js").SwitchId} */ id,
+      /** @type {import("./setup.js").Value} */ value,
+      /** @type {import("./setup.js").Value | undefined} */ usual,
+    ) => apply((s) => setSwitch(s, id, value, usual)),
     reset: (/** @type {"keys" | "settings" | "data"} */ part) => apply((s) => resetPart(s, part)),
     against: (/** @type {import("./setup.js").Against | null} */ against) => apply((s) => setAgainst(s, against)),
     /** What could not be planned is asked again: a text may come this time. */
-    planAgain: () => apply((s) => change(s, { plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)) })),
+    planAgain: () =>
+      apply((s) =>
+        change(s, { plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)) }),
+      ),
     every: (/** @type {number} */ every) => set({ every }),
 
     // the run
@@ -186,11 +227,13 @@ export function actions(apply, act, train) {
       if (await begin()) await go(null);
     },
     end() {
-      finals().then(async (found) => {
-        await train({ kind: "end" });
-        apply((s) => gone(s, null));
-        await keepLast(found);
-      }).catch(failed);
+      finals()
+        .then(async (found) => {
+          await train({ kind: "end" });
+          apply((s) => gone(s, null));
+          await keepLast(found);
+        })
+        .catch(failed);
     },
     /** So many steps more than were planned. */
     more: (/** @type {number} */ steps) => go(steps),
@@ -202,14 +245,19 @@ export function actions(apply, act, train) {
     hover: (/** @type {import("../../state.js").Cell | null} */ cell) => apply((s) => setHovered(s, cell)),
     lock: (/** @type {import("../../state.js").Cell} */ locked) => set({ locked, hovered: null }),
     /** A click locks a cell; a second one lets it go. */
-    choose: (/** @type {{ query: number, key: number }} */ cell) => apply((s) => {
-      const { locked } = s.train;
-      return change(s, { locked: locked.query === cell.query && locked.key === cell.key ? { query: null, key: null } : cell, hovered: null });
-    }),
+    choose: (/** @type {{ query: number, key: number }} */ cell) =>
+      apply((s) => {
+        const { locked } = s.train;
+        return change(s, {
+          locked: locked.query === cell.query && locked.key === cell.key ? { query: null, key: null } : cell,
+          hovered: null,
+        });
+      }),
     tone: (/** @type {import("../../state.js").Tone} */ tone) => apply((s) => setTone(s, tone)),
     run: (/** @type {number} */ run) => set({ run }),
     scrub: (/** @type {number | null} */ at) => apply((s) => change(lookAt(s, at), { playing: false })),
-    play: () => apply((s) => change(s, { playing: true, at: s.train.at ?? s.train.runs[s.train.run]?.moments[0] ?? null })),
+    play: () =>
+      apply((s) => change(s, { playing: true, at: s.train.at ?? s.train.runs[s.train.run]?.moments[0] ?? null })),
     stop: () => set({ playing: false }),
     pin: (/** @type {number} */ pinned) => set({ pinned }),
     with: (/** @type {Train["with"]} */ kind) => set({ with: kind }),
@@ -217,54 +265,74 @@ export function actions(apply, act, train) {
     log: (/** @type {boolean} */ log) => set({ log }),
 
     // the probe
-    probe: (/** @type {Partial<{ source: string, target: string }>} */ part, /** @type {{ source: string, target: string }} */ usual) => apply((s) => setProbe(s, part, usual)),
+    probe: (
+      /** @type {Partial<{ source: string, target: string }>} */ part,
+      /** @type {{ source: string, target: string }} */ usual,
+    ) => apply((s) => setProbe(s, part, usual)),
     edit: (/** @type {import("../../protocol").Edits} */ edits) => apply((s) => setEdits(s, edits)),
-    put: (/** @type {"heads" | "patterns" | "gammas"} */ key, /** @type {string} */ name, /** @type {any} */ value) => apply((s) => setEdits(s, { [key]: { ...s.train.edits[key], [name]: value } })),
+    put: (/** @type {"heads" | "patterns" | "gammas"} */ key, /** @type {string} */ name, /** @type {any} */ value) =>
+      apply((s) => setEdits(s, { [key]: { ...s.train.edits[key], [name]: value } })),
     removeEdit: (/** @type {string} */ id) => apply((s) => change(s, { edits: removeItem(s.train.edits, id) })),
     resetEdits: () => set({ edits: {} }),
 
     // models
-    keep: () => kept("keep", async () => {
-      const { files: all, about } = await files();
-      await keeping.keep(all, about);
-      const { train: t } = /** @type {State} */ (last);
-      if (keeping.isWhole(all)) keptNow.add(`${t.epoch} ${t.run} ${about.step}`);
-      await relist();
-    }),
-    exploreNow: () => kept("explore", async () => {
-      const { files: all, about } = await files();
-      explore(all, about);
-    }),
-    downloadNow: () => kept("download", async () => {
-      const { files: all, about } = await files();
-      const name = zipName(about.name, about.step);
-      keeping.download(keeping.pack(all, name), `${name}.zip`);
-    }),
+    keep: () =>
+      kept("keep", async () => {
+        const { files: all, about } = await files();
+        await keeping.keep(all, about);
+        const { train: t } = /** @type {State} */ (last);
+        if (keeping.isWhole(all)) keptNow.add(`${t.epoch} ${t.run} ${about.step}`);
+        await relist();
+      }),
+    exploreNow: () =>
+      kept("explore", async () => {
+        const { files: all, about } = await files();
+        explore(all, about);
+      }),
+    downloadNow: () =>
+      kept("download", async () => {
+        const { files: all, about } = await files();
+        const name = zipName(about.name, about.step);
+        keeping.download(keeping.pack(all, name), `${name}.zip`);
+      }),
     goOn: (/** @type {string} */ id) => kept(id, async () => goOn(await taken(id), id)),
-    explore: (/** @type {import("./state.js").Kept} */ one) => kept(one.id, async () => explore(await taken(one.id), one)),
-    download: (/** @type {import("./state.js").Kept} */ { id, name, step }) => kept(id, async () => keeping.download(keeping.pack(await taken(id), zipName(name, step)), `${zipName(name, step)}.zip`)),
-    drop: (/** @type {string} */ id) => kept(id, async () => {
-      const one = /** @type {State} */ (last).train.kept?.find((kept) => kept.id === id);
-      const files = await keeping.take(id);
-      await keeping.drop(id);
-      deleted = one && files ? { one, files } : null;
-      set({ deleted: deleted && deleted.one.name });
-      await relist();
-    }),
+    explore: (/** @type {import("./state.js").Kept} */ one) =>
+      kept(one.id, async () => explore(await taken(one.id), one)),
+    download: (/** @type {import("./state.js").Kept} */ { id, name, step }) =>
+      kept(id, async () =>
+        keeping.download(keeping.pack(await taken(id), zipName(name, step)), `${zipName(name, step)}.zip`),
+      ),
+    drop: (/** @type {string} */ id) =>
+      kept(id, async () => {
+        const one = /** @type {State} */ (last).train.kept?.find((kept) => kept.id === id);
+        const files = await keeping.take(id);
+        await keeping.drop(id);
+        deleted = one && files ? { one, files } : null;
+        set({ deleted: deleted && deleted.one.name });
+        await relist();
+      }),
     /** The model that was deleted last comes back. */
-    undelete: () => kept("", async () => {
-      if (deleted) await keeping.putBack(deleted.files, deleted.one);
-      deleted = null;
-      set({ deleted: null });
-      await relist();
-    }),
-    open: (/** @type {File[]} */ chosen) => kept("open", async () => {
-      const found = await keeping.unpack(chosen);
-      const lacking = keeping.missing(found);
-      if (lacking.length) throw new Error(t("train.kept.missing", { names: lacking.join(", ") }));
-      const progress = keeping.progressOf(found);
-      await keeping.keep(found, { name: keeping.nameOf(found) ?? progress?.recipe ?? "", recipe: progress?.recipe ?? "", step: progress?.step ?? null, date: Date.now(), text: "" });
-      await relist();
-    }),
+    undelete: () =>
+      kept("", async () => {
+        if (deleted) await keeping.putBack(deleted.files, deleted.one);
+        deleted = null;
+        set({ deleted: null });
+        await relist();
+      }),
+    open: (/** @type {File[]} */ chosen) =>
+      kept("open", async () => {
+        const found = await keeping.unpack(chosen);
+        const lacking = keeping.missing(found);
+        if (lacking.length) throw new Error(t("train.kept.missing", { names: lacking.join(", ") }));
+        const progress = keeping.progressOf(found);
+        await keeping.keep(found, {
+          name: keeping.nameOf(found) ?? progress?.recipe ?? "",
+          recipe: progress?.recipe ?? "",
+          step: progress?.step ?? null,
+          date: Date.now(),
+          text: "",
+        });
+        await relist();
+      }),
   };
 }

@@ -22,40 +22,86 @@ const MOST_PLANS = 8;
 const FRESH = 0.3;
 
 /** A setup as the page writes it: a size that is not said is left out. @param {import("../../protocol").TrainSetup} setup */
-const said = (setup) => ({ ...setup, data: Object.fromEntries(Object.entries(setup.data).filter(([, size]) => size !== null)) });
+const said = (setup) => ({
+  ...setup,
+  data: Object.fromEntries(Object.entries(setup.data).filter(([, size]) => size !== null)),
+});
 
 /** @param {TrainRun} told @returns {Run} */
 const runOf = ({ setup, plan, step, moments, losses, scores }) => ({
-  setup: said(setup), plan, step, moments, scores, finished: step >= plan.settings.steps, failure: null, measured: null,
+  setup: said(setup),
+  plan,
+  step,
+  moments,
+  scores,
+  finished: step >= plan.settings.steps,
+  failure: null,
+  measured: null,
   curve: losses.length ? savedCurve(plan.parts.length, losses) : emptyCurve(plan.parts.length),
 });
 
 /** Runs stand ready; nothing of earlier ones is left. @param {State} s @param {TrainRun[]} runs @param {string | null} began the setups they were asked for with; null takes theirs for what is chosen @returns {State} */
 export function begun(s, runs, began) {
-  const edits = fittedTo(s.train.edits, runs.map(({ plan }) => plan));
+  const edits = fittedTo(
+    s.train.edits,
+    runs.map(({ plan }) => plan),
+  );
   const fitted = edits === s.train.edits ? s : { ...s, notice: { key: "train.edits.fitted", undo: false } };
   return train(fitted, {
-    edits, runs: runs.map(runOf), began: began ?? asText(runs.map(({ setup }) => said(setup))), ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}), epoch: s.train.epoch + 1, phase: "resting", speed: null, clock: null, problem: null, lost: false, at: null, playing: false, run: 0,
-    looks: [], lookFailure: null, pinned: 0, telling: null, with: runs.length > 1 ? s.train.with : "moment", preview: null, hovered: null, locked: { query: null, key: null },
+    edits,
+    runs: runs.map(runOf),
+    began: began ?? asText(runs.map(({ setup }) => said(setup))),
+    ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}),
+    epoch: s.train.epoch + 1,
+    phase: "resting",
+    speed: null,
+    clock: null,
+    problem: null,
+    lost: false,
+    at: null,
+    playing: false,
+    run: 0,
+    looks: [],
+    lookFailure: null,
+    pinned: 0,
+    telling: null,
+    with: runs.length > 1 ? s.train.with : "moment",
+    preview: null,
+    hovered: null,
+    locked: { query: null, key: null },
   });
 }
 
 /** Others are to begin: what there is stays until they stand ready. @param {State} s */
-export const beginning = (s) => (s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null, lost: false }));
+export const beginning = (s) =>
+  s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null, lost: false });
 
 /** They could not begin: the engine has kept what there was, and goes on with it. @param {State} s @param {string | null} problem */
-export const notBegun = (s, problem) => (s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s);
+export const notBegun = (s, problem) =>
+  s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s;
 
 /** No more steps are made, and this is why. @param {State} s @param {string} problem */
-export const stopped = (s, problem) => train(s, { ...(s.train.phase === "beginning" ? { back: /** @type {const} */ ("resting") } : { phase: /** @type {const} */ ("resting") }), speed: null, clock: null, problem });
+export const stopped = (s, problem) =>
+  train(s, {
+    ...(s.train.phase === "beginning"
+      ? { back: /** @type {const} */ ("resting") }
+      : { phase: /** @type {const} */ ("resting") }),
+    speed: null,
+    clock: null,
+    problem,
+  });
 
 /** A model's sublayers as far as edits concern them: told before it has read anything. @param {import("../../protocol").TrainPlan} plan @returns {import("../../protocol").ModelInfo} */
 function shapeOf({ architecture, config, parts }) {
-  const sublayers = parts.filter((part) => part !== "embeddings" && part !== "output").map((path) => {
-    const kind = /** @type {"attn" | "cross" | "mlp"} */ (path.slice(path.lastIndexOf(".") + 1));
-    return { path, kind, n_heads: Number(config.n_heads), gated: config.gate === true && kind !== "mlp" };
-  });
-  return /** @type {import("../../protocol").ModelInfo} */ (/** @type {unknown} */ ({ architecture, config, sublayers }));
+  const sublayers = parts
+    .filter((part) => part !== "embeddings" && part !== "output")
+    .map((path) => {
+      const kind = /** @type {"attn" | "cross" | "mlp"} */ (path.slice(path.lastIndexOf(".") + 1));
+      return { path, kind, n_heads: Number(config.n_heads), gated: config.gate === true && kind !== "mlp" };
+    });
+  return /** @type {import("../../protocol").ModelInfo} */ (
+    /** @type {unknown} */ ({ architecture, config, sublayers })
+  );
 }
 
 /** What a run's model can be changed by. @param {import("../../protocol").Edits} edits @param {import("../../protocol").TrainPlan} plan */
@@ -69,7 +115,24 @@ function fittedTo(edits, plans) {
 
 /** All runs are gone. @param {State} s @param {string | null} problem why, where it was not asked for */
 export const gone = (s, problem) =>
-  train(s, { runs: [], began: "", epoch: s.train.epoch + 1, phase: "idle", speed: null, clock: null, memory: null, problem, lost: problem !== null, at: null, playing: false, run: 0, looks: [], lookFailure: null, preview: null, hovered: null });
+  train(s, {
+    runs: [],
+    began: "",
+    epoch: s.train.epoch + 1,
+    phase: "idle",
+    speed: null,
+    clock: null,
+    memory: null,
+    problem,
+    lost: problem !== null,
+    at: null,
+    playing: false,
+    run: 0,
+    looks: [],
+    lookFailure: null,
+    preview: null,
+    hovered: null,
+  });
 
 /** Whether an engine that breaks takes runs with it. @param {State} s */
 export const hasRuns = (s) => s.train.runs.length > 0 || s.train.phase !== "idle";
@@ -82,17 +145,33 @@ export function reported(s, report, now) {
   if (t.runs.length !== report.runs.length) return s; // of runs that are no more
   const runs = t.runs.map((run, i) => {
     const { step, finished, rows, scores, moments, failure } = report.runs[i];
-    return { ...run, step, finished, failure, moments: same(run.moments, moments), curve: append(run.curve, rows), scores: scores.length ? [...run.scores, ...scores] : run.scores };
+    return {
+      ...run,
+      step,
+      finished,
+      failure,
+      moments: same(run.moments, moments),
+      curve: append(run.curve, rows),
+      scores: scores.length ? [...run.scores, ...scores] : run.scores,
+    };
   });
   const step = Math.max(...runs.map((run) => run.step));
   const made = t.clock && now > t.clock.at ? ((step - t.clock.step) * 1000) / (now - t.clock.at) : null;
   const speed = made === null ? t.speed : t.speed === null ? made : t.speed + FRESH * (made - t.speed);
-  const phase = (/** @type {Train["phase"]} */ before) => (!report.going ? "resting" : before === "pausing" ? "pausing" : "going");
-  return train(s, { runs, ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }), speed, clock: report.going ? { at: now, step } : null, memory: { engine: report.memory, card: report.device_bytes } });
+  const phase = (/** @type {Train["phase"]} */ before) =>
+    !report.going ? "resting" : before === "pausing" ? "pausing" : "going";
+  return train(s, {
+    runs,
+    ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }),
+    speed,
+    clock: report.going ? { at: now, step } : null,
+    memory: { engine: report.memory, card: report.device_bytes },
+  });
 }
 
 /** The same list while nothing in it changed. @param {number[]} before @param {number[]} now */
-const same = (before, now) => (before.length === now.length && before.every((step, i) => step === now[i]) ? before : now);
+const same = (before, now) =>
+  before.length === now.length && before.every((step, i) => step === now[i]) ? before : now;
 
 /** @param {State} s @param {string} setup as text @param {import("./state.js").Planned} planned */
 export function planned(s, setup, planned) {
@@ -103,7 +182,9 @@ export function planned(s, setup, planned) {
 }
 
 /** The setups whose plans are wanted, as text: the recipe as it is, and the runs. @param {State} s */
-export const wantedPlans = ({ train: t }) => [...new Set([plain(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup)))];
+export const wantedPlans = ({ train: t }) => [
+  ...new Set([plain(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup))),
+];
 
 /** @param {State} s @param {number} epoch @param {Looked} looked */
 export function looked(s, epoch, looked) {
@@ -124,9 +205,21 @@ export function measured(s, epoch, which, text, found) {
     const at = new Map(before?.at);
     const width = found.heads.length * found.names.length;
     found.steps.forEach((step, k) => at.set(step, found.values.slice(k * width, (k + 1) * width)));
-    return { ...run, measured: { text, heads: before?.heads ?? found.heads, names: found.names, steps: [...at.keys()].sort((a, b) => a - b), at } };
+    return {
+      ...run,
+      measured: {
+        text,
+        heads: before?.heads ?? found.heads,
+        names: found.names,
+        steps: [...at.keys()].sort((a, b) => a - b),
+        at,
+      },
+    };
   });
-  return train(s, { runs, telling: which === s.train.run ? standingOut(s.train.telling, runs[which]) : s.train.telling });
+  return train(s, {
+    runs,
+    telling: which === s.train.run ? standingOut(s.train.telling, runs[which]) : s.train.telling,
+  });
 }
 
 /** Another head is shown by itself only if it stands out by this much more than the one that is. */
@@ -185,7 +278,14 @@ export function wantedLooks(t) {
   const pair = (/** @type {number | null} */ step) => [look(t, 0, step), look(t, 1, step)];
   // A pair that is half there is finished first, though the runs have gone on.
   const half = t.looks.findLast((one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step));
-  if (t.at === null && t.phase === "going" && half && half.key === pair(half.step)[0].key && !lookOf(t, pair(half.step)[1].key)) return pair(half.step);
+  if (
+    t.at === null &&
+    t.phase === "going" &&
+    half &&
+    half.key === pair(half.step)[0].key &&
+    !lookOf(t, pair(half.step)[1].key)
+  )
+    return pair(half.step);
   return [look(t, 0, shownStep(t, 0)), look(t, 1, shownStep(t, 1))];
 }
 
@@ -199,7 +299,9 @@ export function shownLooks(t) {
   if (exact.every((one) => one !== null)) return exact;
   const last = (/** @type {number} */ run) => t.looks.findLast((one) => one.run === run) ?? null;
   if (t.view === "compare" && comparesRuns(t)) {
-    const b = t.looks.findLast((one) => one.run === 1 && t.looks.some((other) => other.run === 0 && other.step === one.step));
+    const b = t.looks.findLast(
+      (one) => one.run === 1 && t.looks.some((other) => other.run === 0 && other.step === one.step),
+    );
     return b ? [t.looks.findLast((one) => one.run === 0 && one.step === b.step) ?? null, b] : exact;
   }
   return exact.map((one, i) => one ?? (i === wanted.length - 1 ? last(wanted[i].look.run) : null));
@@ -211,14 +313,17 @@ export const lookOf = (t, key) => t.looks.find((one) => one.key === key) ?? null
 /** The head that is looked at: the chosen one, else the one that stands out, else the last cross-attention there is. @param {Train} t @param {import("../../protocol").ModelInfo} info @returns {HeadRef | null} */
 export function focusOf(t, info) {
   const attention = info.sublayers.filter((sublayer) => sublayer.kind !== "mlp");
-  const chosen = [t.focus, t.telling].find((one) => one !== null && attention.some(({ path, n_heads }) => path === one.path && one.head < n_heads));
+  const chosen = [t.focus, t.telling].find(
+    (one) => one !== null && attention.some(({ path, n_heads }) => path === one.path && one.head < n_heads),
+  );
   if (chosen) return chosen;
   const usual = attention.findLast(({ kind }) => kind === "cross") ?? attention.at(-1);
   return usual ? { path: usual.path, head: 0 } : null;
 }
 
 /** Why what is wanted now cannot be shown. @param {Train} t */
-export const lookFailureOf = (t) => (t.lookFailure !== null && wantedLooks(t).some(({ key }) => key === t.lookFailure?.key) ? t.lookFailure : null);
+export const lookFailureOf = (t) =>
+  t.lookFailure !== null && wantedLooks(t).some(({ key }) => key === t.lookFailure?.key) ? t.lookFailure : null;
 
 /** What a report means for the whole: no run can go on. @param {Train} t */
 export const over = (t) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);

@@ -50,9 +50,36 @@ export const SWITCHES = switches({
 /** @type {SwitchId[]} */
 export const DATA = ["length", "symbols"];
 /** @type {SwitchId[]} */
-export const MODEL = ["n_heads", "n_encoder_layers", "n_decoder_layers", "d_model", "d_mlp", "norm_position", "norm", "residual", "layer_scale", "gate", "positions", "mlp", "mlp_gated", "activation", "dropout", "drop_path"];
+export const MODEL = [
+  "n_heads",
+  "n_encoder_layers",
+  "n_decoder_layers",
+  "d_model",
+  "d_mlp",
+  "norm_position",
+  "norm",
+  "residual",
+  "layer_scale",
+  "gate",
+  "positions",
+  "mlp",
+  "mlp_gated",
+  "activation",
+  "dropout",
+  "drop_path",
+];
 /** @type {SwitchId[]} */
-export const SCHEDULE = ["steps", "batch", "warmup", "factor", "cooldown", "smoothing", "clip", "evaluate_every", "seed"];
+export const SCHEDULE = [
+  "steps",
+  "batch",
+  "warmup",
+  "factor",
+  "cooldown",
+  "smoothing",
+  "clip",
+  "evaluate_every",
+  "seed",
+];
 
 /** @param {string} id @returns {id is SwitchId} */
 export const isSwitch = (id) => Object.hasOwn(SWITCHES, id);
@@ -62,13 +89,22 @@ export const switchOf = (id) => SWITCHES[id];
 /** Whether it does anything in a run like this one. @param {SwitchId} id @param {TrainPlan} plan */
 export function applies(id, plan) {
   switch (id) {
-    case "n_encoder_layers": return plan.architecture === "encoder" || plan.architecture === "encoder-decoder";
-    case "n_decoder_layers": return plan.architecture === "decoder" || plan.architecture === "encoder-decoder";
-    case "d_mlp": case "mlp_gated": case "activation": return plan.config.mlp !== false;
-    case "norm": return plan.config.norm_position !== "none";
-    case "length": return plan.sizes.length !== null;
-    case "symbols": return plan.sizes.symbols !== null;
-    default: return true;
+    case "n_encoder_layers":
+      return plan.architecture === "encoder" || plan.architecture === "encoder-decoder";
+    case "n_decoder_layers":
+      return plan.architecture === "decoder" || plan.architecture === "encoder-decoder";
+    case "d_mlp":
+    case "mlp_gated":
+    case "activation":
+      return plan.config.mlp !== false;
+    case "norm":
+      return plan.config.norm_position !== "none";
+    case "length":
+      return plan.sizes.length !== null;
+    case "symbols":
+      return plan.sizes.symbols !== null;
+    default:
+      return true;
   }
 }
 
@@ -83,15 +119,24 @@ export function rangeOf(id, plan) {
 /** What a plan says. @param {SwitchId} id @param {TrainPlan} plan @param {TrainSetup} setup @returns {Value} */
 export function planned(id, plan, setup) {
   switch (switchOf(id).where) {
-    case "seed": return setup.seed;
-    case "data": return (id === "length" || id === "symbols" ? plan.sizes[id]?.value : undefined) ?? 0;
-    case "settings": return /** @type {Record<string, Value>} */ (/** @type {unknown} */ (plan.settings))[id] ?? null;
-    default: return id === "dropout" ? largest(plan.config.dropout) : id === "d_mlp" ? Number(plan.config.d_mlp) || 4 * Number(plan.config.d_model) : /** @type {Value} */ (plan.config[id] ?? null);
+    case "seed":
+      return setup.seed;
+    case "data":
+      return (id === "length" || id === "symbols" ? plan.sizes[id]?.value : undefined) ?? 0;
+    case "settings":
+      return /** @type {Record<string, Value>} */ (/** @type {unknown} */ (plan.settings))[id] ?? null;
+    default:
+      return id === "dropout"
+        ? largest(plan.config.dropout)
+        : id === "d_mlp"
+          ? Number(plan.config.d_mlp) || 4 * Number(plan.config.d_model)
+          : /** @type {Value} */ (plan.config[id] ?? null);
   }
 }
 
 /** Dropout may be another rate at each place. @param {unknown} dropout */
-const largest = (dropout) => (typeof dropout === "object" && dropout !== null ? Math.max(0, ...Object.values(dropout)) : Number(dropout ?? 0));
+const largest = (dropout) =>
+  typeof dropout === "object" && dropout !== null ? Math.max(0, ...Object.values(dropout)) : Number(dropout ?? 0);
 
 /** What a setup itself says; undefined where it leaves the recipe's own. @param {SwitchId} id @param {TrainSetup} setup @returns {Value | undefined} */
 export function chosen(id, setup) {
@@ -116,12 +161,18 @@ export const plain = (recipe, seed = 1) => ({ recipe, seed, data: {}, keys: {}, 
 export function possible(id, value) {
   const one = switchOf(id);
   switch (one.type) {
-    case "choice": return one.options.includes(/** @type {string} */ (value));
-    case "toggle": return typeof value === "boolean";
-    case "whole": return Number.isInteger(value) && Number(value) >= one.min && Number(value) <= one.max;
-    case "number": return typeof value === "number" && value >= one.min && value <= one.max;
-    case "optional": return value === null || (typeof value === "number" && value >= one.min && value <= one.max);
-    case "rate": return typeof value === "number" && value >= 0 && value <= one.max;
+    case "choice":
+      return one.options.includes(/** @type {string} */ (value));
+    case "toggle":
+      return typeof value === "boolean";
+    case "whole":
+      return Number.isInteger(value) && Number(value) >= one.min && Number(value) <= one.max;
+    case "number":
+      return typeof value === "number" && value >= one.min && value <= one.max;
+    case "optional":
+      return value === null || (typeof value === "number" && value >= one.min && value <= one.max);
+    case "rate":
+      return typeof value === "number" && value >= 0 && value <= one.max;
   }
 }
 
@@ -150,11 +201,16 @@ export function other(id, value) {
   if (pair) return pair[1](value);
   const one = switchOf(id);
   switch (one.type) {
-    case "choice": return one.options.find((option) => option !== value) ?? value;
-    case "toggle": return !value;
-    case "optional": return value === null ? one.usual : null;
-    case "rate": return value === 0 ? 0.1 : 0;
-    default: return Number(value) * 2 <= one.max ? Number(value) * 2 : Math.max(one.min, Math.floor(Number(value) / 2));
+    case "choice":
+      return one.options.find((option) => option !== value) ?? value;
+    case "toggle":
+      return !value;
+    case "optional":
+      return value === null ? one.usual : null;
+    case "rate":
+      return value === 0 ? 0.1 : 0;
+    default:
+      return Number(value) * 2 <= one.max ? Number(value) * 2 : Math.max(one.min, Math.floor(Number(value) / 2));
   }
 }
 
@@ -168,10 +224,20 @@ export function setupsOf(setup, against) {
 /** Noam's peak is factor / √(d_model · warmup): another warmup alone would raise it too. @param {Against} against @param {TrainSetup} setup the first run's @param {TrainPlan | null} base the recipe as it is @returns {Against} */
 export function evenPeak({ id, value }, setup, base) {
   if (id !== "warmup" || !base) return { id, value };
-  const [factor, warmup] = /** @type {const} */ (["factor", "warmup"]).map((one) => Number(chosen(one, setup) ?? planned(one, base, setup)));
-  return { id, value, factor: Number(Math.min(1000, Math.max(0.001, factor * Math.sqrt(Number(value) / warmup))).toPrecision(4)) };
+  const [factor, warmup] = /** @type {const} */ (["factor", "warmup"]).map((one) =>
+    Number(chosen(one, setup) ?? planned(one, base, setup)),
+  );
+  return {
+    id,
+    value,
+    factor: Number(Math.min(1000, Math.max(0.001, factor * Math.sqrt(Number(value) / warmup))).toPrecision(4)),
+  };
 }
 
 /** Setups as text, however their keys are ordered. @param {TrainSetup[]} setups */
 export const asText = (setups) =>
-  JSON.stringify(setups, (_, value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));
+  JSON.stringify(setups, (_, value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

@@ -19,7 +19,15 @@ export const RECIPES = /** @type {const} */ (["reverse", "copy", "sort", "induct
 /** Those that are trained on the novels, which are fetched. @type {string[]} */
 export const READERS = ["tales", "fill"];
 /** The measures of a head, in the order of the chooser. */
-export const MEASURES = /** @type {const} */ (["mirror", "diagonal", "previous", "first", "induction", "distance", "entropy"]);
+export const MEASURES = /** @type {const} */ ([
+  "mirror",
+  "diagonal",
+  "previous",
+  "first",
+  "induction",
+  "distance",
+  "entropy",
+]);
 /** Those that are shares of 1. @type {HeadMeasure[]} */
 export const SHARES = ["mirror", "diagonal", "previous", "first", "induction"];
 /** Those that fall as a head finds what it is for. @type {HeadMeasure[]} */
@@ -28,7 +36,16 @@ export const FALLING = ["entropy", "distance"];
 /** @type {View[]} */
 export const VIEWS = ["grid", "head", "compare"];
 /** Which measure bends first where a recipe is learned. @type {Record<RecipeName, HeadMeasure>} */
-export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", induction: "induction", add: "entropy", dates: "entropy", tales: "previous", fill: "distance" };
+export const TELLING = {
+  reverse: "mirror",
+  copy: "diagonal",
+  sort: "entropy",
+  induction: "induction",
+  add: "entropy",
+  dates: "entropy",
+  tales: "previous",
+  fill: "distance",
+};
 
 /**
  * A plan once it is known, or why there is none.
@@ -103,11 +120,41 @@ export const TELLING = { reverse: "mirror", copy: "diagonal", sort: "entropy", i
 
 /** @type {Train} */
 export const start = {
-  setup: plain("reverse"), against: null, every: 10, probe: null,
-  view: "grid", focus: null, telling: null, preview: null, measure: null, with: "moment", pinned: 0, edits: {},
-  plans: {}, runs: [], epoch: 0, began: "", phase: "idle", back: "idle", speed: null, clock: null, memory: null, problem: null, lost: false,
-  at: null, playing: false, run: 0, looks: [], lookFailure: null, locked: { query: null, key: null }, hovered: null,
-  log: false, kept: null, keeping: null, keptFailure: null, deleted: null,
+  setup: plain("reverse"),
+  against: null,
+  every: 10,
+  probe: null,
+  view: "grid",
+  focus: null,
+  telling: null,
+  preview: null,
+  measure: null,
+  with: "moment",
+  pinned: 0,
+  edits: {},
+  plans: {},
+  runs: [],
+  epoch: 0,
+  began: "",
+  phase: "idle",
+  back: "idle",
+  speed: null,
+  clock: null,
+  memory: null,
+  problem: null,
+  lost: false,
+  at: null,
+  playing: false,
+  run: 0,
+  looks: [],
+  lookFailure: null,
+  locked: { query: null, key: null },
+  hovered: null,
+  log: false,
+  kept: null,
+  keeping: null,
+  keptFailure: null,
+  deleted: null,
 };
 
 /** @param {State} s @param {Partial<Train>} change @returns {State} */
@@ -118,18 +165,26 @@ export const train = (s, change) => ({ ...s, train: { ...s.train, ...change } })
 /** Another recipe: what was changed about the old one does not concern it. @param {State} s @param {string} recipe */
 export const setRecipe = (s, recipe) =>
   train(s, {
-    setup: plain(recipe, s.train.setup.seed), against: null, probe: null, measure: null, edits: {}, problem: null,
+    setup: plain(recipe, s.train.setup.seed),
+    against: null,
+    probe: null,
+    measure: null,
+    edits: {},
+    problem: null,
     // A text that could not be fetched may come this time.
     plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)),
   });
 
 /** @param {State} s @param {import("./setup.js").SwitchId} id @param {import("./setup.js").Value} value @param {import("./setup.js").Value | undefined} usual the recipe's own */
-export const setSwitch = (s, id, value, usual) => evened(train(s, { setup: choose(s.train.setup, id, value, usual), problem: null }));
+export const setSwitch = (s, id, value, usual) =>
+  evened(train(s, { setup: choose(s.train.setup, id, value, usual), problem: null }));
 
 /** The second run's peak stays that of the first. @param {State} s */
 function evened(s) {
   const { setup, against, plans } = s.train;
-  return against ? train(s, { against: evenPeak(against, setup, plans[JSON.stringify(plain(setup.recipe))]?.plan ?? null) }) : s;
+  return against
+    ? train(s, { against: evenPeak(against, setup, plans[JSON.stringify(plain(setup.recipe))]?.plan ?? null) })
+    : s;
 }
 
 /** All of one part as the recipe has it. @param {State} s @param {"keys" | "settings" | "data"} part */
@@ -148,7 +203,8 @@ export function setProbe(s, part, usual) {
 // ---- looking ----
 
 /** @param {State} s @param {HeadRef} focus */
-export const setFocus = (s, focus) => train(s, { focus, preview: null, locked: { query: null, key: null }, hovered: null });
+export const setFocus = (s, focus) =>
+  train(s, { focus, preview: null, locked: { query: null, key: null }, hovered: null });
 /** @param {State} s @param {View} view */
 export const setView = (s, view) => train(s, { view, preview: null, hovered: null });
 /** Looks at a moment; null follows the run. @param {State} s @param {number | null} at */
@@ -156,33 +212,57 @@ export const lookAt = (s, at) => (s.train.at === at ? s : train(s, { at }));
 /** @param {State} s @param {Edits} edits */
 export const setEdits = (s, edits) => train(s, { edits: tidy({ ...s.train.edits, ...edits }) });
 /** @param {State} s @param {Cell | null} hovered */
-export const setHovered = (s, hovered) => (hovered?.query === s.train.hovered?.query && hovered?.key === s.train.hovered?.key ? s : train(s, { hovered }));
+export const setHovered = (s, hovered) =>
+  hovered?.query === s.train.hovered?.query && hovered?.key === s.train.hovered?.key ? s : train(s, { hovered });
 
 // ---- the address: the setup and what is looked at; never the run itself ----
 
 /** @template {keyof Train} K @param {string} name @param {K} key @param {{ read(text: string): Train[K] | undefined, write(value: any): string }} type */
 const field = (name, key, type) => ({
-  name, type, default: start[key],
+  name,
+  type,
+  default: start[key],
   get: (/** @type {State} */ s) => s.train[key],
   set: (/** @type {State} */ s, /** @type {Train[K]} */ value) => train(s, { [key]: value }),
 });
 
 /** @template {"recipe" | "seed" | "data" | "keys" | "settings"} K @param {string} name @param {K} key @param {{ read(text: string): TrainSetup[K] | undefined, write(value: any): string }} type */
 const ofSetup = (name, key, type) => ({
-  name, type, default: start.setup[key],
+  name,
+  type,
+  default: start.setup[key],
   get: (/** @type {State} */ s) => s.train.setup[key],
-  set: (/** @type {State} */ s, /** @type {TrainSetup[K]} */ value) => train(s, { setup: { ...s.train.setup, [key]: value } }),
+  set: (/** @type {State} */ s, /** @type {TrainSetup[K]} */ value) =>
+    train(s, { setup: { ...s.train.setup, [key]: value } }),
 });
 
 /** @param {import("./setup.js").Where} where @returns {(value: any) => value is any} */
-const part = (where) => /** @type {any} */ ((/** @type {unknown} */ value) =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && Object.entries(value).every(([id, v]) => isSwitch(id) && switchOf(id).where === where && possible(id, v)));
+const part = (where) =>
+  /** @type {any} */ (
+    (/** @type {unknown} */ value) =>
+      typeof value === "object" &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.entries(value).every(([id, v]) => isSwitch(id) && switchOf(id).where === where && possible(id, v))
+  );
 /** A part of a setup; what a setup from elsewhere says beside it has no switch here, and no place in the address. @param {import("./setup.js").Where} where */
-const written = (where) => ({ ...json(part(where)), write: (/** @type {Record<string, unknown>} */ values) => JSON.stringify(Object.fromEntries(Object.entries(values).filter(([id, value]) => part(where)({ [id]: value })))) });
+const written = (where) => ({
+  ...json(part(where)),
+  write: (/** @type {Record<string, unknown>} */ values) =>
+    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([id, value]) => part(where)({ [id]: value })))),
+});
 /** @type {(value: any) => value is Against} */
-const isAgainst = /** @type {any} */ ((/** @type {any} */ value) => typeof value?.id === "string" && isSwitch(value.id) && possible(value.id, value.value) && (value.factor === undefined || possible("factor", value.factor)));
+const isAgainst = /** @type {any} */ (
+  (/** @type {any} */ value) =>
+    typeof value?.id === "string" &&
+    isSwitch(value.id) &&
+    possible(value.id, value.value) &&
+    (value.factor === undefined || possible("factor", value.factor))
+);
 /** @type {(value: any) => value is { source: string, target: string }} */
-const isProbe = /** @type {any} */ ((/** @type {any} */ value) => typeof value?.source === "string" && typeof value?.target === "string");
+const isProbe = /** @type {any} */ (
+  (/** @type {any} */ value) => typeof value?.source === "string" && typeof value?.target === "string"
+);
 /** @type {(value: any) => value is any} */
 const isAny = /** @type {any} */ (() => true);
 
@@ -207,7 +287,26 @@ export const fields = [
   field("train-with", "with", oneOf(/** @type {const} */ (["moment", "run"]))),
   field("train-pinned", "pinned", whole(1_000_000)),
   field("train-log", "log", flag),
-  { name: "train-query", type: whole(1e6), default: null, get: (/** @type {State} */ s) => s.train.locked.query, set: (/** @type {State} */ s, /** @type {number} */ v) => train(s, { locked: { ...s.train.locked, query: v } }) },
-  { name: "train-key", type: whole(1e6), default: null, get: (/** @type {State} */ s) => s.train.locked.key, set: (/** @type {State} */ s, /** @type {number} */ v) => train(s, { locked: { ...s.train.locked, key: v } }) },
-  field("train-edits", "edits", { read: (s) => { const found = json(isAny).read(s); const { edits, dropped } = checkEdits(found); return dropped ? undefined : edits; }, write: JSON.stringify }),
+  {
+    name: "train-query",
+    type: whole(1e6),
+    default: null,
+    get: (/** @type {State} */ s) => s.train.locked.query,
+    set: (/** @type {State} */ s, /** @type {number} */ v) => train(s, { locked: { ...s.train.locked, query: v } }),
+  },
+  {
+    name: "train-key",
+    type: whole(1e6),
+    default: null,
+    get: (/** @type {State} */ s) => s.train.locked.key,
+    set: (/** @type {State} */ s, /** @type {number} */ v) => train(s, { locked: { ...s.train.locked, key: v } }),
+  },
+  field("train-edits", "edits", {
+    read: (s) => {
+      const found = json(isAny).read(s);
+      const { edits, dropped } = checkEdits(found);
+      return dropped ? undefined : edits;
+    },
+    write: JSON.stringify,
+  }),
 ];

@@ -40,12 +40,14 @@ export function batch(props) {
 /** @param {Props} props */
 function sentences({ sentences, mayAdd, mayRemove, limits, act }) {
   return html`<ol class="batch-list" aria-label=${t("batch.sentences")}>
-      ${sentences.map(({ text, problem }, i) => html`<li>
+      ${sentences.map(
+        ({ text, problem }, i) => html`<li>
         <input class="batch-text" type="text" maxlength="400" aria-label=${t("batch.sentence", { number: i + 1 })} aria-invalid=${problem !== null} data-sentence=${i} .value=${live(text)}
           @input=${(/** @type {any} */ e) => act.sentence(i, e.target.value)} />
         <button type="button" class="icon-button" ?disabled=${!mayRemove} aria-label=${t("batch.remove", { number: i + 1 })} title=${t("batch.remove", { number: i + 1 })} data-remove=${i} @click=${() => act.removeSentence(i)}>✕</button>
         ${problem === "empty" ? html`<p class="error-text" role="status">${t("batch.problem.empty")}</p>` : problem === "long" ? html`<p class="error-text" role="status">${t("batch.problem.long", { words: limits.words })}</p>` : nothing}
-      </li>`)}
+      </li>`,
+      )}
     </ol>
     <button type="button" class="quiet-button" ?disabled=${!mayAdd} data-add @click=${act.addSentence}>${t("batch.add")}</button>`;
 }
@@ -53,12 +55,14 @@ function sentences({ sentences, mayAdd, mayRemove, limits, act }) {
 /** @param {Props} props */
 function pairs({ pairs, mayAddPair, mayRemovePair, blank, limits, act }) {
   return html`<ol class="batch-list batch-pairs" aria-label=${t("batch.pairs")}>
-      ${pairs.map(({ source, target }, i) => html`<li>
+      ${pairs.map(
+        ({ source, target }, i) => html`<li>
         <input class="batch-text" type="text" maxlength=${limits.characters} aria-label=${t("batch.source", { number: i + 1 })} data-source=${i} .value=${live(source)} @input=${(/** @type {any} */ e) => act.pair(i, { source: e.target.value })} />
         <span aria-hidden="true">→</span>
         <input class="batch-text" type="text" maxlength=${limits.characters} aria-label=${t("batch.target", { number: i + 1 })} data-target=${i} .value=${live(target)} @input=${(/** @type {any} */ e) => act.pair(i, { target: e.target.value })} />
         <button type="button" class="icon-button" ?disabled=${!mayRemovePair} aria-label=${t("batch.pair.remove", { number: i + 1 })} title=${t("batch.pair.remove", { number: i + 1 })} @click=${() => act.removePair(i)}>✕</button>
-      </li>`)}
+      </li>`,
+      )}
     </ol>
     ${blank ? html`<p class="error-text" role="status">${t("batch.problem.blank")}</p>` : nothing}
     <button type="button" class="quiet-button" ?disabled=${!mayAddPair} data-add-pair @click=${act.addPair}>${t("batch.pair.add")}</button>`;

@@ -33,30 +33,39 @@ export function bar(props) {
 
 /** @param {Parameters<typeof bar>[0]} props @param {string} side */
 function choices({ other, heads, models, act }, side) {
-  const option = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ chosen) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`;
+  const option = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string} */ chosen) =>
+    html`<option value=${id} ?selected=${id === chosen}>${name}</option>`;
   return html`<select class="compare-choice" data-choice="other" aria-label=${t("compare.other", { side })} .value=${live(other)} @change=${(/** @type {any} */ e) => act.other(e.target.value)}>
       ${OTHERS.map((name) => option(name, t(`compare.other.${name}`), other))}
     </select>
-    ${models && models.embedded.length + models.own.length
-      ? html`<select class="compare-choice" data-choice="model" aria-label=${t("compare.model", { side })} .value=${live(models.chosen)} @change=${(/** @type {any} */ e) => act.model(e.target.value)}>
+    ${
+      models && models.embedded.length + models.own.length
+        ? html`<select class="compare-choice" data-choice="model" aria-label=${t("compare.model", { side })} .value=${live(models.chosen)} @change=${(/** @type {any} */ e) => act.model(e.target.value)}>
           ${models.chosen === "" ? option("", t("compare.model.none"), "") : nothing}
           ${models.embedded.length ? html`<optgroup label=${t("compare.model.embedded")}>${models.embedded.map(({ id, name }) => option(id, name, models.chosen))}</optgroup>` : nothing}
           ${models.own.length ? html`<optgroup label=${t("compare.model.own")}>${models.own.map(({ id, name }) => option(id, shortened(name), models.chosen))}</optgroup>` : nothing}
         </select>`
-      : nothing}
-    ${heads.groups.length
-      ? html`<select class="compare-choice" data-choice="head" aria-label=${t("compare.head", { side })} .value=${live(heads.chosen)} @change=${(/** @type {any} */ e) => act.head(e.target.value)}>
+        : nothing
+    }
+    ${
+      heads.groups.length
+        ? html`<select class="compare-choice" data-choice="head" aria-label=${t("compare.head", { side })} .value=${live(heads.chosen)} @change=${(/** @type {any} */ e) => act.head(e.target.value)}>
           ${heads.usual === null ? nothing : option("", heads.usual, heads.chosen)}
           ${heads.groups.map((group) => html`<optgroup label=${group.name}>${group.heads.map(({ id, name }) => option(id, name, heads.chosen))}</optgroup>`)}
         </select>`
-      : nothing}`;
+        : nothing
+    }`;
 }
 
 /** @param {NonNullable<Parameters<typeof bar>[0]["prompt"]>} prompt @param {string} side @param {(text: string) => void} set */
 const text = (prompt, side, set) => html`<div class="compare-text">
   <input type="text" class="compare-input" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto" aria-label=${t("compare.text", { side })} placeholder=${t("compare.text.placeholder")}
     .value=${live(prompt.text)} @input=${(/** @type {any} */ e) => set(e.target.value)} />
-  ${prompt.examples.length ? html`<div class="chips" role="group" aria-label=${t("input.examples")}>
+  ${
+    prompt.examples.length
+      ? html`<div class="chips" role="group" aria-label=${t("input.examples")}>
     ${prompt.examples.map((example) => html`<button type="button" class="chip" aria-pressed=${example === prompt.text} @click=${() => set(example)}>${example}</button>`)}
-  </div>` : nothing}
+  </div>`
+      : nothing
+  }
 </div>`;

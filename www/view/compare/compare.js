@@ -33,20 +33,26 @@ const THOUSANDTH = 0.001;
 export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, shown, similar: kin }) {
   return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale} ?data-waits=${waits !== null}>
     ${bar(sides)}
-    ${problem
-      ? html`<div class="compare-problem" role=${problem.error ? "alert" : "status"} ?data-error=${problem.error}><p>${problem.text}</p>
+    ${
+      problem
+        ? html`<div class="compare-problem" role=${problem.error ? "alert" : "status"} ?data-error=${problem.error}><p>${problem.text}</p>
           ${problem.again ? html`<button type="button" class="quiet-button" @click=${problem.again}>${t("compare.again")}</button>` : nothing}
           ${problem.instead ? html`<button type="button" class="quiet-button" @click=${problem.instead}>${t("compare.instead")}</button>` : nothing}</div>`
-      : nothing}
+        : nothing
+    }
     ${cost ? costly(cost) : nothing}
     ${notes.length ? html`<p class="compare-note">${notes.join(" ")}</p>` : nothing}
-    ${shown
-      ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>
+    ${
+      shown
+        ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>
           ${numbers(shown.numbers)}
           ${waits !== null ? html`<div class="compare-wait"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>` : stale ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>` : nothing}
           ${panes(shown.panes, shown.row)}
         </div>`
-      : waits !== null ? html`<div class="empty center"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>` : nothing}
+        : waits !== null
+          ? html`<div class="empty center"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>`
+          : nothing
+    }
     ${similar(kin)}
   </section>`;
 }
@@ -120,7 +126,9 @@ function scales({ tone, most, range, faint, masked, absent, lifted, screen: { th
 /** As numbers beside it are written, but never less than it is; the smallest to two digits. @param {number} value above 0 */
 function bound(value) {
   const up = (/** @type {number} */ unit) => Math.ceil(value / unit - 1e-9) * unit;
-  return value < THOUSANDTH ? write().significant(up(10 ** (Math.floor(Math.log10(value)) - 1)), 2) : write().number(up(THOUSANDTH), 3);
+  return value < THOUSANDTH
+    ? write().significant(up(10 ** (Math.floor(Math.log10(value)) - 1)), 2)
+    : write().number(up(THOUSANDTH), 3);
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Theme} theme */

@@ -60,7 +60,15 @@ function drawAbsent(canvas, port, { rows, cols }, { theme, dpr }) {
  * @param {Scale} scale @param {Screen} screen
  */
 export function drawAround(canvas, p, port, rows, cols, query, key, scale, screen) {
-  const context = drawOver(canvas, null, port, { rows: port.named ? rows : [], cols, writes: [], chosen: null }, { query, key }, { scale, shows: null }, screen);
+  const context = drawOver(
+    canvas,
+    null,
+    port,
+    { rows: port.named ? rows : [], cols, writes: [], chosen: null },
+    { query, key },
+    { scale, shows: null },
+    screen,
+  );
   if (context && port.cell >= VALUES_FROM) drawNumbers(context, p, port, scale, screen);
 }
 
@@ -68,14 +76,20 @@ export function drawAround(canvas, p, port, rows, cols, query, key, scale, scree
 function drawNumbers(context, p, port, scale, { theme, ink }) {
   const { rows, cols, middle, box } = inSight(port);
   // Of a cell that is cut off there is no number.
-  const whole = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) => at - port.cell / 2 >= from - 1 && at + port.cell / 2 <= from + size + 1;
+  const whole = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) =>
+    at - port.cell / 2 >= from - 1 && at + port.cell / 2 <= from + size + 1;
   context.font = `12px ${MONO}`;
   context.textAlign = "center";
   for (let q = rows.from; q < rows.to; q++) {
     for (let k = cols.from; k < cols.to; k++) {
       const v = p.values[p.offset + q * p.cols + k];
       const [x, y] = [middle.col(k), middle.row(q)];
-      if (p.masks[p.maskOffset + q * p.cols + k] !== 0 || !whole(y, port.top, box.high) || !whole(x, port.left, box.wide)) continue;
+      if (
+        p.masks[p.maskOffset + q * p.cols + k] !== 0 ||
+        !whole(y, port.top, box.high) ||
+        !whole(x, port.left, box.wide)
+      )
+        continue;
       context.fillStyle = luminance(colourAlong(theme, scale, along(scale, v))) < 0.179 ? ink.light : ink.dark;
       context.fillText(weightInCell(v), x, y);
     }

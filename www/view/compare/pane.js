@@ -60,12 +60,29 @@ export function pane({ pane, focus, screen, tools, act }) {
   return html`<figure class="compare-pane" data-role=${role} ?data-bits=${bits !== null}>
     <figcaption><b class="compare-letter">${pane.letter}</b> <span class="compare-caption" title=${pane.title}>${pane.edited ? html`<span class="dot" aria-hidden="true"></span> ` : nothing}${pane.caption}</span>${tools ?? nothing}</figcaption>
     <div class="compare-cells" ${bits ? property("--need", `${Math.max(port.width, port.left + port.wide + BITS)}px`) : nothing}>
-      ${gridRole({
-        id: `compare-${role}`, kind: "map", name: pane.name, about: pane.about, of: pattern, rows: pane.names.rows, cols: pane.names.cols, focus, say: pane.say, move: act.move,
-        keys: act.keys, drawn: laid(port),
-      }, canvases)}
-      ${bits ? html`<canvas class="compare-bits" role="img" aria-label=${t("compare.bits.about")} title=${t("compare.bits.about")} ${property("--from", `${port.left + port.wide + 8}px`)}
-        ${paint(drawBits, bits, port, focus.query, t("compare.bits.short"), screen)}></canvas>` : nothing}
+      ${gridRole(
+        {
+          id: `compare-${role}`,
+          kind: "map",
+          name: pane.name,
+          about: pane.about,
+          of: pattern,
+          rows: pane.names.rows,
+          cols: pane.names.cols,
+          focus,
+          say: pane.say,
+          move: act.move,
+          keys: act.keys,
+          drawn: laid(port),
+        },
+        canvases,
+      )}
+      ${
+        bits
+          ? html`<canvas class="compare-bits" role="img" aria-label=${t("compare.bits.about")} title=${t("compare.bits.about")} ${property("--from", `${port.left + port.wide + 8}px`)}
+        ${paint(drawBits, bits, port, focus.query, t("compare.bits.short"), screen)}></canvas>`
+          : nothing
+      }
     </div>
   </figure>`;
 }

@@ -33,11 +33,21 @@ function above(labels, cell) {
   const long = labels.filter((_, i) => leaning[i]);
   const slanted = long.length > labels.length / 4;
   // What leans out over the last columns needs room there.
-  const over = labels.map((label, i) => (slanted || leaning[i] ? 0.71 * Math.min(96, labelWidth(label)) + 10 - (labels.length - i - 0.5) * cell : 0));
-  return { slanted, top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22, right: Math.min(LEANS, Math.max(EDGE, Math.ceil(Math.max(0, ...over)))) };
+  const over = labels.map((label, i) =>
+    slanted || leaning[i] ? 0.71 * Math.min(96, labelWidth(label)) + 10 - (labels.length - i - 0.5) * cell : 0,
+  );
+  return {
+    slanted,
+    top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
+    right: Math.min(LEANS, Math.max(EDGE, Math.ceil(Math.max(0, ...over)))),
+  };
 }
 
-const LINES = /** @type {Record<Arrangement, number[][]>} */ ({ line: [[0, 1, 2]], square: [[0, 1], [2]], stack: [[0], [1], [2]] });
+const LINES = /** @type {Record<Arrangement, number[][]>} */ ({
+  line: [[0, 1, 2]],
+  square: [[0, 1], [2]],
+  stack: [[0], [1], [2]],
+});
 
 /**
  * The largest cells that three maps can have in the given room, and how they then stand.
@@ -59,11 +69,24 @@ export function arrange({ width, height, caption, narrow, dpr }, axes, shared) {
     for (let n = 0; n < 3; n++) {
       const tops = axes.map((axis) => above(axis.cols, cell));
       const across = lines.map((line) => {
-        const around = line.reduce((sum, i, place) => sum + (shared && place > 0 ? EDGE : beside(axes[i].rows)) + (i === 2 ? Math.max(BITS, tops[i].right) : tops[i].right), 0);
+        const around = line.reduce(
+          (sum, i, place) =>
+            sum +
+            (shared && place > 0 ? EDGE : beside(axes[i].rows)) +
+            (i === 2 ? Math.max(BITS, tops[i].right) : tops[i].right),
+          0,
+        );
         return (width - around - GAP * (line.length - 1)) / line.length;
       });
       const labelled = lines.length * (caption + UNDER + Math.max(...tops.map(({ top }) => top)));
-      cell = fitCell(Math.max(16, Math.min(...across)), Math.max(LEAST, (height - labelled) / lines.length), cols, rows, dpr, LARGEST);
+      cell = fitCell(
+        Math.max(16, Math.min(...across)),
+        Math.max(LEAST, (height - labelled) / lines.length),
+        cols,
+        rows,
+        dpr,
+        LARGEST,
+      );
     }
     return { arrangement, cell, named: axes.map((_, i) => !shared || lines.some((line) => line[0] === i)) };
   };
@@ -82,7 +105,25 @@ export function portOf(all, which, cell, window, named, dpr) {
   const near = cell * window.zoom;
   const { right, slanted } = above(cols, near);
   const top = Math.max(...all.map((axes) => above(axes.cols, near).top));
-  const [wide, high] = [cols.length * cell, rows.length * cell].map((size) => Math.max(1, Math.round(size * dpr)) / dpr);
+  const [wide, high] = [cols.length * cell, rows.length * cell].map(
+    (size) => Math.max(1, Math.round(size * dpr)) / dpr,
+  );
   const left = named ? beside(rows) : EDGE;
-  return { left, top, right, slanted, named, zoom: window.zoom, cell: near, rows: rows.length, cols: cols.length, x: window.col, y: window.row, wide, high, width: left + wide + right, height: top + high + UNDER };
+  return {
+    left,
+    top,
+    right,
+    slanted,
+    named,
+    zoom: window.zoom,
+    cell: near,
+    rows: rows.length,
+    cols: cols.length,
+    x: window.col,
+    y: window.row,
+    wide,
+    high,
+    width: left + wide + right,
+    height: top + high + UNDER,
+  };
 }

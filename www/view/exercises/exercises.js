@@ -27,10 +27,15 @@ function deck(props) {
   return html`<nav class="deck" aria-label=${t("exercises.deck")}>
     ${progress(props)}
     <ol>
-      ${props.cards.map(({ id, state, group }, i) => html`${group ? html`<li class="deck-group">${t(`exercises.group.${group}`)}</li>` : nothing}
+      ${props.cards.map(
+        (
+          { id, state, group },
+          i,
+        ) => html`${group ? html`<li class="deck-group">${t(`exercises.group.${group}`)}</li>` : nothing}
         <li><button type="button" class="deck-card" data-card=${id} data-state=${state} aria-current=${id === props.card ? "true" : "false"} @click=${() => props.act.open(id)}>
           <span class="deck-number" aria-hidden="true">${state === "done" ? "✓" : i + 1}</span><span>${t(`exercises.${id}.title`)}</span>
-          ${state === "done" ? html`<span class="visually-hidden">${t("exercises.done")}</span>` : nothing}</button></li>`)}
+          ${state === "done" ? html`<span class="visually-hidden">${t("exercises.done")}</span>` : nothing}</button></li>`,
+      )}
     </ol>
   </nav>`;
 }
@@ -55,7 +60,10 @@ function card(props) {
       <p class="card-lead">${t(`exercises.${id}.lead`, props.own)}</p>
       ${formula(id)}
       ${owns(props)}
-      <form class="parts" @submit=${(/** @type {any} */ e) => { e.preventDefault(); act.check(); }}>
+      <form class="parts" @submit=${(/** @type {any} */ e) => {
+        e.preventDefault();
+        act.check();
+      }}>
         ${props.parts.map((p) => part({ ...p, card: id, act: { answer: (text) => act.answer(id, p.name, text), toggle: (q, k) => act.toggle(p.name, q, k), move: (at, by) => act.move(p.name, at, by) } }))}
         ${said(props)}
         <div class="card-buttons">
@@ -79,9 +87,11 @@ function owns({ card: id, fields, apart, act }) {
   const bad = fields.find((f) => f.problem !== null);
   return html`<div class="own" role="group" aria-label=${t("exercises.own")}>
     <span class="own-name" aria-hidden="true">${t("exercises.own")}</span>
-    ${fields.map(({ own, text, problem }) => html`<label class="own-field"><span>${t(`exercises.own.${own.name}`)}</span>
+    ${fields.map(
+      ({ own, text, problem }) => html`<label class="own-field"><span>${t(`exercises.own.${own.name}`)}</span>
       <input class="number" type="text" inputmode=${own.decimal ? "decimal" : "numeric"} autocomplete="off" maxlength="12" data-own=${own.name} .value=${live(text)}
-        aria-invalid=${problem !== null || apart === own.name} aria-describedby="own-problem" @input=${(/** @type {any} */ e) => act.setOwn(id, own.name, e.target.value)} /></label>`)}
+        aria-invalid=${problem !== null || apart === own.name} aria-describedby="own-problem" @input=${(/** @type {any} */ e) => act.setOwn(id, own.name, e.target.value)} /></label>`,
+    )}
     ${fields.some((f) => f.own.name === "seed") ? html`<button type="button" class="quiet-button" data-redraw @click=${() => act.redraw(id)}>${t("exercises.redraw")}</button>` : nothing}
     <p class="own-problem error-text" id="own-problem" role="status">${bad ? t(`exercises.problem.${bad.problem}`, { name: t(`exercises.own.${bad.own.name}`), min: bad.own.min, max: bad.own.max }) : apart ? t(`exercises.problem.apart-${apart}`) : nothing}</p>
   </div>`;
@@ -89,7 +99,8 @@ function owns({ card: id, fields, apart, act }) {
 
 /** How the answers stand, or why they cannot be checked. @param {Props} props */
 function said({ failure, waiting, checked, shown, right, count, all }) {
-  if (failure) return html`<p class="card-said error-text" role="alert">${t("exercises.failure", { message: failure })}</p>`;
+  if (failure)
+    return html`<p class="card-said error-text" role="alert">${t("exercises.failure", { message: failure })}</p>`;
   if (waiting) return html`<p class="card-said soft" role="status">${t("exercises.waiting")}</p>`;
   if (shown) return html`<p class="card-said" role="status">${t("exercises.shown")}</p>`;
   if (!checked) return html`<p class="card-said soft" role="status"></p>`;

@@ -14,7 +14,11 @@ import { write } from "../../i18n/index.js";
 
 /** @param {Props} props */
 export function figure(props) {
-  const { card, figure: { open, stale, data }, waiting } = props;
+  const {
+    card,
+    figure: { open, stale, data },
+    waiting,
+  } = props;
   if (!data) return waiting ? html`<p class="figure-empty">${t("exercises.waiting")}</p>` : nothing;
   const always = ALWAYS[card]?.(data, props) ?? nothing;
   return html`<div class="figure" data-figure=${card} ?data-stale=${stale}>${always}${open ? (EARNED[card]?.(data, props) ?? nothing) : html`<p class="figure-empty">${t("exercises.figure.later")}</p>`}</div>`;
@@ -25,8 +29,12 @@ const ALWAYS = {
   droppath: (d, { figure: { open } }) => html`<div class="wide"><table class="figures-table" data-table="droppath">
     <caption>${t("exercises.droppath.table", { keep: d.keep, drop: d.drop })}</caption>
     <thead><tr>${["x", "u", "sum", ...(open ? ["bit", "scaled", "y"] : [])].map((name) => html`<th scope="col">${t(`exercises.droppath.column-${name}`)}</th>`)}</tr></thead>
-    <tbody>${d.rows.map((/** @type {any} */ row) => html`<tr ?data-dropped=${open && row.bit === "0"}><td>${row.x}</td><td>${row.u}</td><td>${row.sum}</td>
-      ${open ? html`<td>${row.bit}</td><td>${row.exact === row.scaled ? row.exact : `${row.exact} ≈ ${row.scaled}`}</td><td><strong>${row.y}</strong></td>` : nothing}</tr>`)}</tbody>
+    <tbody>${d.rows.map(
+      (
+        /** @type {any} */ row,
+      ) => html`<tr ?data-dropped=${open && row.bit === "0"}><td>${row.x}</td><td>${row.u}</td><td>${row.sum}</td>
+      ${open ? html`<td>${row.bit}</td><td>${row.exact === row.scaled ? row.exact : `${row.exact} ≈ ${row.scaled}`}</td><td><strong>${row.y}</strong></td>` : nothing}</tr>`,
+    )}</tbody>
   </table></div>
   <p class="hint">${t("exercises.droppath.source", { seed: d.seed })}</p>`,
   activations: (d, { figure: { open } }) => curves(d, open),
@@ -34,7 +42,9 @@ const ALWAYS = {
 
 /** What comes with it. @type {Partial<Record<string, (data: any, props: Props) => unknown>>} */
 const EARNED = {
-  scaling: (d) => html`${growth("variance", d, [1, 1000], [1, 10, 100, 1000], true)} ${growth("entropy", d, [0, Math.max(1, Math.ceil(Math.log(d.keys)))], range(Math.max(1, Math.ceil(Math.log(d.keys)))), false)}
+  scaling: (
+    d,
+  ) => html`${growth("variance", d, [1, 1000], [1, 10, 100, 1000], true)} ${growth("entropy", d, [0, Math.max(1, Math.ceil(Math.log(d.keys)))], range(Math.max(1, Math.ceil(Math.log(d.keys)))), false)}
     <p class="hint">${t("exercises.scaling.source", { samples: d.samples, keys: d.keys, seed: d.seed })}</p>`,
   width: (d) => {
     const rest = d.d_model % d.n_heads;
@@ -45,8 +55,13 @@ const EARNED = {
       </div>
       <p class="hint">${d.refusal ? t("exercises.width.refused", { message: d.refusal }) : t("exercises.width.accepted", { d_model: d.d_model, heads: d.n_heads })}</p>`;
   },
-  causal: (d, props) => html`<div class="card-maps">${d.patterns.map((/** @type {any} */ pattern, /** @type {number} */ h) => html`<figure><figcaption>${t("exercises.head", { head: h })}</figcaption>
-      ${labMap({ name: t("exercises.causal.map", { head: h }), pattern, rows: d.labels, cols: d.labels, unread: null, width: 260, most: 32, tone: props.tone, screen: props.screen })}</figure>`)}</div>
+  causal: (d, props) => html`<div class="card-maps">${d.patterns.map(
+    (
+      /** @type {any} */ pattern,
+      /** @type {number} */ h,
+    ) => html`<figure><figcaption>${t("exercises.head", { head: h })}</figcaption>
+      ${labMap({ name: t("exercises.causal.map", { head: h }), pattern, rows: d.labels, cols: d.labels, unread: null, width: 260, most: 32, tone: props.tone, screen: props.screen })}</figure>`,
+  )}</div>
     ${scale(props)}
     ${numbers(d.patterns.map((/** @type {any} */ pattern, /** @type {number} */ h) => mapTable(t("exercises.head", { head: h }), pattern, d.labels, d.labels)))}
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
@@ -55,35 +70,70 @@ const EARNED = {
     return html`<div class="wide"><table class="figures-table">
       <caption>${t("exercises.cost.table", { kernel: d.kernel })}</caption>
       <thead><tr>${["layer", "operations", "sequential", "path"].map((name) => html`<th scope="col">${t(`exercises.cost.column-${name}`)}</th>`)}</tr></thead>
-      <tbody>${d.rows.map((/** @type {any} */ r) => html`<tr><th scope="row">${t(`exercises.cost.layer-${r.layer}`)}</th>
-        <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (Math.log10(r.operations + 1) / most).toFixed(3))}></span>${count(r.operations)}</td><td>${count(r.sequential)}</td><td>${count(r.path)}</td></tr>`)}</tbody>
+      <tbody>${d.rows.map(
+        (/** @type {any} */ r) => html`<tr><th scope="row">${t(`exercises.cost.layer-${r.layer}`)}</th>
+        <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (Math.log10(r.operations + 1) / most).toFixed(3))}></span>${count(r.operations)}</td><td>${count(r.sequential)}</td><td>${count(r.path)}</td></tr>`,
+      )}</tbody>
     </table></div><p class="hint">${t("exercises.cost.source")}</p>`;
   },
   parameters: (d) => html`<dl class="facts">
     <div><dt>${t("exercises.parameters.several", { heads: d.n_heads })}</dt><dd>${count(d.several)}</dd></div>
     <div><dt>${t("exercises.parameters.one")}</dt><dd>${count(d.one)}</dd></div></dl>`,
-  droppath: (d) => html`<p class="figure-words">${t("exercises.droppath.kept", { kept: d.kept, share: d.share, keep: d.keep })}</p>
-    ${d.rows.some((/** @type {any} */ r) => r.bit === "1" && r.short !== r.scaled)
-      ? html`<ul class="figure-words">${d.rows.filter((/** @type {any} */ r) => r.bit === "1" && r.short !== r.scaled).map((/** @type {any} */ r) => html`<li>${t("exercises.droppath.lost", { x: r.x, scaled: r.scaled, short: r.short, back: r.back, keep: d.keep })}</li>`)}</ul>`
-      : nothing}`,
+  droppath: (
+    d,
+  ) => html`<p class="figure-words">${t("exercises.droppath.kept", { kept: d.kept, share: d.share, keep: d.keep })}</p>
+    ${
+      d.rows.some((/** @type {any} */ r) => r.bit === "1" && r.short !== r.scaled)
+        ? html`<ul class="figure-words">${d.rows.filter((/** @type {any} */ r) => r.bit === "1" && r.short !== r.scaled).map((/** @type {any} */ r) => html`<li>${t("exercises.droppath.lost", { x: r.x, scaled: r.scaled, short: r.short, back: r.back, keep: d.keep })}</li>`)}</ul>`
+        : nothing
+    }`,
   positions: (d) => html`${chart({
-      label: t("exercises.positions.chart", { shown: d.shown, column: d.column, low: 0, high: d.d - 2 }), x: t("exercises.positions.along"), across: [0, 63], up: [-1, 1], ticks: [0, 16, 32, 48, 63], rungs: [-1, 0, 1],
-      series: [
-        ...(d.column === 0 ? [] : [{ name: t("exercises.positions.column", { column: 0 }), points: d.first, look: /** @type {const} */ ("third") }]),
-        ...(d.column === d.d - 2 ? [] : [{ name: t("exercises.positions.column", { column: d.d - 2 }), points: d.last, look: /** @type {const} */ ("second") }]),
-        { name: t("exercises.positions.column", { column: d.column }), points: d.own, look: "first" },
-      ],
-      mark: d.pos < 64 && d.value !== null ? { x: d.pos, y: d.value, name: "" } : null,
-    })}
+    label: t("exercises.positions.chart", { shown: d.shown, column: d.column, low: 0, high: d.d - 2 }),
+    x: t("exercises.positions.along"),
+    across: [0, 63],
+    up: [-1, 1],
+    ticks: [0, 16, 32, 48, 63],
+    rungs: [-1, 0, 1],
+    series: [
+      ...(d.column === 0
+        ? []
+        : [
+            {
+              name: t("exercises.positions.column", { column: 0 }),
+              points: d.first,
+              look: /** @type {const} */ ("third"),
+            },
+          ]),
+      ...(d.column === d.d - 2
+        ? []
+        : [
+            {
+              name: t("exercises.positions.column", { column: d.d - 2 }),
+              points: d.last,
+              look: /** @type {const} */ ("second"),
+            },
+          ]),
+      { name: t("exercises.positions.column", { column: d.column }), points: d.own, look: "first" },
+    ],
+    mark: d.pos < 64 && d.value !== null ? { x: d.pos, y: d.value, name: "" } : null,
+  })}
     <p class="hint">${t("exercises.positions.source")}</p>`,
   mlp: (d) => html`<div class="wide"><table class="figures-table">
       <caption>${t("exercises.mlp.table")}</caption>
       <thead><tr><th scope="col">${t("exercises.mlp.column-token")}</th><th scope="col">${t("exercises.mlp.column-silent")}</th><th scope="col">${t("exercises.mlp.column-whole")}</th></tr></thead>
-      <tbody>${d.words.map((/** @type {any} */ word, /** @type {number} */ i) => html`<tr><th scope="row" class="token-text">${spelled(word)}${d.others[i].text === word.text ? nothing : html` → ${d.others[i].text}`}</th>
-        ${[d.silent, d.whole].map((values) => html`<td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (values[i] / Math.max(1e-9, ...d.silent, ...d.whole)).toFixed(3))}></span>${values[i] < 5e-7 ? fixed(0, 0) : fixed(values[i], 3)}</td>`)}</tr>`)}</tbody>
+      <tbody>${d.words.map(
+        (
+          /** @type {any} */ word,
+          /** @type {number} */ i,
+        ) => html`<tr><th scope="row" class="token-text">${spelled(word)}${d.others[i].text === word.text ? nothing : html` → ${d.others[i].text}`}</th>
+        ${[d.silent, d.whole].map((values) => html`<td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", (values[i] / Math.max(1e-9, ...d.silent, ...d.whole)).toFixed(3))}></span>${values[i] < 5e-7 ? fixed(0, 0) : fixed(values[i], 3)}</td>`)}</tr>`,
+      )}</tbody>
     </table></div>
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
-  activations: (d) => (d.x === null ? nothing : html`<dl class="facts">${["relu", "gelu", "silu"].map((name) => html`<div><dt>${t("exercises.activations.at", { name: t(`exercises.activations.name-${name}`), x: d.x })}</dt><dd>${fixed(d.values[name], 4)}</dd></div>`)}</dl>`),
+  activations: (d) =>
+    d.x === null
+      ? nothing
+      : html`<dl class="facts">${["relu", "gelu", "silu"].map((name) => html`<div><dt>${t("exercises.activations.at", { name: t(`exercises.activations.name-${name}`), x: d.x })}</dt><dd>${fixed(d.values[name], 4)}</dd></div>`)}</dl>`,
   swiglu: (d) => html`<dl class="facts">
       <div><dt>${t("exercises.swiglu.shape-input")}</dt><dd>${d.input}</dd></div>
       <div><dt>${t("exercises.swiglu.shape-hidden")}</dt><dd>${d.hidden}</dd></div>
@@ -99,24 +149,37 @@ const EARNED = {
     <div class="wide" aria-busy=${waiting}><table class="figures-table" data-table="gamma">
       <caption>${t("exercises.gamma.table")}</caption>
       <thead><tr><th scope="col">${t("exercises.gamma.column-sublayer")}</th><th scope="col">${t("exercises.gamma.column-base", { gamma: d.start })}</th><th scope="col">${t("exercises.gamma.column-now", { gamma: d.gamma })}</th></tr></thead>
-      <tbody>${d.now.map((/** @type {any} */ row, /** @type {number} */ i) => html`<tr><th scope="row">${row.path}</th><td>${share(d.base[i].ratio)}</td>
-        <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", Math.min(1, row.ratio).toFixed(3))}></span>${share(row.ratio)}</td></tr>`)}</tbody>
+      <tbody>${d.now.map(
+        (
+          /** @type {any} */ row,
+          /** @type {number} */ i,
+        ) => html`<tr><th scope="row">${row.path}</th><td>${share(d.base[i].ratio)}</td>
+        <td class="bar-cell"><span class="log-bar" aria-hidden="true" ${property("--p", Math.min(1, row.ratio).toFixed(3))}></span>${share(row.ratio)}</td></tr>`,
+      )}</tbody>
     </table></div>
     <p class="hint">${t("exercises.untrained", { seed: d.seed })}</p>`,
   order: () => block(),
   memory: (d, props) => {
     /** @type {[string, any, any][]} */
-    const maps = [["own", d.own, d.labels], ["cross", d.cross, d.memory], ["alone", d.alone, d.labels]];
+    const maps = [
+      ["own", d.own, d.labels],
+      ["cross", d.cross, d.memory],
+      ["alone", d.alone, d.labels],
+    ];
     const drawn = maps.filter(([, pattern]) => pattern);
     return html`<div class="wide"><table class="figures-table">
       <caption>${t("exercises.memory.table", { parameters: count(d.parameters) })}</caption>
       <thead><tr><th scope="col">${t("exercises.memory.column-sublayer")}</th><th scope="col">${t("exercises.memory.column-with")}</th><th scope="col">${t("exercises.memory.column-without")}</th></tr></thead>
-      <tbody>${["attn", "cross", "mlp"].map((kind) => html`<tr data-sublayer=${kind}><th scope="row">${t(`exercises.memory.sublayer-${kind}`)}</th>
-        ${[d.with, d.without].map((/** @type {string[]} */ ran) => html`<td>${ran.includes(kind) ? t("exercises.memory.ran") : t("exercises.memory.skipped")}</td>`)}</tr>`)}</tbody>
+      <tbody>${["attn", "cross", "mlp"].map(
+        (kind) => html`<tr data-sublayer=${kind}><th scope="row">${t(`exercises.memory.sublayer-${kind}`)}</th>
+        ${[d.with, d.without].map((/** @type {string[]} */ ran) => html`<td>${ran.includes(kind) ? t("exercises.memory.ran") : t("exercises.memory.skipped")}</td>`)}</tr>`,
+      )}</tbody>
     </table></div>
     <div class="card-maps">
-      ${drawn.map(([name, pattern, cols]) => html`<figure><figcaption>${t(`exercises.memory.map-${name}`)}</figcaption>
-        ${labMap({ name: t(`exercises.memory.map-${name}`), pattern, rows: d.labels, cols, unread: null, width: 200, most: 28, tone: props.tone, screen: props.screen })}</figure>`)}
+      ${drawn.map(
+        ([name, pattern, cols]) => html`<figure><figcaption>${t(`exercises.memory.map-${name}`)}</figcaption>
+        ${labMap({ name: t(`exercises.memory.map-${name}`), pattern, rows: d.labels, cols, unread: null, width: 200, most: 28, tone: props.tone, screen: props.screen })}</figure>`,
+      )}
     </div>
     ${scale(props)}
     ${numbers(drawn.map(([name, pattern, cols]) => mapTable(t(`exercises.memory.map-${name}`), pattern, d.labels, cols)))}
@@ -125,7 +188,8 @@ const EARNED = {
 };
 
 /** Maps as tables. @param {unknown[]} tables */
-const numbers = (tables) => html`<details class="fold card-numbers"><summary>${t("exercises.numbers")}</summary><div class="wide">${tables}</div></details>`;
+const numbers = (tables) =>
+  html`<details class="fold card-numbers"><summary>${t("exercises.numbers")}</summary><div class="wide">${tables}</div></details>`;
 
 /** The scale of the maps above it. @param {Props} props */
 const scale = ({ tone, screen, act }) => legend({ tone, theme: screen.theme, lifted: false, setTone: act.setTone });
@@ -137,25 +201,59 @@ const fixed = (x, digits) => write().number(x, digits);
 /** @param {number} x */
 const count = (x) => fixed(x, Number.isInteger(x) ? 0 : 2);
 /** How large the branch is beside the stream. @param {number} x */
-const share = (x) => write().spelled(x, { style: "percent", maximumSignificantDigits: 3, ...(x >= 0.001 ? {} : { notation: "scientific" }) });
+const share = (x) =>
+  write().spelled(x, {
+    style: "percent",
+    maximumSignificantDigits: 3,
+    ...(x >= 0.001 ? {} : { notation: "scientific" }),
+  });
 
 /** @param {"variance" | "entropy"} what @param {any} d @param {[number, number]} up @param {number[]} rungs @param {boolean} logUp */
 function growth(what, d, up, rungs, logUp) {
-  const points = (/** @type {string} */ name) => d.rows.map((/** @type {any} */ r) => [r.d_head, Math.max(r[name], logUp ? up[0] * 0.5 : 0)]);
+  const points = (/** @type {string} */ name) =>
+    d.rows.map((/** @type {any} */ r) => [r.d_head, Math.max(r[name], logUp ? up[0] * 0.5 : 0)]);
   return html`<figure class="growth"><figcaption>${t(`exercises.scaling.chart-${what}`)}</figcaption>${chart({
-    label: t("exercises.scaling.spoken", { what: t(`exercises.scaling.chart-${what}`), rows: d.rows.map((/** @type {any} */ r) => ({ d: r.d_head, raw: fixed(r[`${what}_raw`], 2), scaled: fixed(r[`${what}_scaled`], 2) })) }),
-    x: t("exercises.scaling.along"), across: [d.widths[0], d.widths.at(-1)], up: logUp ? [0.5, up[1]] : up, ticks: d.widths, rungs, log: true, logUp, height: 170,
-    series: [{ name: t("exercises.scaling.raw"), points: points(`${what}_raw`), look: "second" }, { name: t("exercises.scaling.scaled"), points: points(`${what}_scaled`), look: "first" }],
+    label: t("exercises.scaling.spoken", {
+      what: t(`exercises.scaling.chart-${what}`),
+      rows: d.rows.map((/** @type {any} */ r) => ({
+        d: r.d_head,
+        raw: fixed(r[`${what}_raw`], 2),
+        scaled: fixed(r[`${what}_scaled`], 2),
+      })),
+    }),
+    x: t("exercises.scaling.along"),
+    across: [d.widths[0], d.widths.at(-1)],
+    up: logUp ? [0.5, up[1]] : up,
+    ticks: d.widths,
+    rungs,
+    log: true,
+    logUp,
+    height: 170,
+    series: [
+      { name: t("exercises.scaling.raw"), points: points(`${what}_raw`), look: "second" },
+      { name: t("exercises.scaling.scaled"), points: points(`${what}_scaled`), look: "first" },
+    ],
   })}</figure>`;
 }
 
 /** @param {any} d @param {boolean} open */
 const curves = (d, open) =>
   chart({
-    label: t(open ? "exercises.activations.chart" : "exercises.activations.chart-relu"), x: t("exercises.activations.along"), across: [-6, 6], up: [-1, 6], ticks: [-6, -3, 0, 3, 6], rungs: [-1, 0, 2, 4, 6], height: 260,
+    label: t(open ? "exercises.activations.chart" : "exercises.activations.chart-relu"),
+    x: t("exercises.activations.along"),
+    across: [-6, 6],
+    up: [-1, 6],
+    ticks: [-6, -3, 0, 3, 6],
+    rungs: [-1, 0, 2, 4, 6],
+    height: 260,
     series: [
       { name: t("exercises.activations.name-relu"), points: d.relu, look: "third" },
-      ...(open ? [{ name: t("exercises.activations.name-gelu"), points: d.gelu, look: /** @type {const} */ ("second") }, { name: t("exercises.activations.name-silu"), points: d.silu, look: /** @type {const} */ ("first") }] : []),
+      ...(open
+        ? [
+            { name: t("exercises.activations.name-gelu"), points: d.gelu, look: /** @type {const} */ ("second") },
+            { name: t("exercises.activations.name-silu"), points: d.silu, look: /** @type {const} */ ("first") },
+          ]
+        : []),
     ],
     mark: open && d.x !== null ? { x: d.x, y: d.values.silu, name: "" } : null,
   });

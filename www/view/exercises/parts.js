@@ -51,8 +51,12 @@ function choice(p) {
   return html`<div class="part" role="radiogroup" aria-labelledby="ask-${name}" aria-describedby="verdict-${name}" data-part=${name} data-state=${p.verdict?.state ?? nothing}>
     <div class="ask"><span id="ask-${name}">${t(`exercises.${card}.${words}.ask`, own)}</span>
     <div class="options">
-      ${options.map((option) => html`<label class="option"><input type="radio" name="answer-${card}-${name}" value=${option} .checked=${live(text === option)} ?disabled=${locked && text !== option}
-        @change=${() => act.answer(option)} /><span>${t(`exercises.${card}.${words}.is-${option}`, own)}</span></label>`)}
+      ${options.map(
+        (
+          option,
+        ) => html`<label class="option"><input type="radio" name="answer-${card}-${name}" value=${option} .checked=${live(text === option)} ?disabled=${locked && text !== option}
+        @change=${() => act.answer(option)} /><span>${t(`exercises.${card}.${words}.is-${option}`, own)}</span></label>`,
+      )}
     </div></div>
     ${verdict(p)}
   </div>`;
@@ -67,12 +71,14 @@ function cells(p) {
     <table class="mask" @keydown=${(/** @type {any} */ e) => rove(e, "tbody tr")}>
       <thead><tr><td></td>${extra.words.map((/** @type {string} */ word) => html`<th scope="col">${word}</th>`)}</tr></thead>
       <tbody>
-        ${extra.words.map((/** @type {string} */ query, /** @type {number} */ q) => html`<tr><th scope="row">${query}</th>
+        ${extra.words.map(
+          (/** @type {string} */ query, /** @type {number} */ q) => html`<tr><th scope="row">${query}</th>
           ${extra.words.map((/** @type {string} */ key, /** @type {number} */ k) => {
             const hidden = extra.hidden.has(`${q},${k}`);
             return html`<td><button type="button" class="mask-cell" data-cell="${q},${k}" aria-pressed=${hidden} ?data-wrong=${wrong.has(`${q},${k}`)} ?disabled=${locked} tabindex=${q === 0 && k === 0 ? 0 : -1}
               aria-label=${t("exercises.cell", { query, key, hidden, wrong: wrong.has(`${q},${k}`) })} @click=${() => act.toggle(q, k)}></button></td>`;
-          })}</tr>`)}
+          })}</tr>`,
+        )}
       </tbody>
     </table>
     ${verdict(p)}
@@ -102,8 +108,10 @@ function shift(event, at, by, move) {
   const list = event.currentTarget.closest("ol");
   const which = by < 0 ? 0 : 1;
   move(at, by);
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    const buttons = list.children[at + by]?.querySelectorAll("button");
-    (buttons?.[which].disabled ? buttons[1 - which] : buttons?.[which])?.focus();
-  }));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const buttons = list.children[at + by]?.querySelectorAll("button");
+      (buttons?.[which].disabled ? buttons[1 - which] : buttons?.[which])?.focus();
+    }),
+  );
 }

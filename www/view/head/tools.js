@@ -25,7 +25,11 @@ const button = (name, sign, key, disabled, go) =>
  * @param {Layer} props.layer
  * @param {(layer: Layer) => void} props.choose
  */
-export const layers = ({ layers, layer, choose }) => html`<div class="segments layers" role="group" aria-label=${t("head.layers")}>
+export const layers = ({
+  layers,
+  layer,
+  choose,
+}) => html`<div class="segments layers" role="group" aria-label=${t("head.layers")}>
   ${layers.map((one) => html`<button type="button" class="segment-button" data-layer=${one.layer} aria-pressed=${one.layer === layer} title=${one.formula} @click=${() => choose(one.layer)}>${t(`head.layer.${one.layer}`)}</button>`)}
 </div>`;
 
@@ -41,7 +45,9 @@ export const filters = ({ strongest, specials, any, setStrongest, setSpecials })
   <label class="map-strongest" title=${t("head.strongest.hint")}><span>${t("head.strongest")}</span>
     <input type="range" id="strongest" min="1" max="100" step="1" .value=${live(String(strongest))} aria-valuetext=${t("head.strongest.value", { percent: strongest })} @input=${(/** @type {any} */ e) => setStrongest(Number(e.target.value))} />
     <output for="strongest">${t("head.strongest.value", { percent: strongest })}</output></label>
-  ${any || !specials
-    ? html`<label class="map-specials" title=${t("head.specials.hint")}><input type="checkbox" id="no-specials" .checked=${live(!specials)} @change=${(/** @type {any} */ e) => setSpecials(!e.target.checked)} /><span>${t("head.specials")}</span></label>`
-    : nothing}
+  ${
+    any || !specials
+      ? html`<label class="map-specials" title=${t("head.specials.hint")}><input type="checkbox" id="no-specials" .checked=${live(!specials)} @change=${(/** @type {any} */ e) => setSpecials(!e.target.checked)} /><span>${t("head.specials")}</span></label>`
+      : nothing
+  }
 </div>`;

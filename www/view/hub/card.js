@@ -20,9 +20,14 @@ import { t } from "../../i18n/index.js";
 /** @typedef {import("../../protocol").Precision} Precision */
 
 /** @param {Card} card @param {Precision} precision how it is kept in memory @param {number | null} [apart] by how much matrices in fewer bits differ from the files' */
-export function facts({ family, architecture, parameters, memory, limit, licence, source, files }, precision, apart = null) {
+export function facts(
+  { family, architecture, parameters, memory, limit, licence, source, files },
+  precision,
+  apart = null,
+) {
   const bytes = memory[precision] ?? 0;
-  const row = (/** @type {string} */ name, /** @type {unknown} */ value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  const row = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+    html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<dl class="hub-facts">
     ${row(t("hub.card.family"), family)}
     ${row(t("hub.card.architecture"), t(`hub.architecture.${architecture}`))}
@@ -37,15 +42,21 @@ export function facts({ family, architecture, parameters, memory, limit, licence
 
 /** What there is to look up of it: its files, its parts, what is not read. @param {Card} card @param {boolean} [going] whether its files are told of already */
 export function card({ parameters, parts, ignored, files }, going = false) {
-  return html`${going ? nothing : html`<details class="fold" data-fold="files" open>
+  return html`${
+    going
+      ? nothing
+      : html`<details class="fold" data-fold="files" open>
       <summary>${t("hub.card.files", { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })}</summary>
       <ul class="hub-list">${files.map(({ name, size }) => html`<li><span>${name}</span><span class="value">${t("hub.card.bytes", { bytes: size })}</span></li>`)}</ul>
-    </details>`}
+    </details>`
+  }
     <details class="fold" data-fold="parts">
       <summary>${t("hub.card.parts")}</summary>
-      <table class="hub-parts"><tbody>${together(parts).map(({ name, count, each }) => html`<tr>
+      <table class="hub-parts"><tbody>${together(parts).map(
+        ({ name, count, each }) => html`<tr>
         <th scope="row">${name}</th><td class="value">${count === 1 ? t("hub.card.count", { count: each }) : t("hub.card.times", { count, each })}</td>
-        <td class="value">${t("hub.card.share", { share: (count * each) / parameters })}</td></tr>`)}</tbody></table>
+        <td class="value">${t("hub.card.share", { share: (count * each) / parameters })}</td></tr>`,
+      )}</tbody></table>
     </details>
     ${ignored.length ? html`<details class="fold" data-fold="ignored"><summary>${t("hub.card.ignored", { count: ignored.length })}</summary><p class="hint hub-ignored">${t("hub.ignored", { names: ignored })}</p></details>` : nothing}`;
 }

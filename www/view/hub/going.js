@@ -11,8 +11,10 @@ export function fetching({ name, files, speed, stopped }, stop) {
     <p class="hub-going-head"><strong>${stopped ? t("hub.fetching.stopping") : t("hub.fetching", { name })}</strong>
       <span class="value">${t("hub.fetching.of", { done: sum("done"), total: sum("size") })}${speed === null ? nothing : html` · ${t("hub.fetching.speed", { speed })}`}</span></p>
     <progress max=${sum("size")} value=${sum("done")} aria-label=${t("hub.fetching", { name })}></progress>
-    <ul class="hub-list">${files.map((file) => html`<li ?data-done=${file.done === file.size}><span>${file.name}</span>
-      <span class="value">${file.done === file.size ? t("hub.fetching.done") : t("hub.fetching.of", { done: file.done, total: file.size })}</span></li>`)}</ul>
+    <ul class="hub-list">${files.map(
+      (file) => html`<li ?data-done=${file.done === file.size}><span>${file.name}</span>
+      <span class="value">${file.done === file.size ? t("hub.fetching.done") : t("hub.fetching.of", { done: file.done, total: file.size })}</span></li>`,
+    )}</ul>
     <div class="hub-row"><button type="button" class="quiet-button framed" data-do="stop" ?disabled=${stopped} @click=${stop}>${t("hub.stop")}</button></div>
   </section>`;
 }

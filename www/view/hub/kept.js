@@ -9,14 +9,27 @@ import { t } from "../../i18n/index.js";
 export function kept(list, room, busy, act) {
   return html`<section class="hub-part" data-part="kept">
     <h3 class="title">${t("hub.kept")}</h3>
-    ${list === null ? html`<p class="hint">${t("hub.kept.not")}</p>` : list.length === 0 ? html`<p class="hint">${t("hub.kept.none")}</p>` : html`<ul class="hub-kept">${repeat(list, ({ id }) => id, (one) => entry(one, busy, act))}</ul>`}
+    ${
+      list === null
+        ? html`<p class="hint">${t("hub.kept.not")}</p>`
+        : list.length === 0
+          ? html`<p class="hint">${t("hub.kept.none")}</p>`
+          : html`<ul class="hub-kept">${repeat(
+              list,
+              ({ id }) => id,
+              (one) => entry(one, busy, act),
+            )}</ul>`
+    }
     ${list !== null && room !== null ? html`<p class="hint">${t("hub.kept.room", { room })}</p>` : nothing}
   </section>`;
 }
 
 /** @param {Kept} one @param {boolean} busy @param {Parameters<typeof kept>[3]} act */
 function entry({ id, name, family, whole, bytes, have, date, doomed, ways }, busy, act) {
-  const button = (/** @type {"f32" | "f16" | "int8" | "go-on" | "doom" | "spare" | "drop"} */ what, /** @type {(id: string) => void} */ does) =>
+  const button = (
+    /** @type {"f32" | "f16" | "int8" | "go-on" | "doom" | "spare" | "drop"} */ what,
+    /** @type {(id: string) => void} */ does,
+  ) =>
     html`<button type="button" class="link" data-do=${what} ?disabled=${busy} aria-label=${t(`hub.kept.${what}.one`, { name })} @click=${() => does(id)}>${t(`hub.kept.${what}`)}</button>`;
   // Whoever clicks twice, or holds the focus, is on the button that keeps it.
   return html`<li data-kept=${id}>

@@ -45,7 +45,8 @@ export function hubPanel(p) {
 }
 
 /** What went wrong, where it was asked for. @param {Panel} p @param {Place} at */
-const said = ({ problem }, at) => html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
+const said = ({ problem }, at) =>
+  html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
 
 /** @param {Panel} p @param {NonNullable<Panel["wanted"]>} model */
 function wanted(p, { name, commit, bytes, precision }) {
@@ -60,17 +61,28 @@ function wanted(p, { name, commit, bytes, precision }) {
 
 /** @param {Panel} p @param {unknown} going */
 function offer(p, going) {
-  const { card: about, bytes, here, refused, precision, ways, linked } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
+  const {
+    card: about,
+    bytes,
+    here,
+    refused,
+    precision,
+    ways,
+    linked,
+  } = /** @type {NonNullable<Panel["offer"]>} */ (p.offer);
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
     ${facts(about, precision)}
     ${ways.length < 2 || refused ? nothing : keeping(ways, precision, going !== null, p.act)}
     ${linked === null || refused ? nothing : html`<p class="hint" data-linked=${linked}>${linked === "f32" ? t("hub.wanted.whole") : t("hub.wanted.not-kept", { bits: BITS[linked] })}</p>`}
     ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
-    ${going ?? html`<div class="hub-row">
+    ${
+      going ??
+      html`<div class="hub-row">
       ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
       <button type="button" class="quiet-button framed" data-do="back" @click=${p.act.back}>${t("hub.back")}</button>
-    </div>`}
+    </div>`
+    }
     ${said(p, "offer")}
     ${card(about, going !== null)}
   </section>`;
@@ -81,10 +93,12 @@ function keeping(ways, chosen, busy, act) {
   const only = ways.filter(({ fits }) => fits).length === 1;
   return html`<fieldset class="hub-keep" aria-describedby="hub-keep-hint">
     <legend>${t("hub.keep")}</legend>
-    <div class="hub-row">${ways.map(({ precision, bytes, fits }) => html`<label>
+    <div class="hub-row">${ways.map(
+      ({ precision, bytes, fits }) => html`<label>
       <input type="radio" name="precision" data-precision=${precision} .checked=${live(precision === chosen)} ?disabled=${!fits || busy} @change=${() => act.precision(precision)} />
       <span>${t("hub.keep.bits", { bits: BITS[precision] })} <small>${t(fits ? "hub.card.bytes" : "hub.keep.too-large", { bytes })}</small></span>
-    </label>`)}</div>
+    </label>`,
+    )}</div>
     <p class="hint" id="hub-keep-hint">${only ? t("hub.keep.only") : nothing} ${t(`hub.keep.${chosen}`)}</p>
   </fieldset>`;
 }

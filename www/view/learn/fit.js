@@ -10,19 +10,21 @@ const known = new WeakMap();
  * @param {(element: HTMLElement, width: number, ...inputs: I) => void} draw
  * @returns {(element: HTMLElement, ...inputs: I) => void}
  */
-export const fitted = (draw) => (element, ...inputs) => {
-  let here = known.get(element);
-  if (!here) {
-    const fresh = (here = { width: 0, again() {} });
-    known.set(element, fresh);
-    new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry.contentRect.width);
-      if (width === fresh.width || width === 0) return;
-      fresh.width = width;
-      fresh.again();
-    }).observe(element);
-  }
-  const { width } = here;
-  here.again = () => draw(element, known.get(element)?.width ?? width, ...inputs);
-  if (width > 0) here.again();
-};
+export const fitted =
+  (draw) =>
+  (element, ...inputs) => {
+    let here = known.get(element);
+    if (!here) {
+      const fresh = (here = { width: 0, again() {} });
+      known.set(element, fresh);
+      new ResizeObserver(([entry]) => {
+        const width = Math.floor(entry.contentRect.width);
+        if (width === fresh.width || width === 0) return;
+        fresh.width = width;
+        fresh.again();
+      }).observe(element);
+    }
+    const { width } = here;
+    here.again = () => draw(element, known.get(element)?.width ?? width, ...inputs);
+    if (width > 0) here.again();
+  };

@@ -48,26 +48,82 @@ const FORMULAS = {
     row(id("pattern"), eq, added(frac(id("m"), row(one, minus, id("p"))), times), of("softmax", scores)),
     added(id("m"), eq, num(0), word("chance"), id("p"), eq, num(v.rate), comma, word("else"), one),
   ],
-  padding: () => [row(sub(id("scores"), cell), eq, product), added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), word("padding"))],
-  causal: () => [row(sub(id("scores"), cell), eq, product), added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), op(">"), id("q"))],
+  padding: () => [
+    row(sub(id("scores"), cell), eq, product),
+    added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), word("padding")),
+  ],
+  causal: () => [
+    row(sub(id("scores"), cell), eq, product),
+    added(sub(id("scores"), cell), eq, infinity, word("where"), id("k"), op(">"), id("q")),
+  ],
   gate: () => [
     row(id("c"), eq, of("attention", x)),
     added(id("g"), eq, of("sigmoid", weight("g"), fenced(row(id("c"), op(";"), x), "[", "]"))),
-    row(id("out"), eq, of("norm", added(id("g"), times), id("c"), plus, added(fenced(row(one, minus, id("g"))), times), x)),
+    row(
+      id("out"),
+      eq,
+      of("norm", added(id("g"), times), id("c"), plus, added(fenced(row(one, minus, id("g"))), times), x),
+    ),
   ],
   full: (v) => [
-    row(id("c"), eq, of("dropout", of("attention", x, ...(v.causal ? [comma, id("causal")] : []), ...(v.padding ? [comma, id("padding")] : [])))),
-    row(id("out"), eq, v.gate ? of("norm", id("g"), times, id("c"), plus, fenced(row(one, minus, id("g"))), times, x) : of("norm", id("c"))),
+    row(
+      id("c"),
+      eq,
+      of(
+        "dropout",
+        of("attention", x, ...(v.causal ? [comma, id("causal")] : []), ...(v.padding ? [comma, id("padding")] : [])),
+      ),
+    ),
+    row(
+      id("out"),
+      eq,
+      v.gate
+        ? of("norm", id("g"), times, id("c"), plus, fenced(row(one, minus, id("g"))), times, x)
+        : of("norm", id("c")),
+    ),
   ],
   mlp: (v) => [
-    added(id("mlp"), op("\u2061"), fenced(id("u")), eq, weight("down"), v.activation === "swiglu" ? fenced(row(fenced(row(weight("up"), id("u"))), times, of("silu", weight("gate"), id("u")))) : of(v.activation, weight("up"), id("u"))),
-    row(onto(of("attention", of("norm", x))), comma, op("\u2003"), x, op("←"), x, added(plus, of("mlp", of("norm", x)))),
+    added(
+      id("mlp"),
+      op("\u2061"),
+      fenced(id("u")),
+      eq,
+      weight("down"),
+      v.activation === "swiglu"
+        ? fenced(row(fenced(row(weight("up"), id("u"))), times, of("silu", weight("gate"), id("u"))))
+        : of(v.activation, weight("up"), id("u")),
+    ),
+    row(
+      onto(of("attention", of("norm", x))),
+      comma,
+      op("\u2003"),
+      x,
+      op("←"),
+      x,
+      added(plus, of("mlp", of("norm", x))),
+    ),
   ],
   positions: () => [
     row(sub(x, id("pos")), eq, sub(id("embedding"), id("word")), added(plus, sub(id("PE"), id("pos")))),
-    added(sub(id("PE"), row(id("pos"), comma, num(2), id("i"))), eq, of("sin", wave), comma, op("\u2003"), sub(id("PE"), row(id("pos"), comma, num(2), id("i"), plus, one)), eq, of("cos", wave)),
+    added(
+      sub(id("PE"), row(id("pos"), comma, num(2), id("i"))),
+      eq,
+      of("sin", wave),
+      comma,
+      op("\u2003"),
+      sub(id("PE"), row(id("pos"), comma, num(2), id("i"), plus, one)),
+      eq,
+      of("cos", wave),
+    ),
   ],
-  "layer-scale": (v) => [row(onto(row(added(id("γ"), times), of("attention", of("norm", x)))), comma, op("\u2003"), added(id("γ"), eq, num(v.gamma), word("start")))],
+  "layer-scale": (v) => [
+    row(
+      onto(row(added(id("γ"), times), of("attention", of("norm", x)))),
+      comma,
+      op("\u2003"),
+      added(id("γ"), eq, num(v.gamma), word("start")),
+    ),
+  ],
   "drop-path": (v) => [
     onto(row(added(frac(id("b"), row(one, minus, id("p"))), times), of("attention", of("norm", x)))),
     added(id("b"), eq, num(0), word("chance"), id("p"), eq, num(v.rate), comma, word("else"), one),
@@ -75,12 +131,16 @@ const FORMULAS = {
   encoder: (v) => {
     const scale = (/** @type {string} */ index) => (v.scale ? gamma(index) : "");
     const block = (/** @type {string} */ name, /** @type {string} */ index) =>
-      v.norm === "post" ? row(x, op("←"), of("norm", x, plus, scale(index), of(name, x))) : onto(row(scale(index), of(name, of("norm", x))));
+      v.norm === "post"
+        ? row(x, op("←"), of("norm", x, plus, scale(index), of(name, x)))
+        : onto(row(scale(index), of(name, of("norm", x))));
     return [added(block("attention", "1")), ...(v.mlp ? [added(block("mlp", "2"))] : [])];
   },
   decoder: (v) => [
     onto(row(gamma("1"), of("attention", of("norm", x), comma, id("causal")))),
-    ...(v.memory ? [added(onto(row(gamma("2"), of("attention", of("norm", x), comma, of("norm", id("memory"))))))] : []),
+    ...(v.memory
+      ? [added(onto(row(gamma("2"), of("attention", of("norm", x), comma, of("norm", id("memory"))))))]
+      : []),
     onto(row(gamma("3"), of("mlp", of("norm", x)))),
   ],
   whole: () => [

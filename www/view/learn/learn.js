@@ -59,14 +59,18 @@ export function learn(props) {
         <section><h3 class="title">${t("learn.tries")}</h3>${tries(props.tries)}</section>
         ${weights(props.weights)}
         ${props.notes.length ? html`<section class="learn-notes"><h3 class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>` : nothing}
-        ${props.trained
-          ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.trained.why")}</p>
+        ${
+          props.trained
+            ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.trained.why")}</p>
               <button type="button" class="do" data-do="trained" @click=${props.act.readOn}>${t("learn.trained.do")}</button></section>`
-          : nothing}
-        ${props.last
-          ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.next.why")}</p>
+            : nothing
+        }
+        ${
+          props.last
+            ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.next.why")}</p>
               <button type="button" class="do" data-do="explore" @click=${props.act.trained}>${t("learn.next.do")}</button></section>`
-          : nothing}
+            : nothing
+        }
       </aside>
     </div>
   </main>`;
@@ -92,17 +96,21 @@ function step(props) {
       ${props.selectors.map(selector)}
       ${props.stale ? html`<span class="stale">${t("maps.stale")}</span>` : props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
     </div>
-    ${props.trios
-      ? html`<div class="trios" ?data-stale=${props.stale}>
+    ${
+      props.trios
+        ? html`<div class="trios" ?data-stale=${props.stale}>
           ${facts(props.facts)}
           ${props.paths ? paths(props.paths) : nothing}
           ${props.trios.map((trio) => section(trio, props.label))}
           ${props.shapes ? shapes(props.shapes) : nothing}
           ${props.last ? nothing : html`<p class="step-end"><button type="button" class="do" data-move-end @click=${() => act.walk(1)}>${t("learn.on")}</button></p>`}
         </div>`
-      : props.failure ? nothing
-      : props.blank ? html`<p class="empty">${t("learn.blank")}</p>`
-      : html`<div class="skeleton-maps" role="status" aria-label=${t("load.run")}><span></span><span></span><span></span></div>`}
+        : props.failure
+          ? nothing
+          : props.blank
+            ? html`<p class="empty">${t("learn.blank")}</p>`
+            : html`<div class="skeleton-maps" role="status" aria-label=${t("load.run")}><span></span><span></span><span></span></div>`
+    }
   </article>`;
 }
 
@@ -118,7 +126,8 @@ const selector = ({ id, label, options, value, choose }) =>
     <span class="segments">${options.map((option, i) => html`<button type="button" class="segment-button" aria-pressed=${i === value} @click=${() => choose(i)}>${option}</button>`)}</span></div>`;
 
 /** @param {string[]} facts */
-const facts = (facts) => (facts.length ? html`<ul class="learn-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>` : nothing);
+const facts = (facts) =>
+  facts.length ? html`<ul class="learn-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>` : nothing;
 
 /** @param {Trio} trio @param {string} label */
 function section(trio, label) {
@@ -127,11 +136,13 @@ function section(trio, label) {
     <div class="trio-maps">${trio.pictures.map(picture)}</div>
     <div class="trio-foot">
       <p class="trio-readout" aria-live="polite">${trio.readout}</p>
-      ${trio.table.length
-        ? html`<details class="fold"><summary>${t("learn.table")}</summary>
+      ${
+        trio.table.length
+          ? html`<details class="fold"><summary>${t("learn.table")}</summary>
             <table class="learn-cells"><thead><tr><th scope="col">${t("learn.table.row")}</th><th scope="col">${t("learn.table.col")}</th><th scope="col">${t("learn.before")}</th><th scope="col">${t("learn.after")}</th><th scope="col">${t("learn.change")}</th></tr></thead>
               <tbody>${trio.table.map((cell) => html`<tr><td>${cell.row}</td><td>${cell.col}</td><td>${cell.before}</td><td>${cell.after}</td><td>${cell.change}</td></tr>`)}</tbody></table></details>`
-        : nothing}
+          : nothing
+      }
     </div>
   </section>`;
 }

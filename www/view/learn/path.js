@@ -14,9 +14,11 @@ import { paint } from "../paint.js";
 export function path({ steps, here, go }) {
   return html`<nav class="path" aria-label=${t("learn.path")}>
     <ol ${paint(toStep, here)}>
-      ${steps.map(({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
+      ${steps.map(
+        ({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
         <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here} aria-current=${i === here ? "step" : "false"} @click=${() => go(id)}>
-          <span class="path-number">${i + 1}</span><span class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`)}
+          <span class="path-number">${i + 1}</span><span class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`,
+      )}
     </ol>
   </nav>`;
 }
@@ -24,7 +26,8 @@ export function path({ steps, here, go }) {
 /** Where the steps stand in one line, the one that is shown comes into sight. @param {HTMLElement} list @param {unknown[]} _ the step */
 function toStep(list, ..._) {
   const step = list.querySelector("[aria-current=step]");
-  if (step) list.scrollLeft += step.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 3;
+  if (step)
+    list.scrollLeft += step.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 3;
 }
 
 /**

@@ -61,16 +61,42 @@ export function picture(props) {
   const { role, caption, name, matrix, scale, rows, cols, spot, square, screen, hover, pin } = props;
   return html`<figure class="picture" data-role=${role}>
     <figcaption>${caption}</figcaption>
-    ${matrix
-      ? html`${gridRole({
-            id: idFor(name), kind: "picture-map", name, about: "", of: matrix, rows, cols, focus: spot ? { query: spot.row, key: spot.col } : NOWHERE,
-            drawn: paint(draw, matrix, scale.kind, scale.kind === "signed" ? scale.range : 1, scale.tone ?? "linear", rows, cols, spot?.row ?? null, spot?.col ?? null, square, screen),
-            say: (row, col) => said(matrix, scale, row, col), move: ({ query, key }) => pin({ row: query, col: key ?? 0 }), keys: (e) => e.key === "Escape" && point(null, pin),
-          }, html`<canvas class="picture-cells" aria-hidden="true"></canvas>
+    ${
+      matrix
+        ? html`${gridRole(
+            {
+              id: idFor(name),
+              kind: "picture-map",
+              name,
+              about: "",
+              of: matrix,
+              rows,
+              cols,
+              focus: spot ? { query: spot.row, key: spot.col } : NOWHERE,
+              drawn: paint(
+                draw,
+                matrix,
+                scale.kind,
+                scale.kind === "signed" ? scale.range : 1,
+                scale.tone ?? "linear",
+                rows,
+                cols,
+                spot?.row ?? null,
+                spot?.col ?? null,
+                square,
+                screen,
+              ),
+              say: (row, col) => said(matrix, scale, row, col),
+              move: ({ query, key }) => pin({ row: query, col: key ?? 0 }),
+              keys: (e) => e.key === "Escape" && point(null, pin),
+            },
+            html`<canvas class="picture-cells" aria-hidden="true"></canvas>
             <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(/** @type {any} */ e) => point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
-              @click=${(/** @type {any} */ e) => click(cellOf(e), props)}></canvas>`)}
+              @click=${(/** @type {any} */ e) => click(cellOf(e), props)}></canvas>`,
+          )}
           ${legend(scale, matrix, screen)}`
-      : html`<p class="picture-empty">${props.empty}</p>`}
+        : html`<p class="picture-empty">${props.empty}</p>`
+    }
   </figure>`;
 }
 
@@ -97,17 +123,32 @@ const draw = fitted(
     let edges = margins(rows, cols, LARGEST, null);
     if (!square) edges = { ...edges, right: 8, top: 22 };
     const room = width - edges.left - edges.right;
-    let cellWidth = square ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST) : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
+    let cellWidth = square
+      ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST)
+      : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
     // Labels that stand upright in wide cells lean in narrow ones.
     if (square) {
       const last = cols.length ? labelWidth(cols[cols.length - 1]) : 0;
       // What leans out over the last column needs room there.
-      edges = { ...margins(rows, cols, cellWidth, null), right: last > cellWidth + 1 ? Math.ceil(0.71 * last + 10 - cellWidth / 2) : 8 };
+      edges = {
+        ...margins(rows, cols, cellWidth, null),
+        right: last > cellWidth + 1 ? Math.ceil(0.71 * last + 10 - cellWidth / 2) : 8,
+      };
       cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, LARGEST);
     }
-    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) edges = { ...edges, top: margins(rows, cols, cellWidth, null).top, slanted: true };
+    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth))
+      edges = { ...edges, top: margins(rows, cols, cellWidth, null).top, slanted: true };
     const cellHeight = square ? cellWidth : ROW;
-    const frame = { ...edges, cell: cellWidth, cellWidth, cellHeight, rows: m.rows, cols: m.cols, width, height: edges.top + m.rows * cellHeight + 2 };
+    const frame = {
+      ...edges,
+      cell: cellWidth,
+      cellWidth,
+      cellHeight,
+      rows: m.rows,
+      cols: m.cols,
+      width,
+      height: edges.top + m.rows * cellHeight + 2,
+    };
     places.set(element, frame);
     element.style.setProperty("--left", `${frame.left}px`);
     element.style.setProperty("--top", `${frame.top}px`);
@@ -152,6 +193,10 @@ const hasMasked = (m) => m.masks.subarray(m.maskOffset, m.maskOffset + m.rows * 
 function drawBar(canvas, kind, range, tone, theme) {
   fill(canvas, (x) => {
     const place = x / (BAR - 1);
-    return pixel(kind === "signed" ? colourOf({ kind, range, tone }, theme, (2 * place - 1) * range) : colourOf({ kind: "share", tone }, theme, place));
+    return pixel(
+      kind === "signed"
+        ? colourOf({ kind, range, tone }, theme, (2 * place - 1) * range)
+        : colourOf({ kind: "share", tone }, theme, place),
+    );
   });
 }

@@ -73,7 +73,10 @@ export function drawSheetOverlay(canvas, m, sheet, scale, rows, cols, focus, scr
   if (query === null || key === null || query >= sheet.rows || key >= sheet.cols) return;
   const [x, y] = [sheet.left + key * sheet.cellWidth - 0.5, sheet.top + query * sheet.cellHeight - 0.5];
   // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
-  for (const [width, colour] of /** @type {[number, string][]} */ ([[4, ink.paper], [2, ink.ink]])) {
+  for (const [width, colour] of /** @type {[number, string][]} */ ([
+    [4, ink.paper],
+    [2, ink.ink],
+  ])) {
     context.lineWidth = width;
     context.strokeStyle = colour;
     context.strokeRect(x, y, sheet.cellWidth, sheet.cellHeight);

@@ -32,9 +32,25 @@ export function tries({ step, controls, words, most, set }) {
       case "toggle":
         return toggle({ ...common, on: Boolean(value), set: change, reset });
       case "choices":
-        return choices({ ...common, options: (control.options ?? []).map((option) => ({ value: option, label: optionLabel(`${name}-${option.replace(".", "-")}`) })), value: String(value), set: change, reset });
+        return choices({
+          ...common,
+          options: (control.options ?? []).map((option) => ({
+            value: option,
+            label: optionLabel(`${name}-${option.replace(".", "-")}`),
+          })),
+          value: String(value),
+          set: change,
+          reset,
+        });
       case "draw":
-        return numberField({ ...common, value: Number(value), min: 0, max: most, set: change, extra: html`<button type="button" class="quiet-button" @click=${() => change((Number(value) + 1) % (most + 1))}>${t("learn.draw")}</button>` });
+        return numberField({
+          ...common,
+          value: Number(value),
+          min: 0,
+          max: most,
+          set: change,
+          extra: html`<button type="button" class="quiet-button" @click=${() => change((Number(value) + 1) % (most + 1))}>${t("learn.draw")}</button>`,
+        });
       case "swap":
         return swap(String(value), words, label, hint, change);
     }

@@ -20,7 +20,16 @@ export function ablations({ tokens, found, failure, source }) {
 }
 
 /** The sizes that rows differ in. */
-const SIZES = /** @type {const} */ (["n_layers", "d_model", "d_mlp", "n_heads", "d_head", "d_value", "dropout", "smoothing"]);
+const SIZES = /** @type {const} */ ([
+  "n_layers",
+  "d_model",
+  "d_mlp",
+  "n_heads",
+  "d_head",
+  "d_value",
+  "dropout",
+  "smoothing",
+]);
 
 /** @param {Found} found */
 function table({ rows, length }) {
@@ -34,7 +43,13 @@ function table({ rows, length }) {
         <th scope="col" colspan="2">${t("paper.parameters")}</th><th scope="col">${t("paper.flops")}</th>
         <th scope="col">${t("paper.reported.millions")}</th><th scope="col">${t("paper.reported.perplexity")}</th><th scope="col">${t("paper.reported.bleu")}</th></tr>
     </thead>
-    ${letters.map((name) => group(name, rows.filter((row) => row.row === name), most))}
+    ${letters.map((name) =>
+      group(
+        name,
+        rows.filter((row) => row.row === name),
+        most,
+      ),
+    )}
   </table></div>`;
 }
 
@@ -43,12 +58,14 @@ function group(name, rows, most) {
   const words = /** @type {"base" | "A" | "B" | "C" | "D" | "E" | "big"} */ (name);
   return html`<tbody>
     ${name === "base" ? nothing : html`<tr class="paper-group"><th colspan=${SIZES.length + 7} scope="rowgroup"><span>${t(`paper.row.${words}.long`)}</span></th></tr>`}
-    ${rows.map(({ config, parameters, flops, paper, changed }) => html`<tr data-row=${name}>
+    ${rows.map(
+      ({ config, parameters, flops, paper, changed }) => html`<tr data-row=${name}>
       <th scope="row">${t(`paper.row.${words}`)}</th>
       ${SIZES.map((size) => html`<td ?data-changed=${changed.includes(size)}>${whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]}</td>`)}
       <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini" ${property("--weight", (parameters / most).toFixed(4))}></span></td>
       <td data-flops title=${whole(flops)}>${short(flops)}</td>
       <td>${paper?.millions ? fixed(paper.millions, 0) : nothing}</td><td>${paper ? fixed(paper.perplexity, 2) : nothing}</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
-    </tr>`)}
+    </tr>`,
+    )}
   </tbody>`;
 }

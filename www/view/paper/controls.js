@@ -9,7 +9,10 @@ import { t, write } from "../../i18n/index.js";
  * @param {Numbered} number
  * @param {{ label: string, hint: unknown, step?: number, show?: (value: number) => string }} words
  */
-export function dial({ name, value, least, most, neutral, set }, { label, hint, step = 1, show = (n) => write().number(n) }) {
+export function dial(
+  { name, value, least, most, neutral, set },
+  { label, hint, step = 1, show = (n) => write().number(n) },
+) {
   const id = `paper-${name}`;
   return html`<div class="control">
     <div class="control-head">

@@ -32,18 +32,21 @@ export function cost(props) {
 /** @param {Layers} layers */
 function layerTable({ rows, n, d, k }) {
   const most = Math.max(...rows.map((row) => row.operations));
-  const of = (/** @type {Layers["rows"][number]["layer"]} */ layer) => /** @type {Layers["rows"][number]} */ (rows.find((row) => row.layer === layer));
+  const of = (/** @type {Layers["rows"][number]["layer"]} */ layer) =>
+    /** @type {Layers["rows"][number]} */ (rows.find((row) => row.layer === layer));
   const [attention, recurrent, convolutional] = [of("self-attention"), of("recurrent"), of("convolutional")];
   const ratio = recurrent.operations / attention.operations;
   return html`<div class="paper-scroll"><table class="paper-table paper-layers">
       <thead><tr><th scope="col">${t("paper.layer")}</th><th scope="col" colspan="2">${t("paper.operations")}</th><th scope="col"><span class="visually-hidden">${t("paper.operations.bar")}</span></th><th scope="col">${t("paper.sequential")}</th><th scope="col" colspan="2">${t("paper.path")}</th></tr></thead>
-      <tbody>${rows.map((row) => html`<tr data-layer=${row.layer} ?data-own=${row.layer === "self-attention"}>
+      <tbody>${rows.map(
+        (row) => html`<tr data-layer=${row.layer} ?data-own=${row.layer === "self-attention"}>
         <th scope="row">${t(`paper.layer.${row.layer}`)}</th>
         <td class="paper-formula">${OPERATIONS[row.layer]()}</td><td data-operations>${whole(row.operations)}</td>
         <td><span class="mini" ${property("--weight", (row.operations / most).toFixed(5))}></span></td>
         <td data-sequential>${whole(row.sequential)}</td>
         <td class="paper-formula">${PATHS[row.layer]()}</td><td data-path>${few(row.path)}</td>
-      </tr>`)}</tbody>
+      </tr>`,
+      )}</tbody>
     </table></div>
     <p class="paper-verdict" role="status">${n === d ? t("paper.verdict.same", { n: whole(n) }) : t(n < d ? "paper.verdict.shorter" : "paper.verdict.longer", { ratio: few(ratio >= 1 ? ratio : 1 / ratio), n: whole(n), d: whole(d) })}</p>
     <p class="hint">${t("paper.layers.note")}</p>
@@ -70,13 +73,19 @@ function measurement({ length, width, heads, even, counted, measuring, measured,
         <p class="hint" role="status">${measuring === null ? (done ? t("paper.measure.done") : t("paper.measure.hint")) : t("paper.measure.at", { length: whole(measuring) })}</p>
       </div>
     </div>
-    ${even
-      ? given(counted, layerFailure, (counted) => html`<div class="paper-pair">
+    ${
+      even
+        ? given(
+            counted,
+            layerFailure,
+            (counted) => html`<div class="paper-pair">
           ${layerRows(counted)}
           ${done ? timePlot(counted.rows) : html`<div class="plot-empty"><p>${t("paper.measure.empty")}</p></div>`}
         </div>
-        <p class="hint">${engine && done ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engine.adapter }) : nothing} ${t("paper.measure.untrained")}</p>`)
-      : nothing}
+        <p class="hint">${engine && done ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engine.adapter }) : nothing} ${t("paper.measure.untrained")}</p>`,
+          )
+        : nothing
+    }
   </section>`;
 }
 
@@ -85,9 +94,11 @@ const layerRows = ({ rows, width, heads }) =>
   html`<div class="paper-scroll"><table class="paper-table paper-lengths">
     <caption class="hint">${t("paper.measure.of", { width: whole(width), heads })}</caption>
     <thead><tr><th scope="col">${letter("n")}</th><th scope="col">${t("paper.flops")}</th><th scope="col">${t("paper.pattern")}</th><th scope="col">${t("paper.ms")}</th></tr></thead>
-    <tbody>${rows.map((row) => html`<tr data-length=${row.length} ?data-own=${row.own}>
+    <tbody>${rows.map(
+      (row) => html`<tr data-length=${row.length} ?data-own=${row.own}>
       <th scope="row">${whole(row.length)}</th><td>${whole(row.flops)}</td><td>${bytes(row.pattern_bytes)}</td><td data-ms>${row.ms === null ? "·" : milliseconds(row.ms)}</td>
-    </tr>`)}</tbody>
+    </tr>`,
+    )}</tbody>
   </table></div>`;
 
 /** Milliseconds over length; the reference is the operations themselves, scaled to the last measurement. @param {Rows} rows */
@@ -99,9 +110,15 @@ function timePlot(rows) {
   const most = Math.max(...timed.map((row) => row.ms ?? 0), rows[rows.length - 1].flops * perFlop) * 1.05;
   const dots = timed.map((row) => /** @type {[number, number]} */ ([row.length / longest, (row.ms ?? 0) / most]));
   return plot({
-    name: t("paper.measure.plot", { list: timed.map((row) => t("paper.measure.point", { length: whole(row.length), ms: milliseconds(row.ms ?? 0) })).join(", ") }),
-    x: t("paper.measure.x"), y: t("paper.measure.y"),
-    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: whole(n) })), yTicks: ticks(most, 4).map((ms) => ({ at: ms / most, text: short(ms) === "0" && ms > 0 ? small(ms) : few(ms) })),
+    name: t("paper.measure.plot", {
+      list: timed
+        .map((row) => t("paper.measure.point", { length: whole(row.length), ms: milliseconds(row.ms ?? 0) }))
+        .join(", "),
+    }),
+    x: t("paper.measure.x"),
+    y: t("paper.measure.y"),
+    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: whole(n) })),
+    yTicks: ticks(most, 4).map((ms) => ({ at: ms / most, text: short(ms) === "0" && ms > 0 ? small(ms) : few(ms) })),
     lines: [
       { points: rows.map((row) => [row.length / longest, (row.flops * perFlop) / most]), kind: "reference" },
       { points: dots, kind: "main" },

@@ -57,12 +57,16 @@ const PLACES = {
 export function diagram({ box, kind, boxes, base, act }) {
   return html`<div class="diagram" role="group" aria-label=${t("paper.diagram")} ${paint(tall, HEIGHT)}>
     ${lines(base)}
-    ${boxes.map((b) => html`<button type="button" class="box" data-box=${b.name} data-kind=${b.kind} aria-pressed=${b.name === box} ?data-same=${b.kind === kind && b.name !== box}
+    ${boxes.map(
+      (
+        b,
+      ) => html`<button type="button" class="box" data-box=${b.name} data-kind=${b.kind} aria-pressed=${b.name === box} ?data-same=${b.kind === kind && b.name !== box}
       title=${t("paper.box.long", { name: t(`paper.kind.${b.kind}`), stack: t(`paper.stack.${b.stack}`) })}
       @click=${() => act.choose(b.name)} ${paint(place, ...PLACES[b.name])}>
       <span>${t(`paper.box.${b.kind}`)}</span>
       ${shares(b.kind) ? html`<span class="box-shared">${t("paper.shared.mark")}</span>` : nothing}
-    </button>`)}
+    </button>`,
+    )}
   </div>`;
 }
 
@@ -103,7 +107,8 @@ function lines(base) {
 }
 
 /** @param {"encoder" | "decoder"} stack @param {number} left @param {number} bottom */
-const frame = (stack, left, bottom) => svg`<rect class="frame" data-stack=${stack} x="${left}%" y=${TOP - 20} width="46%" height=${bottom - TOP + 20} rx="4" />`;
+const frame = (stack, left, bottom) =>
+  svg`<rect class="frame" data-stack=${stack} x="${left}%" y=${TOP - 20} width="46%" height=${bottom - TOP + 20} rx="4" />`;
 
 /** @param {string} kind @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
 const line = (kind, x1, y1, x2, y2) =>

@@ -41,13 +41,45 @@ function panel({ box, kind, stack, base, big, failure, act }) {
 
 /** Each activation's axes, spelled with the sizes of one model; n source tokens, m target tokens. @type {Record<Kind, [name: "table" | "out" | "q" | "k" | "v" | "pattern" | "x" | "gamma" | "hidden" | "logits", axes: (s: Sizes) => (string | number)[]][]>} */
 const SHAPES = {
-  embedding: [["table", (s) => [s.d_vocab, s.d_model]], ["out", (s) => ["n", s.d_model]]],
-  attention: [["q", (s) => [s.n_heads, "n", s.d_head]], ["k", (s) => [s.n_heads, "n", s.d_head]], ["v", (s) => [s.n_heads, "n", s.d_value]], ["pattern", (s) => [s.n_heads, "n", "n"]], ["out", (s) => ["n", s.d_model]]],
-  masked: [["q", (s) => [s.n_heads, "m", s.d_head]], ["k", (s) => [s.n_heads, "m", s.d_head]], ["v", (s) => [s.n_heads, "m", s.d_value]], ["pattern", (s) => [s.n_heads, "m", "m"]], ["out", (s) => ["m", s.d_model]]],
-  cross: [["q", (s) => [s.n_heads, "m", s.d_head]], ["k", (s) => [s.n_heads, "n", s.d_head]], ["v", (s) => [s.n_heads, "n", s.d_value]], ["pattern", (s) => [s.n_heads, "m", "n"]], ["out", (s) => ["m", s.d_model]]],
-  norm: [["x", (s) => ["n", s.d_model]], ["gamma", (s) => [s.d_model]]],
-  mlp: [["x", (s) => ["n", s.d_model]], ["hidden", (s) => ["n", s.d_mlp]], ["out", (s) => ["n", s.d_model]]],
-  output: [["x", (s) => ["m", s.d_model]], ["table", (s) => [s.d_vocab, s.d_model]], ["logits", (s) => ["m", s.d_vocab]]],
+  embedding: [
+    ["table", (s) => [s.d_vocab, s.d_model]],
+    ["out", (s) => ["n", s.d_model]],
+  ],
+  attention: [
+    ["q", (s) => [s.n_heads, "n", s.d_head]],
+    ["k", (s) => [s.n_heads, "n", s.d_head]],
+    ["v", (s) => [s.n_heads, "n", s.d_value]],
+    ["pattern", (s) => [s.n_heads, "n", "n"]],
+    ["out", (s) => ["n", s.d_model]],
+  ],
+  masked: [
+    ["q", (s) => [s.n_heads, "m", s.d_head]],
+    ["k", (s) => [s.n_heads, "m", s.d_head]],
+    ["v", (s) => [s.n_heads, "m", s.d_value]],
+    ["pattern", (s) => [s.n_heads, "m", "m"]],
+    ["out", (s) => ["m", s.d_model]],
+  ],
+  cross: [
+    ["q", (s) => [s.n_heads, "m", s.d_head]],
+    ["k", (s) => [s.n_heads, "n", s.d_head]],
+    ["v", (s) => [s.n_heads, "n", s.d_value]],
+    ["pattern", (s) => [s.n_heads, "m", "n"]],
+    ["out", (s) => ["m", s.d_model]],
+  ],
+  norm: [
+    ["x", (s) => ["n", s.d_model]],
+    ["gamma", (s) => [s.d_model]],
+  ],
+  mlp: [
+    ["x", (s) => ["n", s.d_model]],
+    ["hidden", (s) => ["n", s.d_mlp]],
+    ["out", (s) => ["n", s.d_model]],
+  ],
+  output: [
+    ["x", (s) => ["m", s.d_model]],
+    ["table", (s) => [s.d_vocab, s.d_model]],
+    ["logits", (s) => ["m", s.d_vocab]],
+  ],
 };
 
 /** Parts that both stacks have are spelled for the encoder; in the decoder their tokens are the target's. @type {Kind[]} */
@@ -57,9 +89,12 @@ const IN_BOTH = ["embedding", "norm", "mlp"];
 function tables(box, kind, stack, base, big) {
   const [ofBase, ofBig] = [base.boxes[box], big.boxes[box]];
   const tokens = IN_BOTH.includes(kind) && stack === "decoder" ? "m" : "n";
-  const shape = (/** @type {(string | number)[]} */ axes) => axes.map((axis) => (typeof axis === "number" ? whole(axis) : axis === "n" ? tokens : axis)).join(" × ");
-  const row = (/** @type {unknown} */ name, /** @type {unknown} */ a, /** @type {unknown} */ b, key = "") => html`<tr data-row=${key}><th scope="row">${name}</th><td>${a}</td><td>${b}</td></tr>`;
-  const bar = (/** @type {number} */ part) => html`<span class="paper-share"><span class="mini" ${property("--weight", part.toFixed(4))}></span>${share(part)}</span>`;
+  const shape = (/** @type {(string | number)[]} */ axes) =>
+    axes.map((axis) => (typeof axis === "number" ? whole(axis) : axis === "n" ? tokens : axis)).join(" × ");
+  const row = (/** @type {unknown} */ name, /** @type {unknown} */ a, /** @type {unknown} */ b, key = "") =>
+    html`<tr data-row=${key}><th scope="row">${name}</th><td>${a}</td><td>${b}</td></tr>`;
+  const bar = (/** @type {number} */ part) =>
+    html`<span class="paper-share"><span class="mini" ${property("--weight", part.toFixed(4))}></span>${share(part)}</span>`;
   return html`<table class="paper-table">
       <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
       <tbody>

@@ -10,12 +10,19 @@ export const few = (n) => write().spelled(n, { maximumFractionDigits: 1 });
 export const exact = (n) => write().spelled(n, { maximumFractionDigits: 4 });
 /** @param {number} n */
 export const share = (n) => write().percent(n, 1);
-const LETTERS = /** @type {const} */ ([[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]]);
+const LETTERS = /** @type {const} */ ([
+  [1e12, "T"],
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "K"],
+]);
 
 /** @param {number} n such as 3.30M, with the letters of every language's papers; numbers that fit stay whole */
 export function short(n) {
   const [by, letter] = LETTERS.find(([by]) => n >= by * 0.9995) ?? [1, ""];
-  return n < 10_000 ? whole(n) : `${write().spelled(n / by, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })}${letter}`;
+  return n < 10_000
+    ? whole(n)
+    : `${write().spelled(n / by, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })}${letter}`;
 }
 
 /** Large numbers as powers of ten: "2.3 · 10¹⁹". @param {number} n */

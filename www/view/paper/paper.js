@@ -16,8 +16,12 @@ export function paper(props) {
       <h2 class="paper-title">${t("paper.title")}</h2>
       <p class="hint paper-authors">${t("paper.authors")}</p>
       <ul>
-        ${parts.map((name) => html`<li><button type="button" class="paper-part" data-paper=${name} aria-current=${name === part ? "page" : "false"} @click=${() => act.open(name)}>
-          <strong>${t(`paper.part.${name}`)}</strong><small>${t(`paper.part.${name}.hint`)}</small></button></li>`)}
+        ${parts.map(
+          (
+            name,
+          ) => html`<li><button type="button" class="paper-part" data-paper=${name} aria-current=${name === part ? "page" : "false"} @click=${() => act.open(name)}>
+          <strong>${t(`paper.part.${name}`)}</strong><small>${t(`paper.part.${name}.hint`)}</small></button></li>`,
+        )}
       </ul>
     </nav>
     <div class="paper-body" tabindex="-1">

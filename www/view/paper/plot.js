@@ -26,10 +26,12 @@ export function plot({ name, x, y, xTicks, yTicks, lines, dots = [], mark = null
         ${lines.map(({ points, kind }) => svg`<path class="plot-line" data-kind=${kind} d=${path(points)} />`)}
       </svg>
       ${dots.map((dot) => (dot ? html`<span class="plot-dot" ${property("--x", dot[0].toFixed(4))} ${property("--y", dot[1].toFixed(4))}></span>` : nothing))}
-      ${mark
-        ? html`<span class="plot-dot" data-mark ${property("--x", mark.at[0].toFixed(4))} ${property("--y", mark.at[1].toFixed(4))}></span>
+      ${
+        mark
+          ? html`<span class="plot-dot" data-mark ${property("--x", mark.at[0].toFixed(4))} ${property("--y", mark.at[1].toFixed(4))}></span>
             <span class="plot-word" ?data-left=${mark.at[0] > 0.6} ${property("--x", mark.at[0].toFixed(4))} ${property("--y", mark.at[1].toFixed(4))}>${mark.text}</span>`
-        : nothing}
+          : nothing
+      }
       ${yTicks.map(({ at, text }) => html`<span class="plot-tick" data-axis="y" aria-hidden="true" ${property("--at", at.toFixed(4))}>${text}</span>`)}
       ${xTicks.map(({ at, text }) => html`<span class="plot-tick" data-axis="x" aria-hidden="true" ${property("--at", at.toFixed(4))}>${text}</span>`)}
     </div>
@@ -38,4 +40,5 @@ export function plot({ name, x, y, xTicks, yTicks, lines, dots = [], mark = null
 }
 
 /** @param {Point[]} points */
-const path = (points) => points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x.toFixed(5)} ${(1 - y).toFixed(5)}`).join("");
+const path = (points) =>
+  points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x.toFixed(5)} ${(1 - y).toFixed(5)}`).join("");

@@ -25,9 +25,13 @@ export function positions(props) {
         ${dial(count, { label: t("paper.count"), hint: t("paper.count.hint") })}
         ${dial(size, { label: t("paper.dimensions"), hint: t("paper.dimensions.hint"), step: 2 })}
       </div>
-      <div class="paper-picture">${given(near, failure, (near) => html`${matrixMap(near, props)}
+      <div class="paper-picture">${given(
+        near,
+        failure,
+        (near) => html`${matrixMap(near, props)}
         <h4>${t("paper.vector.title", { position: near.position })}</h4>
-        ${vector(near)}`)}</div>
+        ${vector(near)}`,
+      )}</div>
     </section>
     <section class="paper-section paper-split">
       <div class="paper-side"><h3>${t("paper.like.title")}</h3><p class="paper-says">${t("paper.like.says")}</p></div>
@@ -55,32 +59,60 @@ export function positions(props) {
 
 /** One number of the matrix with the formula that makes it. @param {number} position @param {number} dimension @param {number} size @param {number} value */
 const entry = (position, dimension, size, value) =>
-  t(dimension % 2 ? "paper.point.cos" : "paper.point.sin", { position, dimension, exponent: dimension - (dimension % 2), size, value: signed(value, 4) });
+  t(dimension % 2 ? "paper.point.cos" : "paper.point.sin", {
+    position,
+    dimension,
+    exponent: dimension - (dimension % 2),
+    size,
+    value: signed(value, 4),
+  });
 
 /** @param {Near} near @param {Props} props */
 const matrixMap = ({ n, d, values, position: chosen }, { position, theme, point, act }) =>
   signedMap({
-    name: "matrix", label: t("paper.matrix.map", { rows: n, columns: d }), values, rows: n, columns: d,
-    axes: [t("paper.axis.position"), t("paper.axis.dimension")], chosen, choose: (row) => position.set(String(row)),
-    point, move: act.point, says: (row, column) => entry(row, column, d, values[row * d + column]), legend: t("paper.matrix.legend"), theme,
+    name: "matrix",
+    label: t("paper.matrix.map", { rows: n, columns: d }),
+    values,
+    rows: n,
+    columns: d,
+    axes: [t("paper.axis.position"), t("paper.axis.dimension")],
+    chosen,
+    choose: (row) => position.set(String(row)),
+    point,
+    move: act.point,
+    says: (row, column) => entry(row, column, d, values[row * d + column]),
+    legend: t("paper.matrix.legend"),
+    theme,
   });
 
 /** @param {Near} near */
 function vector({ d, values, position }) {
   const row = Array.from(values.subarray(position * d, (position + 1) * d));
-  const place = (/** @type {number} */ v, /** @type {number} */ i) => /** @type {[number, number]} */ ([(i + 0.5) / d, (v + 1) / 2]);
+  const place = (/** @type {number} */ v, /** @type {number} */ i) =>
+    /** @type {[number, number]} */ ([(i + 0.5) / d, (v + 1) / 2]);
   // Each of the two is smooth; drawn as one line they would only be a zigzag.
   const wave = (/** @type {number} */ odd) => row.map(place).filter((_, i) => i % 2 === odd);
   return html`${plot({
-      name: t("paper.vector.plot", { position, count: d }), x: t("paper.vector.x"), y: t("paper.axis.value"),
-      xTicks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * d)) })), yTicks: [-1, 0, 1].map((v) => ({ at: (v + 1) / 2, text: signed(v, 0) })),
-      lines: [{ points: wave(1), kind: "reference" }, { points: wave(0), kind: "main" }],
-    })}
+    name: t("paper.vector.plot", { position, count: d }),
+    x: t("paper.vector.x"),
+    y: t("paper.axis.value"),
+    xTicks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * d)) })),
+    yTicks: [-1, 0, 1].map((v) => ({ at: (v + 1) / 2, text: signed(v, 0) })),
+    lines: [
+      { points: wave(1), kind: "reference" },
+      { points: wave(0), kind: "main" },
+    ],
+  })}
     ${numbersOf(t("paper.vector.table"), row)}`;
 }
 
 /** @param {string} name @param {number[]} row */
-const numbersOf = (name, row) => asTable(name, [t("paper.axis.dimension"), t("paper.axis.value")], row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]));
+const numbersOf = (name, row) =>
+  asTable(
+    name,
+    [t("paper.axis.dimension"), t("paper.axis.value")],
+    row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]),
+  );
 
 /** @param {Near} near @param {Props} props */
 function likeness({ n, d, like, position: chosen, outline, walk }, { position, theme, point, act }) {
@@ -88,19 +120,47 @@ function likeness({ n, d, like, position: chosen, outline, walk }, { position, t
   const row = Array.from(values);
   return html`<div class="paper-pair">
       <div>${signedMap({
-        name: "likeness", values: like, rows: n, columns: n, square: true,
-        label: t("paper.like.map", { rows: n, neighbours: signed(outline.neighbours, 2), least: signed(outline.least, 2), apart: outline.apart }),
-        axes: [t("paper.axis.position"), t("paper.axis.position")], chosen, choose: (row) => position.set(String(row)),
-        point, move: act.point, says: (row, column) => t("paper.point.like", { row, column, value: signed(like[row * n + column], 4) }), legend: t("paper.like.legend", { half: d / 2 }), theme,
+        name: "likeness",
+        values: like,
+        rows: n,
+        columns: n,
+        square: true,
+        label: t("paper.like.map", {
+          rows: n,
+          neighbours: signed(outline.neighbours, 2),
+          least: signed(outline.least, 2),
+          apart: outline.apart,
+        }),
+        axes: [t("paper.axis.position"), t("paper.axis.position")],
+        chosen,
+        choose: (row) => position.set(String(row)),
+        point,
+        move: act.point,
+        says: (row, column) => t("paper.point.like", { row, column, value: signed(like[row * n + column], 4) }),
+        legend: t("paper.like.legend", { half: d / 2 }),
+        theme,
       })}</div>
       ${plot({
-        name: t("paper.like.plot", { position: chosen, count: n, near: signed(neighbour.value, 2), neighbour: neighbour.position, far: least.position, least: signed(least.value, 2) }),
-        x: t("paper.axis.position"), y: t("paper.like.y", { position: chosen }),
-        xTicks: ticksOf(n), yTicks: [-0.5, 0, 0.5, 1].map((v) => ({ at: (v + 0.5) / 1.55, text: String(v).replace("-", "−") })),
+        name: t("paper.like.plot", {
+          position: chosen,
+          count: n,
+          near: signed(neighbour.value, 2),
+          neighbour: neighbour.position,
+          far: least.position,
+          least: signed(least.value, 2),
+        }),
+        x: t("paper.axis.position"),
+        y: t("paper.like.y", { position: chosen }),
+        xTicks: ticksOf(n),
+        yTicks: [-0.5, 0, 0.5, 1].map((v) => ({ at: (v + 0.5) / 1.55, text: String(v).replace("-", "−") })),
         lines: [{ points: row.map((v, i) => [(i + 0.5) / n, (v + 0.5) / 1.55]), kind: "main" }],
       })}
     </div>
-    ${asTable(t("paper.like.table", { position: chosen }), [t("paper.axis.position"), t("paper.like")], row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]))}`;
+    ${asTable(
+      t("paper.like.table", { position: chosen }),
+      [t("paper.axis.position"), t("paper.like")],
+      row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]),
+    )}`;
 }
 
 /** @param {number} n */
@@ -139,9 +199,19 @@ const facts = ({ from, near, away, largest_error }) =>
 function farMap({ n, d, from, rotated }, { theme, point, act }) {
   const ends = { from: whole(from), to: whole(from + n - 1), columns: d };
   return html`${signedMap({
-      name: "far", label: t("paper.beyond.map", ends), values: rotated, rows: n, columns: d,
-      axes: [t("paper.axis.from", ends), t("paper.axis.dimension")], chosen: null, choose: null,
-      point, move: act.point, says: (row, column) => entry(from + row, column, d, rotated[row * d + column]), legend: t("paper.matrix.legend"), theme,
-    })}
+    name: "far",
+    label: t("paper.beyond.map", ends),
+    values: rotated,
+    rows: n,
+    columns: d,
+    axes: [t("paper.axis.from", ends), t("paper.axis.dimension")],
+    chosen: null,
+    choose: null,
+    point,
+    move: act.point,
+    says: (row, column) => entry(from + row, column, d, rotated[row * d + column]),
+    legend: t("paper.matrix.legend"),
+    theme,
+  })}
     ${numbersOf(t("paper.beyond.table", { position: whole(from) }), Array.from(rotated.subarray(0, d)))}`;
 }

@@ -14,10 +14,12 @@ export function reported({ bleu, training, source, base, big, presets, failure }
     <section class="paper-section">
       <h3>${t("paper.bleu.title")}</h3>
       <p class="paper-says">${t("paper.bleu.says")}</p>
-      <div class="bleu">${bleu.map(({ pair, before, base, big }) => html`<div>
+      <div class="bleu">${bleu.map(
+        ({ pair, before, base, big }) => html`<div>
         <h4>${t(`paper.bleu.${pair}`)}</h4>
         ${score("before", before)} ${score("base", base)} ${score("big", big)}
-      </div>`)}</div>
+      </div>`,
+      )}</div>
       <p class="hint">${t("paper.bleu.note")}</p>
     </section>
     <section class="paper-section">
@@ -36,7 +38,10 @@ export function reported({ bleu, training, source, base, big, presets, failure }
     </section>
     <section class="paper-section">
       <h3>${t("paper.counted.title")}</h3>
-      ${given(base && big && { base, big }, failure, ({ base, big }) => html`<div class="paper-scroll"><table class="paper-table">
+      ${given(
+        base && big && { base, big },
+        failure,
+        ({ base, big }) => html`<div class="paper-scroll"><table class="paper-table">
           <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
           <tbody>
             <tr><th scope="row">${t("paper.counted.preset")}</th>${presets.map((name) => html`<td>${name}</td>`)}</tr>
@@ -45,7 +50,8 @@ export function reported({ bleu, training, source, base, big, presets, failure }
             <tr><th scope="row">${t("paper.counted.shared")}</th><td>${whole(base.boxes["source-embedding"].all)}</td><td>${whole(big.boxes["source-embedding"].all)}</td></tr>
           </tbody>
         </table></div>
-        <p class="hint">${t("paper.counted.why", { vocabulary: whole(base.sizes.d_vocab), each: whole(base.sizes.d_model) })}</p>`)}
+        <p class="hint">${t("paper.counted.why", { vocabulary: whole(base.sizes.d_vocab), each: whole(base.sizes.d_model) })}</p>`,
+      )}
     </section>
     <p class="hint">${t("paper.cite")} <a class="link" href=${source} rel="noreferrer" target="_blank">${t("paper.source")}</a></p>`;
 }
@@ -57,7 +63,8 @@ const score = (who, bleu) =>
   html`<p class="score" data-who=${who}><span>${t(`paper.bleu.${who}`)}</span><span class="mini" ${property("--weight", (bleu / HIGHEST).toFixed(4))}></span><span class="value">${exact(bleu)}</span></p>`;
 
 /** @param {"parameters" | "steps" | "time" | "second" | "machine" | "flops"} name @param {string} base @param {string} big */
-const row = (name, base, big) => html`<tr><th scope="row">${t(`paper.reported.${name}`)}</th><td>${base}</td><td>${big}</td><td class="soft">${t(`paper.reported.${name}.where`)}</td></tr>`;
+const row = (name, base, big) =>
+  html`<tr><th scope="row">${t(`paper.reported.${name}`)}</th><td>${base}</td><td>${big}</td><td class="soft">${t(`paper.reported.${name}.where`)}</td></tr>`;
 
 /** @param {number} here @param {number} there */
 const difference = (here, there) => `${here < there ? "−" : "+"}${share(Math.abs(here - there) / there)}`;

@@ -26,13 +26,32 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  * @param {string} props.legend
  * @param {import("../scale.js").Theme} props.theme
  */
-export function signedMap({ name, label, values, rows, columns, axes, square = false, chosen, choose, point, move, says, legend, theme }) {
+export function signedMap({
+  name,
+  label,
+  values,
+  rows,
+  columns,
+  axes,
+  square = false,
+  chosen,
+  choose,
+  point,
+  move,
+  says,
+  legend,
+  theme,
+}) {
   // The cell may be of a larger map than this one is by now.
   const here = point?.map === name && point.row < rows && point.column < columns ? point : null;
   const from = here ?? { map: name, row: chosen ?? 0, column: 0 };
   const at = (/** @type {any} */ e) => {
     const box = e.currentTarget.getBoundingClientRect();
-    return { map: name, row: within(((e.clientY - box.top) / box.height) * rows, rows), column: within(((e.clientX - box.left) / box.width) * columns, columns) };
+    return {
+      map: name,
+      row: within(((e.clientY - box.top) / box.height) * rows, rows),
+      column: within(((e.clientX - box.left) / box.width) * columns, columns),
+    };
   };
   const key = (/** @type {KeyboardEvent} */ e) => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;

@@ -44,18 +44,31 @@ function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }) 
   const drawn = (/** @type {Curve} */ all) => all.filter(({ step }) => step <= last);
   const peak = /** @type {Curve[number]} */ (curve.find(({ step }) => step === warmup));
   const most = 1.16 * Math.max(...[...drawn(curve), ...drawn(usual)].map((point) => point.rate));
-  const place = (/** @type {Curve[number]} */ { step, rate }) => /** @type {[number, number]} */ ([step / last, rate / most]);
+  const place = (/** @type {Curve[number]} */ { step, rate }) =>
+    /** @type {[number, number]} */ ([step / last, rate / most]);
   const told = curve.filter(({ step }) => landmarks.includes(step) || step === warmup);
   const words = t("paper.schedule.peak", { rate: small(peak.rate), step: whole(peak.step) });
   return html`${plot({
-      name: t("paper.schedule.plot", { peak: words, warmup: whole(warmup), width: whole(width) }),
-      x: t("paper.schedule.x"), y: t("paper.schedule.y"),
-      xTicks: ticks(last, 4).map((step) => ({ at: step / last, text: whole(step) })), yTicks: ticks(most, 5).map((rate) => ({ at: rate / most, text: small(rate) })),
-      lines: [...(isUsual ? [] : [{ points: drawn(usual).map(place), kind: /** @type {const} */ ("reference") }]), { points: drawn(curve).map(place), kind: "main" }],
-      mark: { at: place(peak), text: words },
-    })}
+    name: t("paper.schedule.plot", { peak: words, warmup: whole(warmup), width: whole(width) }),
+    x: t("paper.schedule.x"),
+    y: t("paper.schedule.y"),
+    xTicks: ticks(last, 4).map((step) => ({ at: step / last, text: whole(step) })),
+    yTicks: ticks(most, 5).map((rate) => ({ at: rate / most, text: small(rate) })),
+    lines: [
+      ...(isUsual ? [] : [{ points: drawn(usual).map(place), kind: /** @type {const} */ ("reference") }]),
+      { points: drawn(curve).map(place), kind: "main" },
+    ],
+    mark: { at: place(peak), text: words },
+  })}
     <p class="hint">${isUsual ? t("paper.schedule.usual") : t("paper.schedule.other", { width: whole(base.width), warmup: whole(base.warmup) })}</p>
-    ${asTable(t("paper.schedule.table"), [t("paper.step"), t("paper.rate")], told.map(({ step, rate }) => [whole(step), html`<span class="value" data-step-rate=${step}>${small(rate)}</span>`]))}`;
+    ${asTable(
+      t("paper.schedule.table"),
+      [t("paper.step"), t("paper.rate")],
+      told.map(({ step, rate }) => [
+        whole(step),
+        html`<span class="value" data-step-rate=${step}>${small(rate)}</span>`,
+      ]),
+    )}`;
 }
 
 /** @param {Target} found */

@@ -25,9 +25,11 @@ import { paint, property } from "../paint.js";
  */
 export function chart({ id, name, data, lines, log, share, mark, height, empty, screen, scrub }) {
   return html`<div class="run-chart" data-chart=${id} ${property("--height", `${height}px`)}>
-    ${empty === null
-      ? html`<div class="chart-plot" role="img" aria-label=${name} ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout" aria-hidden="true"></p>`
-      : html`<p class="chart-empty">${empty}</p>`}
+    ${
+      empty === null
+        ? html`<div class="chart-plot" role="img" aria-label=${name} ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout" aria-hidden="true"></p>`
+        : html`<p class="chart-empty">${empty}</p>`
+    }
   </div>`;
 }
 
@@ -55,7 +57,11 @@ const plot = fitted(
       here?.chart.destroy();
       sweep();
       const fresh = { key, data, mark: { step: mark }, scrub };
-      const chart = new uPlot(options(element, width, height, lines, few, log, share, screen, fresh), /** @type {any} */ (data), element);
+      const chart = new uPlot(
+        options(element, width, height, lines, few, log, share, screen, fresh),
+        /** @type {any} */ (data),
+        element,
+      );
       held.set(element, { ...fresh, chart });
       return;
     }
@@ -74,24 +80,56 @@ const plot = fitted(
  * @returns {uPlot.Options}
  */
 function options(element, width, height, lines, few, log, share, { ink }, now) {
-  const axis = { stroke: ink.faint, font: `12px ${SANS}`, grid: { stroke: ink.line, width: 1 }, ticks: { show: false }, gap: 4 };
+  const axis = {
+    stroke: ink.faint,
+    font: `12px ${SANS}`,
+    grid: { stroke: ink.line, width: 1 },
+    ticks: { show: false },
+    gap: 4,
+  };
   const written = (/** @type {number | null} */ value) => (value === null ? "" : figure(value, share));
   return {
-    width, height, padding: [6, 18, 0, 0], legend: { show: false }, pxAlign: 0,
-    cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false }, sync: { key: "train", setSeries: false } },
+    width,
+    height,
+    padding: [6, 18, 0, 0],
+    legend: { show: false },
+    pxAlign: 0,
+    cursor: {
+      y: false,
+      points: { show: false },
+      drag: { x: false, y: false, setScale: false },
+      sync: { key: "train", setSeries: false },
+    },
     scales: {
       x: { time: false, range: (_, __, most) => [0, Math.max(10, most ?? 0)] },
       y: log ? { distr: 3, log: 10 } : { range: (_, __, most) => (share ? [0, 1] : [0, (most || 1) * 1.05]) },
     },
     axes: [
-      { ...axis, size: 22, space: 56, values: (_, steps) => steps.map((step) => (Number.isInteger(step) ? whole(step) : "")) },
-      { ...axis, size: 44, space: 24, values: (_, values) => values.map(written), ...(log ? { splits: (_, __, least, most) => powers(least, most) } : {}) },
+      {
+        ...axis,
+        size: 22,
+        space: 56,
+        values: (_, steps) => steps.map((step) => (Number.isInteger(step) ? whole(step) : "")),
+      },
+      {
+        ...axis,
+        size: 44,
+        space: 24,
+        values: (_, values) => values.map(written),
+        ...(log ? { splits: (_, __, least, most) => powers(least, most) } : {}),
+      },
     ],
     series: [{}, ...lines.map((line) => seriesOf(line, few, ink))],
     hooks: {
       draw: [(chart) => drawMark(chart, now.mark.step, ink)],
       setCursor: [(chart) => read(element, chart, lines, share)],
-      ready: [(chart) => chart.over.addEventListener("click", () => typeof chart.cursor.idx === "number" && now.scrub(Number(chart.data[0][chart.cursor.idx])))],
+      ready: [
+        (chart) =>
+          chart.over.addEventListener(
+            "click",
+            () => typeof chart.cursor.idx === "number" && now.scrub(Number(chart.data[0][chart.cursor.idx])),
+          ),
+      ],
     },
   };
 }
@@ -101,8 +139,20 @@ function seriesOf({ kind, run }, few, ink) {
   const colour = run === 0 ? ink.accent : ink.second;
   if (kind === "faint") return { stroke: ink.faint, alpha: 0.4, width: 1, spanGaps: true, points: { show: false } };
   if (kind === "raw") return { stroke: colour, alpha: 0.3, width: 1, spanGaps: true, points: { show: false } };
-  if (kind === "points") return { stroke: colour, width: 0, paths: () => null, points: { show: true, size: 6, width: 1.5, stroke: colour, fill: ink.paper } };
-  return { stroke: colour, width: 1.5, spanGaps: true, points: { show: few, size: 5, fill: colour }, ...(run === 0 ? {} : { dash: [5, 3] }) };
+  if (kind === "points")
+    return {
+      stroke: colour,
+      width: 0,
+      paths: () => null,
+      points: { show: true, size: 6, width: 1.5, stroke: colour, fill: ink.paper },
+    };
+  return {
+    stroke: colour,
+    width: 1.5,
+    spanGaps: true,
+    points: { show: few, size: 5, fill: colour },
+    ...(run === 0 ? {} : { dash: [5, 3] }),
+  };
 }
 
 /** A line at the step that is looked at. @param {uPlot} chart @param {number | null} step @param {Record<string, string>} ink */
@@ -138,7 +188,10 @@ function read(element, chart, lines, share) {
     const value = kind === "points" ? near(chart.data[i + 1], idx) : null;
     return value === null ? [] : [figure(value, share)];
   });
-  out.textContent = [whole(Number(chart.data[0][idx])), [values.join(" / "), ...(dots.length ? [`○ ${dots.join(" / ")}`] : [])].join("  ")].join(": ");
+  out.textContent = [
+    whole(Number(chart.data[0][idx])),
+    [values.join(" / "), ...(dots.length ? [`○ ${dots.join(" / ")}`] : [])].join("  "),
+  ].join(": ");
 }
 
 /** The value here, or the last one before. @param {ArrayLike<number | null | undefined>} column @param {number} idx */
@@ -164,6 +217,10 @@ const whole = (step) => new Intl.NumberFormat(locale(), { maximumFractionDigits:
 function figure(value, share) {
   const size = Math.abs(value);
   /** @type {Intl.NumberFormatOptions} */
-  const style = share ? { style: "percent", maximumFractionDigits: 0 } : size !== 0 && (size < 0.001 || size >= 1e9) ? { notation: "scientific", maximumSignificantDigits: 2 } : { notation: size >= 1e4 ? "compact" : "standard", maximumSignificantDigits: 3 };
+  const style = share
+    ? { style: "percent", maximumFractionDigits: 0 }
+    : size !== 0 && (size < 0.001 || size >= 1e9)
+      ? { notation: "scientific", maximumSignificantDigits: 2 }
+      : { notation: size >= 1e4 ? "compact" : "standard", maximumSignificantDigits: 3 };
   return new Intl.NumberFormat(locale(), style).format(value);
 }

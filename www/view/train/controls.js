@@ -30,7 +30,9 @@ function main(c) {
   const waits = c.phase === "beginning" || c.phase === "pausing";
   const fresh = c.over || c.other;
   /** @type {{ name: string, label: "train.pause" | ReturnType<typeof labelOf>, act: () => void }} */
-  const does = c.going ? { name: "pause", label: "train.pause", act: c.act.pause } : { name: "train", label: labelOf(c), act: fresh ? c.act.again : c.act.go };
+  const does = c.going
+    ? { name: "pause", label: "train.pause", act: c.act.pause }
+    : { name: "train", label: labelOf(c), act: fresh ? c.act.again : c.act.go };
   const stuck = !c.going && (!c.ready || ((fresh || !c.begun) && !c.possible));
   return html`<button type="button" class="train-go" data-do=${does.name} ?disabled=${stuck} aria-busy=${waits || nothing} @click=${() => waits || does.act()}>${t(does.label)}</button>`;
 }

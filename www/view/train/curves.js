@@ -9,7 +9,11 @@ import { chart } from "./chart.js";
  * @param {Props} props @param {"loss" | "accuracy" | "rate" | "norm"} name
  * @param {{ title: string, about: string, gloss?: unknown, empty: string, height: number, log?: boolean, share?: boolean, tools?: unknown }} options
  */
-function curve({ curves, mark, scrub, screen }, name, { title, about, gloss = "", empty, height, log = false, share = false, tools }) {
+function curve(
+  { curves, mark, scrub, screen },
+  name,
+  { title, about, gloss = "", empty, height, log = false, share = false, tools },
+) {
   const { data, lines, latest } = curves[name];
   return html`<section class="train-curve" data-curve=${name}>
     <div class="train-curve-head"><h3 class="title" title=${about}>${title}</h3>
@@ -21,23 +25,54 @@ function curve({ curves, mark, scrub, screen }, name, { title, about, gloss = ""
 /** @param {Props} props */
 export const loss = (props) =>
   curve(props, "loss", {
-    title: t("train.loss"), about: [t("train.loss.about"), ...(props.curves.noise === null ? [] : [t("train.loss.noise", { names: props.curves.noise })])].join(" "),
-    gloss: props.curves.noise !== null && props.curves.examined ? t("train.loss.noise.short", { names: props.curves.noise }) : t("train.loss.gloss"), empty: t("train.loss.empty"), height: 128, log: props.log,
+    title: t("train.loss"),
+    about: [
+      t("train.loss.about"),
+      ...(props.curves.noise === null ? [] : [t("train.loss.noise", { names: props.curves.noise })]),
+    ].join(" "),
+    gloss:
+      props.curves.noise !== null && props.curves.examined
+        ? t("train.loss.noise.short", { names: props.curves.noise })
+        : t("train.loss.gloss"),
+    empty: t("train.loss.empty"),
+    height: 128,
+    log: props.log,
     tools: html`<label class="train-log"><input type="checkbox" .checked=${props.log} @change=${(/** @type {any} */ e) => props.setLog(e.target.checked)} />${t("train.log")}</label>`,
   });
 
 /** @param {Props} props */
 export const accuracy = (props) =>
   curve(props, "accuracy", {
-    title: t("train.accuracy"), about: t(`train.accuracy.${props.curves.counts}`), gloss: props.curves.examined ? held(props) : t("train.accuracy.gloss"), empty: t("train.accuracy.empty"), height: 128, share: true,
-    tools: props.curves.examined ? html`<span class="train-key"><span class="train-line" aria-hidden="true"></span>${t("train.accuracy.gloss")}</span>` : html`<span class="train-key">${held(props)}</span>`,
+    title: t("train.accuracy"),
+    about: t(`train.accuracy.${props.curves.counts}`),
+    gloss: props.curves.examined ? held(props) : t("train.accuracy.gloss"),
+    empty: t("train.accuracy.empty"),
+    height: 128,
+    share: true,
+    tools: props.curves.examined
+      ? html`<span class="train-key"><span class="train-line" aria-hidden="true"></span>${t("train.accuracy.gloss")}</span>`
+      : html`<span class="train-key">${held(props)}</span>`,
   });
 
 /** What the dots count. @param {Props} props */
-const held = (props) => html`<span class="train-dot" aria-hidden="true"></span> ${t(`train.held-out.${props.curves.counts}`)}`;
+const held = (props) =>
+  html`<span class="train-dot" aria-hidden="true"></span> ${t(`train.held-out.${props.curves.counts}`)}`;
 
 /** @param {Props} props */
-export const norm = (props) => curve(props, "norm", { title: t("train.norm"), about: t("train.norm.about"), empty: t("train.norm.empty"), height: 92, log: true });
+export const norm = (props) =>
+  curve(props, "norm", {
+    title: t("train.norm"),
+    about: t("train.norm.about"),
+    empty: t("train.norm.empty"),
+    height: 92,
+    log: true,
+  });
 
 /** @param {Props} props */
-export const rate = (props) => curve(props, "rate", { title: t("train.rate"), about: t("train.rate.about"), empty: t("train.rate.empty"), height: 92 });
+export const rate = (props) =>
+  curve(props, "rate", {
+    title: t("train.rate"),
+    about: t("train.rate.about"),
+    empty: t("train.rate.empty"),
+    height: 92,
+  });

@@ -20,9 +20,13 @@ export function heads(h, idle) {
       <div class="segments" role="group" aria-label=${t("maps.views")}>
         ${VIEWS.map((view) => html`<button type="button" class="segment-button" data-view=${view} aria-pressed=${view === h.view} @click=${() => h.choose(view)}>${t(`train.view.${view}`)}</button>`)}
       </div>
-      ${h.head ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser .value=${live(h.head.value)} @change=${(/** @type {any} */ e) => h.head?.set(e.target.value)}>
+      ${
+        h.head
+          ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser .value=${live(h.head.value)} @change=${(/** @type {any} */ e) => h.head?.set(e.target.value)}>
         ${h.head.options.map(({ value, label }) => html`<option value=${value} ?selected=${value === h.head?.value}>${label}</option>`)}
-      </select>` : nothing}
+      </select>`
+          : nothing
+      }
       ${h.head && h.view !== "compare" ? legend(h.legend) : nothing}
     </div>
     <div class="train-maps" id="maps-panel" ?data-stale=${h.failure !== null}>${content(h, idle)}</div>
@@ -31,10 +35,12 @@ export function heads(h, idle) {
 
 /** @param {Props["heads"]} h @param {boolean} idle */
 function content(h, idle) {
-  if (h.grid) return html`<div class="train-grid" ?data-below=${h.beside?.below ?? false}>${grid(h.grid)} ${h.beside ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div data-map>${labMap(h.beside.map)}</div></figure>` : nothing}</div>`;
+  if (h.grid)
+    return html`<div class="train-grid" ?data-below=${h.beside?.below ?? false}>${grid(h.grid)} ${h.beside ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div data-map>${labMap(h.beside.map)}</div></figure>` : nothing}</div>`;
   if (h.map) return one(h.map);
   if (h.compare) return compare(h.compare);
-  if (h.failure !== null) return html`<p class="empty center">${t(h.failure.edits ? "train.heads.refused" : "train.heads.failed")}</p>`;
+  if (h.failure !== null)
+    return html`<p class="empty center">${t(h.failure.edits ? "train.heads.refused" : "train.heads.failed")}</p>`;
   return html`<div class="train-ghost"><div class="train-ghosts" aria-hidden="true">${Array.from({ length: 6 }, () => html`<span></span>`)}</div><p class="empty center">${t(idle ? "train.heads.idle" : "train.heads.soon")}</p></div>`;
 }
 
@@ -45,9 +51,13 @@ const one = (m) =>
 /** @param {NonNullable<Props["heads"]["compare"]>} c */
 function compare(c) {
   return html`<div class="train-compare-bar">
-      ${c.two ? html`<div class="segments" role="group" aria-label=${t("train.compare.with")}>
+      ${
+        c.two
+          ? html`<div class="segments" role="group" aria-label=${t("train.compare.with")}>
         ${/** @type {const} */ (["moment", "run"]).map((kind) => html`<button type="button" class="segment-button" data-with=${kind} aria-pressed=${kind === c.with} @click=${() => c.setWith(kind)}>${t(`train.compare.${kind}`)}</button>`)}
-      </div>` : nothing}
+      </div>`
+          : nothing
+      }
       ${c.from ? from(c.from) : nothing}
     </div>
     <div class="trio-maps train-trio">${c.pictures.map(picture)}</div>

@@ -8,14 +8,16 @@ import { t } from "../../i18n/index.js";
 export function kept(k) {
   return html`<section class="train-part" aria-busy=${k.busy !== null}>
     <h3 class="title">${t("train.kept")}</h3>
-    ${k.model
-      ? html`<p class="hint">${k.model}</p>
+    ${
+      k.model
+        ? html`<p class="hint">${k.model}</p>
           <div class="train-row">
             <button type="button" class="do" data-do="keep" ?disabled=${k.busy !== null} @click=${k.keep}>${t("train.kept.keep")}</button>
             <button type="button" class="quiet-button" data-do="explore-now" ?disabled=${k.busy !== null} @click=${k.exploreNow}>${t("train.kept.explore")}</button>
             <button type="button" class="quiet-button" data-do="download-now" ?disabled=${k.busy !== null} @click=${k.downloadNow}>${t("train.kept.download")}</button>
           </div>`
-      : html`<p class="hint">${t("train.kept.idle")}</p>`}
+        : html`<p class="hint">${t("train.kept.idle")}</p>`
+    }
     ${k.failure ? html`<p class="error-text" role="alert">${k.failure}</p>` : nothing}
     ${k.deleted !== null ? html`<p class="hint" role="status">${t("train.kept.deleted", { name: k.deleted })} <button type="button" class="link" data-do="undelete" @click=${k.undelete}>${t("edits.undo")}</button></p>` : nothing}
     ${k.list === null ? nothing : k.list.length === 0 ? html`<p class="hint">${t("train.kept.none")}</p>` : html`<ul class="kept">${k.list.map((one) => entry(one, k.busy))}</ul>`}

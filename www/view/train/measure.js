@@ -15,12 +15,29 @@ export function measure({ measure: m, mark, scrub, screen, idle }) {
       </select></div>
     <p class="hint">${m.about}</p>
     ${chart({
-      id: "measure", name: t("train.measure.chart", { measure: t(`train.measure.${m.name}`), head: m.head ?? "" }), data: m.data, lines: m.lines, log: false, share: m.share,
-      mark, height: 132, empty: m.nothing ? t("train.measure.nothing") : idle ? t("train.measure.idle") : m.data[0].length < 2 ? t("train.measure.soon") : null, screen, scrub,
+      id: "measure",
+      name: t("train.measure.chart", { measure: t(`train.measure.${m.name}`), head: m.head ?? "" }),
+      data: m.data,
+      lines: m.lines,
+      log: false,
+      share: m.share,
+      mark,
+      height: 132,
+      empty: m.nothing
+        ? t("train.measure.nothing")
+        : idle
+          ? t("train.measure.idle")
+          : m.data[0].length < 2
+            ? t("train.measure.soon")
+            : null,
+      screen,
+      scrub,
     })}
-    ${m.head && !m.nothing && m.data[0].length > 1
-      ? html`<p class="hint">${t("train.measure.lines", { head: m.head })}</p>
+    ${
+      m.head && !m.nothing && m.data[0].length > 1
+        ? html`<p class="hint">${t("train.measure.lines", { head: m.head })}</p>
           ${m.strongest.length ? html`<p class="train-strongest">${t(m.falls ? "train.measure.least" : "train.measure.most")} ${m.strongest.map(({ name, value, go }) => html`<button type="button" class="link" @click=${go}>${name}</button> <span class="value">${value}</span> `)}</p>` : nothing}`
-      : nothing}
+        : nothing
+    }
   </section>`;
 }

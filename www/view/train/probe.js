@@ -31,9 +31,11 @@ function edits(p, head) {
     <div class="train-part-head"><h3 class="title">${t("train.edits")}</h3>
       <button type="button" class="quiet-button" ?hidden=${p.items.length === 0} @click=${p.resetEdits}>${t("edits.reset")}</button></div>
     <p class="hint">${t("train.edits.about")}</p>
-    ${p.items.length
-      ? html`<ul class="edit-list">${p.items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => p.remove(item.id)}>✕</button></li>`)}</ul>`
-      : nothing}
+    ${
+      p.items.length
+        ? html`<ul class="edit-list">${p.items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => p.remove(item.id)}>✕</button></li>`)}</ul>`
+        : nothing
+    }
     ${p.refused ? html`<p class="error-text" role="status">${p.refused}</p>` : nothing}
     ${head ? one(head) : nothing}
     ${p.others ? others(p.others) : nothing}
@@ -44,5 +46,13 @@ function edits(p, head) {
 const one = (head) =>
   html`<p class="control-label">${head.name}</p>
     ${slider({ id: "train-strength", label: t("control.strength"), hint: t("control.strength.hint"), value: head.strength, neutral: 1, min: 0, max: 2, step: 0.05, edited: head.strength !== 1, set: head.setStrength, done() {} })}
-    ${choices({ id: "train-pattern", label: t("control.pattern"), hint: t(`control.pattern.${head.pattern}.hint`), value: head.pattern, edited: head.pattern !== "learned",
-      options: head.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })), set: head.setPattern, reset: () => head.setPattern("learned") })}`;
+    ${choices({
+      id: "train-pattern",
+      label: t("control.pattern"),
+      hint: t(`control.pattern.${head.pattern}.hint`),
+      value: head.pattern,
+      edited: head.pattern !== "learned",
+      options: head.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })),
+      set: head.setPattern,
+      reset: () => head.setPattern("learned"),
+    })}`;

@@ -44,10 +44,12 @@ function against({ against: a }) {
       <optgroup label=${t("train.what-if.pairs")}>${a.pairs.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
       <optgroup label=${t("train.what-if.others")}>${a.others.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
     </select>
-    ${a.names
-      ? html`<ul class="train-names">${a.names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>
+    ${
+      a.names
+        ? html`<ul class="train-names">${a.names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>
           ${a.same ? html`<p class="error-text" role="status">${t("train.against.same")}</p>` : nothing}
           ${a.control ? switchControl(a.control) : nothing}`
-      : html`<p class="hint">${t("train.what-if.hint")}</p>`}
+        : html`<p class="hint">${t("train.what-if.hint")}</p>`
+    }
   </section>`;
 }

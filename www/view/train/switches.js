@@ -18,13 +18,33 @@ export function switchControl(control) {
     case "toggle":
       return toggle({ ...named, on: value === true, set, reset });
     case "rate":
-      return slider({ ...named, value: Number(value), neutral: Number(usual), min: 0, max, step: 0.05, set, done() {} });
+      return slider({
+        ...named,
+        value: Number(value),
+        neutral: Number(usual),
+        min: 0,
+        max,
+        step: 0.05,
+        set,
+        done() {},
+      });
     case "choice":
-      return control.options.length > SIDE_BY_SIDE ? menu(control, named) : choices({ ...named, options: control.options, value: String(value), set, reset });
+      return control.options.length > SIDE_BY_SIDE
+        ? menu(control, named)
+        : choices({ ...named, options: control.options, value: String(value), set, reset });
     case "optional":
       return optional(control, named);
     default:
-      return numberField({ ...named, value: Number(value), min, max, whole: control.type === "whole", wrong: wrong !== null, set, reset });
+      return numberField({
+        ...named,
+        value: Number(value),
+        min,
+        max,
+        whole: control.type === "whole",
+        wrong: wrong !== null,
+        set,
+        reset,
+      });
   }
 }
 

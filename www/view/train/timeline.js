@@ -17,10 +17,12 @@ export function timeline(line, idle) {
       aria-label=${t("train.timeline.moment")} aria-valuetext=${line.text} @input=${(/** @type {any} */ e) => line.set(Number(e.target.value))} />
     <output class="timeline-step">${idle ? nothing : line.text}</output>
     <button type="button" class="quiet-button" data-do="now" ?disabled=${none || line.following} @click=${line.now}>${t("train.timeline.now")}</button>
-    ${line.runs.length > 1
-      ? html`<div class="segments" role="group" aria-label=${t("train.which-run")}>
+    ${
+      line.runs.length > 1
+        ? html`<div class="segments" role="group" aria-label=${t("train.which-run")}>
           ${line.runs.map(({ name, shown, show }, run) => html`<button type="button" class="segment-button" data-run=${run} aria-pressed=${shown} @click=${show}><span class="train-swatch" data-run=${run}></span>${name}</button>`)}
         </div>`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }

@@ -19,25 +19,57 @@ function headName(info, path, head) {
 /** What there is to say of each head, the largest first. @param {State} state @returns {{ measured: Measured, total: number | null, rows: { path: string, head: number, value: number, top: import("../../protocol").Top | null }[] }} */
 export function ranking(state) {
   const { rows, effect } = search(state);
-  const measured = rows.some((row) => row.effect !== null) && effect !== null ? "effect" : rows.some((row) => row.kl !== null) ? "kl" : "change";
-  const value = (/** @type {typeof rows[number]} */ row) => (measured === "effect" ? /** @type {number} */ (effect) - (row.effect ?? 0) : (row[measured] ?? 0));
-  return { measured, total: effect, rows: rows.map((row) => ({ path: row.path, head: row.head, value: value(row), top: row.top })).sort((a, b) => b.value - a.value) };
+  const measured =
+    rows.some((row) => row.effect !== null) && effect !== null
+      ? "effect"
+      : rows.some((row) => row.kl !== null)
+        ? "kl"
+        : "change";
+  const value = (/** @type {typeof rows[number]} */ row) =>
+    measured === "effect" ? /** @type {number} */ (effect) - (row.effect ?? 0) : (row[measured] ?? 0);
+  return {
+    measured,
+    total: effect,
+    rows: rows
+      .map((row) => ({ path: row.path, head: row.head, value: value(row), top: row.top }))
+      .sort((a, b) => b.value - a.value),
+  };
 }
 
 /** @param {State} state @param {import("../../actions.js").Actions} act @returns {Props | null} */
 export function attributionProps(state, act) {
-  const { info, result, views: { attribution: { on, halted, all } } } = state;
+  const {
+    info,
+    result,
+    views: {
+      attribution: { on, halted, all },
+    },
+  } = state;
   if (!info || !result) return null;
   const { heads, rows: found, failure, stale, done, about } = search(state);
   const { measured, total, rows } = ranking(state);
   const leads = result.candidates[0]?.id ?? null;
   return {
-    on, edited: isEdited(state.edits), measured, total, asked: info.architecture === "encoder", about: isEdited(about.of.edits),
+    on,
+    edited: isEdited(state.edits),
+    measured,
+    total,
+    asked: info.architecture === "encoder",
+    about: isEdited(about.of.edits),
     rows: rows.map(({ path, head, value, top }) => ({
-      name: headName(info, path, head), value, focused: state.focus?.path === path && state.focus.head === head,
+      name: headName(info, path, head),
+      value,
+      focused: state.focus?.path === path && state.focus.head === head,
       // Another token than the one that leads now.
-      top: top && top.id !== leads ? { label: label(top, info), probability: top.probability } : null, go: () => act.focus({ path, head }),
+      top: top && top.id !== leads ? { label: label(top, info), probability: top.probability } : null,
+      go: () => act.focus({ path, head }),
     })),
-    done: found.length, of: heads.length, phase: failure !== null ? "failed" : done ? "done" : halted || stale ? "halted" : "going", stale, problem: failure, all, act: act.attribution,
+    done: found.length,
+    of: heads.length,
+    phase: failure !== null ? "failed" : done ? "done" : halted || stale ? "halted" : "going",
+    stale,
+    problem: failure,
+    all,
+    act: act.attribution,
   };
 }

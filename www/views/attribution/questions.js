@@ -13,10 +13,16 @@ import { nameOf } from "./state.js";
 export const AT_ONCE = 4;
 
 /** Every attention head, in the order they run. @param {ModelInfo} info @returns {HeadRef[]} */
-export const headsOf = (info) => info.sublayers.flatMap((s) => (s.kind === "mlp" ? [] : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head }))));
+export const headsOf = (info) =>
+  info.sublayers.flatMap((s) =>
+    s.kind === "mlp" ? [] : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head })),
+  );
 
 /** What the heads are silenced in. @param {State} state */
-const scene = (state) => ({ of: subject(state), asked: state.info && wayOf(state.info) === "fills" ? state.locked.query : null });
+const scene = (state) => ({
+  of: subject(state),
+  asked: state.info && wayOf(state.info) === "fills" ? state.locked.query : null,
+});
 
 /**
  * How far the search is: what it is about stands in its first question, whatever the page shows by now.
@@ -39,7 +45,16 @@ export function search(state) {
     answers.push(entry.answer);
   }
   const rows = answers.flatMap((answer) => answer.rows);
-  return { about, heads, rows, effect: answers[0]?.effect ?? null, failure, parts: answers.length, stale: first !== undefined && JSON.stringify(about) !== JSON.stringify(scene(state)), done: heads.length > 0 && rows.length >= heads.length };
+  return {
+    about,
+    heads,
+    rows,
+    effect: answers[0]?.effect ?? null,
+    failure,
+    parts: answers.length,
+    stale: first !== undefined && JSON.stringify(about) !== JSON.stringify(scene(state)),
+    done: heads.length > 0 && rows.length >= heads.length,
+  };
 }
 
 /** The next heads, once those before them are answered. @param {State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
@@ -49,5 +64,7 @@ export function questions(state) {
   const { about, heads, parts, failure, stale, done } = search(state);
   // Of a scene that is no longer shown nobody wants to know more.
   if (stale || done || failure !== null) return {};
-  return { [nameOf(run, parts)]: { kind: "ablate", ...about, heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE) } };
+  return {
+    [nameOf(run, parts)]: { kind: "ablate", ...about, heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE) },
+  };
 }

@@ -15,7 +15,10 @@ import { flag } from "../../fields.js";
 export const start = { on: false, halted: false, run: 0, all: false };
 
 /** @param {State} s @param {Partial<Attribution>} change @returns {State} */
-export const attribution = (s, change) => ({ ...s, views: { ...s.views, attribution: { ...s.views.attribution, ...change } } });
+export const attribution = (s, change) => ({
+  ...s,
+  views: { ...s.views, attribution: { ...s.views.attribution, ...change } },
+});
 
 /** The name of a question: so many heads after so many others. @param {number} run @param {number} part */
 export const nameOf = (run, part) => `attribution ${run} ${part}`;
@@ -23,7 +26,9 @@ export const nameOf = (run, part) => `attribution ${run} ${part}`;
 /** Searches anew, on what there is now. What an earlier search found goes. @param {State} s @returns {State} */
 export function begin(s) {
   const run = s.views.attribution.run + 1;
-  const lab = Object.fromEntries(Object.entries(s.lab).filter(([name]) => !name.startsWith(nameOf(s.views.attribution.run, 0).slice(0, -1))));
+  const lab = Object.fromEntries(
+    Object.entries(s.lab).filter(([name]) => !name.startsWith(nameOf(s.views.attribution.run, 0).slice(0, -1))),
+  );
   return attribution({ ...s, lab }, { on: true, halted: false, run });
 }
 
@@ -42,4 +47,12 @@ export const close = (s) => attribution(s, { on: false, halted: false });
 // ---- the address ----
 
 /** @type {import("../../fields.js").Field[]} */
-export const fields = [{ name: "heads-behind", type: flag, default: false, get: (s) => s.views.attribution.on, set: (s, v) => attribution(s, { on: v, run: Math.max(1, s.views.attribution.run) }) }];
+export const fields = [
+  {
+    name: "heads-behind",
+    type: flag,
+    default: false,
+    get: (s) => s.views.attribution.on,
+    set: (s, v) => attribution(s, { on: v, run: Math.max(1, s.views.attribution.run) }),
+  },
+];

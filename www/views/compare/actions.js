@@ -17,7 +17,8 @@ import { beside, compare, under, wanted } from "./state.js";
 
 /** The cell of the head in front that a cell of the grid is; null where it has none such. @param {Compared} compared @param {Cell} cell @returns {Cell | null} */
 function own({ rows, cols, mine }, { query, key }) {
-  const there = (/** @type {typeof rows} */ axis, /** @type {number | null} */ i) => (i === null ? null : (axis.places[i]?.[mine] ?? undefined));
+  const there = (/** @type {typeof rows} */ axis, /** @type {number | null} */ i) =>
+    i === null ? null : (axis.places[i]?.[mine] ?? undefined);
   const [q, k] = [there(rows, query), there(cols, key)];
   return q === undefined || k === undefined ? null : { query: q, key: k };
 }
@@ -34,7 +35,10 @@ export function hover(s, compared, cell) {
 /** A cell is in focus until another one is. @param {State} s @param {Compared} compared @param {Cell} cell @returns {State} */
 export function hold(s, compared, cell) {
   const mine = own(compared, cell);
-  const seen = reveal({ ...s, locked: mine ?? { query: null, key: null }, hovered: null }, cell, { rows: compared.rows.places.length, cols: compared.cols.places.length });
+  const seen = reveal({ ...s, locked: mine ?? { query: null, key: null }, hovered: null }, cell, {
+    rows: compared.rows.places.length,
+    cols: compared.cols.places.length,
+  });
   return compare(seen, { alone: mine ? null : { ...cell, locked: true } });
 }
 
@@ -42,7 +46,9 @@ export function hold(s, compared, cell) {
 export function toggle(s, compared, cell) {
   const mine = own(compared, cell);
   const { alone } = s.views.compare;
-  const again = mine ? mine.query === s.locked.query && mine.key === s.locked.key : alone?.locked === true && alone.query === cell.query && alone.key === cell.key;
+  const again = mine
+    ? mine.query === s.locked.query && mine.key === s.locked.key
+    : alone?.locked === true && alone.query === cell.query && alone.key === cell.key;
   if (!again) return hold(s, compared, cell);
   return free(s);
 }
@@ -59,8 +65,12 @@ export function setOther(s, other) {
   // Beside a model of one's own, others of one's own are the nearer ones: the same in fewer bits, say.
   const model = isEmbedded(s.model) ? [...(models?.embedded ?? []), ...own] : [...own, ...(models?.embedded ?? [])];
   return beside(s, {
-    other, head: null,
-    text: other === "prompt" && c.text === "" ? (embedded(s.model)?.examples.find((text) => text !== s.text) ?? "") : c.text,
+    other,
+    head: null,
+    text:
+      other === "prompt" && c.text === ""
+        ? (embedded(s.model)?.examples.find((text) => text !== s.text) ?? "")
+        : c.text,
     model: other === "model" && !model.includes(c.model) ? (model[0] ?? "") : c.model,
   });
 }
@@ -94,7 +104,11 @@ export function actions(apply, page, engine) {
       if (known !== undefined) throw new Error(known);
       const key = `${model} ${++taken}`;
       const info = await engine.also(key, page.filesOf(model));
-      settle = (s) => compare(s, { taken: { model, key, info, sameTokens: sameTokens(beside, model, page.filesOf), under: was }, failed: null });
+      settle = (s) =>
+        compare(s, {
+          taken: { model, key, info, sameTokens: sameTokens(beside, model, page.filesOf), under: was },
+          failed: null,
+        });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (error instanceof Error && "breaks" in error) broke.set(model, message);
@@ -124,7 +138,8 @@ export function actions(apply, page, engine) {
     model: (/** @type {string} */ model) => apply((s) => beside(s, { model, head: null, failed: null })),
     again: () => apply((s) => compare(s, { failed: null })),
     /** A text of so many tokens, though it costs much. */
-    read: (/** @type {number} */ tokens) => apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: under(s) } })),
+    read: (/** @type {number} */ tokens) =>
+      apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: under(s) } })),
     /** It is not read on, nor is it agreed to any more. */
     stop() {
       apply((s) => compare(s, { agreed: null }));
@@ -132,11 +147,16 @@ export function actions(apply, page, engine) {
     },
     swap: () => apply((s) => compare(s, { swapped: !s.views.compare.swapped })),
     range: (/** @type {"one" | "most"} */ range) => apply((s) => compare(s, { range })),
-    hover: (/** @type {Compared} */ compared, /** @type {Cell | null} */ cell) => apply((s) => hover(s, compared, cell)),
+    hover: (/** @type {Compared} */ compared, /** @type {Cell | null} */ cell) =>
+      apply((s) => hover(s, compared, cell)),
     hold: (/** @type {Compared} */ compared, /** @type {Cell} */ cell) => apply((s) => hold(s, compared, cell)),
     toggle: (/** @type {Compared} */ compared, /** @type {Cell} */ cell) => apply((s) => toggle(s, compared, cell)),
     free: () => apply(free),
-    zoom: (/** @type {number} */ factor, /** @type {{ down: number, across: number }} */ point, /** @type {Shape} */ shape) => apply((s) => zoomAt(s, factor, point, shape)),
+    zoom: (
+      /** @type {number} */ factor,
+      /** @type {{ down: number, across: number }} */ point,
+      /** @type {Shape} */ shape,
+    ) => apply((s) => zoomAt(s, factor, point, shape)),
     pan: (/** @type {Shape} */ by, /** @type {Shape} */ shape) => apply((s) => panBy(s, by, shape)),
     fit: () => apply(fit),
     tone: (/** @type {import("../../state.js").Tone} */ tone) => apply((s) => setTone(s, tone)),
@@ -146,7 +166,8 @@ export function actions(apply, page, engine) {
     /** A cell of the heads' likeness. */
     point: (/** @type {Cell | null} */ pair) => apply((s) => compare(s, { pair })),
     /** The other head of a pair with the one in front. */
-    beside: (/** @type {HeadRef} */ head) => apply((s) => beside(s, { other: "head", head, swapped: false, pair: null })),
+    beside: (/** @type {HeadRef} */ head) =>
+      apply((s) => beside(s, { other: "head", head, swapped: false, pair: null })),
     pair: (/** @type {HeadRef} */ a, /** @type {HeadRef} */ b) => apply((s) => setPair(s, a, b)),
     /** @param {State} state */
     follow(state) {

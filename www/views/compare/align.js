@@ -15,7 +15,8 @@
 export const alike = (x, y) => x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
 /** Place by place; what one side has more stands alone. @param {number} a @param {number} b @returns {Place[]} */
-export const byPlace = (a, b) => Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
+export const byPlace = (a, b) =>
+  Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
 
 /**
  * A longest common subsequence of two sequences of tokens, and what is left of either in its place (Wagner & Fischer 1974).
@@ -27,7 +28,9 @@ export function byToken(a, b) {
   const shared = new Uint16Array((a.length + 1) * wide);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      shared[i * wide + j] = alike(a[i], b[j]) ? shared[(i + 1) * wide + j + 1] + 1 : Math.max(shared[(i + 1) * wide + j], shared[i * wide + j + 1]);
+      shared[i * wide + j] = alike(a[i], b[j])
+        ? shared[(i + 1) * wide + j + 1] + 1
+        : Math.max(shared[(i + 1) * wide + j], shared[i * wide + j + 1]);
     }
   }
   /** @type {Place[]} */
@@ -35,7 +38,8 @@ export function byToken(a, b) {
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && alike(a[i], b[j])) places.push({ a: i++, b: j++ });
-    else if (j === b.length || (i < a.length && shared[(i + 1) * wide + j] >= shared[i * wide + j + 1])) places.push({ a: i++, b: null });
+    else if (j === b.length || (i < a.length && shared[(i + 1) * wide + j] >= shared[i * wide + j + 1]))
+      places.push({ a: i++, b: null });
     else places.push({ a: null, b: j++ });
   }
   return places;

@@ -50,16 +50,26 @@ const NOTHING = { text: "", kind: "text", nth: null };
 
 /** @param {Aligned} aligned @param {Label[]} a @param {Label[]} b */
 function gridLabels({ places }, a, b) {
-  const of = (/** @type {Label[]} */ all, /** @type {number | null} */ i) => (i === null ? NOTHING : (all[i] ?? NOTHING));
+  const of = (/** @type {Label[]} */ all, /** @type {number | null} */ i) =>
+    i === null ? NOTHING : (all[i] ?? NOTHING);
   const left = places.map((place) => of(a, place.a));
   const right = places.map((place) => of(b, place.b));
   // Where the tokens differ, both are said.
-  const both = left.map((x, i) => (x === NOTHING ? right[i] : right[i] === NOTHING || alike(x, right[i]) ? x : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null }));
+  const both = left.map((x, i) =>
+    x === NOTHING
+      ? right[i]
+      : right[i] === NOTHING || alike(x, right[i])
+        ? x
+        : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null },
+  );
   return { a: left, b: right, both };
 }
 
 /** Whose tokens look, and whose are looked at. @param {Kind} kind */
-const streams = (kind) => ({ rows: kind === "encoder" ? "source" : "target", cols: kind === "decoder" ? "target" : "source" });
+const streams = (kind) => ({
+  rows: kind === "encoder" ? "source" : "target",
+  cols: kind === "decoder" ? "target" : "source",
+});
 
 /** @param {Side} mine @param {Side} other @param {boolean} swapped @param {boolean} token @returns {Omit<Compared, "read">} */
 function compared(mine, other, swapped, token) {
@@ -72,13 +82,25 @@ function compared(mine, other, swapped, token) {
   const found = divergences(onA, onB, rows.places);
   if (rows.places.length * cols.places.length <= AT_ONCE) while (found.goOn(Date.now));
   return {
-    a, b, mine: swapped ? "b" : "a", rows, cols, rowLabels: gridLabels(rows, a.rows, b.rows), colLabels: gridLabels(cols, a.cols, b.cols),
-    onA, onB, apart: difference(onA, onB), divergences: found,
+    a,
+    b,
+    mine: swapped ? "b" : "a",
+    rows,
+    cols,
+    rowLabels: gridLabels(rows, a.rows, b.rows),
+    colLabels: gridLabels(cols, a.cols, b.cols),
+    onA,
+    onB,
+    apart: difference(onA, onB),
+    divergences: found,
   };
 }
 
 /** What both sides read, and what the other is: they stay with the picture until there is another. @param {State} state */
-const readNow = ({ text, model, views: { compare } }) => ({ mine: { text, model }, other: { text: compare.text, model: compare.model } });
+const readNow = ({ text, model, views: { compare } }) => ({
+  mine: { text, model },
+  other: { text: compare.text, model: compare.model },
+});
 
 /** The last one, and what it was made of: the same object while that is the same. @type {{ made: unknown[], compared: Compared, page: unknown } | null} */
 let last = null;
@@ -86,8 +108,28 @@ let last = null;
 /** @param {Side} mine @param {Side} other @param {State} state */
 function kept(mine, other, state) {
   const { swapped, other: what } = state.views.compare;
-  const made = [mine.pattern, other.pattern, mine.rows, mine.cols, other.rows, other.cols, mine.info, other.info, mine.head.path, mine.head.head, other.head.path, other.head.head, swapped, what];
-  if (!last || last.made.length !== made.length || made.some((v, i) => v !== last?.made[i])) last = { made, compared: { ...compared(mine, other, swapped, what === "model"), read: readNow(state) }, page: state.info };
+  const made = [
+    mine.pattern,
+    other.pattern,
+    mine.rows,
+    mine.cols,
+    other.rows,
+    other.cols,
+    mine.info,
+    other.info,
+    mine.head.path,
+    mine.head.head,
+    other.head.path,
+    other.head.head,
+    swapped,
+    what,
+  ];
+  if (!last || last.made.length !== made.length || made.some((v, i) => v !== last?.made[i]))
+    last = {
+      made,
+      compared: { ...compared(mine, other, swapped, what === "model"), read: readNow(state) },
+      page: state.info,
+    };
   return last.compared;
 }
 
@@ -97,7 +139,14 @@ function side(info, head, pattern, labels) {
   // Of a long text a head is told in blocks until it is asked for whole.
   if (!pattern || !kind || pattern.coarse || (pattern.block ?? 1) > 1) return null;
   const { rows, cols } = streams(kind);
-  const found = { info, head, kind, pattern, rows: labels[/** @type {"source" | "target"} */ (rows)], cols: labels[/** @type {"source" | "target"} */ (cols)] };
+  const found = {
+    info,
+    head,
+    kind,
+    pattern,
+    rows: labels[/** @type {"source" | "target"} */ (rows)],
+    cols: labels[/** @type {"source" | "target"} */ (cols)],
+  };
   return found.rows.length === pattern.rows && found.cols.length === pattern.cols ? found : null;
 }
 
@@ -125,7 +174,9 @@ function otherOf(state) {
 /** What reading the other side's text would cost, while a person is asked. @param {State} state */
 function costOf(state) {
   const question = state.current ? otherQuestion(state) : null;
-  return question && state.lab[OTHER]?.key === JSON.stringify(question) ? (answerOf(state.lab, OTHER, "costly")?.cost ?? null) : null;
+  return question && state.lab[OTHER]?.key === JSON.stringify(question)
+    ? (answerOf(state.lab, OTHER, "costly")?.cost ?? null)
+    : null;
 }
 
 /** What is in the way of a comparison, but time. @param {State} state @returns {Problem | null} */
@@ -153,11 +204,33 @@ export function comparison(state) {
   const problem = problemOf(state);
   const [mine, other] = [mineOf(state), problem ? null : otherOf(state)];
   const before = last && last.page === state.info ? last.compared : null;
-  if (problem) return { compared: problem.kind === "other" || problem.kind === "model" ? before : null, stale: true, waits: null, cost: null, problem, alike: null };
+  if (problem)
+    return {
+      compared: problem.kind === "other" || problem.kind === "model" ? before : null,
+      stale: true,
+      waits: null,
+      cost: null,
+      problem,
+      alike: null,
+    };
   if (!mine || !other) {
     const cost = costOf(state);
-    return { compared: before, stale: true, waits: cost ? null : state.views.compare.other === "model" && !taken(state) ? "model" : "other", cost, problem: null, alike: null };
+    return {
+      compared: before,
+      stale: true,
+      waits: cost ? null : state.views.compare.other === "model" && !taken(state) ? "model" : "other",
+      cost,
+      problem: null,
+      alike: null,
+    };
   }
   const same = isSameRun(state) && sameHead(mine.head, other.head);
-  return { compared: kept(mine, other, state), stale: false, waits: null, cost: null, problem: null, alike: same ? (state.views.compare.other === "plain" ? "plain" : "head") : null };
+  return {
+    compared: kept(mine, other, state),
+    stale: false,
+    waits: null,
+    cost: null,
+    problem: null,
+    alike: same ? (state.views.compare.other === "plain" ? "plain" : "head") : null,
+  };
 }

@@ -6,11 +6,16 @@ import { kindOf, sameHead } from "../../heads.js";
 /** @typedef {import("../../heads.js").Kind} Kind */
 
 /** The attention sublayer that a head is of; null where the model has no such head. @param {ModelInfo} info @param {HeadRef} head */
-const sublayerOf = (info, { path, head }) => info.sublayers.find((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads) ?? null;
+const sublayerOf = (info, { path, head }) =>
+  info.sublayers.find((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads) ?? null;
 
 /** A model's heads in the order they run, of one kind or of all. @param {ModelInfo} info @param {Kind | null} [kind] @returns {HeadRef[]} */
 export const headsOf = (info, kind = null) =>
-  info.sublayers.flatMap((s) => (s.kind === "mlp" || (kind && kindOf(s) !== kind) ? [] : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head }))));
+  info.sublayers.flatMap((s) =>
+    s.kind === "mlp" || (kind && kindOf(s) !== kind)
+      ? []
+      : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head })),
+  );
 
 /** The kind of attention a head is of. @param {ModelInfo} info @param {HeadRef} head @returns {Kind | null} */
 export function kindOfHead(info, head) {

@@ -14,7 +14,11 @@ const kept = perLanguage(() => new WeakMap());
 export function read(answer) {
   let found = kept().get(answer);
   if (!found) {
-    found = { source: labels(answer.source, answer.model), target: labels(answer.target, answer.model), patterns: new Map() };
+    found = {
+      source: labels(answer.source, answer.model),
+      target: labels(answer.target, answer.model),
+      patterns: new Map(),
+    };
     kept().set(answer, found);
   }
   return found;
@@ -25,10 +29,19 @@ export function patternOf(answer, { path, head }) {
   const { patterns } = read(answer);
   const name = `${path}.${head}`;
   let found = patterns.get(name) ?? null;
-  const map = answer.maps.find((m) => m.path === path && m.block === 1 && (m.head === null ? head < m.shape[0] : m.head === head));
+  const map = answer.maps.find(
+    (m) => m.path === path && m.block === 1 && (m.head === null ? head < m.shape[0] : m.head === head),
+  );
   if (!found && map) {
     const cells = (map.head === null ? head : 0) * map.shape[1] * map.shape[2];
-    found = { values: answer.values, offset: map.offset + cells, masks: answer.masks, maskOffset: map.mask_offset + (map.mask_per_head ? cells : 0), rows: map.shape[1], cols: map.shape[2] };
+    found = {
+      values: answer.values,
+      offset: map.offset + cells,
+      masks: answer.masks,
+      maskOffset: map.mask_offset + (map.mask_per_head ? cells : 0),
+      rows: map.shape[1],
+      cols: map.shape[2],
+    };
     patterns.set(name, found);
   }
   return found;

@@ -73,8 +73,10 @@ export function difference(a, b) {
     }
   }
   return {
-    pattern: { values, offset: 0, masks, maskOffset: 0, rows: a.rows, cols: a.cols }, most: top.length ? Math.abs(values[top[0]]) : 0,
-    top: top.map((i) => ({ query: Math.floor(i / a.cols), key: i % a.cols, value: values[i] })), mean: seen === 0 ? null : sum / seen,
+    pattern: { values, offset: 0, masks, maskOffset: 0, rows: a.rows, cols: a.cols },
+    most: top.length ? Math.abs(values[top[0]]) : 0,
+    top: top.map((i) => ({ query: Math.floor(i / a.cols), key: i % a.cols, value: values[i] })),
+    mean: seen === 0 ? null : sum / seen,
   };
 }
 
@@ -117,7 +119,8 @@ export function divergences(a, b, rows) {
   let next = 0;
   /** @param {number} row @returns {number | null} */
   const of = (row) => {
-    if (Number.isNaN(known[row])) known[row] = rows[row].a === null || rows[row].b === null ? -1 : (divergence(a, b, row) ?? -1);
+    if (Number.isNaN(known[row]))
+      known[row] = rows[row].a === null || rows[row].b === null ? -1 : (divergence(a, b, row) ?? -1);
     return known[row] < 0 ? null : known[row];
   };
   return {
@@ -145,7 +148,11 @@ export const AT_ONCE = 128 * 128;
 /** Two ways to the same numbers differ by this much: single precision. */
 export const ROUNDING = 1e-6;
 /** Upper ends of the words, by the mean divergence in bits. @type {[Verdict, number][]} */
-export const VERDICTS = [["nearly", 0.01], ["alike", 0.1], ["different", 0.4]];
+export const VERDICTS = [
+  ["nearly", 0.01],
+  ["alike", 0.1],
+  ["different", 0.4],
+];
 
 /** @param {Pick<Apart, "most" | "mean">} apart @param {number | null} bits the mean divergence @returns {Verdict | null} */
 export function verdict({ most, mean }, bits) {

@@ -24,18 +24,40 @@ export function panels(state) {
       const { head, pattern } = compared[side];
       const ofRun = on === pattern && (compared.mine === side || isSameRun(state));
       all.push({
-        kind: "map", name: t("compare.side.long", { side: side.toUpperCase(), name: sideOf(state, compared, side).caption }), quantity: "pattern",
-        rows: named(rowLabels[side], rowLabels.both), cols: named(colLabels[side], colLabels.both), pattern: on, scale: { kind: "pattern", tone: state.tone },
+        kind: "map",
+        name: t("compare.side.long", { side: side.toUpperCase(), name: sideOf(state, compared, side).caption }),
+        quantity: "pattern",
+        rows: named(rowLabels[side], rowLabels.both),
+        cols: named(colLabels[side], colLabels.both),
+        pattern: on,
+        scale: { kind: "pattern", tone: state.tone },
         ...(ofRun ? { site: `${head.path}.pattern`, head: head.head } : {}),
       });
     }
     const [a, b] = /** @type {const} */ (["a", "b"]).map((side) => sideOf(state, compared, side).caption);
-    all.push({ kind: "map", name: t("compare.difference.long", { a, b }), quantity: "difference of patterns", rows: rowLabels.both, cols: colLabels.both, pattern: apart.pattern, scale: { kind: "signed", most: reach(state, compared) } });
+    all.push({
+      kind: "map",
+      name: t("compare.difference.long", { a, b }),
+      quantity: "difference of patterns",
+      rows: rowLabels.both,
+      cols: colLabels.both,
+      pattern: apart.pattern,
+      scale: { kind: "signed", most: reach(state, compared) },
+    });
   }
   const { answer, stale: old } = similarOf(state);
   if (answer && !old && state.info) {
     const { labels, pattern } = laidOut(answer, state.info);
-    all.push({ kind: "map", name: t("compare.similar.map", { kind: t(`kind.${frontKind(state) ?? "decoder"}.long`) }), quantity: "mean Bhattacharyya coefficient", rows: labels, cols: labels, pattern, scale: { kind: "pattern", tone: "linear" }, heads: true });
+    all.push({
+      kind: "map",
+      name: t("compare.similar.map", { kind: t(`kind.${frontKind(state) ?? "decoder"}.long`) }),
+      quantity: "mean Bhattacharyya coefficient",
+      rows: labels,
+      cols: labels,
+      pattern,
+      scale: { kind: "pattern", tone: "linear" },
+      heads: true,
+    });
   }
   return all;
 }

@@ -34,7 +34,14 @@ const KEYS = 6;
 export function focusOf(state, seen, { rows, cols, mine }) {
   const { alone } = state.views.compare;
   const held = state.locked.query !== null || state.locked.key !== null;
-  if (alone && !state.hovered && !held && (alone.query ?? 0) < rows.places.length && (alone.key ?? 0) < cols.places.length) return { query: alone.query, key: alone.key };
+  if (
+    alone &&
+    !state.hovered &&
+    !held &&
+    (alone.query ?? 0) < rows.places.length &&
+    (alone.key ?? 0) < cols.places.length
+  )
+    return { query: alone.query, key: alone.key };
   const there = (/** @type {typeof rows} */ axis, /** @type {number | null} */ i) => {
     if (i === null || axis.places[i]?.[mine] === i) return i;
     const at = axis.places.findIndex((place) => place[mine] === i);
@@ -56,9 +63,18 @@ const gaps = new WeakMap();
 function gapsOf(compared) {
   let found = gaps.get(compared);
   if (!found) {
-    const without = (/** @type {import("./align.js").Place[]} */ places, /** @type {("a" | "b")[]} */ sides) => places.flatMap((place, i) => (sides.some((side) => place[side] === null) ? [i] : []));
-    const absent = (/** @type {("a" | "b")[]} */ ...sides) => ({ rows: without(compared.rows.places, sides), cols: without(compared.cols.places, sides) });
-    found = { masked: [compared.onA, compared.onB].some((p) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(MASKED)), absent: { a: absent("a"), b: absent("b"), difference: absent("a", "b") } };
+    const without = (/** @type {import("./align.js").Place[]} */ places, /** @type {("a" | "b")[]} */ sides) =>
+      places.flatMap((place, i) => (sides.some((side) => place[side] === null) ? [i] : []));
+    const absent = (/** @type {("a" | "b")[]} */ ...sides) => ({
+      rows: without(compared.rows.places, sides),
+      cols: without(compared.cols.places, sides),
+    });
+    found = {
+      masked: [compared.onA, compared.onB].some((p) =>
+        p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(MASKED),
+      ),
+      absent: { a: absent("a"), b: absent("b"), difference: absent("a", "b") },
+    };
     gaps.set(compared, found);
   }
   return found;
@@ -71,15 +87,23 @@ export const reach = (state, { apart }) => (state.views.compare.range === "most"
 const FAINT = 0.1;
 
 /** The largest difference, where that is too small to be seen. @param {State} state @param {Compared} compared */
-const faintOf = (state, { apart: { most } }) => (state.views.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null);
+const faintOf = (state, { apart: { most } }) =>
+  state.views.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null;
 
 /** @param {State} state @param {Looking} seen @param {Compared} compared @param {Screen} screen @param {Acts} act @returns {Shown["panes"]} */
 export function panesProps(state, seen, compared, screen, act) {
   const { onA, onB, apart, rowLabels, colLabels, rows, cols } = compared;
   const roles = /** @type {const} */ (["a", "b", "difference"]);
-  const axes = roles.map((role) => ({ rows: rowLabels[role === "difference" ? "both" : role], cols: colLabels[role === "difference" ? "both" : role] }));
+  const axes = roles.map((role) => ({
+    rows: rowLabels[role === "difference" ? "both" : role],
+    cols: colLabels[role === "difference" ? "both" : role],
+  }));
   const height = screen.narrow ? Infinity : screen.height - seen.laid.height - AROUND;
-  const { arrangement, cell, named } = arrange({ width: screen.width, height, caption: CAPTION, narrow: screen.narrow, dpr: screen.dpr }, axes, rows.how === "same");
+  const { arrangement, cell, named } = arrange(
+    { width: screen.width, height, caption: CAPTION, narrow: screen.narrow, dpr: screen.dpr },
+    axes,
+    rows.how === "same",
+  );
   const window = windowOf(state, compared);
   const shape = { rows: rows.places.length, cols: cols.places.length };
   const patterns = { a: onA, b: onB, difference: apart.pattern };
@@ -88,27 +112,72 @@ export function panesProps(state, seen, compared, screen, act) {
   const focus = same("compare focus", focusOf(state, seen, compared));
   const weights = same("compare weights", { kind: /** @type {const} */ ("pattern"), tone: state.tone });
   const signed = same("compare signed", { kind: /** @type {const} */ ("signed"), most });
-  const say = (/** @type {number} */ q, /** @type {number} */ k) => t("compare.cell", { a: told(valueOf(onA, q, k)), b: told(valueOf(onB, q, k)), d: toldSigned(valueOf(apart.pattern, q, k)) });
+  const say = (/** @type {number} */ q, /** @type {number} */ k) =>
+    t("compare.cell", {
+      a: told(valueOf(onA, q, k)),
+      b: told(valueOf(onB, q, k)),
+      d: toldSigned(valueOf(apart.pattern, q, k)),
+    });
   const { tableOf: of } = state.views.compare;
   const { table } = state.views.head;
   const sides = { a: sideOf(state, compared, "a"), b: sideOf(state, compared, "b") };
   return {
-    arrangement, focus, tone: state.tone, most, range: state.views.compare.range, faint: faintOf(state, compared),
-    masked, lifted: (state.edits.dropout?.rate ?? 0) > 0, absent: absent.difference.rows.length + absent.difference.cols.length > 0, screen,
+    arrangement,
+    focus,
+    tone: state.tone,
+    most,
+    range: state.views.compare.range,
+    faint: faintOf(state, compared),
+    masked,
+    lifted: (state.edits.dropout?.rate ?? 0) > 0,
+    absent: absent.difference.rows.length + absent.difference.cols.length > 0,
+    screen,
     panes: roles.map((role, i) => ({
-      role, pattern: patterns[role], rows: axes[i].rows, cols: axes[i].cols, names: axes[2], port: same(`compare ${role}`, portOf(axes, i, cell, window, named[i], screen.dpr)),
-      letter: role === "difference" ? t("compare.difference") : role.toUpperCase(), absent: absent[role],
-      caption: role === "difference" ? "" : sides[role].short, title: role === "difference" ? "" : sides[role].caption, edited: role !== "difference" && sides[role].edited,
-      name: role === "difference" ? t("compare.difference.long", { a: sides.a.caption, b: sides.b.caption }) : t("compare.side.long", { side: role.toUpperCase(), name: sides[role].caption }),
-      about: (role === "difference" ? apart.top : strongest(patterns[role], STRONGEST).slice(0, SAID)).map((c) => t("maps.top.cell", { query: spoken(axes[2].rows[c.query]), key: spoken(axes[2].cols[c.key]), value: toldSigned(c.value) })).join("; "),
-      scale: role === "difference" ? signed : weights, say, bits: role === "difference" ? compared.divergences.of : null,
+      role,
+      pattern: patterns[role],
+      rows: axes[i].rows,
+      cols: axes[i].cols,
+      names: axes[2],
+      port: same(`compare ${role}`, portOf(axes, i, cell, window, named[i], screen.dpr)),
+      letter: role === "difference" ? t("compare.difference") : role.toUpperCase(),
+      absent: absent[role],
+      caption: role === "difference" ? "" : sides[role].short,
+      title: role === "difference" ? "" : sides[role].caption,
+      edited: role !== "difference" && sides[role].edited,
+      name:
+        role === "difference"
+          ? t("compare.difference.long", { a: sides.a.caption, b: sides.b.caption })
+          : t("compare.side.long", { side: role.toUpperCase(), name: sides[role].caption }),
+      about: (role === "difference" ? apart.top : strongest(patterns[role], STRONGEST).slice(0, SAID))
+        .map((c) =>
+          t("maps.top.cell", {
+            query: spoken(axes[2].rows[c.query]),
+            key: spoken(axes[2].cols[c.key]),
+            value: toldSigned(c.value),
+          }),
+        )
+        .join("; "),
+      scale: role === "difference" ? signed : weights,
+      say,
+      bits: role === "difference" ? compared.divergences.of : null,
     })),
-    zoom: { zoomed: window.zoom > 1, on: !table, nearer: () => act.zoom(STEP, MIDDLE, shape), farther: () => act.zoom(1 / STEP, MIDDLE, shape), fit: act.fit },
+    zoom: {
+      zoomed: window.zoom > 1,
+      on: !table,
+      nearer: () => act.zoom(STEP, MIDDLE, shape),
+      farther: () => act.zoom(1 / STEP, MIDDLE, shape),
+      fit: act.fit,
+    },
     table: { on: table, toggle: act.table },
     numbers: table ? { of, choose: act.tableOf, numbers: tableProps(state, compared, of, focus, act) } : null,
     act: {
-      hover: (cell) => act.hover(compared, cell), lock: (cell) => act.toggle(compared, cell), move: (cell) => act.hold(compared, cell),
-      zoom: (factor, point) => act.zoom(factor, point, shape), pan: (by) => act.pan(by, shape), range: act.range, tone: act.tone,
+      hover: (cell) => act.hover(compared, cell),
+      lock: (cell) => act.toggle(compared, cell),
+      move: (cell) => act.hold(compared, cell),
+      zoom: (factor, point) => act.zoom(factor, point, shape),
+      pan: (by) => act.pan(by, shape),
+      range: act.range,
+      tone: act.tone,
       keys: (event) => keys(event, act),
     },
   };
@@ -129,27 +198,61 @@ function tableProps(state, compared, of, focus, act) {
   const from = placed(state).page ?? { row: pageOf(focus.query ?? 0), col: pageOf(focus.key ?? 0) };
   const within = (/** @type {number} */ at, /** @type {number} */ count) => (at < count ? at : 0);
   return {
-    caption: t("compare.table.caption", { name: of === "difference" ? t("compare.difference") : t("compare.side.long", { side: of.toUpperCase(), name: sideOf(state, compared, of).caption }) }),
-    rows: compared.rowLabels.both, cols: compared.colLabels.both, from: { row: within(from.row, pattern.rows), col: within(from.col, pattern.cols) }, high: null, focus,
-    say: (q, k) => (of === "difference" ? toldSigned : told)(valueOf(pattern, q, k)), turn: act.turn, choose: (cell) => act.toggle(compared, cell),
+    caption: t("compare.table.caption", {
+      name:
+        of === "difference"
+          ? t("compare.difference")
+          : t("compare.side.long", { side: of.toUpperCase(), name: sideOf(state, compared, of).caption }),
+    }),
+    rows: compared.rowLabels.both,
+    cols: compared.colLabels.both,
+    from: { row: within(from.row, pattern.rows), col: within(from.col, pattern.cols) },
+    high: null,
+    focus,
+    say: (q, k) => (of === "difference" ? toldSigned : told)(valueOf(pattern, q, k)),
+    turn: act.turn,
+    choose: (cell) => act.toggle(compared, cell),
   };
 }
 
 /** The focused row, by how much its keys differ. @param {State} state @param {Looking} seen @param {Compared} compared @param {string} reading @returns {Shown["row"]} */
 export function rowProps(state, seen, compared, reading) {
-  const { onA, onB, apart: { pattern: d }, rowLabels, colLabels, rows, divergences } = compared;
+  const {
+    onA,
+    onB,
+    apart: { pattern: d },
+    rowLabels,
+    colLabels,
+    rows,
+    divergences,
+  } = compared;
   const { query, key } = focusOf(state, seen, compared);
   if (query === null || query >= rows.places.length) return { row: null, alone: false, bits: null, keys: [], reading };
-  const size = (/** @type {import("../../view/compare/numbers.js").Value} */ v) => (typeof v === "number" ? Math.abs(v) : 0);
+  const size = (/** @type {import("../../view/compare/numbers.js").Value} */ v) =>
+    typeof v === "number" ? Math.abs(v) : 0;
   const all = Array.from({ length: d.cols }, (_, k) => {
     const [a, b, apart] = [valueOf(onA, query, k), valueOf(onB, query, k), valueOf(d, query, k)];
     const most = Math.max(size(a), size(b));
     return { k, most, apart: apart === "absent" ? most : size(apart) };
   });
-  const order = all.filter(({ k, most }) => most > 0 && k !== key).sort((x, y) => y.apart - x.apart || y.most - x.most).slice(0, key === null ? KEYS : KEYS - 1).map(({ k }) => k);
+  const order = all
+    .filter(({ k, most }) => most > 0 && k !== key)
+    .sort((x, y) => y.apart - x.apart || y.most - x.most)
+    .slice(0, key === null ? KEYS : KEYS - 1)
+    .map(({ k }) => k);
   const place = rows.places[query];
   return {
-    row: rowLabels.both[query], alone: place.a === null || place.b === null, bits: divergences.of(query), reading,
-    keys: [...(key === null ? [] : [key]), ...order].map((k) => ({ key: k, label: colLabels.both[k], a: valueOf(onA, query, k), b: valueOf(onB, query, k), d: valueOf(d, query, k), pointed: k === key })),
+    row: rowLabels.both[query],
+    alone: place.a === null || place.b === null,
+    bits: divergences.of(query),
+    reading,
+    keys: [...(key === null ? [] : [key]), ...order].map((k) => ({
+      key: k,
+      label: colLabels.both[k],
+      a: valueOf(onA, query, k),
+      b: valueOf(onB, query, k),
+      d: valueOf(d, query, k),
+      pointed: k === key,
+    })),
   };
 }

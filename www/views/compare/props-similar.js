@@ -33,8 +33,19 @@ export function laidOut(answer, info) {
   if (!found) {
     const count = answer.heads.length;
     found = {
-      labels: answer.heads.map(({ path, head }) => ({ text: t("head.short", { layer: sublayerAt(info, path)?.block ?? 0, head }), kind: "text", nth: null })),
-      pattern: { values: answer.values, offset: 0, masks: new Uint8Array(count * count), maskOffset: 0, rows: count, cols: count },
+      labels: answer.heads.map(({ path, head }) => ({
+        text: t("head.short", { layer: sublayerAt(info, path)?.block ?? 0, head }),
+        kind: "text",
+        nth: null,
+      })),
+      pattern: {
+        values: answer.values,
+        offset: 0,
+        masks: new Uint8Array(count * count),
+        maskOffset: 0,
+        rows: count,
+        cols: count,
+      },
     };
     laid().set(answer, found);
   }
@@ -47,7 +58,12 @@ export function similarOf(state) {
   const now = question && answerTo(state.lab, SIMILAR, question);
   if (now) return { answer: now, stale: false };
   const before = question && answerOf(state.lab, SIMILAR, "similar");
-  const fits = before && state.info && before.heads.every((head) => kindOfHead(/** @type {NonNullable<State["info"]>} */ (state.info), head) === question.attention);
+  const fits =
+    before &&
+    state.info &&
+    before.heads.every(
+      (head) => kindOfHead(/** @type {NonNullable<State["info"]>} */ (state.info), head) === question.attention,
+    );
   return { answer: fits ? before : null, stale: true };
 }
 
@@ -62,7 +78,10 @@ function portFor({ labels, pattern }, { width, dpr }) {
   if (!port) {
     const room = Math.min(WIDEST, width) - 84;
     ports.clear();
-    ports.set(key, (port = portOf([axes], 0, fitCell(room, Infinity, pattern.cols, pattern.rows, dpr, LARGEST), WHOLE, true, dpr)));
+    ports.set(
+      key,
+      (port = portOf([axes], 0, fitCell(room, Infinity, pattern.cols, pattern.rows, dpr, LARGEST), WHOLE, true, dpr)),
+    );
   }
   return port;
 }
@@ -76,14 +95,23 @@ export function similarProps(state, screen, act) {
   const problem = question && entry?.failure && entry.key === JSON.stringify(question) ? refused(entry.failure) : null;
   const { other, pair } = state.views.compare;
   const beside = other === "head" ? otherHead(state) : null;
-  const place = (/** @type {HeadRef | null} */ head) => (head && answer ? answer.heads.findIndex((one) => sameHead(one, head)) : -1);
+  const place = (/** @type {HeadRef | null} */ head) =>
+    head && answer ? answer.heads.findIndex((one) => sameHead(one, head)) : -1;
   const index = (/** @type {HeadRef | null} */ head) => (place(head) < 0 ? null : place(head));
-  const kin = answer && info && index(mine) !== null ? kinOf(state, answer, /** @type {number} */ (index(mine)), beside, act) : { most: [], least: [] };
+  const kin =
+    answer && info && index(mine) !== null
+      ? kinOf(state, answer, /** @type {number} */ (index(mine)), beside, act)
+      : { most: [], least: [] };
   const map = answer && info ? laidOut(answer, info) : null;
   return {
-    kind: mine && info ? t(`kind.${kindOfHead(info, mine) ?? "decoder"}.long`) : "", front: mine && info ? nameOf(info, mine) : "",
+    kind: mine && info ? t(`kind.${kindOfHead(info, mine) ?? "decoder"}.long`) : "",
+    front: mine && info ? nameOf(info, mine) : "",
     map: map && { ...map, port: portFor(map, screen), focus: pair ?? { query: index(mine), key: index(beside) } },
-    ...kin, stale: stale && answer !== null && state.current, problem, one: question === null && info !== null, screen,
+    ...kin,
+    stale: stale && answer !== null && state.current,
+    problem,
+    one: question === null && info !== null,
+    screen,
     act: { point: act.point, choose: ({ query, key }) => answer && act.pair(answer.heads[query], answer.heads[key]) },
   };
 }
@@ -91,8 +119,20 @@ export function similarProps(state, screen, act) {
 /** Those most and least like a head. @param {State} state @param {Similar} answer @param {number} row @param {HeadRef | null} beside @param {import("./actions.js").Acts} act */
 function kinOf(state, { heads, values }, row, beside, act) {
   const info = /** @type {NonNullable<State["info"]>} */ (state.info);
-  const others = heads.map((head, i) => ({ head, value: values[row * heads.length + i], i })).filter(({ i, value }) => i !== row && Number.isFinite(value)).sort((x, y) => y.value - x.value);
+  const others = heads
+    .map((head, i) => ({ head, value: values[row * heads.length + i], i }))
+    .filter(({ i, value }) => i !== row && Number.isFinite(value))
+    .sort((x, y) => y.value - x.value);
   const each = Math.min(KIN, Math.ceil(others.length / 2));
-  const shown = (/** @type {typeof others} */ some) => some.map(({ head, value }) => ({ name: nameOf(info, head), value, chosen: beside !== null && sameHead(head, beside), go: () => act.beside(head) }));
-  return { most: shown(others.slice(0, each)), least: shown(others.slice(Math.max(each, others.length - KIN)).reverse()) };
+  const shown = (/** @type {typeof others} */ some) =>
+    some.map(({ head, value }) => ({
+      name: nameOf(info, head),
+      value,
+      chosen: beside !== null && sameHead(head, beside),
+      go: () => act.beside(head),
+    }));
+  return {
+    most: shown(others.slice(0, each)),
+    least: shown(others.slice(Math.max(each, others.length - KIN)).reverse()),
+  };
 }

@@ -30,7 +30,9 @@ import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo,
 /** "Cross L1H0" @param {ModelInfo} info @param {HeadRef} head */
 export function nameOf(info, head) {
   const sublayer = sublayerAt(info, head.path);
-  return sublayer ? t("head.in", { kind: t(`kind.${kindOfHead(info, head) ?? "decoder"}`), layer: sublayer.block, head: head.head }) : "";
+  return sublayer
+    ? t("head.in", { kind: t(`kind.${kindOfHead(info, head) ?? "decoder"}`), layer: sublayer.block, head: head.head })
+    : "";
 }
 
 /** @param {State} state @param {string} model a name or an id */
@@ -43,14 +45,26 @@ export function sideOf(state, { a, b, mine, read }, side) {
   const name = nameOf(info, head);
   const here = mine === side;
   const { text, model } = here ? read.mine : read.other;
-  const edited = here || other === "head" ? isEdited(state.edits) : other !== "plain" && isEdited(otherSubject(state)?.edits ?? {});
+  const edited =
+    here || other === "head" ? isEdited(state.edits) : other !== "plain" && isEdited(otherSubject(state)?.edits ?? {});
   const apart = {
     head: null,
     plain: here ? (edited ? t("compare.side.edited") : null) : t("compare.side.plain"),
     prompt: t("compare.side.prompt", { text }),
     model: modelName(state, model),
   }[other];
-  return { caption: apart === null ? name : t("compare.side", { name, apart }), short: apart !== null && sameHead(a.head, b.head) ? (other === "model" ? shortened(apart, 20) : apart) : apart === null ? name : t("compare.side", { name, apart }), edited };
+  return {
+    caption: apart === null ? name : t("compare.side", { name, apart }),
+    short:
+      apart !== null && sameHead(a.head, b.head)
+        ? other === "model"
+          ? shortened(apart, 20)
+          : apart
+        : apart === null
+          ? name
+          : t("compare.side", { name, apart }),
+    edited,
+  };
 }
 
 /** @param {State} state @param {Looking} seen @param {Screen} screen @param {Acts} act @returns {Props} */
@@ -60,10 +74,17 @@ export function props(state, seen, screen, act) {
   return {
     bar: barProps(state, act),
     problem: problem && {
-      text: problemText(state, problem), error: problem.kind === "model" || problem.kind === "other",
-      again: problem.kind === "model" ? act.again : null, instead: problem.kind === "one-head" ? null : () => act.other("head"),
+      text: problemText(state, problem),
+      error: problem.kind === "model" || problem.kind === "other",
+      again: problem.kind === "model" ? act.again : null,
+      instead: problem.kind === "one-head" ? null : () => act.other("head"),
     },
-    waits: waits === "model" ? t("compare.wait.model", { name: modelName(state, model) }) : waits === "other" && state.current ? t("compare.wait.other") : null,
+    waits:
+      waits === "model"
+        ? t("compare.wait.model", { name: modelName(state, model) })
+        : waits === "other" && state.current
+          ? t("compare.wait.other")
+          : null,
     stop: waits === "other" && state.current && agreedBeside(state) > 0 ? act.stop : null,
     cost: cost && { ...cost, read: () => act.read(cost.tokens) },
     stale: stale && compared !== null && (state.current || problem !== null),
@@ -93,24 +114,46 @@ function barProps(state, act) {
   const follows = usual && otherHead({ ...state, views: { ...state.views, compare: usual } });
   const chosen = head && beside && head.path === beside.path && head.head === beside.head ? head : null;
   return {
-    mine: swapped ? "b" : "a", here: mine && state.info ? nameOf(state.info, mine) : "", other,
+    mine: swapped ? "b" : "a",
+    here: mine && state.info ? nameOf(state.info, mine) : "",
+    other,
     heads: {
-      usual: info && follows ? t(other === "head" ? "compare.head.next" : "compare.head.same", { name: nameOf(info, follows) }) : null,
+      usual:
+        info && follows
+          ? t(other === "head" ? "compare.head.next" : "compare.head.same", { name: nameOf(info, follows) })
+          : null,
       chosen: chosen ? `${chosen.path}.${chosen.head}` : "",
       groups: info ? groups(info, heads) : [],
     },
-    prompt: other === "prompt" ? { text, examples: (embedded(state.model)?.examples ?? []).filter((example) => example !== state.text) } : null,
-    models: models && { chosen: model, embedded: models.embedded.map((name) => ({ id: name, name })), own: models.own.map(({ id, name }) => ({ id, name })) },
-    act: { other: act.other, head: (id) => act.head(id === "" ? null : splitHead(id)), text: act.text, model: act.model, swap: act.swap },
+    prompt:
+      other === "prompt"
+        ? { text, examples: (embedded(state.model)?.examples ?? []).filter((example) => example !== state.text) }
+        : null,
+    models: models && {
+      chosen: model,
+      embedded: models.embedded.map((name) => ({ id: name, name })),
+      own: models.own.map(({ id, name }) => ({ id, name })),
+    },
+    act: {
+      other: act.other,
+      head: (id) => act.head(id === "" ? null : splitHead(id)),
+      text: act.text,
+      model: act.model,
+      swap: act.swap,
+    },
   };
 }
 
 /** By sublayer. @param {ModelInfo} info @param {HeadRef[]} heads */
 const groups = (info, heads) =>
-  info.sublayers.filter((s) => s.kind !== "mlp").map((s) => ({
-    name: t("compare.head.group", { kind: t(`kind.${s.kind === "cross" ? "cross" : s.stack}`), layer: s.block }),
-    heads: heads.filter(({ path }) => path === s.path).map((head) => ({ id: `${head.path}.${head.head}`, name: nameOf(info, head) })),
-  }));
+  info.sublayers
+    .filter((s) => s.kind !== "mlp")
+    .map((s) => ({
+      name: t("compare.head.group", { kind: t(`kind.${s.kind === "cross" ? "cross" : s.stack}`), layer: s.block }),
+      heads: heads
+        .filter(({ path }) => path === s.path)
+        .map((head) => ({ id: `${head.path}.${head.head}`, name: nameOf(info, head) })),
+    }));
 
 /** @param {State} state @param {import("./comparison.js").Problem} problem */
 function problemText(state, { kind, message }) {
@@ -119,7 +162,11 @@ function problemText(state, { kind, message }) {
     const { embedded: known, own } = offered(state, attention);
     return t(known.length + own.length === 0 ? "compare.problem.no-models" : "compare.problem.no-model");
   }
-  if (kind === "model") return t("compare.problem.model", { name: modelName(state, state.views.compare.model), message: sentence(message) });
+  if (kind === "model")
+    return t("compare.problem.model", {
+      name: modelName(state, state.views.compare.model),
+      message: sentence(message),
+    });
   return kind === "other" ? t("compare.problem.other", { message: refused(message) }) : t(`compare.problem.${kind}`);
 }
 
@@ -127,18 +174,32 @@ function problemText(state, { kind, message }) {
 function notes(state, { a, b, rows, cols }, alike) {
   const one = a.kind === b.kind && a.kind !== "cross";
   /** @type {[typeof rows, "rows" | "cols", number, number][]} */
-  const axes = [[rows, "rows", a.rows.length, b.rows.length], ...(one ? [] : [/** @type {[typeof rows, "rows" | "cols", number, number]} */ ([cols, "cols", a.cols.length, b.cols.length])])];
+  const axes = [
+    [rows, "rows", a.rows.length, b.rows.length],
+    ...(one
+      ? []
+      : [/** @type {[typeof rows, "rows" | "cols", number, number]} */ ([cols, "cols", a.cols.length, b.cols.length])]),
+  ];
   const other = state.views.compare.other;
   const there = otherInfo(state);
-  const own = other === "model" && there !== null && taken(state)?.sameTokens === false && wayOf(there) !== "fills" && wayOf(there) !== "reads";
+  const own =
+    other === "model" &&
+    there !== null &&
+    taken(state)?.sameTokens === false &&
+    wayOf(there) !== "fills" &&
+    wayOf(there) !== "reads";
   return [
     ...(alike === null ? [] : [t(alike === "plain" ? "compare.note.unedited" : "compare.note.same-head")]),
     ...(a.kind !== b.kind ? [t("compare.note.streams")] : []),
     ...axes.flatMap(([axis, name, left, right]) =>
-      axis.how === "same" || (axis.how === "place" && a.kind !== b.kind) ? []
-      : axis.how === "place" ? [t("compare.note.place", { count: left })]
-      : axis.how === "token" ? [t("compare.note.token", { shared: common(axis.places), count: axis.places.length })]
-      : [t(`compare.note.cut.${name}`, { a: left, b: right, common: Math.min(left, right) })]),
+      axis.how === "same" || (axis.how === "place" && a.kind !== b.kind)
+        ? []
+        : axis.how === "place"
+          ? [t("compare.note.place", { count: left })]
+          : axis.how === "token"
+            ? [t("compare.note.token", { shared: common(axis.places), count: axis.places.length })]
+            : [t(`compare.note.cut.${name}`, { a: left, b: right, common: Math.min(left, right) })],
+    ),
     ...(own ? [t("compare.note.written")] : []),
     ...(!isSameRun(state) && losesEdits(state) ? [t("compare.note.edits")] : []),
   ];
@@ -153,11 +214,19 @@ function numbersProps(state, compared, act) {
   return {
     verdict: bits === undefined ? null : verdict(apart, bits),
     ends: { nearly: ends.nearly, alike: ends.alike, different: ends.different },
-    most: at ? { value: apart.most, query: rowLabels.both[at.query], key: colLabels.both[at.key], go: () => act.hold(compared, at) } : null,
-    mean: apart.mean, bits,
+    most: at
+      ? {
+          value: apart.most,
+          query: rowLabels.both[at.query],
+          key: colLabels.both[at.key],
+          go: () => act.hold(compared, at),
+        }
+      : null,
+    mean: apart.mean,
+    bits,
   };
 }
 
 /** The part in sight, in the comparison's own cells. @param {State} state @param {Compared} compared */
-export const windowOf = (state, { rows, cols }) => clamped(placed(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });
-
+export const windowOf = (state, { rows, cols }) =>
+  clamped(placed(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });

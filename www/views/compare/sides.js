@@ -25,10 +25,16 @@ export function frontKind(state) {
 export const otherInfo = (state) => (state.views.compare.other === "model" ? (taken(state)?.info ?? null) : state.info);
 
 /** The head of the other side: the one that was chosen, else it follows the one in front. @param {State} state @returns {HeadRef | null} */
-export const otherHead = (state) => headBeside(state.views.compare.other, state.views.compare.head, front(state), state.info, otherInfo(state));
+export const otherHead = (state) =>
+  headBeside(state.views.compare.other, state.views.compare.head, front(state), state.info, otherInfo(state));
 
 /** Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing is edited. @param {State} state */
-export const isSameRun = ({ views: { compare: { other } }, edits }) => other === "head" || (other === "plain" && !isEdited(edits));
+export const isSameRun = ({
+  views: {
+    compare: { other },
+  },
+  edits,
+}) => other === "head" || (other === "plain" && !isEdited(edits));
 
 /**
  * What the other side reads; null where that is on the page already, and where there is nothing to read.
@@ -41,15 +47,27 @@ export function otherSubject(state) {
   const written = { write: Array.isArray(mine.target) ? mine.target.length : mine.target.write };
   if (isSameRun(state)) return null;
   if (other === "plain") return { ...mine, edits: {} };
-  if (other === "prompt") return text === "" ? null : { ...mine, source: text, target: written, edits: dropPositional(mine.edits) };
+  if (other === "prompt")
+    return text === "" ? null : { ...mine, source: text, target: written, edits: dropPositional(mine.edits) };
   const there = taken(state);
-  return there && { model: there.key, source: mine.source, target: there.sameTokens ? mine.target : written, edits: fitEdits(mine.edits, there.info).edits };
+  return (
+    there && {
+      model: there.key,
+      source: mine.source,
+      target: there.sameTokens ? mine.target : written,
+      edits: fitEdits(mine.edits, there.info).edits,
+    }
+  );
 }
 
 /** Edits that the other side could not be given: those of places, or of parts that it does not have. @param {State} state */
 export function losesEdits(state) {
   const there = otherSubject(state);
-  return there !== null && state.views.compare.other !== "plain" && JSON.stringify(there.edits) !== JSON.stringify(state.edits);
+  return (
+    there !== null &&
+    state.views.compare.other !== "plain" &&
+    JSON.stringify(there.edits) !== JSON.stringify(state.edits)
+  );
 }
 
 /** Patterns with fewer numbers than this are told all at once, so that going from head to head asks nothing. */
@@ -69,7 +87,9 @@ export function otherQuestion(state) {
 /** @param {State} state @returns {Extract<LookQuestion, { kind: "similar" }> | null} */
 export function similarQuestion(state) {
   const attention = frontKind(state);
-  return state.info && attention && headsOf(state.info, attention).length > 1 ? { kind: "similar", of: subject(state), attention } : null;
+  return state.info && attention && headsOf(state.info, attention).length > 1
+    ? { kind: "similar", of: subject(state), attention }
+    : null;
 }
 
 /** The names under which answers are kept. */
@@ -85,7 +105,8 @@ export function questions(state) {
 
 /** Models that have such attention, but the page's own. @param {State} state @param {Kind} kind @returns {{ embedded: import("../../models.js").Name[], own: import("../../models.js").Own[] }} */
 export function offered(state, kind) {
-  const fits = (/** @type {string | undefined} */ architecture) => architecture === "encoder-decoder" || architecture === kind;
+  const fits = (/** @type {string | undefined} */ architecture) =>
+    architecture === "encoder-decoder" || architecture === kind;
   return {
     embedded: NAMES.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),
     own: state.own.filter((one) => one.id !== state.model && fits(one.architecture)),

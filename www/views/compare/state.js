@@ -30,7 +30,21 @@ import { headBeside } from "./heads.js";
  */
 
 /** @type {Compare} */
-export const start = { other: "head", head: null, text: "", model: "", swapped: false, range: "one", tableOf: "difference", alone: null, pair: null, taken: null, failed: null, agreed: null, measured: 0 };
+export const start = {
+  other: "head",
+  head: null,
+  text: "",
+  model: "",
+  swapped: false,
+  range: "one",
+  tableOf: "difference",
+  alone: null,
+  pair: null,
+  taken: null,
+  failed: null,
+  agreed: null,
+  measured: 0,
+};
 
 /** @param {State} s @param {Partial<Compare>} change @returns {State} */
 export const compare = (s, change) => ({ ...s, views: { ...s.views, compare: { ...s.views.compare, ...change } } });
@@ -57,12 +71,14 @@ export function notTaken(s) {
 }
 
 /** How many tokens the other side may read whatever it costs. @param {State} s */
-export const agreedBeside = (s) => (s.views.compare.agreed && still(s, s.views.compare.agreed.under) ? s.views.compare.agreed.tokens : 0);
+export const agreedBeside = (s) =>
+  s.views.compare.agreed && still(s, s.views.compare.agreed.under) ? s.views.compare.agreed.tokens : 0;
 
 /** The model that has to be fetched now; null where none has. @param {State} s @returns {string | null} */
 export function wanted(s) {
   const { other, model } = s.views.compare;
-  const there = s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
+  const there =
+    s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
   return there && other === "model" && model !== "" && !taken(s) && notTaken(s) === null ? model : null;
 }
 
@@ -80,14 +96,22 @@ export function headsBeside(s) {
 const told = ({ other, model }) => (other === "model" && !NAMES.some((name) => name === model) ? start.other : other);
 
 /** @template {keyof Compare} K @param {string} name @param {K} key @param {import("../../fields.js").Type<any>} type @param {(c: Compare) => any} [get] @returns {import("../../fields.js").Field} */
-const field = (name, key, type, get = (c) => c[key]) => ({ name, type, default: start[key], get: (s) => get(s.views.compare), set: (s, v) => compare(s, { [key]: v }) });
+const field = (name, key, type, get = (c) => c[key]) => ({
+  name,
+  type,
+  default: start[key],
+  get: (s) => get(s.views.compare),
+  set: (s, v) => compare(s, { [key]: v }),
+});
 
 /** @type {import("../../fields.js").Field[]} */
 export const fields = [
   field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
   field("b_head", "head", headType),
   field("b_text", "text", textType, (c) => (c.other === "prompt" ? c.text : "")),
-  field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c) => (c.other === "model" && told(c) === "model" ? c.model : "")),
+  field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c) =>
+    c.other === "model" && told(c) === "model" ? c.model : "",
+  ),
   field("b_first", "swapped", flag),
   field("b_range", "range", oneOf(["one", "most"])),
   field("b_table", "tableOf", oneOf(["a", "b", "difference"])),

@@ -21,5 +21,6 @@ export const gridActions = (apply) => ({
   turn: () => apply((s) => grid(s, { order: s.views.grid.order === "down" ? "up" : "down" })),
   kinds: (/** @type {"all" | "one"} */ kinds) => apply((s) => grid(s, { kinds })),
   pin: (/** @type {HeadRef} */ head) => apply((s) => togglePin(s, head)),
-  point: (/** @type {HeadRef} */ head, /** @type {{ query: number, key: number }} */ cell) => apply((s) => pointInto(s, head, cell)),
+  point: (/** @type {HeadRef} */ head, /** @type {{ query: number, key: number }} */ cell) =>
+    apply((s) => pointInto(s, head, cell)),
 });

@@ -16,10 +16,23 @@ export function measuresPanels(state, { info }) {
   const found = rowsOf(answer);
   const kinds = kindsOf(info);
   const measures = measuresFor(kinds);
-  const rows = info.sublayers.filter((s) => s.kind !== "mlp").flatMap((s) => Array.from({ length: s.n_heads }, (_, head) => {
-    const kind = kindOf(s);
-    const values = measures.map((measure) => numberOf(found.get(`${s.path}.${head}`), measure, kind));
-    return { name: shortName(kind, s.block, head, kinds.length > 1), path: s.path, attention: kind, layer: s.block, head, values };
-  }));
-  return [{ kind: "measures", name: t("grid.measures"), measures: measures.map((id) => ({ id, name: nameOf(id) })), rows }];
+  const rows = info.sublayers
+    .filter((s) => s.kind !== "mlp")
+    .flatMap((s) =>
+      Array.from({ length: s.n_heads }, (_, head) => {
+        const kind = kindOf(s);
+        const values = measures.map((measure) => numberOf(found.get(`${s.path}.${head}`), measure, kind));
+        return {
+          name: shortName(kind, s.block, head, kinds.length > 1),
+          path: s.path,
+          attention: kind,
+          layer: s.block,
+          head,
+          values,
+        };
+      }),
+    );
+  return [
+    { kind: "measures", name: t("grid.measures"), measures: measures.map((id) => ({ id, name: nameOf(id) })), rows },
+  ];
 }

@@ -29,12 +29,17 @@ const isOwn = (measure) => measure === "self" || measure === "separator" || meas
 /** @param {Measure} measure */
 export const nameOf = (measure) => (isOwn(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`));
 /** @param {Measure} measure */
-const aboutOf = (measure) => (isOwn(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`));
+const aboutOf = (measure) =>
+  isOwn(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
 
 /** @param {Measure} measure @param {number} value */
 function figureOf(measure, value) {
   const { number, significant } = write();
-  return measure === "contribution" ? significant(value) : measure === "entropy" || measure === "distance" ? number(value, 2) : weight(value);
+  return measure === "contribution"
+    ? significant(value)
+    : measure === "entropy" || measure === "distance"
+      ? number(value, 2)
+      : weight(value);
 }
 
 /** The kind of the head in front, whichever is under the pointer. @param {Looking} view */
@@ -51,11 +56,18 @@ export function sortProps(state, view, act) {
   const measures = sort === "layer" || fit.includes(sort) ? fit : [...fit, sort];
   const by = sort === "layer" ? null : measured(state);
   return {
-    value: sort, about: sort === "layer" ? t("grid.sort.layer.about") : aboutOf(sort), order: sort === "layer" ? null : order,
-    options: [{ value: "layer", label: t("grid.sort.layer"), about: t("grid.sort.layer.about") }, ...measures.map((m) => ({ value: m, label: nameOf(m), about: aboutOf(m) }))],
+    value: sort,
+    about: sort === "layer" ? t("grid.sort.layer.about") : aboutOf(sort),
+    order: sort === "layer" ? null : order,
+    options: [
+      { value: "layer", label: t("grid.sort.layer"), about: t("grid.sort.layer.about") },
+      ...measures.map((m) => ({ value: m, label: nameOf(m), about: aboutOf(m) })),
+    ],
     kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.grid.kinds } : null,
-    note: by?.failure ? t("grid.failed", { message: by.failure }) : by && !by.answer ? t("grid.measuring") : null, failed: by?.failure !== null && by !== null,
-    set: (/** @type {string} */ value) => act.grid.sort(/** @type {import("./state.js").Sort} */ (value)), turn: act.grid.turn,
+    note: by?.failure ? t("grid.failed", { message: by.failure }) : by && !by.answer ? t("grid.measuring") : null,
+    failed: by?.failure !== null && by !== null,
+    set: (/** @type {string} */ value) => act.grid.sort(/** @type {import("./state.js").Sort} */ (value)),
+    turn: act.grid.turn,
   };
 }
 
@@ -80,17 +92,33 @@ export function listProps(state, view, bands) {
   const { answer, current } = measured(state);
   const rows = rowsOf(answer);
   const several = kindsOf(view.info).length > 1;
-  const all = bands.flatMap(({ kind, layers }, i) => layers.flat().map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(`${thumb.path}.${thumb.head}`), sort, kind) })));
+  const all = bands.flatMap(({ kind, layers }, i) =>
+    layers
+      .flat()
+      .map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(`${thumb.path}.${thumb.head}`), sort, kind) })),
+  );
   const heads = inOrder(all, order).map(({ thumb, kind, i, value }) => {
     return {
-      thumb, kind, short: shortName(kind, thumb.layer, thumb.head, several),
+      thumb,
+      kind,
+      short: shortName(kind, thumb.layer, thumb.head, several),
       number: answer === null ? "" : value === null ? t("grid.none") : figureOf(sort, value),
-      spoken: value === null ? t("grid.thumb.number", { measure: nameOf(sort), value: t("grid.none.spoken") }) : nameOf(sort),
+      spoken:
+        value === null ? t("grid.thumb.number", { measure: nameOf(sort), value: t("grid.none.spoken") }) : nameOf(sort),
       ...list.fitted[i],
     };
   });
   const { edge, high, across, pitch, most } = list;
-  return { heads, order: madeOf(view.derived.thumbs, heads.map(({ thumb }) => `${thumb.path}.${thumb.head}`).join()), edge, high, across, pitch, most, stale: answer !== null && !current };
+  return {
+    heads,
+    order: madeOf(view.derived.thumbs, heads.map(({ thumb }) => `${thumb.path}.${thumb.head}`).join()),
+    edge,
+    high,
+    across,
+    pitch,
+    most,
+    stale: answer !== null && !current,
+  };
 }
 
 /** @type {WeakMap<object, Map<number, any[]>>} */
@@ -101,7 +129,11 @@ function everyNth(labels, block) {
   if (block === 1) return labels;
   const known = thinner.get(labels) ?? new Map();
   thinner.set(labels, known);
-  if (!known.has(block)) known.set(block, labels.filter((_, i) => i % block === 0));
+  if (!known.has(block))
+    known.set(
+      block,
+      labels.filter((_, i) => i % block === 0),
+    );
   return known.get(block);
 }
 
@@ -121,11 +153,31 @@ export function pinnedProps(state, view, screen, act) {
     const title = t("head.in", { kind: t(`kind.${kind}`), layer: sublayer.block, head: pin.head });
     const pattern = patternOf(view.derived, sublayer, pin.head);
     const cell = cellIn(view, kind);
-    return [{
-      name: `${pin.path}.${pin.head}`, kind, title, focused: sameHead(view.focus, pin), value: pattern && !pattern.coarse ? valueIn(pattern, cell) : null,
-      map: pattern ? mapOf(pattern, kind, cell, title, state, view, screen, (/** @type {{ query: number, key: number }} */ at) => act.grid.point(pin, at), act.hover) : null,
-      focus: () => act.focus(pin), preview: () => act.preview(pin), close: () => act.grid.pin(pin),
-    }];
+    return [
+      {
+        name: `${pin.path}.${pin.head}`,
+        kind,
+        title,
+        focused: sameHead(view.focus, pin),
+        value: pattern && !pattern.coarse ? valueIn(pattern, cell) : null,
+        map: pattern
+          ? mapOf(
+              pattern,
+              kind,
+              cell,
+              title,
+              state,
+              view,
+              screen,
+              (/** @type {{ query: number, key: number }} */ at) => act.grid.point(pin, at),
+              act.hover,
+            )
+          : null,
+        focus: () => act.focus(pin),
+        preview: () => act.preview(pin),
+        close: () => act.grid.pin(pin),
+      },
+    ];
   });
 }
 
@@ -151,11 +203,32 @@ function valueIn(p, { query, key }) {
 function mapOf(pattern, kind, cell, title, { tone }, { derived, list }, screen, choose, hover) {
   const { rows, cols } = axesOf(derived, kind);
   const { left, right } = margins(rows, cols, PINNED_LABELS, null);
-  const { width, block, most } = layPinned(pattern.rows, pattern.cols, left + right, screen.width - (list || screen.narrow ? 0 : NAMES), screen.dpr);
-  const whole = (/** @type {{ query: number, key: number }} */ at) => ({ query: at.query * block, key: at.key * block });
+  const { width, block, most } = layPinned(
+    pattern.rows,
+    pattern.cols,
+    left + right,
+    screen.width - (list || screen.narrow ? 0 : NAMES),
+    screen.dpr,
+  );
+  const whole = (/** @type {{ query: number, key: number }} */ at) => ({
+    query: at.query * block,
+    key: at.key * block,
+  });
   return {
-    name: title, pattern: pooled(pattern, block), rows: everyNth(rows, block), cols: everyNth(cols, block), unread: null,
-    width, most, tone, screen, focus: /** @type {any} */ ({ query: within(cell.query, pattern.rows, block), key: within(cell.key, pattern.cols, block) }),
-    look: (at) => hover(at && whole(at)), choose: (at) => choose(whole(at)),
+    name: title,
+    pattern: pooled(pattern, block),
+    rows: everyNth(rows, block),
+    cols: everyNth(cols, block),
+    unread: null,
+    width,
+    most,
+    tone,
+    screen,
+    focus: /** @type {any} */ ({
+      query: within(cell.query, pattern.rows, block),
+      key: within(cell.key, pattern.cols, block),
+    }),
+    look: (at) => hover(at && whole(at)),
+    choose: (at) => choose(whole(at)),
   };
 }

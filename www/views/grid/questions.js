@@ -8,8 +8,13 @@ import { ASKED, headsQuestion, measured } from "./sorting.js";
 export function questions(state) {
   const { view, views, result, current, play, exporting } = state;
   const resting = result !== null && current && play !== "fast" && play !== "slow";
-  return view === "grid" && (views.grid.sort !== "layer" || exporting.open) && resting ? { [ASKED]: headsQuestion(state) } : {};
+  return view === "grid" && (views.grid.sort !== "layer" || exporting.open) && resting
+    ? { [ASKED]: headsQuestion(state) }
+    : {};
 }
 
 /** Whether measures are still on their way, so that a file would lack them. @param {State} state */
-export const measuring = (state) => ASKED in questions(state) && answerTo(state.lab, ASKED, headsQuestion(state)) === null && measured(state).failure === null;
+export const measuring = (state) =>
+  ASKED in questions(state) &&
+  answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
+  measured(state).failure === null;

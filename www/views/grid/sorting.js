@@ -20,7 +20,14 @@ export function measuresFor(kinds) {
   const crosses = kinds.includes("cross");
   const selves = kinds.some((kind) => kind !== "cross");
   /** @type {Partial<Record<Measure, boolean>>} */
-  const fit = { induction: kinds.includes("decoder"), previous: selves, self: selves, distance: selves, diagonal: crosses, mirror: crosses };
+  const fit = {
+    induction: kinds.includes("decoder"),
+    previous: selves,
+    self: selves,
+    distance: selves,
+    diagonal: crosses,
+    mirror: crosses,
+  };
   return MEASURES.filter((measure) => fit[measure] ?? true);
 }
 
@@ -39,7 +46,11 @@ export function numberOf(measures, measure, kind) {
  */
 export function inOrder(heads, order) {
   const sign = order === "down" ? -1 : 1;
-  return heads.toSorted((a, b) => (a.value === null || b.value === null ? Number(a.value === null) - Number(b.value === null) : sign * (a.value - b.value)));
+  return heads.toSorted((a, b) =>
+    a.value === null || b.value === null
+      ? Number(a.value === null) - Number(b.value === null)
+      : sign * (a.value - b.value),
+  );
 }
 
 /**
@@ -51,7 +62,11 @@ export function measured(state) {
   const entry = state.lab[ASKED];
   const older = answerOf(state.lab, ASKED, "heads");
   const failed = entry?.failure !== null && entry?.failure !== undefined && entry.key === JSON.stringify(question);
-  return { answer: older, current: answerTo(state.lab, ASKED, question) !== null, failure: failed ? entry.failure : null };
+  return {
+    answer: older,
+    current: answerTo(state.lab, ASKED, question) !== null,
+    failure: failed ? entry.failure : null,
+  };
 }
 
 /** @type {WeakMap<HeadsAnswer, Map<string, Measures>>} */
@@ -61,6 +76,7 @@ const byName = new WeakMap();
 export function rowsOf(answer) {
   if (!answer) return new Map();
   let rows = byName.get(answer);
-  if (!rows) byName.set(answer, (rows = new Map(answer.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures]))));
+  if (!rows)
+    byName.set(answer, (rows = new Map(answer.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures]))));
   return rows;
 }

@@ -20,7 +20,8 @@ let last = null;
  */
 export function chosenOf(state, places) {
   const { rows, cols } = placed(state);
-  const at = (/** @type {number[]} */ chosen, /** @type {number[]} */ all) => chosen.map((i) => all.indexOf(i)).filter((i) => i >= 0);
+  const at = (/** @type {number[]} */ chosen, /** @type {number[]} */ all) =>
+    chosen.map((i) => all.indexOf(i)).filter((i) => i >= 0);
   const [row, col] = [at(rows, places.rows), at(cols, places.cols)];
   if (row.length + col.length === 0) return null;
   const key = `${row} ${col}`;
@@ -50,17 +51,42 @@ function made(layer, p, rows, cols) {
   const some = rows.length + cols.length > 0;
   const signed = layer === "raw" || layer === "scores";
   if (signed) {
-    const mean = (/** @type {Float64Array} */ all, /** @type {Uint32Array} */ counts) => all.map((sum, i) => (counts[i] === 0 ? 0 : sum / counts[i]));
+    const mean = (/** @type {Float64Array} */ all, /** @type {Uint32Array} */ counts) =>
+      all.map((sum, i) => (counts[i] === 0 ? 0 : sum / counts[i]));
     const words = t("head.bars.mean.title", { chosen: some });
-    return both(t("head.bars.mean"), mean(sums.rows, sums.inRow), t("head.bars.mean"), mean(sums.cols, sums.inCol), true, { rows: words, cols: words });
+    return both(
+      t("head.bars.mean"),
+      mean(sums.rows, sums.inRow),
+      t("head.bars.mean"),
+      mean(sums.cols, sums.inCol),
+      true,
+      { rows: words, cols: words },
+    );
   }
   if (layer === "weighted") {
     const words = t("head.bars.sum.title", { chosen: some });
     return both(t("head.bars.sum"), sums.rows, t("head.bars.sum"), sums.cols, false, { rows: words, cols: words });
   }
   const received = { rows: "", cols: t("head.bars.received.title", { chosen: rows.length > 0 }) };
-  if (cols.length > 0) return both(t("head.bars.given"), sums.rows, t("head.bars.received"), sums.cols, false, { ...received, rows: t("head.bars.given.title") }, 1);
-  return both(t("head.bars.entropy"), entropies(p), t("head.bars.received"), sums.cols, false, { ...received, rows: t("head.bars.entropy.title", { count: p.cols }) }, Math.log(Math.max(2, p.cols)));
+  if (cols.length > 0)
+    return both(
+      t("head.bars.given"),
+      sums.rows,
+      t("head.bars.received"),
+      sums.cols,
+      false,
+      { ...received, rows: t("head.bars.given.title") },
+      1,
+    );
+  return both(
+    t("head.bars.entropy"),
+    entropies(p),
+    t("head.bars.received"),
+    sums.cols,
+    false,
+    { ...received, rows: t("head.bars.entropy.title", { count: p.cols }) },
+    Math.log(Math.max(2, p.cols)),
+  );
 }
 
 /**
@@ -71,13 +97,20 @@ function made(layer, p, rows, cols) {
 function both(rowName, rows, colName, cols, signed, words, most) {
   const furthest = (/** @type {Float64Array} */ all) => all.reduce((far, v) => Math.max(far, Math.abs(v)), 0);
   return {
-    rows: { name: rowName, values: rows, most: most ?? furthest(rows), signed }, cols: { name: colName, values: cols, most: furthest(cols), signed }, words,
-    say: { row: (i) => t("head.bar", { name: rowName, value: figure(rows[i]) }), col: (i) => t("head.bar", { name: colName, value: figure(cols[i]) }) },
+    rows: { name: rowName, values: rows, most: most ?? furthest(rows), signed },
+    cols: { name: colName, values: cols, most: furthest(cols), signed },
+    words,
+    say: {
+      row: (i) => t("head.bar", { name: rowName, value: figure(rows[i]) }),
+      col: (i) => t("head.bar", { name: colName, value: figure(cols[i]) }),
+    },
   };
 }
 
 /** What the bar says that is pointed at: where no cell is in focus, but a row or a column alone. @param {Told} told @param {{ query: number | null, key: number | null }} focus @param {boolean} column whether it is a column that is pointed at */
 export function sumAt({ say, words }, { query, key }, column) {
   if (column && key !== null) return { text: say.col(key), title: words.cols, of: /** @type {const} */ ("column") };
-  return key === null && query !== null ? { text: say.row(query), title: words.rows, of: /** @type {const} */ ("row") } : null;
+  return key === null && query !== null
+    ? { text: say.row(query), title: words.rows, of: /** @type {const} */ ("row") }
+    : null;
 }

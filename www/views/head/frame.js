@@ -47,13 +47,24 @@ export function headFrame(screen, thumbs, room, there, rows, cols, { writes, bar
   const free = narrow ? Infinity : screen.height - thumbs - REST - (hidden ? HIDDEN : 0);
   let edges = margins(rows, cols, GUESS, writes);
   const fit = (/** @type {number} */ beside, /** @type {number} */ under) =>
-    fitCell(screen.width - beside - edges.left - edges.right - around.across, Math.max(LEAST, free - under - edges.top - around.down), room.cols, room.rows, dpr, narrow ? LARGEST_NARROW : LARGEST);
+    fitCell(
+      screen.width - beside - edges.left - edges.right - around.across,
+      Math.max(LEAST, free - under - edges.top - around.down),
+      room.cols,
+      room.rows,
+      dpr,
+      narrow ? LARGEST_NARROW : LARGEST,
+    );
   edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes);
   // The read-out stands beside the map, or under it where that makes clearly larger cells.
   const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
   const cell = below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0);
   const frame = windowed({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
-  return { frame, below: below && !narrow, readoutRows: below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20))) };
+  return {
+    frame,
+    below: below && !narrow,
+    readoutRows: below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20))),
+  };
 }
 
 /**
@@ -69,7 +80,15 @@ export function windowed(whole, room, cols, window, dpr) {
   // In large cells long labels may stand upright.
   const slanted = cols.filter((label) => leans(label, cell)).length > cols.length / 4;
   return {
-    ...whole, cell, slanted, zoom, x: col, y: row, wide, high,
-    width: whole.left + wide + across + whole.right, height: whole.top + high + Math.max(down, FOOT),
+    ...whole,
+    cell,
+    slanted,
+    zoom,
+    x: col,
+    y: row,
+    wide,
+    high,
+    width: whole.left + wide + across + whole.right,
+    height: whole.top + high + Math.max(down, FOOT),
   };
 }

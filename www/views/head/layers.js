@@ -39,8 +39,12 @@ function ofHead(values, head, like, masked) {
   // The mask that is right while the pattern is still in blocks is not that of the whole.
   if (!known || known.masks !== like.masks || known.coarse !== coarse) {
     // Where the pattern is still in blocks, what is masked is known by the scores themselves.
-    const own = masked && coarse ? Uint8Array.from({ length: rows * cols }, (_, i) => Number(values[head * rows * cols + i] === -Infinity)) : new Uint8Array(rows * cols);
-    const masks = masked && !coarse ? { masks: like.masks, maskOffset: like.maskOffset } : { masks: own, maskOffset: 0 };
+    const own =
+      masked && coarse
+        ? Uint8Array.from({ length: rows * cols }, (_, i) => Number(values[head * rows * cols + i] === -Infinity))
+        : new Uint8Array(rows * cols);
+    const masks =
+      masked && !coarse ? { masks: like.masks, maskOffset: like.maskOffset } : { masks: own, maskOffset: 0 };
     known = { pattern: { values, offset: head * rows * cols, ...masks, rows, cols }, masks: like.masks, coarse };
     all.heads.set(head, known);
   }
@@ -62,7 +66,14 @@ function reach(values) {
 export function numbersOf(state, seen) {
   const { layer } = state.views.head;
   if (layer === "pattern" || !seen.pattern) {
-    return { layer: "pattern", pattern: seen.pattern, scale: patternScale(state.tone), busy: seen.pattern?.coarse ?? false, failure: null, site: `${seen.shown.path}.pattern` };
+    return {
+      layer: "pattern",
+      pattern: seen.pattern,
+      scale: patternScale(state.tone),
+      busy: seen.pattern?.coarse ?? false,
+      failure: null,
+      site: `${seen.shown.path}.pattern`,
+    };
   }
   return layer === "weighted" ? weighted(state, seen, seen.pattern) : traced(state, seen, layer);
 }
@@ -90,8 +101,17 @@ function traced(state, { shown, info }, layer) {
   // The numbers belong to the run they were read from, and so do their masks.
   const like = mine && tensor ? derive(mine.result, info).patterns.get(`${shown.path}.${shown.head}`) : undefined;
   const fits = tensor && like && tensor.shape[2] === like.rows && tensor.shape[3] === like.cols;
-  const { pattern, most } = fits ? ofHead(tensor.values, shown.head, like, layer === "scores") : { pattern: null, most: 0 };
-  return { layer, pattern, scale: same({ kind: "signed", most }), busy: !mine || mine.result !== state.result, failure: mine?.failure ?? null, site };
+  const { pattern, most } = fits
+    ? ofHead(tensor.values, shown.head, like, layer === "scores")
+    : { pattern: null, most: 0 };
+  return {
+    layer,
+    pattern,
+    scale: same({ kind: "signed", most }),
+    busy: !mine || mine.result !== state.result,
+    failure: mine?.failure ?? null,
+    site,
+  };
 }
 
 /** @param {State} state @param {Looking} seen @param {Pattern} like @returns {Numbers} */
@@ -105,7 +125,14 @@ function weighted(state, { shown }, like) {
   const fits = answer && answer.shape[1] === like.rows && answer.shape[2] === like.cols;
   const { pattern, most } = fits ? ofHead(answer.values, shown.head, like, true) : { pattern: null, most: 0 };
   const failed = entry?.key === JSON.stringify(question) ? entry.failure : null;
-  return { layer: "weighted", pattern, scale: same({ kind: "upward", most }), busy: !current && failed === null, failure: failed, site: "" };
+  return {
+    layer: "weighted",
+    pattern,
+    scale: same({ kind: "upward", most }),
+    busy: !current && failed === null,
+    failure: failed,
+    site: "",
+  };
 }
 
 export const NAME = "head.weighted";
@@ -115,16 +142,18 @@ const pathIn = (key) => (key === "" ? "" : JSON.parse(key).path);
 
 /** What a layer is, as an equation in a sentence. @param {Layer} layer @param {Pick<State, "edits" | "info">} state @param {boolean} across whether from one text to another, where there is no bias for the distance */
 export function formulaOf(layer, { edits, info }, across) {
-  return layer === "scores"
-    ? scoresFormula(edits, info?.config ?? {}, across)
-    : t(`head.formula.${layer}`);
+  return layer === "scores" ? scoresFormula(edits, info?.config ?? {}, across) : t(`head.formula.${layer}`);
 }
 
 /** @param {import("../../protocol").Edits} edits @param {Record<string, any>} config @param {boolean} across */
 function scoresFormula(edits, config, across) {
   const { factor, divisor } = scalingOf(config, Number(config.d_head ?? 1), edits);
   const scale = divisor === 1 ? "" : factor === null ? " / √d" : ` · ${figure(factor)}`;
-  return t("head.formula.scores", { scale, temperature: edits.attention_temperature ?? 1, biased: config.positions === "relative_bias" && !across });
+  return t("head.formula.scores", {
+    scale,
+    temperature: edits.attention_temperature ?? 1,
+    biased: config.positions === "relative_bias" && !across,
+  });
 }
 
 /** How far its colours reach. @param {Exclude<Layer, "pattern">} layer @param {number} most */

@@ -14,8 +14,17 @@ let last = null;
  */
 export function lookOf({ scale }, p, strongest, chosen) {
   const least = leastOf(p, strongest);
-  if (last && last.scale === scale && last.least === least && last.chosen === chosen && last.rows === p.rows && last.cols === p.cols) return last.look;
-  const others = (/** @type {Set<number> | undefined} */ some, /** @type {number} */ count) => (some && some.size > 0 ? Uint8Array.from({ length: count }, (_, i) => Number(!some.has(i))) : null);
+  if (
+    last &&
+    last.scale === scale &&
+    last.least === least &&
+    last.chosen === chosen &&
+    last.rows === p.rows &&
+    last.cols === p.cols
+  )
+    return last.look;
+  const others = (/** @type {Set<number> | undefined} */ some, /** @type {number} */ count) =>
+    some && some.size > 0 ? Uint8Array.from({ length: count }, (_, i) => Number(!some.has(i))) : null;
   const look = { scale, least, rows: others(chosen?.rows, p.rows), cols: others(chosen?.cols, p.cols) };
   last = { scale, least, chosen, rows: p.rows, cols: p.cols, look };
   return look;

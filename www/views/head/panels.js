@@ -24,15 +24,29 @@ export function panels(state, seen) {
   const chosen = chosenOf(state, places);
   const least = leastOf(pattern, state.views.head.strongest);
   // Where all that is chosen of an axis is out of sight, all of it stands back.
-  const standing = (/** @type {"rows" | "cols"} */ axis) => (chosen && chosen[axis].size > 0 ? sight[axis].flatMap((i, at) => (chosen[axis].has(i) ? [at] : [])) : null);
-  return [{
-    kind: "map", name: [headTitle(seen.info, seen.shown), ...notes(state, places, { rows, cols }, pattern, sight, numbers.layer)].join(" · "), quantity: numbers.layer === "weighted" ? "value-weighted" : numbers.layer,
-    rows: sight.rows.map((i) => rows[i]), cols: sight.cols.map((i) => cols[i]), pattern: part, scale: numbers.scale,
-    ...(least > 0 ? { least } : {}), ...(chosen ? { chosen: { rows: standing("rows"), cols: standing("cols") } } : {}),
-    // Some of an activation's cells are no longer the activation.
-    ...(whole && numbers.site !== "" ? { site: numbers.site, head: seen.shown.head } : {}),
-    ...(seen.front === "encoder" ? {} : { writes: sight.rows.map((i) => seen.derived.written[places.rows[i]] ?? null) }),
-  }];
+  const standing = (/** @type {"rows" | "cols"} */ axis) =>
+    chosen && chosen[axis].size > 0 ? sight[axis].flatMap((i, at) => (chosen[axis].has(i) ? [at] : [])) : null;
+  return [
+    {
+      kind: "map",
+      name: [
+        headTitle(seen.info, seen.shown),
+        ...notes(state, places, { rows, cols }, pattern, sight, numbers.layer),
+      ].join(" · "),
+      quantity: numbers.layer === "weighted" ? "value-weighted" : numbers.layer,
+      rows: sight.rows.map((i) => rows[i]),
+      cols: sight.cols.map((i) => cols[i]),
+      pattern: part,
+      scale: numbers.scale,
+      ...(least > 0 ? { least } : {}),
+      ...(chosen ? { chosen: { rows: standing("rows"), cols: standing("cols") } } : {}),
+      // Some of an activation's cells are no longer the activation.
+      ...(whole && numbers.site !== "" ? { site: numbers.site, head: seen.shown.head } : {}),
+      ...(seen.front === "encoder"
+        ? {}
+        : { writes: sight.rows.map((i) => seen.derived.written[places.rows[i]] ?? null) }),
+    },
+  ];
 }
 
 /** The rows and columns of which any part is in sight. @param {import("./window.js").Window} window @param {{ rows: number, cols: number }} shape */
@@ -54,11 +68,19 @@ function inSight(window, { rows, cols }) {
 function notes(state, places, labels, pattern, sight, layer) {
   const { strongest, specials } = state.views.head;
   const chosen = chosenOf(state, places);
-  const names = chosen && (["rows", "cols"]).flatMap((axis) => [...chosen[/** @type {"rows" | "cols"} */ (axis)]].map((i) => spelled(labels[/** @type {"rows" | "cols"} */ (axis)][i])));
+  const names =
+    chosen &&
+    ["rows", "cols"].flatMap((axis) =>
+      [...chosen[/** @type {"rows" | "cols"} */ (axis)]].map((i) =>
+        spelled(labels[/** @type {"rows" | "cols"} */ (axis)][i]),
+      ),
+    );
   const ends = (/** @type {number[]} */ all) => [all[0] + 1, /** @type {number} */ (all.at(-1)) + 1];
   return [
     ...(layer === "pattern" ? [] : [t(`head.layer.${layer}`)]),
-    ...(sight.rows.length === pattern.rows && sight.cols.length === pattern.cols ? [] : [t("head.panel.part", { rows: ends(sight.rows), cols: ends(sight.cols) })]),
+    ...(sight.rows.length === pattern.rows && sight.cols.length === pattern.cols
+      ? []
+      : [t("head.panel.part", { rows: ends(sight.rows), cols: ends(sight.cols) })]),
     ...(strongest === 100 ? [] : [t("head.panel.strongest", { percent: strongest })]),
     ...(specials ? [] : [t("head.panel.specials")]),
     ...(names ? [t("head.panel.chosen", { chosen: names })] : []),

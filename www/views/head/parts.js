@@ -28,7 +28,8 @@ export function partOf(p, rows, cols) {
 }
 
 /** The places whose label is wanted. @param {Label[]} labels @param {number} count how many of them there are in the map @param {(label: Label) => boolean} wanted */
-export const placesOf = (labels, count, wanted) => labels.slice(0, count).flatMap((label, i) => (wanted(label) ? [i] : []));
+export const placesOf = (labels, count, wanted) =>
+  labels.slice(0, count).flatMap((label, i) => (wanted(label) ? [i] : []));
 
 /** @param {Label} label */
 export const isSpecial = (label) => label.kind === "special";

@@ -34,9 +34,12 @@ export function shownOf(state, seen) {
   const places = placesIn(state, seen);
   const hides = places.rows.length < like.rows || places.cols.length < like.cols;
   return {
-    numbers, places, hides,
+    numbers,
+    places,
+    hides,
     pattern: numbers.pattern && partOf(numbers.pattern, places.rows, places.cols),
-    rows: labelsAt(seen.rowLabels, places.rows), cols: labelsAt(seen.colLabels, places.cols),
+    rows: labelsAt(seen.rowLabels, places.rows),
+    cols: labelsAt(seen.colLabels, places.cols),
     any: [...seen.rowLabels.slice(0, like.rows), ...seen.colLabels.slice(0, like.cols)].some(isSpecial),
   };
 }
@@ -72,50 +75,154 @@ export function headProps(state, seen, screen, act, common) {
   const { window, page } = placed(state);
   const writes = seen.front !== "encoder" && !screen.narrow;
   const exact = pattern !== null && !whole.coarse && pattern.rows > 0 && pattern.cols > 0;
-  const { frame, below, readoutRows } = headFrame(screen, seen.laid.height, room, { rows: places.rows.length, cols: places.cols.length }, rows, cols, { writes: writes ? writable(seen.info, rows) : null, bars: true, hidden: shown.hides }, window);
+  const { frame, below, readoutRows } = headFrame(
+    screen,
+    seen.laid.height,
+    room,
+    { rows: places.rows.length, cols: places.cols.length },
+    rows,
+    cols,
+    { writes: writes ? writable(seen.info, rows) : null, bars: true, hidden: shown.hides },
+    window,
+  );
   const focus = { query: place(places.rows, seen.cell.query), key: place(places.cols, seen.cell.key) };
   const chosen = exact ? chosenOf(state, places) : null;
-  const value = !exact || focus.query === null || focus.key === null ? null : maskedAt(pattern, focus.query, focus.key) ? /** @type {const} */ ("masked") : valueAt(pattern, focus.query, focus.key);
-  const spoke = (/** @type {number} */ q, /** @type {number} */ k) => (!exact ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : say(valueAt(pattern, q, k)));
+  const value =
+    !exact || focus.query === null || focus.key === null
+      ? null
+      : maskedAt(pattern, focus.query, focus.key)
+        ? /** @type {const} */ ("masked")
+        : valueAt(pattern, focus.query, focus.key);
+  const spoke = (/** @type {number} */ q, /** @type {number} */ k) =>
+    !exact ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : say(valueAt(pattern, q, k));
   const top = exact ? strongest(pattern, LISTED) : [];
-  const there = (/** @type {{ query: number | null, key: number | null }} */ { query, key }) => ({ query: query === null ? null : places.rows[query], key: key === null ? null : places.cols[key] });
+  const there = (/** @type {{ query: number | null, key: number | null }} */ { query, key }) => ({
+    query: query === null ? null : places.rows[query],
+    key: key === null ? null : places.cols[key],
+  });
   const name = `${t(`kind.${seen.front}.long`)}, ${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
   const mark = typeof value === "number" ? along(numbers.scale, value) : null;
-  const lock = (/** @type {{ query: number | null, key: number | null }} */ cell) => act.head.move(there(cell), cell, room);
+  const lock = (/** @type {{ query: number | null, key: number | null }} */ cell) =>
+    act.head.move(there(cell), cell, room);
   return {
-    ...common, busy: common.busy || numbers.busy, problem: numbers.failure, below,
+    ...common,
+    busy: common.busy || numbers.busy,
+    problem: numbers.failure,
+    below,
     formula: formulaOf(view.layer, state, seen.front === "cross"),
-    layers: { layer: view.layer, layers: LAYERS.map((layer) => ({ layer, formula: formulaOf(layer, state, seen.front === "cross") })), choose: act.head.layer },
-    filters: { strongest: view.strongest, specials: view.specials, any: shown.any, setStrongest: act.head.strongest, setSpecials: act.head.specials },
-    zoom: zoomOf(frame.zoom, exact && !view.table, room, act), table: { on: view.table, toggle: act.head.table },
-    legend: numbers.scale.kind === "pattern"
-      ? { weights: { tone: state.tone, theme: screen.theme, lifted: common.lifted, setTone: act.tone, mark } }
-      : numbers.layer === "pattern" || !pattern ? null : { numbers: { scale: numbers.scale, title: reachOf(numbers.layer, numbers.scale.most), theme: screen.theme, masks: numbers.layer !== "raw", mark } },
-    map: view.table || !pattern || pattern.rows * pattern.cols === 0 ? null : {
-      id: "map", name: `${name}. ${t(`head.layer.${numbers.layer}`)}`, about: aboutOf(top, rows, cols, say),
-      pattern, frame: same("head.frame", frame), rows, cols, writes: writes ? labelsAt(/** @type {any} */ (seen.derived.written), places.rows) : NONE, focus, screen, say: spoke, chosen, bars,
-      look: lookOf(numbers, pattern, exact ? view.strongest : 100, chosen),
-      act: {
-        hover: (cell) => act.hover(cell && there(cell)), lock: (cell) => act.lock(there(cell)), hide: (cell) => act.hideCell(/** @type {any} */ (there(cell))), move: lock,
-        zoom: (factor, point) => act.head.zoom(factor, point, room), pan: (by) => act.head.pan(by, room),
-        choose: exact ? (axis, which, on) => act.head.choose(axis, which.map((i) => places[axis][i]), on) : null,
-        isChosen: (axis, i) => chosen?.[axis].has(i) ?? false,
-        keys: (event) => keysOf(event, focus, { rows: rows.length, cols: cols.length }, chosen, { choose: (axis, which, on) => act.head.choose(axis, which.map((i) => places[axis][i]), on), move: lock }),
-      },
+    layers: {
+      layer: view.layer,
+      layers: LAYERS.map((layer) => ({ layer, formula: formulaOf(layer, state, seen.front === "cross") })),
+      choose: act.head.layer,
     },
-    numbers: !view.table || !exact ? null : {
-      caption: t("table.caption", { name, layer: t(`head.layer.${numbers.layer}`) }), rows, cols, focus, say: spoke,
-      from: pageIn(page, focus, pattern), high: screen.narrow ? null : frame.height, turn: act.head.turn, choose: lock,
+    filters: {
+      strongest: view.strongest,
+      specials: view.specials,
+      any: shown.any,
+      setStrongest: act.head.strongest,
+      setSpecials: act.head.specials,
     },
-    readout: !pattern ? null : {
-      focus, rows, cols, say, value, lifted: common.lifted && numbers.layer === "pattern",
-      best: exact && focus.query !== null ? bestOf(pattern, focus.query, readoutRows) : [],
-      empty: exact && focus.query !== null && Array.from(cols, (_, k) => maskedAt(pattern, /** @type {number} */ (focus.query), k)).every(Boolean),
-      place: (v) => (numbers.scale.kind === "signed" ? Math.min(1, Math.abs(v) / (numbers.scale.most || 1)) : along(numbers.scale, v)),
-      sum: bars && sumAt(bars, focus, state.hovered?.query === null), reading: exact ? `${readingOf(state, seen)} ${t("head.choose")}` : readingOf(state, seen),
-    },
-    top, say, hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
+    zoom: zoomOf(frame.zoom, exact && !view.table, room, act),
+    table: { on: view.table, toggle: act.head.table },
+    legend:
+      numbers.scale.kind === "pattern"
+        ? { weights: { tone: state.tone, theme: screen.theme, lifted: common.lifted, setTone: act.tone, mark } }
+        : numbers.layer === "pattern" || !pattern
+          ? null
+          : {
+              numbers: {
+                scale: numbers.scale,
+                title: reachOf(numbers.layer, numbers.scale.most),
+                theme: screen.theme,
+                masks: numbers.layer !== "raw",
+                mark,
+              },
+            },
+    map:
+      view.table || !pattern || pattern.rows * pattern.cols === 0
+        ? null
+        : {
+            id: "map",
+            name: `${name}. ${t(`head.layer.${numbers.layer}`)}`,
+            about: aboutOf(top, rows, cols, say),
+            pattern,
+            frame: same("head.frame", frame),
+            rows,
+            cols,
+            writes: writes ? labelsAt(/** @type {any} */ (seen.derived.written), places.rows) : NONE,
+            focus,
+            screen,
+            say: spoke,
+            chosen,
+            bars,
+            look: lookOf(numbers, pattern, exact ? view.strongest : 100, chosen),
+            act: {
+              hover: (cell) => act.hover(cell && there(cell)),
+              lock: (cell) => act.lock(there(cell)),
+              hide: (cell) => act.hideCell(/** @type {any} */ (there(cell))),
+              move: lock,
+              zoom: (factor, point) => act.head.zoom(factor, point, room),
+              pan: (by) => act.head.pan(by, room),
+              choose: exact
+                ? (axis, which, on) =>
+                    act.head.choose(
+                      axis,
+                      which.map((i) => places[axis][i]),
+                      on,
+                    )
+                : null,
+              isChosen: (axis, i) => chosen?.[axis].has(i) ?? false,
+              keys: (event) =>
+                keysOf(event, focus, { rows: rows.length, cols: cols.length }, chosen, {
+                  choose: (axis, which, on) =>
+                    act.head.choose(
+                      axis,
+                      which.map((i) => places[axis][i]),
+                      on,
+                    ),
+                  move: lock,
+                }),
+            },
+          },
+    numbers:
+      !view.table || !exact
+        ? null
+        : {
+            caption: t("table.caption", { name, layer: t(`head.layer.${numbers.layer}`) }),
+            rows,
+            cols,
+            focus,
+            say: spoke,
+            from: pageIn(page, focus, pattern),
+            high: screen.narrow ? null : frame.height,
+            turn: act.head.turn,
+            choose: lock,
+          },
+    readout: !pattern
+      ? null
+      : {
+          focus,
+          rows,
+          cols,
+          say,
+          value,
+          lifted: common.lifted && numbers.layer === "pattern",
+          best: exact && focus.query !== null ? bestOf(pattern, focus.query, readoutRows) : [],
+          empty:
+            exact &&
+            focus.query !== null &&
+            Array.from(cols, (_, k) => maskedAt(pattern, /** @type {number} */ (focus.query), k)).every(Boolean),
+          place: (v) =>
+            numbers.scale.kind === "signed"
+              ? Math.min(1, Math.abs(v) / (numbers.scale.most || 1))
+              : along(numbers.scale, v),
+          sum: bars && sumAt(bars, focus, state.hovered?.query === null),
+          reading: exact ? `${readingOf(state, seen)} ${t("head.choose")}` : readingOf(state, seen),
+        },
+    top,
+    say,
+    hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.head.chooseNone) : null,
     choose: lock,
   };
@@ -124,13 +231,17 @@ export function headProps(state, seen, screen, act, common) {
 /** Where keys can walk. @param {State} state @param {Looking} seen @returns {import("./walk.js").Walk} */
 export function walkOf(state, seen) {
   const like = /** @type {Pattern} */ (seen.pattern);
-  const { rows, cols } = state.view === "head" ? placesIn(state, seen) : { rows: [...Array(like.rows).keys()], cols: [...Array(like.cols).keys()] };
+  const { rows, cols } =
+    state.view === "head"
+      ? placesIn(state, seen)
+      : { rows: [...Array(like.rows).keys()], cols: [...Array(like.cols).keys()] };
   return { ...seen.cell, rows, cols, shape: roomOf(seen, { rows, cols }) };
 }
 
 /** Room for tokens that are still to come, but not for those that are not in the picture. @param {Looking} seen @param {{ rows: number[], cols: number[] }} places */
 function roomOf({ room, pattern }, places) {
-  const of = (/** @type {"rows" | "cols"} */ axis) => Math.max(1, room[axis] - ((pattern?.[axis] ?? 0) - places[axis].length));
+  const of = (/** @type {"rows" | "cols"} */ axis) =>
+    Math.max(1, room[axis] - ((pattern?.[axis] ?? 0) - places[axis].length));
   return { rows: of("rows"), cols: of("cols") };
 }
 
@@ -146,8 +257,13 @@ function place(places, i) {
 /** Which tokens are not in the picture, and how much of the attention they have. @param {ReturnType<typeof shownOf>} shown @param {Pattern} whole @param {Looking} seen */
 function hiddenWords({ places, pattern }, whole, { rowLabels, colLabels }) {
   if (places.rows.length === 0 || places.cols.length === 0) return t("head.hidden.all");
-  const names = [...new Set([...rowLabels.slice(0, whole.rows), ...colLabels.slice(0, whole.cols)].filter(isSpecial).map(spelled))];
-  return t("head.hidden", { names, share: hiddenShare(whole, { pattern: /** @type {Pattern} */ (pattern), ...places }) });
+  const names = [
+    ...new Set([...rowLabels.slice(0, whole.rows), ...colLabels.slice(0, whole.cols)].filter(isSpecial).map(spelled)),
+  ];
+  return t("head.hidden", {
+    names,
+    share: hiddenShare(whole, { pattern: /** @type {Pattern} */ (pattern), ...places }),
+  });
 }
 
 /**
@@ -160,8 +276,13 @@ function chosenWords(layer, { rows: chosenRows, cols: chosenCols }, pattern, row
   const each = (/** @type {number} */ count) => (count === 0 ? "–" : say(sums.total / count));
   const count = chosenRows.size || pattern.rows;
   return {
-    title: t("head.chosen", { rows: { count: chosenRows.size, all: pattern.rows }, cols: { count: chosenCols.size, all: pattern.cols } }),
-    names: t("head.chosen.title", { names: [...[...chosenRows].map((i) => spelled(rows[i])), ...[...chosenCols].map((i) => spelled(cols[i]))] }),
+    title: t("head.chosen", {
+      rows: { count: chosenRows.size, all: pattern.rows },
+      cols: { count: chosenCols.size, all: pattern.cols },
+    }),
+    names: t("head.chosen.title", {
+      names: [...[...chosenRows].map((i) => spelled(rows[i])), ...[...chosenCols].map((i) => spelled(cols[i]))],
+    }),
     figures: [
       { name: t("head.chosen.sum"), value: say(sums.total) },
       ...(layer === "pattern" ? [{ name: t("head.chosen.row"), value: each(count) }] : []),

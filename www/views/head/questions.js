@@ -9,6 +9,13 @@ export const weightedQuestion = (state, path) => ({ kind: "weighted", of: subjec
 /** @param {State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
 export function questions(state) {
   const path = (state.preview ?? state.focus)?.path;
-  if (state.view !== "head" || state.views.head.layer !== "weighted" || !path || !state.result?.maps.some((map) => map.path === path) || !state.current) return {};
+  if (
+    state.view !== "head" ||
+    state.views.head.layer !== "weighted" ||
+    !path ||
+    !state.result?.maps.some((map) => map.path === path) ||
+    !state.current
+  )
+    return {};
   return { "head.weighted": weightedQuestion(state, path) };
 }

@@ -28,7 +28,17 @@ import { WHOLE, clamped, panned, revealing, zoomed } from "./window.js";
 export const LAYERS = ["raw", "scores", "pattern", "weighted"];
 
 /** @type {Head} */
-export const start = { layer: "pattern", strongest: 100, specials: true, table: false, page: null, of: "", rows: [], cols: [], window: WHOLE };
+export const start = {
+  layer: "pattern",
+  strongest: 100,
+  specials: true,
+  table: false,
+  page: null,
+  of: "",
+  rows: [],
+  cols: [],
+  window: WHOLE,
+};
 
 /** @param {State} s @param {Partial<Head>} change @returns {State} */
 export const head = (s, change) => ({ ...s, views: { ...s.views, head: { ...s.views.head, ...change } } });
@@ -39,7 +49,12 @@ export const head = (s, change) => ({ ...s, views: { ...s.views, head: { ...s.vi
 const subjectOf = ({ model, text }) => `${model} ${text}`;
 
 /** Nothing chosen, all in sight. */
-const NOTHING = { rows: /** @type {number[]} */ ([]), cols: /** @type {number[]} */ ([]), window: WHOLE, page: /** @type {Head["page"]} */ (null) };
+const NOTHING = {
+  rows: /** @type {number[]} */ ([]),
+  cols: /** @type {number[]} */ ([]),
+  window: WHOLE,
+  page: /** @type {Head["page"]} */ (null),
+};
 
 /** What is chosen and where the map is zoomed to, where that is of this text. @param {State} s */
 export const placed = (s) => (s.views.head.of === subjectOf(s) ? s.views.head : NOTHING);
@@ -101,8 +116,15 @@ const stretches = {
     if (!/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/.test(text)) return undefined;
     const parts = text.split(",").map((part) => part.split("-").map(Number));
     // In order and apart, so that there are never more of them than places.
-    if (!parts.every(([from, to = from], n) => to >= from && (n === 0 || from > /** @type {number} */ (parts[n - 1].at(-1))))) return undefined;
-    return parts.flatMap(([from, to = from]) => Array.from({ length: Math.max(0, Math.min(to, LAST) - from + 1) }, (_, i) => from + i));
+    if (
+      !parts.every(
+        ([from, to = from], n) => to >= from && (n === 0 || from > /** @type {number} */ (parts[n - 1].at(-1))),
+      )
+    )
+      return undefined;
+    return parts.flatMap(([from, to = from]) =>
+      Array.from({ length: Math.max(0, Math.min(to, LAST) - from + 1) }, (_, i) => from + i),
+    );
   },
   write(all) {
     /** @type {[number, number][]} */
@@ -131,16 +153,41 @@ const windows = {
 
 /** "64,0" @type {import("../../fields.js").Type<{ row: number, col: number }>} */
 const pages = {
-  read: (text) => (/^\d{1,5},\d{1,5}$/.test(text) ? { row: Number(text.split(",")[0]), col: Number(text.split(",")[1]) } : undefined),
+  read: (text) =>
+    /^\d{1,5},\d{1,5}$/.test(text) ? { row: Number(text.split(",")[0]), col: Number(text.split(",")[1]) } : undefined,
   write: ({ row, col }) => `${row},${col}`,
 };
 
 /** @type {import("../../fields.js").Field[]} */
 export const fields = [
-  { name: "layer", type: oneOf(LAYERS), default: start.layer, get: (s) => s.views.head.layer, set: (s, v) => head(s, { layer: v }) },
-  { name: "strongest", type: whole(100, 1), default: start.strongest, get: (s) => s.views.head.strongest, set: (s, v) => head(s, { strongest: v }) },
-  { name: "specials", type: flag, default: start.specials, get: (s) => s.views.head.specials, set: (s, v) => head(s, { specials: v }) },
-  { name: "table", type: flag, default: start.table, get: (s) => s.views.head.table, set: (s, v) => head(s, { table: v }) },
+  {
+    name: "layer",
+    type: oneOf(LAYERS),
+    default: start.layer,
+    get: (s) => s.views.head.layer,
+    set: (s, v) => head(s, { layer: v }),
+  },
+  {
+    name: "strongest",
+    type: whole(100, 1),
+    default: start.strongest,
+    get: (s) => s.views.head.strongest,
+    set: (s, v) => head(s, { strongest: v }),
+  },
+  {
+    name: "specials",
+    type: flag,
+    default: start.specials,
+    get: (s) => s.views.head.specials,
+    set: (s, v) => head(s, { specials: v }),
+  },
+  {
+    name: "table",
+    type: flag,
+    default: start.table,
+    get: (s) => s.views.head.table,
+    set: (s, v) => head(s, { table: v }),
+  },
   { name: "page", type: pages, default: null, get: (s) => placed(s).page, set: (s, v) => place(s, { page: v }) },
   { name: "rows", type: stretches, default: [], get: (s) => placed(s).rows, set: (s, v) => place(s, { rows: v }) },
   { name: "cols", type: stretches, default: [], get: (s) => placed(s).cols, set: (s, v) => place(s, { cols: v }) },

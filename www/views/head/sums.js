@@ -20,7 +20,14 @@ export function sumsOf(p, rows, cols) {
   const known = kept.get(p);
   if (known?.key === key) return known.sums;
   const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];
-  const sums = { rows: new Float64Array(p.rows), inRow: new Uint32Array(p.rows), cols: new Float64Array(p.cols), inCol: new Uint32Array(p.cols), total: 0, cells: 0 };
+  const sums = {
+    rows: new Float64Array(p.rows),
+    inRow: new Uint32Array(p.rows),
+    cols: new Float64Array(p.cols),
+    inCol: new Uint32Array(p.cols),
+    total: 0,
+    cells: 0,
+  };
   const { cols: ofCol, inCol } = sums;
   for (let q = 0; q < p.rows; q++) {
     const values = p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols);
@@ -65,7 +72,8 @@ export function entropies(p) {
     all = new Float64Array(p.rows);
     for (let q = 0; q < p.rows; q++) {
       let sum = 0;
-      for (const weight of p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols)) if (weight > 0) sum -= weight * Math.log(weight);
+      for (const weight of p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols))
+        if (weight > 0) sum -= weight * Math.log(weight);
       // Weights that dropout lifts above 1 would count below zero.
       all[q] = Math.max(0, sum);
     }
@@ -143,7 +151,8 @@ export function bestOf(p, query, count) {
   const all = [];
   for (let key = 0; key < p.cols; key++) {
     const i = query * p.cols + key;
-    if (p.masks[p.maskOffset + i] !== 1 && p.values[p.offset + i] !== 0) all.push({ key, value: p.values[p.offset + i] });
+    if (p.masks[p.maskOffset + i] !== 1 && p.values[p.offset + i] !== 0)
+      all.push({ key, value: p.values[p.offset + i] });
   }
   return all.sort((a, b) => b.value - a.value).slice(0, count);
 }

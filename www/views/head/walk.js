@@ -17,7 +17,11 @@ import { reveal } from "./state.js";
 export function walked(s, { rows, cols, shape }, { query, key }, { down, right }) {
   const row = step(rows, query, down, down > 0 ? -1 : 0);
   const col = right === 0 ? seat(cols, key) : step(cols, key, right, right > 0 ? -1 : cols.length);
-  return reveal({ ...s, locked: { query: rows[row], key: col === null ? null : cols[col] }, hovered: null }, { query: row, key: col }, shape);
+  return reveal(
+    { ...s, locked: { query: rows[row], key: col === null ? null : cols[col] }, hovered: null },
+    { query: row, key: col },
+    shape,
+  );
 }
 
 /** The place of a token among those in the picture, or of the next one that is. @param {number[]} places @param {number | null} i */

@@ -22,7 +22,8 @@ export function clamped({ zoom, row, col }, shape) {
   const z = Math.min(most(shape), Math.max(1, zoom));
   // What is left of a zoom that was all but undone would only blur the edges.
   if (z < 1.001) return WHOLE;
-  const within = (/** @type {number} */ at, /** @type {number} */ count) => Math.min(Math.max(0, at), count - count / z);
+  const within = (/** @type {number} */ at, /** @type {number} */ count) =>
+    Math.min(Math.max(0, at), count - count / z);
   return { zoom: z, row: within(row, shape.rows), col: within(col, shape.cols) };
 }
 
@@ -35,7 +36,8 @@ export function clamped({ zoom, row, col }, shape) {
 export function zoomed(window, factor, { down, across }, shape) {
   const now = clamped(window, shape);
   const zoom = Math.min(most(shape), Math.max(1, now.zoom * factor));
-  const start = (/** @type {number} */ at, /** @type {number} */ share, /** @type {number} */ count) => at + share * (count / now.zoom - count / zoom);
+  const start = (/** @type {number} */ at, /** @type {number} */ share, /** @type {number} */ count) =>
+    at + share * (count / now.zoom - count / zoom);
   return clamped({ zoom, row: start(now.row, down, shape.rows), col: start(now.col, across, shape.cols) }, shape);
 }
 

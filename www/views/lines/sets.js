@@ -37,13 +37,17 @@ const ALL = 16;
 
 /** The heads that have a button, and the rest. @param {Looking} seen @param {Shown[]} shown */
 export function choiceOf({ info, front, focus }, shown) {
-  const all = ofKind(info, front).flatMap((s) => Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head, layer: s.block })));
-  const near = (/** @type {HeadRef} */ one) => all.length <= ALL || one.path === focus.path || shown.some((other) => sameHead(other, one));
+  const all = ofKind(info, front).flatMap((s) =>
+    Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head, layer: s.block })),
+  );
+  const near = (/** @type {HeadRef} */ one) =>
+    all.length <= ALL || one.path === focus.path || shown.some((other) => sameHead(other, one));
   return { buttons: all.filter(near), rest: all.filter((one) => !near(one)) };
 }
 
 /** Tokens in the order shown: special ones can be left out. @param {Label[]} labels @param {boolean} special @returns {number[]} */
-export const placesOf = (labels, special) => labels.flatMap((label, i) => (special || label.kind !== "special" ? [i] : []));
+export const placesOf = (labels, special) =>
+  labels.flatMap((label, i) => (special || label.kind !== "special" ? [i] : []));
 
 /** The token whose lines alone are drawn: that under the pointer, else the locked one. @param {State} state @param {number[]} left @param {number[]} right @returns {Pointed | null} */
 export function pointedAt({ hovered, locked }, left, right) {
@@ -92,7 +96,8 @@ const DECADES = 6;
 export function leastDrawn(sets, left, right, least) {
   const counts = new Uint32Array(SIZES);
   let all = 0;
-  const sizeOf = (/** @type {number} */ weight) => Math.min(SIZES - 1, Math.max(0, Math.floor((Math.log10(weight) / DECADES + 1) * (SIZES - 1))));
+  const sizeOf = (/** @type {number} */ weight) =>
+    Math.min(SIZES - 1, Math.max(0, Math.floor((Math.log10(weight) / DECADES + 1) * (SIZES - 1))));
   for (const { pattern: p } of sets) {
     for (const q of left) {
       for (const k of right) {
@@ -121,8 +126,12 @@ export function partOf(p, left, right) {
   if (known?.key === key) return known.made;
   const [rows, cols] = [left.filter((q) => q < p.rows), right.filter((k) => k < p.cols)];
   const made = {
-    values: Float32Array.from(rows.flatMap((q) => cols.map((k) => p.values[p.offset + q * p.cols + k]))), offset: 0,
-    masks: Uint8Array.from(rows.flatMap((q) => cols.map((k) => p.masks[p.maskOffset + q * p.cols + k]))), maskOffset: 0, rows: rows.length, cols: cols.length,
+    values: Float32Array.from(rows.flatMap((q) => cols.map((k) => p.values[p.offset + q * p.cols + k]))),
+    offset: 0,
+    masks: Uint8Array.from(rows.flatMap((q) => cols.map((k) => p.masks[p.maskOffset + q * p.cols + k]))),
+    maskOffset: 0,
+    rows: rows.length,
+    cols: cols.length,
   };
   parts.set(p, { key, made });
   return made;

@@ -45,7 +45,10 @@ export function toggleHead(s, { path, head }, fits = () => true) {
 export const isolate = (s, { path, head }) => ({ ...lines(s, { heads: [] }), focus: { path, head }, preview: null });
 
 /** Heads that a model does not have go. @param {Lines} view @param {import("../../protocol").ModelInfo} info @returns {Lines} */
-export const fitLines = (view, info) => ({ ...view, heads: trimmed(view.heads.map((one) => (one && hasHead(info, one) ? one : null))) });
+export const fitLines = (view, info) => ({
+  ...view,
+  heads: trimmed(view.heads.map((one) => (one && hasHead(info, one) ? one : null))),
+});
 
 // ---- the address ----
 
@@ -53,13 +56,21 @@ export const fitLines = (view, info) => ({ ...view, heads: trimmed(view.heads.ma
 const places = {
   read(text) {
     const all = text.split(",").map((one) => (one === "" ? null : headType.read(one)));
-    return all.some((one) => one === undefined) || all.length > 64 ? undefined : trimmed(/** @type {(HeadRef | null)[]} */ (all));
+    return all.some((one) => one === undefined) || all.length > 64
+      ? undefined
+      : trimmed(/** @type {(HeadRef | null)[]} */ (all));
   },
   write: (all) => all.map((one) => (one ? headType.write(one) : "")).join(","),
 };
 
 /** @template {keyof Lines} K @param {string} name @param {K} key @param {import("../../fields.js").Type<Lines[K]>} type @returns {import("../../fields.js").Field} */
-const field = (name, key, type) => ({ name, type, default: start[key], get: (s) => s.views.lines[key], set: (s, v) => lines(s, { [key]: v }) });
+const field = (name, key, type) => ({
+  name,
+  type,
+  default: start[key],
+  get: (s) => s.views.lines[key],
+  set: (s, v) => lines(s, { [key]: v }),
+});
 
 /** @type {import("../../fields.js").Field[]} */
 export const fields = [

@@ -6,7 +6,18 @@ import { weight } from "../../view/labels.js";
 import { lines as template } from "../../view/lines.js";
 import { layLines, stretch } from "../../view/lines-layout.js";
 import { sameHead } from "../../heads.js";
-import { choiceOf, heaviest, leastDrawn, partOf, patternFor, placesOf, pointedAt, sameKind, shownHeads, weightTo } from "./sets.js";
+import {
+  choiceOf,
+  heaviest,
+  leastDrawn,
+  partOf,
+  patternFor,
+  placesOf,
+  pointedAt,
+  sameKind,
+  shownHeads,
+  weightTo,
+} from "./sets.js";
 import { isolate, lines, toggleHead } from "./state.js";
 
 /** @typedef {import("../index.js").View} View */
@@ -29,7 +40,8 @@ const choosesHeads = ({ lesson }) => allows(lesson, "focus");
 
 /** @param {import("../index.js").Apply} apply @param {import("../../actions.js").Actions} act */
 export const actions = (apply, act) => ({
-  toggle: (/** @type {HeadRef} */ head) => apply((s) => (choosesHeads(s) ? toggleHead(s, head, (one) => sameKind(s, one, head)) : s)),
+  toggle: (/** @type {HeadRef} */ head) =>
+    apply((s) => (choosesHeads(s) ? toggleHead(s, head, (one) => sameKind(s, one, head)) : s)),
   isolate: (/** @type {HeadRef} */ head) => apply((s) => (choosesHeads(s) ? isolate(s, head) : s)),
   least: (/** @type {number} */ least) => apply((s) => lines(s, { least })),
   special: (/** @type {boolean} */ special) => apply((s) => lines(s, { special })),
@@ -70,18 +82,58 @@ export function props(state, seen, screen, act) {
     const all = sets.map(({ name, hue, pattern }) => ({ name, hue, value: weightTo(pattern, pointed, other) }));
     return all.filter(({ value }) => value > 0 && value >= least).sort((a, b) => b.value - a.value);
   };
-  const told = pointed && whole ? tell(pointed.side === "query" ? right : left, numbers, pointed.side === "query" ? cols : rows) : [];
+  const told =
+    pointed && whole
+      ? tell(pointed.side === "query" ? right : left, numbers, pointed.side === "query" ? cols : rows)
+      : [];
   const drawn = pointed ? least : thinnest(sets, left, right, part, least);
   const first = whole ? heaviest(sets, left.slice(part.from, part.to), right, LISTED) : [];
   return {
     title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(shown.map(shortName)) }),
-    busy: !whole, empty: sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
-    heads: buttons.map((one) => ({ ...one, name: shortName(one), hue: place(one)?.hue ?? null, alone: !choosesHeads(state) || (shown.length === 1 && place(one) !== undefined) })),
+    busy: !whole,
+    empty:
+      sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
+    heads: buttons.map((one) => ({
+      ...one,
+      name: shortName(one),
+      hue: place(one)?.hue ?? null,
+      alone: !choosesHeads(state) || (shown.length === 1 && place(one) !== undefined),
+    })),
     rest: rest.map((one) => ({ path: one.path, head: one.head, name: shortName(one) })),
-    least, drawn, special, tone: state.tone, screen,
-    sets, left, right, rows, cols, laid, part, scrolled: top ?? 0, pointed, lockedAt: locked < 0 ? null : locked, locked: state.locked, numbers,
-    readout: { label: pointed && (pointed.side === "query" ? rows : cols)[pointed.at], side: pointed?.side ?? null, told, several: sets.length > 1, hint: first.length > 0 && first[0].value < least ? t("lines.nothing") : drawn > least ? t("lines.many", { least: write().significant(drawn, 2) }) : t("lines.hint") },
-    top: first.map((cell) => ({ ...cell, name: sets.find(({ hue }) => hue === cell.hue)?.name ?? "", text: weight(cell.value) })),
+    least,
+    drawn,
+    special,
+    tone: state.tone,
+    screen,
+    sets,
+    left,
+    right,
+    rows,
+    cols,
+    laid,
+    part,
+    scrolled: top ?? 0,
+    pointed,
+    lockedAt: locked < 0 ? null : locked,
+    locked: state.locked,
+    numbers,
+    readout: {
+      label: pointed && (pointed.side === "query" ? rows : cols)[pointed.at],
+      side: pointed?.side ?? null,
+      told,
+      several: sets.length > 1,
+      hint:
+        first.length > 0 && first[0].value < least
+          ? t("lines.nothing")
+          : drawn > least
+            ? t("lines.many", { least: write().significant(drawn, 2) })
+            : t("lines.hint"),
+    },
+    top: first.map((cell) => ({
+      ...cell,
+      name: sets.find(({ hue }) => hue === cell.hue)?.name ?? "",
+      text: weight(cell.value),
+    })),
     act,
   };
 }
@@ -89,14 +141,25 @@ export function props(state, seen, screen, act) {
 /** @param {Looking} seen @param {import("../../layout.js").Screen} screen @param {number} chips how many buttons there are for heads @param {number[]} left @param {number[]} right */
 function laidOut(seen, screen, chips, left, right) {
   const rowsOfHeads = Math.ceil(chips / Math.max(1, Math.floor(screen.width / CHIP)));
-  const room = { width: screen.width, height: screen.height - seen.laid.height - REST - ROW * rowsOfHeads, narrow: screen.narrow };
-  return layLines(left.map((i) => seen.rowLabels[i]), right.map((i) => seen.colLabels[i]), room);
+  const room = {
+    width: screen.width,
+    height: screen.height - seen.laid.height - REST - ROW * rowsOfHeads,
+    narrow: screen.narrow,
+  };
+  return layLines(
+    left.map((i) => seen.rowLabels[i]),
+    right.map((i) => seen.colLabels[i]),
+    room,
+  );
 }
 
 /** The stretch that is drawn, and the place of the locked token. @param {State} state @param {number[]} left @param {number[]} right @param {ReturnType<typeof layLines>} laid */
 function inSight({ locked: { query, key }, views }, left, right, laid) {
   const locked = query !== null ? left.indexOf(query) : key !== null ? right.indexOf(key) : -1;
-  return { locked, part: stretch(views.lines.top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid) };
+  return {
+    locked,
+    part: stretch(views.lines.top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid),
+  };
 }
 
 /** What the least weight drawn was worked out for last. @type {{ of: unknown[], least: number } | null} */
@@ -105,7 +168,8 @@ let counted = null;
 /** @param {{ pattern: import("../../view/draw.js").Pattern }[]} sets @param {number[]} left @param {number[]} right @param {{ from: number, to: number }} part @param {number} least */
 function thinnest(sets, left, right, { from, to }, least) {
   const of = [sets, left, right, from, to, least];
-  if (!counted || of.some((one, i) => one !== counted?.of[i])) counted = { of, least: leastDrawn(sets, left.slice(from, to), right, least) };
+  if (!counted || of.some((one, i) => one !== counted?.of[i]))
+    counted = { of, least: leastDrawn(sets, left.slice(from, to), right, least) };
   return counted.least;
 }
 
@@ -125,9 +189,19 @@ let last = null;
 function lasting(now) {
   const before = last;
   if (before) {
-    const sameSets = now.sets.length === before.sets.length && now.sets.every(({ hue, name, pattern }, i) => hue === before.sets[i].hue && name === before.sets[i].name && pattern === before.sets[i].pattern);
-    const kept = (/** @type {number[]} */ places, /** @type {number[]} */ old) => (places.length === old.length && places.every((i, n) => i === old[n]) ? old : places);
-    now = { sets: sameSets ? before.sets : now.sets, left: kept(now.left, before.left), right: kept(now.right, before.right) };
+    const sameSets =
+      now.sets.length === before.sets.length &&
+      now.sets.every(
+        ({ hue, name, pattern }, i) =>
+          hue === before.sets[i].hue && name === before.sets[i].name && pattern === before.sets[i].pattern,
+      );
+    const kept = (/** @type {number[]} */ places, /** @type {number[]} */ old) =>
+      places.length === old.length && places.every((i, n) => i === old[n]) ? old : places;
+    now = {
+      sets: sameSets ? before.sets : now.sets,
+      left: kept(now.left, before.left),
+      right: kept(now.right, before.right),
+    };
   }
   return (last = now);
 }
@@ -137,7 +211,20 @@ export const view = template;
 
 /** The keys that are drawn: those in sight, and as far as lines from the queries in sight lead. @param {{ pattern: import("../../view/draw.js").Pattern }[]} sets @param {number[]} left those drawn @param {number[]} right all @param {{ from: number, to: number }} part @param {number} least */
 function reached(sets, left, right, { from, to }, least) {
-  const ends = right.flatMap((k, i) => ((i >= from && i < to) || sets.some(({ pattern: p }) => left.some((q) => q < p.rows && k < p.cols && p.values[p.offset + q * p.cols + k] > 0 && p.values[p.offset + q * p.cols + k] >= least)) ? [i] : []));
+  const ends = right.flatMap((k, i) =>
+    (i >= from && i < to) ||
+    sets.some(({ pattern: p }) =>
+      left.some(
+        (q) =>
+          q < p.rows &&
+          k < p.cols &&
+          p.values[p.offset + q * p.cols + k] > 0 &&
+          p.values[p.offset + q * p.cols + k] >= least,
+      ),
+    )
+      ? [i]
+      : [],
+  );
   return right.slice(ends[0] ?? 0, (ends.at(-1) ?? -1) + 1);
 }
 
@@ -147,18 +234,34 @@ export function panels(state, seen) {
   const whole = sets.filter(({ pattern }) => !pattern.coarse);
   if (whole.length === 0) return [];
   const { buttons, rest } = choosesHeads(state) ? choiceOf(seen, shownHeads(state, seen)) : { buttons: sets, rest: [] };
-  const { part } = inSight(state, rows, cols, laidOut(seen, seen.screen, buttons.length + (rest.length > 0 ? 2 : 0), rows, cols));
+  const { part } = inSight(
+    state,
+    rows,
+    cols,
+    laidOut(seen, seen.screen, buttons.length + (rest.length > 0 ? 2 : 0), rows, cols),
+  );
   const pointed = pointedAt({ ...state, hovered: null }, rows, cols);
   // In a thicket only the heaviest are drawn; of a token all, and all of a text may look at one key.
-  const least = pointed ? state.views.lines.least : leastDrawn(whole, rows.slice(part.from, part.to), cols, state.views.lines.least);
+  const least = pointed
+    ? state.views.lines.least
+    : leastDrawn(whole, rows.slice(part.from, part.to), cols, state.views.lines.least);
   const left = pointed?.side === "key" ? rows : rows.slice(part.from, part.to);
   const right = left.length < rows.length ? reached(whole, left, cols, part, least) : cols;
   const cut = left.length < rows.length || right.length < cols.length;
   const ends = (/** @type {number[]} */ all) => [(all[0] ?? 0) + 1, (all.at(-1) ?? 0) + 1];
-  return [{
-    kind: "lines", name: [t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }), ...(cut ? [t("head.panel.part", { rows: ends(left), cols: ends(right) })] : [])].join(" · "),
-    left: left.map((i) => seen.rowLabels[i]), right: right.map((i) => seen.colLabels[i]), least,
-    tone: state.tone, pointed: pointed && { side: pointed.side, at: (pointed.side === "query" ? left : right).indexOf(pointed.at) },
-    sets: whole.map(({ name, hue, pattern }) => ({ name, hue, pattern: partOf(pattern, left, right) })),
-  }];
+  return [
+    {
+      kind: "lines",
+      name: [
+        t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }),
+        ...(cut ? [t("head.panel.part", { rows: ends(left), cols: ends(right) })] : []),
+      ].join(" · "),
+      left: left.map((i) => seen.rowLabels[i]),
+      right: right.map((i) => seen.colLabels[i]),
+      least,
+      tone: state.tone,
+      pointed: pointed && { side: pointed.side, at: (pointed.side === "query" ? left : right).indexOf(pointed.at) },
+      sets: whole.map(({ name, hue, pattern }) => ({ name, hue, pattern: partOf(pattern, left, right) })),
+    },
+  ];
 }

@@ -89,9 +89,13 @@ function each(a, row, residual, to) {
  */
 export function pathsFrom({ result, encoder, decoder, side, token, level, fusion, residual, input, capacity = false }) {
   const tokens = { source: result.source.length, target: result.target.length };
-  const zeros = (/** @type {"source" | "target"} */ of, /** @type {number} */ levels) => Array.from({ length: levels + 1 }, () => new Float64Array(tokens[of]));
+  const zeros = (/** @type {"source" | "target"} */ of, /** @type {number} */ levels) =>
+    Array.from({ length: levels + 1 }, () => new Float64Array(tokens[of]));
   const steps = { source: encoder, target: decoder };
-  const weights = { source: encoder.map((s) => fused(result, s.path, fusion)), target: decoder.map((s) => fused(result, s.path, fusion)) };
+  const weights = {
+    source: encoder.map((s) => fused(result, s.path, fusion)),
+    target: decoder.map((s) => fused(result, s.path, fusion)),
+  };
   const through = { source: zeros("source", encoder.length), target: zeros("target", decoder.length) };
   const reach = input ? reaching(input, steps, weights, through, residual) : null;
   /** @type {Link[]} */
@@ -107,7 +111,10 @@ export function pathsFrom({ result, encoder, decoder, side, token, level, fusion
         if (share <= 0) continue;
         each(a, q, residual, (k, weight, stays) => {
           /** @type {Place} */
-          const to = cross && !stays ? { side: "source", level: encoder.length, token: k } : { side: here, level: l - 1, token: k };
+          const to =
+            cross && !stays
+              ? { side: "source", level: encoder.length, token: k }
+              : { side: here, level: l - 1, token: k };
           const on = share * weight;
           through[to.side][to.level][k] += on;
           const ends = reach ? reach[to.side][to.level][k] : 1;
@@ -117,7 +124,9 @@ export function pathsFrom({ result, encoder, decoder, side, token, level, fusion
       }
     }
   }
-  if (reach) for (const of of /** @type {const} */ (["source", "target"])) through[of].forEach((row, l) => row.forEach((x, i) => (row[i] = x * reach[of][l][i])));
+  if (reach)
+    for (const of of /** @type {const} */ (["source", "target"]))
+      through[of].forEach((row, l) => row.forEach((x, i) => (row[i] = x * reach[of][l][i])));
   return { ...through, links: links.sort((a, b) => b.share - a.share).slice(0, MOST) };
 }
 
@@ -127,7 +136,10 @@ export function pathsFrom({ result, encoder, decoder, side, token, level, fusion
  * @param {{ source: Float64Array[], target: Float64Array[] }} shape @param {number} residual
  */
 function reaching(input, steps, weights, shape, residual) {
-  const all = { source: shape.source.map((row) => new Float64Array(row.length)), target: shape.target.map((row) => new Float64Array(row.length)) };
+  const all = {
+    source: shape.source.map((row) => new Float64Array(row.length)),
+    target: shape.target.map((row) => new Float64Array(row.length)),
+  };
   if (input.token < all[input.side][0].length) all[input.side][0][input.token] = 1;
   // The encoder first: the decoder's cross-attention looks at its end.
   for (const of of /** @type {const} */ (["source", "target"])) {

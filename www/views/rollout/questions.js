@@ -13,7 +13,9 @@ export const sideOf = (front) => (front === "encoder" ? "source" : "target");
 
 /** The attention sublayers of a side, in the order they run. @param {ModelInfo} info @param {Side} side @returns {Step[]} */
 export const stepsOf = (info, side) =>
-  info.sublayers.filter((s) => s.kind !== "mlp" && (s.stack === "encoder") === (side === "source")).map((s) => ({ attention: kindOf(s), block: s.block, path: s.path }));
+  info.sublayers
+    .filter((s) => s.kind !== "mlp" && (s.stack === "encoder") === (side === "source"))
+    .map((s) => ({ attention: kindOf(s), block: s.block, path: s.path }));
 
 /** The token that is looked back from; the pointer only previews another one. @param {State} state @param {Side} side @returns {number} */
 export function queryOf({ result, locked }, side) {
@@ -23,10 +25,22 @@ export function queryOf({ result, locked }, side) {
 }
 
 /** @param {State} state */
-export const rolloutQuestion = (state) => /** @type {const} */ ({ kind: "rollout", of: subject(state), fusion: state.views.rollout.fusion, residual: state.views.rollout.residual });
+export const rolloutQuestion = (state) =>
+  /** @type {const} */ ({
+    kind: "rollout",
+    of: subject(state),
+    fusion: state.views.rollout.fusion,
+    residual: state.views.rollout.residual,
+  });
 
 /** @param {State} state @param {Side} side */
-export const flowQuestion = (state, side) => /** @type {const} */ ({ ...rolloutQuestion(state), kind: "flow", stack: side === "source" ? "encoder" : "decoder", query: queryOf(state, side) });
+export const flowQuestion = (state, side) =>
+  /** @type {const} */ ({
+    ...rolloutQuestion(state),
+    kind: "flow",
+    stack: side === "source" ? "encoder" : "decoder",
+    query: queryOf(state, side),
+  });
 
 /** @param {State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
 export function questions(state) {
@@ -34,5 +48,7 @@ export function questions(state) {
   const sublayer = info && focus && sublayerAt(info, focus.path);
   if (!sublayer || !result || !current) return {};
   const rollout = rolloutQuestion(state);
-  return state.views.rollout.measure === "flow" ? { rollout, flow: flowQuestion(state, sideOf(kindOf(sublayer))) } : { rollout };
+  return state.views.rollout.measure === "flow"
+    ? { rollout, flow: flowQuestion(state, sideOf(kindOf(sublayer))) }
+    : { rollout };
 }

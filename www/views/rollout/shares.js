@@ -15,7 +15,9 @@ const inputs = {};
 /** The engine's numbers after one sublayer; null where they are of other tokens. @param {Answer} answer @param {Step} step @param {number} rows @param {number} cols */
 function numbers(answer, { attention, block }, rows, cols) {
   const map = answer.maps.find((m) => m.attention === attention && m.block === block);
-  return map && map.shape[0] === rows && map.shape[1] === cols ? answer.values.subarray(map.offset, map.offset + rows * cols) : null;
+  return map && map.shape[0] === rows && map.shape[1] === cols
+    ? answer.values.subarray(map.offset, map.offset + rows * cols)
+    : null;
 }
 
 /**
@@ -47,7 +49,14 @@ export function shareMap(answer, step, side, counts, from) {
 /** A token's share of each input, the source's first. @param {(Pattern | null)[]} maps of the source's inputs and of the target's, those there are @param {number} query @returns {number[] | null} */
 export function shareRow(maps, query) {
   if (maps.some((map) => map === null || query >= map.rows)) return null;
-  return maps.flatMap((map) => Array.from(/** @type {Pattern} */ (map).values.subarray(query * /** @type {Pattern} */ (map).cols, (query + 1) * /** @type {Pattern} */ (map).cols)));
+  return maps.flatMap((map) =>
+    Array.from(
+      /** @type {Pattern} */ (map).values.subarray(
+        query * /** @type {Pattern} */ (map).cols,
+        (query + 1) * /** @type {Pattern} */ (map).cols,
+      ),
+    ),
+  );
 }
 
 /**

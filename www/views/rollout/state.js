@@ -20,13 +20,22 @@ export const MEASURES = /** @type {Measure[]} */ (["rollout", "flow"]);
 export const FUSIONS = /** @type {Fusion[]} */ (["mean", "max", "min"]);
 
 /** @type {Rollout} */
-export const start = { measure: "rollout", fusion: "mean", residual: 0.5, layer: null, input: null, pointed: null, table: false };
+export const start = {
+  measure: "rollout",
+  fusion: "mean",
+  residual: 0.5,
+  layer: null,
+  input: null,
+  pointed: null,
+  table: false,
+};
 
 /** @param {State} s @param {Partial<Rollout>} change @returns {State} */
 export const rollout = (s, change) => ({ ...s, views: { ...s.views, rollout: { ...s.views.rollout, ...change } } });
 
 /** A second time frees it. @param {State} s @param {number} input @returns {State} */
-export const follow = (s, input) => rollout(s, { input: s.views.rollout.input === input ? null : input, pointed: null });
+export const follow = (s, input) =>
+  rollout(s, { input: s.views.rollout.input === input ? null : input, pointed: null });
 
 /** @param {State} s @param {number | null} pointed @returns {State} */
 export const point = (s, pointed) => (s.views.rollout.pointed === pointed ? s : rollout(s, { pointed }));
@@ -34,7 +43,13 @@ export const point = (s, pointed) => (s.views.rollout.pointed === pointed ? s : 
 // ---- the address ----
 
 /** @param {"measure" | "fusion" | "residual" | "layer" | "input"} key @param {string} name @param {import("../../fields.js").Type<any>} type @returns {import("../../fields.js").Field} */
-const field = (key, name, type) => ({ name, type, default: start[key], get: (s) => s.views.rollout[key], set: (s, v) => rollout(s, { [key]: v }) });
+const field = (key, name, type) => ({
+  name,
+  type,
+  default: start[key],
+  get: (s) => s.views.rollout[key],
+  set: (s, v) => rollout(s, { [key]: v }),
+});
 
 /** @type {import("../../fields.js").Field[]} */
 export const fields = [

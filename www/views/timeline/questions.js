@@ -11,7 +11,8 @@ export const REJECTED = 3;
 export const writes = (info) => wayOf(info) === "answers" || wayOf(info) === "continues";
 
 /** Of all of the text, whichever step is looked at. @param {State} state */
-export const timelineQuestion = (state) => /** @type {const} */ ({ kind: "timeline", of: { ...subject(state), target: state.target }, rejected: REJECTED });
+export const timelineQuestion = (state) =>
+  /** @type {const} */ ({ kind: "timeline", of: { ...subject(state), target: state.target }, rejected: REJECTED });
 
 /** @param {State} state @returns {Record<string, import("../../protocol").LookQuestion>} */
 export function questions(state) {

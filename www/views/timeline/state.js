@@ -34,7 +34,9 @@ export function targetHere(state) {
 export function revisit(s, moment) {
   const to = moment !== null && moment < s.target.length ? Math.max(0, moment) : null;
   // Another step has another newest token, which is the one that looks.
-  return to === s.views.timeline.moment ? s : { ...timeline(s, { moment: to }), locked: { ...s.locked, query: null }, hovered: null };
+  return to === s.views.timeline.moment
+    ? s
+    : { ...timeline(s, { moment: to }), locked: { ...s.locked, query: null }, hovered: null };
 }
 
 /** @param {State} s @param {number | null} pointed @returns {State} */
@@ -48,5 +50,11 @@ export const leaveMoment = (s) => (s.views.timeline.moment === null ? s : timeli
 /** @type {import("../../fields.js").Field[]} */
 export const fields = [
   // While the text is being written the moment is still to come; one that turned out to be the end is none.
-  { name: "moment", type: whole(1e6), default: null, get: (s) => (s.play === "slow" || s.play === "fast" ? s.views.timeline.moment : momentOf(s)), set: (s, v) => timeline(s, { moment: v }) },
+  {
+    name: "moment",
+    type: whole(1e6),
+    default: null,
+    get: (s) => (s.play === "slow" || s.play === "fast" ? s.views.timeline.moment : momentOf(s)),
+    set: (s, v) => timeline(s, { moment: v }),
+  },
 ];

@@ -27,11 +27,16 @@ const NAMED = 5;
 export const actions = (apply, act) => ({
   go: (/** @type {number} */ step) => apply((s) => revisit(s, step)),
   point: (/** @type {number | null} */ step) => apply((s) => point(s, step)),
-  hover: act.hover, lock: act.lock, tone: act.tone,
+  hover: act.hover,
+  lock: act.lock,
+  tone: act.tone,
 });
 
 /** What is written: while the text that is typed cannot be read, what was written for the one before. @param {State} state @param {Looking} seen @returns {number[]} */
-const writtenIn = (state, { result, info }) => (notRead(state) === null ? state.target : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id));
+const writtenIn = (state, { result, info }) =>
+  notRead(state) === null
+    ? state.target
+    : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id);
 
 /** @type {WeakMap<object, { key: unknown[], steps: Step[] }>} */
 const kept = new WeakMap();
@@ -46,11 +51,18 @@ function stepsOf(state, seen) {
   const before = kept.get(result);
   const key = [known, moment, sampled(state), target.length, state.current, seen.derived];
   if (before?.key.every((one, i) => one === key[i])) return before.steps;
-  const spell = (/** @type {import("../../protocol").Top} */ top) => ({ label: label(top, info), probability: top.probability });
+  const spell = (/** @type {import("../../protocol").Top} */ top) => ({
+    label: label(top, info),
+    probability: top.probability,
+  });
   const doubts = new Set(known ? leastSure(known) : []);
   /** @type {Step[]} */
   const steps = known
-    ? known.steps.map(({ chosen, rejected }, i) => ({ chosen: { ...spell(chosen), rank: chosen.rank }, rejected: rejected.map(spell), doubt: doubts.has(i) }))
+    ? known.steps.map(({ chosen, rejected }, i) => ({
+        chosen: { ...spell(chosen), rank: chosen.rank },
+        rejected: rejected.map(spell),
+        doubt: doubts.has(i),
+      }))
     : target.map(() => ({ chosen: null, rejected: [], doubt: false }));
   steps.push(moment === null && !sampled(state) ? toCome(result, info) : { chosen: null, rejected: [], doubt: false });
   kept.set(result, { key, steps });
@@ -59,7 +71,12 @@ function stepsOf(state, seen) {
 
 /** The steps the model was least sure of, or where another token was likelier. @param {Answer} answer @returns {number[]} */
 const leastSure = ({ steps }) =>
-  steps.map(({ chosen }, i) => ({ i, chosen })).filter(({ chosen }) => chosen.rank > 0 || chosen.probability < SURE).sort((a, b) => a.chosen.probability - b.chosen.probability).slice(0, NAMED).map(({ i }) => i);
+  steps
+    .map(({ chosen }, i) => ({ i, chosen }))
+    .filter(({ chosen }) => chosen.rank > 0 || chosen.probability < SURE)
+    .sort((a, b) => a.chosen.probability - b.chosen.probability)
+    .slice(0, NAMED)
+    .map(({ i }) => i);
 
 /** Whether the page's own table tells of other probabilities than the model's. @param {State} state */
 const sampled = ({ sampling: { temperature, top_k } }) => (temperature !== 0 && temperature !== 1) || top_k !== 0;
@@ -69,8 +86,18 @@ function toCome({ candidates, next, ended }, info) {
   const id = next ?? (ended === "end-token" ? info.end_id : null);
   const at = candidates.findIndex((c) => c.id === id);
   if (at < 0) return { chosen: null, rejected: [], doubt: false };
-  const spell = (/** @type {import("../../protocol").Candidate} */ c) => ({ label: label(c, info), probability: c.probability });
-  return { chosen: { ...spell(candidates[at]), rank: candidates[at].rank }, rejected: candidates.filter((_, i) => i !== at).slice(0, REJECTED).map(spell), doubt: false };
+  const spell = (/** @type {import("../../protocol").Candidate} */ c) => ({
+    label: label(c, info),
+    probability: c.probability,
+  });
+  return {
+    chosen: { ...spell(candidates[at]), rank: candidates[at].rank },
+    rejected: candidates
+      .filter((_, i) => i !== at)
+      .slice(0, REJECTED)
+      .map(spell),
+    doubt: false,
+  };
 }
 
 /** Why there is no timeline. @param {State} state @param {Looking} seen */
@@ -103,11 +130,30 @@ export function props(state, seen, screen, act) {
   const sublayer = seen.info.sublayers.find((s) => s.path === seen.shown.path);
   const head = t("head.in", { kind: t(`kind.${seen.front}`), layer: sublayer?.block ?? 0, head: seen.shown.head });
   return {
-    without: without(state, seen), steps, frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null, here, pointed: pointed !== null && pointed < steps.length ? pointed : null,
-    doubts: written.flatMap(({ chosen, doubt }, step) => (chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [])),
-    edited: isEdited(state.edits), sampled: sampled(state), stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null, unread: notRead(state), problem: state.lab.timeline?.failure ?? null,
-    map: seen.pattern && { name: t("timeline.map", { head, step: here + 1, of: steps.length }), pattern: seen.pattern, rows: seen.rowLabels, cols: seen.colLabels, focus: seen.cell },
-    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone }, tone: state.tone, screen, act,
+    without: without(state, seen),
+    steps,
+    frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null,
+    here,
+    pointed: pointed !== null && pointed < steps.length ? pointed : null,
+    doubts: written.flatMap(({ chosen, doubt }, step) =>
+      chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [],
+    ),
+    edited: isEdited(state.edits),
+    sampled: sampled(state),
+    stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null,
+    unread: notRead(state),
+    problem: state.lab.timeline?.failure ?? null,
+    map: seen.pattern && {
+      name: t("timeline.map", { head, step: here + 1, of: steps.length }),
+      pattern: seen.pattern,
+      rows: seen.rowLabels,
+      cols: seen.colLabels,
+      focus: seen.cell,
+    },
+    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone },
+    tone: state.tone,
+    screen,
+    act,
   };
 }
 
@@ -117,9 +163,20 @@ export function panels(state, seen) {
   if (answerTo(state.lab, "timeline", timelineQuestion(state)) === null) return [];
   const steps = stepsOf(state, seen).slice(0, -1);
   if (!steps.some((s) => s.chosen)) return [];
-  const curve = (/** @type {number} */ nth) => ({ name: t("timeline.curve.rejected", { nth: nth + 1 }), values: steps.map((s) => s.rejected[nth]?.probability ?? null) });
-  return [{
-    kind: "curves", name: t("timeline.title"), across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? spelled(chosen.label) : "")) },
-    curves: [{ name: t("timeline.curve.written"), values: steps.map((s) => s.chosen?.probability ?? null) }, ...Array.from({ length: REJECTED }, (_, i) => curve(i))], range: [0, 1],
-  }];
+  const curve = (/** @type {number} */ nth) => ({
+    name: t("timeline.curve.rejected", { nth: nth + 1 }),
+    values: steps.map((s) => s.rejected[nth]?.probability ?? null),
+  });
+  return [
+    {
+      kind: "curves",
+      name: t("timeline.title"),
+      across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? spelled(chosen.label) : "")) },
+      curves: [
+        { name: t("timeline.curve.written"), values: steps.map((s) => s.chosen?.probability ?? null) },
+        ...Array.from({ length: REJECTED }, (_, i) => curve(i)),
+      ],
+      range: [0, 1],
+    },
+  ];
 }

@@ -28,24 +28,51 @@ export const scaling = {
   questions: ({ keys, seed }) => ({ scaling: { kind: "scaling", d_heads: WIDTHS, keys, samples: SAMPLES, seed } }),
   truths(_own, { scaling: found }) {
     const [first, last] = [found.rows[0], found.rows.at(-1)];
-    const of = (/** @type {string} */ name) => choice(trend(first[name], last[name]), { from: first[name], to: last[name], narrow: first.d_head, wide: last.d_head });
-    return { "variance-raw": of("variance_raw"), "variance-scaled": of("variance_scaled"), "entropy-raw": of("entropy_raw"), "entropy-scaled": of("entropy_scaled") };
+    const of = (/** @type {string} */ name) =>
+      choice(trend(first[name], last[name]), {
+        from: first[name],
+        to: last[name],
+        narrow: first.d_head,
+        wide: last.d_head,
+      });
+    return {
+      "variance-raw": of("variance_raw"),
+      "variance-scaled": of("variance_scaled"),
+      "entropy-raw": of("entropy_raw"),
+      "entropy-scaled": of("entropy_scaled"),
+    };
   },
 };
 
 /** @type {CardOf} */
 export const width = {
   reveals: "right",
-  parts: [{ name: "d_head", kind: "number" }, { name: "rest", kind: "number" }],
+  parts: [
+    { name: "d_head", kind: "number" },
+    { name: "rest", kind: "number" },
+  ],
   // Asked for its refusal where the heads do not fit: the sentence is the engine's own.
-  questions: (own) => ({ width: { kind: "cost", config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } }, lengths: [1] } }),
+  questions: (own) => ({
+    width: {
+      kind: "cost",
+      config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } },
+      lengths: [1],
+    },
+  }),
   optional: true,
   truths({ d_model, n_heads }) {
     const d_head = Math.floor(d_model / n_heads);
     const rest = d_model % n_heads;
     const values = { d_model, n_heads, d_head, rest };
     return {
-      d_head: numeric(d_head, { values, near: [[d_model * n_heads, "times"], [d_model, "whole"], [d_model / n_heads, "broken"]] }),
+      d_head: numeric(d_head, {
+        values,
+        near: [
+          [d_model * n_heads, "times"],
+          [d_model, "whole"],
+          [d_model / n_heads, "broken"],
+        ],
+      }),
       rest: numeric(rest, { values }),
     };
   },
@@ -67,13 +94,24 @@ export const causal = {
   reveals: "right",
   parts: [{ name: "cells", kind: "cells" }],
   questions: ({ n }) => ({
-    causal: { kind: "run", config: { preset: "mini", keys: { causal: true } }, seed: 1, gain: 2, sources: [SENTENCE.slice(0, n)], sites: "attn.pattern" },
+    causal: {
+      kind: "run",
+      config: { preset: "mini", keys: { causal: true } },
+      seed: 1,
+      gain: 2,
+      sources: [SENTENCE.slice(0, n)],
+      sites: "attn.pattern",
+    },
   }),
   truths({ n }, { causal: run }) {
     const mask = run.masks[0];
     const hidden = (/** @type {number} */ q, /** @type {number} */ k) => run.mask_values[mask.offset + q * n + k] === 1;
     const all = Array.from({ length: n * n }, (_, i) => ({ q: Math.floor(i / n), k: i % n }));
-    const solution = all.filter(({ q, k }) => hidden(q, k)).map(({ q, k }) => `${q},${k}`).sort().join(";");
+    const solution = all
+      .filter(({ q, k }) => hidden(q, k))
+      .map(({ q, k }) => `${q},${k}`)
+      .sort()
+      .join(";");
     return {
       cells: {
         answer: solution,
@@ -97,14 +135,31 @@ export const causal = {
 /** @type {CardOf} */
 export const cost = {
   reveals: "right",
-  parts: [{ name: "operations", kind: "number" }, { name: "double", kind: "number" }, { name: "cheaper", kind: "choice", options: ["self-attention", "recurrent", "equal"] }],
+  parts: [
+    { name: "operations", kind: "number" },
+    { name: "double", kind: "number" },
+    { name: "cheaper", kind: "choice", options: ["self-attention", "recurrent", "equal"] },
+  ],
   questions: ({ n, d }) => ({ cost: { kind: "layers", n, d, k: 3 }, twice: { kind: "layers", n: 2 * n, d, k: 3 } }),
   truths({ n, d }, { cost: once, twice }) {
     const [attention, recurrent] = once.rows;
     const values = { n, d, attention: attention.operations, recurrent: recurrent.operations };
-    const cheaper = attention.operations === recurrent.operations ? "equal" : attention.operations < recurrent.operations ? "self-attention" : "recurrent";
+    const cheaper =
+      attention.operations === recurrent.operations
+        ? "equal"
+        : attention.operations < recurrent.operations
+          ? "self-attention"
+          : "recurrent";
     return {
-      operations: numeric(attention.operations, { tolerance: attention.operations * 1e-4, values, near: [[recurrent.operations, "recurrent"], [n * n, "cells"], [n * d, "linear"]] }),
+      operations: numeric(attention.operations, {
+        tolerance: attention.operations * 1e-4,
+        values,
+        near: [
+          [recurrent.operations, "recurrent"],
+          [n * n, "cells"],
+          [n * d, "linear"],
+        ],
+      }),
       double: numeric(twice.rows[0].operations / attention.operations, { values, near: [[2, "linear"]] }),
       cheaper: choice(cheaper, values),
     };
@@ -114,18 +169,33 @@ export const cost = {
 /** @type {CardOf} */
 export const parameters = {
   reveals: "right",
-  parts: [{ name: "count", kind: "number" }, { name: "heads", kind: "choice", options: ["more", "same", "fewer"] }],
+  parts: [
+    { name: "count", kind: "number" },
+    { name: "heads", kind: "choice", options: ["more", "same", "fewer"] },
+  ],
   questions: (own) => ({
-    parameters: { kind: "cost", config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } }, lengths: [1] },
+    parameters: {
+      kind: "cost",
+      config: { preset: "mini", keys: { d_model: own.d_model, n_heads: own.n_heads } },
+      lengths: [1],
+    },
     one: { kind: "cost", config: { preset: "mini", keys: { d_model: own.d_model, n_heads: 1 } }, lengths: [1] },
   }),
   truths({ d_model: d, n_heads }, { parameters: several, one }) {
     const difference = Math.sign(several.parameters - one.parameters);
     const values = { d_model: d, n_heads, parameters: several.parameters };
     return {
-      count: numeric(several.parameters, { values, near: [[4 * d * d, "weights"], [3 * (d * d + d), "output"], [3 * d * d, "output"], [d * d, "one"], [d * d + d, "one"]] }),
+      count: numeric(several.parameters, {
+        values,
+        near: [
+          [4 * d * d, "weights"],
+          [3 * (d * d + d), "output"],
+          [3 * d * d, "output"],
+          [d * d, "one"],
+          [d * d + d, "one"],
+        ],
+      }),
       heads: choice(difference > 0 ? "more" : difference < 0 ? "fewer" : "same", values),
     };
   },
 };
-

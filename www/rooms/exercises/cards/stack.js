@@ -11,13 +11,23 @@ export const GAMMA = 0.01;
 /** What the decoder reads, and what it is given to look at. */
 const READS = SENTENCE.slice(0, 4);
 export const MEMORY_WORDS = ["die", "Katze", "schläft"];
-const SUBLAYERS = Array.from({ length: LAYERS }, (_, i) => [`encoder.blocks.${i}.attn`, `encoder.blocks.${i}.mlp`]).flat();
+const SUBLAYERS = Array.from({ length: LAYERS }, (_, i) => [
+  `encoder.blocks.${i}.attn`,
+  `encoder.blocks.${i}.mlp`,
+]).flat();
 /** What each sublayer adds to: the stream as it comes in. */
-const STREAM = Array.from({ length: LAYERS }, (_, i) => [`encoder.blocks.${i}.resid_pre`, `encoder.blocks.${i}.resid_mid`]).flat();
+const STREAM = Array.from({ length: LAYERS }, (_, i) => [
+  `encoder.blocks.${i}.resid_pre`,
+  `encoder.blocks.${i}.resid_mid`,
+]).flat();
 
 /** @param {number} factor on the gamma the model starts from @returns {import("../../../protocol").LabRun} */
 const encoder = (factor) => ({
-  kind: "run", seed: 1, gain: 2, sources: [SENTENCE.slice(0, 6)], sites: "encoder.blocks.*",
+  kind: "run",
+  seed: 1,
+  gain: 2,
+  sources: [SENTENCE.slice(0, 6)],
+  sites: "encoder.blocks.*",
   config: { preset: "llm-encoder", keys: { ...SMALL, n_encoder_layers: LAYERS, layer_scale: GAMMA } },
   edits: { gammas: Object.fromEntries(SUBLAYERS.map((path) => [path, factor])) },
 });
@@ -37,25 +47,69 @@ export const gammaOf = (exponent) => Number((10 ** exponent).toPrecision(3));
 export const gamma = {
   reveals: "tried",
   said: { start: GAMMA, ten: 10 * GAMMA },
-  parts: [{ name: "times", kind: "number" }, { name: "zero", kind: "choice", options: ["unchanged", "zeros", "noise"] }, { name: "start", kind: "choice", options: ["identity", "speed", "size"] }],
-  questions: ({ exponent }) => ({ now: encoder(gammaOf(exponent) / GAMMA), base: encoder(1), ten: encoder(10), zero: encoder(0) }),
+  parts: [
+    { name: "times", kind: "number" },
+    { name: "zero", kind: "choice", options: ["unchanged", "zeros", "noise"] },
+    { name: "start", kind: "choice", options: ["identity", "speed", "size"] },
+  ],
+  questions: ({ exponent }) => ({
+    now: encoder(gammaOf(exponent) / GAMMA),
+    base: encoder(1),
+    ten: encoder(10),
+    zero: encoder(0),
+  }),
   truths(_own, { base, ten, zero }) {
-    const [before, after] = [base, ten].map((run) => norm(/** @type {any} */ (tensor(run, `${SUBLAYERS[0]}.branch`)).values));
-    const [first, last] = [STREAM[0], `encoder.blocks.${LAYERS - 1}.resid_post`].map((name) => /** @type {any} */ (tensor(zero, name)).values);
+    const [before, after] = [base, ten].map((run) =>
+      norm(/** @type {any} */ (tensor(run, `${SUBLAYERS[0]}.branch`)).values),
+    );
+    const [first, last] = [STREAM[0], `encoder.blocks.${LAYERS - 1}.resid_post`].map(
+      (name) => /** @type {any} */ (tensor(zero, name)).values,
+    );
     const unchanged = first.every((/** @type {number} */ x, /** @type {number} */ i) => x === last[i]);
     const values = { before: before.toPrecision(3), after: after.toPrecision(3), gamma: GAMMA, ten: 10 * GAMMA };
     return {
-      times: numeric(after / before, { tolerance: 0.01 * (after / before), shown: (after / before).toFixed(0), values, near: [[1, "norm"], [100, "square"]] }),
-      zero: choice(unchanged ? "unchanged" : last.every((/** @type {number} */ x) => x === 0) ? "zeros" : "noise", values),
+      times: numeric(after / before, {
+        tolerance: 0.01 * (after / before),
+        shown: (after / before).toFixed(0),
+        values,
+        near: [
+          [1, "norm"],
+          [100, "square"],
+        ],
+      }),
+      zero: choice(
+        unchanged ? "unchanged" : last.every((/** @type {number} */ x) => x === 0) ? "zeros" : "noise",
+        values,
+      ),
       start: choice("identity", values),
     };
   },
 };
 
 /** The steps of a decoder block by the site at which the engine takes what they give. */
-const STEPS = ["attn.norm", "attn.out", "resid_mid", "cross.norm", "cross.out", "resid_cross", "mlp.norm", "mlp.out", "resid_post"];
+const STEPS = [
+  "attn.norm",
+  "attn.out",
+  "resid_mid",
+  "cross.norm",
+  "cross.out",
+  "resid_cross",
+  "mlp.norm",
+  "mlp.out",
+  "resid_post",
+];
 /** How they lie before anyone has moved one. */
-export const SHUFFLED = ["cross.out", "resid_mid", "mlp.norm", "attn.out", "resid_post", "attn.norm", "resid_cross", "mlp.out", "cross.norm"];
+export const SHUFFLED = [
+  "cross.out",
+  "resid_mid",
+  "mlp.norm",
+  "attn.out",
+  "resid_post",
+  "attn.norm",
+  "resid_cross",
+  "mlp.out",
+  "cross.norm",
+];
 
 /** The order as it is kept; what is no order of the steps is the first one. @param {string} text @returns {string[]} */
 export function orderOf(text) {
@@ -73,7 +127,11 @@ export function moveStep(text, at, by) {
 
 /** @param {boolean} memory @returns {import("../../../protocol").LabRun} */
 const decoder = (memory) => ({
-  kind: "run", seed: 1, gain: 2, sources: [READS], sites: "decoder.blocks.0.*",
+  kind: "run",
+  seed: 1,
+  gain: 2,
+  sources: [READS],
+  sites: "decoder.blocks.0.*",
   config: { preset: "llm-decoder", keys: { ...SMALL, n_decoder_layers: 1 } },
   ...(memory ? { memory: [MEMORY_WORDS] } : {}),
 });
@@ -95,7 +153,8 @@ export const order = {
           if (wrong.length === 0) return right();
           const before = (/** @type {string} */ a, /** @type {string} */ b) => given.indexOf(a) < given.indexOf(b);
           const values = { wrong, placed: given.length - wrong.length, all: given.length };
-          if (["attn", "cross", "mlp"].some((part) => before(`${part}.out`, `${part}.norm`))) return notYet("norm-late", values);
+          if (["attn", "cross", "mlp"].some((part) => before(`${part}.out`, `${part}.norm`)))
+            return notYet("norm-late", values);
           if (before("cross.out", "attn.out")) return notYet("cross-early", values);
           if (before("mlp.out", "cross.out")) return notYet("mlp-early", values);
           return notYet("not-yet", values);
@@ -130,4 +189,7 @@ export const memory = {
 
 /** The sublayers that added something. @param {any} run @returns {string[]} */
 export const ran = (run) =>
-  run.tensors.map((/** @type {{ name: string }} */ t) => t.name).filter((/** @type {string} */ name) => name.endsWith(".branch")).map((/** @type {string} */ name) => name.replace(/^decoder\.blocks\.0\.|\.branch$/g, ""));
+  run.tensors
+    .map((/** @type {{ name: string }} */ t) => t.name)
+    .filter((/** @type {string} */ name) => name.endsWith(".branch"))
+    .map((/** @type {string} */ name) => name.replace(/^decoder\.blocks\.0\.|\.branch$/g, ""));
