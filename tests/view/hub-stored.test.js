@@ -19,7 +19,7 @@ const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const REPO = "someone/tiny-bert";
 const ID = idOf({ repo: REPO, commit: COMMIT });
 
-/** @type {import("../../www/protocol").Survey} */
+/** @type {import("../../www/protocol.js").Survey} */
 const SURVEY = {
   name: "bert",
   family: "BERT",
@@ -117,7 +117,7 @@ async function page({ recorded, runs, fragment = "" }) {
         kind: runs === "whole" || runs === "half" ? "gpu" : "cpu",
         adapter: "",
         reason: null,
-        precisions: /** @type {import("../../www/protocol").Precision[]} */ (Object.keys(ENGINES[runs].bytes)),
+        precisions: /** @type {import("../../www/protocol.js").Precision[]} */ (Object.keys(ENGINES[runs].bytes)),
       },
     }),
     { open: true },

@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../www/i18n/rooms.js";
 import { Cancelled, answerOf, answerTo, laboratory, nothingYet } from "../../www/rooms/lab.js";
 
-/** @typedef {import("../../www/protocol").LabQuestion} LabQuestion */
+/** @typedef {import("../../www/protocol.js").LabQuestion} LabQuestion */
 /** @param {number} n @returns {LabQuestion} */
 const question = (n) => ({ kind: "layers", n, d: 1, k: 1 });
 /** @param {number} n */

@@ -3,10 +3,10 @@
 // All that lit asks of a document while it is only imported.
 globalThis.document ??= /** @type {any} */ ({ createTreeWalker: () => ({}), createComment: () => ({}) });
 
-const { html, nothing, noChange } = await import("../../www/vendor/lit-html/lit-html.js");
-const live = (await import("../../www/vendor/lit-html/directives/live.js")).live("x")["_$litDirective$"];
+const { html, nothing, noChange } = await import("lit-html");
+const live = (await import("lit-html/directives/live.js")).live("x")["_$litDirective$"];
 const typed = (await import("../../www/view/typed.js")).typed("x")["_$litDirective$"];
-const repeat = (await import("../../www/vendor/lit-html/directives/repeat.js")).repeat([], () => {})["_$litDirective$"];
+const repeat = (await import("lit-html/directives/repeat.js")).repeat([], () => {})["_$litDirective$"];
 export { html };
 
 const VOID = /^(input|path|circle|rect|br|link|meta)\b/;

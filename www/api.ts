@@ -1,0 +1,224 @@
+// headlight for other pages: load a model, run it on a text with edits, draw one of its heads.
+//
+//   import { load, run, draw } from "https://…/headlight/api.js";
+//   const model = await load("dates");
+//   const answer = await run(model, { text: "5 Mart 2024" });
+//   draw(document.querySelector("#map"), answer, { head: "decoder.blocks.1.cross.2" });
+import { connect } from "./engine.js";
+import { HOST, hostAllows, spawn } from "./embed/spawn.js";
+import { drawing } from "./embed/drawing.js";
+import { styled } from "./embed/sheets.js";
+import { derive, kindOf, sublayerAt } from "./derive.js";
+import { setLanguage, spokenHere, t } from "./i18n/index.js";
+import { EMBEDDED, isEmbedded, writesOf } from "./models.js";
+import { firstFocus, isEnd } from "./state.js";
+import type { Engine } from "./engine.js";
+import type { LookAnswer, ModelInfo, EngineInfo, Edits, Token, EngineChoice, SublayerInfo } from "./protocol.js";
+import type { Name } from "./models.js";
+import type { Tone } from "./view/scale.js";
+
+export type Look = Extract<LookAnswer, { kind: "look" }>;
+
+/** The models that come with the page, by name. */
+export const MODELS = Object.freeze(Object.keys(EMBEDDED));
+
+/** A model in an engine of its own. Free it with `close()`: what is asked then, or was not answered yet, rejects. */
+export interface Model {
+  name: string;
+  info: ModelInfo;
+  engine: Engine;
+  running: EngineInfo;
+  close(): void;
+}
+
+/** A head: where its sublayer is, which one it is, and what it is called. `kind` is encoder, decoder or cross. */
+export interface Head {
+  name: string;
+  path: string;
+  head: number;
+  layer: number;
+  kind: "encoder" | "decoder" | "cross";
+}
+
+/** What a model made of a text. */
+export interface Run {
+  info: ModelInfo;
+  text: string;
+  /** what it wrote, "" where it writes nothing */
+  output: string;
+  edits: Edits;
+  /** what it read */
+  source: Token[];
+  /** the decoder's input; empty where there is none */
+  target: Token[];
+  /** ids that were written */
+  emitted: number[];
+  heads: Head[];
+  /** one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is masked) */
+  pattern: (head: string | Head) => { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
+  /** labels and patterns as the page's own pictures take them */
+  derived: ReturnType<typeof derive>;
+}
+
+/**
+ * Loads a model.
+ * @param model one of `MODELS`, the address of a
+ * `headlight/1` folder, or the contents of its three files
+ * @param options `language`: of tokens such as ⟨start⟩
+ * @returns rejects with a sentence that says what to do
+ */
+export async function load(
+  model: string | { config: string; weights: ArrayBuffer; tokenizer: string },
+  { engine: choice = "auto", language }: { engine?: EngineChoice; language?: string } = {},
+): Promise<Model> {
+  await Promise.all([
+    styled,
+    setLanguage(spokenHere([language ?? (document.documentElement.lang || navigator.language)])),
+  ]);
+  const files =
+    typeof model !== "string"
+      ? model
+      : {
+          url: isEmbedded(model) ? EMBEDDED[model as Name].url : new URL(model, document.baseURI).href,
+        };
+  return new Promise((resolve, reject) => {
+    let running: EngineInfo | null = null;
+    let here = false;
+    // What fails later is said where it was asked; the engine starts again by itself where it can.
+    const fail = async (message: string) => {
+      if (here) return;
+      engine.close();
+      reject(new Error((await hostAllows()) ? message : t("embed.cors", { host: HOST })));
+    };
+    const engine = connect({
+      spawn,
+      base: new URL("../", import.meta.url).href,
+      model: files,
+      choice,
+      listen(answer) {
+        if (answer.type === "started") running = answer.engine;
+        else if (answer.type === "failed") void fail(answer.failure.message);
+        else if (answer.type === "loaded" && running) {
+          here = true;
+          resolve({ name: answer.model.name, info: answer.model, engine, running, close: engine.close });
+        }
+      },
+      stopped: () => {},
+      restarting: (_, message) => void fail(message),
+    });
+  });
+}
+
+/** Tokens that a model writes which has no end of its own. */
+const WRITES = 20;
+
+/**
+ * Runs a model on a text.
+ * @param what `target`: ids it is to have written, in
+ * place of what it writes by itself; `write`: at most so many tokens; `edits`: the same document as in a file and a link
+ * @returns rejects with a sentence that says what to do
+ */
+export async function run(
+  model: Model,
+  { text, target, write, edits = {} }: { text: string; target?: number[]; write?: number; edits?: Edits },
+): Promise<Run> {
+  const most = Number.isFinite(writesOf(model.name, model.info)) ? writesOf(model.name, model.info) : model.info.n_ctx;
+  const writes =
+    model.info.architecture === "encoder" || model.info.architecture === "attention"
+      ? 0
+      : (write ?? (Math.min(most, model.info.n_ctx) || WRITES));
+  const of = { model: null, source: text, target: target ?? { write: writes }, edits };
+  const written = (await model.engine.ask({ kind: "look", of, paths: null })) as Look;
+  // The end itself would add a row that nothing reads: it is left out, as on the page.
+  const ended =
+    target === undefined &&
+    written.emitted.length > 0 &&
+    isEnd(model.info, written.emitted[written.emitted.length - 1]);
+  const look = ended
+    ? ((await model.engine.ask({
+        kind: "look",
+        of: { ...of, target: written.emitted.slice(0, -1) },
+        paths: null,
+      })) as Look)
+    : written;
+  return runOf(model.info, text, edits, look);
+}
+
+function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): Run {
+  const heads = look.maps
+    .filter((map) => map.block === 1 && map.head === null)
+    .flatMap(({ path, shape }) => {
+      const sublayer = sublayerAt(info, path) as SublayerInfo;
+      return Array.from({ length: shape[0] }, (_, head) => ({
+        name: `${path}.${head}`,
+        path,
+        head,
+        layer: sublayer.block,
+        kind: kindOf(sublayer),
+      }));
+    });
+  const derived = derive(
+    {
+      ...look,
+      gates: {},
+      candidates: [],
+      asked: null,
+      next: null,
+      next_text: null,
+      forced: false,
+      ended: null,
+      effect: null,
+      ms: 0,
+      stages: { ran: 0, all: 0 },
+    },
+    info,
+  );
+  return {
+    info,
+    text,
+    edits,
+    heads,
+    derived,
+    output: look.output,
+    source: look.source,
+    target: look.target,
+    emitted: look.emitted,
+    pattern(head) {
+      const name = typeof head === "string" ? head : head.name;
+      const found = derived.patterns.get(name);
+      if (!found) throw new Error(t("embed.no-head", { name, heads: heads.map((one) => one.name) }));
+      const { values, offset, masks, maskOffset, rows, cols } = found;
+      return {
+        rows,
+        cols,
+        values: values.slice(offset, offset + rows * cols),
+        masked: masks.slice(maskOffset, maskOffset + rows * cols),
+      };
+    },
+  };
+}
+
+/**
+ * Draws a run in an element, in a shadow root of its own: one head, or all heads to choose from.
+ * @param options `head`: "decoder.blocks.1.cross.2"; without it, the one that tells most. `chosen` hears of heads that are clicked.
+ */
+export function draw(
+  element: HTMLElement,
+  run: Run,
+  options: {
+    head?: string;
+    view?: "head" | "grid";
+    tone?: Tone;
+    theme?: "light" | "dark" | "auto";
+    chosen?: (head: string) => void;
+  } = {},
+): { update(run: Run, options?: { head?: string }): void; remove(): void } {
+  const first = firstFocus(run.info, run.info.name);
+  return drawing(element, run, {
+    view: "head",
+    tone: "linear",
+    theme: "auto",
+    ...options,
+    head: options.head ?? (first ? `${first.path}.${first.head}` : (run.heads[0]?.name ?? "")),
+  });
+}

@@ -1,0 +1,30 @@
+// The worker of an embedded view: the page's own, also from another origin.
+
+const WORKER = new URL("../worker.js", import.meta.url);
+
+/**
+ * A browser starts workers of the page's own origin only; from another one, a blob of this page imports it. Its modules
+ * then come from the host as the page's do: if the host's CORS allows it.
+ */
+export function spawn() {
+  if (WORKER.origin === location.origin) return new Worker(WORKER, { type: "module" });
+  const address = URL.createObjectURL(
+    new Blob([`import ${JSON.stringify(WORKER.href)};`], { type: "text/javascript" }),
+  );
+  const worker = new Worker(address, { type: "module" });
+  // It is read by then: a worker that fails later has failed already.
+  worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
+  return worker;
+}
+
+/** Whether the host lets this page read its files. */
+export async function hostAllows(): Promise<boolean> {
+  if (WORKER.origin === location.origin) return true;
+  try {
+    return (await fetch(WORKER, { method: "HEAD" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export const HOST = WORKER.origin;

@@ -1,0 +1,25 @@
+// Round numbers along an axis, for pictures that are drawn outside the page.
+
+/**
+ * Between two numbers, at steps of 1, 2 or 5 times a power of ten.
+ * @param count about so many
+ */
+export function nice(least: number, most: number, count: number) {
+  if (!(most > least)) return [least];
+  const rough = (most - least) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1);
+  const first = Math.ceil(least / step - 1e-9);
+  return Array.from({ length: Math.floor(most / step + 1e-9) - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+}
+
+/** The least and the largest of the numbers that are there; 0 to 1 where none is. */
+export function extent(values: (number | null)[]): [number, number] {
+  const there = values.filter((v) => v !== null && Number.isFinite(v));
+  if (there.length === 0) return [0, 1];
+  const least = there.reduce((a, b) => Math.min(a as number, b as number));
+  const most = there.reduce((a, b) => Math.max(a as number, b as number));
+  return least === most ? [Math.min(0, least as number), (most as number) || 1] : [least as number, most as number];
+}

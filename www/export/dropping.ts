@@ -1,0 +1,22 @@
+// A file of edits that is dropped anywhere on the page is opened; without this the browser would leave the page for it.
+
+/** @param here whether edits can be opened now */
+export function listenToDrops(open: (file: File) => void, here: () => boolean) {
+  const root = document.documentElement;
+  const holds = (event: DragEvent) => here() && Boolean(event.dataTransfer?.types.includes("Files"));
+  addEventListener("dragover", (event) => {
+    if (!holds(event)) return;
+    event.preventDefault();
+    root.dataset.dropping = "";
+  });
+  addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) delete root.dataset.dropping;
+  });
+  addEventListener("drop", (event) => {
+    delete root.dataset.dropping;
+    if (!holds(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) open(file);
+  });
+}

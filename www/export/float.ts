@@ -1,0 +1,19 @@
+// How a float32 is written: in as few digits as give the very same number when they are read again.
+
+/**
+ * Six digits always survive the way there; nine always suffice.
+ * @param x a float32
+ * @returns what Math.fround(Number(…)) makes x of, bit for bit
+ */
+export function shortest(x: number): string {
+  if (!Number.isFinite(x)) return String(x);
+  if (x === 0) return Object.is(x, -0) ? "-0" : "0";
+  for (let digits = 6; digits < 9; digits++) {
+    const text = x.toPrecision(digits);
+    if (Math.fround(Number(text)) === x) return String(Number(text));
+  }
+  return String(Number(x.toPrecision(9)));
+}
+
+/** A number of the page that is no float32, such as a mean: as it is. */
+export const plain = (x: number | null) => (x === null ? "" : Math.fround(x) === x ? shortest(x) : String(x));

@@ -1,0 +1,75 @@
+// Pixels as a PNG file, for maps with too many cells to be drawn one by one.
+import { zlibSync } from "fflate";
+
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
+
+/** The sums of ISO 3309 that end each part of the file. */
+const SUMS = Uint32Array.from({ length: 256 }, (_, n) => {
+  for (let i = 0; i < 8; i++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
+  return n;
+});
+
+function sum(bytes: Uint8Array) {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = SUMS[(crc ^ byte) & 255] ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function part(name: string, data: Uint8Array) {
+  const bytes = new Uint8Array(data.length + 12);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let i = 0; i < 4; i++) bytes[4 + i] = name.charCodeAt(i);
+  bytes.set(data, 8);
+  view.setUint32(data.length + 8, sum(bytes.subarray(4, data.length + 8)));
+  return bytes;
+}
+
+/**
+ * @param colour red in the lowest eight bits, then green and blue
+ * @returns a file of 8 bits a channel
+ */
+export function png(width: number, height: number, colour: (x: number, y: number) => number): Uint8Array {
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  header.set([8, 2, 0, 0, 0], 8);
+  // Each line begins with how it was filtered: not at all.
+  const lines = new Uint8Array(height * (1 + 3 * width));
+  let at = 0;
+  for (let y = 0; y < height; y++) {
+    at++;
+    for (let x = 0; x < width; x++) {
+      const packed = colour(x, y);
+      lines[at++] = packed & 255;
+      lines[at++] = (packed >> 8) & 255;
+      lines[at++] = (packed >> 16) & 255;
+    }
+  }
+  const parts = [
+    Uint8Array.from(SIGNATURE),
+    part("IHDR", header),
+    part("IDAT", zlibSync(lines, { level: 6 })),
+    part("IEND", new Uint8Array(0)),
+  ];
+  const file = new Uint8Array(parts.reduce((all, one) => all + one.length, 0));
+  let from = 0;
+  for (const one of parts) {
+    file.set(one, from);
+    from += one.length;
+  }
+  return file;
+}
+
+/** As an address that holds the file itself. */
+export function dataUrl(file: Uint8Array) {
+  return `data:image/png;base64,${base64(file)}`;
+}
+
+export function base64(bytes: Uint8Array) {
+  let text = "";
+  // Calls with more arguments than this run out of room.
+  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return btoa(text);
+}

@@ -1,0 +1,123 @@
+// The custom element `<head-light>`: a live view of a model in any page, with a `<script type="module">` and five lines.
+//
+//   <script type="module" src="https://…/headlight/head-light.js"></script>
+//   <head-light model="dates" text="5 Mart 2024" head="decoder.blocks.1.cross.2"></head-light>
+import { html, render } from "lit-html";
+import { draw, load, run } from "./api.js";
+import { sharing } from "./embed/sharing.js";
+import { sheets } from "./embed/sheets.js";
+import { checkEdits } from "./edits.js";
+import { t } from "./i18n/index.js";
+import type { Held } from "./embed/sharing.js";
+import type { Model } from "./api.js";
+
+export { draw, load, run };
+
+const models: ReturnType<typeof sharing<Model>> = sharing();
+
+/** What was asked for last is what is shown: an older answer that comes later is dropped. */
+const ATTRIBUTES = ["model", "text", "head", "view", "edits", "tone", "theme", "engine"];
+
+/**
+ * Attributes: `model` (a model that comes with the page, or the address of a `headlight/1` folder), `text`, `head`
+ * ("decoder.blocks.1.cross.2"), `view` ("head" or "grid"), `edits` (the edit document, as JSON), `tone` ("linear",
+ * "root", "log"), `theme` ("light", "dark", "auto"), `engine` ("auto", "cpu", "gpu"). Events: `headlight-run`, whose
+ * `detail` is the run, after every answer; `headlight-head`, whose `detail` is the head's name, when one is chosen.
+ */
+export class HeadLight extends HTMLElement {
+  static observedAttributes = ATTRIBUTES;
+
+  #drawn: ReturnType<typeof draw> | null = null;
+  #held: Held<Model> | null = null;
+  #asked = 0;
+  #waiting = false;
+
+  connectedCallback() {
+    if (!this.shadowRoot) this.attachShadow({ mode: "open" }).adoptedStyleSheets = sheets;
+    this.#later();
+  }
+
+  disconnectedCallback() {
+    this.#asked++;
+    this.#drawn?.remove();
+    this.#drawn = null;
+    if (this.#held) models.release(this.#held);
+    this.#held = null;
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#later();
+  }
+
+  /** Several attributes that change together are one change. */
+  #later() {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    queueMicrotask(() => {
+      this.#waiting = false;
+      void this.#show();
+    });
+  }
+
+  async #show() {
+    const mine = ++this.#asked;
+    if (!this.isConnected) return;
+    if (!this.#drawn) this.#say("busy", t("embed.loading"));
+    try {
+      const model = await this.#model();
+      const answer = await run(model, { text: this.getAttribute("text") ?? "", edits: this.#edits() });
+      if (mine !== this.#asked) return;
+      const head = this.getAttribute("head") ?? undefined;
+      this.#drawn?.remove();
+      this.#drawn = draw(this, answer, {
+        head,
+        view: this.getAttribute("view") === "grid" ? "grid" : "head",
+        tone: oneOf(this.getAttribute("tone"), ["linear", "root", "log"] as const),
+        theme: oneOf(this.getAttribute("theme"), ["auto", "light", "dark"] as const),
+        chosen: (name) => this.dispatchEvent(new CustomEvent("headlight-head", { detail: name, bubbles: true })),
+      });
+      this.dispatchEvent(new CustomEvent("headlight-run", { detail: answer, bubbles: true }));
+    } catch (error) {
+      if (mine !== this.#asked) return;
+      this.#drawn?.remove();
+      this.#drawn = null;
+      this.#say("problem", error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #model() {
+    const name = this.getAttribute("model") ?? "dates";
+    const engine = oneOf(this.getAttribute("engine"), ["auto", "cpu", "gpu"] as const);
+    this.#held = models.take(this.#held, `${engine} ${name}`, () =>
+      load(name, { engine, language: this.closest("[lang]")?.getAttribute("lang") ?? undefined }),
+    );
+    return this.#held.model;
+  }
+
+  #edits() {
+    const text = this.getAttribute("edits");
+    if (!text) return {};
+    let document;
+    try {
+      document = JSON.parse(text);
+    } catch {
+      throw new Error(t("embed.edits"));
+    }
+    const { edits, dropped } = checkEdits(document);
+    if (dropped) throw new Error(t("embed.edits"));
+    return edits;
+  }
+
+  #say(what: "busy" | "problem", words: string) {
+    render(
+      html`<p class="embedded-${what}" role=${what === "problem" ? "alert" : "status"}>${words}</p>`,
+      this.shadowRoot as ShadowRoot,
+    );
+  }
+}
+
+/** @param values the first is the usual one */
+const oneOf = <T extends string>(value: string | null, values: readonly [T, ...T[]]): T =>
+  values.find((one) => one === value) ?? values[0];
+
+if (!customElements.get("head-light")) customElements.define("head-light", HeadLight);

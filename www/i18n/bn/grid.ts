@@ -1,0 +1,57 @@
+// Words of the Grid and its measures, in Bengali.
+
+export type P = Record<string, any>;
+
+export const grid = {
+  "grid.sort.group": "হেডের ক্রম",
+  "grid.sort": "সাজাও",
+  "grid.sort.layer": "লেয়ার",
+  "grid.sort.layer.about":
+    "হেডগুলো মডেলে যেমন আছে, লেয়ারের পর লেয়ার। একটি মাপ বাছলে যারা কোনো কাজ সবচেয়ে বেশি করে তারা সামনে আসে।",
+  "grid.order.down": "বেশি আগে ↓",
+  "grid.order.up": "কম আগে ↑",
+  "grid.order.turn": "ক্রম উল্টে দাও",
+  "grid.kinds.all": "সব ধরন",
+  "grid.kinds.one": (p: P) => `শুধু ${p.name}`,
+  "grid.list": "সাজানো হেড",
+  "grid.kind.encoder": "এন",
+  "grid.kind.decoder": "ডি",
+  "grid.kind.cross": "ক্রস",
+  "grid.head": (p: P) => `${p.kind} ${p.name}`,
+  "grid.none": "–",
+  "grid.none.spoken": "খাটে না",
+  "grid.thumb.measured": (p: P) => `${p.name}, ${p.number}`,
+  "grid.thumb.number": (p: P) => `${p.measure} ${p.value}`,
+  "grid.measures": "হেডগুলোর মাপ",
+  "grid.measuring": "হেডগুলো মাপা হচ্ছে…",
+  "grid.failed": (p: P) => `হেডগুলো মাপা যায়নি। ${p.message}`,
+
+  "grid.measure.self": "নিজে",
+  "grid.measure.self.about": "অ্যাটেনশনের কতটা টোকেনটির নিজের উপর। শুধু সেলফ-অ্যাটেনশনে।",
+  "grid.measure.separator": "বিভাজক",
+  "grid.measure.separator.about": "অ্যাটেনশনের কতটা ফাঁকা, যতিচিহ্ন আর ⟨শেষ⟩-এর মতো বিশেষ টোকেনে।",
+  "grid.measure.contribution": "অবদান",
+  "grid.measure.contribution.about":
+    "হেড স্রোতে কতটা লেখে: তার ওয়েট-দেওয়া ভ্যালুর দৈর্ঘ্য, আউটপুট ম্যাট্রিক্সে তার অংশের পরে, ‖Σ p v W_o‖, সারিগুলোর গড়।",
+
+  "grid.pin": "জায়গায় খোলো (O)",
+  "grid.unpin": "বন্ধ করো (O)",
+  "grid.pin.head": (p: P) => `${p.name} জায়গায় খোলো`,
+  "keys.pin": "গ্রিডে: এই হেডটি জায়গায় খোলো, বা বন্ধ করো",
+  "grid.pinned": (p: P) => `${p.name}, জায়গায় খোলা`,
+  "grid.pinned.close": (p: P) => `${p.name} বন্ধ করো`,
+  "train.measure.mirror": "আয়না",
+  "train.measure.mirror.about": "অ্যাটেনশনের কতটা আয়নার মতো উল্টো জায়গার টোকেনে: প্রথমের জন্য শেষ। শুধু ক্রস-অ্যাটেনশনে।",
+  "train.measure.diagonal": "কর্ণ",
+  "train.measure.diagonal.about": "অ্যাটেনশনের কতটা একই জায়গার টোকেনে।",
+  "train.measure.previous": "এক পেছনে",
+  "train.measure.previous.about": "অ্যাটেনশনের কতটা ঠিক আগের টোকেনে। শুধু সেলফ-অ্যাটেনশনে।",
+  "train.measure.first": "প্রথম টোকেন",
+  "train.measure.first.about": "অ্যাটেনশনের কতটা প্রথম টোকেনে, যেদিকে কাজ-না-থাকা হেড তাকায়।",
+  "train.measure.induction": "ইনডাকশন",
+  "train.measure.induction.about": "অ্যাটেনশনের কতটা একই টোকেনের আগের জায়গার ঠিক পরেরটিতে। শুধু ডিকোডারের সেলফ-অ্যাটেনশনে।",
+  "train.measure.distance": "দূরত্ব",
+  "train.measure.distance.about": "গড়ে কত টোকেন দূরে তাকায়। শুধু সেলফ-অ্যাটেনশনে।",
+  "train.measure.entropy": "ছড়ানো (এনট্রপি)",
+  "train.measure.entropy.about": "হেড কতটা ছড়িয়ে তাকায়, ন্যাট এককে: ০ মানে একটিমাত্র টোকেন। হেড নিজের কাজ খুঁজে পেলে এটি কমে।",
+};

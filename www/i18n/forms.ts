@@ -1,0 +1,119 @@
+// Numbers, plurals, sizes and lists as a language writes them; all of it asked of Intl.
+
+export type Forms = ReturnType<typeof forms>;
+
+const made: Map<string, ReturnType<typeof make>> = new Map();
+
+/** @param code a language: "en", "tr", "bn" */
+export function forms(code: string) {
+  let found = made.get(code);
+  if (!found) made.set(code, (found = make(code)));
+  return found;
+}
+
+function make(code: string) {
+  const rules = new Intl.PluralRules(code);
+  const lists = new Intl.ListFormat(code);
+  const formats: Map<string, Intl.NumberFormat> = new Map();
+  const format = (options: Intl.NumberFormatOptions) => {
+    const name = JSON.stringify(options);
+    let found = formats.get(name);
+    if (!found) formats.set(name, (found = new Intl.NumberFormat(code, options)));
+    return found;
+  };
+  /** A number with exactly so many digits after the point; without `digits`, as it is, to three. */
+  const number = (value: number, digits?: number) =>
+    spelled(
+      value,
+      digits === undefined
+        ? { maximumFractionDigits: 3 }
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+    );
+  /** With a minus as wide as a plus, and none before a nought. */
+  const spelled = (value: number, options: Intl.NumberFormatOptions) =>
+    format({ signDisplay: "negative", ...options })
+      .format(value)
+      .replace("-", "−");
+  const separators = format({}).formatToParts(1234567.8);
+  const point = separators.find((part) => part.type === "decimal")?.value ?? ".";
+  const digits = Array.from({ length: 10 }, (_, i) => format({ useGrouping: false }).format(i));
+  return {
+    spelled,
+    number,
+    /** To so many digits that count: 0.00123, 12.3. */
+    significant: (value: number, digits: number = 3) => spelled(value, { maximumSignificantDigits: digits }),
+    /**
+     * 1.2E−4
+     * @param digits that count
+     */
+    scientific: (value: number, digits: number = 2) =>
+      spelled(value, { notation: "scientific", maximumSignificantDigits: digits, minimumSignificantDigits: digits }),
+    /** A number that is spelled already, digit by digit, in this language's digits and with its point: "1.4925". */
+    exact: (text: string | number) =>
+      String(text)
+        .replace(/\d/g, (digit) => digits[Number(digit)])
+        .replace(".", point)
+        .replace(/^-/, "−"),
+    /** What a person typed in this language's digits, with its point, as a program would spell it: "1,5" in Turkish is "1.5". */
+    typed: (text: string) =>
+      [...text].map((c) => (c === point ? "." : digits.includes(c) ? String(digits.indexOf(c)) : c)).join(""),
+    /** 0.42 as 42 %. */
+    percent: (share: number, digits: number = 0) =>
+      format({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share),
+    /** "3 tokens": the number, and the word for so many of them. */
+    plural: (n: number, { one, other }: { one?: string; other: string }) =>
+      `${number(n)} ${rules.select(n) === "one" ? (one ?? other) : other}`,
+    /** The word alone. */
+    word: (n: number, { one, other }: { one?: string; other: string }) =>
+      rules.select(n) === "one" ? (one ?? other) : other,
+    /** "a, b, and c" */
+    list: (items: string[]) => lists.format(items),
+    /** Bytes of anything from a few to many, in decimal units. */
+    bytes(n: number) {
+      const [unit, by, digits] =
+        n >= 1e9
+          ? ["gigabyte", 1e9, 2]
+          : n >= 1e6
+            ? ["megabyte", 1e6, 1]
+            : n >= 1e3
+              ? ["kilobyte", 1e3, 1]
+              : ["byte", 1, 0];
+      return spelled(n / Number(by), {
+        style: "unit",
+        unit: String(unit),
+        unitDisplay: n < 1e3 ? "long" : "short",
+        minimumFractionDigits: Number(digits),
+        maximumFractionDigits: Number(digits),
+      });
+    },
+    /** Bytes of a download, roughly. */
+    size: (bytes: number) =>
+      bytes >= 1e6
+        ? format({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(bytes / 1e6)
+        : format({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(bytes / 1e3),
+    /** A time, roughly, as one says "about": seconds, then minutes. */
+    duration(ms: number) {
+      const s = ms / 1000;
+      const [unit, n] =
+        s < 10
+          ? ["second", Math.max(1, Math.round(s))]
+          : s < 90
+            ? ["second", 5 * Math.round(s / 5)]
+            : ["minute", Math.round(s / 60)];
+      return spelled(Number(n), { style: "unit", unit: String(unit), unitDisplay: "long" });
+    },
+    /** Bytes, roughly. */
+    room: (bytes: number) =>
+      spelled(bytes / (bytes >= 1e9 ? 1e9 : 1e6), {
+        style: "unit",
+        unit: bytes >= 1e9 ? "gigabyte" : "megabyte",
+        unitDisplay: "short",
+        maximumSignificantDigits: 2,
+      }),
+    /**
+     * A day and a time.
+     * @param ms since 1970
+     */
+    date: (ms: number) => new Intl.DateTimeFormat(code, { dateStyle: "medium", timeStyle: "short" }).format(ms),
+  };
+}

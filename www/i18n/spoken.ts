@@ -1,0 +1,78 @@
+// Says things in the language in use, with the words it has been taught: those of the page, of its rooms or of the worker.
+import { forms } from "./forms.js";
+
+export type Key = keyof typeof import("./en.js").en | keyof typeof import("./en/rooms.js").rooms;
+
+export type Params = Record<string, any>;
+
+export type Words = Partial<Record<Key, string | ((p: any) => string)>>;
+
+/** Words that come together; those but English are loaded when they are spoken. */
+export type Taught = { en: Words } & Record<Exclude<Language, "en">, () => Promise<Words>>;
+
+/** Each in its own words. */
+export const LANGUAGES = { en: "English", tr: "Türkçe", bn: "বাংলা" };
+export type Language = keyof typeof LANGUAGES;
+
+const taught: Taught[] = [];
+let words: Words = {};
+let language: Language = "en";
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
+/**
+ * The first of these that the page speaks.
+ * @param wanted as browsers tell them: "tr-TR"
+ */
+export const spokenHere = (wanted: readonly string[]): Language =>
+  wanted.map((code) => code.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
+
+/** How often the language has changed. */
+let changes = 0;
+
+/** All that is taught, in one language; what is missing there is in English. */
+async function inLanguage(code: Language): Promise<Words> {
+  const all = [...taught];
+  const theirs = code === "en" ? [] : await Promise.all(all.map((some) => some[code]()));
+  // More may have been taught meanwhile.
+  return all.length === taught.length ? Object.assign({}, ...all.map(({ en }) => en), ...theirs) : inLanguage(code);
+}
+
+export async function setLanguage(code: Language): Promise<void> {
+  words = await inLanguage(code);
+  language = code;
+  changes++;
+}
+
+/** More words, in English until they are caught up on. */
+export function teach(some: Taught) {
+  taught.push(some);
+  words = { ...some.en, ...words };
+}
+
+/** What was taught since the language was chosen, in that language too; what is known already stays as it is. */
+export async function catchUp(): Promise<void> {
+  const spoken = language;
+  const all = spoken === "en" ? words : await inLanguage(spoken);
+  if (spoken === language) words = all;
+}
+
+/** Something that holds words, made anew when the language is another one. */
+export function perLanguage<T>(make: () => T): () => T {
+  let made = make();
+  let at = changes;
+  return () => {
+    if (at !== changes) [made, at] = [make(), changes];
+    return made;
+  };
+}
+
+export const locale = (): Language => language;
+
+export function t(key: Key, params: Params = {}): string {
+  const entry = words[key];
+  return typeof entry === "function" ? entry(params as any) : (entry as string);
+}
+
+/** Numbers and plurals of the language in use. */
+export const write = () => forms(language);

@@ -1,0 +1,301 @@
+// Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
+import { connect } from "./engine.js";
+import { actions } from "./actions.js";
+import { around } from "./around.js";
+import { arrive } from "./arriving.js";
+import { drawing } from "./drawing.js";
+import { enduring } from "./enduring.js";
+import { spawn } from "./early.js";
+import { watchEngines } from "./engine-menu.js";
+import { hearing } from "./hearing.js";
+import { keepAddress } from "./history.js";
+import { keepPage } from "./keeping.js";
+import { chooseLanguage, startLanguage } from "./language.js";
+import { listenToKeys } from "./keyboard.js";
+import { tellPainted } from "./painted.js";
+import { pacing } from "./pacing.js";
+import { partsOf } from "./parts.js";
+import { endAtTouch, performs } from "./performing.js";
+import { props, seenIn } from "./props.js";
+import { questions as anatomyQuestions } from "./props-anatomy.js";
+import { watchScreen } from "./screen.js";
+import * as change from "./change.js";
+import { embedded } from "./models.js";
+import { scene as sceneOf } from "./state.js";
+import { tracedNow, tracing, wantedTrace } from "./tracing.js";
+import { exporting } from "./export/actions.js";
+import { listenToDrops } from "./export/dropping.js";
+import { listenToModels } from "./hub/dropping.js";
+import { beginning, hubDoor } from "./hub/door.js";
+import { guarded } from "./lesson.js";
+import { pageAddress } from "./props-use.js";
+import { keepSessions } from "./sessions.js";
+import { using } from "./using.js";
+import { laboratory, nothingYet } from "./rooms/lab.js";
+import { room } from "./rooms/index.js";
+import { engineAnew, hasRuns, stopped } from "./rooms/train/run.js";
+import { besideQuestions, viewOf } from "./views/index.js";
+import { page } from "./view/page.js";
+import { paintNow } from "./view/paint.js";
+import { nothing, render } from "lit-html";
+import type { Language } from "./i18n/spoken.js";
+import type { ModelFiles } from "./protocol.js";
+import type { Screen } from "./layout.js";
+import type { State } from "./state.js";
+import type { Walk } from "./views/head/walk.js";
+
+/** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
+const LOST = {
+  trap: { run: "train.restarted", nothing: "notice.restarted" },
+  "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
+};
+
+await startLanguage();
+
+const root = document.getElementById("app") as HTMLElement;
+const beside = around(root);
+/** Models of one's own, by id. */
+const own: Map<string, ModelFiles> = new Map();
+let state = await beginning(location.hash, own);
+if (history.state?.scene) {
+  // A model of one's own was open, and is gone with the page that had it.
+  state = change.setNotice(state, { key: "notice.own-gone", undo: false });
+  history.replaceState(null, "");
+}
+
+const { draw, drawNow, left } = drawing(
+  () => state,
+  () => void (screen && props(state, screen, act)),
+  drawPage,
+);
+const painted = tellPainted();
+const pace = pacing(() => apply(change.playOn));
+const endure = enduring(() => apply(change.lastsLong));
+const showing = performs();
+if (showing) state = { ...state, play: "slow" };
+
+// The worker starts before anything is drawn: its downloads are what the first picture waits for.
+const engine = connect({
+  spawn,
+  // Beside www/, wherever that lies: in a checkout and in dist.
+  base: new URL("../", import.meta.url).href,
+  model: filesOf(state.model),
+  choice: state.engine,
+  listen(message, newest) {
+    heard(message, newest);
+    if (message.type === "loaded") keepPage();
+  },
+  stopped: (message) => apply((s) => stopped(s, message)),
+  restarting: (why) =>
+    apply((s) =>
+      change.setNotice(change.restarted(engineAnew(s)), {
+        key: hasRuns(s) ? LOST[why].run : LOST[why].nothing,
+        undo: false,
+      }),
+    ),
+});
+
+let screen = null as Screen | null;
+const screens = watchScreen((next) => {
+  screen = next;
+  draw();
+});
+screen = screens.first;
+
+const sessions = keepSessions(
+  () => state,
+  (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })),
+);
+const parts = partsOf({
+  now: () => state,
+  apply,
+  act: () => act,
+  engine,
+  arrived() {
+    question();
+    draw();
+  },
+});
+const hub = hubDoor({
+  now: () => state,
+  apply,
+  engine,
+  own,
+  arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
+  opening: parts.opening,
+});
+const use = using(apply, () => state, {
+  page: pageAddress,
+  write: (text) => navigator.clipboard.writeText(text),
+  sessions,
+});
+const exportActions = exporting(apply, {
+  now: () => state,
+  seen: (state) => screen && seenIn(state, screen),
+  theme: () => screen?.theme ?? "light",
+  page: pageAddress,
+  file: engine.file,
+  trace: engine.trace,
+});
+const everything = actions(apply, {
+  engine: engine.choose,
+  retry: engine.retry,
+  engineMenu: watchEngines(apply),
+  theme: screens.switchTheme,
+  keep: (id, files) => void own.set(id, files),
+  filesOf,
+  ofView: parts.ofView,
+  language: speak,
+  use,
+  export: exportActions,
+  hub: { dropped: hub.dropped },
+  skip: beside.skip,
+});
+const act = guarded(everything, () => state.lesson);
+const address = keepAddress(
+  () => state,
+  (fragment, scene) => {
+    const before = state.engine;
+    apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
+    if (state.engine !== before) engine.choose(state.engine);
+  },
+  sessions.changed,
+);
+
+// ---- state → engine ----
+
+let asked = "";
+
+function apply(transition: (state: State) => State) {
+  const before = state;
+  state = transition(before);
+  if (state === before) return;
+  if (state.model !== before.model) changeModel();
+  lab.follow(before.lab, state.lab);
+  const scene = sceneOf(state);
+  const text = JSON.stringify(scene);
+  const asks = text !== asked && scene !== null;
+  if (text !== asked) {
+    asked = text;
+    if (scene) {
+      engine.run(scene);
+      state = state.current ? { ...state, current: false } : state;
+    }
+  } else if (!state.current && before.current && state.running) {
+    state = { ...state, current: true }; // back where the last answer already is
+  }
+  pace(state);
+  endure(state);
+  if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();
+  if (state.room !== before.room) parts.enter();
+  if (state.view !== before.view) parts.openView();
+  question();
+  address.changed();
+  draw(asks);
+}
+
+function filesOf(model: string): ModelFiles {
+  return own.get(model) ?? { url: embedded(model)?.url ?? "" };
+}
+
+/** The state speaks of another model: the worker is to have it too. One that did not come has left the worker as it was. */
+function changeModel() {
+  asked = "";
+  left();
+  if (state.leaving || !state.info) engine.load(filesOf(state.model));
+  for (const id of own.keys()) if (!state.own.some((one) => one.id === id)) own.delete(id);
+}
+
+const lab = laboratory(engine.ask, (name, change) =>
+  apply((s) => ({ ...s, lab: { ...s.lab, [name]: { ...(s.lab[name] ?? nothingYet), ...change } } })),
+);
+
+const heard = hearing({ now: () => state, apply, lab, ran: () => painted.answered(state) });
+
+const traces = tracing(engine.trace, (traced) => {
+  apply((s) => tracedNow(s, traced));
+  return state.traced === traced;
+});
+
+/** What the room wants to know, and Anatomy. */
+function question() {
+  const here = room(state.room);
+  if (here) {
+    lab.want(here.questions(state));
+    here.follow?.(state, parts.actionsOf(here));
+  } else if (state.room === "explore" && state.running)
+    lab.want({
+      ...anatomyQuestions(state),
+      ...(state.leaving ? {} : { ...viewOf(state.view)?.questions?.(state), ...besideQuestions(state) }),
+    });
+  if (state.room === "explore") viewOf(state.view)?.follow?.(state, parts.ofView(state.view));
+  traces.want(wantedTrace(state));
+}
+
+/** All is written and drawn anew in another language. */
+async function speak(language: Language) {
+  await chooseLanguage(language).catch(() => apply((s) => change.setNotice(s, { key: "notice.room", undo: false })));
+  render(nothing, root);
+  draw();
+}
+
+// ---- state → page ----
+
+let current = nowhere();
+
+/** No cell is in focus. */
+function nowhere(): Walk & { which: "source" | "target" } {
+  return { query: null, key: null, rows: [], cols: [], shape: { rows: 0, cols: 0 }, which: "target" };
+}
+
+function drawPage() {
+  if (!screen) return;
+  const all = props(state, screen, act);
+  const walk = all.explore?.maps.walk;
+  current = walk ? { ...walk, which: all.explore?.maps.kind === "encoder" ? "source" : "target" } : nowhere();
+  const held = document.activeElement;
+  render(page({ ...all, room: parts.roomView(screen), hub: hub.view() }), root);
+  beside.drawn(state, held);
+  paintNow();
+  watchBody();
+  painted.drawn();
+}
+
+let body: HTMLElement | null = null;
+
+/** The middle region comes and goes with its room. */
+function watchBody() {
+  const now = document.getElementById("maps-panel");
+  if (now && now !== body) screens.watch(now);
+  body = now;
+}
+
+// ---- what touches the page ----
+
+/** For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`. */
+export { act, engine };
+export const now = () => state;
+
+listenToModels((dropped) => act.hub.drop(dropped));
+listenToDrops(
+  (file) => void act.export.openEdits(file),
+  () => state.room === "explore",
+);
+listenToKeys(
+  apply,
+  () => current,
+  act,
+  () => state,
+);
+if (showing) endAtTouch(() => apply(change.hurry));
+
+const scene = sceneOf(state);
+if (scene) {
+  asked = JSON.stringify(scene);
+  engine.run(scene);
+}
+if (state.room !== "explore") parts.enter();
+if (state.hub.open) hub.show();
+parts.openView();
+sessions.start();
+drawNow();

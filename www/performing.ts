@@ -1,0 +1,21 @@
+// The opening performance: a first visit plays its answer token by token, until the person touches the page.
+
+/** The first visit plays, unless the person wants no motion. */
+export const performs = () => location.hash.length <= 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * At the first touch it is over. What plays and pauses decides for itself.
+ * @param hurry the answer is finished at once
+ */
+export function endAtTouch(hurry: () => void) {
+  const types = ["pointerdown", "keydown", "wheel"];
+  function touched(event: Event) {
+    for (const type of types) removeEventListener(type, touched, { capture: true });
+    const own =
+      event instanceof KeyboardEvent
+        ? event.key.toLowerCase() === "p"
+        : event.target instanceof Element && event.target.closest("[data-step=pause], [data-step=play]");
+    if (!own) hurry();
+  }
+  for (const type of types) addEventListener(type, touched, { capture: true, passive: true });
+}

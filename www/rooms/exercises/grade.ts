@@ -1,0 +1,95 @@
+// How an answer is judged: what was typed against what is right, with a reason that says more than yes or no.
+import { write } from "../../i18n/index.js";
+
+/** `why` names the reason among the card's words; `values` go into its sentence. */
+export type Verdict = { state: "right" | "not-yet" | "empty" | "unread"; why: string; values?: Record<string, any> };
+
+/** What is right for one part, as it would be typed, and how another answer is judged. */
+export type Truth = { answer: string; judge(text: string): Verdict };
+
+export const right = (values?: Record<string, any>): Verdict => ({ state: "right", why: "right", values });
+export const notYet = (why: string = "not-yet", values?: Record<string, any>): Verdict => ({
+  state: "not-yet",
+  why,
+  values,
+});
+
+/** One number, a comma or a point before its decimals. */
+const one = (text: string) =>
+  /^-?(\d+[.,]?\d*|[.,]\d+)(e-?\d+)?$/i.test(text) ? [Number(text.replace(",", "."))] : [];
+/** One number in thousands, which never begin with a 0, set apart by `mark`. */
+const thousands = (text: string, mark: "," | ".") =>
+  (mark === "," ? /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/ : /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/).test(text)
+    ? [Number(text.replaceAll(mark, "").replace(",", "."))]
+    : [];
+
+/**
+ * A number as people write it, in each way it can be read: "0,5" is a half, "1,050,624" a million, and "1,493" is 1493
+ * or 1.493, as the reader's language has it; "100/67" is a fraction. Empty where it is no number.
+ */
+export function readNumber(text: string): number[] {
+  const parts = latin(text.trim())
+    .replace(/[\s_\u2019']/g, "")
+    .replace(/\u2212/g, "-")
+    .split("/");
+  if (parts.length > 2) return [];
+  const [above, below] = parts.map((part) => [
+    ...new Set([...thousands(part, ","), ...one(part), ...thousands(part, ".")]),
+  ]);
+  return (below ? above.flatMap((a) => below.map((b) => a / b)) : above).filter(Number.isFinite);
+}
+
+/**
+ * A number that must come within `tolerance`.
+ * @param options `near`: answers that come of a known slip, each with its reason; `shown`: the truth as it is spelled
+ */
+export function numeric(
+  truth: number,
+  {
+    tolerance = 1e-9,
+    shown,
+    near = [],
+    values,
+  }: { tolerance?: number; shown?: string; near?: [number, string][]; values?: Record<string, any> } = {},
+): Truth {
+  const answer = shown === undefined ? spellNumber(truth) : write().exact(shown);
+  return {
+    answer,
+    judge(text) {
+      if (text.trim() === "") return { state: "empty", why: "empty" };
+      const given = readNumber(text);
+      if (given.length === 0) return { state: "unread", why: "unread" };
+      const is = (x: number) => given.some((number) => Math.abs(number - x) <= tolerance + 1e-9 * Math.abs(x));
+      if (is(truth)) return right({ ...values, answer, given: text.trim() });
+      const slip = near.find(([x]) => is(x));
+      return notYet(slip?.[1], { ...values, given: text.trim() });
+    },
+  };
+}
+
+/** One of a few. */
+export const choice = (truth: string, values?: Record<string, any>): Truth => ({
+  answer: truth,
+  judge: (text) =>
+    text === ""
+      ? { state: "empty", why: "choose" }
+      : text === truth
+        ? right(values)
+        : notYet("not-yet", { ...values, given: text }),
+});
+
+/** Digits of any script as 0 to 9; commas and points are read below. */
+const latin = (text: string) => text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+
+/** A digit's value: the ten digits of a script follow one another. */
+function valueOf(digit: string) {
+  let zero = digit.codePointAt(0) ?? 0;
+  const own = zero;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && own - zero < 9) zero--;
+  return own - zero;
+}
+
+/** Enough decimals for the eye, and no noise. */
+export function spellNumber(x: number) {
+  return Number.isInteger(x) ? write().number(x, 0) : write().significant(x, 5);
+}

@@ -1,0 +1,55 @@
+// Arrow keys over a map's cells: one cell a press, also when presses come faster than pictures.
+
+export type Cell = { row: number; col: number };
+
+/** How far a map goes; where its sizes are told apart from what it shows, `of` is that. */
+export type Extent = { rows: number; cols: number; of?: object };
+
+/** Rows that Page Up and Page Down go. */
+const PAGE = 10;
+
+/** Where a key leads. Home and End go along the row, with Control to the first and the last cell of all. */
+const STEPS: Record<string, (at: Cell, map: Extent, page: number, control: boolean) => Cell> = {
+  ArrowUp: ({ row, col }) => ({ row: row - 1, col }),
+  ArrowDown: ({ row, col }) => ({ row: row + 1, col }),
+  ArrowLeft: ({ row, col }) => ({ row, col: col - 1 }),
+  ArrowRight: ({ row, col }) => ({ row, col: col + 1 }),
+  PageUp: ({ row, col }, _, page) => ({ row: row - page, col }),
+  PageDown: ({ row, col }, _, page) => ({ row: row + page, col }),
+  Home: ({ row }, _, __, control) => ({ row: control ? 0 : row, col: 0 }),
+  End: ({ row }, map, _, control) => ({ row: control ? map.rows - 1 : row, col: map.cols - 1 }),
+};
+
+/** Where the last arrow went, and from what was drawn then: the next may come before that is drawn. */
+let pressed: { map: object; drawn: object | null; to: Cell } | null = null;
+
+/** The pointer is elsewhere: the next arrow begins at what is drawn. */
+export function lifted() {
+  pressed = null;
+}
+
+/**
+ * The cell a key leads to; null where the key leads nowhere, which is then left alone.
+ * @param drawn the focused cell as it was drawn: another object once another one is
+ * @param from the same cell
+ */
+export function arrowTo(
+  event: KeyboardEvent,
+  map: Extent,
+  drawn: object | null,
+  from: Cell | null,
+  page: number = PAGE,
+): Cell | null {
+  const step = Object.hasOwn(STEPS, event.key) ? STEPS[event.key] : null;
+  const control = event.ctrlKey || event.metaKey;
+  if (!step || event.altKey || (control && event.key !== "Home" && event.key !== "End")) return null;
+  event.preventDefault();
+  event.stopPropagation();
+  const clamp = (i: number, n: number) => Math.min(n - 1, Math.max(0, i));
+  const same = map.of ?? map;
+  const here = pressed?.map === same && pressed.drawn === drawn ? pressed.to : from;
+  const next = here ? step(here, map, page, control) : { row: 0, col: 0 };
+  const to = { row: clamp(next.row, map.rows), col: clamp(next.col, map.cols) };
+  pressed = { map: same, drawn, to };
+  return to;
+}

@@ -1,0 +1,97 @@
+// Draws the bars beside a map: one for each row at its right, one for each column under it.
+import { inSight } from "./overlay.js";
+import { SANS } from "./lettering.js";
+import type { Frame } from "./overlay.js";
+
+/** Bars of one side: numbers of any sign, and how far the longest may reach. */
+export interface Side {
+  name: string;
+  values: ArrayLike<number>;
+  most: number;
+  signed: boolean;
+}
+
+/** The same object while nothing changes. */
+export type Bars = { rows: Side; cols: Side };
+
+/** Between the cells and where bars begin. */
+export const APART = 6;
+/** What a leaning label takes beside its foot. */
+const LEAN = 12;
+/** The thickest bar. */
+const THICK = 12;
+
+export function drawBars(
+  context: CanvasRenderingContext2D,
+  f: Frame,
+  bars: Bars,
+  focus: { query: number | null; key: number | null },
+  chosen: { rows: Set<number>; cols: Set<number> } | null,
+  ink: Record<string, string>,
+) {
+  const seen = inSight(f);
+  const room = { across: (f.bars?.across ?? 0) - APART - 2, down: (f.bars?.down ?? 0) - APART };
+  const [right, bottom] = [f.left + seen.box.wide + APART, f.top + seen.box.high + APART];
+  const inked = (focused: boolean, isChosen: boolean) => {
+    context.fillStyle = isChosen ? ink.accent : focused ? ink.ink : ink.faint;
+    context.globalAlpha = isChosen || focused ? 1 : 0.5;
+  };
+  context.save();
+  context.beginPath();
+  context.rect(f.left, f.top, seen.box.wide + (f.bars?.across ?? 0), seen.box.high);
+  context.rect(f.left, f.top, seen.box.wide, seen.box.high + (f.bars?.down ?? 0));
+  context.clip();
+  side(
+    bars.rows,
+    seen.rows,
+    f.cell,
+    room.across,
+    (i) => i === focus.query,
+    (i) => chosen?.rows.has(i) ?? false,
+    (i, from, length, thick, focused, isChosen) => {
+      inked(focused, isChosen);
+      context.fillRect(right + from, seen.middle.row(i) - thick / 2, length, thick);
+    },
+  );
+  side(
+    bars.cols,
+    seen.cols,
+    f.cell,
+    room.down,
+    (i) => i === focus.key,
+    (i) => chosen?.cols.has(i) ?? false,
+    (i, from, length, thick, focused, isChosen) => {
+      inked(focused, isChosen);
+      context.fillRect(seen.middle.col(i) - thick / 2, bottom + from, thick, length);
+    },
+  );
+  context.restore();
+  context.globalAlpha = 1;
+  context.font = `12px ${SANS}`;
+  context.fillStyle = ink.faint;
+  context.textAlign = "left";
+  // The last column's label may lean out to here.
+  context.fillText(bars.rows.name, Math.max(right, right - f.cell / 2 + LEAN), f.top - 11);
+  context.fillText(bars.cols.name, right, bottom + room.down / 2);
+}
+
+/** @param room the longest */
+function side(
+  { values, most, signed }: Side,
+  { from, to }: { from: number; to: number },
+  cell: number,
+  room: number,
+  isFocused: (i: number) => boolean,
+  isChosen: (i: number) => boolean,
+  draw: (i: number, from: number, length: number, thick: number, focused: boolean, chosen: boolean) => void,
+) {
+  const thick = Math.max(1, Math.min(THICK, cell - 2));
+  const scale = (signed ? room / 2 : room) / (most || 1);
+  const zero = signed ? room / 2 : 0;
+  for (let i = from; i < to; i++) {
+    const length = values[i] * scale;
+    // What is not nothing is seen.
+    const size = values[i] === 0 ? 0 : Math.max(1, Math.abs(length));
+    draw(i, length < 0 ? zero - size : zero, size, thick, isFocused(i), isChosen(i));
+  }
+}

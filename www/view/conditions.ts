@@ -1,0 +1,46 @@
+// What is shown while something is on its way, or when it failed.
+import { html, nothing } from "lit-html";
+import { t } from "../i18n/index.js";
+
+export type Phase = "engine" | "weights" | "warm-up" | "run";
+
+/** The shape of what is to come, and how far it is. */
+export function loading({ phase, done, total }: { phase: Phase; done: number; total: number | null }) {
+  return html`<div class="loading" role="status">
+    <div class="skeleton" aria-hidden="true">${Array.from({ length: 24 }, () => html`<span></span>`)}</div>
+    <div class="loading-words">
+      <p>${t(`load.${phase}`)}${done > 0 ? html` <span class="value">${t("load.bytes", { done, total })}</span>` : nothing}</p>
+      ${total ? html`<progress max=${total} value=${Math.min(done, total)}></progress>` : html`<progress></progress>`}
+      <p class="hint">${t("load.hint")}</p>
+    </div>
+  </div>`;
+}
+
+export function problem({
+  kind,
+  message,
+  kept,
+  retry,
+}: {
+  kind: "input" | "model" | "engine" | "device-lost" | "trap";
+  message: string;
+  kept: boolean;
+  retry(): void;
+}) {
+  return html`<div class="problem" role="alert">
+    <p><strong>${t(`failure.${kind}`)}</strong> ${kind === "input" ? nothing : message}${kept ? html` <span class="soft">${t("failure.kept")}</span>` : nothing}</p>
+    ${kind === "input" ? nothing : html`<button type="button" class="quiet-button" @click=${retry}>${t("failure.retry")}</button>`}
+  </div>`;
+}
+
+export function noticeBar(notice: { text: string; undo: { name: string; go(): void } | null; close(): void } | null) {
+  return html`<div class="notices" role="status" aria-live="polite">
+    ${
+      notice
+        ? html`<div class="notice"><span>${notice.text}</span>
+          ${notice.undo ? html`<button type="button" class="link" @click=${notice.undo.go}>${notice.undo.name}</button>` : nothing}
+          <button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${notice.close}>✕</button></div>`
+        : nothing
+    }
+  </div>`;
+}

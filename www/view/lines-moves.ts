@@ -1,0 +1,59 @@
+// Keys along the two columns of tokens, and the scrolling that keeps the locked one in sight.
+
+/** Where a key leads within a column. */
+const ALONG: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + 10,
+  PageUp: (at) => at - 10,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Up and down along a column, left and right to the token beside it. */
+export function sideKeys(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+  const column = event.target.closest("[data-side]");
+  const sheet = column?.parentElement;
+  if (!column || !sheet) return;
+  const tokens = (side: Element | null | undefined) =>
+    [...(side?.querySelectorAll("[data-token]") ?? [])] as HTMLElement[];
+  const here = tokens(column);
+  const at = here.indexOf(event.target);
+  const across = event.key === "ArrowRight" ? "key" : event.key === "ArrowLeft" ? "query" : null;
+  const to = across ? tokens(sheet.querySelector(`[data-side=${across}]`)) : here;
+  const step = ALONG[event.key];
+  if (at < 0 || (!step && !across)) return;
+  if (event.key === "Home" || event.key === "End") return toEnd(event, sheet.parentElement, () => tokens(column));
+  const next = to[Math.min(to.length - 1, Math.max(0, step ? step(at, to.length) : at))];
+  event.preventDefault();
+  event.stopPropagation();
+  next?.focus();
+}
+
+/** To the first or the last token: of a long text only those about the ones in sight are there, so that it is scrolled first. */
+function toEnd(event: KeyboardEvent, scroller: HTMLElement | null, tokens: () => HTMLElement[]) {
+  event.preventDefault();
+  event.stopPropagation();
+  const last = event.key === "End";
+  if (scroller) scroller.scrollTop = last ? scroller.scrollHeight : 0;
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      tokens()
+        .at(last ? -1 : 0)
+        ?.focus(),
+    ),
+  );
+}
+
+/** A picture that is opened again is where it was. */
+export function restoreScroll(element: HTMLElement, y: number) {
+  if (y > 0 && Math.abs(element.scrollTop - y) > element.clientHeight) element.scrollTop = y;
+}
+
+/** Brings the locked token into sight where the picture scrolls. */
+export function followScroll(element: HTMLElement, pitch: number, scrolls: boolean, at: number | null) {
+  if (!scrolls || at === null) return;
+  const [y, high] = [at * pitch, element.clientHeight];
+  if (y < element.scrollTop || y + pitch > element.scrollTop + high) element.scrollTop = Math.max(0, y - high / 2);
+}

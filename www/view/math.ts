@@ -1,0 +1,27 @@
+// Formulas in MathML: a few pieces to build them from, and the frame around them.
+import { html, mathml } from "lit-html";
+
+/** A formula within a line, or set apart from it. */
+export const math = (content: unknown, apart: boolean = false) =>
+  html`<math display=${apart ? "block" : "inline"}>${content}</math>`;
+
+/** A name: one letter stands slanted, a word upright. */
+export const id = (name: string) => mathml`<mi>${name}</mi>`;
+export const num = (number: string | number) => mathml`<mn>${number}</mn>`;
+export const op = (sign: string) => mathml`<mo>${sign}</mo>`;
+/** Bracketed; a fence stretches with what it holds. */
+export const fenced = (inside: unknown, open: string = "(", close: string = ")") =>
+  mathml`<mrow><mo fence="true">${open}</mo>${inside}<mo fence="true">${close}</mo></mrow>`;
+/** Several pieces in a row. */
+export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces}</mrow>`;
+export const frac = (above: unknown, below: unknown) =>
+  mathml`<mfrac><mrow>${above}</mrow><mrow>${below}</mrow></mfrac>`;
+export const root = (inside: unknown) => mathml`<msqrt>${inside}</msqrt>`;
+export const sub = (base: unknown, index: unknown) => mathml`<msub><mrow>${base}</mrow><mrow>${index}</mrow></msub>`;
+export const sup = (base: unknown, exponent: unknown) =>
+  mathml`<msup><mrow>${base}</mrow><mrow>${exponent}</mrow></msup>`;
+/** A sum, with what runs under it and, where it ends, above it. */
+export const sum = (under: unknown, over?: unknown) =>
+  over === undefined
+    ? mathml`<munder><mo>∑</mo><mrow>${under}</mrow></munder>`
+    : mathml`<munderover><mo>∑</mo><mrow>${under}</mrow><mrow>${over}</mrow></munderover>`;

@@ -1,0 +1,56 @@
+// A template directive that draws on a canvas, and draws again only when one of its inputs is another one.
+// What is to be drawn waits until the whole page is written (`paintNow`): a canvas asks the browser for styles,
+// and asking between two changes of the page would have them worked out again each time.
+import { noChange } from "lit-html";
+import { Directive, directive } from "lit-html/directive.js";
+
+let waiting: (() => void)[] = [];
+
+/** Draws what the last rendering asked for. */
+export function paintNow() {
+  const all = waiting;
+  waiting = [];
+  const failed: unknown[] = [];
+  for (const draw of all) {
+    try {
+      draw();
+    } catch (error) {
+      failed.push(error); // the other canvases are drawn all the same
+    }
+  }
+  if (failed.length > 0) throw failed[0];
+}
+
+class Paint extends Directive {
+  inputs: unknown[] = [];
+
+  render() {
+    return noChange;
+  }
+
+  update(part: any, args: any) {
+    const [draw, ...inputs] = args as [(element: any, ...inputs: any[]) => void, ...unknown[]];
+    if (this.inputs.length !== inputs.length || inputs.some((v, i) => v !== this.inputs[i])) {
+      this.inputs = inputs;
+      waiting.push(() => draw(part.element, ...inputs));
+    }
+    return noChange;
+  }
+}
+
+const withInputs = directive(Paint);
+
+/**
+ * `<canvas ${paint(draw, a, b)}>` calls `draw(canvas, a, b)`; also the way to set a custom property,
+ * as templates may not hold a style attribute.
+ * @param inputs compared by identity
+ */
+export const paint = <I extends unknown[]>(draw: (element: any, ...inputs: I) => void, ...inputs: I) =>
+  (withInputs as any)(draw, ...inputs);
+
+/** Sets a custom property: `<span ${property("--w", 0.3)}>`. */
+export const property = (name: string, value: string | number) => paint(setProperty, name, value);
+
+function setProperty(element: HTMLElement, name: string, value: string | number) {
+  element.style.setProperty(name, String(value));
+}

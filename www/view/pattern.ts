@@ -1,0 +1,21 @@
+// One head's numbers: rows are queries, columns are keys.
+
+/** One head's pattern inside the packed answer. */
+export interface Pattern {
+  values: Float32Array;
+  offset: number;
+  /** 1 is masked; 2, in a comparison, a cell that one side does not have */
+  masks: Uint8Array;
+  maskOffset: number;
+  rows: number;
+  cols: number;
+  /** how many queries, and keys, share a cell, which is then the largest weight among them; 1 where it is not said */
+  block?: number;
+  /** whether its cells are but the blocks that they belong to: the whole pattern is still on its way */
+  coarse?: boolean;
+}
+
+export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + query * p.cols + key];
+export const maskedAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 1;
+/** Whether it is a cell of tokens that this text does not have. */
+export const absentAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 2;

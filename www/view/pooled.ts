@@ -1,0 +1,74 @@
+// Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens again.
+import type { Pattern } from "./pattern.js";
+
+const kept: WeakMap<Pattern, Map<number, Pattern>> = new WeakMap();
+
+/**
+ * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where all are.
+ * A pattern that is in blocks already is given fewer of them.
+ * @param tokens a multiple of those that share a cell already
+ * @returns the same one each time
+ */
+export function pooled(p: Pattern, tokens: number): Pattern {
+  const block = Math.max(1, Math.round(tokens / (p.block ?? 1)));
+  if (block === 1) return p;
+  const known = kept.get(p)?.get(block);
+  if (known) return known;
+  const [rows, cols] = [Math.ceil(p.rows / block), Math.ceil(p.cols / block)];
+  const values = new Float32Array(rows * cols);
+  const masks = new Uint8Array(rows * cols).fill(1);
+  for (let q = 0; q < p.rows; q++) {
+    const [ownValues, ownMasks] = [
+      p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols),
+      p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols),
+    ];
+    const from = Math.floor(q / block) * cols;
+    for (let col = 0, k = 0; col < cols; col++) {
+      let [most, masked] = [values[from + col], masks[from + col]];
+      for (const end = Math.min(p.cols, k + block); k < end; k++) {
+        if (ownValues[k] > most) most = ownValues[k];
+        if (ownMasks[k] !== 1) masked = 0;
+      }
+      values[from + col] = most;
+      masks[from + col] = masked;
+    }
+  }
+  const made = { values, offset: 0, masks, maskOffset: 0, rows, cols, block: block * (p.block ?? 1) };
+  kept.set(p, (kept.get(p) ?? new Map()).set(block, made));
+  return made;
+}
+
+const laidOut: WeakMap<Pattern, Pattern> = new WeakMap();
+
+/**
+ * The blocks of a long text's pattern, each over all the cells that share it: what can be shown until the whole is there.
+ * @param cols tokens
+ * @returns the same one each time
+ */
+export function spread(p: Pattern, rows: number, cols: number): Pattern {
+  const known = laidOut.get(p);
+  if (known?.rows === rows && known.cols === cols) return known;
+  const block = p.block ?? 1;
+  const made = {
+    values: new Float32Array(rows * cols),
+    offset: 0,
+    masks: new Uint8Array(rows * cols),
+    maskOffset: 0,
+    rows,
+    cols,
+    coarse: true,
+  };
+  for (let q = 0; q < rows; q++) {
+    const at = q * cols;
+    const from = Math.floor(q / block) * p.cols;
+    for (let k = 0; q % block === 0 && k < cols; k++) {
+      made.values[at + k] = p.values[p.offset + from + Math.floor(k / block)];
+      made.masks[at + k] = p.masks[p.maskOffset + from + Math.floor(k / block)];
+    }
+    if (q % block === 0) continue;
+    made.values.copyWithin(at, at - cols, at);
+    made.masks.copyWithin(at, at - cols, at);
+  }
+  laidOut.set(p, made);
+  return made;
+}

@@ -1,0 +1,87 @@
+// One way from a number to its colour for every kind of map: a table of pixels, and a number's place in it.
+import { LUT_SIZE, TONES, lookup, oklch, patternColour, pixel, signedColour } from "./scale.js";
+import type { Tone, Theme } from "./scale.js";
+
+/** A pattern's weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up to a largest one of their own. */
+export type Scale =
+  | { kind: "pattern"; tone: Tone }
+  | { kind: "signed"; most: number }
+  | { kind: "upward"; most: number };
+
+/** The pixel of v is `table[round(v * factor + shift)]`, within the table. */
+export type Ramp = { table: Uint32Array; factor: number; shift: number };
+
+/** Even, so that zero has an entry of its own. */
+const SIGNED_STEPS = 4096;
+const signed: Map<Theme, Uint32Array> = new Map();
+
+function signedTable(theme: Theme) {
+  let table = signed.get(theme);
+  if (!table)
+    signed.set(
+      theme,
+      (table = Uint32Array.from({ length: SIGNED_STEPS + 1 }, (_, i) =>
+        pixel(signedColour(theme, (2 * i) / SIGNED_STEPS - 1)),
+      )),
+    );
+  return table;
+}
+
+export function ramp(theme: Theme, scale: Scale): Ramp {
+  if (scale.kind === "pattern") return { table: lookup(theme, scale.tone), factor: LUT_SIZE - 1, shift: 0 };
+  const most = scale.most || 1;
+  if (scale.kind === "signed")
+    return { table: signedTable(theme), factor: SIGNED_STEPS / 2 / most, shift: SIGNED_STEPS / 2 };
+  return { table: lookup(theme, "linear"), factor: (LUT_SIZE - 1) / most, shift: 0 };
+}
+
+/** Where a number is along its scale: 0 at one end of the colour bar, 1 at the other. */
+export function along(scale: Scale, value: number) {
+  const within = (place: number) => Math.min(1, Math.max(0, place));
+  if (scale.kind === "pattern") return within(TONES[scale.tone](Math.max(0, value)));
+  const part = value / (scale.most || 1);
+  return within(scale.kind === "signed" ? (part + 1) / 2 : part);
+}
+
+/**
+ * The colour at a place along a scale.
+ * @param place 0 to 1
+ */
+export const colourAlong = (theme: Theme, scale: Scale, place: number): [number, number, number] =>
+  scale.kind === "signed" ? signedColour(theme, 2 * place - 1) : patternColour(theme, place);
+
+/** Paper: what lines between cells are drawn with. */
+export const paperOf = (theme: Theme) => pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
+
+/** How much of the ground, and of the paper, is in the colour of a cell that stands back. */
+const FADED = 0.86;
+const GREYED = 0.62;
+const quiet: WeakMap<Uint32Array, { faded: Uint32Array; greyed: Uint32Array }> = new WeakMap();
+
+/** The same table for cells that stand back: those that are too weak fade into the ground, those that are not chosen lose their hue. */
+export function standingBack(theme: Theme, { table, shift }: Ramp) {
+  let both = quiet.get(table);
+  if (!both) {
+    const paper = unpacked(paperOf(theme));
+    const ground = unpacked(table[shift]);
+    const mixed = (from: Rgb, to: Rgb, share: number) =>
+      pixel(from.map((c, i) => Math.round(c + (to[i] - c) * share)) as Rgb);
+    both = {
+      faded: table.map((one) => mixed(unpacked(one), ground, FADED)),
+      greyed: table.map((one) => mixed(grey(unpacked(one)), paper, GREYED)),
+    };
+    quiet.set(table, both);
+  }
+  return both;
+}
+
+export type Rgb = [number, number, number];
+
+/** @param one a pixel */
+const unpacked = (one: number): Rgb => [one & 255, (one >> 8) & 255, (one >> 16) & 255];
+
+/** As light, without a hue. */
+function grey([r, g, b]: Rgb): Rgb {
+  const light = Math.round(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  return [light, light, light];
+}

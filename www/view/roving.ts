@@ -1,0 +1,23 @@
+// Arrow keys within a group of buttons that is one stop for the Tab key.
+
+/**
+ * A keydown handler. Left and right go to the neighbour; up and down to the same place in the next row, where there are rows.
+ * @param rows selects the rows inside the group
+ * @param stops selects what is stepped along, where other buttons stand between
+ */
+export function rove(event: KeyboardEvent, rows?: string, stops: string = "button") {
+  const along = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  const across = rows && event.key === "ArrowDown" ? 1 : rows && event.key === "ArrowUp" ? -1 : 0;
+  if (!along && !across) return;
+  const group = event.currentTarget as HTMLElement;
+  const table: HTMLElement[][] = (rows ? [...group.querySelectorAll(rows)] : [group]).map((row) => [
+    ...(row.querySelectorAll(stops) as NodeListOf<HTMLElement>),
+  ]);
+  const at = table.findIndex((row) => row.includes(event.target as any));
+  if (at < 0) return;
+  const column = table[at].indexOf(event.target as any);
+  const row = table[(at + across + table.length) % table.length];
+  const next = row[along ? (column + along + row.length) % row.length : Math.min(column, row.length - 1)];
+  event.preventDefault();
+  next?.focus();
+}

@@ -1,0 +1,173 @@
+// Every colour scale of the page, once: the pattern's sequential one, the signed one, and what a masked cell looks like.
+
+export type Theme = "light" | "dark";
+
+export type Tone = "linear" | "root" | "log";
+
+/** A weight of 1/LOG_RANGE is where the logarithmic curve leaves the ground. */
+const LOG_RANGE = 1000;
+
+/** Weight in 0–1 → place on the scale in 0–1. */
+export const TONES: Record<Tone, (v: number) => number> = {
+  linear: (v) => v,
+  root: Math.sqrt,
+  log: (v) => Math.log1p(v * LOG_RANGE) / Math.log1p(LOG_RANGE),
+};
+
+/** The weights a legend marks. */
+export const TICKS: Record<Tone, number[]> = { linear: [0, 0.5, 1], root: [0, 0.1, 0.5, 1], log: [0, 0.01, 0.1, 1] };
+
+/**
+ * OKLCH stops [place, lightness, chroma, hue]. One hue; lightness falls (light) or rises (dark) all the way,
+ * and the middle carries the most chroma, so that weak weights are seen without shouting.
+ */
+const PATTERN: Record<Theme, [number, number, number, number][]> = {
+  light: [
+    [0, 0.972, 0.006, 272],
+    [0.25, 0.83, 0.075, 272],
+    [0.5, 0.66, 0.15, 272],
+    [0.75, 0.46, 0.2, 272],
+    [1, 0.26, 0.13, 272],
+  ],
+  dark: [
+    [0, 0.235, 0.018, 272],
+    [0.25, 0.4, 0.13, 272],
+    [0.5, 0.58, 0.18, 272],
+    [0.75, 0.77, 0.11, 272],
+    [1, 0.965, 0.022, 272],
+  ],
+};
+
+/** Blue below zero, orange above, neutral at zero. */
+const SIGNED: typeof PATTERN = {
+  light: [
+    [0, 0.4, 0.15, 255],
+    [0.25, 0.68, 0.11, 255],
+    [0.5, 0.965, 0, 255],
+    [0.5, 0.965, 0, 55],
+    [0.75, 0.74, 0.12, 55],
+    [1, 0.48, 0.12, 55],
+  ],
+  dark: [
+    [0, 0.8, 0.11, 240],
+    [0.25, 0.54, 0.12, 250],
+    [0.5, 0.25, 0, 255],
+    [0.5, 0.25, 0, 55],
+    [0.75, 0.56, 0.11, 55],
+    [1, 0.84, 0.11, 65],
+  ],
+};
+
+/** Ground and stroke of the masked hatch. */
+const MASKED: Record<Theme, [[number, number, number], [number, number, number]]> = {
+  light: [
+    [0.945, 0.002, 95],
+    [0.81, 0.004, 95],
+  ],
+  dark: [
+    [0.215, 0.004, 272],
+    [0.36, 0.006, 272],
+  ],
+};
+
+/**
+ * @param h degrees
+ * @returns sRGB, 0–255 (Ottosson's OKLab)
+ */
+export function oklch(l: number, c: number, h: number): [number, number, number] {
+  const a = c * Math.cos((h * Math.PI) / 180);
+  const b = c * Math.sin((h * Math.PI) / 180);
+  const L = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const M = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const S = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * L - 3.3077115913 * M + 0.2309699292 * S,
+    -1.2684380046 * L + 2.6097574011 * M - 0.3413193965 * S,
+    -0.0041960863 * L - 0.7034186147 * M + 1.707614701 * S,
+  ];
+  const channel = (x: number) => {
+    const v = Math.min(1, Math.max(0, x));
+    return Math.round(255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055));
+  };
+  return [channel(linear[0]), channel(linear[1]), channel(linear[2])];
+}
+
+function between(stops: [number, number, number, number][], place: number): [number, number, number] {
+  const i = Math.max(
+    1,
+    stops.findIndex((s) => s[0] >= place && s !== stops[0]),
+  );
+  const [p0, ...from] = stops[i - 1];
+  const [p1, ...to] = stops[i];
+  const f = p1 === p0 ? 0 : (place - p0) / (p1 - p0);
+  return oklch(from[0] + f * (to[0] - from[0]), from[1] + f * (to[1] - from[1]), from[2] + f * (to[2] - from[2]));
+}
+
+/** @param place along the scale, 0–1 */
+export const patternColour = (theme: Theme, place: number) => between(PATTERN[theme], place);
+
+/** @param value -1 to 1 */
+export const signedColour = (theme: Theme, value: number) => between(SIGNED[theme], (value + 1) / 2);
+
+/**
+ * Hues that tell heads apart to every kind of eye (Okabe & Ito 2008), in the order they are given out; each
+ * as far darker on paper and lighter on the dark as 3:1 asks, and apart from its neighbours there.
+ */
+const HEADS: Record<Theme, [number, number, number][]> = {
+  light: [
+    [0, 66, 125],
+    [194, 77, 31],
+    [0, 135, 101],
+    [197, 119, 162],
+    [0, 147, 221],
+    [226, 115, 0],
+    [11, 11, 11],
+    [147, 150, 64],
+  ],
+  dark: [
+    [64, 160, 220],
+    [235, 120, 40],
+    [0, 172, 125],
+    [214, 138, 182],
+    [86, 180, 233],
+    [230, 159, 0],
+    [235, 235, 235],
+    [240, 228, 66],
+  ],
+};
+/** Past the eighth, the hues come again with another dash: canvas and SVG dashes, in pixels. */
+const DASHES = [[], [5, 3], [1.5, 3]];
+
+/** @param hue a head's place among those shown, from 0 */
+export const headColour = (theme: Theme, hue: number) => HEADS[theme][hue % HEADS[theme].length];
+export const headDash = (hue: number) => DASHES[Math.floor(hue / HEADS.light.length) % DASHES.length];
+
+/** @param rgb as canvas pixels are laid out on little-endian machines, which all browsers' are */
+export const pixel = ([r, g, b]: [number, number, number]) => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+
+export const maskedColours = (theme: Theme) => MASKED[theme].map(([l, c, h]) => pixel(oklch(l, c, h)));
+
+export const LUT_SIZE = 4096;
+const tables: Map<string, Uint32Array> = new Map();
+
+/** Weight × (LUT_SIZE − 1) → pixel: painting is one look-up a cell. */
+export function lookup(theme: Theme, tone: Tone) {
+  const name = `${theme} ${tone}`;
+  let table = tables.get(name);
+  if (!table) {
+    table = Uint32Array.from({ length: LUT_SIZE }, (_, i) =>
+      pixel(patternColour(theme, TONES[tone](i / (LUT_SIZE - 1)))),
+    );
+    tables.set(name, table);
+  }
+  return table;
+}
+
+/** WCAG's relative luminance. */
+export function luminance(rgb: [number, number, number]) {
+  const [r, g, b] = rgb.map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Whether text on this cell is white: below 0.179 white has more contrast than black, and either has 4.5:1. */
+export const needsLightInk = (theme: Theme, place: number) => luminance(patternColour(theme, place)) < 0.179;

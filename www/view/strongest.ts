@@ -1,0 +1,32 @@
+// The strongest cells of a map, by one pass over it.
+import type { Pattern } from "./pattern.js";
+
+export type Strong = { query: number; key: number; value: number };
+
+/** The most that were asked for of each. */
+const tops: WeakMap<Pattern, { count: number; best: Strong[] }> = new WeakMap();
+
+/** The cells with the largest values, not masked and not nothing; the first of equal ones first. */
+export function strongest(p: Pattern, count: number) {
+  const known = tops.get(p);
+  if (known && known.count >= count) return known.count === count ? known.best : known.best.slice(0, count);
+  const size = p.rows * p.cols;
+  // A long text has a million cells: nothing is looked up for each that need not be.
+  const values = p.values.subarray(p.offset, p.offset + size);
+  const masks = p.masks.subarray(p.maskOffset, p.maskOffset + size);
+  const best: Strong[] = [];
+  let least = -Infinity;
+  for (let i = 0; i < size; i++) {
+    const value = values[i];
+    if (value <= least || value === 0 || masks[i] === 1) continue;
+    best.splice(best.findLastIndex((one) => one.value >= value) + 1, 0, {
+      query: Math.floor(i / p.cols),
+      key: i % p.cols,
+      value,
+    });
+    if (best.length > count) best.pop();
+    if (best.length === count) least = best[count - 1].value;
+  }
+  tops.set(p, { count, best });
+  return best;
+}

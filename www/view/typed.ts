@@ -1,0 +1,33 @@
+// What a field shows whose text is taken as it is left: until then no drawing takes back what is typed.
+import { noChange } from "lit-html";
+import { Directive, directive } from "lit-html/directive.js";
+import { setCommittedValue } from "lit-html/directive-helpers.js";
+
+class Typed extends Directive {
+  #field: HTMLInputElement | null = null;
+  #typing = false;
+
+  /** Before the listeners of the template, which may draw. */
+  #listen(field: HTMLInputElement) {
+    this.#field = field;
+    field.addEventListener("input", () => (this.#typing = true), { capture: true });
+    field.addEventListener("change", () => (this.#typing = false), { capture: true });
+    // Who looks into another window goes on typing here.
+    field.addEventListener("blur", () => (this.#typing &&= document.activeElement === field), { capture: true });
+  }
+
+  render(value: string) {
+    return value;
+  }
+
+  /** @override */
+  update(part: any, [value]: [string]) {
+    if (part.element !== this.#field) this.#listen(part.element);
+    if (this.#typing || part.element.value === value) return noChange;
+    setCommittedValue(part);
+    return value;
+  }
+}
+
+/** Bound to `.value` of a field with `@change`. */
+export const typed: (value: string) => unknown = directive(Typed);

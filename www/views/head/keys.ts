@@ -1,0 +1,38 @@
+// Keys over a large map that choose among its tokens, as in a spreadsheet.
+
+export type Cell = { query: number | null; key: number | null };
+
+const ARROWS: Record<string, ["rows" | "cols", number]> = {
+  ArrowUp: ["rows", -1],
+  ArrowDown: ["rows", 1],
+  ArrowLeft: ["cols", -1],
+  ArrowRight: ["cols", 1],
+};
+
+/** Shift and Space choose the row, Control and Space the column, or let go of them; Shift and an arrow go on choosing. */
+export function keysOf(
+  event: KeyboardEvent,
+  focus: Cell,
+  shape: { rows: number; cols: number },
+  chosen: { rows: Set<number>; cols: Set<number> } | null,
+  act: { choose(axis: "rows" | "cols", which: number[], chosen: boolean): void; move(cell: Cell): void },
+) {
+  const at = { rows: focus.query, cols: focus.key };
+  const control = event.ctrlKey || event.metaKey;
+  if (event.altKey) return;
+  if (event.key === " " && event.shiftKey !== control) {
+    const axis = event.shiftKey ? "rows" : "cols";
+    const i = at[axis];
+    event.preventDefault();
+    if (i !== null) act.choose(axis, [i], !chosen?.[axis].has(i));
+  } else if (event.shiftKey && !control && Object.hasOwn(ARROWS, event.key)) {
+    const [axis, by] = ARROWS[event.key];
+    const from = at[axis];
+    event.preventDefault();
+    event.stopPropagation();
+    if (from === null) return;
+    const to = Math.min(shape[axis] - 1, Math.max(0, from + by));
+    act.choose(axis, [from, to], true);
+    act.move(axis === "rows" ? { ...focus, query: to } : { ...focus, key: to });
+  }
+}

@@ -1,0 +1,166 @@
+// What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what another model would be.
+import { t } from "../i18n/spoken.js";
+import { weigher } from "../weighing.js";
+import { turn } from "../turn.js";
+import { buffersOf, fail, port } from "./port.js";
+import type { Asked } from "./port.js";
+import type { Scene, LabQuestion, LabAnswer } from "../protocol.js";
+import type { WasmEngine } from "../opening.js";
+
+/** Above this many milliseconds without a look at the inbox, sliders feel stuck. */
+const TURN_MS = 4;
+/** A drag asks faster than a slow model answers; this long without a picture, a run may finish. */
+const PATIENCE_MS = 250;
+/** But not for longer than this, where its text is not there any more. */
+const LONG_MS = 1000;
+/** A question that has been worked on for so long gives way to a run; shorter ones are soon done. */
+const OVERTAKEN_MS = 100;
+
+let lastAnswer = 0;
+/** What was answered last of this model. */
+let shown: Scene | null = null;
+const scales = weigher();
+/** a fault that a test asked for */
+let fault: Asked<"fault">["fault"] | null = null;
+
+/** Another model runs at another speed, and has answered nothing yet. */
+export function weighAnew() {
+  scales.forget();
+  shown = null;
+}
+
+/** The next run breaks. */
+export const breakNext = (request: Asked<"fault">) => void (fault = request.fault);
+
+/** A run, unless a newer one is asked for before it has its end, or another model. */
+export async function answerRun(
+  engine: WasmEngine,
+  { id, scene: { held = false, ...scene } }: Asked<"run">,
+  { newer, left }: { newer(): Scene | null; left(): boolean },
+) {
+  try {
+    takeFault(engine);
+    // What was begun and stopped has to be read from its start again.
+    if (held) goBack(engine);
+    const { asks, ...cost } = scales.weigh(engine, scene);
+    if (asks || (held && cost.work > 0)) {
+      goBack(engine);
+      return port.postMessage({ type: "costly", id, cost });
+    }
+    engine.prepare(scene);
+    const began = performance.now();
+    let turned = began;
+    while (engine.advance()) {
+      if (performance.now() - turned < TURN_MS) continue;
+      await turn();
+      turned = performance.now();
+      if (left()) return port.postMessage({ type: "stale", id });
+      const next = newer();
+      const gone = next?.held || (next?.source !== scene.source && turned - began > LONG_MS);
+      if (!next || (!gone && turned - lastAnswer >= PATIENCE_MS)) continue;
+      if (next.held) goBack(engine);
+      return port.postMessage({ type: "stale", id });
+    }
+    const result = await engine.read();
+    const lost = engine.lost();
+    if (lost) return port.postMessage({ type: "failed", id, failure: { kind: "device-lost", message: lost } });
+    lastAnswer = performance.now();
+    shown = scene;
+    scales.learn(cost, result.ms);
+    return port.postMessage({ type: "ran", id, result }, buffersOf(result));
+  } catch (error) {
+    return fail(id, error, "engine");
+  }
+}
+
+/** Whatever is asked while a scene waits is asked of what is shown. */
+const goBack = (engine: WasmEngine) => void (shown && engine.prepare(shown));
+
+/** Breaks as was asked, for the tests of recovery; the cpu has no device to lose, and only says so. */
+function takeFault(engine: WasmEngine) {
+  const asked = fault;
+  fault = null;
+  if (!asked) return;
+  engine.fault(asked);
+  if (asked === "lose-device" && !engine.lost())
+    throw Object.assign(new Error(t("failure.device-lost")), { kind: "device-lost" });
+}
+
+export function answerSurvey(engine: WasmEngine, { id, config, generation, headers, files }: Asked<"survey">) {
+  try {
+    port.postMessage({ type: "surveyed", id, survey: engine.survey(config, generation, headers, files) });
+  } catch (error) {
+    fail(id, error, "model");
+  }
+}
+
+export async function answerFile(engine: WasmEngine, { id, sites }: Asked<"file">) {
+  try {
+    const bytes = (await engine.file(sites)).buffer as ArrayBuffer;
+    port.postMessage({ type: "file", id, bytes }, [bytes]);
+  } catch (error) {
+    fail(id, error, "engine");
+  }
+}
+
+export async function answerTrace(engine: WasmEngine, { id, sites }: Asked<"trace">) {
+  try {
+    const { tensors, values } = await engine.trace(sites);
+    const buffer = values.buffer as ArrayBuffer;
+    port.postMessage({ type: "traced", id, tensors, buffer }, [buffer]);
+  } catch (error) {
+    fail(id, error, "engine");
+  }
+}
+
+/** A question that is worked on: whether it reads a text that was agreed to, and whether that is not wanted any more. */
+export type Work = { engine: WasmEngine; agreed: boolean; stopped: boolean };
+
+let work: Work | null = null;
+
+/** A run waits: it is what a person is looking at. */
+export const hurry = () => work?.engine.giveWay(OVERTAKEN_MS);
+
+/** A text that was agreed to is not read on. */
+export function stopLook() {
+  if (!work?.agreed) return;
+  work.stopped = true;
+  work.engine.giveWay(0);
+}
+
+/** What the engine says; or what the text would cost, where it costs much and was not agreed to, or not any more. */
+async function answerOf(mine: Work, question: LabQuestion): Promise<LabAnswer> {
+  const { engine } = mine;
+  if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
+  const { agreed, ...look } = question;
+  const { asks, ...cost } = scales.weighLook(engine, look, agreed);
+  if (asks) return { kind: "costly", cost };
+  mine.agreed = true;
+  try {
+    return await engine.ask(look);
+  } catch (error) {
+    if (mine.stopped && isOvertaken(error)) return { kind: "costly", cost };
+    throw error;
+  }
+}
+
+const isOvertaken = (error: unknown) => (error as { kind?: string })?.kind === "overtaken";
+
+/**
+ * Returns whether it gave way to a run, and is to be asked again.
+ * @param waits whether one waits already
+ */
+export async function answerLab(engine: WasmEngine, { id, question }: Asked<"lab">, waits: boolean) {
+  const mine = (work = { engine, agreed: false, stopped: false });
+  try {
+    engine.giveWay(waits ? OVERTAKEN_MS : Infinity);
+    const answer = await answerOf(mine, question);
+    port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
+  } catch (error) {
+    if (isOvertaken(error)) return true;
+    fail(id, error, "engine");
+  } finally {
+    work = null;
+  }
+  return false;
+}

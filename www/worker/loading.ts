@@ -1,0 +1,242 @@
+// The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by piece.
+import { setLanguage, t } from "../i18n/spoken.js";
+import { fetchBytes } from "../download.js";
+import { openEngine } from "../opening.js";
+import { feeding as feedingOf } from "../hub/feeding.js";
+import { headerOf } from "../hub/headers.js";
+import { turn } from "../turn.js";
+import { weighAnew } from "./answers.js";
+import { fail, port, reportedAs } from "./port.js";
+import type { Asked } from "./port.js";
+import type { Meal } from "../hub/feeding.js";
+import type { ModelInfo } from "../protocol.js";
+import type { WasmEngine } from "../opening.js";
+
+/** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. */
+export type Files = [string, ArrayBuffer, string | null] | Meal;
+
+/** A model whose files are here. */
+export type Take = { type: "take"; id: number; files: Files };
+
+/** A model that stands beside the page's own, likewise. */
+export interface Stand {
+  type: "stand";
+  id: number;
+  key: string;
+  files: Files;
+}
+
+/** Puts a question in the queue. */
+export type Ask = (question: Take | Stand) => void;
+
+let opening: Promise<WasmEngine> | null = null;
+/** the engine, once it holds a model */
+let ready: Promise<WasmEngine> | null = null;
+/** Whether it does. */
+let holds = false;
+/** The id of the newest load. */
+let newest = 0;
+let base = "";
+
+/** A model on its way into the engine, piece by piece: what each step does, and what is said of its end. */
+export interface Arrival {
+  steps: AsyncGenerator<void, ModelInfo | undefined, void>;
+  /** a newer load ends it */
+  wanted: () => boolean;
+  came: (model: ModelInfo) => void;
+  failed: (error: unknown) => void;
+}
+
+/** The engine takes one at a time in this way. */
+const arriving: Arrival[] = [];
+
+// ---- the engine ----
+
+export function start(request: Asked<"start">) {
+  base = request.base;
+  const open = () => openEngine(request, (message) => port.postMessage(message));
+  // Without its words an engine says its few sentences in English.
+  opening = request.language === "en" ? open() : setLanguage(request.language).then(open, open);
+  opening.catch((error) => fail(request.id, error, "engine"));
+}
+
+/** The engine, with a model or without; null where none was started. */
+export const opened = () => opening;
+
+/** Whether a model has been asked for. */
+export const expected = () => ready !== null;
+
+/** The engine, once it holds the model that was asked for last: a load that a newer one took the place of has nothing to say. */
+export async function held() {
+  for (;;) {
+    const waited = ready as Promise<WasmEngine>;
+    try {
+      const engine = await waited;
+      if (waited === ready) return engine;
+    } catch (error) {
+      if (waited === ready) throw error;
+    }
+  }
+}
+
+/** A file beside the page. */
+export const beside = (path: string) => new URL(path, base);
+
+// ---- the page's model ----
+
+export function load(request: Asked<"load">, ask: Ask) {
+  newest = request.id;
+  const files = filesOf(request);
+  if (holds) {
+    void replace(request.id, files, ask);
+    return;
+  }
+  const mine = (ready = loadFirst(request.id, files, ready));
+  mine.catch((error) => {
+    if (holds && ready === mine) ready = opening; // the one before it has come meanwhile, and stays
+    failLoad(request.id, error);
+  });
+}
+
+/** Fetches a model, while the engine may still open. */
+async function filesOf({ id, model }: Asked<"load">): Promise<Files> {
+  if ("folder" in model)
+    return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
+  if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
+  const at = (name: string) => new URL(name, beside(model.url.replace(/\/*$/, "/")));
+  const text = async (url: URL) => new TextDecoder().decode(await fetchBytes(url));
+  return Promise.all([
+    text(at("config.json")),
+    fetchBytes(at("model.safetensors"), telling(id)),
+    text(at("tokenizer.json")),
+  ]);
+}
+
+const telling =
+  (id: number): ((done: number, total: number | null) => void) =>
+  (done, total) =>
+    void (id === newest && port.postMessage({ type: "progress", id, phase: "weights", done, total }));
+
+/**
+ * The first model, or the first after one that failed.
+ * @param earlier one that is still being taken
+ */
+async function loadFirst(id: number, files: Promise<Files>, earlier: Promise<unknown> | null) {
+  const found = await files;
+  await earlier?.catch(() => {});
+  if (!opening) throw new Error(t("failure.order"));
+  const engine = await opening;
+  await take(engine, id, found);
+  return engine;
+}
+
+async function take(engine: WasmEngine, id: number, files: Files) {
+  if ("folder" in files) {
+    const errors: unknown[] = [];
+    arriving.push(arrivalOf(engine, id, files, (error) => errors.push(error)));
+    for (; arriving.length; await turn()) await feedOn(); // nothing else runs yet
+    if (errors.length) throw errors[0];
+    return;
+  }
+  const [config, weights, tokenizer] = files;
+  took(id, await engine.load(config, new Uint8Array(weights), tokenizer ?? undefined));
+}
+
+function took(id: number, model: ModelInfo) {
+  holds = true;
+  weighAnew();
+  port.postMessage({ type: "loaded", id, model });
+}
+
+/** Another model in place of the one there is, which answers until then, and stays if this one fails. */
+async function replace(id: number, files: Promise<Files>, ask: Ask) {
+  try {
+    ask({ type: "take", id, files: await files });
+  } catch (error) {
+    failLoad(id, error);
+  }
+}
+
+export async function answerTake(engine: WasmEngine, { id, files }: Take) {
+  try {
+    if (id !== newest) return port.postMessage({ type: "stale", id });
+    while (arriving.length && !arriving[0].wanted()) await feedOn(); // older ones, which end by that
+    if ("folder" in files) arriving.push(arrivalOf(engine, id, files, (error) => failLoad(id, error)));
+    else await take(engine, id, files);
+  } catch (error) {
+    failLoad(id, error);
+  }
+}
+
+/** A load always gets its answer, though the start it waited for has had its own. */
+function failLoad(id: number, error: unknown) {
+  if (id !== newest) return port.postMessage({ type: "stale", id });
+  const known = reportedAs(error);
+  return known ? port.postMessage({ type: "failed", id, failure: known }) : fail(id, error, "model");
+}
+
+// ---- piece by piece ----
+
+const arrivalOf = (engine: WasmEngine, id: number, meal: Meal, failed: Arrival["failed"]): Arrival => ({
+  steps: feedingOf(engine, meal, telling(id)),
+  wanted: () => id === newest,
+  came: (model) => took(id, model),
+  failed,
+});
+
+/** Whether a model is on its way. */
+export const feeds = () => arriving.length > 0;
+
+/** One piece more of the first that is on its way. */
+export async function feedOn() {
+  const { steps, wanted, came, failed } = arriving[0];
+  try {
+    const { done, value } = wanted() ? await steps.next() : await steps.return(undefined);
+    if (!done) return;
+    arriving.shift();
+    if (value) came(value);
+    else failed(new Error(t("failure.order")));
+  } catch (error) {
+    arriving.shift();
+    failed(error);
+  }
+}
+
+// ---- a model beside it ----
+
+/** Fetches another model for comparisons; it stands beside the page's own. */
+export async function stand(request: Asked<"also">, ask: Ask) {
+  try {
+    ask({ type: "stand", id: request.id, key: request.key, files: await filesOf({ ...request, type: "load" }) });
+  } catch (error) {
+    fail(request.id, error, "model");
+  }
+}
+
+/** It comes after those that are on their way, and what is asked meanwhile gets in between. */
+export function answerStand(engine: WasmEngine, { id, key, files }: Stand) {
+  const steps =
+    "folder" in files
+      ? feedingOf(
+          engine,
+          files,
+          () => {},
+          () => engine.stand(key),
+        )
+      : also(engine, key, files);
+  arriving.push({
+    steps,
+    wanted: () => true,
+    came: (model) => port.postMessage({ type: "took", id, model }),
+    failed: (error) => fail(id, error, "model"),
+  });
+}
+
+/** In one go. */
+async function* also(
+  engine: WasmEngine,
+  key: string,
+  [config, weights, tokenizer]: Extract<Files, any[]>,
+): Arrival["steps"] {
+  return engine.also(key, config, new Uint8Array(weights), tokenizer ?? undefined);
+}

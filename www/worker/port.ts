@@ -1,0 +1,36 @@
+// The worker's way out: answers and failures as the page is told of them, and a look at the inbox.
+import { failureOf } from "../failure.js";
+import type { Request, Answer, Failure } from "../protocol.js";
+
+export type Asked<T extends Request["type"]> = Extract<Request, { type: T }>;
+
+export const port = self as unknown as {
+  postMessage(message: Answer, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<Request>) => void) | null;
+};
+
+/** A start that fails reaches the page once, though the load fails with it; what is asked later fails the same way. */
+const reported: WeakMap<Error, Failure> = new WeakMap();
+
+/** What the page has been told of an error already. */
+export const reportedAs = (error: unknown) => (error instanceof Error ? reported.get(error) : undefined);
+
+export function fail(id: number, error: unknown, usual: "engine" | "model") {
+  const failure = failureOf(error, usual);
+  if (error instanceof Error) {
+    if (reported.has(error)) return;
+    reported.set(error, failure);
+  }
+  port.postMessage({ type: "failed", id, failure });
+}
+
+/** What may be handed over instead of copied: every array of an answer. */
+export function buffersOf(answer: object): ArrayBuffer[] {
+  return Object.values(answer).flatMap((value) =>
+    ArrayBuffer.isView(value)
+      ? [value.buffer as ArrayBuffer]
+      : value !== null && typeof value === "object" && !Array.isArray(value)
+        ? buffersOf(value)
+        : [],
+  );
+}

@@ -1,0 +1,83 @@
+// Training: commands, the text that a recipe reads, and steps a moment at a time.
+import { fetchBytes } from "../download.js";
+import { beside } from "./loading.js";
+import { buffersOf, fail, port } from "./port.js";
+import type { Asked } from "./port.js";
+import type { TrainCommand } from "../protocol.js";
+import type { WasmEngine } from "../opening.js";
+
+/** Steps are made for so long before whoever looks gets a turn; what they found is told so often. */
+const SLICE_MS = 24;
+const REPORT_MS = 150;
+
+/** the request that steps are made for */
+let training: number | null = null;
+let reportedAt = 0;
+
+export async function answerTrain(engine: WasmEngine, { id, command }: Asked<"train">) {
+  try {
+    await readCorpus(engine, command);
+    const answer = await engine.train(command);
+    if (answer.kind === "begun" || answer.kind === "ended") training = null;
+    if (answer.kind === "going") training = id;
+    port.postMessage({ type: "told", id, answer, memory: engine.memory() }, buffersOf(answer));
+  } catch (error) {
+    // What fails here is a setup, a text that does not come, a file: the engine goes on.
+    fail(id, lossOf(engine) ?? error, "model");
+  }
+}
+
+/** Fetches the text that a recipe is trained on, once. */
+async function readCorpus(engine: WasmEngine, command: TrainCommand) {
+  const setups = engine.hasCorpus() ? [] : setupsOf(command);
+  if (setups.length === 0) return;
+  const told = await engine.train({ kind: "recipes" });
+  const reads = (name: string) =>
+    told.kind === "recipes" && told.recipes.some((recipe) => recipe.name === name && recipe.reads);
+  if (!setups.some(({ recipe }) => reads(recipe))) return;
+  const file = async (name: string) => new TextDecoder().decode(await fetchBytes(beside(`models/tales/${name}`)));
+  engine.readCorpus(...(await Promise.all([file("novels.txt"), file("tokenizer.json")])));
+}
+
+/** The setups a command is about. */
+function setupsOf(command: TrainCommand): { recipe: string }[] {
+  if (command.kind === "plan") return [command.setup];
+  if (command.kind === "begin") return command.setups;
+  if (command.kind !== "restore") return [];
+  try {
+    return [JSON.parse(command.files["training/progress.json"]).setup];
+  } catch {
+    return []; // the engine says what is wrong with the file
+  }
+}
+
+/** Whether there are steps to make. */
+export const trains = () => training !== null;
+
+/** Makes steps for a moment, and tells of them now and then. */
+export async function trainOn(engine: WasmEngine) {
+  const id = training as number;
+  try {
+    await engine.trainSlice(SLICE_MS);
+    const going = engine.trainGoing();
+    if (going && performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    const report = { ...(await engine.trainReport()), memory: engine.memory() };
+    const lost = lossOf(engine);
+    if (lost) throw lost;
+    if (!report.going) training = null;
+    port.postMessage(
+      { type: "training", id, report },
+      report.runs.map((run) => run.rows.buffer as ArrayBuffer),
+    );
+  } catch (error) {
+    training = null;
+    fail(id, lossOf(engine) ?? error, "engine");
+  }
+}
+
+/** A lost device as an error: what fails then fails because of it. */
+function lossOf(engine: WasmEngine) {
+  const lost = engine.lost();
+  return lost ? Object.assign(new Error(lost), { kind: "device-lost" }) : null;
+}
