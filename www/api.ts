@@ -4,18 +4,18 @@
 //   const model = await load("dates");
 //   const answer = await run(model, { text: "5 Mart 2024" });
 //   draw(document.querySelector("#map"), answer, { head: "decoder.blocks.1.cross.2" });
-import { connect } from "./engine.js";
+import { connect } from "./engine/client.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
-import { drawing } from "./embed/drawing.js";
+import { drawing } from "./embed/draw-run.js";
 import { styled } from "./embed/sheets.js";
-import { derive, kindOf, sublayerAt } from "./derive.js";
+import { derive, kindOf, sublayerAt } from "./domain/answer.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
-import { EMBEDDED, isEmbedded, writesOf } from "./models.js";
-import { firstFocus, isEnd } from "./state.js";
-import type { Engine } from "./engine.js";
-import type { LookAnswer, ModelInfo, EngineInfo, Edits, Token, EngineChoice, SublayerInfo } from "./protocol.js";
-import type { Name } from "./models.js";
-import type { Tone } from "./view/scale.js";
+import { EMBEDDED, isEmbedded, writesOf } from "./domain/models.js";
+import { firstFocus, isEnd } from "./state/store.js";
+import type { Engine } from "./engine/client.js";
+import type { LookAnswer, ModelInfo, EngineInfo, Edits, Token, EngineChoice, SublayerInfo } from "./protocol/messages.js";
+import type { Name } from "./domain/models.js";
+import type { Tone } from "./domain/scale.js";
 
 export type Look = Extract<LookAnswer, { kind: "look" }>;
 

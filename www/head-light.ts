@@ -4,11 +4,11 @@
 //   <head-light model="dates" text="5 Mart 2024" head="decoder.blocks.1.cross.2"></head-light>
 import { html, render } from "lit-html";
 import { draw, load, run } from "./api.js";
-import { sharing } from "./embed/sharing.js";
+import { sharing } from "./embed/shared-engine.js";
 import { sheets } from "./embed/sheets.js";
-import { checkEdits } from "./edits.js";
+import { checkEdits } from "./domain/edits/document.js";
 import { t } from "./i18n/index.js";
-import type { Held } from "./embed/sharing.js";
+import type { Held } from "./embed/shared-engine.js";
 import type { Model } from "./api.js";
 
 export { draw, load, run };

@@ -1,7 +1,7 @@
 // The module worker: opens an engine, keeps the newest run only, and answers with transferred buffers.
 import "./i18n/engine.js";
-import { failureOf } from "./failure.js";
-import { expect } from "./opening.js";
+import { failureOf } from "./worker/failure.js";
+import { expect } from "./worker/open-engine.js";
 import {
   answerFile,
   answerLab,
@@ -26,10 +26,10 @@ import {
 } from "./worker/loading.js";
 import { port, reportedAs } from "./worker/port.js";
 import { answerTrain, trainOn, trains } from "./worker/training.js";
-import { turn } from "./turn.js";
+import { turn } from "./lib/yield-turn.js";
 import type { Asked } from "./worker/port.js";
 import type { Take, Stand } from "./worker/loading.js";
-import type { WasmEngine } from "./opening.js";
+import type { WasmEngine } from "./worker/open-engine.js";
 
 export type Question = Asked<"trace"> | Asked<"file"> | Asked<"lab"> | Asked<"train"> | Asked<"survey"> | Take | Stand;
 

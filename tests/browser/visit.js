@@ -57,7 +57,7 @@ export function visitor({ keep = false, ...options } = {}) {
 /** The fragment for some fields, as `url.js` spells them. @param {Record<string, string>} fields */
 export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`;
 
-/** @typedef {(state: import("../../www/state.js").State, given: any) => boolean} Holds of what the page knows; it is sent there, so it stands alone, with what is `given` */
+/** @typedef {(state: import("../../www/state/store.js").State, given: any) => boolean} Holds of what the page knows; it is sent there, so it stands alone, with what is `given` */
 
 /**
  * What the page does once something holds. As text, for the page's rules forbid to make functions of it there.

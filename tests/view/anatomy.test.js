@@ -1,23 +1,23 @@
 // Anatomy without a browser: which numbers of a trace each stage takes, which stages a model has, when a trace is asked for.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
-import { derive } from "../../www/derive.js";
-import { sharedHead, stagesOf, streamSites } from "../../www/stages.js";
-import { initial } from "../../www/state.js";
-import { sitesOf, tracedNow, tracing, wantedTrace } from "../../www/tracing.js";
-import { brief, extent, figure } from "../../www/view/figures.js";
-import { focusCell, questions } from "../../www/props-anatomy.js";
-import { indexAt, lines, placed } from "../../www/view/strip.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
+import { derive } from "../../www/domain/answer.js";
+import { sharedHead, stagesOf, streamSites } from "../../www/domain/stages.js";
+import { initial } from "../../www/state/store.js";
+import { sitesOf, tracedNow, tracing, wantedTrace } from "../../www/engine/traces.js";
+import { brief, extent, figure } from "../../www/domain/numbers.js";
+import { focusCell, questions } from "../../www/features/anatomy/props.js";
+import { indexAt, lines, placed } from "../../www/components/strip.js";
 import { answered } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
 
-const { props, seenIn } = await import("../../www/props.js");
-const { anatomyPanels } = await import("../../www/export/panels.js");
-const { maps } = await import("../../www/view/maps.js");
-const { formula } = await import("../../www/view/anatomy-formulas.js");
+const { props, seenIn } = await import("../../www/app/explore.js");
+const { anatomyPanels } = await import("../../www/features/export/panels.js");
+const { maps } = await import("../../www/app/maps.js");
+const { formula } = await import("../../www/features/anatomy/formulas.js");
 
 const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -188,7 +188,7 @@ const ready = async () => ({
   running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
 });
 
-/** The state with its trace, read as the page reads it. @param {import("../../www/state.js").State} state */
+/** The state with its trace, read as the page reads it. @param {import("../../www/state/store.js").State} state */
 async function withTrace(state) {
   const engine = await Engine.open("cpu");
   engine.prepare({

@@ -1,7 +1,7 @@
 // Lets a state have its answers, as the page does, with the stand-in engine behind it.
-import * as change from "../../www/change.js";
-import { embedded } from "../../www/models.js";
-import { ended, scene } from "../../www/state.js";
+import * as change from "../../www/state/index.js";
+import { embedded } from "../../www/domain/models.js";
+import { ended, scene } from "../../www/state/store.js";
 import { Engine } from "./fake-engine.js";
 
 /** What the stand-in is told of a model: enough to have its shape. @param {string} model */
@@ -12,7 +12,7 @@ export const configOf = (model) =>
       : { name: model, architecture: embedded(model)?.architecture, head: embedded(model)?.way === "fills" },
   );
 
-/** @param {import("../../www/state.js").State} state @param {string} [config] of the model, where it is none that comes with the page */
+/** @param {import("../../www/state/store.js").State} state @param {string} [config] of the model, where it is none that comes with the page */
 export async function answered(state, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");
   const info = await engine.load(config);

@@ -1,19 +1,19 @@
 // The search for the heads behind an effect: what is asked and when, cancelling, what counts as older, and the order of the bars.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { panels } from "../../www/views/attribution/panels.js";
-import { AT_ONCE, headsOf, questions, search } from "../../www/views/attribution/questions.js";
-import { begin, close, goOn, halt, keptRun, nameOf } from "../../www/views/attribution/state.js";
+import * as change from "../../www/state/index.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { panels } from "../../www/features/edits/attribution/panels.js";
+import { AT_ONCE, headsOf, questions, search } from "../../www/features/edits/attribution/queries.js";
+import { begin, close, goOn, halt, keptRun, nameOf } from "../../www/features/edits/attribution/state.js";
 import { answered } from "./answered.js";
 import { looked } from "./looked.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const { attributionProps, ranking } = await import("../../www/views/attribution/props.js");
-const { attribution, attributionDoor } = await import("../../www/view/attribution.js");
+const { attributionProps, ranking } = await import("../../www/features/edits/attribution/props.js");
+const { attribution, attributionDoor } = await import("../../www/features/edits/attribution/view.js");
 
 const act = /** @type {any} */ ({ focus() {}, attribution: {} });
 const finished = () => answered(initial());

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../www/i18n/rooms.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import * as change from "../../www/rooms/batch/state.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import * as change from "../../www/features/batch/state.js";
 import "./render.js";
 
-const { cutOff, questions } = await import("../../www/rooms/batch/room.js");
+const { cutOff, questions } = await import("../../www/features/batch/index.js");
 
 const start = () => ({ ...initial(), room: /** @type {const} */ ("batch"), play: /** @type {const} */ ("done") });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { markup } from "./render.js";
 
-const { bar, rankChange } = await import("../../www/view/candidates.js");
+const { bar, rankChange } = await import("../../www/components/candidates.js");
 
 const row = (/** @type {object} */ change = {}) => ({
   label: { text: "5", kind: /** @type {const} */ ("text"), nth: null },

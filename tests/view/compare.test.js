@@ -1,14 +1,14 @@
 // Comparing: how tokens are laid beside each other, how far two patterns are apart, and what A and B are.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { sameTokens } from "../../www/models.js";
-import { initial, subject } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { align, byToken, common } from "../../www/views/compare/align.js";
-import { hold, hover, setOther, setPair, toggle } from "../../www/views/compare/actions.js";
-import { comparison } from "../../www/views/compare/comparison.js";
-import { ABSENT, MASKED, difference, divergence, divergences, laid, verdict } from "../../www/views/compare/matrix.js";
+import * as change from "../../www/state/index.js";
+import { sameTokens } from "../../www/domain/models.js";
+import { initial, subject } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { align, byToken, common } from "../../www/features/compare/align.js";
+import { hold, hover, setOther, setPair, toggle } from "../../www/features/compare/actions.js";
+import { comparison } from "../../www/features/compare/comparison.js";
+import { ABSENT, MASKED, difference, divergence, divergences, laid, verdict } from "../../www/features/compare/matrix.js";
 import {
   OTHER,
   SIMILAR,
@@ -17,16 +17,16 @@ import {
   otherHead,
   otherQuestion,
   questions,
-} from "../../www/views/compare/sides.js";
-import { beside, compare, headsBeside, taken, under, wanted } from "../../www/views/compare/state.js";
-import { zoomAt } from "../../www/views/head/state.js";
+} from "../../www/features/compare/sides.js";
+import { beside, compare, headsBeside, taken, under, wanted } from "../../www/features/compare/state.js";
+import { zoomAt } from "../../www/features/head/state.js";
 import { answered, configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { seenOf } from "./looked.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const view = await import("../../www/views/compare/view.js");
+const view = await import("../../www/features/compare/index.js");
 
 const words = (text) => text.split(" ").map((w) => ({ text: w, kind: /** @type {const} */ ("text"), nth: null }));
 const told = (places) => places.map(({ a, b }) => `${a ?? "."}${b ?? "."}`).join(" ");

@@ -1,8 +1,8 @@
 // When the page is drawn: a short text's answer at once, a long one's in two stretches, and before a key is acted on.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawing } from "../../www/drawing.js";
-import { turn } from "../../www/turn.js";
+import { drawing } from "../../www/app/frames.js";
+import { turn } from "../../www/lib/yield-turn.js";
 
 /** A page without a browser: what was done, in order, and in which turn of the event loop. */
 function page() {

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { setTimeout as after } from "node:timers/promises";
-import { initial } from "../../www/state.js";
-import { sharing } from "../../www/embed/sharing.js";
-import { connect } from "../../www/engine.js";
+import { initial } from "../../www/state/store.js";
+import { sharing } from "../../www/embed/shared-engine.js";
+import { connect } from "../../www/engine/client.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { embedded } = await import("../../www/view/embedded.js");
+const { embedded } = await import("../../www/embed/view.js");
 
 function bench() {
   const models = [];

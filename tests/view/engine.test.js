@@ -1,7 +1,7 @@
 // The page's end of the worker, against a worker that answers what the test says.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { connect } from "../../www/engine.js";
+import { connect } from "../../www/engine/client.js";
 
 function page() {
   const workers = [];

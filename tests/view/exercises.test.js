@@ -2,20 +2,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { rooms as en } from "../../www/i18n/en/rooms.js";
+import { rooms as en } from "../../www/app/words/rooms/en.js";
 import "../../www/i18n/rooms.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { draws, dropPath } from "../../www/rooms/exercises/droppath.js";
-import { decimal, divided, floor, fraction, plus, rounded, spelledOut } from "../../www/rooms/exercises/fraction.js";
-import { numeric, readNumber } from "../../www/rooms/exercises/grade.js";
-import { check, labName, ownOf, questionsOf, truthsOf } from "../../www/rooms/exercises/cards.js";
-import { DECK } from "../../www/rooms/exercises/deck.js";
-import { toggleCell } from "../../www/rooms/exercises/cards/attention.js";
-import { figureOf } from "../../www/rooms/exercises/figures.js";
-import { moveStep, orderOf, SHUFFLED } from "../../www/rooms/exercises/cards/stack.js";
-import { OWN, numberOf } from "../../www/rooms/exercises/own.js";
-import * as change from "../../www/rooms/exercises/state.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { draws, dropPath } from "../../www/features/exercises/drop-path.js";
+import { decimal, divided, floor, fraction, plus, rounded, spelledOut } from "../../www/features/exercises/fraction.js";
+import { numeric, readNumber } from "../../www/features/exercises/grade.js";
+import { check, labName, ownOf, questionsOf, truthsOf } from "../../www/features/exercises/cards.js";
+import { DECK } from "../../www/features/exercises/deck.js";
+import { toggleCell } from "../../www/features/exercises/cards/attention.js";
+import { figureOf } from "../../www/features/exercises/figures.js";
+import { moveStep, orderOf, SHUFFLED } from "../../www/features/exercises/cards/stack.js";
+import { OWN, numberOf } from "../../www/features/exercises/inputs.js";
+import * as change from "../../www/features/exercises/state.js";
 
 const at = (card) => change.open({ ...initial(), room: "exercises" }, card);
 

@@ -20,24 +20,24 @@ import {
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const { shortest } = await import("../../www/export/float.js");
-const { csv, tablesOf } = await import("../../www/export/tables.js");
-const { json } = await import("../../www/export/json.js");
-const { svg } = await import("../../www/export/svg.js");
-const { png } = await import("../../www/export/pixels.js");
-const { bundle } = await import("../../www/export/bundle.js");
-const { standalone } = await import("../../www/export/html.js");
-const { TOKENS, inksOf } = await import("../../www/export/inks.js");
-const { escaped, wrapped } = await import("../../www/export/xml.js");
-const { nice } = await import("../../www/export/axis.js");
-const { readEdits } = await import("../../www/export/opening-edits.js");
-const { entriesOf } = await import("../../www/export/safetensors.js");
-const { stemOf, pictureOf } = await import("../../www/export/describe.js");
+const { shortest } = await import("../../www/lib/float32.js");
+const { csv, tablesOf } = await import("../../www/features/export/tables.js");
+const { json } = await import("../../www/features/export/json.js");
+const { svg } = await import("../../www/components/figures/svg.js");
+const { png } = await import("../../www/lib/png.js");
+const { bundle } = await import("../../www/features/export/bundle.js");
+const { standalone } = await import("../../www/features/export/html.js");
+const { TOKENS, inksOf } = await import("../../www/components/figures/inks.js");
+const { escaped, wrapped } = await import("../../www/components/figures/xml.js");
+const { nice } = await import("../../www/lib/axis.js");
+const { readEdits } = await import("../../www/features/export/open-edits.js");
+const { entriesOf } = await import("../../www/lib/safetensors.js");
+const { stemOf, pictureOf } = await import("../../www/features/export/describe.js");
 const { answered } = await import("./answered.js");
-const { initial } = await import("../../www/state.js");
-const change = await import("../../www/change.js");
-const { props, seenIn } = await import("../../www/props.js");
-const { actions } = await import("../../www/actions.js");
+const { initial } = await import("../../www/state/store.js");
+const change = await import("../../www/state/index.js");
+const { props, seenIn } = await import("../../www/app/explore.js");
+const { actions } = await import("../../www/app/actions.js");
 
 const read = (/** @type {string} */ address) => readFile(new URL(address), "utf8");
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -574,7 +574,7 @@ test("a PNG of cells holds each one's colour", () => {
 });
 
 test("the inks of an export are those of the page", () => {
-  const sheet = readFileSync(new URL("../../www/tokens.css", import.meta.url), "utf8");
+  const sheet = readFileSync(new URL("../../www/app/tokens.css", import.meta.url), "utf8");
   for (const [name, css] of [
     ["paper", "paper"],
     ["ink", "ink"],
@@ -759,7 +759,7 @@ test("a wrong file says why in one sentence", async () => {
 });
 
 test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {
-  const { about, finds, named } = await import("../../www/export/sites.js");
+  const { about, finds, named } = await import("../../www/domain/sites.js");
   assert.deepEqual(
     ["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(named("*.pattern")),
     [true, false, false],
@@ -793,7 +793,7 @@ test("a file of activations says what is in it", () => {
 
 // ---- the panel ----
 
-const { exportPanel } = await import("../../www/view/export.js");
+const { exportPanel } = await import("../../www/features/export/view.js");
 
 test("the panel: choices, formats, what a glob finds, and edits", () => {
   const props = {

@@ -1,5 +1,5 @@
 // The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules of real ones.
-import { isEnd } from "../../www/state.js";
+import { isEnd } from "../../www/state/store.js";
 
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
 

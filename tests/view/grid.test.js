@@ -1,33 +1,33 @@
 // The Grid: heads in the order of a measure, with ties and missing numbers, and heads that are open in place.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
-import { initial, scene } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { layList, layPinned, listedAt } from "../../www/view/grid-layout.js";
-import { pointInto } from "../../www/views/grid/actions.js";
-import { measuring, questions } from "../../www/views/grid/questions.js";
-import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../www/views/grid/sorting.js";
-import { grid, togglePin } from "../../www/views/grid/state.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
+import { initial, scene } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { layList, layPinned, listedAt } from "../../www/components/thumbnails/list-layout.js";
+import { pointInto } from "../../www/features/grid/actions.js";
+import { measuring, questions } from "../../www/features/grid/queries.js";
+import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../www/domain/head-order.js";
+import { grid, togglePin } from "../../www/features/grid/state.js";
 import { answered } from "./answered.js";
 import { looked } from "./looked.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const { props, seenIn } = await import("../../www/props.js");
-const { exporting } = await import("../../www/export/state.js");
-const { gridPanels } = await import("../../www/export/panels.js");
-const { pictureOf } = await import("../../www/export/describe.js");
-const { grid: gridView } = await import("../../www/view/grid.js");
-const { parted, rowsOf } = await import("../../www/view/pinned.js");
+const { props, seenIn } = await import("../../www/app/explore.js");
+const { exporting } = await import("../../www/features/export/state.js");
+const { gridPanels } = await import("../../www/features/export/panels.js");
+const { pictureOf } = await import("../../www/features/export/describe.js");
+const { grid: gridView } = await import("../../www/components/thumbnails/bands.js");
+const { parted, rowsOf } = await import("../../www/components/thumbnails/pinned.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {}, keep() {} }));
 /** @param {any} s */
 const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.grid;
 
-/** The page with its heads sorted, and their measures known. @param {Partial<import("../../www/views/grid/state.js").Grid>} change @param {any} [s] */
+/** The page with its heads sorted, and their measures known. @param {Partial<import("../../www/features/grid/state.js").Grid>} change @param {any} [s] */
 const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initial())), change))).state;
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
@@ -262,7 +262,7 @@ test("sorted, with a head open in place", async () =>
 
 // ---- what is exported ----
 
-/** The page in the Grid with the Export panel open, and what it asks answered. @param {Partial<import("../../www/views/grid/state.js").Grid>} change */
+/** The page in the Grid with the Export panel open, and what it asks answered. @param {Partial<import("../../www/features/grid/state.js").Grid>} change */
 const exported = async (change) =>
   (await looked(exporting(grid(await answered(initial()), change), { open: true }))).state;
 

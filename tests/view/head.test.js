@@ -1,29 +1,29 @@
 // The Head view: what is summed, filtered and reduced, where it is zoomed to, what the keys choose, and what it says.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import * as head from "../../www/views/head/state.js";
-import { WHOLE, clamped, panned, revealing, zoomed } from "../../www/views/head/window.js";
-import { bestOf, entropies, leastOf, sumsOf } from "../../www/views/head/sums.js";
-import { hiddenShare, partOf } from "../../www/views/head/parts.js";
-import { walked } from "../../www/views/head/walk.js";
-import { keysOf } from "../../www/views/head/keys.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import * as head from "../../www/features/head/state.js";
+import { WHOLE, clamped, panned, revealing, zoomed } from "../../www/lib/viewport.js";
+import { bestOf, entropies, leastOf, sumsOf } from "../../www/domain/marginals.js";
+import { hiddenShare, partOf } from "../../www/domain/submap.js";
+import { walked } from "../../www/features/head/walk.js";
+import { keysOf } from "../../www/features/head/keys.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { props, seenIn } = await import("../../www/props.js");
-const { barsOf } = await import("../../www/views/head/bars.js");
-const { panels } = await import("../../www/views/head/panels.js");
-const { shownOf } = await import("../../www/views/head/props.js");
-const { weightedQuestion } = await import("../../www/views/head/questions.js");
-const { maps } = await import("../../www/view/maps.js");
-const { reduced, stretch } = await import("../../www/view/cells.js");
-const { boxOf, cellAt, fitCell, spotAt } = await import("../../www/view/geometry.js");
-const { along, ramp, standingBack } = await import("../../www/view/ramp.js");
-const { gestures } = await import("../../www/view/gestures.js");
+const { props, seenIn } = await import("../../www/app/explore.js");
+const { barsOf } = await import("../../www/features/head/bars.js");
+const { panels } = await import("../../www/features/head/panels.js");
+const { shownOf } = await import("../../www/features/head/props.js");
+const { weightedQuestion } = await import("../../www/features/head/queries.js");
+const { maps } = await import("../../www/app/maps.js");
+const { reduced, stretch } = await import("../../www/components/map/cells.js");
+const { boxOf, cellAt, fitCell, spotAt } = await import("../../www/domain/geometry.js");
+const { along, ramp, standingBack } = await import("../../www/domain/ramp.js");
+const { gestures } = await import("../../www/components/map/gestures.js");
 
 /** Random numbers that are the same each time. @param {number} seed */
 function random(seed) {

@@ -1,7 +1,7 @@
 // What a hub says of a model is looked at before it is used: names, commits and sizes become addresses and folders.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lookUp } from "../../www/hub/listing.js";
+import { lookUp } from "../../www/features/models/listing.js";
 import "../../www/i18n/index.js";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";

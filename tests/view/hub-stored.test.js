@@ -1,25 +1,25 @@
 // Models that this browser keeps: how one is opened, by its list or by a link, is decided by the engine that runs and by what was asked for.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { arrive } from "../../www/arriving.js";
-import { actions } from "../../www/hub/actions.js";
-import { cardOf } from "../../www/hub/card.js";
-import { idOf, idWith } from "../../www/hub/names.js";
-import { props } from "../../www/hub/props.js";
-import { folderName } from "../../www/hub/shelf.js";
-import { hub, opened as hubOpened } from "../../www/hub/state.js";
-import { initial } from "../../www/state.js";
-import { readUrl } from "../../www/url.js";
+import { arrive } from "../../www/state/arrive.js";
+import { actions } from "../../www/features/models/actions.js";
+import { cardOf } from "../../www/features/models/card.js";
+import { idOf, idWith } from "../../www/domain/hub-id.js";
+import { props } from "../../www/features/models/props.js";
+import { folderName } from "../../www/features/models/shelf.js";
+import { hub, opened as hubOpened } from "../../www/features/models/state.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl } from "../../www/state/address.js";
 import { markup } from "./render.js";
 
-const { kept } = await import("../../www/hub/index.js");
-const { hubPanel } = await import("../../www/view/hub/panel.js");
+const { kept } = await import("../../www/features/models/index.js");
+const { hubPanel } = await import("../../www/features/models/panel.js");
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const REPO = "someone/tiny-bert";
 const ID = idOf({ repo: REPO, commit: COMMIT });
 
-/** @type {import("../../www/protocol.js").Survey} */
+/** @type {import("../../www/protocol/messages.js").Survey} */
 const SURVEY = {
   name: "bert",
   family: "BERT",
@@ -117,7 +117,7 @@ async function page({ recorded, runs, fragment = "" }) {
         kind: runs === "whole" || runs === "half" ? "gpu" : "cpu",
         adapter: "",
         reason: null,
-        precisions: /** @type {import("../../www/protocol.js").Precision[]} */ (Object.keys(ENGINES[runs].bytes)),
+        precisions: /** @type {import("../../www/protocol/messages.js").Precision[]} */ (Object.keys(ENGINES[runs].bytes)),
       },
     }),
     { open: true },

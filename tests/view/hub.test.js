@@ -1,14 +1,14 @@
 // Opening models of someone else's making: names and addresses, which files are wanted, headers, links, and the dialog's states.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { choose, shardsOf } from "../../www/hub/choosing.js";
-import { cardOf, fits, precisionFor, textsFor } from "../../www/hub/card.js";
-import { headerAt, headerOf } from "../../www/hub/headers.js";
-import { feeding } from "../../www/hub/feeding.js";
-import { alone } from "../../www/hub/lock.js";
-import { folderOf } from "../../www/hub/local.js";
-import { licenceIn } from "../../www/hub/readme.js";
+import * as change from "../../www/state/index.js";
+import { choose, shardsOf } from "../../www/features/models/choose-files.js";
+import { cardOf, fits, precisionFor, textsFor } from "../../www/features/models/card.js";
+import { headerAt, headerOf } from "../../www/lib/safetensors-header.js";
+import { feeding } from "../../www/worker/feed.js";
+import { alone } from "../../www/lib/locks.js";
+import { folderOf } from "../../www/features/models/local-files.js";
+import { licenceIn } from "../../www/features/models/licence.js";
 import {
   ENDPOINT,
   fileAddress,
@@ -20,21 +20,21 @@ import {
   readEndpoint,
   readName,
   withModel,
-} from "../../www/hub/names.js";
-import { goesOn } from "../../www/hub/part.js";
-import { wordsOf } from "../../www/hub/problem.js";
-import { props } from "../../www/hub/props.js";
-import { folderName, readAbout, repoIn } from "../../www/hub/shelf.js";
-import { hub } from "../../www/hub/state.js";
-import { initial } from "../../www/state.js";
-import { addressed, readUrl, writeUrl } from "../../www/url.js";
-import { linkTo } from "../../www/link.js";
+} from "../../www/domain/hub-id.js";
+import { goesOn } from "../../www/features/models/content-range.js";
+import { wordsOf } from "../../www/protocol/problem.js";
+import { props } from "../../www/features/models/props.js";
+import { folderName, readAbout, repoIn } from "../../www/features/models/shelf.js";
+import { hub } from "../../www/features/models/state.js";
+import { initial } from "../../www/state/store.js";
+import { addressed, readUrl, writeUrl } from "../../www/state/address.js";
+import { linkTo } from "../../www/state/link.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const { shortened } = await import("../../www/view/labels.js");
-const { hubPanel } = await import("../../www/view/hub/panel.js");
+const { shortened } = await import("../../www/domain/labels.js");
+const { hubPanel } = await import("../../www/features/models/panel.js");
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const ID = `someone/tiny-bert@${COMMIT}`;
@@ -240,7 +240,7 @@ test("the licence of a folder is what its README says to a hub", async () => {
     assert.equal(await of(none), null, none);
 });
 
-/** @type {import("../../www/protocol.js").Survey} */
+/** @type {import("../../www/protocol/messages.js").Survey} */
 const survey = {
   name: "bert",
   family: "BERT",
@@ -334,7 +334,7 @@ test("a model that comes closes the dialog; one that fails says so in it, and th
   const before = await answered(initial());
   const on = hub(change.openOwn(hub(before, { open: true, offer: { id: ID, card } }), own), { opening: ID });
   const there = change.loaded(on, {
-    .../** @type {import("../../www/protocol.js").ModelInfo} */ (before.info),
+    .../** @type {import("../../www/protocol/messages.js").ModelInfo} */ (before.info),
     name: "bert",
   });
   assert.deepEqual([there.hub.open, there.hub.opening, there.hub.offer], [false, null, null]);
@@ -446,7 +446,7 @@ test("a part is appended where it says that it follows, or where nobody may read
 // ---- the dialog ----
 
 const act = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
-/** @param {Partial<import("../../www/hub/state.js").Hub>} part */
+/** @param {Partial<import("../../www/features/models/state.js").Hub>} part */
 const shownOf = (part) =>
   markup(
     hubPanel(
@@ -462,7 +462,7 @@ const shownOf = (part) =>
       ),
     ),
   );
-/** @param {string} name @param {Partial<import("../../www/hub/state.js").Hub>} part */
+/** @param {string} name @param {Partial<import("../../www/features/models/state.js").Hub>} part */
 const shown = (name, part) => snapshot(name, shownOf(part));
 const kept = {
   id: ID,

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../www/i18n/rooms.js";
-import { Cancelled, answerOf, answerTo, laboratory, nothingYet } from "../../www/rooms/lab.js";
+import { Cancelled, answerOf, answerTo, laboratory, nothingYet } from "../../www/engine/queries.js";
 
-/** @typedef {import("../../www/protocol.js").LabQuestion} LabQuestion */
+/** @typedef {import("../../www/protocol/messages.js").LabQuestion} LabQuestion */
 /** @param {number} n @returns {LabQuestion} */
 const question = (n) => ({ kind: "layers", n, d: 1, k: 1 });
 /** @param {number} n */
@@ -13,7 +13,7 @@ const answer = (n) => /** @type {any} */ ({ kind: "layers", rows: [n] });
 function bench() {
   /** @type {{ n: number, resolve(answer: any): void, reject(error: Error): void }[]} */
   const asked = [];
-  /** @type {Record<string, import("../../www/rooms/lab.js").Entry>} */
+  /** @type {Record<string, import("../../www/engine/queries.js").Entry>} */
   const known = {};
   const lab = laboratory(
     (q) => new Promise((resolve, reject) => asked.push({ n: /** @type {any} */ (q).n, resolve, reject })),

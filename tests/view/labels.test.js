@@ -1,10 +1,10 @@
 // How tokens are spelled.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { writable } from "../../www/derive.js";
-import { label, labels, readOut, spelled, weight } from "../../www/view/labels.js";
-import { labelWidth } from "../../www/view/lettering.js";
-import { margins } from "../../www/view/overlay.js";
+import { writable } from "../../www/domain/answer.js";
+import { label, labels, readOut, spelled, weight } from "../../www/domain/labels.js";
+import { labelWidth } from "../../www/components/map/lettering.js";
+import { margins } from "../../www/components/map/overlay.js";
 
 const specials = { start_id: 1, end_id: 2, pad_id: 0 };
 const token = (text, kind = "text", id = 50) => ({ id, text, kind, span: null });

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { markup } from "./render.js";
 
-const { arrowTo, lifted } = await import("../../www/view/arrows.js");
-const { idFor } = await import("../../www/view/gridrole.js");
-const { labMap, mapTable } = await import("../../www/view/labmap.js");
+const { arrowTo, lifted } = await import("../../www/lib/arrow-keys.js");
+const { idFor } = await import("../../www/components/map/grid-role.js");
+const { labMap, mapTable } = await import("../../www/components/map/lab-map.js");
 
 const labels = ["one", "two"].map((text) => ({ text, kind: "text", nth: null }));
 const pattern = {

@@ -1,16 +1,16 @@
 // The path as data and as questions: every step asks for two models it can be compared in, and says so in words.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rooms as en } from "../../www/i18n/en/rooms.js";
+import { rooms as en } from "../../www/app/words/rooms/en.js";
 import "../../www/i18n/rooms.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { compare, difference, putBack, range } from "../../www/rooms/learn/compare.js";
-import { FACTS } from "../../www/rooms/learn/facts.js";
-import { props } from "../../www/rooms/learn/props.js";
-import { MOST_WORDS, problemOf, questionsOf, runs } from "../../www/rooms/learn/questions.js";
-import { PATH, goTo, setControl, walk, write } from "../../www/rooms/learn/state.js";
-import { STEPS, values } from "../../www/rooms/learn/steps.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { compare, difference, putBack, range } from "../../www/domain/difference.js";
+import { FACTS } from "../../www/features/learn/facts.js";
+import { props } from "../../www/features/learn/props.js";
+import { MOST_WORDS, problemOf, questionsOf, runs } from "../../www/features/learn/queries.js";
+import { PATH, goTo, setControl, walk, write } from "../../www/features/learn/state.js";
+import { STEPS, values } from "../../www/features/learn/steps.js";
 
 const at = (step, change = {}) => ({ ...initial().learn, step, ...change });
 

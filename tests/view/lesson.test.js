@@ -1,8 +1,8 @@
 // Lessons: what is written into the address comes back, the list of parts is what the page has, and what is taken away does nothing.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
 import {
   GROUPS,
   NAMES,
@@ -16,17 +16,17 @@ import {
   preset,
   presetOf,
   setPart,
-} from "../../www/lesson.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { actions as compare } from "../../www/views/compare/actions.js";
-import { lessonLink, using } from "../../www/using.js";
+} from "../../www/state/lesson.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { actions as compare } from "../../www/features/compare/actions.js";
+import { lessonLink, using } from "../../www/features/sharing/actions.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { exporting } = await import("../../www/export/actions.js");
-const { props } = await import("../../www/props.js");
-const { page } = await import("../../www/view/page.js");
+const { exporting } = await import("../../www/features/export/actions.js");
+const { props } = await import("../../www/app/explore.js");
+const { page } = await import("../../www/app/page.js");
 const { t } = await import("../../www/i18n/index.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };

@@ -1,19 +1,19 @@
 // The Lines view: which heads' lines are shown, which of them are drawn, and the numbers they stand for.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { leastDrawn, shownHeads } from "../../www/views/lines/sets.js";
-import { fitLines, isolate, lines, toggleHead } from "../../www/views/lines/state.js";
+import * as change from "../../www/state/index.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { leastDrawn, shownHeads } from "../../www/features/lines/sets.js";
+import { fitLines, isolate, lines, toggleHead } from "../../www/features/lines/state.js";
 import { answered } from "./answered.js";
 import { seenOf } from "./looked.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const view = await import("../../www/views/lines/view.js");
-const { linesOf, strand, strokeOf } = await import("../../www/view/lines-draw.js");
-const { STEP, layLines, stretch } = await import("../../www/view/lines-layout.js");
+const view = await import("../../www/features/lines/index.js");
+const { linesOf, strand, strokeOf } = await import("../../www/components/draw-lines.js");
+const { STEP, layLines, stretch } = await import("../../www/features/lines/layout.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const act = /** @type {any} */ ({});
@@ -85,7 +85,7 @@ test("heads that a model does not have leave their places free", async () => {
   );
 });
 
-/** @param {number[][]} rows @returns {import("../../www/view/draw.js").Pattern} */
+/** @param {number[][]} rows @returns {import("../../www/components/map/draw.js").Pattern} */
 const patternOf = (rows) => ({
   values: Float32Array.from([9, ...rows.flat()]),
   offset: 1,
@@ -283,7 +283,7 @@ test("of more lines than can be told apart only the heaviest are drawn, and neve
 });
 
 test("with many heads those of the layer in front have buttons, and those that are shown", async () => {
-  const { choiceOf } = await import("../../www/views/lines/sets.js");
+  const { choiceOf } = await import("../../www/features/lines/sets.js");
   const sublayers = Array.from({ length: 12 }, (_, block) => ({
     path: `decoder.blocks.${block}.attn`,
     stack: "decoder",

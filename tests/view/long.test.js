@@ -1,17 +1,17 @@
 // Long texts: what is told in blocks, what is asked for whole, and what is drawn until that is there.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
-import { derive, patternOf } from "../../www/derive.js";
-import { layout } from "../../www/layout.js";
-import { initial, scene } from "../../www/state.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
+import { derive, patternOf } from "../../www/domain/answer.js";
+import { layout } from "../../www/components/region-layout.js";
+import { initial, scene } from "../../www/state/store.js";
 import { markup } from "./render.js";
 
-const { props } = await import("../../www/props.js");
-const { page } = await import("../../www/view/page.js");
-const { pooled, spread } = await import("../../www/view/pooled.js");
-const { tokenStrip } = await import("../../www/view/tokens.js");
+const { props } = await import("../../www/app/explore.js");
+const { page } = await import("../../www/app/page.js");
+const { pooled, spread } = await import("../../www/domain/pooled.js");
+const { tokenStrip } = await import("../../www/features/input/tokens.js");
 
 const LAYERS = 2;
 const HEADS = 2;

@@ -2,22 +2,22 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { fitEdits } from "../../www/edits.js";
-import { fillIn, putMask } from "../../www/filling.js";
-import { en } from "../../www/i18n/en.js";
-import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../www/models.js";
-import { initial, inOneGo, scene } from "../../www/state.js";
-import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/url.js";
-import { canRedo, canUndo } from "../../www/undo.js";
+import * as change from "../../www/state/index.js";
+import { fitEdits } from "../../www/domain/edits/document.js";
+import { fillIn, putMask } from "../../www/state/holes.js";
+import { en } from "../../www/app/words/en.js";
+import { EMBEDDED, NAMES, embedded, nameOf, textOf, sameTokens, wayOf } from "../../www/domain/models.js";
+import { initial, inOneGo, scene } from "../../www/state/store.js";
+import { addressed, ownModelIn, readUrl, withoutModel, writeUrl } from "../../www/state/address.js";
+import { canRedo, canUndo } from "../../www/state/undo.js";
 import { answered, configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
 
-const { actions } = await import("../../www/actions.js");
-const { props } = await import("../../www/props.js");
-const { input } = await import("../../www/view/input.js");
-const { pieces } = await import("../../www/view/marked.js");
+const { actions } = await import("../../www/app/actions.js");
+const { props } = await import("../../www/app/explore.js");
+const { input } = await import("../../www/features/input/view.js");
+const { pieces } = await import("../../www/features/input/marked-text.js");
 
 const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, engineMenu() {}, theme() {} }));
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };

@@ -1,6 +1,6 @@
 // Panels with numbers that are easy to recognise, for the tests of what is exported.
 
-/** @param {string[]} texts @returns {import("../../www/view/labels.js").Label[]} */
+/** @param {string[]} texts @returns {import("../../www/domain/labels.js").Label[]} */
 export const labels = (...texts) =>
   texts.map((text) => ({ text, kind: text.startsWith("⟨") ? "special" : "text", nth: null }));
 
@@ -18,7 +18,7 @@ export function pattern(rows, cols, value, masked = () => false) {
   return { values, offset: before, masks, maskOffset: before, rows, cols };
 }
 
-/** @returns {import("../../www/export/picture.js").MapPanel} */
+/** @returns {import("../../www/domain/panel.js").MapPanel} */
 export const mapPanel = (more = {}) => ({
   kind: "map",
   name: "Cross-attention · Layer 1, Head 2",
@@ -37,7 +37,7 @@ export const mapPanel = (more = {}) => ({
   ...more,
 });
 
-/** @returns {import("../../www/export/picture.js").LinesPanel} */
+/** @returns {import("../../www/domain/panel.js").LinesPanel} */
 export const linesPanel = () => ({
   kind: "lines",
   name: "Lines",
@@ -50,7 +50,7 @@ export const linesPanel = () => ({
   ],
 });
 
-/** @returns {import("../../www/export/picture.js").CurvesPanel} */
+/** @returns {import("../../www/domain/panel.js").CurvesPanel} */
 export const curvesPanel = () => ({
   kind: "curves",
   name: "How sure it was",
@@ -62,7 +62,7 @@ export const curvesPanel = () => ({
   range: [0, 1],
 });
 
-/** @returns {import("../../www/export/picture.js").BarsPanel} */
+/** @returns {import("../../www/domain/panel.js").BarsPanel} */
 export const barsPanel = () => ({
   kind: "bars",
   name: "Behind the effect",
@@ -75,7 +75,7 @@ export const barsPanel = () => ({
   ],
 });
 
-/** @returns {import("../../www/export/picture.js").MeasuresPanel} */
+/** @returns {import("../../www/domain/panel.js").MeasuresPanel} */
 export const measuresPanel = () => ({
   kind: "measures",
   name: "Measures of the heads",
@@ -96,7 +96,7 @@ export const measuresPanel = () => ({
   ],
 });
 
-/** @returns {import("../../www/export/picture.js").StripsPanel} */
+/** @returns {import("../../www/domain/panel.js").StripsPanel} */
 export const stripsPanel = (more = {}) => ({
   kind: "strips",
   name: "Query times key: q, k",
@@ -109,7 +109,7 @@ export const stripsPanel = (more = {}) => ({
   ...more,
 });
 
-/** @returns {import("../../www/export/picture.js").PathsPanel} */
+/** @returns {import("../../www/domain/panel.js").PathsPanel} */
 export const pathsPanel = (more = {}) => ({
   kind: "paths",
   name: "Paths",
@@ -161,7 +161,7 @@ export const pathsPanel = (more = {}) => ({
   ...more,
 });
 
-/** @param {import("../../www/export/picture.js").Panel[]} panels @returns {import("../../www/export/picture.js").Picture} */
+/** @param {import("../../www/domain/panel.js").Panel[]} panels @returns {import("../../www/domain/panel.js").Picture} */
 export const picture = (...panels) => ({
   title: "dates · <Cross> & “co”",
   model: "dates",

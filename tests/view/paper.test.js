@@ -3,18 +3,18 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../www/i18n/rooms.js";
-import { initial } from "../../www/state.js";
-import { sentence } from "../../www/sentence.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { SIZES, counted } from "../../www/rooms/paper/model.js";
-import { likeness, outline, turns, walk } from "../../www/rooms/paper/positions.js";
-import { lengths, measured, questions, run, runName } from "../../www/rooms/paper/questions.js";
-import { COLUMNS, reportedFor } from "../../www/rooms/paper/reported.js";
-import { BOXES, LIMITS, PARTS, measure, paper, set } from "../../www/rooms/paper/state.js";
+import { initial } from "../../www/state/store.js";
+import { sentence } from "../../www/i18n/sentence.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { SIZES, counted } from "../../www/features/paper/parameters.js";
+import { likeness, outline, turns, walk } from "../../www/features/paper/position-geometry.js";
+import { lengths, measured, questions, run, runName } from "../../www/features/paper/queries.js";
+import { COLUMNS, reportedFor } from "../../www/features/paper/reported.js";
+import { BOXES, LIMITS, PARTS, measure, paper, set } from "../../www/features/paper/state.js";
 import { markup } from "./render.js";
 
-const { actions, props, view } = await import("../../www/rooms/paper/room.js");
-const numbers = await import("../../www/view/paper/numbers.js");
+const { actions, props, view } = await import("../../www/features/paper/index.js");
+const numbers = await import("../../www/features/paper/numbers.js");
 
 const at = (part, change = {}) => paper(initial(), { part, ...change });
 const answered = (question, answer) => ({ key: JSON.stringify(question), answer, failure: null });
@@ -413,7 +413,7 @@ test("only the heading of a part of the diagram is read out when another is chos
 
 test("a formula has its words from the words, and else only names", () => {
   const NAMES = /^(softmax|LayerNorm|max|min|sin|cos|log|model|drop|PE|ff|ls|qk)$/;
-  const code = readFileSync(new URL("../../www/view/paper/formulas.js", import.meta.url), "utf8");
+  const code = readFileSync(new URL("../../www/features/paper/formulas.js", import.meta.url), "utf8");
   for (const [, word] of code.matchAll(/<m(?:i|text)>([^<$]{2,})</g)) assert.match(word, NAMES);
   for (const [, word] of code.matchAll(/(?:call|sub|angle)\("([A-Za-z]{4,})"/g)) assert.match(word, NAMES);
 });

@@ -1,20 +1,20 @@
 // Texts that take long to read: when a person is asked, what is said, and what is then agreed to.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
-import { arrive } from "../../www/arriving.js";
-import { failed } from "../../www/answers.js";
-import { connect } from "../../www/engine.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
+import { arrive } from "../../www/state/arrive.js";
+import { failed } from "../../www/state/run.js";
+import { connect } from "../../www/engine/client.js";
 import { setLanguage, t } from "../../www/i18n/index.js";
-import { refused } from "../../www/refused.js";
-import { UNASKED, initial, lasts, scene, waits } from "../../www/state.js";
-import { LIMITS, weigher } from "../../www/weighing.js";
+import { refused } from "../../www/i18n/refusal.js";
+import { UNASKED, initial, lasts, scene, waits } from "../../www/state/store.js";
+import { LIMITS, weigher } from "../../www/worker/cost.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { props } = await import("../../www/props.js");
-const { page } = await import("../../www/view/page.js");
+const { props } = await import("../../www/app/explore.js");
+const { page } = await import("../../www/app/page.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const cost = { tokens: 1024, work: 2e11, bytes: 610e6, ms: 38_200, quick: { tokens: 317, ms: 3000 } };
@@ -32,7 +32,7 @@ const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu"
   });
 const asked = /** @type {any} */ ({ agreed: 0 });
 
-/** Something was answered, and then a text came that is asked about. @param {(s: import("../../www/state.js").State) => any} [change_] */
+/** Something was answered, and then a text came that is asked about. @param {(s: import("../../www/state/store.js").State) => any} [change_] */
 async function asking(change_ = (s) => s) {
   const s = change.setText(await answered(initial()), "a long text");
   return change_(change.costly(s, cost));

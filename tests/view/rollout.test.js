@@ -1,23 +1,23 @@
 // Rollout: what is asked, the paths the page draws against the engine's numbers, and how the picture is laid out.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { pathsFrom } from "../../www/views/rollout/paths.js";
-import { flowQuestion, questions, stepsOf } from "../../www/views/rollout/questions.js";
-import { follow, rollout } from "../../www/views/rollout/state.js";
+import * as change from "../../www/state/index.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { pathsFrom } from "../../www/features/rollout/paths.js";
+import { flowQuestion, questions, stepsOf } from "../../www/features/rollout/queries.js";
+import { follow, rollout } from "../../www/features/rollout/state.js";
 import { answered } from "./answered.js";
 import { looked, seenOf } from "./looked.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const view = await import("../../www/views/rollout/view.js");
-const { inputAt, numbered, pathFrame, placeAt, tokenAt } = await import("../../www/view/rollout-frame.js");
+const view = await import("../../www/features/rollout/index.js");
+const { inputAt, numbered, pathFrame, placeAt, tokenAt } = await import("../../www/domain/rollout-frame.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
-/** The page in this view, with all that it asks answered. @param {Partial<import("../../www/views/rollout/state.js").Rollout>} [set] @param {Partial<import("../../www/state.js").State>} [more] */
+/** The page in this view, with all that it asks answered. @param {Partial<import("../../www/features/rollout/state.js").Rollout>} [set] @param {Partial<import("../../www/state/store.js").State>} [more] */
 const open = async (set = {}, more = {}) =>
   (await looked(rollout({ ...(await answered({ ...initial(), ...more })), view: "rollout" }, set))).state;
 const propsOf = async (s) => view.props(s, await seenOf(s, screen), screen, {});

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { en as page } from "../../www/i18n/en.js";
-import { rooms } from "../../www/i18n/en/rooms.js";
+import { en as page } from "../../www/app/words/en.js";
+import { rooms } from "../../www/app/words/rooms/en.js";
 
 const en = { ...page, ...rooms };
 

@@ -12,7 +12,7 @@ import {
   patternColour,
   pixel,
   signedColour,
-} from "../../www/view/scale.js";
+} from "../../www/domain/scale.js";
 
 const THEMES = /** @type {const} */ (["light", "dark"]);
 const linear = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);

@@ -1,12 +1,12 @@
 // What was looked at lately: kept in order, at most twenty, one a text, deleted and brought back, and without a word where storage is forbidden.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { LONG, fragmentOf, linkTo } from "../../www/link.js";
-import { MOST, cupboard, keepSessions, sessionOf, withSession } from "../../www/sessions.js";
-import { initial } from "../../www/state.js";
-import { readUrl } from "../../www/url.js";
-import { using } from "../../www/using.js";
+import * as change from "../../www/state/index.js";
+import { LONG, fragmentOf, linkTo } from "../../www/state/link.js";
+import { MOST, cupboard, keepSessions, sessionOf, withSession } from "../../www/features/sharing/sessions.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl } from "../../www/state/address.js";
+import { using } from "../../www/features/sharing/actions.js";
 import { answered } from "./answered.js";
 
 /** Storage of a browser. @param {string} [first] */

@@ -1,19 +1,19 @@
 // The page in its states, as markup: at once a test, an example, and a way to see what a change changed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
-import { initial } from "../../www/state.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
+import { initial } from "../../www/state/store.js";
 import { markup } from "./render.js";
 import { answered } from "./answered.js";
 import { snapshot } from "./snapshot.js";
 
-const { props } = await import("../../www/props.js");
-const { page } = await import("../../www/view/page.js");
-const { input } = await import("../../www/view/input.js");
-const { maps } = await import("../../www/view/maps.js");
-const { edits } = await import("../../www/view/edits.js");
-const { noticeBar } = await import("../../www/view/conditions.js");
+const { props } = await import("../../www/app/explore.js");
+const { page } = await import("../../www/app/page.js");
+const { input } = await import("../../www/features/input/view.js");
+const { maps } = await import("../../www/app/maps.js");
+const { edits } = await import("../../www/features/edits/view.js");
+const { noticeBar } = await import("../../www/components/conditions.js");
 
 /** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
 const PARTS = {
@@ -28,7 +28,7 @@ const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme(
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 
-/** @param {string} name @param {import("../../www/state.js").State} state @param {(keyof typeof PARTS)[]} parts */
+/** @param {string} name @param {import("../../www/state/store.js").State} state @param {(keyof typeof PARTS)[]} parts */
 function compare(name, state, ...parts) {
   const timeless = state.result ? { ...state, result: { ...state.result, ms: 3.1 } } : state;
   const now = parts.map((part) => markup(PARTS[part](props(timeless, screen, act)))).join("");
@@ -65,12 +65,12 @@ test("one head, one cell, a logarithmic scale", async () =>
     "maps",
   ));
 test("one head with chosen tokens, and without those that are special", async () => {
-  const head = await import("../../www/views/head/state.js");
+  const head = await import("../../www/features/head/state.js");
   const s = head.head({ ...(await finished()), view: "head" }, { specials: false, strongest: 25 });
   compare("head-chosen", head.choose(head.choose(s, "rows", [1, 2], true), "cols", [3], true), "maps");
 });
 test("one head as a table", async () => {
-  const head = await import("../../www/views/head/state.js");
+  const head = await import("../../www/features/head/state.js");
   compare(
     "head-table",
     head.setTable(

@@ -1,9 +1,9 @@
 // The transitions of the store, as what a person does and expects.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { DEFAULT_TEXT, initial, sameEdits, scene } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
+import * as change from "../../www/state/index.js";
+import { DEFAULT_TEXT, initial, sameEdits, scene } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
 import { Engine } from "./fake-engine.js";
 import { answered } from "./answered.js";
 
@@ -160,7 +160,7 @@ test("the answer without edits is known only where the model wrote all of it wit
 test("edits that are taken back leave no trace where the answer is the model's own again, and one where it is not", async () => {
   const own = await finished();
   assert.ok(own.result && own.plain);
-  /** Written while something was edited, and nothing is now. @type {import("../../www/state.js").State} */
+  /** Written while something was edited, and nothing is now. @type {import("../../www/state/store.js").State} */
   const back = { ...own, wrote: { attention_temperature: 1.1 }, play: "off", current: false };
   const same = change.ran(back, own.result, true);
   assert.equal(sameEdits(same), true);

@@ -1,11 +1,11 @@
 // Revisiting a step: what the page reads then, what leaves it, and what the Timeline says of every step.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
-import { initial, scene, subject, written } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { questions } from "../../www/views/timeline/questions.js";
-import { momentOf, revisit } from "../../www/views/timeline/state.js";
+import * as change from "../../www/state/index.js";
+import { initial, scene, subject, written } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { questions } from "../../www/features/timeline/queries.js";
+import { momentOf, revisit } from "../../www/state/step.js";
 import { answered } from "./answered.js";
 import { looked, seenOf } from "./looked.js";
 import { markup } from "./render.js";
@@ -114,10 +114,10 @@ test("a link to a token that looks, in a text that is still to be written, finds
 // ---- the view ----
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-const view = await import("../../www/views/timeline/view.js");
-const { chartFrame, stepAt } = await import("../../www/view/timeline-chart.js");
-const { momentBar } = await import("../../www/view/timeline-bar.js");
-/** @param {import("../../www/state.js").State} s */
+const view = await import("../../www/features/timeline/index.js");
+const { chartFrame, stepAt } = await import("../../www/features/timeline/chart.js");
+const { momentBar } = await import("../../www/features/timeline/bar.js");
+/** @param {import("../../www/state/store.js").State} s */
 const open = async (s) => (await looked({ ...s, view: "timeline" })).state;
 const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, screen), screen, {});
 

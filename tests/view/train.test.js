@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../www/i18n/rooms.js";
-import { initial } from "../../www/state.js";
-import { readUrl, writeUrl } from "../../www/url.js";
-import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/rooms/train/curve.js";
+import { initial } from "../../www/state/store.js";
+import { readUrl, writeUrl } from "../../www/state/address.js";
+import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../www/features/train/curve-points.js";
 import {
   beginning,
   begun,
@@ -21,7 +21,7 @@ import {
   shownStep,
   stopped,
   wantedLooks,
-} from "../../www/rooms/train/run.js";
+} from "../../www/features/train/run.js";
 import {
   DIFFERENT,
   MODEL,
@@ -36,15 +36,15 @@ import {
   setupsOf,
   asText,
   chosen,
-} from "../../www/rooms/train/setup.js";
-import * as change from "../../www/rooms/train/state.js";
-import { asking, playOn, unmeasured } from "../../www/rooms/train/asking.js";
+} from "../../www/features/train/setup.js";
+import * as change from "../../www/features/train/state.js";
+import { asking, playOn, unmeasured } from "../../www/features/train/queries.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
 
-const { isWhole, missing, pack, progressOf, unpack } = await import("../../www/rooms/train/keeping.js");
-const room = await import("../../www/rooms/train/room.js");
-const { joined } = await import("../../www/rooms/train/props-curves.js");
+const { isWhole, missing, pack, progressOf, unpack } = await import("../../www/features/train/files.js");
+const room = await import("../../www/features/train/index.js");
+const { joined } = await import("../../www/features/train/curves-props.js");
 
 const PARTS = ["embeddings", "decoder.blocks.0.attn", "output"];
 const plan = (recipe = "reverse") => ({

@@ -1,12 +1,12 @@
 // Things to try: three for each model, each one click, and a second one takes it back.
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as change from "../../www/change.js";
+import * as change from "../../www/state/index.js";
 import { t } from "../../www/i18n/index.js";
-import { NAMES } from "../../www/models.js";
-import { tryProps } from "../../www/props-edits.js";
-import { initial } from "../../www/state.js";
-import { holds, toggleTry, triesOf } from "../../www/tries.js";
+import { NAMES } from "../../www/domain/models.js";
+import { tryProps } from "../../www/features/edits/props.js";
+import { initial } from "../../www/state/store.js";
+import { holds, toggleTry, triesOf } from "../../www/features/edits/suggestions/suggestions.js";
 import { answered } from "./answered.js";
 
 for (const model of NAMES) {

@@ -1,18 +1,18 @@
 // What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to try.
 import test from "node:test";
-import { actions } from "../../www/actions.js";
-import * as change from "../../www/change.js";
-import { initial } from "../../www/state.js";
-import { using } from "../../www/using.js";
+import { actions } from "../../www/app/actions.js";
+import * as change from "../../www/state/index.js";
+import { initial } from "../../www/state/store.js";
+import { using } from "../../www/features/sharing/actions.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const { props } = await import("../../www/props.js");
-const { edits } = await import("../../www/view/edits.js");
-const { header } = await import("../../www/view/header.js");
-const { lessonBanner, lessonDialog } = await import("../../www/view/lesson.js");
-const { tries } = await import("../../www/view/tries.js");
+const { props } = await import("../../www/app/explore.js");
+const { edits } = await import("../../www/features/edits/view.js");
+const { header } = await import("../../www/app/header.js");
+const { lessonBanner, lessonDialog } = await import("../../www/features/lesson/view.js");
+const { tries } = await import("../../www/features/edits/suggestions/view.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const use = using(() => {}, initial, {

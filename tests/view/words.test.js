@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { bn as pageBn } from "../../www/i18n/bn.js";
-import { rooms as roomsBn } from "../../www/i18n/bn/rooms.js";
-import { en as pageEn } from "../../www/i18n/en.js";
-import { rooms as roomsEn } from "../../www/i18n/en/rooms.js";
+import { bn as pageBn } from "../../www/app/words/bn.js";
+import { rooms as roomsBn } from "../../www/app/words/rooms/bn.js";
+import { en as pageEn } from "../../www/app/words/en.js";
+import { rooms as roomsEn } from "../../www/app/words/rooms/en.js";
 import { forms } from "../../www/i18n/forms.js";
 import { LANGUAGES, catchUp, setLanguage, spokenHere, t, write } from "../../www/i18n/index.js";
-import { tr as pageTr } from "../../www/i18n/tr.js";
-import { rooms as roomsTr } from "../../www/i18n/tr/rooms.js";
+import { tr as pageTr } from "../../www/app/words/tr.js";
+import { rooms as roomsTr } from "../../www/app/words/rooms/tr.js";
 
 const [en, tr, bn] = [
   { ...pageEn, ...roomsEn },
@@ -118,7 +118,7 @@ test("no word is taught twice, and the worker says none but those it loads", asy
     Object.keys(roomsEn).filter((key) => Object.hasOwn(pageEn, key)),
     [],
   );
-  const { engine } = await import("../../www/i18n/en/engine.js");
+  const { engine } = await import("../../www/worker/words/en.js");
   const loaded = [new URL("../../www/worker.js", import.meta.url).href];
   for (const module of loaded) {
     const text = readFileSync(new URL(module), "utf8");

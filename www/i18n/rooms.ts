@@ -1,9 +1,9 @@
 // The words of the rooms beside Explore: whoever enters one loads them.
-import { rooms } from "./en/rooms.js";
+import { rooms } from "../app/words/rooms/en.js";
 import { teach } from "./spoken.js";
 
 teach({
   en: rooms,
-  tr: () => import("./tr/rooms.js").then((words) => words.rooms),
-  bn: () => import("./bn/rooms.js").then((words) => words.rooms),
+  tr: () => import("../app/words/rooms/tr.js").then((words) => words.rooms),
+  bn: () => import("../app/words/rooms/bn.js").then((words) => words.rooms),
 });

@@ -1,7 +1,7 @@
 // Says things in the language in use, with the words it has been taught: those of the page, of its rooms or of the worker.
 import { forms } from "./forms.js";
 
-export type Key = keyof typeof import("./en.js").en | keyof typeof import("./en/rooms.js").rooms;
+export type Key = keyof typeof import("../app/words/en.js").en | keyof typeof import("../app/words/rooms/en.js").rooms;
 
 export type Params = Record<string, any>;
 

@@ -1,11 +1,11 @@
 // What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what another model would be.
 import { t } from "../i18n/spoken.js";
-import { weigher } from "../weighing.js";
-import { turn } from "../turn.js";
+import { weigher } from "./cost.js";
+import { turn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
 import type { Asked } from "./port.js";
-import type { Scene, LabQuestion, LabAnswer } from "../protocol.js";
-import type { WasmEngine } from "../opening.js";
+import type { Scene, LabQuestion, LabAnswer } from "../protocol/messages.js";
+import type { WasmEngine } from "./open-engine.js";
 
 /** Above this many milliseconds without a look at the inbox, sliders feel stuck. */
 const TURN_MS = 4;

@@ -1,16 +1,16 @@
 // The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by piece.
 import { setLanguage, t } from "../i18n/spoken.js";
-import { fetchBytes } from "../download.js";
-import { openEngine } from "../opening.js";
-import { feeding as feedingOf } from "../hub/feeding.js";
-import { headerOf } from "../hub/headers.js";
-import { turn } from "../turn.js";
+import { fetchBytes } from "./download.js";
+import { openEngine } from "./open-engine.js";
+import { feeding as feedingOf } from "./feed.js";
+import { headerOf } from "../lib/safetensors-header.js";
+import { turn } from "../lib/yield-turn.js";
 import { weighAnew } from "./answers.js";
 import { fail, port, reportedAs } from "./port.js";
 import type { Asked } from "./port.js";
-import type { Meal } from "../hub/feeding.js";
-import type { ModelInfo } from "../protocol.js";
-import type { WasmEngine } from "../opening.js";
+import type { Meal } from "./feed.js";
+import type { ModelInfo } from "../protocol/messages.js";
+import type { WasmEngine } from "./open-engine.js";
 
 /** What `engine.load` takes: configuration, weights, tokenizer; or what is fed to it. */
 export type Files = [string, ArrayBuffer, string | null] | Meal;

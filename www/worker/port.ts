@@ -1,6 +1,6 @@
 // The worker's way out: answers and failures as the page is told of them, and a look at the inbox.
-import { failureOf } from "../failure.js";
-import type { Request, Answer, Failure } from "../protocol.js";
+import { failureOf } from "./failure.js";
+import type { Request, Answer, Failure } from "../protocol/messages.js";
 
 export type Asked<T extends Request["type"]> = Extract<Request, { type: T }>;
 

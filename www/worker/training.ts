@@ -1,10 +1,10 @@
 // Training: commands, the text that a recipe reads, and steps a moment at a time.
-import { fetchBytes } from "../download.js";
+import { fetchBytes } from "./download.js";
 import { beside } from "./loading.js";
 import { buffersOf, fail, port } from "./port.js";
 import type { Asked } from "./port.js";
-import type { TrainCommand } from "../protocol.js";
-import type { WasmEngine } from "../opening.js";
+import type { TrainCommand } from "../protocol/messages.js";
+import type { WasmEngine } from "./open-engine.js";
 
 /** Steps are made for so long before whoever looks gets a turn; what they found is told so often. */
 const SLICE_MS = 24;

@@ -36,8 +36,8 @@ const bars = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }, { ranking }] = await Promise.all([
       import("./www/main.js"),
-      import("./www/views/attribution/panels.js"),
-      import("./www/views/attribution/props.js"),
+      import("./www/features/edits/attribution/panels.js"),
+      import("./www/features/edits/attribution/props.js"),
     ]);
     return {
       quantity: panels(now())[0]?.quantity,

@@ -13,7 +13,7 @@ const COMPARE = { view: "compare" };
 /** What would be exported: the numbers that are shown. @param {Page} page */
 const panels = (page) =>
   page.evaluate(async () => {
-    const [{ now }, { panels }] = await Promise.all([import("./www/main.js"), import("./www/views/compare/view.js")]);
+    const [{ now }, { panels }] = await Promise.all([import("./www/main.js"), import("./www/features/compare/index.js")]);
     return panels(now(), /** @type {any} */ (null)).map(({ name, quantity, rows, cols, pattern: p }) => ({
       name,
       quantity,

@@ -1,9 +1,9 @@
 // The Learn path on the cpu: every step shows the engine's own finite numbers, and what it claims to change is what changed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rooms as bn } from "../../../www/i18n/bn/rooms.js";
-import { rooms as en } from "../../../www/i18n/en/rooms.js";
-import { rooms as tr } from "../../../www/i18n/tr/rooms.js";
+import { rooms as bn } from "../../../www/app/words/rooms/bn.js";
+import { rooms as en } from "../../../www/app/words/rooms/en.js";
+import { rooms as tr } from "../../../www/app/words/rooms/tr.js";
 import { drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
@@ -32,7 +32,7 @@ async function answered(page) {
   // A predicate that is itself a promise would always count as true.
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
   const questionsOf = await page.evaluateHandle(
-    async () => (await import("./www/rooms/learn/questions.js")).questionsOf,
+    async () => (await import("./www/features/learn/queries.js")).questionsOf,
   );
   await page.waitForFunction(
     ([now, questionsOf]) => {

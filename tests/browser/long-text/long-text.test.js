@@ -93,7 +93,7 @@ test("what is being read can be stopped, by a button and by Escape: the picture 
   const { page, errors, text } = await begun({ layers: 3 }, "head", soon);
   const before = (await look(page)).result;
   const question = page.locator(".costly [data-do=read]");
-  const waiting = (/** @type {import("../../../www/state.js").State} */ s) =>
+  const waiting = (/** @type {import("../../../www/state/store.js").State} */ s) =>
     s.reading.asks !== null && s.reading.agreed === 0 && s.failure === null;
   await page.fill("#source", text);
   await question.waitFor();
@@ -166,7 +166,7 @@ test("a long text beside the page's own can be stopped, and what a person does m
   const question = page.locator(".compare .costly [data-do=read]");
   const stop = page.locator(".compare [data-do=stop]");
   await page.fill(".compare-input", text);
-  const waiting = (/** @type {import("../../../www/state.js").State} */ s) =>
+  const waiting = (/** @type {import("../../../www/state/store.js").State} */ s) =>
     s.lab["compare/other"]?.answer?.kind === "costly" && s.views.compare.agreed === null;
   await question.waitFor();
   await question.click();

@@ -1,7 +1,7 @@
 // Every model that comes with the page: it loads, is painted, does with a text what it is for, and a link brings it back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMBEDDED, NAMES, writesOf } from "../../../www/models.js";
+import { EMBEDDED, NAMES, writesOf } from "../../../www/domain/models.js";
 import { PAGE } from "../chromium.js";
 import {
   ANSWER,
@@ -24,7 +24,7 @@ const { arrive, visit } = visitor();
 const MASK = "[mask]";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("../../../www/models.js").Name} Name */
+/** @typedef {import("../../../www/domain/models.js").Name} Name */
 
 /** Those that are in the checkout. */
 const THERE = /** @type {Name[]} */ ([]);

@@ -447,7 +447,7 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   assert.equal((await look(page)).info?.name, "tales");
   // Reading takes no time here: this tab reads as the worker does, and for longer.
   await page.evaluate(async () => {
-    const { reading } = await import(/** @type {string} */ ("./www/hub/lock.js"));
+    const { reading } = await import(/** @type {string} */ ("./www/lib/locks.js"));
     // @ts-ignore
     for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys())
       Object.assign(window, { done: await reading(name) });

@@ -33,9 +33,9 @@ const shown = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }, { derive }, { kindOf, sublayerAt }] = await Promise.all([
       import("./www/main.js"),
-      import("./www/views/rollout/view.js"),
-      import("./www/derive.js"),
-      import("./www/derive.js"),
+      import("./www/features/rollout/index.js"),
+      import("./www/domain/answer.js"),
+      import("./www/domain/answer.js"),
     ]);
     const s = now();
     const front = kindOf(sublayerAt(s.info, s.focus.path));
@@ -69,8 +69,8 @@ const apart = (page, fusion, residual) =>
     async ([fusion, residual]) => {
       const [{ now, engine }, { pathsFrom }, { stepsOf }] = await Promise.all([
         import("./www/main.js"),
-        import("./www/views/rollout/paths.js"),
-        import("./www/views/rollout/questions.js"),
+        import("./www/features/rollout/paths.js"),
+        import("./www/features/rollout/queries.js"),
       ]);
       const s = now();
       const answer = await engine.ask({
@@ -211,8 +211,8 @@ test("a click on a token on top looks back from it, one on an input or its share
       async ([side, level, token]) => {
         const [{ now }, { pathFrame, placeAt }, { derive }] = await Promise.all([
           import("./www/main.js"),
-          import("./www/view/rollout-frame.js"),
-          import("./www/derive.js"),
+          import("./www/domain/rollout-frame.js"),
+          import("./www/domain/answer.js"),
         ]);
         const s = now();
         const bare = (/** @type {any[]} */ all) => all.map((one) => ({ ...one, nth: null }));

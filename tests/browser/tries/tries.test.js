@@ -1,7 +1,7 @@
 // Things to try: on a first visit each is one click away, and what its words promise is what the model does.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EMBEDDED } from "../../../www/models.js";
+import { EMBEDDED } from "../../../www/domain/models.js";
 import { answerTo, look, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor();

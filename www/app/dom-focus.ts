@@ -1,0 +1,64 @@
+// What no template can do with the elements it has drawn: open a dialog, bring a tab into sight, put the keyboard somewhere.
+import type { State } from "../state/store.js";
+
+export function around(root: HTMLElement) {
+  /** the dialogs, and whether they are open */
+  const dialogs: Record<string, boolean> = {};
+  let tab: string | null = null;
+  let tabLost = false;
+
+  /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
+  function showDialog(id: string, open: boolean, from: string) {
+    const dialog = document.getElementById(id) as HTMLDialogElement | null;
+    if (!dialog || (dialogs[id] ?? false) === open) return;
+    dialogs[id] = open;
+    if (open) return dialog.showModal();
+    dialog.close();
+    (root.querySelector(from) as HTMLElement | null)?.focus();
+  }
+
+  /** The tab of the view that is open is seen, where there are more than the row has room for. */
+  function showTab({ room, view }: State) {
+    const now = room === "explore" ? view : null;
+    if (now === tab) return;
+    const row = root.querySelector(".views");
+    const open = row?.querySelector("[aria-pressed=true]");
+    if (now && (!row || !open)) return;
+    tab = now;
+    if (!row || !open || row.scrollWidth <= row.clientWidth) return;
+    const [box, place] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
+    row.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
+  }
+
+  /**
+   * The keyboard stays on the tab of Learn that was pressed, though the next room draws its own.
+   * @param held what had the focus
+   */
+  function keepTab(held: Element | null, { room }: State) {
+    tabLost ||= held instanceof HTMLElement && !held.isConnected && "section" in held.dataset;
+    if (!tabLost) return;
+    const tab = root.querySelector(`[data-section="${room}"]`) as HTMLElement | null;
+    tab?.focus();
+    tabLost = !tab;
+  }
+
+  return {
+    /** Past what stands before it, to the map, or to what else the room shows. */
+    skip() {
+      const main = root.querySelector("main");
+      const there = (main?.querySelector("#maps-panel :is([data-map], .map)") ?? main) as HTMLElement | null;
+      if (there && there.tabIndex < 0) there.tabIndex = -1;
+      there?.focus();
+    },
+    /**
+     * @param state as it was just drawn
+     * @param held what had the focus before
+     */
+    drawn(state: State, held: Element | null) {
+      keepTab(held, state);
+      showDialog("lesson-dialog", state.draft !== null, "[data-tool=link]");
+      showDialog("hub-dialog", state.hub.open && document.getElementById("hub-title") !== null, "[data-do=open-hub]");
+      showTab(state);
+    },
+  };
+}

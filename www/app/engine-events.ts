@@ -1,0 +1,50 @@
+// What the engine says, into the state.
+import * as change from "../state/index.js";
+import { ended } from "../state/store.js";
+import { engineAnew, reported } from "../features/train/run.js";
+import type { Answer } from "../protocol/messages.js";
+import type { State } from "../state/store.js";
+
+interface HearingProps {
+  now: () => State;
+  apply: (transition: (state: State) => State) => void;
+  lab: { forget(): void };
+  /** the newest run has answered */
+  ran: () => void;
+}
+
+export const hearing =
+  ({ now, apply, lab, ran }: HearingProps): ((message: Answer, newest: boolean) => void) =>
+  (message, newest) => {
+    switch (message.type) {
+      case "progress":
+        return apply((s) => (s.result ? s : change.setProgress(s, message)));
+      case "started":
+        lab.forget();
+        return apply((s) => engineAnew(change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu")));
+      case "loaded":
+        if (now().leaving) lab.forget(); // some of its questions are about the model's tokens
+        return apply((s) => change.loaded(s, message.model));
+      case "ran":
+        if (newest) ran();
+        return apply((s) => {
+          if (s.text === "") return s;
+          const next = change.ran(s, message.result, newest);
+          return next.play === "fast" || ended(next) ? change.playOn(next) : next;
+        });
+      case "costly":
+        return apply((s) => change.costly(s, message.cost));
+      case "training":
+        return apply((s) => reported(s, message.report, performance.now()));
+      case "failed":
+        // No engine is left to have the runs.
+        return apply((s) =>
+          change.failed(
+            message.failure.kind === "trap" || message.failure.kind === "device-lost" ? engineAnew(s) : s,
+            message.failure,
+          ),
+        );
+      default:
+        return undefined;
+    }
+  };

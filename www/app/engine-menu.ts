@@ -1,0 +1,23 @@
+// While the choice of engine is open, a GPU engine that has been built meanwhile appears in it.
+import type { State } from "../state/store.js";
+
+/** Between two looks at which engines are built. */
+const ASK_MS = 15_000;
+
+export function watchEngines(apply: (transition: (state: State) => State) => void): (open: boolean) => void {
+  let asking: ReturnType<typeof setInterval> | undefined;
+
+  function askEngines() {
+    fetch(new URL("./wasm/engines.json", import.meta.url), { cache: "no-cache" })
+      .then((response) => response.json())
+      .then((built) => apply((s) => ({ ...s, gpuBuilt: Boolean(built.gpu) })))
+      .catch(() => {}); // the choice stays as it was
+  }
+
+  return (open) => {
+    clearInterval(asking);
+    if (!open) return;
+    askEngines();
+    asking = setInterval(askEngines, ASK_MS);
+  };
+}

@@ -1,0 +1,106 @@
+// When the page is drawn: at most once a frame, and together with the answer that is on its way where there is one.
+import { turn } from "../lib/yield-turn.js";
+import type { State } from "../state/store.js";
+
+/** While an answer is generated in one go, its unfinished pictures are shown no more often than this. */
+const UNFINISHED_MS = 150;
+/** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
+const ANSWER_MS = 24;
+/** Of an answer with so many numbers, what is to be drawn is worked out first, in a task of its own: what a person does meanwhile gets in between. */
+const MANY = 1 << 18;
+/** A model that is here sooner replaces the old picture in one go. */
+const SWITCH_MS = 150;
+
+/**
+ * @param workOut what the page draws of its state
+ * @param drawPage all of it, at once
+ */
+export function drawing(now: () => State, workOut: () => void, drawPage: () => void) {
+  /** A frame is on its way since the last picture: another one drawn now would never be seen. */
+  let drawnThisFrame = false;
+  let dirty = false;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  let drawn = 0;
+  /** The answer that was drawn last. */
+  let shown: State["result"] = null;
+  /** One that has many numbers is being worked out. */
+  let working: object | null = null;
+  /** When the last model was left. */
+  let leftAt = 0;
+
+  /**
+   * Draws at once, and at most once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing
+   * does not flicker, but for the first picture of all; a gesture that asks the engine waits a moment, so that it is drawn
+   * together with the answer.
+   * @param asks whether an answer is on its way
+   */
+  function draw(asks: boolean = false) {
+    const state = now();
+    const first = state.result && !shown;
+    if (!first && state.play === "fast" && state.result && (asks || performance.now() - drawn < UNFINISHED_MS))
+      return drawIn(UNFINISHED_MS);
+    if (state.leaving && performance.now() - leftAt < SWITCH_MS) return drawIn(SWITCH_MS);
+    if (!first && asks) return drawIn(ANSWER_MS);
+    clearTimeout(later);
+    later = undefined;
+    if (state.result && state.result !== shown && state.result.values.length > MANY) return drawInTwo();
+    dirty = true;
+    if (!drawnThisFrame) drawDirty();
+  }
+
+  async function drawInTwo() {
+    if (working) return;
+    const mine = (working = {});
+    try {
+      await turn();
+      if (working === mine) workOut();
+      await turn();
+    } finally {
+      // Unless a key was faster.
+      if (working === mine) {
+        working = null;
+        dirty = true;
+        if (!drawnThisFrame) drawDirty();
+      }
+    }
+  }
+
+  /** @param ms at the latest */
+  function drawIn(ms: number) {
+    later ??= setTimeout(() => {
+      later = undefined;
+      dirty = true;
+      if (!drawnThisFrame) drawDirty();
+    }, ms);
+  }
+
+  function drawDirty() {
+    if (!dirty) return;
+    dirty = false;
+    drawnThisFrame = true;
+    requestAnimationFrame(() => {
+      drawnThisFrame = false;
+      drawDirty();
+    });
+    drawNow();
+  }
+
+  function drawNow() {
+    drawn = performance.now();
+    shown = now().result;
+    drawPage();
+  }
+
+  /** A key acts on what is there, not on what was drawn before the last key. While one is held down, pictures may stay behind: arrows count on by themselves. */
+  function catchUp(event: KeyboardEvent) {
+    if (event.repeat || (!dirty && working === null && later === undefined)) return;
+    clearTimeout(later);
+    later = undefined;
+    dirty = false;
+    working = null;
+    drawNow();
+  }
+  addEventListener("keydown", catchUp, { capture: true });
+
+  return { draw, drawNow, left: () => void (leftAt = performance.now()) };
+}

@@ -1,0 +1,107 @@
+// The header: the name, what this page is, and which engine runs.
+import { html, nothing } from "lit-html";
+import { LANGUAGES, locale, t } from "../i18n/index.js";
+import { part } from "../components/lesson-part.js";
+import { recentButton, recentPanel } from "../features/sharing/sessions-view.js";
+import { shareButton, sharePanel } from "../components/copy-link.js";
+import type { EngineInfo, EngineChoice } from "../protocol/messages.js";
+import type { Language } from "../i18n/spoken.js";
+import type { Parts } from "../state/lesson.js";
+import type { RoomName } from "../state/store.js";
+
+/** Each entry of the header, and the rooms behind it. */
+const ROOMS: ["explore" | "train" | "learn" | "paper", RoomName[]][] = [
+  ["explore", ["explore"]],
+  ["train", ["train"]],
+  ["learn", ["learn", "exercises", "batch"]],
+  ["paper", ["paper"]],
+];
+
+interface HeaderProps {
+  running: EngineInfo | null;
+  /** the person's choice */
+  engine: EngineChoice;
+  gpuBuilt: boolean;
+  model: { name: string; parameters: number } | null;
+  last: { ms: number; ran: number; all: number } | null;
+  room: RoomName;
+  parts: Parts;
+  sharing: Parameters<typeof sharePanel>[0];
+  /** null where nothing may be kept */
+  recent: Parameters<typeof recentPanel>[0] | null;
+  act: {
+    enter(room: RoomName): void;
+    chooseEngine(engine: EngineChoice): void;
+    engineMenu(open: boolean): void;
+    switchTheme(): void;
+    speak(language: Language): void;
+  };
+}
+
+export function header(props: HeaderProps) {
+  const { room, running, last, parts, sharing, recent, act } = props;
+  return html`<header class="header">
+    <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
+    ${part(
+      parts.rooms,
+      () => html`<nav class="rooms" aria-label=${t("room.label")}>
+      ${ROOMS.map(([name, all]) => html`<button type="button" class="tab" aria-current=${all.includes(room) ? "page" : "false"} data-room=${name} @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`)}
+    </nav>`,
+    )}
+    <p class="tagline">${t("page.tagline")} <span>${t("page.tagline.more")}</span></p>
+    <div class="header-tools">
+      ${part(parts.link, () => shareButton(sharing))}
+      ${recent ? part(parts.recent, recentButton) : nothing}
+      ${badge(running, last)}
+      <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")} title=${t("theme.switch")}>
+        <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
+      </button>
+      <select class="language" aria-label=${t("language.label")} title=${t("language.label")} @change=${(e: any) => act.speak(e.target.value)}>
+        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === locale()}>${name}</option>`)}
+      </select>
+      <button class="icon-button keys-button" type="button" popovertarget="keys" aria-keyshortcuts="?" aria-label=${t("keys.open")} title=${t("keys.open.hint")}>?</button>
+    </div>
+    ${menu(props)} ${part(parts.link, () => sharePanel(sharing))} ${recent ? part(parts.recent, () => recentPanel(recent)) : nothing}
+  </header>`;
+}
+
+/** The mark: a lamp and its beam. */
+function beam() {
+  return html`<svg class="beam" viewBox="0 0 28 16" aria-hidden="true">
+    <circle cx="5" cy="8" r="4" /><path class="ray" d="M11 6.6 26 1v3.4L11 7.6zM11 8.6h15v-1.2H11zM11 9.4 26 15v-3.4L11 8.4z" />
+  </svg>`;
+}
+
+function badge(running: EngineInfo | null, last: { ms: number } | null) {
+  const kind = running ? t(`engine.${running.kind}`) : "";
+  return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
+    title=${running ? t("engine.badge", { kind, adapter: running.adapter }) : t("engine.opening")}>
+    <span class="lamp" aria-hidden="true"></span>
+    ${
+      running
+        ? html`<strong>${kind}</strong><span class="adapter">${running.adapter}</span>
+          ${last ? html`<span class="ms">${t("engine.ms", { ms: last.ms })}</span>` : nothing}`
+        : t("engine.opening")
+    }
+  </button>`;
+}
+
+function menu({ running, engine, gpuBuilt, model, last, act }: Parameters<typeof header>[0]) {
+  const option = (choice: EngineChoice) => {
+    const missing = choice === "gpu" && !gpuBuilt;
+    return html`<label class="choice" ?data-disabled=${missing}>
+      <input type="radio" name="engine" value=${choice} .checked=${engine === choice} ?disabled=${missing} @change=${() => act.chooseEngine(choice)} />
+      <span>${t(`engine.${choice}`)}</span>
+      <small>${missing ? t("engine.gpu.missing") : t(`engine.${choice}.hint`)}</small>
+    </label>`;
+  };
+  return html`<div id="engine-menu" class="popover" popover @toggle=${(e: any) => act.engineMenu(e.newState === "open")}>
+    <fieldset>
+      <legend>${t("engine.menu")}</legend>
+      ${option("auto")} ${option("cpu")} ${option("gpu")}
+    </fieldset>
+    ${running?.reason ? html`<p class="reason">${running.reason}</p>` : nothing}
+    ${model ? html`<p class="reason">${t("engine.model", model)}</p>` : nothing}
+    ${last ? html`<p class="reason">${t("engine.stages", { ran: last.ran, all: last.all })}</p>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,71 @@
+// Keeps the address in step with the state: a new text, model or place is a new entry in the history, a tweak replaces it.
+import { isAddressed } from "../domain/models.js";
+import { addressed, writeUrl } from "../state/address.js";
+import type { State } from "../state/store.js";
+
+/** Where in the page the person is: a room, and what is open in it. */
+const placeOf = ({ room, learn, exercises, paper }: State) =>
+  [room, room === "learn" && learn.step, room === "exercises" && exercises.card, room === "paper" && paper.part].join(
+    " ",
+  );
+
+/** What is read. */
+const subjectOf = ({ model, text }: State) => `${model} ${text}`;
+
+/** What an entry holds beside its address: the scene of a model that only this page has. */
+const besides = (s: State) => (isAddressed(s.model) ? null : { scene: writeUrl(s) });
+
+/** Browsers refuse more than about 100 changes of the address in 30 seconds. */
+const SETTLE_MS = 350;
+
+/**
+ * @param arrived the person went back, or changed the address; `scene` where the entry holds one of a model of one's own
+ * @param settled what the address is to tell has been there for a moment
+ */
+export function keepAddress(
+  now: () => State,
+  arrived: (fragment: string, scene: string | null) => void,
+  settled: () => void,
+) {
+  let subject = subjectOf(now());
+  let place = placeOf(now());
+  let typing = false;
+  /** the scene that the entry holds */
+  let held: string | null = history.state?.scene ?? null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function sync() {
+    clearTimeout(timer);
+    timer = undefined;
+    const state = now();
+    if (state.leaving || state.hub.wanted) return; // it may not come
+    settled();
+    const fragment = writeUrl(addressed(state));
+    const entered = placeOf(state) !== place;
+    const fresh = entered || subjectOf(state) !== subject;
+    const entry = besides(state);
+    if (fragment === location.hash.slice(1) && !fresh && held === (entry?.scene ?? null)) return;
+    const address = fragment === "" ? location.pathname + location.search : `#${fragment}`;
+    // A text still being typed is one entry, however many pauses the typing has.
+    if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(entry, "", address);
+    else history.replaceState(entry, "", address);
+    held = entry?.scene ?? null;
+    subject = subjectOf(state);
+    place = placeOf(state);
+    typing = state.gesture === "text";
+  }
+
+  addEventListener("pagehide", () => timer !== undefined && sync());
+  addEventListener("popstate", () => {
+    held = history.state?.scene ?? null;
+    arrived(location.hash, held);
+    subject = subjectOf(now());
+    place = placeOf(now());
+    typing = false;
+  });
+  return {
+    changed() {
+      timer ??= setTimeout(sync, SETTLE_MS);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// Keys of the whole page; they rest while someone types.
+import * as change from "../state/index.js";
+import { VIEWS, lasts } from "../state/store.js";
+import { walked } from "../features/head/walk.js";
+import type { Actions } from "./actions.js";
+import type { State } from "../state/store.js";
+import type { Walk } from "../features/head/walk.js";
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])") ||
+    target.isContentEditable);
+const operable = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest("button, a, summary, select, input, [popover]") !== null;
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Keys that press a button of a large map. */
+const ZOOM: Record<string, string> = {
+  "+": "[data-zoom=nearer]",
+  "=": "[data-zoom=nearer]",
+  "-": "[data-zoom=farther]",
+  0: "[data-zoom=fit]",
+};
+
+/**
+ * @param cell the focused cell, where it can go, and whose tokens its rows are
+ * @param act what a lesson has taken away does nothing here either
+ */
+export function listenToKeys(
+  apply: (transition: (state: State) => State) => void,
+  cell: () => Walk & { which: "source" | "target" },
+  act: Actions,
+  now: () => State,
+) {
+  // Nearly all keys are those of Explore, and rest in the other rooms.
+  const exploring = () => now().room === "explore";
+  const press = (button: string) => {
+    const found = document.querySelector(`${button}:enabled`) as HTMLElement | null;
+    found?.click();
+    return found !== null;
+  };
+
+  const move = (down: number, right: number) => {
+    const shown = cell();
+    if (shown.rows.length === 0) return;
+    apply((s) => {
+      // From the state, not from the screen: keys may come faster than frames.
+      const query = s.hovered?.query ?? s.locked.query ?? shown.query;
+      const key = s.hovered ? s.hovered.key : s.locked.key;
+      // In Anatomy some key is always in focus, chosen or not.
+      return walked(
+        s,
+        shown,
+        { query, key: key ?? (s.view === "anatomy" && right !== 0 ? shown.key : null) },
+        { down, right },
+      );
+    });
+  };
+
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || typing(event.target) || (!"?lL".includes(event.key) && !exploring())) return;
+    // An open dialog has the keyboard to itself; an open popover has its own use for Escape, and handling the key here would keep it open.
+    if (document.querySelector("dialog[open]") || (event.key === "Escape" && document.querySelector(":popover-open")))
+      return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
+      if (key === "y" || event.shiftKey) act.redo();
+      else act.undo();
+    } else if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    } else if (ARROWS[key]) {
+      const inMap = event.target instanceof HTMLElement && event.target.closest("[data-map]");
+      if (operable(event.target) && !inMap) return;
+      move(...ARROWS[key]);
+    } else if (key === "j" || key === "k") move(key === "j" ? 1 : -1, 0);
+    else if (key === "Enter" && !operable(event.target)) act.steps.forward();
+    else if (key === "Backspace" && !operable(event.target)) act.steps.back();
+    else if (key === "p") act.steps[now().play === "slow" ? "pause" : "play"]();
+    else if (/^[1-7]$/.test(key)) act.view(VIEWS[Number(key) - 1]);
+    else if (key === "l") press("[data-tool=link]");
+    else if (key === "o") press("[data-pin-here]");
+    else if (key === "m" || key === "x") {
+      const { query, key: column, which } = cell();
+      if (query === null || (key === "x" && column === null)) return;
+      if (key === "m") act.maskToken(which, query);
+      else act.hideCell({ query, key: column as number });
+    } else if (ZOOM[key]) press(ZOOM[key]);
+    else if (key === "t") press("[data-do=table]");
+    else if (key === "Escape" && !now().sheet && press(".compare [data-do=stop]")) return;
+    else if (key === "Escape")
+      apply((s) => (s.sheet ? change.setSheet(s, false) : lasts(s) ? change.stopReading(s) : change.release(s)));
+    else if (key === "?") document.getElementById("keys")?.togglePopover();
+    else return;
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,166 @@
+// The middle region: which kind and which view, the thumbnails of all heads, and one head's pattern.
+import { html, nothing } from "lit-html";
+import { t } from "../i18n/index.js";
+import { grid } from "../components/thumbnails/bands.js";
+import { anatomy } from "../features/anatomy/view.js";
+import { legend } from "../components/map/legend.js";
+import { head } from "../features/head/view.js";
+import { viewTools } from "../components/map/tools.js";
+import { map } from "../components/map/map.js";
+import { mapTable } from "../components/map/table.js";
+import { readout, topCells } from "../components/map/readout.js";
+import { exportButton, exportPanel } from "../features/export/view.js";
+import { part } from "../components/lesson-part.js";
+import { momentBar } from "../features/timeline/bar.js";
+import { loading, problem } from "../components/conditions.js";
+import { pinIcon } from "../components/thumbnails/thumbnail.js";
+import type { Kind } from "../components/thumbnails/thumbnail.js";
+import type { Parts } from "../state/lesson.js";
+import type { Props } from "../features/export/view.js";
+import type { Walk } from "../features/head/walk.js";
+
+export type ViewName = "grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy";
+
+/** The first is that of the key 1, and so on. */
+const VIEWS: ViewName[] = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
+
+interface MapsProps {
+  /** those this model has */
+  kinds: Kind[];
+  kind: Kind | null;
+  view: ViewName;
+  parts: Parts;
+  /** whether the model is a decoder and nothing else */
+  alone: boolean;
+  /** the trained model whose numbers these are, once it is loaded */
+  model: string | null;
+  /** whether it was opened from elsewhere: whether it was trained, only its maker knows */
+  opened: boolean;
+  /** the head shown */
+  title: string;
+  grid: Parameters<typeof grid>[0] | null;
+  map: Parameters<typeof map>[0] | null;
+  readout: Parameters<typeof readout>[0] | null;
+  /** the strongest cells */
+  top: { query: number; key: number; value: number }[];
+  zoom: Parameters<typeof viewTools>[0] | null;
+  table: Parameters<typeof viewTools>[1] | null;
+  /** in place of the map, where they are asked for */
+  numbers: Parameters<typeof mapTable>[0] | null;
+  /** the Head view */
+  head: Parameters<typeof head>[0] | null;
+  /** where keys can walk */
+  walk: Walk | null;
+  anatomy: Parameters<typeof anatomy>[0] | null;
+  /** the view that is open where it is another one; its template is null while it is on its way */
+  other: { template: unknown } | null;
+  /** whether the head shown is open among the thumbnails, where it can be */
+  pin: { on: boolean; toggle(): void } | null;
+  /** the step that is revisited */
+  moment: Parameters<typeof momentBar>[0] | null;
+  /** whether the read-out stands under the map */
+  below: boolean;
+  legend: Parameters<typeof legend>[0];
+  loading: Parameters<typeof loading>[0] | null;
+  problem: Parameters<typeof problem>[0] | null;
+  /** whether the answer to the present scene is still on its way */
+  busy: boolean;
+  /** whether what is shown is kept from before a failure */
+  stale: boolean;
+  /** whether there is nothing to show before a person says that the text is to be read */
+  waits: boolean;
+  /** whether there is no text */
+  blank: boolean;
+  /** whether what is shown belongs to a model that is being left */
+  inert: boolean;
+  export: Props;
+  act: {
+    kind(kind: Kind): void;
+    view(view: ViewName): void;
+    choose(cell: { query: number | null; key: number | null }): void;
+  };
+}
+
+export function maps(props: MapsProps) {
+  const { kinds, kind, view, parts, act } = props;
+  return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
+    <div class="maps-bar">
+      <div class="tabs views" role="group" aria-label=${t("maps.views")}>
+        ${VIEWS.filter((v) => parts[v] !== "hidden").map(
+          (v) =>
+            html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${(
+              e: any,
+            ) => {
+              act.view(v);
+              intoSight(e);
+            }}>${t(`view.${v}`)}</button>`,
+        )}
+      </div>
+      ${part(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
+    </div>
+    <div class="maps-kinds">
+      ${part(
+        parts.kinds,
+        () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(e: any) => alongTabs(e, kinds, kind, act.kind)}>
+        ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
+      </div>`,
+      )}
+      ${props.model === null ? nothing : html`<span class="trained">${t(props.opened ? "maps.opened" : "maps.trained", { name: props.model })}</span>`}
+    </div>
+    ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
+    <div class="maps-body" id="maps-panel" role="tabpanel" aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale} ?data-busy=${props.busy}>
+      ${props.loading ? loading(props.loading) : props.blank || props.waits ? html`<p class="empty center">${t(props.blank ? "maps.empty" : "reading.waits")}</p>` : content(props)}
+    </div>
+  </main>`;
+}
+
+/** In one column the views stand under what is written: the one that is chosen comes into sight. */
+function intoSight({ currentTarget }: any) {
+  if (matchMedia("(max-width: 1019.98px)").matches) currentTarget.closest(".maps").scrollIntoView({ block: "start" });
+}
+
+function content(props: Parameters<typeof maps>[0]) {
+  const chosen = props.map;
+  return html`
+    ${props.grid ? part(props.parts.heads, () => grid(props.grid as any)) : nothing}
+    ${
+      props.other
+        ? (props.other.template ??
+          html`<section class="detail" aria-busy="true"><p class="empty center">${t("room.loading")}</p></section>`)
+        : props.anatomy
+          ? anatomy(props.anatomy)
+          : props.head
+            ? head(props.head)
+            : chosen
+              ? html`<section class="detail" aria-label=${props.title}>
+          <div class="detail-head">
+            <h2>${props.title}</h2>
+            ${props.pin ? html`<button type="button" class="icon-button" data-pin-here aria-pressed=${props.pin.on} aria-label=${t("grid.pin.head", { name: props.title })} title=${t(props.pin.on ? "grid.unpin" : "grid.pin")} @click=${props.pin.toggle}>${pinIcon}</button>` : nothing}
+            ${props.stale ? html`<span class="stale">${t("maps.stale")}</span>` : props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+            ${legend(props.legend)}
+          </div>
+          <div class="detail-body" ?data-below=${props.below}>${props.numbers ? mapTable(props.numbers) : map(chosen)} ${props.readout ? readout(props.readout) : nothing}</div>
+          <div class="head-foot">${topCells(props.top, chosen.rows, chosen.cols, props.act.choose)} ${props.zoom && props.table ? viewTools(props.zoom, props.table) : nothing}</div>
+        </section>`
+              : props.problem
+                ? nothing
+                : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`
+    }
+  `;
+}
+
+function tab(k: Kind, kind: Kind | null, alone: boolean, choose: (kind: Kind) => void) {
+  return html`<button type="button" class="segment-button" role="tab" id="tab-${k}" aria-controls="maps-panel" aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
+    title=${alone ? t("kind.decoder.alone") : t(`kind.${k}.reads`)} @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
+}
+
+function alongTabs(event: KeyboardEvent, kinds: Kind[], kind: Kind | null, choose: (kind: Kind) => void) {
+  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!by || !kind) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = kinds[(kinds.indexOf(kind) + by + kinds.length) % kinds.length];
+  const tabs = event.currentTarget as HTMLElement;
+  choose(next);
+  (tabs.querySelector(`#tab-${next}`) as HTMLElement | null)?.focus();
+}

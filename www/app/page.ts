@@ -1,0 +1,50 @@
+// The page: header, input, maps, edits. Props in, one template out.
+import { html, nothing } from "lit-html";
+import { header } from "./header.js";
+import { input } from "../features/input/view.js";
+import { maps } from "./maps.js";
+import { edits } from "../features/edits/view.js";
+import { hubDialog } from "../features/models/dialog.js";
+import { t } from "../i18n/index.js";
+import { noticeBar } from "../components/conditions.js";
+import { keysSheet } from "./keys-help.js";
+import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
+import { part } from "../components/lesson-part.js";
+import { tries } from "../features/edits/suggestions/view.js";
+import type { Parts } from "../state/lesson.js";
+import type { Tries } from "../features/edits/suggestions/view.js";
+
+interface PageProps {
+  header: Parameters<typeof header>[0];
+  /** `edits` is null where a lesson has none of them; `tries` where they stand beside the map */
+  explore: {
+    input: Parameters<typeof input>[0];
+    maps: Parameters<typeof maps>[0];
+    edits: Parameters<typeof edits>[0] | null;
+    tries: Tries;
+  } | null;
+  /** another room's own template; null while it is on its way */
+  room: unknown;
+  notice: Parameters<typeof noticeBar>[0];
+  parts: Parts;
+  lesson: Parameters<typeof lessonBanner>[0] | null;
+  draft: Parameters<typeof lessonDialog>[0];
+  hub: Parameters<typeof hubDialog>[0];
+  /** goes to the map, or to what a room shows */
+  skip: () => void;
+}
+
+export function page(props: PageProps) {
+  const { explore, parts } = props;
+  return html`<button type="button" class="skip" @click=${props.skip}>${t("page.skip")}</button>${header(props.header)}
+    ${props.lesson ? lessonBanner(props.lesson) : nothing}
+    ${
+      explore
+        ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input)} ${maps(explore.maps)}
+          ${explore.tries.length ? html`<div class="tries-beside">${part(parts.tries, () => tries(explore.tries))}</div>` : nothing}
+          ${explore.edits ? edits(explore.edits) : nothing}</div>`
+        : (props.room ??
+          html`<main class="room" aria-busy="true"><p class="empty center">${t("room.loading")}</p></main>`)
+    }
+    ${noticeBar(props.notice)} ${keysSheet(parts)} ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
+}

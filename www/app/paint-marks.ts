@@ -1,0 +1,28 @@
+// Tells whoever measures when an answer is drawn: `headlight:painted` on the window, once for each thing that was asked.
+import type { State } from "../state/store.js";
+
+/** What a gesture asks for; tokens that are generated on from there belong to the same asking. */
+const asking = ({ model, text, edits, sampling, play, target }: State) =>
+  JSON.stringify([model, text, edits, sampling, play === "fast" || play === "done" ? null : target]);
+
+export function tellPainted() {
+  let last = "";
+  let due = false;
+  return {
+    /**
+     * The newest run has answered.
+     * @param state as it was when it asked
+     */
+    answered(state: State) {
+      const now = asking(state);
+      due ||= now !== last;
+      last = now;
+    },
+    /** A frame has been drawn; what is due is on it. */
+    drawn() {
+      if (!due) return;
+      due = false;
+      dispatchEvent(new Event("headlight:painted"));
+    },
+  };
+}

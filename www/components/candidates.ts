@@ -1,0 +1,110 @@
+// The next-token table: bars with probabilities, and how the edits moved each candidate.
+import { html, nothing } from "lit-html";
+import { t } from "../i18n/index.js";
+import { slider, numberField } from "./controls.js";
+import { property } from "../lib/paint.js";
+import { part } from "./lesson-part.js";
+import { spoken, weight } from "../domain/labels.js";
+import type { Label } from "../domain/labels.js";
+import type { Parts } from "../state/lesson.js";
+import type { Sampling } from "../protocol/messages.js";
+
+/** A rank among less probable tokens is noise. */
+export const MENTIONED = 0.005;
+
+/** `chosen` is taken next */
+export interface Row {
+  label: Label;
+  rank: number;
+  chosen: boolean;
+  probability: number;
+  logit: number;
+  baseline: { rank: number; probability: number } | null;
+}
+
+interface CandidatesProps {
+  rows: Row[] | null;
+  /** why the most probable one is not the one that is written */
+  rule: string | null;
+  /** whether there is no room for a next token */
+  full: boolean;
+  /** whether tokens are words rather than characters */
+  wide: boolean;
+  sampling: Sampling;
+  parts: Parts;
+  act: { sample(change: Partial<Sampling>, gesture?: string): void; done(): void };
+}
+
+export function candidates(props: CandidatesProps) {
+  const { rows, rule, full, wide, parts } = props;
+  return html`<div class="block next">
+    <h2 class="title">${t("next.title")}</h2>
+    ${
+      full
+        ? html`<p class="hint">${t("next.full")}</p>`
+        : rows
+          ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
+          : html`<p class="hint">${t("next.none")}</p>`
+    }
+    ${rule === null ? nothing : html`<p class="hint" data-rule>${rule}</p>`}
+    ${part(parts.sampling, () => choosing(props))}
+  </div>`;
+}
+
+/** How the next token is chosen. */
+function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
+  const mode = sampling.temperature === 0 ? t("sampling.greedy") : t("sampling.drawn", sampling);
+  return html`<details class="fold">
+    <summary>${t("sampling.title")}<small>${mode}</small></summary>
+    ${slider({
+      id: "temperature",
+      label: t("sampling.temperature"),
+      hint: t("sampling.temperature.hint"),
+      value: sampling.temperature,
+      neutral: 0,
+      min: 0,
+      max: 3,
+      step: 0.05,
+      edited: false,
+      set: (v) => act.sample({ temperature: v }, "sampling"),
+      done: act.done,
+    })}
+    ${numberField({ id: "top-k", label: t("sampling.top_k"), hint: t("sampling.top_k.hint"), value: sampling.top_k, min: 0, max: 100000, set: (v) => act.sample({ top_k: v }) })}
+    ${numberField({ id: "sampling-seed", label: t("sampling.seed"), hint: t("sampling.seed.hint"), value: sampling.seed, min: 0, max: 4294967295, set: (v) => act.sample({ seed: v }) })}
+  </details>`;
+}
+
+/** @param take what a click does, where it does something */
+export function bar({ label, rank, chosen, probability, logit, baseline }: Row, take: (() => void) | null) {
+  const told = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
+  const title = t("next.logit", { name: spoken(label), probability: weight(probability), logit: logit.toFixed(2) });
+  const was = baseline ? t("next.was", { rank: baseline.rank + 1, probability: weight(baseline.probability) }) : "";
+  const content = html`<span class="bar-token" data-kind=${label.kind}>${label.text}</span>
+    <span class="bar-track" ${property("--p", probability.toFixed(4))}>
+      ${told ? html`<span class="bar-was" ${property("--p", told.probability.toFixed(4))}></span>` : nothing}
+    </span>
+    <span class="bar-value">${weight(probability)}</span>
+    <span class="bar-move">${told ? moved(rank, told.rank) : nothing}</span>`;
+  const all = was ? `${title}. ${was}` : title;
+  return take
+    ? html`<li><button type="button" class="bar bar-take" ?data-chosen=${chosen} title=${all} @click=${take}>${content}</button></li>`
+    : html`<li class="bar" ?data-chosen=${chosen} title=${all}>${content}</li>`;
+}
+
+/** So many ranks are looked at: one that comes from beyond them is new. */
+const LOOKED_AT = 6;
+
+/** How an edit moves a token among the likeliest, 0 being the first; null where it stays. */
+export function rankChange(now: number, before: number): { sign: "up" | "down" | "new"; by: number } | null {
+  if (now === before) return null;
+  const by = Math.abs(now - before);
+  return { sign: now > before ? "down" : before >= LOOKED_AT && now < LOOKED_AT ? "new" : "up", by };
+}
+
+/** An arrow to be seen, and words to be heard. */
+function moved(now: number, before: number) {
+  const change = rankChange(now, before);
+  if (!change) return nothing;
+  const { sign, by } = change;
+  return html`<span aria-hidden="true">${t(`next.moved.${sign}`, { by })}</span><span class="visually-hidden">${t(`next.said.${sign}`, { by, before: before + 1 })}</span>`;
+}

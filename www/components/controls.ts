@@ -1,0 +1,193 @@
+// The native controls all panels share: each with its label, its value, a reset, and one line of plain language.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t, write } from "../i18n/index.js";
+import { typed } from "../lib/typed-field.js";
+
+export const dot = (edited: boolean) =>
+  edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing;
+
+export const resetButton = (name: string, edited: boolean, reset: () => void) =>
+  html`<button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })} title=${t("edits.control.reset", { name })} @click=${reset}>↺</button>`;
+
+interface SliderProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: number;
+  /** what reset goes back to */
+  neutral: number;
+  min: number;
+  max: number;
+  step: number;
+  edited: boolean;
+  /** beside the value */
+  note?: string;
+  set: (value: number) => void;
+  /** the end of a drag */
+  done: () => void;
+}
+
+export function slider({ id, label, hint, value, neutral, min, max, step, edited, note, set, done }: SliderProps) {
+  return html`<div class="control" ?data-edited=${edited}>
+    <div class="control-head">
+      <label for=${id}>${dot(edited)}${label}</label>
+      ${note ? html`<span class="note">${note}</span>` : nothing}
+      <output for=${id}>${write().number(value, 2)}</output>
+      ${resetButton(label, edited, () => {
+        set(neutral);
+        done();
+      })}
+    </div>
+    <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))} aria-describedby="${id}-hint"
+      @input=${(e: any) => set(Number(e.target.value))} @change=${done} />
+    <p class="hint" id="${id}-hint">${hint}</p>
+  </div>`;
+}
+
+interface ToggleProps {
+  id: string;
+  label: string;
+  hint: string;
+  on: boolean;
+  edited: boolean;
+  disabled?: boolean;
+  set: (on: boolean) => void;
+  reset: () => void;
+}
+
+export function toggle({ id, label, hint, on, edited, disabled = false, set, reset }: ToggleProps) {
+  return html`<div class="control toggle" ?data-edited=${edited}>
+    <div class="control-head">
+      <label for=${id}>${dot(edited)}${label}</label>
+      ${resetButton(label, edited, reset)}
+      <input id=${id} type="checkbox" role="switch" .checked=${live(on)} ?disabled=${disabled} aria-describedby="${id}-hint"
+        @change=${(e: any) => set(e.target.checked)} />
+    </div>
+    <p class="hint" id="${id}-hint">${hint}</p>
+  </div>`;
+}
+
+interface ChoicesProps<V extends string> {
+  id: string;
+  label: string;
+  hint: string;
+  options: { value: V; label: string }[];
+  value: V | null;
+  edited: boolean;
+  note?: string;
+  set: (value: V) => void;
+  reset: () => void;
+  /** what stands between the choices and the hint */
+  extra?: unknown;
+}
+
+/**
+ * One of a few, side by side. Each input belongs to its option: where the options become others, none of them turns into
+ * another one under the eyes, or under the keyboard's focus, of whoever holds it.
+ */
+export function choices<V extends string>({
+  id,
+  label,
+  hint,
+  options,
+  value,
+  edited,
+  note,
+  set,
+  reset,
+  extra,
+}: ChoicesProps<V>) {
+  return html`<fieldset class="control" ?data-edited=${edited}>
+    <legend class="visually-hidden">${label}</legend>
+    <div class="control-head">
+      <span class="control-label">${dot(edited)}${label}</span>
+      ${note ? html`<span class="note">${note}</span>` : nothing}
+      ${resetButton(label, edited, reset)}
+    </div>
+    <div class="segments">
+      ${repeat(
+        options,
+        (option) => option.value,
+        (
+          option,
+        ) => html`<label class="segment"><input type="radio" name=${id} value=${option.value} .checked=${live(value === option.value)}
+        @change=${() => set(option.value)} /><span>${option.label}</span></label>`,
+      )}
+    </div>
+    ${extra ?? nothing}
+    <p class="hint">${hint}</p>
+  </fieldset>`;
+}
+
+/**
+ * A number out of its range is not in force: the range is said under it as it is typed, and the last good one comes back as it is left.
+ * @param value the last good one
+ * @param wrong whether even that one cannot be
+ */
+export function rangeNote(min: number, max: number, value: number, wrong: boolean) {
+  const tell = (input: HTMLInputElement, bad: boolean) => {
+    input.setAttribute("aria-invalid", String(bad || wrong));
+    const note = document.getElementById(`${input.id}-range`);
+    if (note) note.hidden = !bad;
+  };
+  const bad = ({ value }: HTMLInputElement) => value === "" || Number(value) < min || Number(value) > max;
+  return {
+    check: (e: any) => tell(e.target, bad(e.target)),
+    leave(e: any) {
+      if (bad(e.target)) e.target.value = String(value);
+      tell(e.target, false);
+    },
+  };
+}
+
+interface NumberFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: number;
+  min: number;
+  max: number;
+  set: (value: number) => void;
+  /** a button beside it */
+  extra?: unknown;
+  edited?: boolean;
+  /** where it has a usual value to go back to */
+  reset?: () => void;
+  /** whether it has no decimals */
+  whole?: boolean;
+  /** whether the hint says why it cannot be */
+  wrong?: boolean;
+}
+
+export function numberField({
+  id,
+  label,
+  hint,
+  value,
+  min,
+  max,
+  set,
+  extra,
+  edited = false,
+  reset,
+  whole = true,
+  wrong = false,
+}: NumberFieldProps) {
+  const take = (e: any) => {
+    const number = whole ? Math.round(Number(e.target.value)) : Number(e.target.value);
+    if (e.target.value !== "" && number >= min && number <= max) set(number);
+  };
+  const range = rangeNote(min, max, value, wrong);
+  return html`<div class="control" ?data-edited=${edited}>
+    <div class="control-head">
+      <label for=${id}>${dot(edited)}${label}</label>
+      ${extra ?? nothing}
+      ${reset ? resetButton(label, edited, reset) : nothing}
+      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max} step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typed(String(value))} aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
+    </div>
+    <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>
+    <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
+  </div>`;
+}

@@ -1,0 +1,124 @@
+// Draws lines from queries to keys: each weight as a curve, the heavier the wider and the more opaque, in its head's hue.
+import { TONES, headColour, headDash } from "../domain/scale.js";
+import type { Pattern } from "../domain/pattern.js";
+import type { Screen } from "./map/draw.js";
+import type { Tone } from "../domain/scale.js";
+
+/** One head's lines. */
+export type LineSet = { name: string; hue: number; pattern: Pattern };
+
+/** One token whose lines alone are drawn. */
+export type Pointed = { side: "query" | "key"; at: number };
+
+/** Curves of about one weight are one path: thousands of strokes would take long. */
+const LEVELS = 16;
+
+/** @param place on the scale, 0–1 */
+export const strokeOf = (place: number) => ({ width: 0.75 + 3.25 * place, alpha: 0.1 + 0.9 * place });
+
+/**
+ * How far a head's lines stand off the middle of a token, so that none lies under another head's: pixels.
+ * @param i its place
+ * @param count of heads
+ */
+export const strand = (i: number, count: number, pitch: number) =>
+  (i - (count - 1) / 2) * Math.min(3.5, (pitch - 6) / Math.max(1, count));
+
+export const css = ([r, g, b]: [number, number, number]) => `rgb(${r} ${g} ${b})`;
+
+/**
+ * The lines that are drawn, in levels of weight: [query's place, key's place] one after the other, places in the order the tokens are shown in.
+ * @param left queries in the order shown
+ * @param right keys likewise
+ * @param part places of the left side that are drawn
+ */
+export function linesOf(
+  p: Pattern,
+  left: number[],
+  right: number[],
+  part: { from: number; to: number },
+  pointed: Pointed | null,
+  least: number,
+  tone: Tone,
+): number[][] {
+  const levels: number[][] = Array.from({ length: LEVELS }, () => []);
+  const byKey = pointed?.side === "key";
+  const only = byKey ? right.indexOf(pointed.at) : -1;
+  const curve = TONES[tone];
+  // To one key, all of a text may look; from a stretch of queries, those that are in sight.
+  const [first, last] = byKey ? [0, left.length] : [part.from, Math.min(part.to, left.length)];
+  for (let i = first; i < last; i++) {
+    const q = left[i];
+    if (q >= p.rows || (pointed?.side === "query" && pointed.at !== q)) continue;
+    for (let j = byKey ? Math.max(0, only) : 0; j < (byKey ? only + 1 : right.length); j++) {
+      const k = right[j];
+      if (k >= p.cols) continue;
+      const weight = p.values[p.offset + q * p.cols + k];
+      if (weight < least || weight <= 0) continue;
+      levels[Math.min(LEVELS - 1, Math.floor(curve(Math.min(1, weight)) * LEVELS))].push(i, j);
+    }
+  }
+  return levels;
+}
+
+/**
+ * @param sets the last one is in front
+ * @param to the stretch of places that the canvas reaches over
+ * @param at the token pointed at
+ * @param pitch CSS pixels
+ */
+export function drawLines(
+  canvas: HTMLCanvasElement,
+  sets: LineSet[],
+  left: number[],
+  right: number[],
+  from: number,
+  to: number,
+  side: "query" | "key" | null,
+  at: number | null,
+  least: number,
+  wide: number,
+  pitch: number,
+  tone: Tone,
+  screen: Screen,
+) {
+  const { dpr, theme } = screen;
+  const [w, h] = [Math.round(wide * dpr), Math.round((to - from) * pitch * dpr)];
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+  canvas.style.setProperty("width", `${w / dpr}px`);
+  canvas.style.setProperty("height", `${h / dpr}px`);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.clearRect(0, 0, wide, h / dpr);
+  context.lineCap = "round";
+  const pointed = side === null || at === null ? null : { side, at };
+  const drawn = sets.map(({ hue, pattern }, i) => ({
+    off: strand(i, sets.length, pitch),
+    colour: css(headColour(theme, hue)),
+    dash: headDash(hue),
+    levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone),
+  }));
+  // The weak ones of all heads first, so that no strong one is under them.
+  for (let level = 0; level < LEVELS; level++) {
+    const { width, alpha } = strokeOf((level + 0.5) / LEVELS);
+    for (const { colour, dash, levels, off } of drawn) {
+      const places = levels[level];
+      if (places.length === 0) continue;
+      context.strokeStyle = colour;
+      context.globalAlpha = pointed ? Math.max(0.35, alpha) : alpha;
+      context.lineWidth = width;
+      context.setLineDash(dash);
+      context.beginPath();
+      for (let n = 0; n < places.length; n += 2) {
+        const y0 = (places[n] - from + 0.5) * pitch + off;
+        const y1 = (places[n + 1] - from + 0.5) * pitch + off;
+        context.moveTo(0, y0);
+        context.bezierCurveTo(wide * 0.5, y0, wide * 0.5, y1, wide, y1);
+      }
+      context.stroke();
+    }
+  }
+  context.globalAlpha = 1;
+}

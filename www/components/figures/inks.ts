@@ -1,0 +1,58 @@
+// The inks of an export: the page's own, as numbers, since a file outside the page knows no custom properties.
+import { oklch } from "../../domain/scale.js";
+import type { Theme } from "../../domain/scale.js";
+
+/** what a picture stands on: white for print, or as the page is */
+export type Ground = "white" | "light" | "dark";
+
+export interface Inks {
+  theme: Theme;
+  paper: string;
+  ink: string;
+  soft: string;
+  faint: string;
+  line: string;
+  accent: string;
+  amber: string;
+  light: string;
+  dark: string;
+}
+
+/** @param rgb 0–255 */
+export const hex = (rgb: [number, number, number]) => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
+
+/** Lightness, chroma and hue of each, as page.css has them. */
+export const TOKENS: Record<
+  Theme,
+  Record<"paper" | "ink" | "soft" | "faint" | "line" | "accent" | "amber", [number, number, number]>
+> = {
+  light: {
+    paper: [0.99, 0.002, 95],
+    ink: [0.22, 0.02, 272],
+    soft: [0.42, 0.016, 272],
+    faint: [0.51, 0.014, 272],
+    line: [0.9, 0.004, 95],
+    accent: [0.46, 0.19, 274],
+    amber: [0.76, 0.16, 74],
+  },
+  dark: {
+    paper: [0.185, 0.009, 272],
+    ink: [0.95, 0.004, 95],
+    soft: [0.8, 0.008, 272],
+    faint: [0.69, 0.01, 272],
+    line: [0.31, 0.012, 272],
+    accent: [0.78, 0.12, 278],
+    amber: [0.8, 0.15, 78],
+  },
+};
+
+export function inksOf(ground: Ground): Inks {
+  const theme = ground === "dark" ? "dark" : "light";
+  const inks = Object.fromEntries(
+    Object.entries(TOKENS[theme]).map(([name, lch]) => [name, hex(oklch(...lch))]),
+  ) as any;
+  return { theme, ...inks, ...(ground === "white" ? { paper: "#ffffff" } : {}), light: "#ffffff", dark: "#000000" };
+}
+
+/** What a token is written in. */
+export const inkOf = (label: { kind: string }, inks: Inks) => (label.kind === "text" ? inks.soft : inks.faint);

@@ -1,0 +1,115 @@
+// Strips as SVG: a vector a row, over the tokens that its numbers belong to, or one number after the other.
+import { GRID_FROM, thinned } from "../../domain/geometry.js";
+import { labelWidth } from "../map/lettering.js";
+import { spelled } from "../../domain/spelling.js";
+import { painter, unpacked } from "./colours.js";
+import { hex, inkOf } from "./inks.js";
+import { legend } from "./legend.js";
+import { element, moved, text, token, widthOf } from "./xml.js";
+import type { Inks } from "./inks.js";
+import type { Piece } from "./xml.js";
+import type { StripsPanel } from "../../domain/panel.js";
+
+/** Two of these stand beside each other. */
+const WIDTH = 560;
+const NAMES = 64;
+const LARGEST = 24;
+const SMALLEST = 4;
+const HIGH = 16;
+/** Lines of one long vector. */
+const LOW = 10;
+const GAP = 6;
+
+export function strips(
+  panel: StripsPanel,
+  inks: Inks,
+  words: { masked: string; absent: string; weight: string; tick(value: number): string },
+): Piece {
+  const { pattern: p, rows, cols, marks } = panel;
+  const room = WIDTH - NAMES;
+  // Tokens stand over all their numbers; a longer vector goes on in the next line, and all its lines are as long.
+  const down = cols.length ? 1 : Math.ceil((p.cols * SMALLEST) / room);
+  const across = Math.ceil(p.cols / down);
+  const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / across)));
+  const high = down > 1 ? LOW : HIGH;
+  const slanted = cols.some((label) => labelWidth(label) > cell + 2);
+  const top = !cols.length
+    ? 0
+    : slanted
+      ? Math.max(...cols.map((label) => widthOf(spelled(label), 13, true))) * 0.71 + 12
+      : 20;
+  const gap = cell >= GRID_FROM ? 1 : 0;
+  const colour = painter(panel, inks.theme);
+  const at = (row: number, i: number) => ({
+    x: NAMES + (i % across) * cell,
+    y: top + row * (down * high + GAP) + Math.floor(i / across) * high,
+  });
+  let out = "";
+  for (const i of thinned(cols.length, cell, marks?.[0] ?? null)) {
+    const style = { fill: inkOf(cols[i], inks), bold: i === marks?.[0] };
+    const { x } = at(0, i);
+    out += slanted
+      ? token(cols[i], x + cell / 2, top - 5, { ...style, turn: -45 })
+      : token(cols[i], x + cell / 2, top - 6, { ...style, anchor: "middle" });
+  }
+  let cells = "";
+  for (let row = 0; row < p.rows; row++) {
+    out += text(rows[row].text, NAMES - 10, at(row, 0).y + 12, { fill: inks.soft, anchor: "end", mono: true });
+    for (let i = 0; i < p.cols; i++) {
+      const n = row * p.cols + i;
+      const fill = p.masks[p.maskOffset + n] ? "url(#masked)" : hex(unpacked(colour(row, i, p.values[p.offset + n])));
+      cells += element("rect", {
+        ...at(row, i),
+        width: cell - gap,
+        height: high - (down > 1 ? 0 : gap),
+        fill,
+        "data-mark": String(n),
+      });
+    }
+  }
+  out += element("g", { "shape-rendering": "crispEdges" }, cells);
+  if (marks) {
+    let frames = "";
+    for (let row = 0; row < p.rows; row++) {
+      for (let first = marks[0]; first < marks[1]; ) {
+        const end = Math.min(marks[1], (Math.floor(first / across) + 1) * across);
+        const { x, y } = at(row, first);
+        frames += element("rect", {
+          x: x - 1,
+          y: y - 1,
+          width: (end - first) * cell + 2 - gap,
+          height: high + 2 - (down > 1 ? 0 : gap),
+        });
+        first = end;
+      }
+    }
+    out += element("g", { fill: "none", stroke: cols.length ? inks.ink : inks.accent, "stroke-width": 1.5 }, frames);
+  }
+  const below = top + p.rows * (down * high + GAP) + 8;
+  const masked = p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(1);
+  const key = legend(
+    panel.scale,
+    panel.scale.kind === "pattern" ? words.weight : rows.map((one) => one.text).join(", "),
+    { masked },
+    inks,
+    words,
+  );
+  return {
+    svg: out + moved(key, NAMES, below),
+    width: Math.max(WIDTH, NAMES + across * cell, NAMES + key.width),
+    height: below + key.height,
+  };
+}
+
+/**
+ * What is said of a number: its vector, its token or its place, and itself.
+ * @param n of all
+ */
+export function stripName(
+  { rows, cols, pattern: p }: Pick<StripsPanel, "rows" | "cols" | "pattern">,
+  n: number,
+  value: string,
+) {
+  const i = n % p.cols;
+  return `${rows[Math.floor(n / p.cols)].text}, ${cols.length ? spelled(cols[i]) : i}: ${value}`;
+}

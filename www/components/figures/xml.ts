@@ -1,0 +1,118 @@
+// Pieces of SVG as text: escaped, rounded, and about as wide as they will be drawn.
+import { MONO, SANS } from "../map/lettering.js";
+import { spelled } from "../../domain/spelling.js";
+import type { Label } from "../../domain/labels.js";
+
+/** A piece of a picture: its markup, and the room it takes. */
+export interface Piece {
+  svg: string;
+  width: number;
+  height: number;
+  left?: number;
+}
+
+/** Escaped for text and for attributes; what XML has no place for becomes the sign for that. */
+export const escaped = (text: string) =>
+  text
+    .replace(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      "\ufffd",
+    )
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** To a hundredth of a pixel. */
+export const round = (x: number) => String(Math.round(x * 100) / 100);
+
+/**
+ * One element.
+ * @param attributes those that are null are left out
+ * @param inside markup
+ */
+export function element(name: string, attributes: Record<string, string | number | null>, inside: string = "") {
+  const written = Object.entries(attributes)
+    .flatMap(([key, value]) =>
+      value === null ? [] : [` ${key}="${typeof value === "number" ? round(value) : escaped(value)}"`],
+    )
+    .join("");
+  return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
+}
+
+export interface Style {
+  fill: string;
+  size?: number;
+  mono?: boolean;
+  bold?: boolean;
+  anchor?: "start" | "middle" | "end";
+  /** degrees, around its foot */
+  turn?: number;
+}
+
+/** Words at (x, y), which is the foot of their line. */
+export const text = (
+  words: string,
+  x: number,
+  y: number,
+  { fill, size = 12, mono = false, bold = false, anchor = "start", turn = 0 }: Style,
+) =>
+  element(
+    "text",
+    {
+      x,
+      y,
+      fill,
+      "font-size": size,
+      "font-family": mono ? MONO : SANS,
+      "font-weight": bold ? 600 : null,
+      "text-anchor": anchor === "start" ? null : anchor,
+      transform: turn ? `rotate(${turn} ${round(x)} ${round(y)})` : null,
+      "xml:space": "preserve",
+    },
+    escaped(words),
+  );
+
+/** A token's label. */
+export const token = (label: Label, x: number, y: number, style: Omit<Style, "mono" | "size">) =>
+  text(spelled(label), x, y, { ...style, mono: label.kind !== "special", size: label.kind === "special" ? 12 : 13 });
+
+const clusters = new Intl.Segmenter();
+
+/** How wide words will be, about: what is there to measure with differs from one machine to the next. */
+export function widthOf(words: string, size: number, mono: boolean = false) {
+  let width = 0;
+  for (const { segment } of clusters.segment(words))
+    width +=
+      (/\p{Extended_Pictographic}|[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/u.test(segment)
+        ? 1.25
+        : mono
+          ? 0.62
+          : /[\p{Lu}\p{M}mwMW]/u.test(segment)
+            ? 0.7
+            : 0.54) * size;
+  return width;
+}
+
+/** Lines no wider than this, broken at spaces where there are any. */
+export function wrapped(words: string, size: number, width: number) {
+  const lines: string[] = [];
+  let line = "";
+  for (const piece of words.split(/(?<=\s)/)) {
+    if (line !== "" && widthOf(line + piece.trimEnd(), size) > width) {
+      lines.push(line.trimEnd());
+      line = "";
+    }
+    line += piece;
+    while (widthOf(line.trimEnd(), size) > width) {
+      const letters = [...clusters.segment(line)].map(({ segment }) => segment);
+      let fits = letters.length - 1;
+      while (fits > 1 && widthOf(letters.slice(0, fits).join(""), size) > width) fits--;
+      lines.push(letters.slice(0, fits).join(""));
+      line = letters.slice(fits).join("");
+    }
+  }
+  if (line.trim() !== "") lines.push(line.trimEnd());
+  return lines;
+}
+
+/** The same piece elsewhere. */
+export const moved = ({ svg }: Piece, x: number, y: number) =>
+  element("g", { transform: `translate(${round(x)} ${round(y)})` }, svg);

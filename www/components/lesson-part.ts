@@ -1,0 +1,15 @@
+// A part of the page as a lesson lets it be had: shown, seen but locked, or not there at all.
+import { html, nothing } from "lit-html";
+import { t } from "../i18n/index.js";
+import type { Access } from "../state/lesson.js";
+
+/** Native controls in a disabled fieldset are disabled, all of them, whatever the part is made of. */
+export function part(access: Access, content: () => unknown) {
+  if (access === "hidden") return nothing;
+  if (access === "shown") return content();
+  return html`<fieldset class="locked" disabled title=${t("lesson.locked")}><legend>${t("lesson.access.locked")}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 5.5h8V11H2z" fill="currentColor" /><path d="M4 5.5V3.7a2 2 0 0 1 4 0v1.8" fill="none" stroke="currentColor" stroke-width="1.4" /></svg></legend>${content()}</fieldset>`;
+}
+
+/** Some parts under one heading, which goes with the last of them. */
+export const together = (parts: Access[], content: () => unknown) =>
+  parts.every((access) => access === "hidden") ? nothing : content();

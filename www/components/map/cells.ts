@@ -1,0 +1,121 @@
+// Draws the part of a map that is seen, at any size: large cells one by one, and where there are more cells than pixels,
+// in each pixel the strongest of those that fall on it, so that none is lost.
+import { fill, gapOf, onPixels } from "./draw.js";
+import { boxOf } from "../../domain/geometry.js";
+import { ramp, standingBack } from "../../domain/ramp.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Plot } from "../../domain/geometry.js";
+import type { Scale } from "../../domain/ramp.js";
+import type { Screen } from "./draw.js";
+
+/** How cells look. */
+export interface Look {
+  scale: Scale;
+  /** cells nearer to zero fade */
+  least: number;
+  /** 1 for each row that is not chosen and turns grey; null where none does */
+  rows: Uint8Array | null;
+  cols: Uint8Array | null;
+}
+
+/** In this order are a cell's tables: as it is, faded, grey. */
+const FADED = 1;
+const GREYED = 2;
+
+export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look: Look, { theme, dpr }: Screen) {
+  const box = boxOf({ ...plot, rows: p.rows, cols: p.cols });
+  const [width, height] = [box.wide, box.high].map((css) => Math.max(0, Math.round(css * dpr)));
+  onPixels(canvas, width, height, dpr, (pixels) => {
+    const colours = ramp(theme, look.scale);
+    const { faded, greyed } = standingBack(theme, colours);
+    const quiet = look.least > 0 || look.rows !== null || look.cols !== null;
+    const tables = [colours.table, faded, greyed];
+    const cell = plot.cell * dpr;
+    const common = { factor: colours.factor, shift: colours.shift, tables, theme, dpr };
+    if (cell >= 1) {
+      const across = stretch(box.x, p.cols, cell, width);
+      const down = stretch(box.y, p.rows, cell, height);
+      const { rows, cols, least } = look;
+      const standing = (q: number, k: number, v: number) =>
+        rows?.[q] || cols?.[k] ? GREYED : Math.abs(v) < least ? FADED : 0;
+      return fill(pixels, width, 0, p, {
+        ...common,
+        xs: across.edges,
+        ys: down.edges,
+        first: { query: down.first, key: across.first },
+        gap: gapOf(plot.cell, dpr),
+        standing: quiet ? standing : null,
+      });
+    }
+    const small = reduced(p, box.x, box.y, cell, width, height, look);
+    const each = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i);
+    const standing = (q: number, k: number, v: number) =>
+      small.grey[q * width + k] ? GREYED : Math.abs(v) < look.least ? FADED : 0;
+    return fill(pixels, width, 0, small.pattern, {
+      ...common,
+      xs: each(width),
+      ys: each(height),
+      first: { query: 0, key: 0 },
+      gap: 0,
+      standing: quiet ? standing : null,
+    });
+  });
+}
+
+/**
+ * Where the cells in sight begin and end, in whole pixels.
+ * @param from the first in sight, perhaps a part of it
+ * @param count of all
+ * @param cell device pixels
+ * @param size of the box
+ */
+export function stretch(from: number, count: number, cell: number, size: number) {
+  const first = Math.floor(from);
+  const last = Math.min(count, Math.ceil(from + size / cell - 1e-9));
+  const edges = Int32Array.from({ length: last - first + 1 }, (_, i) =>
+    Math.min(size, Math.max(0, Math.round((first + i - from) * cell))),
+  );
+  return { first, edges };
+}
+
+/**
+ * The cells as pixels. Each cell falls on one pixel, and each pixel shows the cell on it that is furthest from zero; it is
+ * masked where all are, and grey where all are.
+ * @param y the first column and row in sight
+ * @param cell less than a pixel
+ * @param height pixels
+ */
+export function reduced(
+  p: Pattern,
+  x: number,
+  y: number,
+  cell: number,
+  width: number,
+  height: number,
+  { rows, cols }: Pick<Look, "rows" | "cols">,
+): { pattern: Pattern; grey: Uint8Array } {
+  const values = new Float32Array(width * height);
+  const masks = new Uint8Array(width * height).fill(1);
+  const grey = new Uint8Array(width * height).fill(rows || cols ? 1 : 0);
+  const pixelOf = (from: number, count: number, size: number) =>
+    Int32Array.from({ length: count }, (_, i) =>
+      i < Math.floor(from) ? -1 : Math.max(0, Math.floor((i - from) * cell)),
+    ).map((at) => (at < size ? at : -1));
+  const [acrossOf, downOf] = [pixelOf(x, p.cols, width), pixelOf(y, p.rows, height)];
+  for (let q = 0; q < p.rows; q++) {
+    if (downOf[q] < 0) continue;
+    const from = downOf[q] * width;
+    const rowGrey = rows?.[q] === 1;
+    const ownValues = p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols);
+    const ownMasks = p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols);
+    for (let k = 0; k < ownValues.length; k++) {
+      if (acrossOf[k] < 0 || ownMasks[k] === 1) continue;
+      const at = from + acrossOf[k];
+      const value = ownValues[k];
+      if (masks[at] === 1 || Math.abs(value) > Math.abs(values[at])) values[at] = value;
+      masks[at] = 0;
+      if (!rowGrey && !(cols?.[k] === 1)) grey[at] = 0;
+    }
+  }
+  return { pattern: { values, offset: 0, masks, maskOffset: 0, rows: height, cols: width }, grey };
+}

@@ -1,0 +1,181 @@
+// Draws the cells of maps as pixels, each number's colour looked up in a table.
+import { GRID_FROM } from "../../domain/geometry.js";
+import { paperOf, ramp } from "../../domain/ramp.js";
+import { maskedColours } from "../../domain/scale.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Theme, Tone } from "../../domain/scale.js";
+
+export type Screen = { theme: Theme; dpr: number; ink: Record<string, string> };
+
+/** @param cell CSS pixels */
+export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, tone: Tone, screen: Screen) {
+  const c = devicePixels(cell, screen);
+  drawMany(canvas, [{ pattern: p, x: 0, y: 0 }], cell, p.cols * c, p.rows * c, tone, screen);
+}
+
+const devicePixels = (css: number, { dpr }: Screen) => Math.max(1, Math.round(css * dpr));
+
+/** A pattern and where its top left corner is on the canvas, in CSS pixels; and how large its cells are, where they are not as large as the others'. */
+export interface Placed {
+  pattern: Pattern;
+  x: number;
+  y: number;
+  cell?: number;
+}
+
+/**
+ * Many patterns on one canvas: each canvas of a page costs the browser a layer, and a model may have hundreds of heads.
+ * @param cell CSS pixels
+ * @param width device pixels
+ * @param height device pixels
+ */
+export function drawMany(
+  canvas: HTMLCanvasElement,
+  placed: Placed[],
+  cell: number,
+  width: number,
+  height: number,
+  tone: Tone,
+  screen: Screen,
+) {
+  const { theme, dpr } = screen;
+  onPixels(canvas, width, height, dpr, (pixels) => {
+    if (placed.length > 1) pixels.fill(0);
+    const { table, factor, shift } = ramp(theme, { kind: "pattern", tone });
+    for (const { pattern, x, y, cell: own = cell } of placed) {
+      const edges = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i * devicePixels(own, screen));
+      fill(pixels, width, Math.round(y * dpr) * width + Math.round(x * dpr), pattern, {
+        xs: edges(pattern.cols),
+        ys: edges(pattern.rows),
+        first: { query: 0, key: 0 },
+        gap: gapOf(own, dpr),
+        factor,
+        shift,
+        tables: [table],
+        standing: null,
+        theme,
+        dpr,
+      });
+    }
+  });
+}
+
+/**
+ * The hairline between cells that are large enough for one, in device pixels.
+ * @param cell CSS pixels
+ */
+export const gapOf = (cell: number, dpr: number) => (cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0);
+
+/** How cells lie and how they are coloured. */
+export interface Laid {
+  /** where columns begin, from `first.key` on, in device pixels; one more says where the last ends */
+  xs: Int32Array;
+  /** where rows begin */
+  ys: Int32Array;
+  first: { query: number; key: number };
+  /** between cells */
+  gap: number;
+  factor: number;
+  /** as in a ramp */
+  shift: number;
+  /** of pixels, one for each way to stand */
+  tables: Uint32Array[];
+  /** which table a cell is looked up in; null is always the first */
+  standing: ((query: number, key: number, value: number) => number) | null;
+  theme: Theme;
+  dpr: number;
+}
+
+/**
+ * @param width of the whole, device pixels
+ * @param origin the first pixel
+ */
+export function fill(
+  pixels: Uint32Array,
+  width: number,
+  origin: number,
+  p: Pattern,
+  { xs, ys, first, gap, factor, shift, tables, standing, theme, dpr }: Laid,
+) {
+  const [ground, stroke] = maskedColours(theme);
+  const line = paperOf(theme);
+  const hatched = { pitch: Math.max(3, Math.round(5 * dpr)), bar: Math.max(1, Math.round(dpr)), stroke };
+  const top = tables[0].length - 1;
+  const wide = xs[xs.length - 1];
+  for (let r = 0; r + 1 < ys.length; r++) {
+    const query = first.query + r;
+    const [y, bottom] = [ys[r], ys[r + 1] - gap];
+    const from = origin + y * width;
+    const values = p.values.subarray(p.offset + query * p.cols + first.key, p.offset + (query + 1) * p.cols);
+    const masks = p.masks.subarray(p.maskOffset + query * p.cols + first.key, p.maskOffset + (query + 1) * p.cols);
+    for (let c = 0; c + 1 < xs.length; c++) {
+      const value = values[c];
+      const table = standing === null ? tables[0] : tables[standing(query, first.key + c, value)];
+      const colour = masks[c] === 1 ? ground : table[Math.min(top, Math.max(0, Math.round(value * factor + shift)))];
+      const left = from + xs[c];
+      const inner = from + xs[c + 1] - gap;
+      // Where a cell is a pixel there are a million of them.
+      if (inner === left + 1) pixels[left] = colour;
+      else pixels.fill(colour, left, inner);
+      if (gap) pixels.fill(line, inner, from + xs[c + 1]);
+    }
+    for (let i = 1; i < bottom - y; i++) pixels.copyWithin(from + i * width, from, from + wide);
+    for (let i = Math.max(0, bottom - y); i < ys[r + 1] - y; i++)
+      pixels.fill(line, from + i * width, from + i * width + wide);
+    for (let c = 0; c + 1 < xs.length; c++) {
+      if (masks[c] === 1) hatch(pixels, width, origin, xs[c], y, xs[c + 1] - gap, bottom, hatched);
+    }
+  }
+}
+
+/** Diagonals that run on from cell to cell. */
+function hatch(
+  pixels: Uint32Array,
+  width: number,
+  origin: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  { pitch, bar, stroke }: { pitch: number; bar: number; stroke: number },
+) {
+  for (let y = top; y < bottom; y++) {
+    const at = origin + y * width;
+    for (let x = left; x < right; x++) if ((x + y) % pitch < bar) pixels[at + x] = stroke;
+  }
+}
+
+const images: WeakMap<HTMLCanvasElement, ImageData> = new WeakMap();
+
+/**
+ * Pixels to draw in, the same as last time while the size is; what is drawn is then on the canvas.
+ * @param height device pixels
+ */
+export function onPixels(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  dpr: number,
+  draw: (pixels: Uint32Array) => void,
+) {
+  resize(canvas, width, height, dpr);
+  const context = canvas.getContext("2d");
+  if (!context || width === 0 || height === 0) return;
+  let image = images.get(canvas);
+  if (image?.width !== width || image.height !== height) {
+    image = context.createImageData(width, height);
+    images.set(canvas, image);
+  }
+  draw(new Uint32Array(image.data.buffer));
+  context.putImageData(image, 0, 0);
+}
+
+/** @param height device pixels */
+export function resize(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const size = [`${width / dpr}px`, `${height / dpr}px`];
+  // Written only when it is another one: each write has the browser lay the page out again.
+  if (canvas.style.width !== size[0]) canvas.style.setProperty("width", size[0]);
+  if (canvas.style.height !== size[1]) canvas.style.setProperty("height", size[1]);
+}

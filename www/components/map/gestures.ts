@@ -1,0 +1,225 @@
+// What mouse, pen and fingers do on a map: point, lock, choose rows and columns, zoom and pan.
+import { lifted } from "../../lib/arrow-keys.js";
+import { boxOf, spotAt } from "../../domain/geometry.js";
+import type { Frame } from "./overlay.js";
+
+export type Cell = { query: number; key: number };
+
+export interface Acts {
+  hover: (spot: { query: number | null; key: number | null } | null) => void;
+  lock: (cell: Cell) => void;
+  hide: (cell: Cell) => void;
+  /** around a point, in shares of what is seen */
+  zoom: (factor: number, point: { down: number; across: number }) => void;
+  pan: (by: { rows: number; cols: number }) => void;
+  /** null where none can be */
+  choose: ((axis: "rows" | "cols", which: number[], chosen: boolean) => void) | null;
+  isChosen: (axis: "rows" | "cols", i: number) => boolean;
+}
+
+/** Held still for so long, a finger locks. */
+const LONG_MS = 500;
+/** Nearer than this the pointer has not moved. */
+const STILL = { mouse: 4, touch: 10 };
+/** A notch of a mouse wheel; trackpads send less. */
+const NOTCH = 50;
+
+/** What is held down on a map. `does` is what it has turned out to be. */
+export interface Held {
+  pointers: Map<number, { x: number; y: number }>;
+  start: { x: number; y: number };
+  touch: boolean;
+  does: "nothing" | "pan" | "pinch" | "choose" | "done";
+  choosing: { axis: "rows" | "cols"; from: number; chosen: boolean } | null;
+  long: ReturnType<typeof setTimeout> | undefined;
+}
+
+const helds: WeakMap<EventTarget, Held> = new WeakMap();
+
+function heldOn(on: EventTarget): Held {
+  let held = helds.get(on);
+  if (!held)
+    helds.set(
+      on,
+      (held = {
+        pointers: new Map(),
+        start: { x: 0, y: 0 },
+        touch: false,
+        does: "nothing",
+        choosing: null,
+        long: undefined,
+      }),
+    );
+  return held;
+}
+
+const pointOf = (event: any) => ({ x: event.offsetX, y: event.offsetY });
+
+export function gestures(frame: Frame & { zoom?: number }, act: Acts) {
+  const isZoomed = (frame.zoom ?? 1) > 1;
+  const spot = ({ x, y }: { x: number; y: number }) => spotAt(x, y, frame);
+  const point = (at: Parameters<Acts["hover"]>[0]) => {
+    lifted();
+    act.hover(at);
+  };
+  const box = boxOf(frame);
+  const share = ({ x, y }: { x: number; y: number }) => {
+    const within = (at: number) => Math.min(1, Math.max(0, at));
+    return {
+      down: within((y - frame.top) / Math.max(1, box.high)),
+      across: within((x - frame.left) / Math.max(1, box.wide)),
+    };
+  };
+  const panBy = (dx: number, dy: number) => act.pan({ rows: -dy / frame.cell, cols: -dx / frame.cell });
+
+  return {
+    down(event: any) {
+      if (event.button !== 0) return;
+      const held = heldOn(event.currentTarget);
+      const at = pointOf(event);
+      held.pointers.set(event.pointerId, at);
+      held.touch = event.pointerType === "touch";
+      clearTimeout(held.long);
+      if (held.pointers.size > 1) return void (held.does = "pinch");
+      Object.assign(held, { start: at, does: "nothing", choosing: null });
+      const on = spot(at);
+      if (on && on.on !== "cell" && act.choose) {
+        const i = (on.query ?? on.key) as number;
+        held.choosing = { axis: on.on, from: i, chosen: !act.isChosen(on.on, i) };
+        // A finger may only be about to scroll.
+        if (held.touch) return;
+        held.does = "choose";
+        act.choose(on.on, [i], held.choosing.chosen);
+        event.currentTarget.setPointerCapture(event.pointerId);
+      } else if (on?.on === "cell" && held.touch) {
+        held.long = setTimeout(() => {
+          if (held.does !== "nothing") return;
+          held.does = "done";
+          act.lock({ query: on.query, key: on.key });
+        }, LONG_MS);
+      }
+    },
+
+    move(event: any) {
+      const held = heldOn(event.currentTarget);
+      const at = pointOf(event);
+      const before = held.pointers.get(event.pointerId);
+      if (!before) return event.pointerType === "touch" ? undefined : over(event.currentTarget, spot(at));
+      if (held.does === "pinch") return pinch(held, event.pointerId, at);
+      const still = Math.hypot(at.x - held.start.x, at.y - held.start.y) < (held.touch ? STILL.touch : STILL.mouse);
+      if (held.does === "nothing" && still) return undefined;
+      clearTimeout(held.long);
+      held.pointers.set(event.pointerId, at);
+      if (held.does === "choose" && held.choosing) return sweep(held.choosing, at);
+      if (held.does === "nothing") {
+        held.does = held.choosing ? "choose" : isZoomed ? "pan" : "done";
+        if (held.does === "pan") event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      if (held.does === "pan") panBy(at.x - before.x, at.y - before.y);
+      return undefined;
+    },
+
+    up(event: any) {
+      const held = heldOn(event.currentTarget);
+      clearTimeout(held.long);
+      const { choosing } = held;
+      if (held.touch && choosing && held.does === "nothing")
+        act.choose?.(choosing.axis, [choosing.from], choosing.chosen);
+      held.pointers.delete(event.pointerId);
+      // The finger that is left of two is not another gesture.
+      if (held.does === "pinch") held.does = "done";
+    },
+
+    cancel(event: any) {
+      const held = heldOn(event.currentTarget);
+      clearTimeout(held.long);
+      held.pointers.delete(event.pointerId);
+      held.does = "done";
+    },
+
+    leave(event: any) {
+      if (event.pointerType !== "touch" && heldOn(event.currentTarget).pointers.size === 0) point(null);
+    },
+
+    click(event: any) {
+      const held = heldOn(event.currentTarget);
+      const on = spot(pointOf(event));
+      if (held.does !== "nothing" || on?.on !== "cell") return;
+      const cell = { query: on.query, key: on.key };
+      if (held.touch) point(cell);
+      else act.lock(cell);
+    },
+
+    dblclick(event: any) {
+      const held = heldOn(event.currentTarget);
+      const on = spot(pointOf(event));
+      if (!held.touch && held.does === "nothing" && on?.on === "cell") act.hide({ query: on.query, key: on.key });
+    },
+
+    /** A finger that is held brings up no menu. */
+    menu(event: any) {
+      if (heldOn(event.currentTarget).touch) event.preventDefault();
+    },
+
+    /** Not passive: what zooms or pans the map does not scroll the page. */
+    wheel: { passive: false, handleEvent: (event: any) => wheel(event) },
+    touchmove: {
+      passive: false,
+      handleEvent: (event: any) => {
+        if ((event.touches.length > 1 || isZoomed) && event.cancelable) event.preventDefault();
+      },
+    },
+  };
+
+  /** The pointer is over it, with nothing held. */
+  function over(canvas: HTMLElement, on: ReturnType<typeof spot>) {
+    const where = on?.on ?? "";
+    if (canvas.dataset.over !== where) canvas.dataset.over = where;
+    point(on);
+  }
+
+  function wheel(event: any) {
+    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      act.zoom(Math.exp(-Math.min(NOTCH, Math.max(-NOTCH, dy)) * 0.01), share(pointOf(event)));
+    } else if (isZoomed) {
+      event.preventDefault();
+      const across = event.shiftKey && dx === 0;
+      panBy(across ? -dy : -dx, across ? 0 : -dy);
+    }
+  }
+
+  /** From the first token to the one under the pointer. */
+  function sweep({ axis, from, chosen }: NonNullable<Held["choosing"]>, at: { x: number; y: number }) {
+    const to =
+      axis === "rows"
+        ? Math.floor((at.y - frame.top) / frame.cell + box.y)
+        : Math.floor((at.x - frame.left) / frame.cell + box.x);
+    const end = Math.min((axis === "rows" ? frame.rows : frame.cols) - 1, Math.max(0, to));
+    const [low, high] = [Math.min(from, end), Math.max(from, end)];
+    act.choose?.(
+      axis,
+      Array.from({ length: high - low + 1 }, (_, i) => low + i),
+      chosen,
+    );
+  }
+
+  /** Two fingers: how far apart they are zooms, where their middle goes pans. */
+  function pinch(held: Held, id: number, at: { x: number; y: number }) {
+    const ids = [...held.pointers.keys()].slice(0, 2);
+    if (!ids.includes(id)) return;
+    const middle = ([a, b]: { x: number; y: number }[]) => ({
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+      apart: Math.hypot(a.x - b.x, a.y - b.y),
+    });
+    const both = () => ids.map((one) => held.pointers.get(one)) as { x: number; y: number }[];
+    const before = middle(both());
+    held.pointers.set(id, at);
+    const after = middle(both());
+    if (before.apart > 0) act.zoom(after.apart / before.apart, share(after));
+    panBy(after.x - before.x, after.y - before.y);
+  }
+}

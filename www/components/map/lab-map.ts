@@ -1,0 +1,168 @@
+// One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
+import { html } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { lifted } from "../../lib/arrow-keys.js";
+import { drawCells } from "./draw.js";
+import { drawOverlay, margins } from "./overlay.js";
+import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { VALUES_FROM, cellAt, cellSize } from "../../domain/geometry.js";
+import { NOWHERE, gridRole, idFor, laid } from "./grid-role.js";
+import { spelled, spoken, weight } from "../../domain/labels.js";
+import { paint } from "../../lib/paint.js";
+import { strongest } from "../../domain/strongest.js";
+import type { Frame } from "./overlay.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Screen } from "./draw.js";
+import type { Tone } from "../../domain/scale.js";
+
+export type Cell = { query: number; key: number };
+
+const frames: WeakMap<Pattern, { key: string; frame: Frame }> = new WeakMap();
+
+/** Where everything goes in `width` CSS pixels; the same object while nothing changes. */
+function frameOf(p: Pattern, rows: Label[], cols: Label[], width: number, dpr: number, most: number): Frame {
+  const key = `${width} ${dpr} ${most}`;
+  const before = frames.get(p);
+  if (before?.key === key) return before.frame;
+  let edges = margins(rows, cols, most, null);
+  const fit = () => cellSize(width - edges.left - edges.right, Infinity, p.cols, p.rows, dpr, most);
+  edges = margins(rows, cols, fit(), null);
+  const cell = fit();
+  const frame = {
+    ...edges,
+    cell,
+    rows: p.rows,
+    cols: p.cols,
+    width: edges.left + p.cols * cell + edges.right,
+    height: edges.top + p.rows * cell + 2,
+  };
+  frames.set(p, { key, frame });
+  return frame;
+}
+
+/** So many of the strongest cells are said of a map. */
+const SAID = 3;
+
+interface LabMapProps {
+  /** said of it to those who cannot see it */
+  name: string;
+  pattern: Pattern;
+  rows: Label[];
+  cols: Label[];
+  /** rows that nothing reads, as they are padding; the same array while the answer is */
+  unread: boolean[] | null;
+  /** CSS pixels it may take */
+  width: number;
+  /** the largest cell */
+  most?: number;
+  tone: Tone;
+  screen: Screen;
+  focus?: Cell | null;
+  /** where the pointer or the arrow keys go */
+  look?: (cell: Cell | null) => void;
+  /** a click, or Enter */
+  choose?: (cell: { query: number; key: number }) => void;
+}
+
+export function labMap({
+  name,
+  pattern,
+  rows,
+  cols,
+  unread,
+  width,
+  most = 36,
+  tone,
+  screen,
+  focus = null,
+  look,
+  choose,
+}: LabMapProps) {
+  const frame = frameOf(pattern, rows, cols, width, screen.dpr, most);
+  const at = (e: any) => cellAt(e.offsetX, e.offsetY, frame);
+  const cells = strongest(pattern, SAID)
+    .map(({ query, key }) =>
+      t("maps.top.cell", {
+        query: spoken(rows[query]),
+        key: spoken(cols[key]),
+        value: weight(valueAt(pattern, query, key)),
+      }),
+    )
+    .join("; ");
+  const point = (cell: Cell | null) => {
+    lifted();
+    look?.(cell);
+  };
+  const canvases = html`<canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
+    <canvas class="map-overlay" aria-hidden="true" ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
+      @pointermove=${(e: any) => point(at(e))} @pointerleave=${() => point(null)}
+      @click=${(e: any) => {
+        const cell = at(e);
+        if (cell) choose?.(cell as any);
+      }}></canvas>`;
+  // What takes keys is a grid; what does not is a picture.
+  if (!look)
+    return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${laid(frame)}>${canvases}</div>`;
+  return gridRole(
+    {
+      id: idFor(name),
+      kind: "map lab-map",
+      name,
+      about: cells,
+      of: pattern,
+      rows,
+      cols,
+      focus: focus ?? NOWHERE,
+      drawn: laid(frame),
+      say: (q, k) => (maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))),
+      move: ({ query, key }) => look({ query, key: key ?? 0 }),
+      keys: (e) => e.key === "Enter" && focus && choose?.(focus),
+    },
+    canvases,
+  );
+}
+
+/**
+ * The same as a table, for exact reading and for those who cannot see the map.
+ * @param unread rows that nothing reads
+ */
+export const mapTable = (
+  caption: string,
+  pattern: Pattern,
+  rows: Label[],
+  cols: Label[],
+  unread: boolean[] | null = null,
+) =>
+  html`<table class="figures-table">
+    <caption>${caption}</caption>
+    <thead><tr><th scope="col"></th>${cols.map((label) => html`<th scope="col">${spelled(label)}</th>`)}</tr></thead>
+    <tbody>${rows.map(
+      (label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${spelled(label)}</th>
+      ${cols.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`,
+    )}</tbody>
+  </table>`;
+
+function drawOver(
+  canvas: HTMLCanvasElement,
+  p: Pattern,
+  frame: Frame,
+  rows: Label[],
+  cols: Label[],
+  unread: boolean[] | null,
+  query: number | null,
+  key: number | null,
+  tone: Tone,
+  screen: Screen,
+) {
+  drawOverlay(canvas, frame.cell >= VALUES_FROM ? p : null, frame, rows, cols, [], { query, key }, tone, screen);
+  const context = canvas.getContext("2d");
+  if (!context || !unread) return;
+  // A veil of paper: the numbers are there, and nothing reads them.
+  context.fillStyle = screen.ink.paper;
+  context.globalAlpha = 0.62;
+  unread.forEach(
+    (is, i) => is && context.fillRect(frame.left, frame.top + i * frame.cell, frame.cols * frame.cell, frame.cell),
+  );
+  context.globalAlpha = 1;
+}

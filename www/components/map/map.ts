@@ -1,0 +1,117 @@
+// One head's numbers, large: pixels under an overlay, to point at, to zoom into, and to walk over with the arrow keys.
+import { html } from "lit-html";
+import { drawPlot } from "./cells.js";
+import { crossfade } from "../../lib/crossfade.js";
+import { gestures } from "./gestures.js";
+import { SIGNED_FROM, VALUES_FROM } from "../../domain/geometry.js";
+import { gridRole, laid } from "./grid-role.js";
+import { drawBars } from "./marginal-bars.js";
+import { drawOver } from "./overlay.js";
+import { paint } from "../../lib/paint.js";
+import type { Acts } from "./gestures.js";
+import type { Bars } from "./marginal-bars.js";
+import type { Frame } from "./overlay.js";
+import type { Label } from "../../domain/labels.js";
+import type { Look } from "./cells.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Screen } from "./draw.js";
+
+export type Cell = { query: number | null; key: number | null };
+
+export interface MapProps {
+  /** unique in the page */
+  id: string;
+  /** "Cross-attention, Layer 1, Head 2" */
+  name: string;
+  /** its strongest cells, in words */
+  about: string;
+  pattern: Pattern;
+  frame: Frame & { zoom: number };
+  rows: Label[];
+  cols: Label[];
+  /** what each row went on to write */
+  writes: (Label | null)[];
+  focus: Cell;
+  /** the same object while nothing changes, as all that is drawn from */
+  look: Look;
+  chosen: { rows: Set<number>; cols: Set<number> } | null;
+  bars: Bars | null;
+  screen: Screen;
+  /** a cell's value in words */
+  say: (query: number, key: number) => string;
+  act: Acts & { move(cell: Cell): void; keys?(event: KeyboardEvent): void };
+}
+
+export function map(props: MapProps) {
+  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, screen, say, act } = props;
+  const on = gestures(frame, act);
+  return gridRole(
+    {
+      id,
+      kind: "map",
+      name,
+      about,
+      of: pattern,
+      rows: rows.slice(0, pattern.rows),
+      cols: cols.slice(0, pattern.cols),
+      focus,
+      say,
+      move: act.move,
+      drawn: laid(frame),
+      page: Math.max(1, Math.floor((frame.high ?? 0) / frame.cell)),
+      keys: (event) => keys(event, focus, act),
+    },
+    html`<canvas class="map-cells" aria-hidden="true" ${paint(drawn, pattern, frame, look, screen)}></canvas>
+      <canvas class="map-before" aria-hidden="true"></canvas>
+      <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${frame.zoom > 1} ?data-chooses=${act.choose !== null}
+        ${paint(drawnOver, frame.cell >= (look.scale.kind === "signed" ? SIGNED_FROM : VALUES_FROM) ? pattern : null, frame, rows, cols, writes, focus, look, chosen, bars, screen)}
+        @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel} @pointerleave=${on.leave}
+        @click=${on.click} @dblclick=${on.dblclick} @contextmenu=${on.menu} @wheel=${on.wheel} @touchmove=${on.touchmove}></canvas>`,
+  );
+}
+
+const drawn = (canvas: HTMLCanvasElement, pattern: Pattern, frame: Frame, look: Look, screen: Screen) =>
+  crossfade(canvas, pattern, () => drawPlot(canvas, pattern, frame, look, screen));
+
+function drawnOver(
+  canvas: HTMLCanvasElement,
+  p: Pattern | null,
+  frame: Frame,
+  rows: Label[],
+  cols: Label[],
+  writes: (Label | null)[],
+  focus: Cell,
+  look: Look,
+  chosen: MapProps["chosen"],
+  bars: MapProps["bars"],
+  screen: Screen,
+) {
+  const quiet = look.rows !== null || look.cols !== null || look.least > 0;
+  const shows = (q: number, k: number) =>
+    !look.rows?.[q] && !look.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= look.least;
+  const context = drawOver(
+    canvas,
+    p,
+    frame,
+    { rows, cols, writes, chosen },
+    focus,
+    { scale: look.scale, shows: quiet ? shows : null },
+    screen,
+  );
+  if (context && bars) drawBars(context, frame, bars, focus, chosen, screen.ink);
+}
+
+/** X hides the focused cell; the rest is the view's own. */
+function keys(event: KeyboardEvent, { query, key }: Cell, act: MapProps["act"]) {
+  if (
+    event.key.toLowerCase() === "x" &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    query !== null &&
+    key !== null
+  ) {
+    event.preventDefault();
+    act.hide({ query, key });
+  } else act.keys?.(event);
+}

@@ -1,0 +1,264 @@
+// Draws what stands over a map's cells and around them: labels, the crosshair of the focused cell, and values.
+import { t } from "../../i18n/index.js";
+import { ready } from "../../lib/canvas.js";
+import { brief } from "../../domain/numbers.js";
+import { boxOf, thinned } from "../../domain/geometry.js";
+import { spelled, weightInCell } from "../../domain/labels.js";
+import { MONO, SANS, apart, labelWidth, lean, leans, letterer } from "./lettering.js";
+import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { along, colourAlong } from "../../domain/ramp.js";
+import { luminance } from "../../domain/scale.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Plot } from "../../domain/geometry.js";
+import type { Scale } from "../../domain/ramp.js";
+import type { Screen } from "./draw.js";
+import type { Tone } from "../../domain/scale.js";
+
+export type Cell = { query: number | null; key: number | null };
+
+/** Where everything of a map goes, in CSS pixels. */
+export type Frame = Plot & {
+  right: number;
+  width: number;
+  height: number;
+  slanted: boolean;
+  bars?: { across: number; down: number };
+};
+
+/** What a row writes stands behind an arrow, and is set bolder, and so wider, in the focused one. */
+const ARROW = 26;
+const FOCUSED = 1.1;
+
+/**
+ * Room for the labels around a map.
+ * @param writes what rows may write, where they say it
+ */
+export function margins(rowLabels: Label[], colLabels: Label[], cell: number, writes: Label[] | null) {
+  const long = colLabels.filter((label) => leans(label, cell));
+  return {
+    left: Math.min(120, Math.max(8, ...rowLabels.map(labelWidth)) + 12),
+    top: long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 16) : 22,
+    right: writes
+      ? Math.min(116, Math.max(56, ...writes.map((label) => labelWidth(label) * FOCUSED + ARROW)))
+      : long.length
+        ? 32
+        : 8,
+    // A few long labels lean alone; where many are long, all lean.
+    slanted: long.length > colLabels.length / 4,
+  };
+}
+
+/**
+ * @param p whose values are written into the cells, where they are large enough
+ * @param writes what each row went on to write
+ */
+export function drawOverlay(
+  canvas: HTMLCanvasElement,
+  p: Pattern | null,
+  frame: Frame,
+  rowLabels: Label[],
+  colLabels: Label[],
+  writes: (Label | null)[],
+  focus: Cell,
+  tone: Tone,
+  screen: Screen,
+) {
+  drawOver(
+    canvas,
+    p,
+    frame,
+    { rows: rowLabels, cols: colLabels, writes, chosen: null },
+    focus,
+    { scale: { kind: "pattern", tone }, shows: null },
+    screen,
+  );
+}
+
+/** What is written around a map; where some tokens are chosen, the others' labels stand back. */
+export interface Around {
+  rows: Label[];
+  cols: Label[];
+  writes: (Label | null)[];
+  chosen: { rows: Set<number>; cols: Set<number> } | null;
+}
+
+/** How values are written: by what scale, and of which cells. */
+export type Values = { scale: Scale; shows: ((query: number, key: number) => boolean) | null };
+
+/** @returns to go on drawing with */
+export function drawOver(
+  canvas: HTMLCanvasElement,
+  p: Pattern | null,
+  frame: Frame,
+  around: Around,
+  focus: Cell,
+  values: Values,
+  screen: Screen,
+): CanvasRenderingContext2D | null {
+  const context = ready(canvas, frame.width, frame.height, screen.dpr);
+  if (!context) return null;
+  context.textBaseline = "middle";
+  drawLabels(context, frame, around, focus, screen.ink);
+  context.save();
+  const box = boxOf(frame);
+  context.beginPath();
+  // The frame of a focused cell at the edge is whole.
+  context.rect(frame.left - 3, frame.top - 3, box.wide + 6, box.high + 6);
+  context.clip();
+  if (p) drawValues(context, p, frame, values, screen);
+  drawFocus(context, frame, focus, screen.ink);
+  context.restore();
+  return context;
+}
+
+/** The first and the last of the cells in sight, and where the middle of one is. */
+export function inSight(f: Frame) {
+  const box = boxOf(f);
+  const range = (from: number, size: number, count: number) => ({
+    from: Math.floor(from),
+    to: Math.min(count, Math.ceil(from + size / f.cell - 1e-9)),
+  });
+  return {
+    rows: range(box.y, box.high, f.rows),
+    cols: range(box.x, box.wide, f.cols),
+    middle: {
+      row: (q: number) => f.top + (q + 0.5 - box.y) * f.cell,
+      col: (k: number) => f.left + (k + 0.5 - box.x) * f.cell,
+    },
+    within: {
+      row: (y: number, by = 0) => y - by >= f.top && y + by <= f.top + box.high,
+      col: (x: number, by = 0) => x - by >= f.left && x + by <= f.left + box.wide,
+    },
+    box,
+  };
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  f: Frame,
+  { rows, cols, writes, chosen }: Around,
+  focus: Cell,
+  ink: Record<string, string>,
+) {
+  const seen = inSight(f);
+  const style = letterer(context, ink);
+  const quiet = (some: Set<number> | undefined, i: number, focused: boolean) => {
+    context.globalAlpha = some && some.size > 0 && !some.has(i) && !focused ? 0.5 : 1;
+  };
+  context.textAlign = "right";
+  for (const i of thinned(Math.min(f.rows, rows.length), f.cell, focus.query)) {
+    const y = seen.middle.row(i);
+    if (!seen.within.row(y)) continue;
+    style(i === focus.query, rows[i]);
+    quiet(chosen?.rows, i, i === focus.query);
+    context.fillText(spelled(rows[i]), f.left - 8, y, f.left - 10);
+  }
+  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key, apart(cols, f.cell, f.slanted))) {
+    const x = seen.middle.col(i);
+    const leaning = f.slanted || leans(cols[i], f.cell);
+    // One that stands upright does not stand half outside.
+    if (!seen.within.col(x, leaning ? 0 : Math.min(labelWidth(cols[i]), f.cell) / 2 - 1)) continue;
+    style(i === focus.key, cols[i]);
+    quiet(chosen?.cols, i, i === focus.key);
+    if (leaning) {
+      lean(context, cols[i], x, f.top - 8);
+    } else {
+      context.textAlign = "center";
+      context.fillText(spelled(cols[i]), x, f.top - 11);
+    }
+  }
+  context.globalAlpha = 1;
+  if (chosen) drawChosen(context, f, chosen, ink);
+  context.textAlign = "left";
+  const after = f.left + seen.box.wide + (f.bars?.across ?? 0);
+  // Beside the bars, leaning labels leave no room for it; the arrows say as much.
+  if (writes.length && f.right > 40 && !(f.bars && f.slanted)) {
+    context.font = `12px ${SANS}`;
+    context.fillStyle = ink.faint;
+    // Over the words, not over the arrow: the last column's label may lean out to here.
+    context.fillText(t("maps.writes"), after + 22, f.top - 11);
+  }
+  const styleWritten = letterer(context, ink);
+  for (const i of thinned(f.rows, f.cell, focus.query)) {
+    const written = writes[i];
+    const y = seen.middle.row(i);
+    if (!written || !seen.within.row(y)) continue;
+    styleWritten(i === focus.query, written);
+    context.fillText(`→ ${spelled(written)}`, after + 8, y);
+  }
+}
+
+/** A rule along the cells of each chosen token. */
+function drawChosen(
+  context: CanvasRenderingContext2D,
+  f: Frame,
+  { rows, cols }: { rows: Set<number>; cols: Set<number> },
+  ink: Record<string, string>,
+) {
+  const { box } = inSight(f);
+  context.fillStyle = ink.accent;
+  const part = (i: number, from: number, size: number) => {
+    const start = Math.max(0, (i - from) * f.cell);
+    return { start, length: Math.max(0, Math.min(size, (i + 1 - from) * f.cell) - start) };
+  };
+  for (const q of rows) {
+    const { start, length } = part(q, box.y, box.high);
+    context.fillRect(f.left - 4, f.top + start, 2, length);
+  }
+  for (const k of cols) {
+    const { start, length } = part(k, box.x, box.wide);
+    context.fillRect(f.left + start, f.top - 4, length, 2);
+  }
+}
+
+/** Cells from this size on hold their value in larger type. */
+const LARGE = 48;
+/** To each side of its middle a value takes so much. */
+const VALUE = { wide: 13, high: 6 };
+
+function drawValues(
+  context: CanvasRenderingContext2D,
+  p: Pattern,
+  f: Frame,
+  { scale, shows }: Values,
+  { theme, ink }: Screen,
+) {
+  const seen = inSight(f);
+  context.font = f.cell < LARGE ? `12px ${MONO}` : `15px ${MONO}`;
+  context.textAlign = "center";
+  for (let q = seen.rows.from; q < seen.rows.to; q++) {
+    for (let k = seen.cols.from; k < seen.cols.to; k++) {
+      const value = valueAt(p, q, k);
+      // Half a number would be another number.
+      if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high))
+        continue;
+      if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
+      const light = luminance(colourAlong(theme, scale, along(scale, value))) < 0.179;
+      context.fillStyle = light ? ink.light : ink.dark;
+      context.fillText(
+        scale.kind === "pattern" ? weightInCell(value) : brief(value),
+        seen.middle.col(k) - 0.5,
+        seen.middle.row(q),
+      );
+    }
+  }
+}
+
+function drawFocus(context: CanvasRenderingContext2D, f: Frame, { query, key }: Cell, ink: Record<string, string>) {
+  const { box } = inSight(f);
+  const x = f.left + ((key ?? 0) - box.x) * f.cell;
+  const y = f.top + ((query ?? 0) - box.y) * f.cell;
+  context.strokeStyle = ink.accent;
+  context.lineWidth = 1;
+  if (query !== null && query < f.rows) context.strokeRect(f.left - 0.5, y - 0.5, box.wide, f.cell);
+  if (key !== null && key < f.cols) context.strokeRect(x - 0.5, f.top - 0.5, f.cell, box.high);
+  if (query === null || key === null || query >= f.rows || key >= f.cols) return;
+  // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
+  context.lineWidth = 4;
+  context.strokeStyle = ink.paper;
+  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
+  context.lineWidth = 2;
+  context.strokeStyle = ink.ink;
+  context.strokeRect(x - 0.5, y - 0.5, f.cell, f.cell);
+}

@@ -1,0 +1,94 @@
+// What the focused row of a map looks at, in words and numbers, and the strongest cells of all.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { property } from "../../lib/paint.js";
+import { weight } from "../../domain/labels.js";
+import type { Label } from "../../domain/labels.js";
+
+export type Cell = { query: number | null; key: number | null };
+
+/** Longer tokens are words, and get more room in a list. */
+const LETTERS = 4;
+
+interface ReadoutProps {
+  focus: Cell;
+  rows: Label[];
+  cols: Label[];
+  /** the row's largest numbers */
+  best: { key: number; value: number }[];
+  /** whether all of the row is masked */
+  empty: boolean;
+  /** of the focused cell */
+  value: "masked" | number | null;
+  /** how long a number's bar is, 0 to 1 */
+  place: (value: number) => number;
+  /** a number as text; a weight where it is not said */
+  say?: (value: number) => string;
+  /** of the row or the column in focus, where no cell is */
+  sum?: { text: string; title: string; of: "row" | "column" } | null;
+  /** how to read this kind of map */
+  reading: string;
+  /** whether weights may be above 1 */
+  lifted: boolean;
+  /** what is said of chosen tokens, in place of how to read the map */
+  chosen?: unknown;
+}
+
+/** The focused row as a list, in a place that is always there. */
+export function readout({
+  focus,
+  rows,
+  cols,
+  best,
+  empty,
+  value,
+  place,
+  say = weight,
+  sum = null,
+  reading,
+  lifted,
+  chosen,
+}: ReadoutProps) {
+  const { query, key } = focus;
+  const row = query === null ? undefined : rows[query];
+  const column = key === null ? undefined : cols[key];
+  return html`<div class="readout">
+    ${
+      row
+        ? html`<h3>${tokenText(row)} <span class="verb">${t("maps.row.looks")}</span></h3>
+          <p class="pointed">${sum ? html`${sum.of === "column" && column ? tokenText(column) : nothing} <span title=${sum.title}>${sum.text}</span>` : column ? html`${tokenText(column)} <strong class="value">${value === "masked" ? t("maps.masked") : value === null ? nothing : say(value)}</strong>` : nothing}</p>
+          ${
+            empty
+              ? html`<p class="warn-text">${t("maps.all-masked")}</p>`
+              : html`<ol ?data-wide=${cols.some((label) => label.text.length > LETTERS)}>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ?data-below=${b.value < 0} ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${say(b.value)}</span></li>`)}</ol>`
+          }`
+        : nothing
+    }
+    ${chosen || html`<p class="hint">${reading}${lifted ? html` ${t("legend.lifted")}` : nothing}</p>`}
+  </div>`;
+}
+
+export const tokenText = (label: Label) =>
+  html`<span class="token-text" data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
+
+/** The strongest cells as a list, for those who cannot see the map and for exact reading. */
+export function topCells(
+  top: { query: number; key: number; value: number }[],
+  rows: Label[],
+  cols: Label[],
+  choose: (cell: Cell) => void,
+  say: (value: number) => string = weight,
+) {
+  return html`<details class="fold top-cells">
+    <summary>${t("maps.top")}</summary>
+    <table>
+      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
+      <tbody>
+        ${top.map(
+          (c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td>
+          <td><button type="button" class="link value" @click=${() => choose(c)}>${say(c.value)}</button></td></tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;
+}

@@ -1,0 +1,73 @@
+// A map's numbers as a table: rows and columns with their headers, of a long text so many at a time.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { spelled } from "../../domain/labels.js";
+import { property } from "../../lib/paint.js";
+import type { Label } from "../../domain/labels.js";
+
+/** So many rows and columns stand in one table. */
+export const PAGE = 64;
+
+/** A table is at least so high. */
+const LEAST = 160;
+
+/** The pages that a place is on. */
+export const pageOf = (i: number) => Math.floor(i / PAGE) * PAGE;
+
+interface MapTableProps {
+  /** which numbers these are */
+  caption: string;
+  /** of all of the map */
+  rows: Label[];
+  cols: Label[];
+  /** where the table begins */
+  from: { row: number; col: number };
+  /** how much room there is for it, in CSS pixels; null is as much as the screen has */
+  high: number | null;
+  focus: { query: number | null; key: number | null };
+  say: (query: number, key: number) => string;
+  turn: (from: { row: number; col: number }) => void;
+  choose: (cell: { query: number; key: number }) => void;
+}
+
+export function mapTable({ caption, rows, cols, from, high, focus, say, turn, choose }: MapTableProps) {
+  const places = (first: number, count: number) =>
+    Array.from({ length: Math.max(0, Math.min(PAGE, count - first)) }, (_, i) => first + i);
+  const [down, across] = [places(from.row, rows.length), places(from.col, cols.length)];
+  return html`<div class="map-table">
+    ${
+      rows.length > PAGE || cols.length > PAGE
+        ? html`<div class="map-pages">
+          ${pages("rows", from.row, rows.length, (row) => turn({ ...from, row }))}
+          ${pages("columns", from.col, cols.length, (col) => turn({ ...from, col }))}
+        </div>`
+        : nothing
+    }
+    <div class="map-table-scroll" ${property("--high", high === null ? "60vh" : `${Math.max(LEAST, high)}px`)} tabindex="0" role="region" aria-label=${caption}>
+      <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
+        @click=${(e: any) => {
+          const cell = e.target.closest("td");
+          if (cell) choose({ query: Number(cell.dataset.query), key: Number(cell.dataset.key) });
+        }}>
+        <caption>${caption}</caption>
+        <thead><tr aria-rowindex="1"><td></td>${across.map((k) => html`<th scope="col" aria-colindex=${k + 2}>${spelled(cols[k])}</th>`)}</tr></thead>
+        <tbody>${down.map(
+          (
+            q,
+          ) => html`<tr aria-rowindex=${q + 2} ?data-focused=${q === focus.query}><th scope="row">${spelled(rows[q])}</th>
+          ${across.map((k) => html`<td data-query=${q} data-key=${k} ?data-focused=${q === focus.query && k === focus.key}>${say(q, k)}</td>`)}</tr>`,
+        )}</tbody>
+      </table>
+    </div>
+  </div>`;
+}
+
+function pages(axis: "rows" | "columns", first: number, count: number, go: (first: number) => void) {
+  if (count <= PAGE) return nothing;
+  const last = Math.min(count, first + PAGE);
+  return html`<span class="map-page">
+    <button type="button" class="icon-button" data-turn="${axis}-back" ?disabled=${first === 0} aria-label=${t(`table.${axis}.back`)} title=${t(`table.${axis}.back`)} @click=${() => go(Math.max(0, first - PAGE))}>‹</button>
+    <span>${t(`table.${axis}`, { first: first + 1, last, count })}</span>
+    <button type="button" class="icon-button" data-turn="${axis}-on" ?disabled=${last >= count} aria-label=${t(`table.${axis}.on`)} title=${t(`table.${axis}.on`)} @click=${() => go(first + PAGE)}>›</button>
+  </span>`;
+}

@@ -1,0 +1,158 @@
+// How the middle region is shared out between the thumbnails and the large map, from what there is to show.
+import { axesOf, kindOf, ofKind, patternOf, writable } from "../domain/answer.js";
+import { inOneGo } from "../state/store.js";
+import { ACROSS, ASIDE, fitCell, layBands } from "../domain/geometry.js";
+import { layList } from "./thumbnails/list-layout.js";
+import { margins } from "./map/overlay.js";
+import { shortName } from "../domain/head-names.js";
+import type { BandShape } from "../domain/geometry.js";
+import type { Derived } from "../domain/answer.js";
+import type { Kind } from "../domain/heads.js";
+import type { ModelInfo } from "../protocol/messages.js";
+import type { State } from "../state/store.js";
+
+export interface Screen {
+  theme: "light" | "dark";
+  dpr: number;
+  ink: Record<string, string>;
+  width: number;
+  height: number;
+  narrow: boolean;
+}
+
+/** Above this many heads the grid shows one kind at a time. */
+const ALL_AT_ONCE = 48;
+const ACROSS_NARROW = 8;
+/** The names of the kinds, beside their bands. */
+export const NAMES = 72;
+const BESIDE = 148;
+const UNDER = 76;
+/** Heading and words of the read-out beside the map; the rest of its height is rows. */
+const READOUT_REST = 112;
+/** The large map's heading and the fold under it, and what its read-out takes beside it. */
+const DETAIL_REST = 92;
+/** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
+const SORT_BAR = 32;
+const SORTED_BAR = 54;
+/** Larger cells would say no more. */
+const LARGEST = 72;
+export const KINDS: Kind[] = ["encoder", "decoder", "cross"];
+
+export const kindsOf = (info: ModelInfo) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
+
+/** The kinds that a model has by its architecture alone. */
+export const usualKinds = (architecture: ModelInfo["architecture"]) =>
+  KINDS.filter((kind) => architecture === "encoder-decoder" || architecture === kind);
+
+/** Rows and columns to keep room for: the answer is still growing. */
+const room = (kind: Kind, source: number, target: number) =>
+  kind === "encoder"
+    ? { rows: source, cols: source }
+    : kind === "decoder"
+      ? { rows: target, cols: target }
+      : { rows: target, cols: source };
+
+export function layout(
+  state: State,
+  info: ModelInfo,
+  derived: Derived,
+  shown: { path: string; head: number },
+  screen: Screen,
+) {
+  const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
+  const front = kindOf(sublayer);
+  const heads = info.sublayers.reduce((sum, s) => sum + (s.kind === "mlp" ? 0 : s.n_heads), 0);
+  const sorted = state.view === "grid" && state.views.grid.sort !== "layer";
+  const together = state.view === "grid" && (sorted ? state.views.grid.kinds === "all" : heads <= ALL_AT_ONCE);
+  const kinds = kindsOf(info).filter((kind) => together || kind === front);
+  // A text that goes on has its own tokens before those that are written.
+  const alone = info.architecture === "decoder" ? derived.source.length + inOneGo(state) : 0;
+  // A picture that is kept while its text cannot be read has its own tokens, of which the new text knows nothing.
+  const longest = Math.min(Math.max(state.longest, alone, derived.target.length), info.n_ctx);
+  const bands = kinds.map((kind) => {
+    const sublayers = ofKind(info, kind);
+    const size = room(kind, derived.source.length, longest);
+    return {
+      kind,
+      sublayers,
+      layers: sublayers.length,
+      heads: Math.max(...sublayers.map((s) => s.n_heads)),
+      block: Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
+      ...size,
+    };
+  });
+  const share = screen.narrow ? Infinity : state.view !== "grid" ? 112 : Math.max(160, screen.height * 0.44);
+  const laid = layBands(
+    bands,
+    screen.width - (screen.narrow ? 0 : NAMES),
+    share,
+    screen.dpr,
+    screen.narrow ? ACROSS_NARROW : ACROSS,
+    screen.narrow ? ASIDE : 0,
+  );
+  const list = sorted ? listed(bands, screen, share, state.views.grid.pinned.length > 0) : null;
+
+  const size = room(front, derived.source.length, longest);
+  const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
+  const writes = front === "encoder" ? null : writable(info, rowLabels);
+  const thumbs = list
+    ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
+    : laid.height + (state.view === "grid" ? SORT_BAR : 0);
+  const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
+  const tight = screen.narrow ? 34 : LARGEST;
+  let edges = margins(rowLabels, colLabels, VALUES, writes);
+  const fit = (beside: number, under: number) =>
+    fitCell(
+      screen.width - beside - edges.left - edges.right,
+      Math.max(120, free - under - edges.top),
+      size.cols,
+      size.rows,
+      screen.dpr,
+      tight,
+    );
+  edges = margins(rowLabels, colLabels, fit(screen.narrow ? 0 : BESIDE, 0), writes);
+  // The read-out stands beside the map, or under it where that makes clearly larger cells.
+  const below = screen.narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
+  const cell = below ? fit(0, screen.narrow ? 0 : UNDER) : fit(BESIDE, 0);
+  const pattern = patternOf(derived, sublayer, shown.head);
+  const frame = {
+    ...edges,
+    cell,
+    rows: pattern?.rows ?? 0,
+    cols: pattern?.cols ?? 0,
+    width: edges.left + size.cols * cell + edges.right,
+    height: edges.top + size.rows * cell + 2,
+  };
+  const readoutRows = below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20)));
+  return {
+    front,
+    bands,
+    laid,
+    list,
+    room: size,
+    frame,
+    below: below && !screen.narrow,
+    rowLabels,
+    colLabels,
+    pattern,
+    readoutRows,
+  };
+}
+
+/** All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight; not with a head open in it. */
+function listed(
+  bands: (BandShape & { kind: Kind; sublayers: ReturnType<typeof ofKind> })[],
+  screen: Screen,
+  share: number,
+  open: boolean,
+) {
+  const count = bands.reduce((sum, { heads, layers }) => sum + heads * layers, 0);
+  const names = bands.map(({ kind, sublayers, heads }) =>
+    shortName(kind, sublayers[sublayers.length - 1].block, heads - 1, bands.length > 1),
+  );
+  const list = layList(bands, count, Math.max(0, ...names.map((name) => name.length)), screen.width, share, screen.dpr);
+  return { ...list, most: list.height > share && !open ? share : null };
+}
+
+/** A first guess of a cell's size, to learn whether the labels stand upright. */
+const VALUES = 24;

@@ -1,0 +1,96 @@
+// What the page knows of its screen: size of the middle region, theme, pixel ratio, and the inks canvases draw with.
+import type { Screen } from "./region-layout.js";
+
+/** Custom properties that canvases need as colours. */
+const INKS = {
+  ink: "--ink",
+  soft: "--ink-soft",
+  faint: "--ink-faint",
+  paper: "--paper",
+  accent: "--accent",
+  line: "--line",
+  second: "--second",
+  light: "--on-dark",
+  dark: "--on-light",
+};
+const THEME = "headlight.theme";
+
+export function watchScreen(changed: (screen: Screen) => void): {
+  first: Screen;
+  watch(body: Element): void;
+  switchTheme(): void;
+} {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const narrow = matchMedia("(max-width: 1019.98px)");
+  const chosen = readChoice();
+  if (chosen) root.dataset.theme = chosen;
+
+  const theme = () => (root.dataset.theme ?? (dark.matches ? "dark" : "light")) as "light" | "dark";
+
+  const inks = () => inksOf(document.body);
+
+  let screen: Screen = {
+    theme: theme(),
+    dpr: devicePixelRatio || 1,
+    ink: inks(),
+    narrow: narrow.matches,
+    width: Math.max(260, innerWidth - (narrow.matches ? 32 : 300 + 320 + 32)),
+    height: Math.max(320, innerHeight - 44 - 44 - 34 - 24),
+  };
+  const update = (change: Partial<Screen>) => {
+    screen = { ...screen, ...change };
+    changed(screen);
+  };
+  const themed = () => update({ theme: theme(), ink: inks() });
+  dark.addEventListener("change", themed);
+  narrow.addEventListener("change", () => update({ narrow: narrow.matches }));
+  addEventListener("resize", () => devicePixelRatio !== screen.dpr && update({ dpr: devicePixelRatio }));
+
+  return {
+    first: screen,
+    watch(body) {
+      new ResizeObserver(([entry]) => {
+        const { width, height } = entry.contentRect;
+        if (Math.abs(width - screen.width) >= 1 || (!screen.narrow && Math.abs(height - screen.height) >= 1))
+          update({ width, height });
+      }).observe(body);
+    },
+    switchTheme() {
+      root.dataset.theme = theme() === "dark" ? "light" : "dark";
+      writeChoice(root.dataset.theme);
+      themed();
+    },
+  };
+}
+
+/** The colours that canvases draw with, as they are in this element, or in its shadow root. */
+export function inksOf(element: HTMLElement): Record<string, string> {
+  // A custom property is a string of tokens; only a used colour is one that a canvas understands.
+  const probe = (element.shadowRoot ?? element).appendChild(document.createElement("span"));
+  const colour = (name: string) => {
+    probe.style.setProperty("color", `var(${name})`);
+    return getComputedStyle(probe).color;
+  };
+  const found = Object.fromEntries(Object.entries(INKS).map(([key, name]) => [key, colour(name)]));
+  probe.remove();
+  return found;
+}
+
+/** Storage may be forbidden, in a frame for instance; the choice then lasts as long as the page. */
+function readChoice() {
+  try {
+    const choice = localStorage.getItem(THEME);
+    return choice === "light" || choice === "dark" ? choice : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeChoice(theme: string) {
+  try {
+    localStorage.setItem(THEME, theme);
+  } catch {
+    // kept for this page only
+  }
+}

@@ -1,0 +1,220 @@
+// One map of a step: a head's pattern, a difference, or rows of the stream; pointer and arrow keys choose a cell.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { drawCells } from "../map/draw.js";
+import { drawOverlay, margins } from "../map/overlay.js";
+import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { VALUES_FROM, cellSize } from "../../domain/geometry.js";
+import { fitted } from "../../lib/fit.js";
+import { weight } from "../../domain/labels.js";
+import { labelWidth } from "../map/lettering.js";
+import { lifted } from "../../lib/arrow-keys.js";
+import { figure } from "../../domain/numbers.js";
+import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";
+import { paint } from "../../lib/paint.js";
+import { colourOf, drawSheet, drawSheetOverlay } from "./sheet.js";
+import { drawHatch, fill } from "../map/legend.js";
+import { pixel } from "../../domain/scale.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern as Matrix } from "../../domain/pattern.js";
+import type { Scale as ScaleOfSheet } from "./sheet.js";
+import type { Screen } from "../map/draw.js";
+import type { Tone, Theme } from "../../domain/scale.js";
+
+export type Cell = { row: number; col: number };
+
+/** `pattern` is drawn as everywhere on the page, on 0–1. */
+export type Scale = { kind: "pattern"; tone?: Tone } | ScaleOfSheet;
+
+export interface Picture {
+  role: "before" | "after" | "difference";
+  caption: string;
+  /** said of it to those who cannot see it, with its strongest cells */
+  name: string;
+  /** null where there is nothing to show */
+  matrix: Matrix | null;
+  /** why there is nothing */
+  empty: string;
+  /** whether cells are as high as wide */
+  square: boolean;
+  scale: Scale;
+  rows: Label[];
+  cols: Label[];
+  /** the cell in a frame */
+  spot: Cell | null;
+  /** the one that was clicked */
+  pinned: Cell | null;
+  screen: Screen;
+  hover: (cell: Cell | null) => void;
+  pin: (cell: Cell | null) => void;
+}
+
+/** The largest cell; how high a row of the stream is. */
+const LARGEST = 44;
+const ROW = 20;
+
+const places: WeakMap<
+  EventTarget,
+  { left: number; top: number; cellWidth: number; cellHeight: number; rows: number; cols: number }
+> = new WeakMap();
+
+function cellOf(event: any): Cell | null {
+  const place = places.get(event.currentTarget.parentElement);
+  if (!place) return null;
+  const col = Math.floor((event.offsetX - place.left) / place.cellWidth);
+  const row = Math.floor((event.offsetY - place.top) / place.cellHeight);
+  return row >= 0 && col >= 0 && row < place.rows && col < place.cols ? { row, col } : null;
+}
+
+export function picture(props: Picture) {
+  const { role, caption, name, matrix, scale, rows, cols, spot, square, screen, hover, pin } = props;
+  return html`<figure class="picture" data-role=${role}>
+    <figcaption>${caption}</figcaption>
+    ${
+      matrix
+        ? html`${gridRole(
+            {
+              id: idFor(name),
+              kind: "picture-map",
+              name,
+              about: "",
+              of: matrix,
+              rows,
+              cols,
+              focus: spot ? { query: spot.row, key: spot.col } : NOWHERE,
+              drawn: paint(
+                draw,
+                matrix,
+                scale.kind,
+                scale.kind === "signed" ? scale.range : 1,
+                scale.tone ?? "linear",
+                rows,
+                cols,
+                spot?.row ?? null,
+                spot?.col ?? null,
+                square,
+                screen,
+              ),
+              say: (row, col) => said(matrix, scale, row, col),
+              move: ({ query, key }) => pin({ row: query, col: key ?? 0 }),
+              keys: (e) => e.key === "Escape" && point(null, pin),
+            },
+            html`<canvas class="picture-cells" aria-hidden="true"></canvas>
+            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(e: any) => point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
+              @click=${(e: any) => click(cellOf(e), props)}></canvas>`,
+          )}
+          ${legend(scale, matrix, screen)}`
+        : html`<p class="picture-empty">${props.empty}</p>`
+    }
+  </figure>`;
+}
+
+/** Chosen twice, a cell is let go. */
+const click = (cell: Cell | null, { pinned, pin }: Picture) =>
+  pin(cell && pinned?.row === cell.row && pinned.col === cell.col ? null : cell);
+
+/** A cell's number in words. */
+function said(m: Matrix, scale: Scale, row: number, col: number) {
+  if (maskedAt(m, row, col)) return t("maps.masked");
+  return scale.kind === "signed" ? figure(valueAt(m, row, col)) : weight(valueAt(m, row, col));
+}
+
+/** Where the pointer goes. */
+function point(cell: Cell | null, to: (cell: Cell | null) => void) {
+  lifted();
+  to(cell);
+}
+
+const draw = fitted(
+  (
+    element: HTMLElement,
+    width: number,
+    m: Matrix,
+    kind: Scale["kind"],
+    range: number,
+    tone: Tone,
+    rows: Label[],
+    cols: Label[],
+    row: number | null,
+    col: number | null,
+    square: boolean,
+    screen: Screen,
+  ) => {
+    const [cells, overlay] = [...element.children] as HTMLCanvasElement[];
+    const focus = { query: row, key: col };
+    let edges = margins(rows, cols, LARGEST, null);
+    if (!square) edges = { ...edges, right: 8, top: 22 };
+    const room = width - edges.left - edges.right;
+    let cellWidth = square
+      ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, LARGEST)
+      : whole(Math.min(LARGEST, room / m.cols), screen.dpr);
+    // Labels that stand upright in wide cells lean in narrow ones.
+    if (square) {
+      const last = cols.length ? labelWidth(cols[cols.length - 1]) : 0;
+      // What leans out over the last column needs room there.
+      edges = {
+        ...margins(rows, cols, cellWidth, null),
+        right: last > cellWidth + 1 ? Math.ceil(0.71 * last + 10 - cellWidth / 2) : 8,
+      };
+      cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, LARGEST);
+    }
+    if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth))
+      edges = { ...edges, top: margins(rows, cols, cellWidth, null).top, slanted: true };
+    const cellHeight = square ? cellWidth : ROW;
+    const frame = {
+      ...edges,
+      cell: cellWidth,
+      cellWidth,
+      cellHeight,
+      rows: m.rows,
+      cols: m.cols,
+      width,
+      height: edges.top + m.rows * cellHeight + 2,
+    };
+    places.set(element, frame);
+    element.style.setProperty("--left", `${frame.left}px`);
+    element.style.setProperty("--top", `${frame.top}px`);
+    element.style.setProperty("--height", `${frame.height}px`);
+    if (kind === "pattern") {
+      drawCells(cells, m, cellWidth, tone, screen);
+      drawOverlay(overlay, cellWidth >= VALUES_FROM ? m : null, frame, rows, cols, [], focus, tone, screen);
+    } else {
+      const scale: ScaleOfSheet = kind === "share" ? { kind, tone } : { kind, range, tone };
+      drawSheet(cells, m, frame, scale, screen);
+      drawSheetOverlay(overlay, m, frame, scale, rows, cols, focus, screen);
+    }
+  },
+);
+
+/** Whole device pixels. */
+const whole = (css: number, dpr: number) => Math.max(1, Math.floor(css * dpr)) / dpr;
+/** @param cols whether they are words, not numbers of dimensions */
+const named = (cols: Label[]) => cols.some((label) => label.kind === "text");
+
+// ---- the legend under each map ----
+
+const BAR = 96;
+
+function legend(scale: Scale, m: Matrix, screen: Screen) {
+  const ends = scale.kind === "signed" ? [`−${scale.range}`, "0", `+${scale.range}`] : ["0", "0.5", "1"];
+  const hatched = hasMasked(m);
+  return html`<div class="picture-legend">
+    <span class="picture-scale"><canvas width=${BAR} height="1" role="img" aria-label=${t("learn.legend", { from: ends[0], to: ends[2] })} ${paint(drawBar, scale.kind, scale.kind === "signed" ? scale.range : 1, scale.tone ?? "linear", screen.theme)}></canvas>
+      <span class="picture-ends" aria-hidden="true">${ends.map((end) => html`<span>${end}</span>`)}</span></span>
+    ${scale.tone ? html`<span>${t(`legend.${scale.tone}`)}</span>` : nothing}
+    ${hatched ? html`<span class="legend-masked"><canvas width="12" height="12" aria-hidden="true" ${paint(drawHatch, screen.theme)}></canvas>${t("legend.masked")}</span>` : nothing}
+  </div>`;
+}
+
+const hasMasked = (m: Matrix) => m.masks.subarray(m.maskOffset, m.maskOffset + m.rows * m.cols).includes(1);
+
+function drawBar(canvas: HTMLCanvasElement, kind: Scale["kind"], range: number, tone: Tone, theme: Theme) {
+  fill(canvas, (x) => {
+    const place = x / (BAR - 1);
+    return pixel(
+      kind === "signed"
+        ? colourOf({ kind, range, tone }, theme, (2 * place - 1) * range)
+        : colourOf({ kind: "share", tone }, theme, place),
+    );
+  });
+}

@@ -1,0 +1,68 @@
+// A matrix of signed numbers as pixels, one a number, and the legend of its scale.
+import { html } from "lit-html";
+import { paint, property } from "../../lib/paint.js";
+import { pixel, signedColour } from "../../domain/scale.js";
+import type { Theme } from "../../domain/scale.js";
+
+const STEPS = 511;
+const tables: Map<Theme, Uint32Array> = new Map();
+
+/** Place on the scale, from −1 to 1, as a step → pixel. */
+function table(theme: Theme) {
+  let found = tables.get(theme);
+  if (!found) {
+    found = Uint32Array.from({ length: STEPS }, (_, i) => pixel(signedColour(theme, (2 * i) / (STEPS - 1) - 1)));
+    tables.set(theme, found);
+  }
+  return found;
+}
+
+/**
+ * One pixel a number: the style sheet makes cells of them.
+ * @param values [rows, cols]
+ * @param largest what has the strongest colour
+ */
+export function drawSigned(
+  canvas: HTMLCanvasElement,
+  values: Float32Array,
+  rows: number,
+  cols: number,
+  largest: number,
+  theme: Theme,
+) {
+  canvas.width = cols;
+  canvas.height = rows;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const image = context.createImageData(cols, rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  const colours = table(theme);
+  for (let i = 0; i < pixels.length; i++) {
+    const place = Math.min(1, Math.max(-1, values[i] / largest));
+    pixels[i] = colours[Math.round(((place + 1) / 2) * (STEPS - 1))];
+  }
+  context.putImageData(image, 0, 0);
+}
+
+const BAR = 128;
+
+export const signedLegend = ({
+  theme,
+  title,
+  ticks,
+}: {
+  theme: Theme;
+  title: string;
+  ticks: [low: string, middle: string, high: string];
+}) =>
+  html`<div class="legend signed-legend">
+    <div class="legend-scale">
+      <canvas role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
+      <div class="ticks" aria-hidden="true">${ticks.map((text, i) => html`<span ${property("--at", i / 2)}>${text}</span>`)}</div>
+    </div>
+    <span>${title}</span>
+  </div>`;
+
+const RAMP = Float32Array.from({ length: BAR }, (_, i) => (2 * i) / (BAR - 1) - 1);
+
+const drawBar = (canvas: HTMLCanvasElement, theme: Theme) => drawSigned(canvas, RAMP, 1, BAR, 1, theme);

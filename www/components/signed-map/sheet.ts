@@ -1,0 +1,150 @@
+// Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
+import { GRID_FROM, thinned } from "../../domain/geometry.js";
+import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../../domain/scale.js";
+import { spelled, weightInCell } from "../../domain/labels.js";
+import { MONO, lean, letterer } from "../map/lettering.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern as Matrix } from "../../domain/pattern.js";
+import type { Screen } from "../map/draw.js";
+import type { Tone, Theme } from "../../domain/scale.js";
+
+/** What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is said. */
+export type Scale = ({ kind: "signed"; range: number } | { kind: "share" }) & { tone?: Tone };
+
+/** Cells may be wider than high, unlike a pattern's. */
+export interface Sheet {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  cellWidth: number;
+  cellHeight: number;
+  rows: number;
+  cols: number;
+  slanted: boolean;
+}
+
+export type Focus = { query: number | null; key: number | null };
+
+/** A cell of this width and height holds its number. */
+const VALUE = { width: 31, height: 18 };
+/** Numbers of dimensions stand this far apart. */
+const NUMBER_PITCH = 22;
+
+/** The colour of one number. */
+export function colourOf(scale: Scale, theme: Theme, value: number) {
+  const tone = TONES[scale.tone ?? "linear"];
+  if (scale.kind === "share") return patternColour(theme, tone(Math.min(1, Math.max(0, value))));
+  return signedColour(theme, Math.sign(value) * tone(Math.min(1, Math.abs(value) / scale.range)));
+}
+
+/** Pixels of the cells alone. */
+export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, scale: Scale, screen: Screen) {
+  const { theme, dpr } = screen;
+  const [w, h] = [Math.max(1, Math.round(sheet.cellWidth * dpr)), Math.max(1, Math.round(sheet.cellHeight * dpr))];
+  const context = sized(canvas, m.cols * w, m.rows * h, dpr);
+  if (!context || m.rows * m.cols === 0) return;
+  const image = context.createImageData(m.cols * w, m.rows * h);
+  const pixels = new Uint32Array(image.data.buffer);
+  const [ground, stroke] = maskedColours(theme);
+  pixels.fill(pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272)));
+  const line = Math.max(1, Math.round(dpr / 2));
+  const [across, down] = [sheet.cellWidth >= GRID_FROM ? w - line : w, sheet.cellHeight >= GRID_FROM ? h - line : h];
+  const pitch = Math.max(3, Math.round(5 * dpr));
+  const bar = Math.max(1, Math.round(dpr));
+  for (let r = 0; r < m.rows; r++) {
+    for (let c = 0; c < m.cols; c++) {
+      const masked = m.masks[m.maskOffset + r * m.cols + c] === 1;
+      const colour = masked ? ground : pixel(colourOf(scale, theme, m.values[m.offset + r * m.cols + c]));
+      for (let y = 0; y < down; y++) {
+        const from = (r * h + y) * image.width + c * w;
+        pixels.fill(colour, from, from + across);
+        if (!masked) continue;
+        for (let x = 0; x < across; x++) if ((c * w + x + r * h + y) % pitch < bar) pixels[from + x] = stroke;
+      }
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** Labels, numbers and the focused cell, over the cells. */
+export function drawSheetOverlay(
+  canvas: HTMLCanvasElement,
+  m: Matrix,
+  sheet: Sheet,
+  scale: Scale,
+  rows: Label[],
+  cols: Label[],
+  focus: Focus,
+  screen: Screen,
+) {
+  const { dpr, ink } = screen;
+  const context = sized(canvas, Math.round(sheet.width * dpr), Math.round(sheet.height * dpr), dpr);
+  if (!context) return;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.clearRect(0, 0, sheet.width, sheet.height);
+  context.textBaseline = "middle";
+  drawNames(context, sheet, rows, cols, focus, ink);
+  if (sheet.cellWidth >= VALUE.width && sheet.cellHeight >= VALUE.height) drawNumbers(context, m, sheet, scale, screen);
+  const { query, key } = focus;
+  if (query === null || key === null || query >= sheet.rows || key >= sheet.cols) return;
+  const [x, y] = [sheet.left + key * sheet.cellWidth - 0.5, sheet.top + query * sheet.cellHeight - 0.5];
+  // Paper under ink: the frame of the cell is seen on the palest and on the deepest colour.
+  for (const [width, colour] of [
+    [4, ink.paper],
+    [2, ink.ink],
+  ] as [number, string][]) {
+    context.lineWidth = width;
+    context.strokeStyle = colour;
+    context.strokeRect(x, y, sheet.cellWidth, sheet.cellHeight);
+  }
+}
+
+function drawNames(
+  context: CanvasRenderingContext2D,
+  s: Sheet,
+  rows: Label[],
+  cols: Label[],
+  focus: Focus,
+  ink: Record<string, string>,
+) {
+  const style = letterer(context, ink);
+  context.textAlign = "right";
+  for (const i of thinned(Math.min(s.rows, rows.length), s.cellHeight, focus.query)) {
+    style(i === focus.query, rows[i]);
+    context.fillText(spelled(rows[i]), s.left - 8, s.top + (i + 0.5) * s.cellHeight, s.left - 10);
+  }
+  const numbered = cols.every((label) => /^\d+$/.test(label.text));
+  for (const i of thinned(Math.min(s.cols, cols.length), s.cellWidth, focus.key, numbered ? NUMBER_PITCH : undefined)) {
+    style(i === focus.key, cols[i]);
+    const x = s.left + (i + 0.5) * s.cellWidth;
+    if (!numbered && (s.slanted || context.measureText(spelled(cols[i])).width > s.cellWidth + 1)) {
+      lean(context, cols[i], x, s.top - 8);
+    } else {
+      context.textAlign = "center";
+      context.fillText(spelled(cols[i]), x, s.top - 11);
+    }
+  }
+}
+
+function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, scale: Scale, { theme, ink }: Screen) {
+  context.font = `12px ${MONO}`;
+  context.textAlign = "center";
+  for (let r = 0; r < m.rows; r++) {
+    for (let c = 0; c < m.cols; c++) {
+      const value = m.values[m.offset + r * m.cols + c];
+      if (m.masks[m.maskOffset + r * m.cols + c] === 1) continue;
+      context.fillStyle = luminance(colourOf(scale, theme, value)) < 0.179 ? ink.light : ink.dark;
+      context.fillText(weightInCell(value), s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight);
+    }
+  }
+}
+
+/** A canvas of this many device pixels. */
+function sized(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.style.setProperty("width", `${width / dpr}px`);
+  canvas.style.setProperty("height", `${height / dpr}px`);
+  return canvas.getContext("2d");
+}

@@ -1,0 +1,198 @@
+// Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens above.
+import { resize } from "./map/draw.js";
+import { thinned, GRID_FROM } from "../domain/geometry.js";
+import { brief } from "../domain/numbers.js";
+import { spelled } from "../domain/labels.js";
+import { MONO, labelWidth, lean, letterer } from "./map/lettering.js";
+import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../domain/scale.js";
+import type { Label } from "../domain/labels.js";
+import type { Theme, Tone } from "../domain/scale.js";
+
+/** `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is. */
+export type Scale = "signed" | "pattern" | "unit";
+
+export type Screen = { theme: Theme; dpr: number; ink: Record<string, string> };
+
+/** Around the cells, so that the frame of a focused one is whole. */
+export const EDGE = 3;
+/** From this size on a cell holds its value. */
+const VALUES_FROM = 30;
+
+/** Where a value is on its scale: −1 to 1 where signed, else 0 to 1. */
+export function placed(value: number, scale: Scale, range: number, tone: Tone) {
+  if (scale === "signed") return range === 0 ? 0 : Math.max(-1, Math.min(1, value / range));
+  const weight = Math.max(0, Math.min(1, value));
+  return scale === "pattern" ? TONES[tone](weight) : weight;
+}
+
+const colour = (scale: Scale, theme: Theme, place: number) =>
+  scale === "signed" ? signedColour(theme, place) : patternColour(theme, place);
+
+/** Whether white is the ink for this colour. */
+const dark = (rgb: [number, number, number]) => luminance(rgb) < 0.179;
+
+/** Room to the right for a label that leans out over the last cell. */
+export const leaning = (labels: Label[], cell: number) =>
+  labels.some((label) => labelWidth(label) > cell + 2) ? 36 : 0;
+
+/** Room above the cells for their tokens. */
+export function headroom(labels: Label[] | null, cell: number) {
+  if (!labels) return EDGE;
+  const longest = Math.max(0, ...labels.map(labelWidth));
+  return longest <= cell + 2 ? 20 : Math.min(84, longest * 0.71 + 12);
+}
+
+/** How many cells a line holds, and how many lines there are. */
+export function lines(count: number, cell: number, width: number) {
+  const across = Math.max(1, Math.min(count, Math.floor(width / cell)));
+  return { across, down: Math.ceil(count / across) };
+}
+
+/**
+ * The index of the cell under a point of the strip, or null.
+ * @param y CSS pixels
+ */
+export function indexAt(
+  x: number,
+  y: number,
+  { count, cell, high, across, top }: { count: number; cell: number; high: number; across: number; top: number },
+) {
+  const column = Math.floor((x - EDGE) / cell);
+  const line = Math.floor((y - top) / high);
+  const index = line * across + column;
+  return column >= 0 && column < across && line >= 0 && index < count ? index : null;
+}
+
+/**
+ * @param masks 1 is masked
+ * @param labels above the cells
+ * @param focus a cell in a frame
+ * @param mark a stretch that is outlined, from its first cell to the one after its last
+ * @param high CSS pixels
+ * @param across cells in a line
+ */
+export function drawStrip(
+  canvas: HTMLCanvasElement,
+  values: Float32Array,
+  masks: Uint8Array | null,
+  labels: Label[] | null,
+  focus: number | null,
+  mark: [number, number] | null,
+  cell: number,
+  high: number,
+  across: number,
+  scale: Scale,
+  range: number,
+  tone: Tone,
+  screen: Screen,
+) {
+  const { theme, dpr, ink } = screen;
+  const down = Math.ceil(values.length / across);
+  const top = headroom(labels, cell);
+  const width = 2 * EDGE + across * cell + (labels ? leaning(labels, cell) : 0);
+  const height = top + down * high + EDGE;
+  const [w, h] = [Math.round(width * dpr), Math.round(height * dpr)];
+  resize(canvas, w, h, dpr);
+  const context = canvas.getContext("2d");
+  if (!context || w === 0) return;
+  const image = context.createImageData(w, h);
+  const pixels = new Uint32Array(image.data.buffer);
+  const [ground, stroke] = maskedColours(theme);
+  const line = pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
+  const gap = cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0;
+  const pitch = Math.max(3, Math.round(5 * dpr));
+  const bar = Math.max(1, Math.round(dpr));
+  const at = (i: number) => ({ x: EDGE + (i % across) * cell, y: top + Math.floor(i / across) * high });
+  for (let i = 0; i < values.length; i++) {
+    const { x, y } = at(i);
+    const [left, right, up, low] = [x, x + cell, y, y + high].map((v) => Math.round(v * dpr));
+    const masked = masks?.[i] === 1;
+    const fill = masked ? ground : pixel(colour(scale, theme, placed(values[i], scale, range, tone)));
+    for (let py = up; py < low; py++) {
+      for (let px = left; px < right; px++) {
+        pixels[py * w + px] = px >= right - gap ? line : masked && (px + py) % pitch < bar ? stroke : fill;
+      }
+    }
+  }
+  context.putImageData(image, 0, 0);
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.textBaseline = "middle";
+  if (labels) drawLabels(context, labels, focus, cell, top, ink);
+  if (cell >= VALUES_FROM) {
+    context.font = `12px ${MONO}`;
+    context.textAlign = "center";
+    values.forEach((value, i) => {
+      const text =
+        scale === "signed"
+          ? brief(value)
+          : value < 0.005
+            ? ""
+            : value >= 0.995
+              ? value.toFixed(1)
+              : value.toFixed(2).slice(1);
+      if (masks?.[i] === 1 || text === "") return;
+      context.fillStyle = dark(colour(scale, theme, placed(value, scale, range, tone))) ? ink.light : ink.dark;
+      const { x, y } = at(i);
+      context.fillText(text, x + cell / 2 - 0.5, y + high / 2 + 0.5);
+    });
+  }
+  if (mark) {
+    context.strokeStyle = ink.accent;
+    context.lineWidth = 1.5;
+    for (let first = mark[0]; first < mark[1]; ) {
+      const end = Math.min(mark[1], (Math.floor(first / across) + 1) * across);
+      const { x, y } = at(first);
+      context.strokeRect(x - 1, y - 1, (end - first) * cell + 1, high + 1);
+      first = end;
+    }
+  }
+  if (focus !== null && focus < values.length) {
+    const { x, y } = at(focus);
+    // Paper under ink: the frame is seen on the palest and on the deepest colour.
+    for (const [size, style] of [
+      [4, ink.paper],
+      [2, ink.ink],
+    ] as [number, string][]) {
+      context.lineWidth = size;
+      context.strokeStyle = style;
+      context.strokeRect(x - 0.5, y - 0.5, cell, high);
+    }
+  }
+}
+
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  labels: Label[],
+  focus: number | null,
+  cell: number,
+  top: number,
+  ink: Record<string, string>,
+) {
+  const style = letterer(context, ink);
+  for (const i of thinned(labels.length, cell, focus)) {
+    style(i === focus, labels[i]);
+    const x = EDGE + (i + 0.5) * cell;
+    if (labelWidth(labels[i]) > cell + 2) {
+      lean(context, labels[i], x - 2, top - 4);
+    } else {
+      context.textAlign = "center";
+      context.fillText(spelled(labels[i]), x, top - 10);
+    }
+  }
+}
+
+/**
+ * The colours of a scale, from end to end.
+ * @param canvas one pixel high
+ */
+export function drawBar(canvas: HTMLCanvasElement, scale: Scale, theme: Theme) {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const image = context.createImageData(canvas.width, 1);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let x = 0; x < pixels.length; x++) {
+    const place = x / (pixels.length - 1);
+    pixels[x] = pixel(colour(scale, theme, scale === "signed" ? 2 * place - 1 : place));
+  }
+  context.putImageData(image, 0, 0);
+}

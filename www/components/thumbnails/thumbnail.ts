@@ -1,0 +1,89 @@
+// One head as a thumbnail: a button over its place on the band's canvas, its name, and a pin that opens it in place.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { paint } from "../../lib/paint.js";
+import type { Pattern } from "../../domain/pattern.js";
+
+export type Kind = "encoder" | "decoder" | "cross";
+
+/** On a smaller picture than this a pin would be all there is. */
+const PINNABLE = 30;
+/** A name with a pin after it needs so much, and more with what is said of its edit: in less room the pin is on the picture. */
+const ROOM = 60;
+const ROOM_EDITED = 104;
+
+export interface Thumb {
+  path: string;
+  head: number;
+  layer: number;
+  pattern: Pattern;
+  /** how many there are, where some may share a cell */
+  tokens?: { rows: number; cols: number };
+  /** what is said of its edit, null where there is none */
+  edit: string | null;
+  focused: boolean;
+  /** previewed or focused */
+  shown: boolean;
+  /** whether it is open in place */
+  pinned?: boolean;
+}
+
+export type HeadRef = { path: string; head: number };
+
+export interface Act {
+  focus(head: HeadRef): void;
+  preview(head: HeadRef | null): void;
+  open(): void;
+  pin?(head: HeadRef): void;
+}
+
+/**
+ * @param slot `named`: whether there is room for its name
+ * @param measured its name and its number among sorted heads
+ */
+export function thumb(
+  { path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, focused, shown, pinned }: Thumb,
+  kind: Kind,
+  slot: { edge: number; width: number; height: number; named?: boolean },
+  measured: { short: string; number: string; spoken: string } | null,
+  act: Act,
+) {
+  const name = t("head.in", { kind: t(`kind.${kind}`), layer, head });
+  const { pin } = act;
+  const bare = slot.named === false;
+  // What is heard holds what is seen.
+  const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
+  const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
+  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1} title=${bare ? [name, edit].filter(Boolean).join(" ") : nothing}
+      aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
+      @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
+      <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
+      ${bare ? (edit === null ? nothing : html`<span class="dot thumb-dot"></span>`) : html`<span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>`}
+      ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
+    </button>${
+      pin && ((shown && (!bare || slot.edge >= PINNABLE)) || pinned)
+        ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
+      aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>`
+        : nothing
+    }`;
+}
+
+/** A drawing pin, seen from its side. */
+export const pinIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M5.5 2h5M6.3 2v4.2L4 9h8L9.7 6.2V2M8 9v5" /></svg>`;
+
+/** O opens the thumbnail under the keyboard in place, or closes it. */
+export function pinKey(event: KeyboardEvent, act: Act) {
+  if (!act.pin || event.key.toLowerCase() !== "o" || event.ctrlKey || event.metaKey || event.altKey) return;
+  const name = event.target instanceof Element && event.target.closest("[data-head]")?.getAttribute("data-head");
+  if (!name) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const dot = name.lastIndexOf(".");
+  act.pin({ path: name.slice(0, dot), head: Number(name.slice(dot + 1)) });
+}
+
+function place(element: HTMLElement, edge: number, width: number, height: number) {
+  element.style.setProperty("--edge", `${edge}px`);
+  element.style.setProperty("--slot-width", `${width}px`);
+  element.style.setProperty("--slot-height", `${height}px`);
+}

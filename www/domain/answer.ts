@@ -1,0 +1,155 @@
+// What follows from an answer: labels, and each head's pattern. Kept per answer, so that views see the same objects
+// until there is a new one and need not draw again.
+import { kindOf } from "./heads.js";
+import { perLanguage } from "../i18n/index.js";
+import { label, labels } from "./labels.js";
+import { spread } from "./pooled.js";
+import type { Kind } from "./heads.js";
+import type { Label } from "./labels.js";
+import type { Pattern } from "./pattern.js";
+import type { RunResult, ModelInfo, SublayerInfo } from "../protocol/messages.js";
+
+export { strongest } from "./strongest.js";
+
+export { kindOf };
+
+export interface Derived {
+  source: Label[];
+  target: Label[];
+  /** those that were read whole, by "path.head" */
+  patterns: Map<string, Pattern>;
+  /** every head's, in blocks where the text is long */
+  thumbs: Map<string, Pattern>;
+  written: (Label | null)[];
+}
+
+const kept: () => WeakMap<RunResult, Derived> = perLanguage(() => new WeakMap());
+
+/** what followed from the answer before */
+let last: Derived = { source: [], target: [], patterns: new Map(), thumbs: new Map(), written: [] };
+
+const theEnd = (info: ModelInfo) => label({ id: info.end_id ?? -1, text: "", kind: "special" }, info);
+
+/** What rows of these tokens write, now or at the end. */
+export const writable = (info: ModelInfo, rows: Label[]) => [
+  ...rows.slice(1),
+  ...(info.end_id === null ? [] : [theEnd(info)]),
+];
+
+export function derive(result: RunResult, info: ModelInfo): Derived {
+  let derived = kept().get(result);
+  if (!derived) {
+    const target = labels(result.target, info);
+    const next = result.candidates.find((c) => c.id === result.next);
+    const end = result.ended === "end-token" ? theEnd(info) : null;
+    // What a text that goes on was given is not written by anyone here.
+    const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
+    const written = target.map((_, i) => (i < given ? null : (target[i + 1] ?? (next ? label(next, info) : end))));
+    derived = {
+      source: unlessSame(labels(result.source, info), last.source),
+      target: unlessSame(target, last.target),
+      written: unlessSame(written, last.written),
+      ...patterns(result, last),
+    };
+    kept().set(result, derived);
+    last = derived;
+  }
+  return derived;
+}
+
+/** What is equal to what was there before stays the same object: views then have nothing to draw. */
+const unlessSame = <T extends (Label | null)[]>(now: T, before: T) =>
+  now.length === before.length &&
+  now.every(
+    (label, i) => label?.text === before[i]?.text && label?.kind === before[i]?.kind && label?.nth === before[i]?.nth,
+  )
+    ? before
+    : now;
+
+/** Every head's pattern, and those that are whole. */
+function patterns(
+  { maps, values, masks }: RunResult,
+  before: Derived,
+): { patterns: Map<string, Pattern>; thumbs: Map<string, Pattern> } {
+  const whole: Map<string, Pattern> = new Map();
+  const thumbs: Map<string, Pattern> = new Map();
+  for (const {
+    path,
+    head: only,
+    block,
+    shape: [heads, rows, cols],
+    offset,
+    mask_offset,
+    mask_per_head,
+  } of maps) {
+    for (let i = 0; i < heads; i++) {
+      const cells = i * rows * cols;
+      const name = `${path}.${only ?? i}`;
+      const now = {
+        values,
+        offset: offset + cells,
+        masks,
+        maskOffset: mask_offset + (mask_per_head ? cells : 0),
+        rows,
+        cols,
+        block,
+      };
+      const one = unlessOther(now, (block === 1 ? before.patterns : before.thumbs).get(name));
+      if (block === 1) whole.set(name, one);
+      if (only === null) thumbs.set(name, one);
+    }
+  }
+  return { patterns: sameEntries(whole, before.patterns), thumbs: sameEntries(thumbs, before.thumbs) };
+}
+
+/** The pattern that was there where the numbers are the same; it then has them from the newest answer, so that no older one is kept for it. */
+const unlessOther = (now: Pattern, before: Pattern | undefined) =>
+  before && samePattern(before, now) ? Object.assign(before, now) : now;
+
+const sameEntries = <V>(now: Map<string, V>, before: Map<string, V>) =>
+  now.size === before.size && [...now].every(([name, one]) => before.get(name) === one) ? before : now;
+
+function samePattern(a: Pattern, b: Pattern) {
+  if (a.rows !== b.rows || a.cols !== b.cols || a.block !== b.block) return false;
+  const count = a.rows * a.cols;
+  for (let i = 0; i < count; i++) {
+    if (a.values[a.offset + i] !== b.values[b.offset + i] || a.masks[a.maskOffset + i] !== b.masks[b.maskOffset + i])
+      return false;
+  }
+  return true;
+}
+
+/** The labels along both sides of a kind's maps. */
+export const axesOf = ({ source, target }: Derived, kind: Kind) => ({
+  rows: kind === "encoder" ? source : target,
+  cols: kind === "decoder" ? target : source,
+});
+
+/** A head's pattern over all tokens: as it was read whole, or until then its blocks, each over the tokens that share it (`coarse`). */
+export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number): Pattern | null {
+  const name = `${sublayer.path}.${head}`;
+  const thumb = derived.thumbs.get(name);
+  const { rows, cols } = axesOf(derived, kindOf(sublayer));
+  return derived.patterns.get(name) ?? (thumb ? spread(thumb, rows.length, cols.length) : null);
+}
+
+export const sublayerAt = (info: ModelInfo, path: string) => info.sublayers.find((s) => s.path === path) ?? null;
+
+/** Attention sublayers of one kind, in layer order. */
+export const ofKind = (info: ModelInfo, kind: Kind) =>
+  info.sublayers.filter((s) => s.kind !== "mlp" && kindOf(s) === kind);
+
+/** One row's weights, strongest first. */
+export function rowOf(p: Pattern, query: number, count: number) {
+  const start = p.offset + query * p.cols;
+  return Array.from(p.values.subarray(start, start + p.cols), (value, key) => ({ key, value }))
+    .filter((cell) => cell.value > 0)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, count);
+}
+
+/** Whether a row sees nothing at all. */
+export function rowMasked(p: Pattern, query: number) {
+  const start = p.maskOffset + query * p.cols;
+  return p.masks.subarray(start, start + p.cols).every((m) => m === 1);
+}

@@ -1,0 +1,125 @@
+// Two answers side by side: the tensors of a picture, their difference, and how far they are apart. No view, no state.
+import { norm, tensor } from "./tensors.js";
+import type { LabAnswer } from "../protocol/messages.js";
+import type { Picture } from "../features/learn/steps.js";
+
+export type RunAnswer = Extract<LabAnswer, { kind: "run" }>;
+
+/** A matrix as maps draw it: rows of positions; masked cells marked. */
+export interface Matrix {
+  values: Float32Array;
+  offset: number;
+  masks: Uint8Array;
+  maskOffset: number;
+  rows: number;
+  cols: number;
+}
+
+export interface Compared {
+  before: Matrix | null;
+  after: Matrix | null;
+  difference: Matrix | null;
+  largest: number;
+  relative: number | null;
+}
+
+/** All numbers of a tensor. */
+export const numbers = (answer: RunAnswer, name: string) => tensor(answer, name)?.values ?? null;
+
+/** A site of one layer. */
+export const siteAt = (site: string, layer: number) => site.replace("{l}", String(layer));
+
+/**
+ * One sentence's matrix out of an answer: a head's pattern, or positions by dimensions.
+ * @param row which sentence
+ */
+export function matrix(answer: RunAnswer, picture: Picture, layer: number, head: number, row: number): Matrix | null {
+  const site = siteAt(picture.site, layer);
+  const found = answer.tensors.find((t) => t.name === site);
+  if (!found) return null;
+  const [rows, cols] = found.shape.slice(-2);
+  const per = found.shape.length === 4 ? found.shape[1] : 1;
+  const offset = found.offset + ((found.shape[0] === 1 ? 0 : row) * per + (per === 1 ? 0 : head)) * rows * cols;
+  const mask = picture.type === "pattern" ? answer.masks.find((m) => `${m.path}.pattern` === site) : undefined;
+  if (!mask) return { values: answer.values, offset, masks: new Uint8Array(rows * cols), maskOffset: 0, rows, cols };
+  const [batch, heads] = mask.shape;
+  const maskOffset = mask.offset + ((batch === 1 ? 0 : row) * heads + (heads === 1 ? 0 : head)) * rows * cols;
+  return { values: answer.values, offset, masks: answer.mask_values, maskOffset, rows, cols };
+}
+
+export const at = (m: Matrix, row: number, col: number) => m.values[m.offset + row * m.cols + col];
+export const masked = (m: Matrix, row: number, col: number) => m.masks[m.maskOffset + row * m.cols + col] === 1;
+
+export const flat = (m: Matrix) => m.values.subarray(m.offset, m.offset + m.rows * m.cols);
+
+/** After minus before, cell by cell. A cell masked in both says nothing. */
+export function difference(before: Matrix, after: Matrix): Matrix {
+  const [a, b] = [flat(before), flat(after)];
+  const masks = Uint8Array.from(a, (_, i) => before.masks[before.maskOffset + i] & after.masks[after.maskOffset + i]);
+  return {
+    values: Float32Array.from(b, (x, i) => x - a[i]),
+    offset: 0,
+    masks,
+    maskOffset: 0,
+    rows: after.rows,
+    cols: after.cols,
+  };
+}
+
+export const largest = (xs: ArrayLike<number>) => Array.from(xs).reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+
+export function compare(
+  before: RunAnswer,
+  after: RunAnswer,
+  picture: Picture,
+  layer: number,
+  head: number,
+  row: number,
+): Compared {
+  const a = picture.only ? null : matrix(before, picture, layer, head, row);
+  const b = matrix(after, picture, layer, head, row);
+  if (!a || !b || a.rows !== b.rows || a.cols !== b.cols)
+    return { before: a, after: b, difference: null, largest: 0, relative: null };
+  const apart = difference(a, b);
+  const size = norm(flat(a));
+  return {
+    before: a,
+    after: b,
+    difference: apart,
+    largest: largest(apart.values),
+    relative: size > 0 ? norm(apart.values) / size : null,
+  };
+}
+
+/** The swapped run, its words put back in their old places: equal to the plain run where a model does not know of order. */
+export function putBack(
+  plain: RunAnswer,
+  again: RunAnswer,
+  picture: Picture,
+  [p, q]: [number, number],
+  layer: number,
+  head: number,
+): Compared {
+  const before = matrix(plain, picture, layer, head, 0);
+  const moved = matrix(again, picture, layer, head, 0);
+  if (!before || !moved) return { before, after: moved, difference: null, largest: 0, relative: null };
+  const old = (i: number) => (i === p ? q : i === q ? p : i);
+  const values = Float32Array.from(flat(moved), (_, i) =>
+    at(moved, old(Math.floor(i / moved.cols)), old(i % moved.cols)),
+  );
+  const after = { ...moved, values, offset: 0 };
+  const apart = difference(before, after);
+  return { before, after: moved, difference: apart, largest: largest(apart.values), relative: null };
+}
+
+/** A range for a signed scale: a round number that holds them all. */
+export function range(...matrices: (Matrix | null)[]) {
+  const most = Math.max(0, ...matrices.map((m) => (m ? largest(flat(m)) : 0)));
+  if (most === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return (
+    [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+      .map((step) => Number((step * power).toPrecision(3)))
+      .find((round) => round >= most * (1 - 1e-6)) ?? most
+  );
+}

@@ -1,0 +1,75 @@
+// Heads in order: by layer, or by a measure of each; those that have no such number come last, whichever way it goes.
+import { answerOf, answerTo } from "../engine/queries.js";
+import { subject } from "../state/store.js";
+import { MEASURES } from "../features/grid/state.js";
+import type { Kind } from "./heads.js";
+import type { LookAnswer, LookQuestion } from "../protocol/messages.js";
+import type { Measure } from "../features/grid/state.js";
+import type { State } from "../state/store.js";
+
+export type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
+
+export type Measures = HeadsAnswer["rows"][number]["measures"];
+
+/** The name the measures are asked under. */
+export const ASKED = "grid/heads";
+
+export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "heads" }> => ({
+  kind: "heads",
+  of: subject(state),
+});
+
+/** Measures that no head of these kinds has are not offered; the diagonal of self-attention alone is what "itself" tells. */
+export function measuresFor(kinds: Kind[]) {
+  const crosses = kinds.includes("cross");
+  const selves = kinds.some((kind) => kind !== "cross");
+  const fit: Partial<Record<Measure, boolean>> = {
+    induction: kinds.includes("decoder"),
+    previous: selves,
+    self: selves,
+    distance: selves,
+    diagonal: crosses,
+    mirror: crosses,
+  };
+  return MEASURES.filter((measure) => fit[measure] ?? true);
+}
+
+/** One head's number; null where the measure does not apply to it. */
+export function numberOf(measures: Measures | undefined, measure: Measure, kind: Kind) {
+  const value = measure === "self" ? (kind === "cross" ? null : measures?.diagonal) : measures?.[measure];
+  return value === undefined || value === null || Number.isNaN(value) ? null : value;
+}
+
+/** The highest first, or the lowest; as they stood where two are equal, and at the end where there is no number. */
+export function inOrder<T extends { value: number | null }>(heads: T[], order: "down" | "up"): T[] {
+  const sign = order === "down" ? -1 : 1;
+  return heads.toSorted((a, b) =>
+    a.value === null || b.value === null
+      ? Number(a.value === null) - Number(b.value === null)
+      : sign * (a.value - b.value),
+  );
+}
+
+/** What is known of the heads: of an older text until the answer for this one is there, so that the order does not jump. */
+export function measured(state: State) {
+  const question = headsQuestion(state);
+  const entry = state.lab[ASKED];
+  const older = answerOf(state.lab, ASKED, "heads");
+  const failed = entry?.failure !== null && entry?.failure !== undefined && entry.key === JSON.stringify(question);
+  return {
+    answer: older,
+    current: answerTo(state.lab, ASKED, question) !== null,
+    failure: failed ? entry.failure : null,
+  };
+}
+
+const byName: WeakMap<HeadsAnswer, Map<string, Measures>> = new WeakMap();
+
+/** An answer's rows by "path.head". */
+export function rowsOf(answer: HeadsAnswer | null): Map<string, Measures> {
+  if (!answer) return new Map();
+  let rows = byName.get(answer);
+  if (!rows)
+    byName.set(answer, (rows = new Map(answer.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures]))));
+  return rows;
+}

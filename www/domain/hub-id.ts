@@ -1,0 +1,114 @@
+// How a model of the hub is named: what a person types or pastes, the name it has in the page, and where its files are.
+import type { Precision } from "../protocol/messages.js";
+
+/** A repository, and what of it: a branch, a tag or a commit. */
+export type HubName = { repo: string; revision: string };
+
+/** The hub that is asked where a person has not named another one. */
+export const ENDPOINT = "https://huggingface.co";
+const USUAL = "main";
+
+const PART = /^[a-z\d_][\w.-]{0,95}$/i;
+const REVISION = /^[a-z\d_][\w./-]{0,127}$/i;
+
+const named = (parts: string[], revision: string): HubName | null =>
+  (parts.length === 1 || parts.length === 2) &&
+  parts.every((part) => PART.test(part) && !part.includes("..")) &&
+  REVISION.test(revision) &&
+  !revision.includes("..")
+    ? { repo: parts.join("/"), revision }
+    : null;
+
+/** Whether a hub calls a repository so. */
+export const isRepo = (text: unknown) => typeof text === "string" && named(text.split("/"), USUAL) !== null;
+
+/** Whether it names one state of a repository for ever: as git does. */
+export const isCommit = (text: unknown) => typeof text === "string" && /^[\da-f]{40}([\da-f]{24})?$/.test(text);
+
+/**
+ * What was typed: `owner/name`, `owner/name@revision`, or the address of a model's page.
+ * @returns null where it is none of these
+ */
+export function readName(typed: string): HubName | null {
+  const text = typed.trim();
+  if (!/^https?:\/\//i.test(text)) {
+    const [name, revision = USUAL, ...more] = text.split("@");
+    return more.length ? null : named(name.split("/"), revision);
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const [owner, name, view, ...rest] = (url?.pathname ?? "").split("/").filter(Boolean).map(unescaped);
+  if (!owner || !name || (view !== undefined && !["tree", "blob", "resolve", "commit"].includes(view))) return null;
+  return named([owner, name], rest[0] ?? USUAL);
+}
+
+/** A part of an address; as it stands where it is no such part, and then no name. */
+function unescaped(part: string) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Where a hub is, as it was typed; null where that is no address. */
+export function readEndpoint(typed: string) {
+  const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href.replace(/[?#].*$/, "").replace(/\/+$/, "") : null;
+}
+
+/** The name of a hub's model in the page and in its address. */
+export const idOf = ({ repo, commit }: { repo: string; commit: string }) => `${repo}@${commit}`;
+
+/** What a model's name ends in where its matrices are kept in fewer bits: it computes other numbers than the whole one. */
+const KEPT = /~(f16|int8)$/;
+
+/** @param id of the whole model */
+export const idWith = (id: string, precision: Precision) => (precision === "f32" ? id : `${id}~${precision}`);
+
+export const precisionOf = (id: string) => (KEPT.exec(id)?.[1] ?? "f32") as Precision;
+
+const wholeOf = (id: string) => id.replace(KEPT, "");
+
+/** What such a name stands for; null where it is no name of a hub's model. */
+export const hubOf = (id: string): HubName | null => (id.includes("/") ? readName(wholeOf(id)) : null);
+
+/** Whether such a name means this very model, as it was found. */
+export const means = ({ repo, revision }: HubName, found: { repo: string; commit: string; revision: string }) =>
+  repo === found.repo && (revision === found.commit || revision === found.revision);
+
+/** A fragment that says which state of a model it was found to mean. */
+export function withModel(fragment: string, id: string) {
+  const params = new URLSearchParams(fragment);
+  params.set("model", id);
+  return params.toString();
+}
+
+/** The hub's model in a fragment, and how it is kept in memory. */
+export function hubIn(fragment: string) {
+  const id = new URLSearchParams(fragment.replace(/^#/, "")).get("model") ?? "";
+  const name = hubOf(id);
+  return name && { ...name, precision: precisionOf(id) };
+}
+
+/** The one that a name in an address means, among those that are open. */
+export function ownOf<T extends { id: string }>(own: T[], id: string) {
+  const name = hubOf(id);
+  return (
+    own.find((one) => one.id === id) ??
+    own.find(
+      (one) =>
+        name?.revision === USUAL && one.id.startsWith(`${name.repo}@`) && precisionOf(one.id) === precisionOf(id),
+    )
+  );
+}
+
+const spelled = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+export const listingAddress = (endpoint: string, { repo, revision }: HubName) =>
+  `${endpoint}/api/models/${spelled(repo)}/revision/${encodeURIComponent(revision)}?blobs=true`;
+
+export const fileAddress = (endpoint: string, { repo, commit }: { repo: string; commit: string }, file: string) =>
+  `${endpoint}/${spelled(repo)}/resolve/${commit}/${spelled(file)}`;
+
+/** Where a person reads about it. */
+export const pageAddress = (endpoint: string, repo: string) => `${endpoint}/${spelled(repo)}`;

@@ -1,0 +1,54 @@
+// Patterns and labels out of a laboratory run, the same objects as long as the answer is: views then draw only what is new.
+import { perLanguage } from "../i18n/index.js";
+import { labels } from "./labels.js";
+import type { LabAnswer, LabToken } from "../protocol/messages.js";
+import type { Label, Specials } from "./labels.js";
+import type { Pattern } from "./pattern.js";
+
+export type LabRunAnswer = Extract<LabAnswer, { kind: "run" }>;
+
+/** Special ids of every laboratory model. */
+export const SPECIALS = { pad_id: 0, start_id: 1, end_id: 2 };
+
+const kept: WeakMap<LabRunAnswer, Map<string, Pattern[][]>> = new WeakMap();
+
+/** A sublayer's patterns, by sequence and head; empty where the run has none of it. */
+export function patternsOf(run: LabRunAnswer, path: string): Pattern[][] {
+  const all = kept.get(run) ?? new Map();
+  kept.set(run, all);
+  if (!all.has(path)) all.set(path, find(run, path));
+  return all.get(path);
+}
+
+function find(run: LabRunAnswer, path: string): Pattern[][] {
+  const tensor = run.tensors.find((t) => t.name === `${path}.pattern`);
+  const mask = run.masks.find((m) => m.path === path);
+  if (!tensor || !mask) return [];
+  const [batch, heads, rows, cols] = tensor.shape;
+  const cells = rows * cols;
+  return Array.from({ length: batch }, (_, b) =>
+    Array.from({ length: heads }, (_, h) => ({
+      values: run.values,
+      offset: tensor.offset + (b * heads + h) * cells,
+      masks: run.mask_values,
+      maskOffset: mask.offset + (b * mask.shape[1] + (mask.shape[1] > 1 ? h : 0)) * cells,
+      rows,
+      cols,
+    })),
+  );
+}
+
+const spelled: () => WeakMap<LabToken[], Label[]> = perLanguage(() => new WeakMap());
+
+export function labelsOf(tokens: LabToken[], specials: Specials = SPECIALS) {
+  let found = spelled().get(tokens);
+  if (!found)
+    spelled().set(
+      tokens,
+      (found = labels(
+        tokens.map((token) => ({ ...token, span: null })),
+        specials,
+      )),
+    );
+  return found;
+}

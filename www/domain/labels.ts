@@ -1,0 +1,108 @@
+// How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in words.
+import { t, write } from "../i18n/index.js";
+import { spelled } from "./spelling.js";
+import type { Token } from "../protocol/messages.js";
+
+export { spelled };
+
+export type Label = { text: string; kind: "text" | "space" | "special" | "unknown"; nth: number | null };
+
+export interface Specials {
+  start_id: number | null;
+  end_id: number | null;
+  pad_id: number | null;
+  separator?: string | null;
+}
+
+const SPACES: Record<string, string> = { " ": "␣", "\n": "⏎", "\t": "⇥", "\u00a0": "⍽" };
+
+/** @param text a combining mark would sit on whatever stands before it */
+const visible = (text: string) =>
+  (/^\p{M}/u.test(text) ? "◌" : "") +
+  text.replace(/[ \n\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
+
+/** @param first whether it begins a sequence: some models begin with the very token that ends a text or fills it up */
+export function label(
+  token: { id: number; text: string; kind: "text" | "special" | "unknown" },
+  specials: Specials,
+  first: boolean = false,
+): Label {
+  if (token.kind === "special") {
+    const { start_id, end_id, pad_id, separator } = specials;
+    const name =
+      token.id === start_id && (first || (start_id !== end_id && start_id !== pad_id))
+        ? t("token.start")
+        : token.text === separator && start_id === null
+          ? t("token.special", { text: token.text })
+          : token.id === end_id
+            ? t("token.end")
+            : token.id === pad_id
+              ? t("token.pad")
+              : t("token.special", { text: token.text });
+    return { text: `⟨${name}⟩`, kind: "special", nth: null };
+  }
+  const text = visible(token.text);
+  return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
+}
+
+/** Labels for a sequence, in which tokens that occur again carry their number. */
+export function labels(tokens: Token[], specials: Specials): Label[] {
+  const counts: Map<string, number> = new Map();
+  for (const token of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
+  const seen: Map<string, number> = new Map();
+  return tokens.map((token, i) => {
+    const plain = label(token, specials, i === 0);
+    if ((counts.get(token.text) ?? 0) < 2 || plain.kind === "special") return plain;
+    const nth = (seen.get(token.text) ?? 0) + 1;
+    seen.set(token.text, nth);
+    return { ...plain, nth };
+  });
+}
+
+/** The text of tokens, with the space between two that are written apart; most vocabularies have it in the token. */
+export const readOut = (tokens: Token[]) =>
+  tokens
+    .filter(({ kind }) => kind !== "special")
+    .map(({ text, span }, i, all) => {
+      const before = all[i - 1]?.span;
+      return before && span && span[0] > before[1] && !/^\s/.test(text) ? ` ${text}` : text;
+    })
+    .join("");
+
+/** In words, for those who listen. */
+export function spoken(label: Label) {
+  const text = label.text === "␣" ? t("token.space") : label.text;
+  return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
+}
+
+/** The name of a control that shows a token: as it is seen, so that it can be called by it, but where there is nothing to see. */
+export const named = (label: Label) => (label.kind === "space" ? spoken(label) : spelled(label));
+
+/** A weight or probability as text, the same everywhere. */
+export const weight = (value: number) =>
+  value > 0 && value < 0.0005 ? `<${write().number(0.001, 3)}` : write().number(value, 3);
+
+/** The same in a cell of a map, as few letters as can be: ".42", "1.0". */
+export function inCell(value: number) {
+  if (Math.abs(value) >= 0.995) return write().number(value, 1);
+  const nought = write().number(0);
+  return write().number(value, 2).replace(nought, "");
+}
+
+/**
+ * So much of a name as a choice has room for: its owner goes first, then what stands before its end, which tells it from its likes.
+ * @param most letters
+ */
+export function shortened(name: string, most: number = 24) {
+  const own = name.length > most ? name.slice(name.lastIndexOf("/") + 1) : name;
+  if (own.length <= most) return own;
+  const end = / \([^)]*\)$/.exec(own)?.[0] ?? "";
+  return `${own.slice(0, most - 1 - end.length)}…${end}`;
+}
+
+/** Smaller ones would read as nothing in a cell, and are left out. */
+export const LEAST = 0.005;
+
+/** A weight, or how far two are apart, in a cell: "" where that is next to nothing. */
+export const weightInCell = (value: number) =>
+  Math.abs(value) < LEAST ? "" : `${value < 0 ? "−" : ""}${inCell(Math.abs(value))}`;

@@ -1,0 +1,161 @@
+// Sums over a map: what each row spreads over, what each column receives, and what chosen rows give to chosen columns.
+import type { Pattern } from "./pattern.js";
+
+/**
+ * Sums and counts of cells that are not masked: of each row over the chosen columns, of each column over the chosen rows
+ * (all where none are), and over both.
+ */
+export interface Sums {
+  rows: Float64Array;
+  /** how many cells each is of */
+  inRow: Uint32Array;
+  cols: Float64Array;
+  inCol: Uint32Array;
+  total: number;
+  cells: number;
+}
+
+/** Worked out once for each pattern, and again when others are asked for. */
+const kept: WeakMap<Pattern, { key: string; sums: Sums }> = new WeakMap();
+
+/** @param rows chosen; none is all */
+export function sumsOf(p: Pattern, rows: number[], cols: number[]): Sums {
+  const key = `${rows} ${cols}`;
+  const known = kept.get(p);
+  if (known?.key === key) return known.sums;
+  const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];
+  const sums = {
+    rows: new Float64Array(p.rows),
+    inRow: new Uint32Array(p.rows),
+    cols: new Float64Array(p.cols),
+    inCol: new Uint32Array(p.cols),
+    total: 0,
+    cells: 0,
+  };
+  const { cols: ofCol, inCol } = sums;
+  for (let q = 0; q < p.rows; q++) {
+    const values = p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols);
+    const masks = p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols);
+    let [sum, count] = [0, 0];
+    for (let k = 0; k < values.length; k++) {
+      if (masks[k] === 1) continue;
+      if (col[k] === 1) {
+        sum += values[k];
+        count++;
+      }
+      if (row[q] === 1) {
+        ofCol[k] += values[k];
+        inCol[k]++;
+      }
+    }
+    sums.rows[q] = sum;
+    sums.inRow[q] = count;
+    if (row[q] === 0) continue;
+    sums.total += sum;
+    sums.cells += count;
+  }
+  kept.set(p, { key, sums });
+  return sums;
+}
+
+/** 1 for each that is chosen; where none is, all are. */
+function flags(chosen: number[], count: number) {
+  const all = chosen.every((i) => i >= count);
+  const found = new Uint8Array(count).fill(all ? 1 : 0);
+  if (!all) for (const i of chosen) if (i < count) found[i] = 1;
+  return found;
+}
+
+const spreads: WeakMap<Pattern, Float64Array> = new WeakMap();
+
+/** −Σ p ln p of each row, in nats: 0 looks at one token, ln n at n tokens evenly. */
+export function entropies(p: Pattern) {
+  let all = spreads.get(p);
+  if (!all) {
+    all = new Float64Array(p.rows);
+    for (let q = 0; q < p.rows; q++) {
+      let sum = 0;
+      for (const weight of p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols))
+        if (weight > 0) sum -= weight * Math.log(weight);
+      // Weights that dropout lifts above 1 would count below zero.
+      all[q] = Math.max(0, sum);
+    }
+    spreads.set(p, all);
+  }
+  return all;
+}
+
+const histograms: WeakMap<Pattern, { bins: Uint32Array; cells: number; known: Map<number, number> }> = new WeakMap();
+
+/** Numbers above zero are in the same order as their bits. */
+const float = new Float32Array(1);
+const bits = new Uint32Array(float.buffer);
+
+function bitsOf(size: number) {
+  float[0] = size;
+  return bits[0];
+}
+
+/**
+ * How far from zero a value is at least among the strongest so many cells of a hundred; 0 where all are.
+ * Exact, without sorting: the upper half of its bits is found by counting, then the lower half.
+ * @param percent 1 to 100
+ */
+export function leastOf(p: Pattern, percent: number) {
+  if (percent >= 100) return 0;
+  const h = histogramOf(p);
+  const known = h.known.get(percent);
+  if (known !== undefined || h.cells === 0) return known ?? 0;
+  const upper = nth(h.bins, Math.max(1, Math.round((h.cells * percent) / 100)));
+  const bins = new Uint32Array(0x10000);
+  each(p, (size) => {
+    const all = bitsOf(size);
+    if (all >>> 16 === upper.bin) bins[all & 0xffff]++;
+  });
+  bits[0] = ((upper.bin << 16) | nth(bins, upper.left).bin) >>> 0;
+  const least = float[0];
+  h.known.set(percent, least);
+  return least;
+}
+
+/**
+ * The bin that the n-th largest is in, and which of its own it is.
+ * @param n from 1
+ */
+function nth(bins: Uint32Array, n: number) {
+  let bin = bins.length - 1;
+  let left = n;
+  while (bin > 0 && bins[bin] < left) left -= bins[bin--];
+  return { bin, left };
+}
+
+function histogramOf(p: Pattern) {
+  let found = histograms.get(p);
+  if (!found) {
+    const bins = new Uint32Array(0x10000);
+    let cells = 0;
+    each(p, (size) => {
+      bins[bitsOf(size) >>> 16]++;
+      cells++;
+    });
+    histograms.set(p, (found = { bins, cells, known: new Map() }));
+  }
+  return found;
+}
+
+/** How far each cell that is not masked is from zero. */
+function each(p: Pattern, see: (size: number) => void) {
+  const { values, offset, masks, maskOffset } = p;
+  for (let i = 0; i < p.rows * p.cols; i++) if (masks[maskOffset + i] !== 1) see(Math.abs(values[offset + i]));
+}
+
+/** One row's cells that are not masked, the largest value first. */
+export function bestOf(p: Pattern, query: number, count: number) {
+  const all = [];
+  for (let key = 0; key < p.cols; key++) {
+    const i = query * p.cols + key;
+    if (p.masks[p.maskOffset + i] !== 1 && p.values[p.offset + i] !== 0)
+      all.push({ key, value: p.values[p.offset + i] });
+  }
+  return all.sort((a, b) => b.value - a.value).slice(0, count);
+}

@@ -1,0 +1,204 @@
+// The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
+
+import { hubOf } from "./hub-id.js";
+import type { Card } from "../features/models/card.js";
+import type { ModelInfo, Sampling, ModelFiles, Precision } from "../protocol/messages.js";
+
+/** What a model does with a text: answers it with another one, goes on with it, fills its holes in, or only reads it. */
+export type Way = "answers" | "continues" | "fills" | "reads";
+
+export interface Embedded {
+  /** relative to the page */
+  url: string;
+  architecture: ModelInfo["architecture"];
+  way: Way;
+  /** names its tokenizer, where another one has it too */
+  tokens?: string;
+  /** what it is shown first */
+  text: string;
+  examples: string[];
+  /** tokens that are written in one go, where a text has no end of its own */
+  writes?: number;
+  /** where the likeliest token is not the usual choice */
+  sampling?: Partial<Sampling>;
+  /** the head that is shown first, "decoder.blocks.1.attn.2" */
+  head?: string;
+}
+
+/** The family of the models of this program, as the engine calls it. */
+export const OURS = "headlight";
+
+/** What the engine calls a model that does not say its name. */
+export const UNNAMED = "unnamed";
+
+/** The model of a first visit. */
+export const FIRST = "dates";
+
+/** Those that come with the page, by name. */
+export const EMBEDDED = {
+  // Each shows another way to write the same day. The last is for reading only if a Bengali font is there.
+  dates: {
+    url: "models/dates",
+    architecture: "encoder-decoder",
+    way: "answers",
+    text: "5 Mart 2024 Salı",
+    examples: ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
+  },
+  // The three know the letters a to j.
+  reverse: {
+    url: "models/reverse",
+    architecture: "encoder-decoder",
+    way: "answers",
+    tokens: "letters",
+    text: "cabbage",
+    examples: ["cabbage", "chief", "badge", "abcdefgh"],
+  },
+  copy: {
+    url: "models/copy",
+    architecture: "encoder-decoder",
+    way: "answers",
+    tokens: "letters",
+    text: "cabbage",
+    examples: ["cabbage", "chief", "badge", "aaaabbb"],
+  },
+  sort: {
+    url: "models/sort",
+    architecture: "encoder-decoder",
+    way: "answers",
+    tokens: "letters",
+    text: "cabbage",
+    examples: ["cabbage", "chief", "badge", "jihgfedc"],
+  },
+  // Words without a letter twice: what comes after each letter is known.
+  induction: {
+    url: "models/induction",
+    architecture: "decoder",
+    way: "continues",
+    text: "whisperwhis",
+    writes: 6,
+    head: "decoder.blocks.1.attn.2",
+    examples: ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"],
+  },
+  add: {
+    url: "models/add",
+    architecture: "decoder",
+    way: "continues",
+    text: "047+085=",
+    writes: 4,
+    examples: ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="],
+  },
+  tales: {
+    url: "models/tales",
+    architecture: "decoder",
+    way: "continues",
+    tokens: "novels",
+    text: "Elizabeth was surprised, and said to her sister that",
+    writes: 20,
+    examples: [
+      "Elizabeth was surprised, and said to her sister that",
+      "It is a truth",
+      "“My dear Mr. Bennet,” said",
+      "Emma could not",
+      "The weather",
+    ],
+  },
+  fill: {
+    url: "models/fill",
+    architecture: "encoder",
+    way: "fills",
+    tokens: "novels",
+    text: "She was very [mask] to see her sister, and said so.",
+    examples: [
+      "She was very [mask] to see her sister, and said so.",
+      "He was a [mask] man.",
+      "I am very [mask].",
+      "Mr. [mask] said nothing.",
+      "They walked to the [mask].",
+    ],
+  },
+} satisfies Record<string, Embedded>;
+
+export type Name = keyof typeof EMBEDDED;
+
+export const NAMES = Object.keys(EMBEDDED) as Name[];
+
+/** A model that was trained in the page or opened from elsewhere; its files are kept where the engine is. */
+export interface Own {
+  /** of a hub's model its name, "owner/name@commit" */
+  id: string;
+  name: string;
+  /** what it is shown first */
+  text: string;
+  architecture: ModelInfo["architecture"];
+  examples?: string[];
+  /** of one that was not trained here */
+  card?: Card;
+}
+
+/**
+ * Whether two models have one tokenizer, so that an id is the same token to both. One that comes with the page and one
+ * of one's own are taken for different: what is not known to be the same is not passed on.
+ */
+export function sameTokens(a: string, b: string, filesOf: (model: string) => ModelFiles) {
+  if (a === b) return true;
+  const [x, y] = [embedded(a), embedded(b)];
+  if (x && y) return x.tokens !== undefined && x.tokens === y.tokens;
+  const [mine, other] = [tokenizerIn(filesOf(a)), tokenizerIn(filesOf(b))];
+  return mine !== null && mine === other;
+}
+
+const tokenizerIn = (files: ModelFiles) =>
+  "folder" in files ? files.folder.tokenizer : "tokenizer" in files ? files.tokenizer : null;
+
+export const isEmbedded = (model: string) => Object.hasOwn(EMBEDDED, model);
+
+/** Whether an address can name it: it comes with the page, or from a hub. */
+export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) !== null;
+
+/** What is known of a model by its name alone; null for one's own. */
+export const embedded = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
+
+/** What a model does with a text. */
+export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" | "config">): Way =>
+  architecture === "encoder-decoder"
+    ? "answers"
+    : architecture === "decoder"
+      ? "continues"
+      : config.head === true
+        ? "fills"
+        : "reads";
+
+/** How a model is called beside the same one with other numbers. */
+export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
+
+/** What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be the name of what theirs was trained from. */
+export function nameOf(
+  { model, own }: { model: string; own: Own[] },
+  { name, precision }: Pick<ModelInfo, "name" | "precision">,
+) {
+  const here = own.find(({ id }) => id === model);
+  const opened =
+    hubOf(model) !== null || name === UNNAMED || (here?.card && here.card.family !== OURS) ? here : undefined;
+  // An engine that does not keep it as it was to be opened has it whole.
+  return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? name, precision);
+}
+
+/** The usual text, where the model has one. */
+export const textOf = (model: string) => embedded(model)?.text ?? null;
+
+const GREEDY: Sampling = { temperature: 0, top_k: 0, seed: 1 };
+
+export const samplingOf = (model: string): Sampling => ({ ...GREEDY, ...embedded(model)?.sampling });
+
+/** Written in one go by a decoder that nobody says more of. */
+const WRITES = 20;
+/** And as an answer of a model from elsewhere, which may find no end. */
+const ANSWER = 60;
+
+/** How many tokens are written in one go: a text without an end of its own would fill all the room there is. */
+export function writesOf(model: string, info: ModelInfo | null) {
+  const known = embedded(model);
+  if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== OURS) return ANSWER;
+  const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
+  return goesOn ? (known?.writes ?? WRITES) : Infinity;
+}

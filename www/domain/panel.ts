@@ -1,0 +1,154 @@
+// What a picture of the page is made of, apart from any screen: what exports are written from.
+import type { Edits } from "../protocol/messages.js";
+import type { Label } from "./labels.js";
+import type { Pattern } from "./pattern.js";
+import type { Side, Place } from "./rollout-frame.js";
+import type { Tone } from "./scale.js";
+
+/**
+ * How numbers become colours: a pattern's weights (0 to 1, by the page's tone curve), signed numbers around zero, or
+ * numbers from zero up with a largest one of their own.
+ */
+export type Scale =
+  | { kind: "pattern"; tone: Tone }
+  | { kind: "signed"; most: number }
+  | { kind: "upward"; most: number };
+
+/** A map: rows are queries, columns are keys, or both are heads. Its numbers are those of the answer they came in, not copies. */
+export interface MapPanel {
+  kind: "map";
+  /** "Cross-attention · Layer 1, Head 2" */
+  name: string;
+  /** what a number is: "pattern", "raw", "scores", "difference of patterns"; the same in every language, as a column's name */
+  quantity: string;
+  rows: Label[];
+  cols: Label[];
+  pattern: Pattern;
+  scale: Scale;
+  /** the activation it is, where it is one as it stands: "decoder.blocks.1.cross.pattern" */
+  site?: string;
+  /** which head of the site */
+  head?: number;
+  /** cells nearer to zero fade, as on the page; their numbers are here all the same */
+  least?: number;
+  /** the rows and columns that all others stand back from, by their places here; null where all are chosen */
+  chosen?: { rows: number[] | null; cols: number[] | null };
+  /** how many tokens share a row or a column, where the text is too long for one each; the labels are those of all tokens */
+  block?: number;
+  /** whether rows and columns are heads: they do not look at each other */
+  heads?: boolean;
+  /** what each row went on to write, where that is shown */
+  writes?: (Label | null)[];
+}
+
+/** Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers are all those between the tokens of the stretch that is drawn. */
+export interface LinesPanel {
+  kind: "lines";
+  name: string;
+  left: Label[];
+  right: Label[];
+  sets: { name: string; hue: number; pattern: Pattern }[];
+  least: number;
+  tone?: Tone;
+  pointed?: { side: "query" | "key"; at: number } | null;
+}
+
+/** Numbers over steps or tokens; `range` is that of the axis, `null` the range of the numbers. */
+export interface CurvesPanel {
+  kind: "curves";
+  name: string;
+  across: { name: string; values: (string | number)[] };
+  curves: { name: string; values: (number | null)[] }[];
+  range: [number, number] | null;
+}
+
+/** One number a row; `null` is one that does not exist. */
+export interface BarsPanel {
+  kind: "bars";
+  name: string;
+  quantity: string;
+  unit: string;
+  rows: { name: string; value: number | null }[];
+}
+
+/** Paths from one token down through the layers. Each side's levels begin with its inputs; `sites` are the sublayers that lead to the others. */
+export interface PathsPanel {
+  kind: "paths";
+  name: string;
+  /** what a link's number is: the share of the token on top that goes along it, or its own weight */
+  quantity: "share" | "weight";
+  /** of the inputs */
+  labels: Record<Side, Label[]>;
+  /** their names */
+  levels: Record<Side, string[]>;
+  /** "decoder.blocks.1.cross" */
+  sites: Record<Side, string[]>;
+  /** the token they come from */
+  top: Place;
+  /** the one that is followed, of all inputs */
+  input: number | null;
+  /** those that are drawn, the strongest first */
+  links: { site: string; from: Place; to: Place; value: number }[];
+  /** how much passes each token of each level; null where that is not shown */
+  through: Record<Side, number[][]> | null;
+  /** of all inputs */
+  shares: number[] | null;
+  /** of what passes through a token */
+  scale: Scale;
+  /** what the picture says of itself */
+  said: { sides: Record<Side, string>; token: string; link: string; read: string };
+}
+
+/** Vectors as rows of cells under one scale: over tokens, or one number after the other. */
+export interface StripsPanel {
+  kind: "strips";
+  name: string;
+  /** the stage that makes them, as an export names it in every language: "values" */
+  quantity: string;
+  /** the vectors' names: "q", "k" */
+  rows: Label[];
+  /** the tokens that the numbers belong to; none where they are a vector's places */
+  cols: Label[];
+  /** [vectors, numbers] */
+  pattern: Pattern;
+  scale: Scale;
+  /** a stretch that is outlined, from its first cell to the one after its last */
+  marks: [number, number] | null;
+}
+
+/** Measures of heads, a head a row: numbers to be read, and no drawing. A value that does not exist is `null`. */
+export interface MeasuresPanel {
+  kind: "measures";
+  name: string;
+  /** the same `id` in every language: "entropy" */
+  measures: { id: string; name: string }[];
+  rows: { name: string; path: string; attention: string; layer: number; head: number; values: (number | null)[] }[];
+}
+
+export type Panel = MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel | StripsPanel | MeasuresPanel;
+
+/** All heads of one kind, small: layers in order, each with its heads. */
+export type Band = { name: string; layers: { name: string; panel: MapPanel }[][] };
+
+export interface Picture {
+  /** "dates · Cross-attention · Layer 1, Head 2" */
+  title: string;
+  /** "dates" */
+  model: string;
+  /** what its files are called, without an ending: "dates-cross-L1H2-pattern" */
+  stem: string;
+  /** what the model read */
+  text: string;
+  /** what it wrote, "" where it writes nothing */
+  output: string;
+  edits: Edits;
+  /** the edits in words */
+  edited: string[];
+  /** the address that shows it again, "" where there is none: of a model of one's own */
+  link: string;
+  panels: Panel[];
+  /** that the panels are laid out as, where they are all heads */
+  sheet?: Band[];
+}
+
+export {};

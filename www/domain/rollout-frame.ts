@@ -1,0 +1,209 @@
+// Where everything stands in the picture of paths: arithmetic only, so that it can be tested without a screen.
+import { labelWidth, leans as tooLong } from "../components/map/lettering.js";
+import type { Label } from "./labels.js";
+
+export type Side = "source" | "target";
+
+/** A place: so many sublayers above the inputs of its side. */
+export type Place = { side: Side; level: number; token: number };
+
+/** Between a token and the next: narrower, and the picture scrolls. */
+const LEAST_PITCH = 8;
+const MOST_PITCH = 34;
+/** For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns. */
+const LEFT = 48;
+const RIGHT = 62;
+const GAP = 2;
+/** How far a label that leans down from the column before reaches into the line of the upright ones. */
+const LEANS_IN = 10;
+/** For all layers together, and for one of few. */
+const HEIGHT = 260;
+const LEAST_STEP = 26;
+const MOST_STEP = 64;
+/** The bars under the inputs, with their numbers above them. */
+export const BARS = 44;
+const NUMBERS = 18;
+const EDGE = 8;
+const LEANING = 24;
+const CAPTION = 20;
+/** A number's own width, about. */
+export const ROOM = 30;
+
+export interface PathFrame {
+  /** CSS pixels */
+  width: number;
+  height: number;
+  /** between two tokens */
+  pitch: number;
+  /** where the first column of a side is */
+  start: { source: number; target: number };
+  counts: { source: number; target: number };
+  /** the height of each level, the inputs first */
+  levels: { source: number[]; target: number[] };
+  /** the line the bars stand on */
+  foot: number;
+  /** where the two sides are named; null where there is one */
+  caption: number | null;
+  /** whether all labels do, and not the long ones alone */
+  leans: boolean;
+  /** whether a long first label of what is written has no room to its left under the inputs, beside the source */
+  crowded: boolean;
+}
+
+/** The encoder runs first: the decoder's levels stand above its last one, but for the inputs, which are all on one line. */
+export function pathFrame({
+  labels,
+  layers,
+  width,
+}: {
+  labels: { source: Label[]; target: Label[] } /** sublayers of each side; 0 where it has none */;
+  layers: { source: number; target: number };
+  width: number;
+}): PathFrame {
+  const counts = { source: labels.source.length, target: labels.target.length };
+  const both = counts.source > 0 && counts.target > 0;
+  const columns = counts.source + counts.target + (both ? GAP : 0);
+  const sides = LEFT + (both ? RIGHT : 0) + EDGE;
+  const fit = (room: number) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, columns)));
+  const all = [...labels.source, ...labels.target];
+  const near = fit(width - sides);
+  // The last label of the source leans into the gap.
+  const crowded = both && labelWidth(labels.target[0]) + LEANS_IN > (GAP + 1) * near + endAt(near);
+  const long = all.filter((label, i) => i !== 0 && (i !== counts.source || crowded) && tooLong(label, near, 2));
+  // A few long labels lean alone; where many are long, all lean.
+  const leans = long.length > all.length / 4;
+  // Between two sides a label leans over the gap; after the last one it needs room.
+  const aside = leans && !both ? LEANING : 0;
+  const pitch = fit(width - sides - aside);
+  const label = long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 14) : 22;
+  const rows = both ? layers.source + Math.max(1, layers.target) - 1 : layers.source + layers.target;
+  const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, HEIGHT / Math.max(1, rows)));
+  const top = label + EDGE;
+  const bottom = top + rows * step;
+  const at = (row: number) => bottom - row * step;
+  const source = Array.from({ length: layers.source + 1 }, (_, l) => at(l));
+  const target = Array.from({ length: layers.target + 1 }, (_, l) => at(l === 0 || !both ? l : layers.source + l - 1));
+  const foot = bottom + 14 + NUMBERS + BARS;
+  const caption = foot + label + CAPTION / 2;
+  const start = { source: LEFT + pitch / 2, target: LEFT + pitch / 2 + (both ? (counts.source + GAP) * pitch : 0) };
+  return {
+    width: Math.floor(sides + columns * pitch + aside),
+    height: Math.ceil(foot + label + (both ? CAPTION : 4)),
+    pitch,
+    start,
+    counts,
+    levels: { source, target },
+    foot,
+    caption: both ? caption : null,
+    leans,
+    crowded,
+  };
+}
+
+/** Columns that leave no room for the number of a token that occurs again. */
+const CLOSE = 20;
+
+/** The frame, and the labels as there is room for them: where columns are close, tokens that occur again are told apart by their place alone. */
+export function fitted(shape: Parameters<typeof pathFrame>[0]) {
+  const frame = pathFrame(shape);
+  if (frame.pitch >= CLOSE) return { labels: shape.labels, frame };
+  const bare = (all: Label[]) => all.map((one) => ({ ...one, nth: null }));
+  const labels = { source: bare(shape.labels.source), target: bare(shape.labels.target) };
+  return { labels, frame: pathFrame({ ...shape, labels }) };
+}
+
+/**
+ * Whether a label leans.
+ * @param i its place among its side's
+ * @param crowded whether the first has no room to its left
+ */
+export const leaning = (f: PathFrame, label: Label, i: number, crowded: boolean) =>
+  f.leans || ((i > 0 || crowded) && tooLong(label, f.pitch, 2));
+
+/** A long first label ends over its column, and begins in the room to its left. */
+export const endsThere = (f: PathFrame, label: Label, i: number) => i === 0 && labelWidth(label) > f.pitch + 2;
+
+const endAt = (pitch: number) => Math.min(pitch / 2, 8);
+/** Where an upright label that ends there does so: beside the middle of its column. */
+export const endOf = (f: PathFrame) => endAt(f.pitch);
+
+/** How a link is drawn that carries so much. */
+export const linkStroke = (share: number) => ({
+  width: 1 + 5 * Math.min(1, share),
+  alpha: Math.min(1, 0.1 + 0.9 * Math.sqrt(share)),
+});
+
+/** Less than this passing through a token is not seen. */
+export const SEEN = 0.002;
+
+/**
+ * A token's dot.
+ * @param share that passes through it
+ * @param chosen whether it is the one on top
+ */
+export const radiusOf = (f: PathFrame, share: number, chosen: boolean) =>
+  chosen
+    ? Math.min(8, f.pitch * 0.45)
+    : share >= SEEN
+      ? Math.min(f.pitch * 0.45, 2.5 + 6 * Math.sqrt(Math.min(1, share)))
+      : 1.25;
+
+/** How wide the bars under the inputs are. */
+export const barWidth = (f: PathFrame) => Math.min(18, f.pitch - 3);
+
+/** The place of an input, of all of them. */
+export const inputPlace = (f: PathFrame, input: number): Place =>
+  input < f.counts.source
+    ? { side: "source", level: 0, token: input }
+    : { side: "target", level: 0, token: input - f.counts.source };
+
+/**
+ * Which of a side's inputs is followed.
+ * @param input of all inputs
+ */
+export function followedOn(f: PathFrame, side: Side, input: number | null) {
+  const place = input === null ? null : inputPlace(f, input);
+  return place?.side === side ? place.token : null;
+}
+
+export const placeAt = (f: PathFrame, { side, level, token }: Place) => ({
+  x: f.start[side] + token * f.pitch,
+  y: f.levels[side][level],
+});
+
+/** The input whose column, of all inputs, is under a point: of the lower half of the picture, where inputs are. */
+export function inputAt(f: PathFrame, x: number, y: number): number | null {
+  if (y < Math.max(f.levels.source[0], f.levels.target[0]) - 10) return null;
+  const column = columnAt(f, x);
+  return column && (column.side === "source" ? column.token : f.counts.source + column.token);
+}
+
+/** The token on top that is under a point. */
+export function tokenAt(f: PathFrame, side: Side, level: number, x: number, y: number): number | null {
+  const column = columnAt(f, x);
+  return column?.side === side && y < f.levels[side][level] + 10 ? column.token : null;
+}
+
+function columnAt(f: PathFrame, x: number): { side: Side; token: number } | null {
+  for (const side of ["source", "target"] as const) {
+    const token = Math.max(0, Math.round((x - f.start[side]) / f.pitch));
+    if (token >= 0 && token < f.counts[side] && Math.abs(x - f.start[side] - token * f.pitch) <= f.pitch / 2)
+      return { side, token };
+  }
+  return null;
+}
+
+/**
+ * The bars whose number is written, the largest first, so that none touches another.
+ * @param shares of all inputs
+ */
+export function numbered(f: PathFrame, shares: number[]): number[] {
+  const x = (i: number) =>
+    i < f.counts.source ? f.start.source + i * f.pitch : f.start.target + (i - f.counts.source) * f.pitch;
+  const chosen: number[] = [];
+  for (const i of shares.map((_, i) => i).sort((a, b) => shares[b] - shares[a])) {
+    if (shares[i] < 0.005 || chosen.length === 24) break;
+    if (chosen.every((j) => Math.abs(x(i) - x(j)) >= ROOM)) chosen.push(i);
+  }
+  return chosen;
+}

@@ -1,0 +1,39 @@
+// Names of activations: whether a glob names one, and about how much a glob asks for, before anything is computed.
+import { kindOf } from "./answer.js";
+import type { ModelInfo } from "../protocol/messages.js";
+
+/** What a file of activations always holds, as the command line writes it. */
+export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "out"];
+/** The activations with a number for each query and key: next to them the others are small. */
+const SQUARE = ["raw", "scores", "pattern"];
+
+/** `*` stands for anything. */
+export function named(glob: string): (name: string) => boolean {
+  const whole = new RegExp(
+    `^${glob
+      .split("*")
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*")}$`,
+  );
+  return (name) => whole.test(name);
+}
+
+/** Whether a glob names something of what was found, and not only the outputs came along. */
+export const finds = (glob: string, entries: { name: string }[]) =>
+  entries.some(({ name }) => !OUTPUTS.includes(name) || named(glob)(name));
+
+/**
+ * Bytes of what a glob asks for, about.
+ * @param read what the model reads
+ */
+export function about(glob: string, info: ModelInfo, { source, target }: { source: unknown[]; target: unknown[] }) {
+  const is = named(glob);
+  return info.sublayers.reduce((sum, s) => {
+    if (s.kind === "mlp") return sum;
+    const kind = kindOf(s);
+    const [rows, cols] = [kind === "encoder" ? source : target, kind === "decoder" ? target : source].map(
+      (tokens) => tokens.length,
+    );
+    return sum + 4 * s.n_heads * rows * cols * SQUARE.filter((site) => is(`${s.path}.${site}`)).length;
+  }, 0);
+}

@@ -1,0 +1,419 @@
+// The pipeline of one head at one query, stage by stage: which numbers of a trace belong to each, and which stages there are.
+// What the page works out itself are single products, sums and divisions of numbers that the engine gave.
+import { extent } from "./numbers.js";
+import type { Edits } from "../protocol/messages.js";
+import type { Tensor } from "../engine/traces.js";
+
+export type StageId =
+  | "input"
+  | "products"
+  | "scale"
+  | "mask"
+  | "softmax"
+  | "values"
+  | "concat"
+  | "out"
+  | "gate"
+  | "gamma"
+  | "residual"
+  | "norm";
+
+export interface Source {
+  /** by site */
+  tensors: Map<string, Tensor>;
+  path: string;
+  head: number;
+  query: number;
+  key: number;
+  /** one for each key of the query; 1 is masked */
+  masks: Uint8Array;
+  /** of `headlight/1`, as resolved */
+  config: Record<string, any>;
+  edits: Edits;
+  /** of the learned gamma, null without layer-scale */
+  gammaMean: number | null;
+}
+
+/** One vector, or one row over keys. */
+export interface Strip {
+  name: string;
+  values: Float32Array;
+  masks?: Uint8Array;
+  mark?: [number, number];
+}
+
+/** Strips under one colour scale: `signed` reaches `range` to both sides, the others are 0 to 1. */
+export interface Group {
+  over: "keys" | "cells";
+  scale: "signed" | "pattern" | "unit";
+  range: number;
+  strips: Strip[];
+}
+
+export interface Stage {
+  id: StageId;
+  /** whether the model has it, and has it here */
+  place: "here" | "none" | "elsewhere";
+  /** axes and sizes of what the stage makes */
+  shape: [string, number][];
+  groups: Group[];
+  /** what its formula says for the focused query and key; null is masked, or not known */
+  figures: Record<string, number | null>;
+  /** whether an edit acts here */
+  edited: boolean;
+}
+
+/** What was worked out of a trace, so that views see the same arrays until there is another. */
+const kept: WeakMap<Map<string, Tensor>, Map<string, Float32Array>> = new WeakMap();
+/** More than a visit's worth of cells; a long walk through a long text starts afresh. */
+const KEPT = 4000;
+
+function once({ tensors }: Source, name: string, make: () => Float32Array) {
+  let all = kept.get(tensors);
+  if (!all || all.size > KEPT) kept.set(tensors, (all = new Map()));
+  let values = all.get(name);
+  if (!values) all.set(name, (values = make()));
+  return values;
+}
+
+const tensor = ({ tensors, path }: Source, site: string) => tensors.get(`${path}.${site}`) ?? null;
+
+/** One position of one head. */
+function headRow(source: Source, site: string, head: number, at: number) {
+  const found = tensor(source, site);
+  if (!found) return null;
+  const [, , rows, width] = found.shape;
+  return once(source, `${site}.${head}.${at}`, () =>
+    found.values.subarray((head * rows + at) * width, (head * rows + at + 1) * width),
+  );
+}
+
+/**
+ * One position of the stream.
+ * @param name of the site, in full
+ */
+function streamRow(source: Source, name: string, at: number) {
+  const found = source.tensors.get(name);
+  if (!found) return null;
+  const width = found.shape[2];
+  return once(source, `${name}.${at}`, () => found.values.subarray(at * width, (at + 1) * width));
+}
+
+/** Where the stream is before and after a sublayer. */
+export function streamSites(path: string): [string, string] {
+  const block = path.replace(/[^.]+$/, "");
+  if (block === "") return ["", "out"];
+  return path.endsWith(".cross")
+    ? [`${block}resid_mid`, `${block}resid_cross`]
+    : [`${block}resid_pre`, `${block}resid_mid`];
+}
+
+/** The key/value head that a query head reads. */
+export const sharedHead = (head: number, heads: number, kvHeads: number) => Math.floor((head * kvHeads) / heads);
+
+/**
+ * What raw products are multiplied by, and the number to divide them by for it: 1/√d_head (`factor` is null), but where the
+ * model says another factor; an edit leaves them as they are.
+ */
+export function scalingOf(
+  config: Record<string, any>,
+  dHead: number,
+  edits: Edits,
+): { factor: number | null; divisor: number } {
+  const factor = config.attention_scale ?? null;
+  return { factor, divisor: edits.scale === false ? 1 : factor === null ? Math.sqrt(dHead) : 1 / factor };
+}
+
+/** Whether the norm only divides by the root of the mean square, and takes no mean away. */
+const rmsOf = ({ norm }: Record<string, any>) => Number(norm === "rms_norm");
+
+/** @returns those there are, on one scale around zero */
+function signed(over: "keys" | "cells", strips: (Strip | null)[]): Group {
+  const there = strips.filter((s) => s !== null) as Strip[];
+  let range = 0;
+  for (const { values } of there) for (const v of values) if (Number.isFinite(v)) range = Math.max(range, Math.abs(v));
+  return { over, scale: "signed", range, strips: there };
+}
+
+const strip = (name: string, values: Float32Array | null, more: Partial<Strip> = {}): Strip | null =>
+  values ? { name, values, ...more } : null;
+
+const length = (values: Float32Array | null) => (values ? extent(values).norm : null);
+
+const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
+
+/**
+ * The stages in the order they are computed, those that the model lacks among them.
+ * @returns null where the trace does not hold the sublayer
+ */
+export function stagesOf(source: Source): Stage[] | null {
+  const q = tensor(source, "q");
+  const k = tensor(source, "k");
+  const v = tensor(source, "v");
+  if (!q || !k || !v) return null;
+  const [, heads, queries, dHead] = q.shape;
+  const [, kvHeads, keys] = k.shape;
+  const shared = sharedHead(source.head, heads, kvHeads);
+  return [
+    ...scoring(source, { heads, queries, keys, dHead, shared, kvHeads }),
+    ...mixing(source, { heads, queries, shared, kvHeads, dValue: v.shape[3] }),
+  ];
+}
+
+/** From the input to the pattern. */
+function scoring(
+  source: Source,
+  {
+    heads,
+    queries,
+    keys,
+    dHead,
+    shared,
+    kvHeads,
+  }: { heads: number; queries: number; keys: number; dHead: number; shared: number; kvHeads: number },
+): Stage[] {
+  const { head, query, key, masks, edits, config, path } = source;
+  const pre = config.norm_position === "pre";
+  const u = streamRow(source, `${path}.norm`, query);
+  const x = streamRow(source, streamSites(path)[0], query);
+  const qRow = headRow(source, "q", head, query) as Float32Array;
+  const kRow = headRow(source, "k", shared, key) as Float32Array;
+  const products = once(source, `products.${head}.${query}.${key}`, () => qRow.map((value, i) => value * kRow[i]));
+  let sum = 0;
+  for (let i = 0; i < dHead; i++) sum += qRow[i] * kRow[i];
+  const raw = headRow(source, "raw", head, query) as Float32Array;
+  const scores = headRow(source, "scores", head, query) as Float32Array;
+  const pattern = headRow(source, "pattern", head, query) as Float32Array;
+  const tau = edits.attention_temperature ?? 1;
+  const { factor, divisor: unheated } = scalingOf(config, dHead, edits);
+  const divisor = unheated * tau;
+  // Never across two texts; it is added before the temperature divides.
+  const biased = config.positions === "relative_bias" && !path.endsWith(".cross");
+  // Where nothing is added, the engine's own score is the scaled product; a masked one has to be divided here.
+  const scaled = once(source, `scaled.${head}.${query}`, () =>
+    raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])),
+  );
+  const bias = biased
+    ? once(source, `bias.${head}.${query}`, () =>
+        scores.map((score, i) => (masks[i] === 1 ? -Infinity : score - scaled[i])),
+      )
+    : null;
+  const hidden = masks[key] === 1;
+  const cells = [
+    ["batch", 1],
+    ["head", heads],
+    ["query", queries],
+    ["key", keys],
+  ];
+  const square = cells as [string, number][];
+  const visible = masks.reduce((count, m) => count + Number(m === 0), 0);
+  const stack = path.startsWith("encoder") || path.endsWith(".cross") ? edits.padding : edits.target_padding;
+  const own = `${path}.${head}`;
+  return [
+    {
+      id: "input",
+      place: "here",
+      edited: false,
+      shape: [
+        ["batch", 1],
+        ["pos", queries],
+        ["d_model", u?.length ?? 0],
+      ],
+      groups: [...(pre && x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
+      figures: { pre: Number(pre), rms: rmsOf(config), length: length(u) },
+    },
+    {
+      id: "products",
+      place: "here",
+      edited: false,
+      shape: square,
+      groups: [
+        signed("cells", [strip("q", qRow), strip("k", kRow)]),
+        signed("cells", [strip("q·k", products)]),
+        signed("keys", [strip("raw", raw)]),
+      ],
+      figures: { d: dHead, sum, raw: raw[key], shared, grouped: Number(kvHeads < heads) },
+    },
+    {
+      id: "scale",
+      place: "here",
+      edited: (edits.scale === false && factor !== 1) || tau !== 1,
+      shape: square,
+      groups: [signed("keys", [strip("scaled", scaled)])],
+      figures: {
+        d: dHead,
+        raw: raw[key],
+        on: Number(edits.scale !== false),
+        factor,
+        tau,
+        divisor,
+        scaled: scaled[key],
+      },
+    },
+    {
+      id: "mask",
+      place: "here",
+      shape: square,
+      edited:
+        edits.causal !== undefined ||
+        (stack?.[0] ?? []).includes(0) ||
+        (edits.hidden_cells ?? []).some(([site, h]) => site === path && (h === null || h === head)),
+      groups: [
+        ...(bias ? [signed("keys", [strip("bias", bias, { masks })])] : []),
+        signed("keys", [strip("scores", scores, { masks })]),
+      ],
+      figures: {
+        scaled: scaled[key],
+        bias: bias && !hidden ? bias[key] : null,
+        tau,
+        score: hidden ? null : scores[key],
+        visible,
+        keys,
+      },
+    },
+    {
+      id: "softmax",
+      place: "here",
+      edited: edits.patterns?.[own] !== undefined || (edits.dropout?.rate ?? 0) > 0,
+      shape: square,
+      groups: [{ over: "keys", scale: "pattern", range: 1, strips: [{ name: "pattern", values: pattern, masks }] }],
+      figures: {
+        score: hidden ? null : scores[key],
+        weight: pattern[key],
+        visible,
+        replaced: Number(edits.patterns?.[own] !== undefined),
+        dropped: Number((edits.dropout?.rate ?? 0) > 0),
+      },
+    },
+  ];
+}
+
+/** From the values to the sublayer's output. */
+function mixing(
+  source: Source,
+  {
+    heads,
+    queries,
+    shared,
+    kvHeads,
+    dValue,
+  }: { heads: number; queries: number; shared: number; kvHeads: number; dValue: number },
+): Stage[] {
+  const { head, query, key, edits, config, path, gammaMean } = source;
+  const [before, after] = streamSites(path);
+  const position = config.norm_position;
+  const u = streamRow(source, `${path}.norm`, query);
+  const x = streamRow(source, before, query) ?? (position === "pre" ? null : u);
+  const z = headRow(source, "z", head, query);
+  const all = once(source, `concat.${query}`, () => {
+    const joined = new Float32Array(heads * dValue);
+    for (let h = 0; h < heads; h++) joined.set(headRow(source, "z", h, query) ?? [], h * dValue);
+    return joined;
+  });
+  const out = streamRow(source, `${path}.out`, query);
+  const g = streamRow(source, `${path}.gate`, query);
+  const mixed =
+    g && out && u ? once(source, `mixed.${query}`, () => g.map((gate, i) => gate * out[i] + (1 - gate) * u[i])) : null;
+  const branch = streamRow(source, `${path}.branch`, query);
+  const left = streamRow(source, after, query);
+  const residual = config.residual !== false;
+  const post = position === "post";
+  // Before a norm, the sum of the two is nobody's site.
+  const added = !post
+    ? left
+    : x && branch && residual
+      ? once(source, `added.${query}`, () => branch.map((value, i) => value + x[i]))
+      : branch;
+  const factor = edits.gammas?.[path] ?? 1;
+  const strength = edits.heads?.[`${path}.${head}`] ?? 1;
+  const weight = headRow(source, "pattern", head, query)?.[key] ?? null;
+  const wide = (row: Float32Array | null) =>
+    [
+      ["batch", 1],
+      ["pos", queries],
+      ["d_model", row?.length ?? 0],
+    ] as [string, number][];
+  const scaledBranch = gammaMean !== null || factor !== 1;
+  return [
+    {
+      id: "values",
+      place: "here",
+      edited: strength !== 1,
+      shape: [
+        ["batch", 1],
+        ["head", heads],
+        ["query", queries],
+        ["d_value", dValue],
+      ],
+      groups: [signed("cells", [strip("v", headRow(source, "v", shared, key)), strip("z", z)])],
+      figures: { weight, strength, length: length(z), shared, grouped: Number(kvHeads < heads) },
+    },
+    {
+      id: "concat",
+      place: "here",
+      edited: false,
+      shape: [
+        ["batch", 1],
+        ["query", queries],
+        ["head · d_value", heads * dValue],
+      ],
+      groups: [signed("cells", [strip("z", all, { mark: [head * dValue, (head + 1) * dValue] })])],
+      figures: { heads, d: dValue, length: length(all) },
+    },
+    {
+      id: "out",
+      place: config.out_proj === false ? "none" : "here",
+      edited: false,
+      shape: wide(out),
+      groups: [signed("cells", [strip("out", out)])],
+      figures: { length: length(out), bias: Number(config.out_bias !== false) },
+    },
+    {
+      id: "gate",
+      place: g ? "here" : "none",
+      edited: (edits.gates?.[path] ?? "learned") !== "learned",
+      shape: wide(g),
+      groups: g
+        ? [
+            { over: "cells", scale: "unit", range: 1, strips: [{ name: "g", values: g }] },
+            signed("cells", [strip("out", out), strip("u", u), strip("c", mixed)]),
+          ]
+        : [],
+      figures: {
+        mean: g ? mean(g) : null,
+        fixed: Number((edits.gates?.[path] ?? "learned") !== "learned"),
+        length: length(mixed),
+      },
+    },
+    {
+      id: "gamma",
+      place: scaledBranch ? "here" : "none",
+      edited: factor !== 1 || (edits.dropout?.drop_path ?? 0) > 0,
+      shape: wide(branch),
+      groups: [signed("cells", [strip("branch", branch)])],
+      figures: {
+        mean: gammaMean,
+        factor,
+        before: length(mixed ?? out),
+        length: length(branch),
+        path: edits.dropout?.drop_path ?? 0,
+      },
+    },
+    {
+      id: "residual",
+      place: residual ? "here" : "none",
+      edited: false,
+      shape: wide(added),
+      groups: [signed("cells", [strip("x", x), strip("branch", branch), strip("y", added)])],
+      figures: { before: length(x), branch: length(branch), length: length(added) },
+    },
+    {
+      id: "norm",
+      place: post ? "here" : position === "pre" ? "elsewhere" : "none",
+      edited: false,
+      shape: wide(left),
+      groups: [signed("cells", [strip("y", added), strip("norm", left)])],
+      figures: { rms: rmsOf(config), length: length(left) },
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+// Part of a map: some of its rows and columns, as a map of its own.
+import type { Label } from "./labels.js";
+import type { Pattern } from "./pattern.js";
+
+/** A part, and which rows and columns of the whole it has. */
+export type Part = { pattern: Pattern; rows: number[]; cols: number[] };
+
+const kept: WeakMap<Pattern, { key: string; pattern: Pattern }> = new WeakMap();
+
+/**
+ * The same one each time, while the same is asked for.
+ * @param rows in order
+ */
+export function partOf(p: Pattern, rows: number[], cols: number[]): Pattern {
+  if (rows.length === p.rows && cols.length === p.cols) return p;
+  const key = `${rows} ${cols}`;
+  const known = kept.get(p);
+  if (known?.key === key) return known.pattern;
+  const values = new Float32Array(rows.length * cols.length);
+  const masks = new Uint8Array(values.length);
+  rows.forEach((q, row) => {
+    cols.forEach((k, col) => {
+      values[row * cols.length + col] = p.values[p.offset + q * p.cols + k];
+      masks[row * cols.length + col] = p.masks[p.maskOffset + q * p.cols + k];
+    });
+  });
+  const pattern = { values, offset: 0, masks, maskOffset: 0, rows: rows.length, cols: cols.length };
+  kept.set(p, { key, pattern });
+  return pattern;
+}
+
+/**
+ * The places whose label is wanted.
+ * @param count how many of them there are in the map
+ */
+export const placesOf = (labels: Label[], count: number, wanted: (label: Label) => boolean) =>
+  labels.slice(0, count).flatMap((label, i) => (wanted(label) ? [i] : []));
+
+export const isSpecial = (label: Label) => label.kind === "special";
+
+/** How much of each shown row's weight is on columns that are not shown, on average. */
+export function hiddenShare(p: Pattern, { rows, cols }: Part) {
+  const shown = new Set(cols);
+  const hidden = Array.from({ length: p.cols }, (_, k) => k).filter((k) => !shown.has(k));
+  let sum = 0;
+  for (const q of rows) for (const k of hidden) sum += p.values[p.offset + q * p.cols + k];
+  return rows.length === 0 ? 0 : sum / rows.length;
+}

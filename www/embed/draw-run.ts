@@ -1,0 +1,72 @@
+// Draws a run in an element of another page: in a shadow root, with the page's own maps, and again when its width or
+// theme is another one.
+import { nothing, render } from "lit-html";
+import { inksOf } from "../components/screen.js";
+import { paintNow } from "../lib/paint.js";
+import { embedded } from "./view.js";
+import { sheets } from "./sheets.js";
+import type { Run } from "../api.js";
+import type { Tone } from "../domain/scale.js";
+
+export interface Options {
+  head: string;
+  view: "head" | "grid";
+  tone: Tone;
+  theme: "light" | "dark" | "auto";
+  chosen?: (head: string) => void;
+}
+
+export function drawing(element: HTMLElement, run: Run, options: Options) {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = sheets;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  let shown = { run, ...options };
+  let focus = null as { query: number; key: number } | null;
+
+  function drawNow() {
+    element.dataset.theme = shown.theme === "auto" ? (dark.matches ? "dark" : "light") : shown.theme;
+    const screen = {
+      theme: element.dataset.theme as "light" | "dark",
+      dpr: devicePixelRatio || 1,
+      ink: inksOf(element),
+      width: Math.max(160, element.clientWidth),
+      height: 0,
+      narrow: false,
+    };
+    render(embedded({ ...shown, focus, screen, act }), root);
+    paintNow();
+  }
+  const act = {
+    point: (cell: typeof focus) => {
+      focus = cell;
+      drawNow();
+    },
+    choose: (head: string) => {
+      shown = { ...shown, head };
+      focus = null;
+      drawNow();
+      shown.chosen?.(head);
+    },
+    tone: (tone: Options["tone"]) => {
+      shown = { ...shown, tone };
+      drawNow();
+    },
+  };
+  const sized = new ResizeObserver(drawNow);
+  sized.observe(element);
+  dark.addEventListener("change", drawNow);
+  drawNow();
+  return {
+    /** Another run in its place, or another head. */
+    update(run: Run, options: Partial<Options> = {}) {
+      shown = { ...shown, ...options, run };
+      focus = null;
+      drawNow();
+    },
+    remove() {
+      sized.disconnect();
+      dark.removeEventListener("change", drawNow);
+      render(nothing, root);
+    },
+  };
+}

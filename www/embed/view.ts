@@ -1,0 +1,93 @@
+// A run in another page: one head's map with its scale and the value under the pointer, or all heads to choose from.
+import { html, nothing } from "lit-html";
+import { t } from "../i18n/index.js";
+import { drawCells } from "../components/map/draw.js";
+import { maskedAt, valueAt } from "../domain/pattern.js";
+import { spelled, weight } from "../domain/labels.js";
+import { labMap } from "../components/map/lab-map.js";
+import { legend } from "../components/map/legend.js";
+import { paint } from "../lib/paint.js";
+import type { Label } from "../domain/labels.js";
+import type { ModelInfo } from "../protocol/messages.js";
+import type { Pattern } from "../domain/pattern.js";
+import type { Screen } from "../components/map/draw.js";
+import type { Tone } from "../domain/scale.js";
+
+export type Cell = { query: number; key: number };
+
+export interface Head {
+  name: string;
+  path: string;
+  head: number;
+  layer: number;
+  kind: "encoder" | "decoder" | "cross";
+}
+
+/** Edge of a thumbnail, CSS pixels. */
+const THUMB = 64;
+const LARGEST = 32;
+
+interface EmbeddedProps {
+  run: {
+    info: ModelInfo;
+    text: string;
+    output: string;
+    heads: Head[];
+    derived: { source: Label[]; target: Label[]; patterns: Map<string, Pattern> };
+  };
+  head: string;
+  view: "head" | "grid";
+  tone: Tone;
+  focus: Cell | null;
+  screen: Screen & { width: number };
+  act: { point(cell: Cell | null): void; choose(head: string): void; tone(tone: Tone): void };
+}
+
+export function embedded(props: EmbeddedProps) {
+  const { run, view, tone, focus, screen, act } = props;
+  const head = run.heads.find((one) => one.name === props.head);
+  const pattern = run.derived.patterns.get(props.head);
+  if (!head || !pattern)
+    return html`<p class="embedded-problem" role="alert">${t(isIn(run.info, props.head) ? "embed.left-out" : "embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
+  const rows = head.kind === "encoder" ? run.derived.source : run.derived.target;
+  const cols = head.kind === "decoder" ? run.derived.target : run.derived.source;
+  const title = nameOf(head);
+  const value =
+    focus &&
+    (maskedAt(pattern, focus.query, focus.key) ? t("maps.masked") : weight(valueAt(pattern, focus.query, focus.key)));
+  return html`<figure class="embedded">
+    <figcaption><strong>${title}</strong> <span class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span></figcaption>
+    ${view === "grid" ? thumbs(props) : nothing}
+    ${labMap({ name: title, pattern, rows, cols, unread: null, width: screen.width, most: LARGEST, tone, screen, focus, look: (cell) => act.point(cell as Cell | null) })}
+    <p class="under" aria-live="polite">${focus ? html`${spelled(rows[focus.query])} → ${spelled(cols[focus.key])} <strong>${value}</strong>` : t(`maps.read.${head.kind}`)}</p>
+    ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}
+  </figure>`;
+}
+
+/** Whether a model has a head of this name, though it may not have run. */
+function isIn(info: ModelInfo, name: string) {
+  const at = name.lastIndexOf(".");
+  const head = name.slice(at + 1);
+  return (
+    /^\d+$/.test(head) &&
+    info.sublayers.some((s) => s.kind !== "mlp" && s.path === name.slice(0, at) && Number(head) < s.n_heads)
+  );
+}
+
+const nameOf = (head: Head) =>
+  `${t(`kind.${head.kind}.long`)} · ${t("head.name", { layer: head.layer, head: head.head })}`;
+
+function thumbs({ run, head, tone, screen, act }: Parameters<typeof embedded>[0]) {
+  const kinds = [...new Set(run.heads.map((one) => one.kind))];
+  return html`<div class="thumbs">${kinds.map(
+    (kind) => html`<div role="group" aria-label=${t(`kind.${kind}.long`)}><span class="kind">${t(`kind.${kind}`)}</span>
+      ${run.heads
+        .filter((one) => one.kind === kind)
+        .map((one) => {
+          const pattern = run.derived.patterns.get(one.name);
+          const cell = pattern ? Math.max(1, Math.floor(THUMB / Math.max(pattern.rows, pattern.cols))) : 1;
+          return html`<button type="button" aria-pressed=${one.name === head} aria-label=${nameOf(one)} @click=${() => act.choose(one.name)}>
+          ${pattern ? html`<canvas aria-hidden="true" ${paint(drawCells, pattern, cell, tone, screen)}></canvas>` : nothing}<span>${t("head.short", { layer: one.layer, head: one.head })}</span></button>`;
+        })}</div>`,
+  )}</div>`;
+}

@@ -1,0 +1,217 @@
+// The formula of each stage of Anatomy, and the same with the numbers of the focused query and key.
+import { mathml, nothing } from "lit-html";
+import { fenced, frac, id, math, num, op, root, row, sub, sum, sup } from "../../lib/mathml.js";
+import { figure } from "../../domain/numbers.js";
+
+export type Figures = Record<string, number | null>;
+
+/** What the equation is, and what it is here. */
+export type Formula = { general: unknown; here: unknown };
+
+const eq = op("=");
+const plus = op("+");
+const dot = op("·");
+const times = op("⊙");
+const infinity = row(op("−"), op("∞"));
+
+/** A number as it stands in a formula; one that is below zero in brackets where something stands before it. */
+const n = (value: number | null, after: boolean = false) => {
+  if (value === null) return infinity;
+  const text = num(figure(value));
+  return after && value < 0 ? fenced(text) : text;
+};
+
+const norm = (name: string, rms: number | null = 0) => row(id(rms ? "RMSNorm" : "norm"), fenced(id(name)));
+
+const FORMULAS: Record<string, (f: Figures) => Formula> = {
+  input: (f) => ({ general: f.pre ? row(id("u"), eq, norm("x", f.rms)) : row(id("u"), eq, id("x")), here: nothing }),
+  products: (f) => ({
+    general: row(
+      id("raw"),
+      eq,
+      id("q"),
+      dot,
+      id("k"),
+      eq,
+      sum(row(id("i"), eq, num(1)), num(f.d ?? 0)),
+      sub(id("q"), id("i")),
+      sub(id("k"), id("i")),
+    ),
+    here: row(sum(id("i")), sub(id("q"), id("i")), sub(id("k"), id("i")), eq, n(f.sum)),
+  }),
+  scale: (f) => {
+    if (f.factor !== null && f.factor !== undefined) return scaledBy(f, f.on && f.factor !== 1 ? f.factor : null);
+    const tau = f.tau !== 1 ? [dot, id("τ")] : [];
+    const below = [...(f.on ? [root(id("d"))] : []), ...(f.on ? tau : tau.slice(1))];
+    const numbers = [...(f.on ? [root(num(f.d ?? 0))] : []), ...(f.tau !== 1 ? [f.on ? dot : nothing, n(f.tau)] : [])];
+    if (below.length === 0) return { general: row(id("scaled"), eq, id("raw")), here: row(n(f.raw)) };
+    return {
+      general: row(id("scaled"), eq, frac(id("raw"), row(...below))),
+      here: row(frac(n(f.raw), row(...numbers)), eq, n(f.scaled)),
+    };
+  },
+  mask: (f) => ({
+    general: row(
+      id("scores"),
+      eq,
+      id("scaled"),
+      ...(f.bias === null ? [] : [plus, f.tau === 1 ? id("b") : frac(id("b"), id("τ"))]),
+      plus,
+      id("m"),
+      op(","),
+      id("m"),
+      op("∈"),
+      fenced(row(num(0), op(","), infinity), "{", "}"),
+    ),
+    here:
+      f.score === null
+        ? row(n(f.scaled), op("−"), op("∞"), eq, infinity)
+        : row(n(f.scaled), ...(f.bias === null ? [] : [plus, n(f.bias, true)]), plus, num(0), eq, n(f.score)),
+  }),
+  softmax: (f) => {
+    const e = (exponent: unknown) => sup(id("e"), exponent);
+    return {
+      general: row(
+        sub(id("pattern"), id("k")),
+        eq,
+        frac(e(sub(id("scores"), id("k"))), row(sum(id("j")), e(sub(id("scores"), id("j"))))),
+      ),
+      here:
+        f.replaced || f.dropped || f.visible === 0
+          ? row(n(f.weight))
+          : row(frac(e(n(f.score)), row(sum(id("j")), e(sub(id("scores"), id("j"))))), eq, n(f.weight)),
+    };
+  },
+  values: (f) => ({
+    general: row(
+      id("z"),
+      eq,
+      ...(f.strength !== 1 ? [id("s"), dot] : []),
+      sum(id("k")),
+      sub(id("pattern"), id("k")),
+      sub(id("v"), id("k")),
+    ),
+    here: row(
+      ...(f.strength !== 1 ? [n(f.strength), dot] : []),
+      ...(f.strength !== 1 ? [fenced(mixture(f))] : [mixture(f)]),
+    ),
+  }),
+  concat: (f) => ({
+    general: row(id("concat"), eq, fenced(row(...heads(f.heads ?? 0)), "[", "]")),
+    here: row(num(f.heads ?? 0), dot, num(f.d ?? 0), eq, num((f.heads ?? 0) * (f.d ?? 0))),
+  }),
+  out: (f) => ({
+    general: row(
+      id("out"),
+      eq,
+      id("concat"),
+      dot,
+      sub(id("W"), id("o")),
+      ...(f.bias ? [plus, sub(id("b"), id("o"))] : []),
+    ),
+    here: nothing,
+  }),
+  gate: (f) => ({
+    general: row(
+      id("c"),
+      eq,
+      id("g"),
+      times,
+      id("out"),
+      plus,
+      fenced(row(num(1), op("−"), id("g"))),
+      times,
+      id("u"),
+      ...(f.fixed
+        ? []
+        : [
+            op(","),
+            id("g"),
+            eq,
+            id("σ"),
+            fenced(
+              row(
+                sub(id("W"), id("g")),
+                fenced(row(id("out"), op(";"), id("u")), "[", "]"),
+                plus,
+                sub(id("b"), id("g")),
+              ),
+            ),
+          ]),
+    ),
+    here: f.fixed ? row(id("g"), eq, n(f.mean)) : nothing,
+  }),
+  gamma: (f) => ({
+    general: row(
+      id("branch"),
+      eq,
+      ...(f.factor !== 1 ? [n(f.factor), dot] : []),
+      ...(f.mean === null ? [] : [id("γ"), times]),
+      id("c"),
+    ),
+    here: nothing,
+  }),
+  residual: () => ({ general: row(id("y"), eq, id("x"), plus, id("branch")), here: nothing }),
+  norm: (f) => ({ general: row(id("out"), eq, norm("y", f.rms)), here: nothing }),
+};
+
+/** Scaled by a number of the model's own, or by none. */
+function scaledBy(f: Figures, factor: number | null): Formula {
+  const by = (raw: unknown, s: unknown) => (factor === null ? raw : row(raw, dot, s));
+  const over = (above: unknown, below: unknown) => (f.tau === 1 ? above : frac(above, below));
+  const here = over(by(n(f.raw), n(factor)), n(f.tau));
+  return {
+    general: row(id("scaled"), eq, over(by(id("raw"), id("s")), id("τ"))),
+    here: factor === null && f.tau === 1 ? row(here) : row(here, eq, n(f.scaled)),
+  };
+}
+
+/** The focused key's part of the sum. */
+const mixture = (f: Figures) => row(op("…"), plus, n(f.weight), dot, sub(id("v"), id("k")), plus, op("…"));
+
+/** The first two heads, dots, and the last one. */
+function heads(count: number) {
+  const z = (i: number) => sub(id("z"), num(i));
+  if (count <= 4) return Array.from({ length: count }, (_, i) => (i ? [op(";"), z(i)] : z(i))).flat();
+  return [z(0), op(";"), z(1), op(";"), op("…"), op(";"), z(count - 1)];
+}
+
+export function formula(stage: string, figures: Figures) {
+  const { general, here } = FORMULAS[stage](figures);
+  const large = (content: unknown) => math(mathml`<mstyle displaystyle="true">${content}</mstyle>`);
+  return { general: large(general), here: here === nothing ? nothing : large(here) };
+}
+
+/** Why the raw products spread: the variance of a sum of d products of unit normals. */
+export const spread = () =>
+  math(
+    row(
+      id("Var"),
+      fenced(row(sum(row(id("i"), eq, num(1)), id("d")), sub(id("q"), id("i")), sub(id("k"), id("i")))),
+      eq,
+      sum(row(id("i"), eq, num(1)), id("d")),
+      id("Var"),
+      fenced(row(sub(id("q"), id("i")), sub(id("k"), id("i")))),
+      eq,
+      id("d"),
+      dot,
+      num(1),
+      eq,
+      id("d"),
+    ),
+    true,
+  );
+
+/** And why the root mends it. */
+export const mended = () =>
+  math(
+    row(
+      id("Var"),
+      fenced(frac(row(id("q"), dot, id("k")), root(id("d")))),
+      eq,
+      frac(id("d"), sup(fenced(root(id("d"))), num(2))),
+      eq,
+      num(1),
+    ),
+    true,
+  );

@@ -1,0 +1,163 @@
+// State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its folds.
+import { axesOf, derive, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
+import { isEdited } from "../../domain/edits/document.js";
+import { t } from "../../i18n/index.js";
+import { answerOf } from "../../engine/queries.js";
+import { stagesOf } from "../../domain/stages.js";
+import { cellSize } from "../../domain/geometry.js";
+import { spelled } from "../../domain/labels.js";
+import { leaning } from "../../components/strip.js";
+import type { Actions } from "../../app/actions.js";
+import type { LabQuestion, ModelInfo } from "../../protocol/messages.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { State, Cell } from "../../state/store.js";
+import type { Traced } from "../../engine/traces.js";
+
+export type AnatomyProps = Parameters<typeof import("./view.js").anatomy>[0];
+
+/** The experiment behind the fold on √d: as many keys and draws, whatever the model. */
+const WIDTHS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+const EXPERIMENT = { keys: 32, samples: 100, seed: 1 };
+const SCALING = "anatomy.scaling";
+
+/** The width of this model's heads. */
+const headWidth = ({ info }: State) => Number(info?.config.d_head ?? 0);
+
+/** What the laboratory is asked while the fold is open. */
+export function questions(state: State): Record<string, LabQuestion> {
+  if (state.view !== "anatomy" || !state.anatomy.why || !state.info) return {};
+  const d_heads = [...new Set([...WIDTHS, headWidth(state)])].filter((d) => d >= 1 && d <= 512).sort((a, b) => a - b);
+  return { [SCALING]: { kind: "scaling", d_heads, ...EXPERIMENT } };
+}
+
+/** In Anatomy some cell is always in focus: where none is chosen, the key that the query looks at most. */
+export function focusCell(pattern: Pattern, { query, key }: Cell) {
+  const row = query ?? 0;
+  return { query: row, key: key ?? rowOf(pattern, row, 1)[0]?.key ?? 0 };
+}
+
+/** What is beside the strips: their names, and their extents; on a narrow screen both stand above. */
+const NAMES = 82;
+const NARROW = 28;
+const EXTENTS = 244;
+const LARGEST_KEY = 34;
+const LARGEST_CELL = 20;
+/** Below this a cell is no longer seen; a longer vector goes on in the next line. */
+const SMALLEST_CELL = 4;
+
+/** What a stage is set in by, and what is between two charts. */
+const INSET = 20;
+const GAP = 16;
+
+export function anatomyProps(
+  state: State,
+  { shown, cell }: { shown: { path: string; head: number }; cell: Cell },
+  screen: Screen,
+  act: Actions,
+): AnatomyProps {
+  const { traced, info } = state;
+  const common = {
+    stale: state.failure !== null,
+    busy: !state.current || traced?.path !== shown.path || traced.result !== state.result,
+  };
+  if (!info || !traced) return { ...common, title: title(info, shown), problem: null, body: null };
+  if (traced.failure !== null) return { ...common, title: title(info, shown), problem: traced.failure, body: null };
+  // Until the newest is read, the last one stays whole: its own head, tokens and edits.
+  const head = { path: traced.path, head: Math.min(shown.head, (sublayerAt(info, traced.path)?.n_heads ?? 1) - 1) };
+  return {
+    ...common,
+    title: title(info, head),
+    problem: null,
+    body: bodyProps(state, info, traced, head, cell, screen, act),
+  };
+}
+
+function title(info: ModelInfo | null, { path, head }: { path: string; head: number }) {
+  const sublayer = info && sublayerAt(info, path);
+  return sublayer ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}` : "";
+}
+
+/** The stages of a head at one query and key, of what was read; null where that does not hold it. */
+export function stagesAt(info: ModelInfo, traced: Traced, head: { path: string; head: number }, cell: Cell) {
+  const derived = derive(traced.result, info);
+  const pattern = derived.patterns.get(`${head.path}.${head.head}`);
+  const sublayer = sublayerAt(info, head.path);
+  if (!pattern || !sublayer) return null;
+  const { rows, cols } = axesOf(derived, kindOf(sublayer));
+  const query = Math.min(cell.query ?? 0, pattern.rows - 1);
+  const key = Math.min(cell.key ?? 0, pattern.cols - 1);
+  const stages = stagesOf({
+    tensors: traced.tensors,
+    path: head.path,
+    head: head.head,
+    query,
+    key,
+    masks: masksOf(pattern, query),
+    config: info.config,
+    edits: traced.edits,
+    gammaMean: sublayer.gamma_mean,
+  });
+  return stages && { pattern, rows, cols, query, key, stages };
+}
+
+function bodyProps(
+  state: State,
+  info: ModelInfo,
+  traced: Traced,
+  head: { path: string; head: number },
+  cell: Cell,
+  screen: Screen,
+  act: Actions,
+): AnatomyProps["body"] {
+  const here = stagesAt(info, traced, head, cell);
+  if (!here) return null;
+  const { pattern, rows, cols, query, key, stages } = here;
+  const width = screen.width - (screen.narrow ? NARROW : NAMES);
+  const fit = (beside: number) => cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
+  const keyCell = fit(leaning(cols, fit(0)));
+  const free = width - (screen.narrow ? 0 : EXTENTS);
+  const scaling = answerOf(state.lab, SCALING, "scaling");
+  const asked = state.lab[SCALING];
+  return {
+    stages,
+    edited: isEdited(traced.edits),
+    rows: rows.map(spelled),
+    cols,
+    colNames: cols.map(spelled),
+    query,
+    key,
+    weight: pattern.values[pattern.offset + query * pattern.cols + key],
+    masked: pattern.masks[pattern.maskOffset + query * pattern.cols + key] === 1,
+    keyCell,
+    cellOf: (count) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)),
+    free,
+    legend: { tone: state.tone, theme: screen.theme, lifted: (traced.edits.dropout?.rate ?? 0) > 0, setTone: act.tone },
+    screen,
+    why: {
+      open: state.anatomy.why,
+      rows: scaling?.rows ?? null,
+      failure: asked?.failure ?? null,
+      d: headWidth(state),
+      ...EXPERIMENT,
+      width: screen.narrow
+        ? Math.min(360, screen.width - INSET)
+        : Math.min(320, Math.floor((screen.width - INSET - GAP) / 2)),
+      toggle: (open) => act.fold("why", open),
+    },
+    numbers: { open: state.anatomy.numbers, toggle: (open) => act.fold("numbers", open) },
+    act: { hover: act.hover, lock: act.lock, choose: act.lockCell },
+  };
+}
+
+const rowMasks: WeakMap<Pattern, Map<number, Uint8Array>> = new WeakMap();
+
+/** One row's mask, the same object each time. */
+function masksOf(p: Pattern, query: number) {
+  let rows = rowMasks.get(p);
+  if (!rows) rowMasks.set(p, (rows = new Map()));
+  let row = rows.get(query);
+  if (!row)
+    rows.set(query, (row = p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols)));
+  return row;
+}

@@ -1,0 +1,132 @@
+// Why scores are divided by √d: the argument, and an experiment with random vectors of growing width, as pictures and as a table.
+import { html, nothing, svg } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { mended, spread } from "./formulas.js";
+import { figure } from "../../domain/numbers.js";
+
+export interface Row {
+  d_head: number;
+  variance_raw: number;
+  variance_scaled: number;
+  entropy_raw: number;
+  entropy_scaled: number;
+}
+
+interface WhyProps {
+  open: boolean;
+  /** by growing width */
+  rows: Row[] | null;
+  failure: string | null;
+  /** the width of this model's heads */
+  d: number;
+  keys: number;
+  samples: number;
+  seed: number;
+  /** CSS pixels of one chart */
+  width: number;
+  toggle: (open: boolean) => void;
+}
+
+export function why(props: WhyProps) {
+  const { open, rows, failure, toggle } = props;
+  return html`<details class="fold why" ?open=${open} @toggle=${(e: any) => toggle(e.target.open)}>
+    <summary>${t("anatomy.why")}</summary>
+    ${
+      open
+        ? html`<p>${t("anatomy.why.argument")}</p> ${spread()} <p>${t("anatomy.why.mended")}</p> ${mended()}
+          ${rows ? experiment(rows, props) : failure !== null ? html`<p class="error-text" role="alert">${t("anatomy.why.failed", { message: failure })}</p>` : html`<p class="hint" role="status">${t("anatomy.why.waiting")}</p>`}`
+        : nothing
+    }
+  </details>`;
+}
+
+function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<typeof why>[0]) {
+  const [first, last] = [rows[0], rows[rows.length - 1]];
+  const label = (what: "variance" | "entropy") => {
+    const scaled = rows.map((row) => row[`${what}_scaled`]);
+    return t(`anatomy.why.${what}.label`, {
+      from: figure(first[`${what}_raw`]),
+      to: figure(last[`${what}_raw`]),
+      least: first.d_head,
+      most: last.d_head,
+      low: figure(Math.min(...scaled)),
+      high: figure(Math.max(...scaled)),
+    });
+  };
+  return html`<p class="hint">${t("anatomy.why.experiment", { samples, keys, seed })}</p>
+    <div class="charts">
+      ${chart({ title: t("anatomy.why.variance"), label: label("variance"), rows, raw: "variance_raw", scaled: "variance_scaled", log: true, ticks: [1, 10, 100], top: 1000, bottom: 0.3, even: null, d, size: width })}
+      ${chart({ title: t("anatomy.why.entropy"), label: label("entropy"), rows, raw: "entropy_raw", scaled: "entropy_scaled", log: false, ticks: [0, 1, 2, 3], top: Math.log(keys) * 1.12, bottom: 0, even: { at: Math.log(keys), name: t("anatomy.why.even", { keys }) }, d, size: width })}
+    </div>
+    <details class="fold">
+      <summary>${t("anatomy.why.table")}</summary>
+      <div class="table-scroll"><table>
+        <thead>
+          <tr><th scope="col" rowspan="2">${t("anatomy.why.axis")}</th><th scope="colgroup" colspan="2">${t("anatomy.why.table.variance")}</th><th scope="colgroup" colspan="2">${t("anatomy.why.table.entropy")}</th></tr>
+          <tr>${[0, 1].map(() => html`<th scope="col">${t("anatomy.why.raw")}</th><th scope="col">${t("anatomy.why.scaled")}</th>`)}</tr>
+        </thead>
+        <tbody>${rows.map(
+          (row) => html`<tr ?data-focus=${row.d_head === d}><th scope="row">${row.d_head}</th>
+          <td class="value">${figure(row.variance_raw)}</td><td class="value">${figure(row.variance_scaled)}</td><td class="value">${figure(row.entropy_raw)}</td><td class="value">${figure(row.entropy_scaled)}</td></tr>`,
+        )}</tbody>
+      </table></div>
+    </details>`;
+}
+
+const HIGH = 188;
+const LEFT = 34;
+const RIGHT = 66;
+const TOP = 12;
+const BOTTOM = 36;
+
+/** Two lines over the width of a head, on a logarithmic axis. */
+function chart({
+  title,
+  label,
+  rows,
+  raw,
+  scaled,
+  log,
+  ticks,
+  top,
+  bottom,
+  even,
+  d,
+  size,
+}: {
+  title: string;
+  label: string;
+  rows: Row[];
+  raw: keyof Row;
+  scaled: keyof Row;
+  log: boolean;
+  ticks: number[];
+  top: number;
+  bottom: number;
+  even: { at: number; name: string } | null;
+  d: number;
+  size: number;
+}) {
+  const [least, most] = [rows[0].d_head, rows[rows.length - 1].d_head];
+  const across = (width: number) => LEFT + ((size - LEFT - RIGHT) * Math.log(width / least)) / Math.log(most / least);
+  const place = (v: number) =>
+    log ? Math.log(Math.max(v, bottom) / bottom) / Math.log(top / bottom) : (v - bottom) / (top - bottom);
+  const up = (v: number) => HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * place(v);
+  const line = (which: keyof Row) =>
+    rows.map((row) => `${across(row.d_head).toFixed(1)},${up(row[which]).toFixed(1)}`).join(" ");
+  const end = rows[rows.length - 1];
+  const right = size - RIGHT;
+  return html`<figure>
+    <figcaption>${title}</figcaption>
+    <svg width=${size} height=${HIGH} role="img" aria-label=${label}>
+      ${ticks.map((tick) => svg`<line class="rule" x1=${LEFT} x2=${right} y1=${up(tick)} y2=${up(tick)} /><text x=${LEFT - 6} y=${up(tick) + 4} text-anchor="end">${tick}</text>`)}
+      ${rows.filter((row) => [1, 8, 64, 512].includes(row.d_head)).map((row) => svg`<text x=${across(row.d_head)} y=${HIGH - BOTTOM + 16} text-anchor="middle">${row.d_head}</text>`)}
+      <text x=${(LEFT + right) / 2} y=${HIGH - 4} text-anchor="middle">${t("anatomy.why.axis")}</text>
+      ${even ? svg`<line class="even" x1=${LEFT} x2=${right} y1=${up(even.at)} y2=${up(even.at)} /><text x=${right + 6} y=${up(even.at) - 4}>${even.name}</text>` : nothing}
+      ${d >= least && d <= most ? svg`<line class="here" x1=${across(d)} x2=${across(d)} y1=${TOP} y2=${HIGH - BOTTOM} /><text class="here-name" x=${across(d) + 4} y=${TOP + 8}>${t("anatomy.why.model", { d })}</text>` : nothing}
+      <polyline class="raw" points=${line(raw)} /><polyline class="scaled" points=${line(scaled)} />
+      <text class="raw-name" x=${right + 6} y=${up(end[raw]) + 4}>${t("anatomy.why.raw")}</text>
+      <text class="scaled-name" x=${right + 6} y=${up(end[scaled]) + (even ? 12 : 4)}>${t("anatomy.why.scaled")}</text>
+    </svg>
+  </figure>`;
+}

@@ -1,0 +1,177 @@
+// One stage of Anatomy: its formula, its shape, its strips under their own colour bar, or a quiet line where the model has none.
+import { html, nothing } from "lit-html";
+import { t, write } from "../../i18n/index.js";
+import { formula } from "./formulas.js";
+import { extent, figure } from "../../domain/numbers.js";
+import { spoken, weight } from "../../domain/labels.js";
+import { drawHatch, legend } from "../../components/map/legend.js";
+import { paint } from "../../lib/paint.js";
+import { drawBar, drawStrip, headroom, indexAt, lines } from "../../components/strip.js";
+import type { Body } from "./view.js";
+import type { Scale } from "../../components/strip.js";
+
+export interface Strip {
+  name: string;
+  values: Float32Array;
+  masks?: Uint8Array;
+  mark?: [number, number];
+}
+
+export interface Group {
+  over: "keys" | "cells";
+  scale: Scale;
+  range: number;
+  strips: Strip[];
+}
+
+export type StageId =
+  | "input"
+  | "products"
+  | "scale"
+  | "mask"
+  | "softmax"
+  | "values"
+  | "concat"
+  | "out"
+  | "gate"
+  | "gamma"
+  | "residual"
+  | "norm";
+
+export interface Stage {
+  id: StageId;
+  place: "here" | "none" | "elsewhere";
+  shape: [string, number][];
+  groups: Group[];
+  figures: Record<string, number | null>;
+  edited: boolean;
+}
+
+/** @param fold what can be opened under it */
+export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {
+  if (place !== "here") {
+    return html`<li class="stage" data-stage=${id} data-absent>
+      <h3>${t(`anatomy.stage.${id}`)}</h3> <p class="hint">${place === "elsewhere" ? t("anatomy.elsewhere.norm") : absent(id)}</p>
+    </li>`;
+  }
+  const { general, here } = formula(id, figures);
+  return html`<li class="stage" data-stage=${id} ?data-edited=${edited}>
+    <div class="stage-head">
+      <h3>${edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing}${t(`anatomy.stage.${id}`)}</h3>
+      <span class="shape value">${shape.map(([axis, size], i) => html`${i ? " × " : nothing}<span><b>${size}</b> ${axis}</span>`)}</span>
+    </div>
+    <p class="hint">${about(id, figures)}</p>
+    <div class="stage-formula"><span>${general}</span>${here === nothing ? nothing : html`<span class="formula-here">${here}</span>`}${said(id, figures)}</div>
+    ${groups.map((group) => strips(group, body))}
+    ${fold}
+  </li>`;
+}
+
+const absent = (id: StageId) =>
+  id === "out" || id === "gate" || id === "gamma" || id === "residual" || id === "norm" ? t(`anatomy.none.${id}`) : "";
+
+function about(id: StageId, f: Record<string, number | null>) {
+  const mean = f.mean === null || f.mean === undefined ? "" : figure(f.mean);
+  return t(`anatomy.about.${id}`, { ...f, mean, learned: f.mean !== null, times: times(f), none: f.factor === 1 });
+}
+
+/** The model's own factor of the products; "" where it divides by √d. */
+export const times = ({ factor = null }: Record<string, number | null>) =>
+  factor === null ? "" : factor === 1 ? write().number(1) : figure(factor);
+
+/** What stands beside a formula. */
+function said(id: StageId, f: Record<string, number | null>) {
+  if (id === "products")
+    return html`<span class="soft" data-figure="raw">${t("anatomy.engine", { value: figure(f.raw ?? 0) })}</span>`;
+  if (id === "gamma")
+    return html`<span class="soft">${t("anatomy.gamma.lengths", { before: figure(f.before ?? 0), after: figure(f.length ?? 0) })}</span>`;
+  return nothing;
+}
+
+function strips(group: Group, body: Body) {
+  const { over, scale, range } = group;
+  return html`<div class="strips" data-over=${over}>
+    ${group.strips.map((strip) => (over === "keys" ? keyStrip(strip, group, body) : cellStrip(strip, group, body)))}
+    <div class="strips-foot">
+      ${scale === "pattern" ? legend(body.legend) : bar(scale, range, body)}
+      ${scale === "signed" && group.strips.some((strip) => strip.masks) ? html`<span class="legend-masked hint"><canvas width="14" height="14" aria-hidden="true" ${paint(drawHatch, body.screen.theme)}></canvas>${t("maps.masked")}</span>` : nothing}
+      ${over === "cells" ? html`<output class="pointed value" aria-hidden="true"></output>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** The colours of these strips, and how far they reach. */
+function bar(scale: Scale, range: number, { screen }: Body) {
+  if (range === 0) return html`<span class="hint">${t("anatomy.zero")}</span>`;
+  const from = scale === "signed" ? figure(-range) : "0";
+  const to = scale === "signed" ? figure(range) : "1";
+  return html`<span class="bar-scale value" data-range=${range}><span>${from}</span><canvas width="97" height="1" role="img" aria-label=${t("anatomy.bar", { from, to })} ${paint(drawBar, scale, screen.theme)}></canvas><span>${to}</span></span>`;
+}
+
+/** A row over keys: hovering over a key looks at it, a click stays there. */
+function keyStrip(
+  { name, values, masks }: Strip,
+  { scale, range }: Group,
+  { cols, query, key, keyCell, legend, screen, act }: Body,
+) {
+  const high = Math.max(14, keyCell);
+  const at = (e: any) =>
+    indexAt(e.offsetX, e.offsetY, {
+      count: values.length,
+      cell: keyCell,
+      high,
+      across: values.length,
+      top: headroom(cols, keyCell),
+    });
+  const value = masks?.[key] === 1 ? t("maps.masked") : scale === "pattern" ? weight(values[key]) : figure(values[key]);
+  return html`<div class="strip" data-strip=${name}>
+    <span class="strip-name">${name}</span>
+    <div class="strip-scroll"><canvas class="strip-keys" role="img" aria-label=${t("anatomy.strip.keys", { name, count: values.length, key: cols[key] ? spoken(cols[key]) : key, value })}
+      ${paint(drawStrip, values, masks ?? null, cols, key, null, keyCell, high, values.length, scale, range, legend.tone, screen)}
+      @pointermove=${(e: any) => {
+        const i = at(e);
+        act.hover(i === null ? null : { query, key: i });
+      }} @pointerleave=${() => act.hover(null)}
+      @click=${(e: any) => {
+        const i = at(e);
+        if (i !== null) act.lock({ query, key: i });
+      }}></canvas></div>
+  </div>`;
+}
+
+/** A vector; its number under the pointer is told beside the colour bar. */
+function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cellOf, free, legend, screen }: Body) {
+  const cell = cellOf(values.length);
+  const { across, down } = lines(values.length, cell, free);
+  const high = down > 1 ? 10 : 16;
+  const { min, max, norm } = extent(values);
+  const tell = (e: any) => {
+    const i =
+      e.type === "pointerleave"
+        ? null
+        : indexAt(e.offsetX, e.offsetY, { count: values.length, cell, high, across, top: headroom(null, cell) });
+    const place = e.currentTarget.closest(".strips").querySelector(".pointed");
+    place.textContent = i === null ? "" : t("anatomy.cell", { name, index: i, value: figure(values[i]) });
+  };
+  return html`<div class="strip" data-strip=${name}>
+    <span class="strip-name">${name}</span>
+    <canvas role="img" aria-label=${t("anatomy.strip.cells", { name, count: values.length, extent: t("anatomy.extent", { min: figure(min), max: figure(max), norm: figure(norm) }) })}
+      ${paint(drawStrip, values, null, null, null, mark?.[0] === undefined ? null : marked(mark), cell, high, across, scale, range, legend.tone, screen)}
+      @pointermove=${tell} @pointerleave=${tell}></canvas>
+    <dl class="extent" title=${t("anatomy.extent.hint")}>
+      <div><dt>${t("anatomy.extent.min")}</dt><dd class="value">${figure(min)}</dd></div>
+      <div><dt>${t("anatomy.extent.max")}</dt><dd class="value">${figure(max)}</dd></div>
+      <div><dt>${t("anatomy.extent.length")}</dt><dd class="value">${figure(norm)}</dd></div>
+    </dl>
+  </div>`;
+}
+
+const marks: Map<string, [number, number]> = new Map();
+
+/** The same pair each time, as what is drawn is compared by identity. */
+function marked(mark: [number, number]) {
+  const name = mark.join();
+  const known = marks.get(name) ?? mark;
+  marks.set(name, known);
+  return known;
+}

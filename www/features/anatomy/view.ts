@@ -1,0 +1,149 @@
+// Anatomy: what one head does at one query, stage by stage, from the input to the stream that goes on.
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { live } from "lit-html/directives/live.js";
+import { locale, t } from "../../i18n/index.js";
+import { figure } from "../../domain/numbers.js";
+import { weight } from "../../domain/labels.js";
+import { legend } from "../../components/map/legend.js";
+import { stage, times } from "./stage.js";
+import { tables } from "./tables.js";
+import { why } from "./scaling.js";
+import type { Label } from "../../domain/labels.js";
+import type { Screen } from "../../components/strip.js";
+import type { Stage } from "./stage.js";
+
+export type Cell = { query: number | null; key: number | null };
+
+export interface Body {
+  stages: Stage[];
+  edited: boolean;
+  /** the queries, spelled */
+  rows: string[];
+  /** the keys */
+  cols: Label[];
+  colNames: string[];
+  query: number;
+  /** in focus */
+  key: number;
+  /** of the two */
+  weight: number;
+  masked: boolean;
+  /** CSS pixels of a key's cell */
+  keyCell: number;
+  /** CSS pixels of a cell of a vector */
+  cellOf: (count: number) => number;
+  /** how wide a vector may be drawn */
+  free: number;
+  legend: Parameters<typeof legend>[0];
+  screen: Screen;
+  why: Parameters<typeof why>[0];
+  numbers: { open: boolean; toggle(open: boolean): void };
+  act: { hover(cell: Cell | null): void; lock(cell: Cell): void; choose(cell: Cell): void };
+}
+
+interface AnatomyProps {
+  title: string;
+  /** whether newer numbers are on their way */
+  busy: boolean;
+  /** whether what is shown is kept from before a failure */
+  stale: boolean;
+  /** why the numbers could not be read */
+  problem: string | null;
+  /** null until there are numbers */
+  body: Body | null;
+}
+
+export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
+  return html`<section class="anatomy" aria-label=${t("anatomy.region")} aria-busy=${busy}>
+    <div class="anatomy-head">
+      <div class="anatomy-title">
+        <h2>${title}</h2>
+        ${stale ? html`<span class="stale">${t("maps.stale")}</span>` : busy && body ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      </div>
+      ${body ? focus(body) : nothing}
+      ${body ? chips(body.stages) : nothing}
+    </div>
+    ${
+      problem !== null
+        ? html`<p class="anatomy-problem" role="alert">${t("anatomy.failed", { message: problem })}</p>`
+        : body
+          ? html`<p class="hint">${t("anatomy.how")}</p>
+            <ol class="stages">${body.stages.map((one) => stage(one, body, one.id === "scale" && times(one.figures) === "" ? why(body.why) : nothing))}</ol>
+            ${tables(body)}`
+          : html`<p class="empty center">${t("anatomy.reading")}</p>`
+    }
+  </section>`;
+}
+
+/** Which query looks at which key, as two lists to choose from. */
+function focus({ rows, colNames, query, key, masked, weight: value, act }: Body) {
+  const choice = (id: string, names: string[], now: number, take: (i: number) => void) =>
+    html`<select id=${id} .value=${live(String(now))} @change=${(e: any) => take(Number(e.target.value))}>
+      ${guard([names.join("\n"), locale()], () => names.map((name, i) => html`<option value=${i} ?selected=${i === now}>${t("anatomy.option", { name, position: i })}</option>`))}
+    </select>`;
+  return html`<p class="anatomy-focus">
+    <label for="anatomy-query">${t("anatomy.query")}</label>
+    ${choice("anatomy-query", rows, query, (i) => act.choose({ query: i, key: null }))}
+    <label for="anatomy-key">${t("anatomy.key")}</label>
+    ${choice("anatomy-key", colNames, key, (i) => act.choose({ query, key: i }))}
+    <span>${masked ? html`<strong>${t("maps.masked")}</strong>` : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${weight(value)}</strong>`}</span>
+  </p>`;
+}
+
+/** The number that stands for each stage, and whether it is a vector's length. */
+const STANDS: Record<string, [string, boolean]> = {
+  input: ["length", true],
+  products: ["raw", false],
+  scale: ["scaled", false],
+  mask: ["score", false],
+  softmax: ["weight", false],
+  values: ["length", true],
+  concat: ["length", true],
+  out: ["length", true],
+  gate: ["mean", false],
+  gamma: ["length", true],
+  residual: ["length", true],
+  norm: ["length", true],
+};
+
+/** The whole pipeline in a line; each stage leads to its place below. */
+function chips(stages: Stage[]) {
+  return html`<ol class="stage-chips" aria-label=${t("anatomy.pipeline")}>${stages.map(
+    ({ id, place, figures, edited }) => {
+      const [name, vector] = STANDS[id];
+      const known = figures[name];
+      const value =
+        place !== "here"
+          ? "–"
+          : known === null
+            ? id === "mask"
+              ? "−∞"
+              : "–"
+            : id === "softmax"
+              ? weight(known)
+              : figure(known);
+      const words = { name: t(`anatomy.stage.${id}`), value };
+      const title =
+        place === "none"
+          ? t("anatomy.chip.none", words)
+          : place === "elsewhere"
+            ? t("anatomy.chip.elsewhere", words)
+            : vector
+              ? t("anatomy.chip.length", words)
+              : t("anatomy.chip.value", words);
+      return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"} title=${title} @click=${lead}>
+      <span>${edited ? html`<span class="dot"></span>` : nothing}${t(`anatomy.short.${id}`, { times: times(figures) })}</span> <span class="value">${place === "here" && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value}</span>
+    </button></li>`;
+    },
+  )}</ol>`;
+}
+
+function lead(event: any) {
+  const button = event.currentTarget as HTMLElement;
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  button
+    .closest(".anatomy")
+    ?.querySelector(`[data-stage="${button.dataset.chip}"]`)
+    ?.scrollIntoView({ block: "start", behavior });
+}

@@ -1,0 +1,145 @@
+// Words of the Anatomy view, in Bengali.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { exact, number } = forms("bn");
+
+export const anatomy = {
+  "view.anatomy": "অ্যানাটমি",
+
+  "anatomy.region": "একটি কোয়েরিতে একটি হেডের অ্যানাটমি",
+  "anatomy.reading": "এই হেডের সংখ্যাগুলো পড়া হচ্ছে…",
+  "anatomy.failed": (p: P) => `এই হেডের সংখ্যাগুলো পড়া যায়নি।${p.message ? ` ${p.message}` : ""}`,
+  "anatomy.query": "কোয়েরি",
+  "anatomy.key": "তাকায় এই কী-র দিকে",
+  "anatomy.weight": "ওয়েট",
+  "anatomy.option": (p: P) => `${p.name}, অবস্থান ${number(p.position)}`,
+  "anatomy.how": "যে-কোনো ফিতায় একটি কী-র উপর যাও, ধরে রাখতে ক্লিক করো। J আর K কোয়েরি বদলায়, তীরচিহ্ন দুটোই।",
+  "anatomy.pipeline": "ধাপগুলো, এই কোয়েরি আর কী-র সংখ্যাসহ",
+  "anatomy.chip.length": (p: P) => `${p.name}: ${p.value} দৈর্ঘ্যের একটি ভেক্টর`,
+  "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,
+  "anatomy.chip.none": (p: P) => `${p.name}: এই মডেলে নেই`,
+  "anatomy.chip.elsewhere": (p: P) => `${p.name}: এই মডেলে এখানে নয়`,
+
+  "anatomy.short.input": "u",
+  "anatomy.short.products": "q·k",
+  "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
+  "anatomy.short.mask": "মাস্ক",
+  "anatomy.short.softmax": "softmax",
+  "anatomy.short.values": "·v",
+  "anatomy.short.concat": "জোড়া",
+  "anatomy.short.out": "Wₒ",
+  "anatomy.short.gate": "গেট",
+  "anatomy.short.gamma": "γ",
+  "anatomy.short.residual": "+x",
+  "anatomy.short.norm": "নর্ম",
+
+  "anatomy.stage.input": "ইনপুট",
+  "anatomy.stage.products": "কোয়েরি গুণ কী",
+  "anatomy.stage.scale": "স্কেল",
+  "anatomy.stage.mask": "মাস্ক",
+  "anatomy.stage.softmax": "সফটম্যাক্স",
+  "anatomy.stage.values": "ওয়েট দেওয়া ভ্যালু",
+  "anatomy.stage.concat": "সব হেড একসঙ্গে",
+  "anatomy.stage.out": "আউটপুট প্রজেকশন",
+  "anatomy.stage.gate": "গেট",
+  "anatomy.stage.gamma": "গামা",
+  "anatomy.stage.residual": "রেসিডুয়াল",
+  "anatomy.stage.norm": "নর্ম",
+
+  "anatomy.about.input": (p: P) =>
+    p.pre ? "যে টোকেন তাকায় তার স্রোত x, নর্ম করে u।" : "যে টোকেন তাকায় তার স্রোত, যেমন আছে তেমন: আগে কোনো নর্ম নেই।",
+  "anatomy.about.products": (p: P) =>
+    `q-এর প্রতিটি সংখ্যা k-এর একই জায়গার সংখ্যার সঙ্গে গুণ; যোগফল বলে দুটি কতটা মেলে।${p.grouped ? ` এই হেড ${number(p.shared)} নম্বর কী ও ভ্যালু হেড ভাগ করে নেয়।` : ""}`,
+  "anatomy.about.scale": (p: P) =>
+    (p.none
+      ? "এই মডেল তার গুণফলে কোনো স্কেল দেয় না: যেমন আছে তেমনই যায়।"
+      : p.times !== ""
+        ? p.on
+          ? `এই মডেলের স্কেল ${p.times} দিয়ে গুণ।`
+          : `${p.times} দিয়ে স্কেল বন্ধ আছে।`
+        : p.on
+          ? `√${exact(p.d)} দিয়ে ভাগ, যাতে চওড়া হেডে সফটম্যাক্স তীক্ষ্ণ না হয়।`
+          : "√d দিয়ে ভাগ বন্ধ আছে।") + (p.tau !== 1 ? ` সফটম্যাক্সের তাপমাত্রা ${exact(p.tau)} দিয়েও ভাগ হয়।` : ""),
+  "anatomy.about.mask": (p: P) =>
+    (p.visible === p.keys
+      ? `এই কোয়েরি ${number(p.keys)}টি কী-র সবগুলোর দিকে তাকাতে পারে।`
+      : `এই কোয়েরি ${number(p.keys)}টি কী-র ${number(p.visible)}টির দিকে তাকাতে পারে; বাকিগুলোর স্কোর −∞।`) +
+    (p.bias === null ? "" : " দূরত্বের জন্য শেখা একটি বায়াস, b, যোগ হয়।"),
+  "anatomy.about.softmax": (p: P) =>
+    p.replaced
+      ? "এই হেড কোথায় তাকাবে তা একটি সম্পাদনা বলে দেয়, তাই স্কোর খাটে না।"
+      : p.visible === 0
+        ? "এখানে সবই মাস্ক করা, তাই এই সারি শূন্য।"
+        : p.dropped
+          ? "স্কোর থেকে ওয়েট হয়; তারপর ড্রপআউট কয়েকটি বন্ধ করে, বাকিগুলো বাড়ায়।"
+          : "স্কোর থেকে ০ আর ১-এর মাঝের ওয়েট হয়, যাদের যোগফল ১।",
+  "anatomy.about.values": (p: P) =>
+    `কী-গুলো যা দেয়, প্রতিটি নিজের ওয়েটে গুণ করে, যোগ হয়: বেছে নেওয়া কী-র v, আর যোগফল z।${p.strength !== 1 ? ` হেডের জোর s হলো ${exact(p.strength)}।` : ""}`,
+  "anatomy.about.concat": (p: P) =>
+    p.heads === 1 ? "হেড একটিই, তাই তার z-ই সব।" : `${number(p.heads)}টি হেডের z পাশাপাশি; এই হেডের অংশটি ঘেরা।`,
+  "anatomy.about.out": "একটি ম্যাট্রিক্স হেডগুলোর পাওয়া জিনিস মেশায়।",
+  "anatomy.about.gate": (p: P) =>
+    p.fixed
+      ? `একটি সম্পাদনা g-কে ${p.mean}-এ ধরে রেখেছে: ১ অ্যাটেনশনকে যেতে দেয়, ০ টোকেনের নিজের ইনপুট u-কে।`
+      : "g যেখানে ১ সেখানে অ্যাটেনশন যায়, যেখানে ০ সেখানে টোকেনের নিজের ইনপুট u।",
+  "anatomy.about.gamma": (p: P) =>
+    (p.learned
+      ? `প্রতিটি সংখ্যার জন্য শেখা একটি গুণক, গড়ে ${p.mean}, ঠিক করে উপ-লেয়ারটি কতটা জোরে বলবে।`
+      : "এই মডেলের নিজের কোনো লেয়ার-স্কেল নেই।") +
+    (p.factor !== 1 ? ` একটি সম্পাদনা ${exact(p.factor)} দিয়ে গুণ করে।` : "") +
+    (p.path ? " ড্রপ-পাথ গোটা শাখাই বাদ দিতে পারে।" : ""),
+  "anatomy.gamma.lengths": (p: P) => `দৈর্ঘ্য ${p.before} → ${p.after}`,
+  "anatomy.about.residual": "শাখাটি স্রোতে যোগ হয়, যে স্রোত আগের সবকিছু বয়ে আনে।",
+  "anatomy.about.norm": "যোগফল নর্ম করা হয়, তারপর পরের উপ-লেয়ারে যায়।",
+
+  "anatomy.none.out": "এই মডেলে আউটপুট প্রজেকশন নেই: পাশাপাশি হেডগুলোই আউটপুট।",
+  "anatomy.none.gate": "এই মডেলে গেট নেই: অ্যাটেনশন যেমন আছে তেমন যায়।",
+  "anatomy.none.gamma": "এই মডেলে লেয়ার-স্কেল নেই: শাখাটি পুরোটাই যায়।",
+  "anatomy.none.residual": "এই মডেলে রেসিডুয়াল নেই: শুধু শাখাটি এগোয়।",
+  "anatomy.none.norm": "এই মডেলে নর্ম নেই।",
+  "anatomy.elsewhere.norm": "এই মডেলে নর্ম অ্যাটেনশনের আগে: ইনপুট দেখো।",
+
+  "anatomy.engine": (p: P) => `মডেলের নিজের raw: ${p.value}`,
+  "anatomy.extent": (p: P) => `সর্বনিম্ন ${p.min}, সর্বোচ্চ ${p.max}, দৈর্ঘ্য ${p.norm}`,
+  "anatomy.extent.min": "সর্বনিম্ন",
+  "anatomy.extent.max": "সর্বোচ্চ",
+  "anatomy.extent.length": "দৈর্ঘ্য",
+  "anatomy.extent.hint": "সবচেয়ে ছোট ও বড় সংখ্যা, আর ভেক্টরের দৈর্ঘ্য √(বর্গের যোগফল)",
+  "anatomy.strip.keys": (p: P) => `${p.name}, ${number(p.count)}টি কী জুড়ে; ${p.key}: ${p.value}`,
+  "anatomy.strip.cells": (p: P) => `${p.name}, ${number(p.count)}টি সংখ্যা: ${p.extent}`,
+  "anatomy.cell": (p: P) => `${p.name}, ${number(p.index)} নম্বর: ${p.value}`,
+  "anatomy.bar": (p: P) => `রং ${p.from} থেকে ${p.to}`,
+  "anatomy.zero": "সব শূন্য",
+
+  "anatomy.numbers": "সব সংখ্যা সারণিতে",
+  "anatomy.numbers.keys": "কী জুড়ে",
+  "anatomy.numbers.cells": "এই হেডের ভেক্টর",
+  "anatomy.numbers.wide": "স্রোতের ভেক্টর",
+  "anatomy.numbers.key": "কী",
+  "anatomy.numbers.index": "i",
+
+  "anatomy.why": "√d দিয়ে ভাগ কেন?",
+  "anatomy.why.argument":
+    "q আর k-এর সংখ্যাগুলো যদি স্বাধীনভাবে বদলায়, গড় ০ আর ভেদাঙ্ক ১ নিয়ে, তবে প্রতিটি গুণফলের ভেদাঙ্ক ১, আর d-টির যোগফলের ভেদাঙ্ক d। তখন চওড়া হেডের স্কোর বড় হতো, আর সফটম্যাক্স প্রায় সব ওয়েট একটি কী-তেই দিত।",
+  "anatomy.why.mended": "√d দিয়ে ভাগ করলে প্রস্থ যা-ই হোক, ভেদাঙ্ক আবার ১ হয়।",
+  "anatomy.why.experiment": (p: P) =>
+    `এইমাত্র এলোমেলো q আর k দিয়ে পরীক্ষা করা (একক নরমাল, ${number(p.keys)}টি কী-র উপর ${number(p.samples)}টি কোয়েরি, সিড ${number(p.seed)}), এই মডেলের ওয়েট দিয়ে নয়।`,
+  "anatomy.why.waiting": "এলোমেলো কোয়েরি আর কী তোলা হচ্ছে…",
+  "anatomy.why.failed": (p: P) => `এই পরীক্ষাটি চালানো যায়নি। ${p.message}`,
+  "anatomy.why.variance": "স্কোরের ভেদাঙ্ক",
+  "anatomy.why.entropy": "সফটম্যাক্সের এনট্রপি, ন্যাট এককে",
+  "anatomy.why.axis": "d_head",
+  "anatomy.why.raw": "q·k",
+  "anatomy.why.scaled": "q·k / √d",
+  "anatomy.why.even": (p: P) => `সমান: ln ${exact(p.keys)}`,
+  "anatomy.why.model": (p: P) => `এই মডেল: ${exact(p.d)}`,
+  "anatomy.why.variance.label": (p: P) =>
+    `d_head অনুযায়ী ভেদাঙ্ক: ভাগ ছাড়া ${p.least}-এ ${p.from} থেকে বেড়ে ${p.most}-এ ${p.to}; ভাগ করলে ${p.low} আর ${p.high}-এর মধ্যে থাকে।`,
+  "anatomy.why.entropy.label": (p: P) =>
+    `d_head অনুযায়ী এনট্রপি: ভাগ ছাড়া ${p.least}-এ ${p.from} থেকে কমে ${p.most}-এ ${p.to}; ভাগ করলে ${p.low} আর ${p.high}-এর মধ্যে থাকে।`,
+  "anatomy.why.table": "একই জিনিস সারণিতে",
+  "anatomy.why.table.variance": "ভেদাঙ্ক",
+  "anatomy.why.table.entropy": "এনট্রপি",
+};

@@ -1,0 +1,126 @@
+// What the batch room remembers, its defaults, and its part of the address.
+import { flag, json, whole } from "../../state/codecs.js";
+import type { State } from "../../state/store.js";
+
+export type Pair = { source: string; target: string };
+
+export interface Batch {
+  /** one a row, as typed */
+  sentences: string[];
+  /** whether the future is hidden as well */
+  causal: boolean;
+  /** of the untrained weights and of the words' vectors */
+  seed: number;
+  /** texts and what should be written for them */
+  pairs: Pair[];
+  /** the most tokens of a row, as typed */
+  length: string;
+  /** the one that is looked at */
+  cell: { row: number; head: number; query: number; key: number } | null;
+}
+
+export const start: Batch = {
+  sentences: ["the cat sat on the mat", "dogs bark", "a bird sang all day"],
+  causal: false,
+  seed: 1,
+  pairs: [
+    { source: "5 Mart 2024 Salı", target: "2024-03-05" },
+    { source: "3/5/24", target: "2024-03-05" },
+    { source: "৫ মার্চ, ২০২৪", target: "2024-03-05" },
+  ],
+  length: "20",
+  cell: null,
+};
+
+export const ROWS = { least: 2, most: 6 };
+/** The most words of a sentence that the maps have room for. */
+export const WORDS = 12;
+/** The longest text of a pair, in characters, and the longest row. */
+export const CHARACTERS = 120;
+export const LENGTHS = { least: 1, most: 64 };
+
+export const batch = (s: State, change: Partial<Batch>): State => ({ ...s, batch: { ...s.batch, ...change } });
+
+export const wordsOf = (sentence: string) => sentence.trim().split(/\s+/).filter(Boolean);
+
+/** What is wrong with a sentence, null where it can be used. */
+export function problemOf(sentence: string): "empty" | "long" | null {
+  const { length } = wordsOf(sentence);
+  return length === 0 ? "empty" : length > WORDS ? "long" : null;
+}
+
+/** The length that is wanted, null while it is none. */
+export function lengthOf(text: string) {
+  const value = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
+  return value >= LENGTHS.least && value <= LENGTHS.most ? value : null;
+}
+
+export const setSentence = (s: State, i: number, sentence: string) =>
+  batch(s, { sentences: s.batch.sentences.map((old, j) => (i === j ? sentence : old)), cell: null });
+export const addSentence = (s: State) =>
+  s.batch.sentences.length < ROWS.most ? batch(s, { sentences: [...s.batch.sentences, ""], cell: null }) : s;
+export const removeSentence = (s: State, i: number) =>
+  s.batch.sentences.length > ROWS.least
+    ? batch(s, { sentences: s.batch.sentences.filter((_, j) => j !== i), cell: null })
+    : s;
+export const setPair = (s: State, i: number, change: Partial<Pair>) =>
+  batch(s, { pairs: s.batch.pairs.map((pair, j) => (i === j ? { ...pair, ...change } : pair)) });
+export const addPair = (s: State) =>
+  s.batch.pairs.length < ROWS.most ? batch(s, { pairs: [...s.batch.pairs, { source: "", target: "" }] }) : s;
+export const removePair = (s: State, i: number) =>
+  s.batch.pairs.length > 1 ? batch(s, { pairs: s.batch.pairs.filter((_, j) => j !== i) }) : s;
+
+const short = (text: any, most: number) => typeof text === "string" && text.length <= most;
+const areSentences = (v: any): v is string[] =>
+  Array.isArray(v) && v.length >= ROWS.least && v.length <= ROWS.most && v.every((s) => short(s, 400));
+const arePairs = (v: any): v is Pair[] =>
+  Array.isArray(v) &&
+  v.length >= 1 &&
+  v.length <= ROWS.most &&
+  v.every(
+    (p) =>
+      p &&
+      typeof p === "object" &&
+      Object.keys(p).length === 2 &&
+      short(p.source, CHARACTERS) &&
+      short(p.target, CHARACTERS),
+  );
+
+/** The part of the address. */
+export const fields = [
+  {
+    name: "batch",
+    type: json(areSentences),
+    default: start.sentences,
+    get: (s: State) => s.batch.sentences,
+    set: (s: State, v: any) => batch(s, { sentences: v }),
+  },
+  {
+    name: "batch_causal",
+    type: flag,
+    default: start.causal,
+    get: (s: State) => s.batch.causal,
+    set: (s: State, v: any) => batch(s, { causal: v }),
+  },
+  {
+    name: "batch_seed",
+    type: whole(2 ** 32 - 1),
+    default: start.seed,
+    get: (s: State) => s.batch.seed,
+    set: (s: State, v: any) => batch(s, { seed: v }),
+  },
+  {
+    name: "batch_pairs",
+    type: json(arePairs),
+    default: start.pairs,
+    get: (s: State) => s.batch.pairs,
+    set: (s: State, v: any) => batch(s, { pairs: v }),
+  },
+  {
+    name: "batch_length",
+    type: { read: (t: string) => (lengthOf(t) === null ? undefined : t), write: String },
+    default: start.length,
+    get: (s: State) => (lengthOf(s.batch.length) === null ? start.length : s.batch.length),
+    set: (s: State, v: any) => batch(s, { length: v }),
+  },
+];

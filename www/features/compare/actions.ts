@@ -1,0 +1,175 @@
+// What can be done in the Compare view, and what it begins by itself: another model is taken, rows are measured.
+import { setFocus, setHovered, setTone } from "../../state/focus.js";
+import { embedded, isEmbedded, sameTokens } from "../../domain/models.js";
+import { agreedWith } from "../../state/cost.js";
+import { Cancelled } from "../../engine/queries.js";
+import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../head/state.js";
+import { comparison } from "./comparison.js";
+import { frontKind, offered } from "./sides.js";
+import { beside, compare, under, wanted } from "./state.js";
+import type { Compared } from "./comparison.js";
+import type { Divergences } from "./matrix.js";
+import type { ModelFiles, ModelInfo } from "../../protocol/messages.js";
+import type { Other, Under } from "./state.js";
+import type { Shape } from "../../lib/viewport.js";
+import type { State, HeadRef, Tone } from "../../state/store.js";
+
+/** A cell of the comparison's grid, or a row or a column of it. */
+export type Cell = { query: number | null; key: number | null };
+
+export type Acts = ReturnType<typeof actions>;
+
+/** The cell of the head in front that a cell of the grid is; null where it has none such. */
+function own({ rows, cols, mine }: Compared, { query, key }: Cell): Cell | null {
+  const there = (axis: typeof rows, i: number | null) => (i === null ? null : (axis.places[i]?.[mine] ?? undefined));
+  const [q, k] = [there(rows, query), there(cols, key)];
+  return q === undefined || k === undefined ? null : { query: q, key: k };
+}
+
+/** The pointer is on a cell, or on none. */
+export function hover(s: State, compared: Compared, cell: Cell | null): State {
+  const { alone } = s.views.compare;
+  const mine = cell && own(compared, cell);
+  const now = cell && !mine ? { ...cell, locked: false } : alone?.locked ? alone : null;
+  const moved = setHovered(s, mine);
+  return JSON.stringify(now) === JSON.stringify(alone) ? moved : compare(moved, { alone: now });
+}
+
+/** A cell is in focus until another one is. */
+export function hold(s: State, compared: Compared, cell: Cell): State {
+  const mine = own(compared, cell);
+  const seen = reveal({ ...s, locked: mine ?? { query: null, key: null }, hovered: null }, cell, {
+    rows: compared.rows.places.length,
+    cols: compared.cols.places.length,
+  });
+  return compare(seen, { alone: mine ? null : { ...cell, locked: true } });
+}
+
+/** A click holds a cell; a second one lets it go. */
+export function toggle(s: State, compared: Compared, cell: Cell): State {
+  const mine = own(compared, cell);
+  const { alone } = s.views.compare;
+  const again = mine
+    ? mine.query === s.locked.query && mine.key === s.locked.key
+    : alone?.locked === true && alone.query === cell.query && alone.key === cell.key;
+  if (!again) return hold(s, compared, cell);
+  return free(s);
+}
+
+/** No cell is held. */
+export const free = (s: State): State =>
+  compare({ ...s, locked: { query: null, key: null }, hovered: null }, { alone: null });
+
+/** Another kind of other side, with what it needs to be seen at once. */
+export function setOther(s: State, other: Other): State {
+  const c = s.views.compare;
+  const kind = frontKind(s);
+  const models = kind && offered(s, kind);
+  const own = models?.own.map(({ id }) => id) ?? [];
+  // Beside a model of one's own, others of one's own are the nearer ones: the same in fewer bits, say.
+  const model = isEmbedded(s.model) ? [...(models?.embedded ?? []), ...own] : [...own, ...(models?.embedded ?? [])];
+  return beside(s, {
+    other,
+    head: null,
+    text:
+      other === "prompt" && c.text === ""
+        ? (embedded(s.model)?.examples.find((text) => text !== s.text) ?? "")
+        : c.text,
+    model: other === "model" && !model.includes(c.model) ? (model[0] ?? "") : c.model,
+  });
+}
+
+/** Two heads of the page's run, side by side. */
+export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
+  beside(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
+
+export function actions(
+  apply: (transition: (state: State) => State) => void,
+  page: { filesOf(model: string): ModelFiles; view(view: "head"): void },
+  engine: { stop(): void; also(key: string, model: ModelFiles): Promise<ModelInfo> },
+) {
+  /** Each is taken under a name of its own, so that no answer about the one before counts. */
+  let taken = 0;
+  /** One at a time: the engine keeps the one that came last. */
+  let taking = false;
+  /** Models that broke an engine: they would break the next. */
+  const broke: Map<string, string> = new Map();
+  let measuring: Divergences | null = null;
+
+  /** @param beside the page's own */
+  async function take(model: string, beside: string, was: Under) {
+    if (taking) return;
+    taking = true;
+    let settle: (s: State) => State = (s) => ({ ...s }); // what is wanted by now is looked at again
+    try {
+      const known = broke.get(model);
+      if (known !== undefined) throw new Error(known);
+      const key = `${model} ${++taken}`;
+      const info = await engine.also(key, page.filesOf(model));
+      settle = (s) =>
+        compare(s, {
+          taken: { model, key, info, sameTokens: sameTokens(beside, model, page.filesOf), under: was },
+          failed: null,
+        });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof Error && "breaks" in error) broke.set(model, message);
+      if (!(error instanceof Cancelled)) settle = (s) => compare(s, { failed: { model, message, under: was } });
+    } finally {
+      taking = false;
+    }
+    apply(settle);
+  }
+
+  /** Rows that are out of sight are measured between two frames. */
+  function measure(divergences: Divergences) {
+    if (measuring === divergences) return;
+    measuring = divergences;
+    const goOn = () => {
+      if (measuring !== divergences) return;
+      if (divergences.goOn(() => performance.now())) setTimeout(goOn);
+      else apply((s) => compare(s, { measured: s.views.compare.measured + 1 }));
+    };
+    setTimeout(goOn);
+  }
+
+  return {
+    other: (other: Other) => apply((s) => setOther(s, other)),
+    head: (head: HeadRef | null) => apply((s) => beside(s, { head })),
+    text: (text: string) => apply((s) => beside(s, { text: text.replace(/\n/g, " ") })),
+    model: (model: string) => apply((s) => beside(s, { model, head: null, failed: null })),
+    again: () => apply((s) => compare(s, { failed: null })),
+    /** A text of so many tokens, though it costs much. */
+    read: (tokens: number) => apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: under(s) } })),
+    /** It is not read on, nor is it agreed to any more. */
+    stop() {
+      apply((s) => compare(s, { agreed: null }));
+      engine.stop();
+    },
+    swap: () => apply((s) => compare(s, { swapped: !s.views.compare.swapped })),
+    range: (range: "one" | "most") => apply((s) => compare(s, { range })),
+    hover: (compared: Compared, cell: Cell | null) => apply((s) => hover(s, compared, cell)),
+    hold: (compared: Compared, cell: Cell) => apply((s) => hold(s, compared, cell)),
+    toggle: (compared: Compared, cell: Cell) => apply((s) => toggle(s, compared, cell)),
+    free: () => apply(free),
+    zoom: (factor: number, point: { down: number; across: number }, shape: Shape) =>
+      apply((s) => zoomAt(s, factor, point, shape)),
+    pan: (by: Shape, shape: Shape) => apply((s) => panBy(s, by, shape)),
+    fit: () => apply(fit),
+    tone: (tone: Tone) => apply((s) => setTone(s, tone)),
+    table: () => apply((s) => setTable(s, !s.views.head.table)),
+    tableOf: (tableOf: "a" | "b" | "difference") => apply((s) => compare(s, { tableOf })),
+    turn: (page: { row: number; col: number }) => apply((s) => turnTo(s, page)),
+    /** A cell of the heads' likeness. */
+    point: (pair: Cell | null) => apply((s) => compare(s, { pair })),
+    /** The other head of a pair with the one in front. */
+    beside: (head: HeadRef) => apply((s) => beside(s, { other: "head", head, swapped: false, pair: null })),
+    pair: (a: HeadRef, b: HeadRef) => apply((s) => setPair(s, a, b)),
+    follow(state: State) {
+      const model = wanted(state);
+      if (model !== null) void take(model, state.model, under(state));
+      const { compared, stale } = comparison(state);
+      if (compared && !stale && compared.divergences.mean() === undefined) measure(compared.divergences);
+    },
+  };
+}

@@ -1,0 +1,242 @@
+// What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its numbers.
+import { derive } from "../../domain/answer.js";
+import { answerOf, answerTo } from "../../engine/queries.js";
+import { align, alike } from "./align.js";
+import { sameHead } from "../../domain/heads.js";
+import { kindOfHead } from "./heads.js";
+import { patternOf, read } from "./look.js";
+import { AT_ONCE, difference, divergences, laid } from "./matrix.js";
+import { OTHER, front, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
+import { notTaken, taken } from "./state.js";
+import type { Aligned } from "./align.js";
+import type { Apart, Divergences } from "./matrix.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { Kind } from "../../domain/heads.js";
+import type { Label } from "../../domain/labels.js";
+import type { ModelInfo, Cost } from "../../protocol/messages.js";
+import type { Pattern } from "../../domain/pattern.js";
+
+/** A head's pattern with the tokens along it, of one run of one model. */
+export interface Side {
+  info: ModelInfo;
+  head: HeadRef;
+  kind: Kind;
+  /** as the engine told it */
+  pattern: Pattern;
+  rows: Label[];
+  cols: Label[];
+}
+
+export interface Compared {
+  a: Side;
+  b: Side;
+  /** which of them is the head in front */
+  mine: "a" | "b";
+  rows: Aligned;
+  cols: Aligned;
+  /** for every place of the grid: each side's, where it has one, and the two in one */
+  rowLabels: { a: Label[]; b: Label[]; both: Label[] };
+  colLabels: { a: Label[]; b: Label[]; both: Label[] };
+  /** A on the grid */
+  onA: Pattern;
+  onB: Pattern;
+  apart: Apart;
+  divergences: Divergences;
+  read: ReturnType<typeof readNow>;
+}
+
+/** Why there is nothing to compare: no other head, no text, no model chosen, no such attention in it; or what the engine said. */
+export type Problem = { kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other"; message: string };
+
+const NOTHING: Label = { text: "", kind: "text", nth: null };
+
+function gridLabels({ places }: Aligned, a: Label[], b: Label[]) {
+  const of = (all: Label[], i: number | null) => (i === null ? NOTHING : (all[i] ?? NOTHING));
+  const left = places.map((place) => of(a, place.a));
+  const right = places.map((place) => of(b, place.b));
+  // Where the tokens differ, both are said.
+  const both = left.map((x, i) =>
+    x === NOTHING
+      ? right[i]
+      : right[i] === NOTHING || alike(x, right[i])
+        ? x
+        : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null },
+  );
+  return { a: left, b: right, both };
+}
+
+/** Whose tokens look, and whose are looked at. */
+const streams = (kind: Kind) => ({
+  rows: kind === "encoder" ? "source" : "target",
+  cols: kind === "decoder" ? "target" : "source",
+});
+
+function compared(mine: Side, other: Side, swapped: boolean, token: boolean): Omit<Compared, "read"> {
+  const [a, b] = swapped ? [other, mine] : [mine, other];
+  const [from, to] = [streams(a.kind), streams(b.kind)];
+  const rows = align(a.rows, b.rows, { token, kin: from.rows === to.rows });
+  const cols = align(a.cols, b.cols, { token, kin: from.cols === to.cols });
+  const onA = laid(a.pattern, rows.places, cols.places, "a");
+  const onB = laid(b.pattern, rows.places, cols.places, "b");
+  const found = divergences(onA, onB, rows.places);
+  if (rows.places.length * cols.places.length <= AT_ONCE) while (found.goOn(Date.now));
+  return {
+    a,
+    b,
+    mine: swapped ? "b" : "a",
+    rows,
+    cols,
+    rowLabels: gridLabels(rows, a.rows, b.rows),
+    colLabels: gridLabels(cols, a.cols, b.cols),
+    onA,
+    onB,
+    apart: difference(onA, onB),
+    divergences: found,
+  };
+}
+
+/** What both sides read, and what the other is: they stay with the picture until there is another. */
+const readNow = ({ text, model, views: { compare } }: State) => ({
+  mine: { text, model },
+  other: { text: compare.text, model: compare.model },
+});
+
+/** The last one, and what it was made of: the same object while that is the same. */
+let last: { made: unknown[]; compared: Compared; page: unknown } | null = null;
+
+function kept(mine: Side, other: Side, state: State) {
+  const { swapped, other: what } = state.views.compare;
+  const made = [
+    mine.pattern,
+    other.pattern,
+    mine.rows,
+    mine.cols,
+    other.rows,
+    other.cols,
+    mine.info,
+    other.info,
+    mine.head.path,
+    mine.head.head,
+    other.head.path,
+    other.head.head,
+    swapped,
+    what,
+  ];
+  if (!last || last.made.length !== made.length || made.some((v, i) => v !== last?.made[i]))
+    last = {
+      made,
+      compared: { ...compared(mine, other, swapped, what === "model"), read: readNow(state) },
+      page: state.info,
+    };
+  return last.compared;
+}
+
+function side(
+  info: ModelInfo,
+  head: HeadRef,
+  pattern: Pattern | null | undefined,
+  labels: { source: Label[]; target: Label[] },
+): Side | null {
+  const kind = kindOfHead(info, head);
+  // Of a long text a head is told in blocks until it is asked for whole.
+  if (!pattern || !kind || pattern.coarse || (pattern.block ?? 1) > 1) return null;
+  const { rows, cols } = streams(kind);
+  const found = {
+    info,
+    head,
+    kind,
+    pattern,
+    rows: labels[rows as "source" | "target"],
+    cols: labels[cols as "source" | "target"],
+  };
+  return found.rows.length === pattern.rows && found.cols.length === pattern.cols ? found : null;
+}
+
+/** The head in front, on the page's own run. */
+function mineOf(state: State): Side | null {
+  const head = front(state);
+  if (!state.info || !state.result || !head) return null;
+  const derived = derive(state.result, state.info);
+  return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
+}
+
+function otherOf(state: State): Side | null {
+  const head = otherHead(state);
+  if (!state.info || !state.result || !head) return null;
+  if (isSameRun(state)) {
+    const derived = derive(state.result, state.info);
+    return side(state.info, head, derived.patterns.get(`${head.path}.${head.head}`), derived);
+  }
+  const question = otherQuestion(state);
+  const answer = question && answerTo(state.lab, OTHER, question);
+  return answer && side(answer.model, head, patternOf(answer, head), read(answer));
+}
+
+/** What reading the other side's text would cost, while a person is asked. */
+function costOf(state: State) {
+  const question = state.current ? otherQuestion(state) : null;
+  return question && state.lab[OTHER]?.key === JSON.stringify(question)
+    ? (answerOf(state.lab, OTHER, "costly")?.cost ?? null)
+    : null;
+}
+
+/** What is in the way of a comparison, but time. */
+function problemOf(state: State): Problem | null {
+  const { other, text, model } = state.views.compare;
+  const why = (kind: Problem["kind"], message = "") => ({ kind, message });
+  if (other === "prompt" && text === "") return why("no-text");
+  if (other === "model" && model === "") return why("no-model");
+  const failed = notTaken(state);
+  if (failed !== null) return why("model", failed);
+  if (otherInfo(state) && front(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
+  const question = state.current ? otherQuestion(state) : null;
+  const entry = state.lab[OTHER];
+  return question && entry?.failure && entry.key === JSON.stringify(question) ? why("other", entry.failure) : null;
+}
+
+/**
+ * The comparison that the state asks for, or while that is not there the one before, `stale`.
+ * `waits`: for the other model, or for its answer. `alike`: both sides are the same head of the same run, by choice or as nothing is edited.
+ * @param state `cost`: of the other side's text, which waits for a person.
+ */
+export function comparison(state: State): {
+  compared: Compared | null;
+  stale: boolean;
+  waits: "model" | "other" | null;
+  cost: Cost | null;
+  problem: Problem | null;
+  alike: "head" | "plain" | null;
+} {
+  const problem = problemOf(state);
+  const [mine, other] = [mineOf(state), problem ? null : otherOf(state)];
+  const before = last && last.page === state.info ? last.compared : null;
+  if (problem)
+    return {
+      compared: problem.kind === "other" || problem.kind === "model" ? before : null,
+      stale: true,
+      waits: null,
+      cost: null,
+      problem,
+      alike: null,
+    };
+  if (!mine || !other) {
+    const cost = costOf(state);
+    return {
+      compared: before,
+      stale: true,
+      waits: cost ? null : state.views.compare.other === "model" && !taken(state) ? "model" : "other",
+      cost,
+      problem: null,
+      alike: null,
+    };
+  }
+  const same = isSameRun(state) && sameHead(mine.head, other.head);
+  return {
+    compared: kept(mine, other, state),
+    stale: false,
+    waits: null,
+    cost: null,
+    problem: null,
+    alike: same ? (state.views.compare.other === "plain" ? "plain" : "head") : null,
+  };
+}

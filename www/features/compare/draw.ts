@@ -1,0 +1,149 @@
+// Draws one map of a comparison: cells, over them labels, numbers and the focused cell, bands that one side does not have,
+// and beside the difference how far apart each row is.
+import { ready } from "../../lib/canvas.js";
+import { drawPlot } from "../../components/map/cells.js";
+import { VALUES_FROM } from "../../domain/geometry.js";
+import { weightInCell } from "../../domain/labels.js";
+import { MONO, SANS } from "../../components/map/lettering.js";
+import { drawOver, inSight } from "../../components/map/overlay.js";
+import { along, colourAlong } from "../../domain/ramp.js";
+import { luminance, maskedColours } from "../../domain/scale.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Port } from "./port.js";
+import type { Scale } from "../../domain/ramp.js";
+import type { Screen } from "../../components/map/draw.js";
+
+/** Rows and columns that are on one side only. */
+export type Absent = { rows: number[]; cols: number[] };
+
+/** @param one a pixel */
+const rgb = (one: number) => `rgb(${one & 255} ${(one >> 8) & 255} ${(one >> 16) & 255})`;
+
+export function drawPane(
+  canvas: HTMLCanvasElement,
+  p: Pattern,
+  port: Port,
+  scale: Scale,
+  absent: Absent,
+  screen: Screen,
+) {
+  drawPlot(canvas, p, port, { scale, least: 0, rows: null, cols: null }, screen);
+  if (absent.rows.length + absent.cols.length > 0) drawAbsent(canvas, port, absent, screen);
+}
+
+/** Between two strokes of the hatch. */
+const PITCH = 5;
+
+/** Bands of rows and columns, hatched the other way than masked cells are. */
+function drawAbsent(canvas: HTMLCanvasElement, port: Port, { rows, cols }: Absent, { theme, dpr }: Screen) {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const { box } = inSight(port);
+  const [ground, stroke] = maskedColours(theme).map(rgb);
+  context.save();
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.beginPath();
+  for (const q of rows) context.rect(0, (q - box.y) * port.cell, box.wide, port.cell);
+  for (const k of cols) context.rect((k - box.x) * port.cell, 0, port.cell, box.high);
+  context.clip();
+  context.fillStyle = ground;
+  context.fillRect(0, 0, box.wide, box.high);
+  context.strokeStyle = stroke;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let x = -box.high; x < box.wide; x += PITCH) {
+    context.moveTo(x, 0);
+    context.lineTo(x + box.high, box.high);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/**
+ * @param cols for every place of the grid; an empty one is a place that this side does not have
+ * @param key the focused cell
+ */
+export function drawAround(
+  canvas: HTMLCanvasElement,
+  p: Pattern,
+  port: Port,
+  rows: Label[],
+  cols: Label[],
+  query: number | null,
+  key: number | null,
+  scale: Scale,
+  screen: Screen,
+) {
+  const context = drawOver(
+    canvas,
+    null,
+    port,
+    { rows: port.named ? rows : [], cols, writes: [], chosen: null },
+    { query, key },
+    { scale, shows: null },
+    screen,
+  );
+  if (context && port.cell >= VALUES_FROM) drawNumbers(context, p, port, scale, screen);
+}
+
+function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, scale: Scale, { theme, ink }: Screen) {
+  const { rows, cols, middle, box } = inSight(port);
+  // Of a cell that is cut off there is no number.
+  const whole = (at: number, from: number, size: number) =>
+    at - port.cell / 2 >= from - 1 && at + port.cell / 2 <= from + size + 1;
+  context.font = `12px ${MONO}`;
+  context.textAlign = "center";
+  for (let q = rows.from; q < rows.to; q++) {
+    for (let k = cols.from; k < cols.to; k++) {
+      const v = p.values[p.offset + q * p.cols + k];
+      const [x, y] = [middle.col(k), middle.row(q)];
+      if (
+        p.masks[p.maskOffset + q * p.cols + k] !== 0 ||
+        !whole(y, port.top, box.high) ||
+        !whole(x, port.left, box.wide)
+      )
+        continue;
+      context.fillStyle = luminance(colourAlong(theme, scale, along(scale, v))) < 0.179 ? ink.light : ink.dark;
+      context.fillText(weightInCell(v), x, y);
+    }
+  }
+}
+
+/** How long a bar is for a row that is 1 bit apart, and room for their name under them. */
+const BAR = 28;
+const NAME = 16;
+
+/**
+ * A bar for every row in sight.
+ * @param of null where a row has none
+ * @param name of the unit
+ */
+export function drawBits(
+  canvas: HTMLCanvasElement,
+  of: (row: number) => number | null,
+  port: Port,
+  query: number | null,
+  name: string,
+  { dpr, ink }: Screen,
+) {
+  const context = ready(canvas, BAR + 4, port.height + NAME, dpr);
+  if (!context) return;
+  const { rows, box } = inSight(port);
+  context.font = `12px ${SANS}`;
+  context.textBaseline = "middle";
+  context.fillStyle = ink.faint;
+  context.fillText(name, 0, port.top + box.high + NAME - 6);
+  context.fillStyle = ink.line;
+  context.fillRect(0, port.top, 1, box.high);
+  // Where a row is less than a pixel high, the farthest of those that share one is drawn.
+  const step = Math.max(1, Math.ceil(1 / (port.cell * dpr)));
+  for (let q = rows.from; q < rows.to; q += step) {
+    let bits = 0;
+    for (let i = q; i < Math.min(rows.to, q + step); i++) bits = Math.max(bits, of(i) ?? 0);
+    const y = Math.max(0, (q - box.y) * port.cell);
+    const high = Math.min(box.high, (q + step - box.y) * port.cell) - y - (port.cell >= 5 ? 1 : 0);
+    context.fillStyle = q === query ? ink.ink : ink.faint;
+    if (bits > 0 && high > 0) context.fillRect(0, port.top + y, Math.max(1, bits * BAR), high);
+  }
+}

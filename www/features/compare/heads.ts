@@ -1,0 +1,58 @@
+// Which head the other side shows: the one that was chosen, or what follows from the head in front.
+import { kindOf, sameHead } from "../../domain/heads.js";
+import type { HeadRef } from "../../state/store.js";
+import type { Kind } from "../../domain/heads.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+import type { Other } from "./state.js";
+
+/** The attention sublayer that a head is of; null where the model has no such head. */
+const sublayerOf = (info: ModelInfo, { path, head }: HeadRef) =>
+  info.sublayers.find((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads) ?? null;
+
+/** A model's heads in the order they run, of one kind or of all. */
+export const headsOf = (info: ModelInfo, kind: Kind | null = null): HeadRef[] =>
+  info.sublayers.flatMap((s) =>
+    s.kind === "mlp" || (kind && kindOf(s) !== kind)
+      ? []
+      : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head })),
+  );
+
+/** The kind of attention a head is of. */
+export function kindOfHead(info: ModelInfo, head: HeadRef): Kind | null {
+  const sublayer = sublayerOf(info, head);
+  return sublayer && kindOf(sublayer);
+}
+
+/** The head of another model that is nearest to one of this: of its kind, in its layer, as far as there is one. */
+function nearest(head: HeadRef, from: ModelInfo, info: ModelInfo): HeadRef | null {
+  if (from === info) return head;
+  const mine = sublayerOf(from, head);
+  const all = mine ? info.sublayers.filter((s) => s.kind !== "mlp" && kindOf(s) === kindOf(mine)) : [];
+  const there = all.findLast((s) => s.block <= (mine?.block ?? 0)) ?? all[0];
+  return there ? { path: there.path, head: Math.min(head.head, there.n_heads - 1) } : null;
+}
+
+/** The next head of the same kind, after the last the first; of another kind where it has no kin. */
+function neighbour(head: HeadRef, info: ModelInfo): HeadRef | null {
+  const kin = headsOf(info, kindOfHead(info, head));
+  const all = kin.length > 1 ? kin : headsOf(info);
+  const next = all[(all.findIndex((one) => sameHead(one, head)) + 1) % all.length];
+  return next && !sameHead(next, head) ? next : null;
+}
+
+/**
+ * @param mine the head in front
+ * @param from its model
+ * @param info the other side's
+ */
+export function headBeside(
+  other: Other,
+  chosen: HeadRef | null,
+  mine: HeadRef | null,
+  from: ModelInfo | null,
+  info: ModelInfo | null,
+): HeadRef | null {
+  if (!mine || !from || !info) return null;
+  if (chosen && sublayerOf(info, chosen)) return chosen;
+  return other === "head" ? neighbour(mine, info) : nearest(mine, from, info);
+}

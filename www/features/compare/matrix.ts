@@ -1,0 +1,170 @@
+// Two patterns on one grid of rows and columns, and their difference, cell by cell.
+import type { Pattern } from "../../domain/pattern.js";
+import type { Place } from "./align.js";
+
+/** What the masks of a comparison say: a cell that is seen, one that is masked, one that this side does not have. */
+export const SEEN = 0;
+export const MASKED = 1;
+export const ABSENT = 2;
+
+/** Whether a side has all rows or columns just as they are. */
+const untouched = (places: Place[], side: "a" | "b", count: number) =>
+  places.length === count && places.every((place, i) => place[side] === i);
+
+/** A pattern on the comparison's grid; itself where the grid is its own. */
+export function laid(p: Pattern, rows: Place[], cols: Place[], side: "a" | "b"): Pattern {
+  if (untouched(rows, side, p.rows) && untouched(cols, side, p.cols)) return p;
+  const count = rows.length * cols.length;
+  const values = new Float32Array(count);
+  const masks = new Uint8Array(count).fill(ABSENT);
+  rows.forEach((row, r) => {
+    const from = row[side];
+    if (from === null) return;
+    cols.forEach((col, c) => {
+      const at = col[side];
+      if (at === null) return;
+      values[r * cols.length + c] = p.values[p.offset + from * p.cols + at];
+      masks[r * cols.length + c] = p.masks[p.maskOffset + from * p.cols + at];
+    });
+  });
+  return { values, offset: 0, masks, maskOffset: 0, rows: rows.length, cols: cols.length };
+}
+
+export interface Apart {
+  /** A − B; masked where both are, absent where either side has no such cell */
+  pattern: Pattern;
+  /** the largest |A − B|, of cells that both sides have */
+  most: number;
+  /** the cells that differ most, the first one first */
+  top: { query: number; key: number; value: number }[];
+  /** of |A − B| over the cells that are seen on at least one side; null where there are none */
+  mean: number | null;
+}
+
+/** So many cells are told. */
+const TOP = 6;
+
+/** Both on one grid, in one pass over it. */
+export function difference(a: Pattern, b: Pattern): Apart {
+  const count = a.rows * a.cols;
+  const values = new Float32Array(count);
+  const masks = new Uint8Array(count);
+  let [sum, seen] = [0, 0];
+  /** places of cells, the largest difference first */
+  const top: number[] = [];
+  let least = 0;
+  for (let i = 0; i < count; i++) {
+    const [ma, mb] = [a.masks[a.maskOffset + i], b.masks[b.maskOffset + i]];
+    if (ma === ABSENT || mb === ABSENT) masks[i] = ABSENT;
+    else if (ma === MASKED && mb === MASKED) masks[i] = MASKED;
+    else {
+      // What is masked on one side alone has no weight there.
+      const d = (ma === MASKED ? 0 : a.values[a.offset + i]) - (mb === MASKED ? 0 : b.values[b.offset + i]);
+      const size = Math.abs(d);
+      values[i] = d;
+      sum += size;
+      seen++;
+      if (size > least) {
+        top.push(i);
+        top.sort((x, y) => Math.abs(values[y]) - Math.abs(values[x]) || x - y);
+        if (top.length > TOP) top.pop();
+        least = top.length === TOP ? Math.abs(values[top[TOP - 1]]) : 0;
+      }
+    }
+  }
+  return {
+    pattern: { values, offset: 0, masks, maskOffset: 0, rows: a.rows, cols: a.cols },
+    most: top.length ? Math.abs(values[top[0]]) : 0,
+    top: top.map((i) => ({ query: Math.floor(i / a.cols), key: i % a.cols, value: values[i] })),
+    mean: seen === 0 ? null : sum / seen,
+  };
+}
+
+/**
+ * How far two rows are apart as distributions over the keys: the Jensen–Shannon divergence ½ KL(p ‖ m) + ½ KL(q ‖ m) with
+ * m = ½ (p + q), in bits (Lin 1991). 0 where they are the same, 1 where they share no key; a key that one side does not
+ * have has no weight there. Null where either row has no weight at all.
+ * @param b on one grid
+ */
+export function divergence(a: Pattern, b: Pattern, row: number): number | null {
+  const [fromA, fromB] = [a.offset + row * a.cols, b.offset + row * b.cols];
+  const [maskA, maskB] = [a.maskOffset + row * a.cols, b.maskOffset + row * b.cols];
+  let [sumA, sumB] = [0, 0];
+  for (let k = 0; k < a.cols; k++) {
+    if (a.masks[maskA + k] === SEEN) sumA += a.values[fromA + k];
+    if (b.masks[maskB + k] === SEEN) sumB += b.values[fromB + k];
+  }
+  if (!(sumA > 0) || !(sumB > 0)) return null;
+  let bits = 0;
+  for (let k = 0; k < a.cols; k++) {
+    // Dropout lifts what it keeps: shares of the row are compared, not weights.
+    const p = a.masks[maskA + k] === SEEN ? a.values[fromA + k] / sumA : 0;
+    const q = b.masks[maskB + k] === SEEN ? b.values[fromB + k] / sumB : 0;
+    const m = p + q;
+    if (p > 0) bits += p * Math.log2((2 * p) / m);
+    if (q > 0) bits += q * Math.log2((2 * q) / m);
+  }
+  return Math.min(1, Math.max(0, bits / 2));
+}
+
+/** Rows are measured for so long at a stretch, so that no frame waits for them. */
+const STRETCH_MS = 6;
+
+/** Every row's divergence, found out when it is asked for. */
+export type Divergences = ReturnType<typeof divergences>;
+
+/**
+ * @param b on one grid
+ * @param rows those that only one side has are apart from nothing
+ */
+export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
+  /** NaN is not known yet, −1 is none. */
+  const known = new Float64Array(rows.length).fill(NaN);
+  let next = 0;
+  const of = (row: number): number | null => {
+    if (Number.isNaN(known[row]))
+      known[row] = rows[row].a === null || rows[row].b === null ? -1 : (divergence(a, b, row) ?? -1);
+    return known[row] < 0 ? null : known[row];
+  };
+  return {
+    of,
+    /**
+     * Goes on with the rows that nobody has asked for; false once there are none.
+     * @param now milliseconds
+     */
+    goOn(now: () => number) {
+      const until = now() + STRETCH_MS;
+      while (next < rows.length && now() < until) of(next++);
+      return next < rows.length;
+    },
+    /** The mean over the rows that have one; undefined until all are known, null where no row has. */
+    mean(): number | null | undefined {
+      if (next < rows.length) return undefined;
+      const all = known.filter((d) => d >= 0);
+      return all.length === 0 ? null : all.reduce((sum, d) => sum + d, 0) / all.length;
+    },
+  };
+}
+
+/** Rows times columns up to this are measured at once. */
+export const AT_ONCE = 128 * 128;
+
+/** How different two patterns are, in a word; `nothing` where they have no cell in common. */
+export type Verdict = "nothing" | "same" | "nearly" | "alike" | "different" | "very";
+
+/** Two ways to the same numbers differ by this much: single precision. */
+export const ROUNDING = 1e-6;
+/** Upper ends of the words, by the mean divergence in bits. */
+export const VERDICTS: [Verdict, number][] = [
+  ["nearly", 0.01],
+  ["alike", 0.1],
+  ["different", 0.4],
+];
+
+/** @param bits the mean divergence */
+export function verdict({ most, mean }: Pick<Apart, "most" | "mean">, bits: number | null): Verdict | null {
+  if (mean === null) return "nothing";
+  if (most <= ROUNDING) return "same";
+  if (bits === null) return null;
+  return VERDICTS.find(([, end]) => bits < end)?.[0] ?? "very";
+}

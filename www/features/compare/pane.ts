@@ -1,0 +1,101 @@
+// One of the three maps: a grid to those who listen, pixels to those who look; pointer and keys move the one focus of all three.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { gestures } from "../../components/map/gestures.js";
+import { gridRole, laid } from "../../components/map/grid-role.js";
+import { paint, property } from "../../lib/paint.js";
+import { drawAround, drawBits, drawPane } from "./draw.js";
+import { BITS } from "./port.js";
+import type { Absent } from "./draw.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Port } from "./port.js";
+import type { Scale } from "../../domain/ramp.js";
+import type { Screen } from "../../components/map/draw.js";
+
+export type Cell = { query: number | null; key: number | null };
+
+export interface Pane {
+  role: "a" | "b" | "difference";
+  /** "A", "B", "A − B" */
+  letter: string;
+  /** what it is, in a few letters, and in full */
+  caption: string;
+  title: string;
+  edited: boolean;
+  /** said of it to those who cannot see it */
+  name: string;
+  /** its strongest cells, in words */
+  about: string;
+  pattern: Pattern;
+  /** the same object while nothing moves */
+  port: Port;
+  rows: Label[];
+  /** an empty one is a place that this side does not have */
+  cols: Label[];
+  /** of the whole grid */
+  names: { rows: Label[]; cols: Label[] };
+  /** the same object while the pattern is */
+  absent: Absent;
+  /** likewise */
+  scale: Scale;
+  say: (query: number, key: number) => string;
+  /** beside the difference: how far apart a row is; the same function while the rows are the same */
+  bits: ((row: number) => number | null) | null;
+}
+
+export interface Acts {
+  hover: (cell: Cell | null) => void;
+  lock: (cell: Cell) => void;
+  /** where the keys lead */
+  move: (cell: Cell) => void;
+  zoom: (factor: number, point: { down: number; across: number }) => void;
+  pan: (by: { rows: number; cols: number }) => void;
+  keys: (event: KeyboardEvent) => void;
+}
+
+interface PaneProps {
+  pane: Pane;
+  focus: Cell;
+  screen: Screen;
+  /** what can be done with all three maps */
+  tools?: unknown;
+  act: Acts;
+}
+
+export function pane({ pane, focus, screen, tools, act }: PaneProps) {
+  const { role, pattern, port, rows, cols, bits, scale, absent } = pane;
+  const on = gestures(port, { ...act, hide() {}, choose: null, isChosen: () => false });
+  const canvases = html`<canvas class="map-cells" aria-hidden="true" ${paint(drawPane, pattern, port, scale, absent, screen)}></canvas>
+    <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${port.zoom > 1} ${paint(drawAround, pattern, port, rows, cols, focus.query, focus.key, scale, screen)}
+      @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel} @pointerleave=${on.leave}
+      @click=${on.click} @contextmenu=${on.menu} @wheel=${on.wheel} @touchmove=${on.touchmove}></canvas>`;
+  return html`<figure class="compare-pane" data-role=${role} ?data-bits=${bits !== null}>
+    <figcaption><b class="compare-letter">${pane.letter}</b> <span class="compare-caption" title=${pane.title}>${pane.edited ? html`<span class="dot" aria-hidden="true"></span> ` : nothing}${pane.caption}</span>${tools ?? nothing}</figcaption>
+    <div class="compare-cells" ${bits ? property("--need", `${Math.max(port.width, port.left + port.wide + BITS)}px`) : nothing}>
+      ${gridRole(
+        {
+          id: `compare-${role}`,
+          kind: "map",
+          name: pane.name,
+          about: pane.about,
+          of: pattern,
+          rows: pane.names.rows,
+          cols: pane.names.cols,
+          focus,
+          say: pane.say,
+          move: act.move,
+          keys: act.keys,
+          drawn: laid(port),
+        },
+        canvases,
+      )}
+      ${
+        bits
+          ? html`<canvas class="compare-bits" role="img" aria-label=${t("compare.bits.about")} title=${t("compare.bits.about")} ${property("--from", `${port.left + port.wide + 8}px`)}
+        ${paint(drawBits, bits, port, focus.query, t("compare.bits.short"), screen)}></canvas>`
+          : nothing
+      }
+    </div>
+  </figure>`;
+}

@@ -1,0 +1,61 @@
+// What is exported of a comparison: A, B, their difference, and how alike the heads are.
+import { t } from "../../i18n/index.js";
+import { comparison } from "./comparison.js";
+import { reach } from "./panes-props.js";
+import { laidOut, similarOf } from "./similar-props.js";
+import { sideOf } from "./props.js";
+import { frontKind, isSameRun } from "./sides.js";
+import type { Label } from "../../domain/labels.js";
+import type { Panel } from "../../domain/panel.js";
+import type { View } from "../../app/views.js";
+
+/** A side's own tokens, and the other's where it has none. */
+const named = (own: Label[], both: Label[]) => own.map((label, i) => (label.text === "" ? both[i] : label));
+
+export function panels(state: Parameters<View["panels"]>[0]): ReturnType<View["panels"]> {
+  const { compared, stale } = comparison(state);
+  const all: Panel[] = [];
+  if (compared && !stale) {
+    const { rowLabels, colLabels, onA, onB, apart } = compared;
+    for (const side of ["a", "b"] as const) {
+      const on = side === "a" ? onA : onB;
+      const { head, pattern } = compared[side];
+      const ofRun = on === pattern && (compared.mine === side || isSameRun(state));
+      all.push({
+        kind: "map",
+        name: t("compare.side.long", { side: side.toUpperCase(), name: sideOf(state, compared, side).caption }),
+        quantity: "pattern",
+        rows: named(rowLabels[side], rowLabels.both),
+        cols: named(colLabels[side], colLabels.both),
+        pattern: on,
+        scale: { kind: "pattern", tone: state.tone },
+        ...(ofRun ? { site: `${head.path}.pattern`, head: head.head } : {}),
+      });
+    }
+    const [a, b] = (["a", "b"] as const).map((side) => sideOf(state, compared, side).caption);
+    all.push({
+      kind: "map",
+      name: t("compare.difference.long", { a, b }),
+      quantity: "difference of patterns",
+      rows: rowLabels.both,
+      cols: colLabels.both,
+      pattern: apart.pattern,
+      scale: { kind: "signed", most: reach(state, compared) },
+    });
+  }
+  const { answer, stale: old } = similarOf(state);
+  if (answer && !old && state.info) {
+    const { labels, pattern } = laidOut(answer, state.info);
+    all.push({
+      kind: "map",
+      name: t("compare.similar.map", { kind: t(`kind.${frontKind(state) ?? "decoder"}.long`) }),
+      quantity: "mean Bhattacharyya coefficient",
+      rows: labels,
+      cols: labels,
+      pattern,
+      scale: { kind: "pattern", tone: "linear" },
+      heads: true,
+    });
+  }
+  return all;
+}

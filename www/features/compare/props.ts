@@ -1,0 +1,228 @@
+// State → the props of the Compare view.
+import { sublayerAt } from "../../domain/answer.js";
+import { hidesFuture, isEdited, splitHead } from "../../domain/edits/document.js";
+import { t } from "../../i18n/index.js";
+import { embedded, wayOf } from "../../domain/models.js";
+import { shortened } from "../../domain/labels.js";
+import { refused } from "../../i18n/refusal.js";
+import { sentence } from "../../i18n/sentence.js";
+import { placed } from "../head/state.js";
+import { WHOLE, clamped } from "../../lib/viewport.js";
+import { common } from "./align.js";
+import { comparison } from "./comparison.js";
+import { sameHead } from "../../domain/heads.js";
+import { headsOf, kindOfHead } from "./heads.js";
+import { panesProps, rowProps } from "./panes-props.js";
+import { similarProps } from "./similar-props.js";
+import { VERDICTS, verdict } from "./matrix.js";
+import { agreedBeside, taken } from "./state.js";
+import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo, otherSubject } from "./sides.js";
+import type { Acts } from "./actions.js";
+import type { Compared, Problem } from "./comparison.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { Looking } from "../../app/explore.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+import type { Screen } from "../../components/region-layout.js";
+
+export type Props = Parameters<typeof import("./view.js").compare>[0];
+
+/** "Cross L1H0" */
+export function nameOf(info: ModelInfo, head: HeadRef) {
+  const sublayer = sublayerAt(info, head.path);
+  return sublayer
+    ? t("head.in", { kind: t(`kind.${kindOfHead(info, head) ?? "decoder"}`), layer: sublayer.block, head: head.head })
+    : "";
+}
+
+/** @param model a name or an id */
+const modelName = (state: State, model: string) => state.own.find((one) => one.id === model)?.name ?? model;
+
+/** What one side is, under its letter, and in a few letters what sets it apart. */
+export function sideOf(
+  state: State,
+  { a, b, mine, read }: Compared,
+  side: "a" | "b",
+): { caption: string; short: string; edited: boolean } {
+  const { other } = state.views.compare;
+  const { info, head } = side === "a" ? a : b;
+  const name = nameOf(info, head);
+  const here = mine === side;
+  const { text, model } = here ? read.mine : read.other;
+  const edited =
+    here || other === "head" ? isEdited(state.edits) : other !== "plain" && isEdited(otherSubject(state)?.edits ?? {});
+  const apart = {
+    head: null,
+    plain: here ? (edited ? t("compare.side.edited") : null) : t("compare.side.plain"),
+    prompt: t("compare.side.prompt", { text }),
+    model: modelName(state, model),
+  }[other];
+  return {
+    caption: apart === null ? name : t("compare.side", { name, apart }),
+    short:
+      apart !== null && sameHead(a.head, b.head)
+        ? other === "model"
+          ? shortened(apart, 20)
+          : apart
+        : apart === null
+          ? name
+          : t("compare.side", { name, apart }),
+    edited,
+  };
+}
+
+export function props(state: State, seen: Looking, screen: Screen, act: Acts): Props {
+  const { compared, stale, waits, cost, problem, alike } = comparison(state);
+  const { model } = state.views.compare;
+  return {
+    bar: barProps(state, act),
+    problem: problem && {
+      text: problemText(state, problem),
+      error: problem.kind === "model" || problem.kind === "other",
+      again: problem.kind === "model" ? act.again : null,
+      instead: problem.kind === "one-head" ? null : () => act.other("head"),
+    },
+    waits:
+      waits === "model"
+        ? t("compare.wait.model", { name: modelName(state, model) })
+        : waits === "other" && state.current
+          ? t("compare.wait.other")
+          : null,
+    stop: waits === "other" && state.current && agreedBeside(state) > 0 ? act.stop : null,
+    cost: cost && { ...cost, read: () => act.read(cost.tokens) },
+    stale: stale && compared !== null && (state.current || problem !== null),
+    notes: compared && !stale ? notes(state, compared, alike) : [],
+    shown: compared && {
+      numbers: numbersProps(state, compared, act),
+      panes: panesProps(state, seen, compared, screen, act),
+      row: rowProps(state, seen, compared, reading(state, seen, compared)),
+    },
+    similar: similarProps(state, screen, act),
+  };
+}
+
+/** How to read this kind of map. */
+function reading(state: State, seen: Looking, { a, b }: Compared) {
+  if (a.kind !== b.kind) return "";
+  return a.kind === "decoder" && !hidesFuture(state.edits, seen.info) ? t("maps.read.open") : t(`maps.read.${a.kind}`);
+}
+
+function barProps(state: State, act: Acts): Props["bar"] {
+  const { other, head, text, model, swapped } = state.views.compare;
+  const [mine, info, beside, kind] = [front(state), otherInfo(state), otherHead(state), frontKind(state)];
+  const heads = info ? headsOf(info) : [];
+  const models = other === "model" && kind ? offered(state, kind) : null;
+  const usual = info && { ...state.views.compare, head: null };
+  const follows = usual && otherHead({ ...state, views: { ...state.views, compare: usual } });
+  const chosen = head && beside && head.path === beside.path && head.head === beside.head ? head : null;
+  return {
+    mine: swapped ? "b" : "a",
+    here: mine && state.info ? nameOf(state.info, mine) : "",
+    other,
+    heads: {
+      usual:
+        info && follows
+          ? t(other === "head" ? "compare.head.next" : "compare.head.same", { name: nameOf(info, follows) })
+          : null,
+      chosen: chosen ? `${chosen.path}.${chosen.head}` : "",
+      groups: info ? groups(info, heads) : [],
+    },
+    prompt:
+      other === "prompt"
+        ? { text, examples: (embedded(state.model)?.examples ?? []).filter((example) => example !== state.text) }
+        : null,
+    models: models && {
+      chosen: model,
+      embedded: models.embedded.map((name) => ({ id: name, name })),
+      own: models.own.map(({ id, name }) => ({ id, name })),
+    },
+    act: {
+      other: act.other,
+      head: (id) => act.head(id === "" ? null : splitHead(id)),
+      text: act.text,
+      model: act.model,
+      swap: act.swap,
+    },
+  };
+}
+
+/** By sublayer. */
+const groups = (info: ModelInfo, heads: HeadRef[]) =>
+  info.sublayers
+    .filter((s) => s.kind !== "mlp")
+    .map((s) => ({
+      name: t("compare.head.group", { kind: t(`kind.${s.kind === "cross" ? "cross" : s.stack}`), layer: s.block }),
+      heads: heads
+        .filter(({ path }) => path === s.path)
+        .map((head) => ({ id: `${head.path}.${head.head}`, name: nameOf(info, head) })),
+    }));
+
+function problemText(state: State, { kind, message }: Problem) {
+  const attention = frontKind(state);
+  if (kind === "no-model" && attention) {
+    const { embedded: known, own } = offered(state, attention);
+    return t(known.length + own.length === 0 ? "compare.problem.no-models" : "compare.problem.no-model");
+  }
+  if (kind === "model")
+    return t("compare.problem.model", {
+      name: modelName(state, state.views.compare.model),
+      message: sentence(message),
+    });
+  return kind === "other" ? t("compare.problem.other", { message: refused(message) }) : t(`compare.problem.${kind}`);
+}
+
+/** What is to be known of this comparison. */
+function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "plain" | null): string[] {
+  const one = a.kind === b.kind && a.kind !== "cross";
+  const axes: [typeof rows, "rows" | "cols", number, number][] = [
+    [rows, "rows", a.rows.length, b.rows.length],
+    ...(one ? [] : [[cols, "cols", a.cols.length, b.cols.length] as [typeof rows, "rows" | "cols", number, number]]),
+  ];
+  const other = state.views.compare.other;
+  const there = otherInfo(state);
+  const own =
+    other === "model" &&
+    there !== null &&
+    taken(state)?.sameTokens === false &&
+    wayOf(there) !== "fills" &&
+    wayOf(there) !== "reads";
+  return [
+    ...(alike === null ? [] : [t(alike === "plain" ? "compare.note.unedited" : "compare.note.same-head")]),
+    ...(a.kind !== b.kind ? [t("compare.note.streams")] : []),
+    ...axes.flatMap(([axis, name, left, right]) =>
+      axis.how === "same" || (axis.how === "place" && a.kind !== b.kind)
+        ? []
+        : axis.how === "place"
+          ? [t("compare.note.place", { count: left })]
+          : axis.how === "token"
+            ? [t("compare.note.token", { shared: common(axis.places), count: axis.places.length })]
+            : [t(`compare.note.cut.${name}`, { a: left, b: right, common: Math.min(left, right) })],
+    ),
+    ...(own ? [t("compare.note.written")] : []),
+    ...(!isSameRun(state) && losesEdits(state) ? [t("compare.note.edits")] : []),
+  ];
+}
+
+function numbersProps(state: State, compared: Compared, act: Acts): NonNullable<Props["shown"]>["numbers"] {
+  const { apart, divergences, rowLabels, colLabels } = compared;
+  const bits = divergences.mean();
+  const at = apart.top[0];
+  const ends = Object.fromEntries(VERDICTS);
+  return {
+    verdict: bits === undefined ? null : verdict(apart, bits),
+    ends: { nearly: ends.nearly, alike: ends.alike, different: ends.different },
+    most: at
+      ? {
+          value: apart.most,
+          query: rowLabels.both[at.query],
+          key: colLabels.both[at.key],
+          go: () => act.hold(compared, at),
+        }
+      : null,
+    mean: apart.mean,
+    bits,
+  };
+}
+
+/** The part in sight, in the comparison's own cells. */
+export const windowOf = (state: State, { rows, cols }: Compared) =>
+  clamped(placed(state).window ?? WHOLE, { rows: rows.places.length, cols: cols.places.length });

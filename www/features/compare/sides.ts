@@ -1,0 +1,108 @@
+// Who A and B are: which head of which model reads what, and what the engine is asked for the side that is not on the page.
+import { dropPositional, fitEdits, isEdited } from "../../domain/edits/document.js";
+import { EMBEDDED, NAMES } from "../../domain/models.js";
+import { subject } from "../../state/store.js";
+import { headBeside, headsOf, kindOfHead } from "./heads.js";
+import { agreedBeside, taken } from "./state.js";
+import type { Kind } from "../../domain/heads.js";
+import type { ModelInfo, Subject, LookQuestion, LabQuestion } from "../../protocol/messages.js";
+import type { Name, Own } from "../../domain/models.js";
+import type { State, HeadRef } from "../../state/store.js";
+
+/** The head in front. */
+export const front = ({ preview, focus }: State): HeadRef | null => preview ?? focus;
+
+/** The kind of attention that is in front. */
+export function frontKind(state: State): Kind | null {
+  const head = front(state);
+  return head && state.info && kindOfHead(state.info, head);
+}
+
+/** The model of the other side; null while it is not there. */
+export const otherInfo = (state: State): ModelInfo | null =>
+  state.views.compare.other === "model" ? (taken(state)?.info ?? null) : state.info;
+
+/** The head of the other side: the one that was chosen, else it follows the one in front. */
+export const otherHead = (state: State): HeadRef | null =>
+  headBeside(state.views.compare.other, state.views.compare.head, front(state), state.info, otherInfo(state));
+
+/** Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing is edited. */
+export const isSameRun = ({
+  views: {
+    compare: { other },
+  },
+  edits,
+}: State) => other === "head" || (other === "plain" && !isEdited(edits));
+
+/**
+ * What the other side reads; null where that is on the page already, and where there is nothing to read.
+ * The same ids mean the same only to a model that has the same tokenizer: another one writes its own.
+ */
+export function otherSubject(state: State): Subject | null {
+  const { other, text } = state.views.compare;
+  const mine = subject(state);
+  const written = { write: Array.isArray(mine.target) ? mine.target.length : mine.target.write };
+  if (isSameRun(state)) return null;
+  if (other === "plain") return { ...mine, edits: {} };
+  if (other === "prompt")
+    return text === "" ? null : { ...mine, source: text, target: written, edits: dropPositional(mine.edits) };
+  const there = taken(state);
+  return (
+    there && {
+      model: there.key,
+      source: mine.source,
+      target: there.sameTokens ? mine.target : written,
+      edits: fitEdits(mine.edits, there.info).edits,
+    }
+  );
+}
+
+/** Edits that the other side could not be given: those of places, or of parts that it does not have. */
+export function losesEdits(state: State) {
+  const there = otherSubject(state);
+  return (
+    there !== null &&
+    state.views.compare.other !== "plain" &&
+    JSON.stringify(there.edits) !== JSON.stringify(state.edits)
+  );
+}
+
+/** Patterns with fewer numbers than this are told all at once, so that going from head to head asks nothing. */
+const ALL = 1 << 20;
+
+export function otherQuestion(state: State): Extract<LookQuestion, { kind: "look" }> | null {
+  const [of, head, info] = [otherSubject(state), otherHead(state), otherInfo(state)];
+  if (!of || !head || !info || !state.result) return null;
+  const tokens = Math.max(state.result.source.length, state.result.target.length, of.source.length);
+  const paths = headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path];
+  // Without edits it is there already, as what they are compared with; a lesson agrees to everything.
+  const agreed = state.views.compare.other === "plain" || state.lesson ? {} : { agreed: agreedBeside(state) };
+  return { kind: "look", of, paths, ...agreed };
+}
+
+export function similarQuestion(state: State): Extract<LookQuestion, { kind: "similar" }> | null {
+  const attention = frontKind(state);
+  return state.info && attention && headsOf(state.info, attention).length > 1
+    ? { kind: "similar", of: subject(state), attention }
+    : null;
+}
+
+/** The names under which answers are kept. */
+export const OTHER = "compare/other";
+export const SIMILAR = "compare/similar";
+
+/** A text that is being typed or written asks nothing. */
+export function questions(state: State): Record<string, LabQuestion> {
+  if (!state.result || !state.current || !state.info || !state.focus) return {};
+  const [other, similar] = [otherQuestion(state), similarQuestion(state)];
+  return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
+}
+
+/** Models that have such attention, but the page's own. */
+export function offered(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
+  const fits = (architecture: string | undefined) => architecture === "encoder-decoder" || architecture === kind;
+  return {
+    embedded: NAMES.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),
+    own: state.own.filter((one) => one.id !== state.model && fits(one.architecture)),
+  };
+}

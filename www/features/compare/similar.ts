@@ -1,0 +1,121 @@
+// All heads of one kind against each other: how alike each two are, and those most and least like the one in front, one click away.
+import { html } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { lifted } from "../../lib/arrow-keys.js";
+import { cellAt } from "../../domain/geometry.js";
+import { gridRole, laid } from "../../components/map/grid-role.js";
+import { spelled, weight } from "../../domain/labels.js";
+import { paint } from "../../lib/paint.js";
+import { drawAround, drawPane } from "./draw.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Port } from "./port.js";
+import type { Scale } from "../../domain/ramp.js";
+import type { Screen } from "../../components/map/draw.js";
+
+export type Pair = { query: number | null; key: number | null };
+
+/** From 0 to 1, whatever tone the page's own patterns have. */
+const SCALE: Scale = { kind: "pattern", tone: "linear" };
+const ALL = { rows: [], cols: [] };
+
+export interface Kin {
+  name: string;
+  value: number;
+  chosen: boolean;
+  go(): void;
+}
+
+interface SimilarProps {
+  /** of attention, as it is called in a title */
+  kind: string;
+  /** the head in front */
+  front: string;
+  /** null while there is none */
+  map: { pattern: Pattern; port: Port; labels: Label[]; focus: { query: number | null; key: number | null } } | null;
+  most: Kin[];
+  least: Kin[];
+  /** whether it is of an older text */
+  stale: boolean;
+  problem: string | null;
+  /** whether there is no second head */
+  one: boolean;
+  screen: Screen;
+  act: { point(pair: Pair | null): void; choose(pair: { query: number; key: number }): void };
+}
+
+export function similar({ kind, front, map, most, least, stale, problem, one, screen, act }: SimilarProps) {
+  return html`<section class="compare-similar" aria-label=${t("compare.similar")} ?data-stale=${stale}>
+    <h3 class="compare-title" title=${t("compare.similar.about")}>${t("compare.similar")}</h3>
+    ${
+      one
+        ? html`<p class="empty">${t("compare.similar.one")}</p>`
+        : problem !== null
+          ? html`<p class="warn-text" role="alert">${t("compare.similar.problem", { message: problem })}</p>`
+          : !map
+            ? html`<p class="empty" role="status">${t("compare.similar.wait")}</p>`
+            : html`<div class="compare-kin">
+        ${matrix(map, kind, screen, act)}
+        <div class="compare-lists">
+          ${list(t("compare.similar.most", { name: front }), most)}
+          ${list(t("compare.similar.least", { name: front }), least)}
+          <p class="hint">${t("compare.similar.about")}</p>
+        </div>
+      </div>`
+    }
+  </section>`;
+}
+
+function matrix(
+  { pattern, port, labels, focus }: NonNullable<Parameters<typeof similar>[0]["map"]>,
+  kind: string,
+  screen: Screen,
+  act: Parameters<typeof similar>[0]["act"],
+) {
+  const at = (e: any) => cellAt(e.offsetX, e.offsetY, port);
+  const value = (q: number, k: number) => pattern.values[pattern.offset + q * pattern.cols + k];
+  const say = (q: number, k: number) =>
+    t("compare.similar.cell", { a: spelled(labels[q]), b: spelled(labels[k]), value: weight(value(q, k)) });
+  const point = (pair: Pair | null) => {
+    lifted();
+    act.point(pair);
+  };
+  const here =
+    focus.query !== null && focus.key !== null && focus.query < pattern.rows && focus.key < pattern.cols
+      ? { query: focus.query, key: focus.key }
+      : null;
+  const canvases = html`<canvas class="map-cells" aria-hidden="true" ${paint(drawPane, pattern, port, SCALE, ALL, screen)}></canvas>
+    <canvas class="map-overlay" aria-hidden="true" ${paint(drawAround, pattern, port, labels, labels, focus.query, focus.key, SCALE, screen)}
+      @pointermove=${(e: any) => point(at(e))} @pointerleave=${() => point(null)}
+      @click=${(e: any) => {
+        const cell = at(e);
+        if (cell) act.choose(cell);
+      }}></canvas>`;
+  return html`<div class="compare-matrix">
+    ${gridRole(
+      {
+        id: "compare-similar",
+        kind: "map",
+        name: t("compare.similar.map", { kind }),
+        about: t("compare.similar.hint"),
+        of: pattern,
+        rows: labels,
+        cols: labels,
+        focus,
+        say: (q, k) => weight(value(q, k)),
+        move: act.point,
+        drawn: laid(port),
+        keys: (e) => {
+          if (e.key !== "Enter" || !here) return;
+          e.preventDefault();
+          act.choose(here);
+        },
+      },
+      canvases,
+    )}
+    <p class="hint value">${here ? say(here.query, here.key) : t("compare.similar.hint")}</p>
+  </div>`;
+}
+
+const list = (title: string, all: Kin[]) => html`<h4>${title}</h4>
+  <div class="chips">${all.map(({ name, value, chosen, go }) => html`<button type="button" class="chip compare-pair" aria-pressed=${chosen} aria-label=${t("compare.similar.pair", { name, value: weight(value) })} @click=${go}>${name} <span class="value">${weight(value)}</span></button>`)}</div>`;

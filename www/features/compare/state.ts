@@ -1,0 +1,140 @@
+// What the Compare view remembers: what stands beside the head in front, and how the two are looked at.
+import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
+import { NAMES } from "../../domain/models.js";
+import { headBeside } from "./heads.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { ModelInfo, EngineInfo } from "../../protocol/messages.js";
+import type { Type, Field } from "../../state/codecs.js";
+
+/** What the other side is: another head of the same run, the same text without edits, another text, another model. */
+export type Other = "head" | "plain" | "prompt" | "model";
+
+/** A model that stands beside the page's own, as long as engine and page's model are those it was taken under. `sameTokens`: an id is the same token to both. */
+export interface Taken {
+  model: string;
+  key: string;
+  info: ModelInfo;
+  sameTokens: boolean;
+  under: Under;
+}
+
+export type Under = { running: EngineInfo | null; info: ModelInfo | null };
+
+export interface Compare {
+  other: Other;
+  /** the other side's; null is the head in front again, or its neighbour where another head is asked for */
+  head: HeadRef | null;
+  /** what the other side reads, where it is another text */
+  text: string;
+  /** the other model, by its name or id; "" while none is chosen */
+  model: string;
+  /** whether the other side is A */
+  swapped: boolean;
+  /** how far the difference's scale reaches: to 1, or to the largest difference */
+  range: "one" | "most";
+  /** the focused cell where the head in front has none such */
+  alone: { query: number | null; key: number | null; locked: boolean } | null;
+  /** whose numbers are shown, where they stand in a table */
+  tableOf: "a" | "b" | "difference";
+  /** the cell that is pointed at where all heads are held against each other */
+  pair: { query: number | null; key: number | null } | null;
+  taken: Taken | null;
+  /** the other model did not come */
+  failed: { model: string; message: string; under: Under } | null;
+  /** how many tokens the other side may read whatever it costs */
+  agreed: { tokens: number; under: Under } | null;
+  /** counts what was found out about rows since, so that it is drawn */
+  measured: number;
+}
+
+export const start: Compare = {
+  other: "head",
+  head: null,
+  text: "",
+  model: "",
+  swapped: false,
+  range: "one",
+  tableOf: "difference",
+  alone: null,
+  pair: null,
+  taken: null,
+  failed: null,
+  agreed: null,
+  measured: 0,
+};
+
+export const compare = (s: State, change: Partial<Compare>): State => ({
+  ...s,
+  views: { ...s.views, compare: { ...s.views.compare, ...change } },
+});
+
+/** Another picture: what was pointed at was of the last one. */
+export const beside = (s: State, change: Partial<Compare>): State => compare(s, { ...change, alone: null });
+
+export const under = ({ running, info }: State): Under => ({ running, info });
+
+/** Whether engine and page's model are still those. */
+const still = (s: State, was: Under) => was.running === s.running && was.info === s.info;
+
+/** The other model, once it is there. */
+export function taken(s: State): Taken | null {
+  const { other, model, taken: one } = s.views.compare;
+  return other === "model" && one?.model === model && still(s, one.under) ? one : null;
+}
+
+/** Why it is not, and will not come by itself. */
+export function notTaken(s: State): string | null {
+  const { other, model, failed } = s.views.compare;
+  return other === "model" && failed?.model === model && still(s, failed.under) ? failed.message : null;
+}
+
+/** How many tokens the other side may read whatever it costs. */
+export const agreedBeside = (s: State) =>
+  s.views.compare.agreed && still(s, s.views.compare.agreed.under) ? s.views.compare.agreed.tokens : 0;
+
+/** The model that has to be fetched now; null where none has. */
+export function wanted(s: State): string | null {
+  const { other, model } = s.views.compare;
+  const there =
+    s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
+  return there && other === "model" && model !== "" && !taken(s) && notTaken(s) === null ? model : null;
+}
+
+/** Heads of the page's own run that stand beside the one in front: every cell of theirs can be seen. */
+export function headsBeside(s: State): HeadRef[] {
+  const { other, head } = s.views.compare;
+  if (s.view !== "compare" || (other !== "head" && other !== "plain")) return [];
+  const found = headBeside(other, head, s.preview ?? s.focus, s.info, s.info);
+  return found ? [found] : [];
+}
+
+// ---- the address ----
+
+/** A model of one's own has no address, and a link to it would lead nowhere. */
+const told = ({ other, model }: Compare) =>
+  other === "model" && !NAMES.some((name) => name === model) ? start.other : other;
+
+const field = <K extends keyof Compare>(
+  name: string,
+  key: K,
+  type: Type<any>,
+  get: (c: Compare) => any = (c) => c[key],
+): Field => ({
+  name,
+  type,
+  default: start[key],
+  get: (s) => get(s.views.compare),
+  set: (s, v) => compare(s, { [key]: v }),
+});
+
+export const fields: Field[] = [
+  field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
+  field("b_head", "head", headType),
+  field("b_text", "text", textType, (c) => (c.other === "prompt" ? c.text : "")),
+  field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c) =>
+    c.other === "model" && told(c) === "model" ? c.model : "",
+  ),
+  field("b_first", "swapped", flag),
+  field("b_range", "range", oneOf(["one", "most"])),
+  field("b_table", "tableOf", oneOf(["a", "b", "difference"])),
+];

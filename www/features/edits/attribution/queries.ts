@@ -1,0 +1,67 @@
+// What is asked to find the heads behind an effect: some heads at a time, so that it can be cancelled.
+import { subject } from "../../../state/store.js";
+import { wayOf } from "../../../domain/models.js";
+import { nameOf } from "./state.js";
+import type { HeadRef, State } from "../../../state/store.js";
+import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/messages.js";
+
+export type Ablate = Extract<LookQuestion, { kind: "ablate" }>;
+
+export type Answer = Extract<LookAnswer, { kind: "ablate" }>;
+
+/** The engine answers nothing else meanwhile: no more than these at once. */
+export const AT_ONCE = 4;
+
+/** Every attention head, in the order they run. */
+export const headsOf = (info: ModelInfo): HeadRef[] =>
+  info.sublayers.flatMap((s) =>
+    s.kind === "mlp" ? [] : Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head })),
+  );
+
+/** What the heads are silenced in. */
+const scene = (state: State) => ({
+  of: subject(state),
+  asked: state.info && wayOf(state.info) === "fills" ? state.locked.query : null,
+});
+
+/** How far the search is: what it is about stands in its first question, whatever the page shows by now. */
+export function search(state: State) {
+  const { run } = state.views.attribution;
+  const first = state.lab[nameOf(run, 0)];
+  const about: { of: Ablate["of"]; asked: number | null } = first
+    ? (({ of, asked }) => ({ of, asked }))(JSON.parse(first.key))
+    : scene(state);
+  const heads = state.info ? headsOf(state.info) : [];
+  const answers: Answer[] = [];
+  let failure = null;
+  for (let part = 0; part * AT_ONCE < heads.length; part++) {
+    const entry = state.lab[nameOf(run, part)];
+    if (!entry) break;
+    failure = entry.failure;
+    if (entry.failure !== null || entry.answer?.kind !== "ablate") break;
+    answers.push(entry.answer);
+  }
+  const rows = answers.flatMap((answer) => answer.rows);
+  return {
+    about,
+    heads,
+    rows,
+    effect: answers[0]?.effect ?? null,
+    failure,
+    parts: answers.length,
+    stale: first !== undefined && JSON.stringify(about) !== JSON.stringify(scene(state)),
+    done: heads.length > 0 && rows.length >= heads.length,
+  };
+}
+
+/** The next heads, once those before them are answered. */
+export function questions(state: State): Record<string, LookQuestion> {
+  const { on, halted, run } = state.views.attribution;
+  if (!on || halted || !state.info || !state.result || !state.current) return {};
+  const { about, heads, parts, failure, stale, done } = search(state);
+  // Of a scene that is no longer shown nobody wants to know more.
+  if (stale || done || failure !== null) return {};
+  return {
+    [nameOf(run, parts)]: { kind: "ablate", ...about, heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE) },
+  };
+}

@@ -1,0 +1,57 @@
+// What the search for the heads behind an effect remembers: whether it is on, and the how manieth it is.
+import { flag } from "../../../state/codecs.js";
+import type { Field } from "../../../state/codecs.js";
+import type { State } from "../../../state/store.js";
+
+export interface Attribution {
+  /** whether it is shown */
+  on: boolean;
+  /** whether no more heads are to be silenced */
+  halted: boolean;
+  /** names its questions: each search has its own answers */
+  run: number;
+  /** whether all heads are listed, not only the first */
+  all: boolean;
+}
+
+export const start: Attribution = { on: false, halted: false, run: 0, all: false };
+
+export const attribution = (s: State, change: Partial<Attribution>): State => ({
+  ...s,
+  views: { ...s.views, attribution: { ...s.views.attribution, ...change } },
+});
+
+/** The name of a question: so many heads after so many others. */
+export const nameOf = (run: number, part: number) => `attribution ${run} ${part}`;
+
+/** Searches anew, on what there is now. What an earlier search found goes. */
+export function begin(s: State): State {
+  const run = s.views.attribution.run + 1;
+  const lab = Object.fromEntries(
+    Object.entries(s.lab).filter(([name]) => !name.startsWith(nameOf(s.views.attribution.run, 0).slice(0, -1))),
+  );
+  return attribution({ ...s, lab }, { on: true, halted: false, run });
+}
+
+/** As at the start, but no search gets the number of one whose answers may still be known. */
+export const keptRun = (s: State): Attribution => ({ ...start, run: s.views.attribution.run });
+
+/** No further heads are silenced; what was found stays. */
+export const halt = (s: State): State => attribution(s, { halted: true });
+
+/** Where it was halted, it goes on. */
+export const goOn = (s: State): State => attribution(s, { halted: false });
+
+export const close = (s: State): State => attribution(s, { on: false, halted: false });
+
+// ---- the address ----
+
+export const fields: Field[] = [
+  {
+    name: "heads-behind",
+    type: flag,
+    default: false,
+    get: (s) => s.views.attribution.on,
+    set: (s, v) => attribution(s, { on: v, run: Math.max(1, s.views.attribution.run) }),
+  },
+];

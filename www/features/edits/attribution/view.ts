@@ -1,0 +1,135 @@
+// The heads behind an effect: each silenced once, as bars, the largest first; with what is measured, and how far it is.
+import { html, nothing } from "lit-html";
+import { t } from "../../../i18n/index.js";
+import { spelled } from "../../../domain/labels.js";
+import { property } from "../../../lib/paint.js";
+import type { Label } from "../../../domain/labels.js";
+
+/** `top`: the token that leads once the head is silenced, where it is another one. */
+export interface Row {
+  name: string;
+  value: number;
+  focused: boolean;
+  top: { label: Label; probability: number } | null;
+  go(): void;
+}
+
+export interface Act {
+  begin(): void;
+  halt(): void;
+  goOn(): void;
+  close(): void;
+  all(): void;
+}
+
+/** Of all heads, so many are listed at first. */
+const FIRST = 10;
+/** Of a whole, hardly anything. */
+const LITTLE = 0.1;
+/** Nats, or a share of the output, that would not be noticed: bars do not blow them up. */
+const FLOOR = 0.01;
+
+/** A whole shift of fewer nats is rounding: parts of it say nothing. */
+const NOTHING = 0.0001;
+
+/** Starts the search, where the effect is told. */
+export const attributionDoor = (props: { on: boolean; edited: boolean; act: Act } | null) =>
+  props && !props.on
+    ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin" @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>`
+    : nothing;
+
+interface AttributionProps {
+  on: boolean;
+  /** whether something is edited now */
+  edited: boolean;
+  /** whether something was edited when the search began */
+  about: boolean;
+  measured: "effect" | "kl" | "change";
+  /** the whole effect, in nats */
+  total: number | null;
+  /** whether it is about one token of the text, not the next */
+  asked: boolean;
+  /** the largest first */
+  rows: Row[];
+  /** heads that are silenced */
+  done: number;
+  /** all heads */
+  of: number;
+  phase: "going" | "halted" | "done" | "failed";
+  /** whether it is about what was there before */
+  stale: boolean;
+  problem: string | null;
+  /** whether all heads are listed */
+  all: boolean;
+  act: Act;
+}
+
+export function attribution(props: AttributionProps) {
+  const { measured, stale, phase, problem, all, of, act } = props;
+  const rows = shifts(props) ? props.rows : [];
+  const listed = all ? rows : rows.slice(0, FIRST);
+  return html`<div class="block attribution" data-attribution-list ?data-stale=${stale} aria-busy=${phase === "going"}>
+    <div class="attribution-head">
+      <h3 class="title">${t(`attribution.title.${props.rows.length || !props.about ? measured : "effect"}`)}</h3>
+      <button type="button" class="icon-button" data-attribution="close" aria-label=${t("attribution.close")} title=${t("attribution.close")} @click=${act.close}>✕</button>
+    </div>
+    ${props.rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
+    ${progress(props)}
+    ${rows.length && little(props) ? html`<p class="attribution-phase">${t(measured === "effect" ? "attribution.spread" : "attribution.little")}</p>` : nothing}
+    ${problem === null ? nothing : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`}
+    <ol class="attribution-bars" ?data-then=${listed.some(({ top }) => top !== null)}>${bars(listed, props)}</ol>
+    ${rows.length > FIRST && !all ? html`<button type="button" class="link" data-attribution="all" @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>` : nothing}
+  </div>`;
+}
+
+/** Whether there is anything that heads could carry. */
+const shifts = ({ measured, total }: Pick<Parameters<typeof attribution>[0], "measured" | "total">) =>
+  measured !== "effect" || (total !== null && total >= NOTHING);
+
+/** Whether no head alone does much. */
+const little = ({ phase, measured, total, rows }: Parameters<typeof attribution>[0]) =>
+  phase === "done" &&
+  (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
+
+function definition({ measured, total, asked }: Parameters<typeof attribution>[0]) {
+  if (measured === "effect")
+    return shifts({ measured, total })
+      ? t("attribution.about.effect", { total })
+      : t(total ? "attribution.about.effect.small" : "attribution.about.effect.none");
+  return measured === "kl"
+    ? t(asked ? "attribution.about.kl.asked" : "attribution.about.kl")
+    : t("attribution.about.change");
+}
+
+/** How far it is, and what can be done about it. */
+function progress({ phase, done, of, stale, act }: Parameters<typeof attribution>[0]) {
+  const again = html`<button type="button" class="link" data-attribution="again" @click=${act.begin}>${t("attribution.again")}</button>`;
+  if (stale)
+    return html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.stale")}</span> ${again}</p>`;
+  if (phase === "failed") return html`<p class="attribution-phase">${again}</p>`;
+  if (phase === "going")
+    return html`<p class="attribution-phase" role="status"><progress max=${of} value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
+    <button type="button" class="link" data-attribution="cancel" @click=${act.halt}>${t("attribution.cancel")}</button></p>`;
+  return phase === "halted"
+    ? html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link" data-attribution="on" @click=${act.goOn}>${t("attribution.on")}</button></p>`
+    : nothing;
+}
+
+/** Bars to both sides of zero, on one scale. */
+function bars(listed: Row[], { rows, measured, total }: Parameters<typeof attribution>[0]) {
+  // A part is drawn as a part of the whole.
+  const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
+  const least = Math.min(0, ...rows.map((r) => r.value));
+  const some = listed.some(({ top }) => top !== null);
+  const place = (v: number) => (v - least) / (most - least);
+  return listed.map(({ name, value, focused, top, go }) => {
+    const params = { value, share: total ? value / total : 0 };
+    const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
+    const then = top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : "";
+    const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
+    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused} title=${`${t("attribution.row", { name, value: said, token: top && spelled(top.label) })} ${then}`.trim()} @click=${go}>
+      <span class="attribution-name">${name}</span>
+      <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))} ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>
+      <span class="value">${written}</span>${some ? html`<span class="attribution-then">${top ? t("attribution.then", { token: spelled(top.label) }) : nothing}</span>` : nothing}</button></li>`;
+  });
+}

@@ -1,0 +1,132 @@
+// Three things to try with each model: an edit, the head to look at, and a second click that takes it back.
+import { tidy } from "../../../domain/edits/document.js";
+import { setFocus } from "../../../state/focus.js";
+import { tryOut } from "../../../state/edits.js";
+import { undo } from "../../../state/undo.js";
+import type { Edits, ModelInfo } from "../../../protocol/messages.js";
+import type { HeadRef, State } from "../../../state/store.js";
+import type { Name } from "../../../domain/models.js";
+
+/** its words are "try.MODEL.ID"; `head` is looked at, null stays where one is */
+export type Try = { id: string; edits: Edits; head: HeadRef | null };
+
+/** A softmax temperature at which heads look nearly everywhere. */
+const BLUR = 4;
+
+/** All heads of a sublayer. */
+const all = <T>(path: string, count: number, value: T): Record<string, T> =>
+  Object.fromEntries(Array.from({ length: count }, (_, head) => [`${path}.${head}`, value]));
+const at = (path: string, head: number = 0): HeadRef => ({ path, head });
+const [E0, E1, E2] = [0, 1, 2].map((block) => `encoder.blocks.${block}.attn`);
+const [D0, D1, D2] = [0, 1, 2].map((block) => `decoder.blocks.${block}.attn`);
+const [C0, C1] = [0, 1].map((block) => `decoder.blocks.${block}.cross`);
+const BLIND = { id: "blind", edits: { memory: false }, head: null };
+
+/** Of the models that come with the page; what the words promise holds for every example text. */
+const TRIES: Record<Name, Try[]> = {
+  dates: [
+    { id: "spare", edits: { heads: all(C1, 4, 0) }, head: at(C0) },
+    { id: "gates", edits: { gates: { [E0]: "closed", [E1]: "closed" } }, head: at(E1) },
+    BLIND,
+  ],
+  reverse: [
+    { id: "even", edits: { patterns: all(C0, 2, "uniform") }, head: at(C0) },
+    { id: "own", edits: { heads: all(D0, 2, 0) }, head: at(D0) },
+    BLIND,
+  ],
+  copy: [
+    { id: "spare", edits: { heads: { [`${C0}.0`]: 0 } }, head: at(C0, 1) },
+    { id: "even", edits: { patterns: all(C0, 2, "uniform") }, head: at(C0) },
+    BLIND,
+  ],
+  sort: [
+    { id: "own", edits: { heads: all(D0, 2, 0) }, head: at(D0) },
+    { id: "scale", edits: { scale: false }, head: at(C0) },
+    { id: "even", edits: { patterns: all(C0, 2, "uniform") }, head: at(C0) },
+  ],
+  induction: [
+    { id: "before", edits: { heads: all(D0, 4, 0) }, head: at(D1, 2) },
+    { id: "spare", edits: { heads: { [`${D1}.2`]: 0 } }, head: at(D1, 2) },
+    { id: "future", edits: { causal: false }, head: at(D1, 2) },
+  ],
+  add: [
+    { id: "carry", edits: { heads: { [`${D0}.0`]: 0 } }, head: at(D0) },
+    { id: "mlp", edits: { gammas: { "decoder.blocks.1.mlp": 0 } }, head: null },
+    { id: "blur", edits: { attention_temperature: BLUR }, head: null },
+  ],
+  tales: [
+    { id: "thread", edits: { heads: all(D2, 4, 0) }, head: at(D2, 2) },
+    { id: "mlp", edits: { gammas: { "decoder.blocks.3.mlp": 0 } }, head: null },
+    { id: "future", edits: { causal: false }, head: null },
+  ],
+  fill: [
+    { id: "last", edits: { heads: all(E2, 4, 0) }, head: at(E2) },
+    { id: "spare", edits: { heads: all(E0, 4, 0) }, head: at(E2) },
+    { id: "blur", edits: { attention_temperature: BLUR }, head: null },
+  ],
+};
+
+/** What can be tried with any model. */
+function common(info: ModelInfo, focus: HeadRef): Try[] {
+  const decoder = info.sublayers.findLast((s) => s.stack === "decoder" && s.kind === "attn");
+  // Where the source's tokens learn of each other: what is lost there cannot be made up for later.
+  const gated =
+    info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
+  const list: (Try | null)[] = [
+    decoder && info.config.causal !== false ? { id: "future", edits: { causal: false }, head: at(decoder.path) } : null,
+    { id: "silence", edits: { heads: { [`${focus.path}.${focus.head}`]: 0 } }, head: null },
+    gated
+      ? { id: "gate", edits: { gates: { [gated.path]: "closed" } }, head: at(gated.path) }
+      : info.sublayers.some((s) => s.kind === "cross")
+        ? BLIND
+        : null,
+    { id: "blur", edits: { attention_temperature: BLUR }, head: null },
+  ];
+  return list.filter((one) => one !== null).slice(0, 3);
+}
+
+export const triesOf = (model: string, info: ModelInfo, focus: HeadRef): Try[] =>
+  TRIES[model as Name] ?? common(info, focus);
+
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
+
+/** Whether the edits hold all of these. */
+export const holds = (edits: Edits, part: Edits) =>
+  Object.entries(part).every(([key, value]) => {
+    const now = (edits as any)[key];
+    return isRecord(value)
+      ? isRecord(now) && Object.entries(value).every(([name, v]) => now[name] === v)
+      : now === value;
+  });
+
+const withPart = (edits: Edits, part: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, isRecord(value) ? { ...(edits as any)[key], ...value } : value]),
+  );
+
+/** @returns each key of the part without what is its */
+const withoutPart = (edits: Edits, part: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      const now = (edits as any)[key];
+      return [
+        key,
+        isRecord(value)
+          ? Object.fromEntries(Object.entries(now ?? {}).filter(([name]) => !(name in value)))
+          : undefined,
+      ];
+    }),
+  );
+
+/** Tries it, with the answer written anew under it; a second time takes it back. */
+export function toggleTry(state: State, { edits, head }: Try): State {
+  if (!holds(state.edits, edits)) return tryOut(head ? setFocus(state, head) : state, withPart(state.edits, edits));
+  const rest = tidy({ ...state.edits, ...withoutPart(state.edits, edits) });
+  const last = state.past.at(-1);
+  const just =
+    last &&
+    last.model === state.model &&
+    last.text === state.text &&
+    JSON.stringify(tidy(last.edits)) === JSON.stringify(rest);
+  return just ? undo(state) : tryOut(state, withoutPart(state.edits, edits));
+}

@@ -1,0 +1,77 @@
+// What is known about the open card: the person's numbers, the engine's facts, the verdicts.
+import { DECK } from "./deck.js";
+import { OWN, numberOf, problemOf } from "./inputs.js";
+import { within, exercises } from "./state.js";
+import type { Card } from "./state.js";
+import type { LabQuestion } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+/** Under which name the laboratory is asked. */
+export const labName = (card: string, name: string) => `exercises/${card}/${name}`;
+
+/** The person's numbers for a card. */
+export function ownOf(state: State, card: Card) {
+  const fields = OWN[card].map((own) => {
+    const text = state.exercises.own[`${card}.${own.name}`] ?? own.start;
+    return { own, text, problem: problemOf(own, text) };
+  });
+  const text = Object.fromEntries(fields.map((f) => [f.own.name, f.text.trim().replace(",", ".")]));
+  const own = Object.fromEntries(fields.map((f) => [f.own.name, numberOf(f.own, f.text)]));
+  // Two numbers that must fit each other: a column of the matrix, a position of it.
+  const apart = card === "positions" && own.column >= own.d ? "column" : null;
+  return { fields, own, text, apart, valid: apart === null && fields.every((f) => f.problem === null) };
+}
+
+/** The open card's questions; none while its numbers cannot be used. */
+export function questionsOf(state: State): Record<string, LabQuestion> {
+  const { card } = state.exercises;
+  const { own, text, valid } = ownOf(state, card);
+  if (!valid) return {};
+  return Object.fromEntries(
+    Object.entries(DECK[card].questions(own, text)).map(([name, question]) => [labName(card, name), question]),
+  );
+}
+
+/** The engine's answers for the present numbers of the open card; older ones do not count. */
+export function factsOf(state: State): { facts: Record<string, any> | null; failure: string | null; waiting: boolean } {
+  const { card } = state.exercises;
+  const facts: Record<string, any> = {};
+  let failure = null;
+  let waiting = false;
+  for (const [name, question] of Object.entries(questionsOf(state))) {
+    const entry = state.lab[name];
+    if (entry?.key !== JSON.stringify(question)) waiting = true;
+    else if (entry.failure !== null) failure ??= entry.failure;
+    else facts[name.split("/").at(-1) as string] = entry.answer;
+  }
+  const { valid } = ownOf(state, card);
+  const enough = valid && !waiting && (failure === null || DECK[card].optional === true);
+  return { facts: enough ? facts : null, failure, waiting: valid && waiting };
+}
+
+/** What is right, part by part; null while that is not known. */
+export function truthsOf(state: State) {
+  const { card } = state.exercises;
+  const { facts } = factsOf(state);
+  if (!facts) return null;
+  const { own, text } = ownOf(state, card);
+  return DECK[card].truths(own, facts, text);
+}
+
+export const givenOf = (state: State, part: string) => state.exercises.given[`${state.exercises.card}.${part}`] ?? "";
+
+/** Checks the open card. */
+export function check(s: State): State {
+  const { card, checked, seen, done } = s.exercises;
+  const truths = truthsOf(s);
+  if (!truths) return s;
+  const { reveals, parts } = DECK[card];
+  const verdicts = parts.map((part) => truths[part.name].judge(givenOf(s, part.name)).state);
+  const all = verdicts.every((v) => v === "right");
+  const tried = !verdicts.includes("empty") && !verdicts.includes("unread");
+  return exercises(s, {
+    checked: within(checked, card),
+    seen: all || (reveals === "tried" && tried) ? within(seen, card) : seen,
+    done: all ? within(done, card) : done,
+  });
+}

@@ -1,0 +1,127 @@
+// What the exercises room remembers, its defaults, and its part of the address.
+import { json, oneOf } from "../../state/codecs.js";
+import { OWN, problemOf } from "./inputs.js";
+import type { State } from "../../state/store.js";
+
+/** Every card, in the order of the theory: attention first, then the parts of a block, then blocks. */
+export const CARDS = [
+  "scaling",
+  "width",
+  "causal",
+  "cost",
+  "parameters",
+  "droppath",
+  "positions",
+  "mlp",
+  "activations",
+  "swiglu",
+  "gamma",
+  "order",
+  "memory",
+] as const;
+export type Card = (typeof CARDS)[number];
+
+export interface Exercises {
+  /** the one that is open */
+  card: Card;
+  /** what was answered, as typed, by "card.part" */
+  given: Record<string, string>;
+  /** the person's own numbers, as typed, by "card.name" */
+  own: Record<string, string>;
+  /** whose answers stand as they were checked */
+  checked: Card[];
+  /** whose solution is shown in place of the person's answers */
+  shown: Card[];
+  /** whose picture has been earned */
+  seen: Card[];
+  /** answered right */
+  done: Card[];
+}
+
+export const start: Exercises = { card: "scaling", given: {}, own: {}, checked: [], shown: [], seen: [], done: [] };
+
+export const exercises = (s: State, change: Partial<Exercises>): State => ({
+  ...s,
+  exercises: { ...s.exercises, ...change },
+});
+
+export const within = (cards: Card[], card: Card) => (cards.includes(card) ? cards : [...cards, card]);
+export const without = (cards: Card[], card: Card) => cards.filter((c) => c !== card);
+
+export const open = (s: State, card: Card) => exercises(s, { card });
+
+/** An answer that is changed is one to check again. */
+export const answer = (s: State, card: Card, part: string, text: string) =>
+  exercises(s, {
+    given: { ...s.exercises.given, [`${card}.${part}`]: text },
+    checked: without(s.exercises.checked, card),
+  });
+
+/** Other numbers make another question. */
+export const setOwn = (s: State, card: Card, name: string, text: string) =>
+  exercises(s, {
+    own: { ...s.exercises.own, [`${card}.${name}`]: text },
+    checked: without(s.exercises.checked, card),
+    shown: without(s.exercises.shown, card),
+  });
+
+/** The solution, or the person's own answers again. */
+export const show = (s: State, card: Card) =>
+  s.exercises.shown.includes(card)
+    ? exercises(s, { shown: without(s.exercises.shown, card) })
+    : exercises(s, { shown: within(s.exercises.shown, card), seen: within(s.exercises.seen, card) });
+
+/** The card as it was at first. */
+export function clear(s: State, card: Card) {
+  const keep = (record: Record<string, string>) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith(`${card}.`)));
+  const { given, own, checked, shown, seen, done } = s.exercises;
+  return exercises(s, {
+    given: keep(given),
+    own: keep(own),
+    checked: without(checked, card),
+    shown: without(shown, card),
+    seen: without(seen, card),
+    done: without(done, card),
+  });
+}
+
+/** Numbers of the person's own, by "card.name": each one that its card can use. */
+const areOwn = (own: any): own is Record<string, string> =>
+  own &&
+  typeof own === "object" &&
+  !Array.isArray(own) &&
+  Object.entries(own).every(([name, text]) => usable(name, text));
+
+function usable(name: string, text: unknown) {
+  const [id, number, ...rest] = name.split(".");
+  const card = CARDS.find((c) => c === id);
+  const own = card && rest.length === 0 ? OWN[card].find((o) => o.name === number) : undefined;
+  return own !== undefined && typeof text === "string" && text.length <= 24 && problemOf(own, text) === null;
+}
+
+/** What was changed of the open card's numbers, and can be used. */
+function ownNumbers({ exercises: { card, own } }: State): Record<string, string> {
+  const start = Object.fromEntries(OWN[card].map((o) => [`${card}.${o.name}`, o.start]));
+  return Object.fromEntries(
+    Object.entries(own).filter(([name, text]) => name in start && text !== start[name] && usable(name, text)),
+  );
+}
+
+/** The part of the address. */
+export const fields = [
+  {
+    name: "exercise",
+    type: oneOf(CARDS),
+    default: start.card,
+    get: (s: State) => s.exercises.card,
+    set: (s: State, card: Card) => open(s, card),
+  },
+  {
+    name: "exercise-own",
+    type: json(areOwn),
+    default: {},
+    get: ownNumbers,
+    set: (s: State, own: Record<string, string>) => exercises(s, { own: { ...s.exercises.own, ...own } }),
+  },
+];

@@ -1,0 +1,171 @@
+// What can be done about exporting and importing: gestures → transitions and files.
+import { replaceEdits, setNotice } from "../../state/index.js";
+import { t, write } from "../../i18n/index.js";
+import { linkTo } from "../../state/link.js";
+import { isEmbedded, nameOf } from "../../domain/models.js";
+import { Cancelled } from "../../engine/queries.js";
+import { measuring } from "../grid/queries.js";
+import { OUTPUTS, about } from "../../domain/sites.js";
+import { LARGE, exporting as change, ready, sitesOf } from "./state.js";
+import type { Exporting, Format } from "./state.js";
+import type { Looking } from "../../app/explore.js";
+import type { Named } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+import type { Theme } from "../../domain/scale.js";
+
+export type Export = ReturnType<typeof exporting>;
+
+interface ExportingProps {
+  now: () => State;
+  /** what it shows */
+  seen: (state: State) => Looking | null;
+  theme: () => Theme;
+  /** its address, without a fragment */
+  page: () => string;
+  /** of a run made anew, which the page then shows */
+  file: (sites: string) => Promise<ArrayBuffer>;
+  /** of the run that is shown */
+  trace: (sites: string) => Promise<{ tensors: Named[] }>;
+}
+
+export function exporting(
+  apply: (transition: (state: State) => State) => void,
+  { now, seen, theme, page, file, trace }: ExportingProps,
+) {
+  const set = (part: Partial<Exporting>) => apply((s) => change(s, part));
+  /** One thing at a time, and in its place why it did not work. */
+  async function doing(
+    where: NonNullable<Exporting["problem"]>["where"],
+    busy: Exporting["busy"],
+    what: () => Promise<void>,
+  ) {
+    const before = now().exporting.busy;
+    // A list that is being read keeps nobody from taking the file itself.
+    if (before !== null && before !== "list") return;
+    set({ busy, problem: null });
+    const over = () => (now().exporting.busy === busy ? { busy: null } : {});
+    try {
+      await what();
+      set(over());
+    } catch (error) {
+      // The engine went away, which is said where it runs.
+      set(
+        error instanceof Cancelled
+          ? over()
+          : {
+              ...over(),
+              problem: {
+                where,
+                text: t("export.failed", { message: error instanceof Error ? error.message : String(error) }),
+              },
+            },
+      );
+    }
+  }
+
+  /** What files of the model are called by. */
+  const modelOf = (state: State) => (state.info ? nameOf(state, state.info) : "");
+
+  /** @param text of a file */
+  function takeEdits(text: string, name: string, readEdits: typeof import("./open-edits.js").readEdits) {
+    const { info } = now();
+    if (!info) return wrong(t("export.edits.wait"));
+    const model = modelOf(now());
+    const read = readEdits(text, name, info, model);
+    if ("wrong" in read) return wrong(read.wrong);
+    const { edits, left } = read;
+    const said = left.length
+      ? t("export.edits.opened-without", { name, count: left.length, list: write().list(left), model })
+      : t("export.edits.opened", { name });
+    set({ problem: null });
+    apply((s) =>
+      setNotice(JSON.stringify(edits) === JSON.stringify(s.edits) ? s : replaceEdits(s, edits), {
+        text: said,
+        undo: JSON.stringify(edits) !== JSON.stringify(s.edits),
+      }),
+    );
+    return undefined;
+  }
+
+  /** Said where the file was chosen, and where it is seen when it was dropped. */
+  function wrong(text: string) {
+    set({ problem: { where: "edits", text } });
+    if (!now().exporting.open) apply((s) => setNotice(s, { text, undo: false }));
+  }
+
+  /** What a file of this glob would hold: the outputs are always in it. */
+  async function listed(sites: string) {
+    const found = await Promise.all([sites, ...OUTPUTS].map(trace));
+    const named = new Map(found.flatMap(({ tensors }) => tensors).map(({ name, shape }) => [name, shape]));
+    return [...named].map(([name, shape]) => ({ name, shape, bytes: 4 * shape.reduce((a, b) => a * b, 1) }));
+  }
+
+  /** Which activations the glob finds, and how large they are. */
+  const list = () =>
+    doing("sites", "list", async () => {
+      const state = now();
+      const { info, result } = state;
+      if (!ready(state) || !info || !result) return;
+      const sites = sitesOf(state);
+      if (about(sites, info, result) <= LARGE) set({ found: { sites, entries: await listed(sites) } });
+    });
+
+  return {
+    /** The panel is opened or closed. */
+    open: (open: boolean) => {
+      set({ open, problem: null });
+      if (open) void list();
+    },
+    what: (what: Exporting["what"]) => set({ what, problem: null }),
+    colours: (colours: Exporting["colours"]) => set({ colours }),
+    sites: (sites: string) => set({ sites: sites.trim() === "" ? null : sites.trim() }),
+
+    save: (format: Format) =>
+      doing("picture", format, async () => {
+        const state = now();
+        const shown = ready(state) && !measuring(state) ? seen(state) : null;
+        if (!shown) return;
+        const { what, colours } = state.exporting;
+        const { pictureOf } = await import("./describe.js");
+        const picture = pictureOf(state, shown, what, isEmbedded(state.model) ? linkTo(state, page()) : "");
+        if (picture.panels.length === 0) return set({ problem: { where: "picture", text: t("export.nothing") } });
+        const { made, hand } = await import("./save.js");
+        hand(await made(picture, format, colours === "white" ? "white" : theme()));
+      }),
+
+    list,
+    saveSites: () =>
+      doing("sites", "safetensors", async () => {
+        const state = now();
+        if (!ready(state)) return;
+        const sites = sitesOf(state);
+        const bytes = await file(sites);
+        const [{ entriesOf }, { stemOf }, { hand }] = await Promise.all([
+          import("../../lib/safetensors.js"),
+          import("./describe.js"),
+          import("./save.js"),
+        ]);
+        set({ found: { sites, entries: entriesOf(bytes) } });
+        hand({
+          name: `${stemOf(modelOf(state), sites.replaceAll("*", "all"))}.safetensors`,
+          blob: new Blob([bytes], { type: "application/octet-stream" }),
+        });
+      }),
+
+    saveEdits: () =>
+      doing("edits", null, async () => {
+        const state = now();
+        const [{ stemOf }, { hand }] = await Promise.all([import("./describe.js"), import("./save.js")]);
+        hand({
+          name: `${stemOf(modelOf(state), "edits")}.json`,
+          blob: new Blob([`${JSON.stringify(state.edits, null, 2)}\n`], { type: "application/json" }),
+        });
+      }),
+    openEdits: (chosen: File) =>
+      doing("edits", null, async () => {
+        const { MOST_BYTES, readEdits } = await import("./open-edits.js");
+        if (chosen.size > MOST_BYTES) wrong(t("export.edits.not-edits", { name: chosen.name }));
+        else takeEdits(await chosen.text(), chosen.name, readEdits);
+      }),
+  };
+}

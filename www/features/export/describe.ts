@@ -1,0 +1,93 @@
+// State → the picture of what is shown: its panels, and what is to be said of them.
+import { kindOf, sublayerAt } from "../../domain/answer.js";
+import { editItems } from "../../domain/edits/document.js";
+import { t } from "../../i18n/index.js";
+import { nameOf } from "../../domain/models.js";
+import { itemName } from "../edits/props.js";
+import { panels as effectPanels } from "../edits/attribution/panels.js";
+import { viewOf } from "../../app/views.js";
+import { panels as headPanels } from "../head/panels.js";
+import { allHeads, anatomyPanels, gridPanels, headTitle } from "./panels.js";
+import type { Exporting } from "./state.js";
+import type { Looking } from "../../app/explore.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+import type { Panel, Picture } from "../../domain/panel.js";
+import type { State } from "../../state/store.js";
+
+export type What = Exporting["what"];
+
+/** The panels of a view. */
+export function panelsOf(state: State, seen: Looking): Panel[] {
+  const own = viewOf(state.view);
+  if (own) return own.panels(state, seen);
+  return state.view === "anatomy"
+    ? anatomyPanels(state, seen)
+    : state.view === "head"
+      ? headPanels(state, seen)
+      : state.view === "grid"
+        ? gridPanels(state, seen)
+        : [];
+}
+
+/**
+ * @param seen what it shows
+ * @returns without panels where there is nothing to export
+ */
+export function pictureOf(state: State, seen: Looking, what: What, link: string): Picture {
+  const { info, result } = seen;
+  const model = nameOf(state, info);
+  const about = {
+    model,
+    text: state.text,
+    output: result.output,
+    edits: state.edits,
+    edited: editItems(state.edits).map((item) => itemName(item, info)),
+    link,
+  };
+  if (what === "heads") {
+    const sheet = allHeads(state, seen);
+    return {
+      ...about,
+      title: `${model} · ${t("export.heads")}`,
+      stem: stemOf(model, "heads"),
+      sheet,
+      panels: sheet.flatMap(({ layers }) => layers.flat().map(({ panel }) => panel)),
+    };
+  }
+  const effect = what === "effect" ? effectPanels(state) : [];
+  if (effect.length > 0) {
+    return {
+      ...about,
+      title: [model, ...effect.map(({ name }) => name)].join(" · "),
+      stem: stemOf(model, "effect"),
+      panels: effect,
+    };
+  }
+  const panels = panelsOf(state, seen);
+  const one = state.view === "grid" || state.view === "head" || state.view === "anatomy";
+  const title = one ? headTitle(info, seen.shown) : t(`view.${state.view}`);
+  return {
+    ...about,
+    title: `${model} · ${title}`,
+    stem: stemOf(model, ...(one ? headStem(info, seen, panels) : [state.view])),
+    panels,
+  };
+}
+
+/** "cross-L1H2-pattern" */
+function headStem(info: ModelInfo, { shown }: Looking, panels: Panel[]) {
+  const sublayer = sublayerAt(info, shown.path);
+  const maps = panels.filter((panel) => panel.kind === "map");
+  return [
+    sublayer ? kindOf(sublayer) : "",
+    `L${sublayer?.block ?? 0}H${shown.head}`,
+    maps.length > 1 ? "maps" : (maps[0]?.quantity ?? "picture"),
+  ];
+}
+
+/** Parts of a file's name, without what some system forbids in one. */
+export const stemOf = (...parts: string[]) =>
+  parts
+    .map((part) => part.replace(/[^\p{L}\p{M}\p{N}._]+/gu, "-").replace(/^[-.]+|-+$/g, ""))
+    .filter((part) => part !== "")
+    .join("-") || "headlight";

@@ -1,0 +1,118 @@
+// A picture as one HTML file that opens without a network and still answers to the pointer and the keys.
+import { locale, t } from "../../i18n/index.js";
+import { bundle } from "./bundle.js";
+import { base64 } from "../../lib/png.js";
+import { escaped } from "../../components/figures/xml.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Picture } from "../../domain/panel.js";
+import type { Theme } from "../../domain/scale.js";
+
+/** Numbers as they lie in memory: float32 little-endian, and masks a byte each. */
+export interface Packed {
+  rows: number;
+  cols: number;
+  values: string;
+  masks: string;
+}
+
+/** what the file's script is given */
+export type Data = ReturnType<typeof dataOf>;
+
+/** What the file says, in the language in use; `{query}` and the like are filled in there. */
+const wordsOf = () => ({
+  read: t("export.read"),
+  wrote: t("export.wrote"),
+  edited: t("export.edited"),
+  query: t("export.query"),
+  key: t("export.key"),
+  down: t("export.down"),
+  across: t("export.across"),
+  writes: t("maps.writes"),
+  masked: t("legend.masked"),
+  absent: t("compare.legend.absent"),
+  weight: t("legend.title"),
+  theme: t("theme.switch"),
+  numbers: t("export.page.numbers"),
+  open: t("export.page.open"),
+  made: t("export.page.made"),
+  hint: t("export.page.hint"),
+  hintLines: t("export.page.hint.lines"),
+  hintCurves: t("export.page.hint.curves"),
+  hintHeads: t("export.page.hint.heads"),
+  hintPaths: t("export.page.hint.paths"),
+  map: t("maps.roledescription"),
+  cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }),
+  nothing: t("export.page.nothing"),
+});
+
+/** @param theme null is the reader's own */
+export function dataOf({ title, text, output, edited, link, panels, sheet }: Picture, theme: Theme | null) {
+  /** labels that several panels share are told once */
+  const labels: Label[][] = [];
+  const shared = (list: Label[]) => (labels.includes(list) ? labels.indexOf(list) : labels.push(list) - 1);
+  const packed = panels.map((panel) => {
+    if (panel.kind === "map" || panel.kind === "strips")
+      return { ...panel, rows: shared(panel.rows), cols: shared(panel.cols), pattern: pack(panel.pattern) };
+    if (panel.kind === "lines")
+      return {
+        ...panel,
+        left: shared(panel.left),
+        right: shared(panel.right),
+        sets: panel.sets.map((set) => ({ ...set, pattern: pack(set.pattern) })),
+      };
+    return panel;
+  });
+  const bands = sheet?.map(({ name, layers }) => ({
+    name,
+    layers: layers.map((heads) => heads.map((head) => ({ name: head.name, panel: panels.indexOf(head.panel) }))),
+  }));
+  return {
+    lang: locale(),
+    theme,
+    title,
+    text,
+    output,
+    edited,
+    link,
+    words: wordsOf(),
+    labels,
+    panels: packed,
+    sheet: bands ?? null,
+  };
+}
+
+function pack(p: Pattern): Packed {
+  const count = p.rows * p.cols;
+  const bytes = new Uint8Array(p.values.buffer, p.values.byteOffset + 4 * p.offset, 4 * count);
+  return {
+    rows: p.rows,
+    cols: p.cols,
+    values: base64(bytes),
+    masks: base64(p.masks.subarray(p.maskOffset, p.maskOffset + count)),
+  };
+}
+
+/** @param read a text file by its address */
+export async function standalone(
+  picture: Picture,
+  theme: Theme | null,
+  read: (name: string) => Promise<string>,
+): Promise<string> {
+  const at = (name: string) => new URL(`./standalone/${name}`, import.meta.url).href;
+  const [page, style, script] = await Promise.all([
+    read(at("page.html")),
+    read(at("page.css")),
+    bundle(at("main.js"), read),
+  ]);
+  // In a script nothing may look like its end.
+  const data = JSON.stringify(dataOf(picture, theme)).replaceAll("<", "\\u003c");
+  const parts: Record<string, string> = {
+    lang: locale(),
+    title: escaped(picture.title),
+    style,
+    script: script.replaceAll("</", "<\\/"),
+    data,
+  };
+  return page.replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
+}

@@ -1,0 +1,63 @@
+// Edits from a file: what of it is an edit, what of that the model has, and in one sentence what is wrong with the rest.
+import { checkEdits, editItems, fitEdits, tidy } from "../../domain/edits/document.js";
+import { t, write } from "../../i18n/index.js";
+import { itemName } from "../edits/props.js";
+import { FORMAT } from "./json.js";
+import type { ModelInfo, Edits } from "../../protocol/messages.js";
+
+/** A file with more bytes than this is no list of edits. */
+export const MOST_BYTES = 4e6;
+
+/**
+ * @param text of the file
+ * @param name its name
+ * @param model what the page calls it
+ * @returns the edits this model can have, and in words those it cannot; or why there are none
+ */
+export function readEdits(
+  text: string,
+  name: string,
+  info: ModelInfo,
+  model: string,
+): { edits: Edits; left: string[] } | { wrong: string } {
+  let value: any;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { wrong: t("export.edits.not-json", { name }) };
+  }
+  // A picture's file holds the edits it was made under.
+  if (value?.format === FORMAT) value = value.edits;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { wrong: t("export.edits.not-edits", { name }) };
+  // `null` is how some programs write what is absent.
+  const given = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
+  const { edits, dropped } = checkEdits(given);
+  if (dropped) {
+    const bad = Object.keys(given).filter((key) => checkEdits({ [key]: given[key] }).dropped);
+    return {
+      wrong: t("export.edits.unknown", { name, count: bad.length, keys: write().list(bad.map((key) => `“${key}”`)) }),
+    };
+  }
+  const { edits: fitting } = fitEdits(edits, info);
+  const left = missing(tidy(edits), fitting).map((item) => itemName(item, info));
+  if (left.length > 0 && editItems(fitting).length === 0)
+    return { wrong: t("export.edits.none-fits", { name, model, list: write().list(left) }) };
+  return { edits: fitting, left };
+}
+
+/** The parts of some edits that others lack. */
+function missing(all: Edits, kept: Edits) {
+  const there = new Map(editItems(kept).map((item) => [item.id, item.value]));
+  return editItems(all).flatMap((item) => {
+    if (JSON.stringify(there.get(item.id)) === JSON.stringify(item.value)) return [];
+    const cells = ((item.key === "hidden_cells" ? (there.get(item.id) ?? []) : []) as unknown[]).map((cell) =>
+      JSON.stringify(cell),
+    );
+    return [
+      item.key === "hidden_cells"
+        ? { ...item, value: item.value.filter((cell: unknown) => !cells.includes(JSON.stringify(cell))) }
+        : item,
+    ];
+  });
+}

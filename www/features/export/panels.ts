@@ -1,0 +1,145 @@
+// What the views that come with the page show, as panels: the Grid, Anatomy, and all heads on one sheet.
+import { axesOf, kindOf, ofKind, sublayerAt } from "../../domain/answer.js";
+import { t } from "../../i18n/index.js";
+import { kindsOf } from "../../components/region-layout.js";
+import { stagesAt } from "../anatomy/props.js";
+import { measuresPanels } from "../grid/panels.js";
+import { spelled } from "../../domain/labels.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { Looking } from "../../app/explore.js";
+import type { MapPanel, MeasuresPanel, StripsPanel, Band } from "../../domain/panel.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Strip } from "../../domain/stages.js";
+import type { Traced } from "../../engine/traces.js";
+
+/** "Cross-attention · Layer 1, Head 2" */
+export function headTitle(info: ModelInfo, { path, head }: HeadRef) {
+  const sublayer = sublayerAt(info, path);
+  return sublayer
+    ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}`
+    : `${path}.${head}`;
+}
+
+/** One head's pattern, or its blocks where only they were read; null where the answer does not have it. */
+export function patternPanel(state: State, { info, derived }: Looking, ref: HeadRef): MapPanel | null {
+  const sublayer = sublayerAt(info, ref.path);
+  const name = `${ref.path}.${ref.head}`;
+  const pattern = derived.patterns.get(name) ?? derived.thumbs.get(name);
+  if (!sublayer || !pattern) return null;
+  const kind = kindOf(sublayer);
+  const { rows, cols } = axesOf(derived, kind);
+  const block = pattern.block ?? 1;
+  // A block's number is the largest of its cells: no longer the activation itself.
+  const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
+  return {
+    kind: "map",
+    name: headTitle(info, ref),
+    quantity: "pattern",
+    rows,
+    cols,
+    pattern,
+    scale: { kind: "pattern", tone: state.tone },
+    ...site,
+    ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}),
+  };
+}
+
+const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !== null);
+
+/** The head in front, those that are pinned open, and what all heads were measured at. */
+export function gridPanels(state: State, seen: Looking): (MapPanel | MeasuresPanel)[] {
+  const name = ({ path, head }: HeadRef) => `${path}.${head}`;
+  const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
+  return [...there([...all.values()].map((ref) => patternPanel(state, seen, ref))), ...measuresPanels(state, seen)];
+}
+
+/** From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while that is not there yet. */
+export function anatomyPanels(state: State, seen: Looking): (MapPanel | StripsPanel)[] {
+  const pattern = patternPanel(state, seen, seen.shown);
+  const { traced } = state;
+  const { path, head } = seen.shown;
+  if (!pattern || !traced || traced.path !== path || traced.result !== seen.result) return there([pattern]);
+  const before = (["raw", "scores"] as const).map((site) => {
+    const found = traced.tensors.get(`${path}.${site}`);
+    const [, , rows, cols] = found?.shape ?? [];
+    if (!found || rows !== pattern.pattern.rows || cols !== pattern.pattern.cols) return null;
+    const offset = head * rows * cols;
+    const { masks, maskOffset } = pattern.pattern;
+    const mine = site === "raw" ? { masks: new Uint8Array(rows * cols), maskOffset: 0 } : { masks, maskOffset };
+    const values = found.values.subarray(offset, offset + rows * cols);
+    const most = values.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, Math.abs(b)) : a), 0);
+    return {
+      ...pattern,
+      name: `${pattern.name} · ${t(`head.layer.${site}`)}`,
+      quantity: site,
+      pattern: { values, offset: 0, ...mine, rows, cols },
+      scale: { kind: "signed", most },
+      site: `${path}.${site}`,
+    } as MapPanel;
+  });
+  return [
+    ...there([...before, { ...pattern, name: `${pattern.name} · ${t("head.layer.pattern")}` }]),
+    ...stagePanels(state, seen, traced),
+  ];
+}
+
+/** The strips of each stage, for the query and the key in front. */
+function stagePanels({ tone }: State, { info, shown, cell }: Looking, traced: Traced): StripsPanel[] {
+  const here = stagesAt(info, traced, shown, cell);
+  if (!here) return [];
+  const { stages, rows, cols, query, key } = here;
+  const focus = t("export.strips", { query: spelled(rows[query]), key: spelled(cols[key]) });
+  return stages
+    .filter(({ place }) => place === "here")
+    .flatMap(({ id, groups }) =>
+      groups
+        .filter(({ strips }) => strips.length > 0)
+        .map(({ over, scale, range, strips }) => {
+          const names = strips.map(({ name }) => name);
+          return {
+            kind: "strips" as const,
+            name: `${t(`anatomy.stage.${id}`)}: ${names.join(", ")} · ${focus}`,
+            quantity: id,
+            rows: names.map((text) => ({ text, kind: "text" as const, nth: null })),
+            cols: over === "keys" ? cols : [],
+            pattern: joined(strips),
+            scale:
+              scale === "signed"
+                ? { kind: scale, most: range }
+                : scale === "pattern"
+                  ? { kind: scale, tone }
+                  : { kind: "upward" as const, most: 1 },
+            marks: over === "keys" ? [key, key + 1] : (strips[0].mark ?? null),
+          };
+        }),
+    );
+}
+
+/** Vectors of one length, one under the other. */
+function joined(strips: Strip[]): Pattern {
+  const [rows, cols] = [strips.length, strips[0].values.length];
+  const [values, masks] = [new Float32Array(rows * cols), new Uint8Array(rows * cols)];
+  strips.forEach((strip, row) => {
+    values.set(strip.values, row * cols);
+    if (strip.masks) masks.set(strip.masks, row * cols);
+  });
+  return { values, offset: 0, masks, maskOffset: 0, rows, cols };
+}
+
+/** Every head of every kind. */
+export const allHeads = (state: State, seen: Looking): Band[] =>
+  kindsOf(seen.info)
+    .map((kind) => ({
+      name: t(`kind.${kind}`),
+      layers: ofKind(seen.info, kind)
+        .map((s) =>
+          Array.from({ length: s.n_heads }, (_, head) => ({
+            name: t("head.short", { layer: s.block, head }),
+            panel: patternPanel(state, seen, { path: s.path, head }),
+          })),
+        )
+        .map((heads) => heads.flatMap(({ name, panel }) => (panel ? [{ name, panel }] : [])))
+        .filter((heads) => heads.length > 0),
+    }))
+    .filter(({ layers }) => layers.length > 0);

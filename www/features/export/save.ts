@@ -1,0 +1,118 @@
+// From a picture to a file in the person's hands; loaded when the first one is asked for.
+import { locale, t } from "../../i18n/index.js";
+import type { Format } from "./state.js";
+import type { Ground } from "../../components/figures/inks.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Picture, Panel, MapPanel } from "../../domain/panel.js";
+import type { Task, Written } from "../../write-worker.js";
+
+/** Pixels of a PNG for one of the picture's. */
+const SHARP = 2;
+/** No browser has a canvas that is longer, and none that is sure to come has more pixels: 256 MB of them. */
+const LONGEST = 16000;
+const MOST_PIXELS = 64e6;
+
+export async function made(picture: Picture, format: Format, ground: Ground): Promise<{ name: string; blob: Blob }> {
+  const file = await inWorker({
+    ...packed(picture),
+    format: format === "png" ? "svg" : format,
+    ground,
+    language: locale(),
+  });
+  return format === "png" ? { name: `${picture.stem}.png`, blob: await drawn(file) } : file;
+}
+
+/** A picture with its own numbers alone, without the rest of the answer they came in. */
+function packed(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } {
+  const buffers: ArrayBuffer[] = [];
+  const known: Map<Pattern, Pattern> = new Map();
+  const own = (p: Pattern) => {
+    const before = known.get(p);
+    if (before) return before;
+    const count = p.rows * p.cols;
+    const now = {
+      ...p,
+      values: p.values.slice(p.offset, p.offset + count),
+      offset: 0,
+      masks: p.masks.slice(p.maskOffset, p.maskOffset + count),
+      maskOffset: 0,
+    };
+    known.set(p, now);
+    buffers.push(now.values.buffer as ArrayBuffer, now.masks.buffer as ArrayBuffer);
+    return now;
+  };
+  const panels: Map<Panel, Panel> = new Map(
+    picture.panels.map((panel) => [
+      panel,
+      panel.kind === "map" || panel.kind === "strips"
+        ? { ...panel, pattern: own(panel.pattern) }
+        : panel.kind === "lines"
+          ? { ...panel, sets: panel.sets.map((set) => ({ ...set, pattern: own(set.pattern) })) }
+          : panel,
+    ]),
+  );
+  const sheet = picture.sheet?.map(({ name, layers }) => ({
+    name,
+    layers: layers.map((heads) =>
+      heads.map((head) => ({
+        name: head.name,
+        panel: panels.get(head.panel) as MapPanel,
+      })),
+    ),
+  }));
+  return { picture: { ...picture, panels: [...panels.values()], ...(sheet ? { sheet } : {}) }, buffers };
+}
+
+/** A worker for one file, so that its memory goes back with it. */
+function inWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<Written> {
+  const worker = new Worker(new URL("../../write-worker.js", import.meta.url), { type: "module" });
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
+    worker.onerror = (event) => reject(new Error(event.message || t("export.failed.worker")));
+    worker.postMessage(task, buffers);
+  })
+    .then((file) => file as Written)
+    .finally(() => worker.terminate());
+}
+
+/** Smaller than this, nothing can be read in it. */
+const LEAST = 0.25;
+
+/** Pixels of a PNG for one of the picture's: fewer where a side or the whole would be too large. */
+export const sharpness = (width: number, height: number) =>
+  Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+
+/** A drawing as pixels. */
+async function drawn({ blob, width, height }: Written): Promise<Blob> {
+  const url = URL.createObjectURL(blob);
+  try {
+    const image = new Image();
+    image.src = url;
+    // What goes wrong with it is said in no words of any use.
+    await image.decode().catch(() => {
+      throw new Error(t("export.failed.png"));
+    });
+    const times = sharpness(width, height);
+    if (times < LEAST) throw new Error(t("export.failed.png"));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * times);
+    canvas.height = Math.round(height * times);
+    const ink = canvas.getContext("2d");
+    if (!ink) throw new Error(t("export.failed.png"));
+    ink.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((one) => (one ? resolve(one) : reject(new Error(t("export.failed.png")))), "image/png"),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Hands a file over. */
+export function hand({ name, blob }: { name: string; blob: Blob }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,47 @@
+// What exporting remembers: what is exported and on which ground, which activations, and what is going on.
+import type { Entry } from "../../lib/safetensors.js";
+import type { State } from "../../state/store.js";
+
+export type Format = "png" | "svg" | "html" | "csv" | "json";
+
+/** on white for print, or as the page is now */
+export type Colours = "white" | "screen";
+
+export interface Exporting {
+  /** whether the panel is */
+  open: boolean;
+  /** the view that is open, all heads on one sheet, or the heads behind an effect */
+  what: "view" | "heads" | "effect";
+  colours: Colours;
+  /** a glob of activations; null is the head in front's pattern */
+  sites: string | null;
+  /** what the glob found when it was last asked */
+  found: { sites: string; entries: Entry[] } | null;
+  busy: Format | "list" | "safetensors" | null;
+  problem: { where: "picture" | "sites" | "edits"; text: string } | null;
+}
+
+export const start: Exporting = {
+  open: false,
+  what: "view",
+  colours: "white",
+  sites: null,
+  found: null,
+  busy: null,
+  problem: null,
+};
+
+/** What is larger than this many bytes is computed only once it is asked for. */
+export const LARGE = 100e6;
+
+export const exporting = (s: State, change: Partial<Exporting>): State => ({
+  ...s,
+  exporting: { ...s.exporting, ...change },
+});
+
+/** The glob that stands in the field. */
+export const sitesOf = ({ exporting: { sites }, focus }: State) => sites ?? (focus ? `${focus.path}.pattern` : "*");
+
+/** Whether what is shown is the answer to what is asked, so that it can be taken along. */
+export const ready = ({ current, leaving, result, info, text }: State) =>
+  current && leaving === null && result !== null && info !== null && text !== "";

@@ -1,0 +1,113 @@
+// Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180.
+import { absentAt, maskedAt, valueAt } from "../../domain/pattern.js";
+import { plain, shortest } from "../../lib/float32.js";
+import type { Label } from "../../domain/labels.js";
+import type { Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Place } from "../../domain/rollout-frame.js";
+
+/** What a line of each kind of table holds. */
+const COLUMNS = {
+  map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
+  curves: ["panel", "curve", "across", "at", "value"],
+  bars: ["panel", "quantity", "unit", "name", "value"],
+  measures: ["panel", "path", "attention", "layer", "head", "measure", "value"],
+  strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
+  paths: [
+    "panel",
+    "quantity",
+    "layer",
+    "from_side",
+    "from_level",
+    "from",
+    "from_token",
+    "to_side",
+    "to_level",
+    "to",
+    "to_token",
+    "value",
+  ],
+};
+export type Table = keyof typeof COLUMNS;
+
+/** Lines are maps too: of several heads. */
+const tableOf = (panel: Panel): Table => (panel.kind === "lines" ? "map" : panel.kind);
+
+/** The tables that a picture fills: one for each kind of panel in it. */
+export const tablesOf = ({ panels }: Picture) => [...new Set(panels.map(tableOf))];
+
+/** A picture's numbers, piece by piece, as long maps are millions of lines. */
+export function* csv({ panels }: Picture, table: Table): Generator<string> {
+  yield line(COLUMNS[table]);
+  for (const panel of panels) {
+    if (tableOf(panel) !== table) continue;
+    if (panel.kind === "map")
+      yield* cells(panel.name, panel.quantity, panel.pattern, panel.rows, panel.cols, panel.block ?? 1);
+    else if (panel.kind === "lines")
+      for (const set of panel.sets) yield* cells(set.name, "pattern", set.pattern, panel.left, panel.right, 1);
+    else if (panel.kind === "curves")
+      for (const curve of panel.curves)
+        for (const [i, value] of curve.values.entries())
+          yield line([panel.name, curve.name, panel.across.name, String(panel.across.values[i]), plain(value)]);
+    else if (panel.kind === "strips") yield* vectors(panel);
+    else if (panel.kind === "measures")
+      for (const { path, attention, layer, head, values } of panel.rows)
+        for (const [i, { id }] of panel.measures.entries())
+          yield line([panel.name, path, attention, String(layer), String(head), id, plain(values[i])]);
+    else if (panel.kind === "paths")
+      for (const { site, from, to, value } of panel.links)
+        yield line([panel.name, panel.quantity, site, ...placed(panel, from), ...placed(panel, to), plain(value)]);
+    else
+      for (const { name, value } of panel.rows)
+        yield line([panel.name, panel.quantity, panel.unit, name, plain(value)]);
+  }
+}
+
+/** One vector after another. */
+function* vectors({ name, quantity, pattern: p, rows, cols }: StripsPanel) {
+  for (let row = 0; row < p.rows; row++) {
+    for (let i = 0; i < p.cols; i++)
+      yield line([
+        name,
+        quantity,
+        rows[row].text,
+        String(i),
+        cols[i]?.text ?? "",
+        shortest(valueAt(p, row, i)),
+        maskedAt(p, row, i) ? "1" : "0",
+      ]);
+  }
+}
+
+/** A place of a picture of paths, and its token. */
+const placed = ({ labels }: PathsPanel, { side, level, token }: Place) => [
+  side,
+  String(level),
+  String(token),
+  labels[side][token].text,
+];
+
+/** One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell. */
+function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols: Label[], block: number) {
+  const start = `${field(name)},${field(quantity)},`;
+  const keys = Array.from({ length: p.cols }, (_, k) => `,${k * block},${field(range(cols, k, block))},`);
+  for (let q = 0; q < p.rows; q++) {
+    const query = `${start}${q * block},${field(range(rows, q, block))}`;
+    let text = "";
+    for (let k = 0; k < p.cols; k++)
+      text += `${query}${keys[k]}${absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`}\r\n`;
+    yield text;
+  }
+}
+
+/** The token of a row, or the first and the last of those that share it. */
+export function range(labels: Label[], i: number, block: number) {
+  const from = labels[i * block]?.text ?? "";
+  const to = labels[Math.min(labels.length, (i + 1) * block) - 1]?.text ?? "";
+  return block === 1 || from === to ? from : `${from} … ${to}`;
+}
+
+const line = (fields: string[]) => `${fields.map(field).join(",")}\r\n`;
+
+/** In quotes where it has to be, and where a spreadsheet may see a formula in a token; nothing in it is changed. */
+const field = (text: string) => (/[",\r\n]|^[=+@-](?!\d)/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

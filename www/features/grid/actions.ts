@@ -1,0 +1,23 @@
+// What can be done in the Grid: sort the heads, open some of them in place, and point into those.
+import { kindOf, sublayerAt } from "../../domain/answer.js";
+import * as change from "../../state/index.js";
+import { grid, togglePin } from "./state.js";
+import type { Sort } from "./state.js";
+import type { State, HeadRef } from "../../state/store.js";
+
+/** Locks a cell of a head that is open in place: it is common to all heads of its kind, and of another kind the head comes to the front. */
+export function pointInto(s: State, head: HeadRef, cell: { query: number; key: number }) {
+  const kind = (one: HeadRef | null) => {
+    const sublayer = one && s.info && sublayerAt(s.info, one.path);
+    return sublayer ? kindOf(sublayer) : null;
+  };
+  return kind(head) === kind(s.focus) ? change.lock(s, cell) : change.setLocked(change.setFocus(s, head), cell);
+}
+
+export const gridActions = (apply: (transition: (state: State) => State) => void) => ({
+  sort: (sort: Sort) => apply((s) => grid(s, { sort })),
+  turn: () => apply((s) => grid(s, { order: s.views.grid.order === "down" ? "up" : "down" })),
+  kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),
+  pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
+  point: (head: HeadRef, cell: { query: number; key: number }) => apply((s) => pointInto(s, head, cell)),
+});

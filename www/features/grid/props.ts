@@ -1,0 +1,229 @@
+// State → the Grid's own controls: the order of the heads and their numbers, and the heads that are open in place.
+import { axesOf, kindOf, patternOf, sublayerAt } from "../../domain/answer.js";
+import { t, write } from "../../i18n/index.js";
+import { NAMES, kindsOf } from "../../components/region-layout.js";
+import { margins } from "../../components/map/overlay.js";
+import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { layPinned } from "../../components/thumbnails/list-layout.js";
+import { weight } from "../../domain/labels.js";
+import { pooled } from "../../domain/pooled.js";
+import { shortName } from "../../domain/head-names.js";
+import { inOrder, measured, measuresFor, numberOf, rowsOf } from "../../domain/head-order.js";
+import { sameHead } from "../../domain/heads.js";
+import type { Actions } from "../../app/actions.js";
+import type { Kind } from "../../domain/heads.js";
+import type { List } from "../../components/thumbnails/sorted-list.js";
+import type { Looking } from "../../app/explore.js";
+import type { Measure, Sort } from "./state.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Pinned } from "../../components/thumbnails/pinned.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { State } from "../../state/store.js";
+import type { Thumb } from "../../components/thumbnails/thumbnail.js";
+
+/** Labels that are wider than this lean, and need room for it. */
+const PINNED_LABELS = 12;
+
+/** Measures that only a loaded model's text has. */
+const isOwn = (measure: Measure): measure is "self" | "separator" | "contribution" =>
+  measure === "self" || measure === "separator" || measure === "contribution";
+export const nameOf = (measure: Measure) =>
+  isOwn(measure) ? t(`grid.measure.${measure}`) : t(`train.measure.${measure}`);
+const aboutOf = (measure: Measure) =>
+  isOwn(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
+
+function figureOf(measure: Measure, value: number) {
+  const { number, significant } = write();
+  return measure === "contribution"
+    ? significant(value)
+    : measure === "entropy" || measure === "distance"
+      ? number(value, 2)
+      : weight(value);
+}
+
+/** The kind of the head in front, whichever is under the pointer. */
+const kindInFront = ({ info, focus, front }: Looking) => {
+  const sublayer = sublayerAt(info, focus.path);
+  return sublayer ? kindOf(sublayer) : front;
+};
+
+export function sortProps(
+  state: State,
+  view: Looking,
+  act: Actions,
+): Parameters<typeof import("./sort-menu.js").sortBar>[0] {
+  const { sort, order, kinds } = state.views.grid;
+  const all = kindsOf(view.info);
+  const fit = measuresFor(all);
+  const measures = sort === "layer" || fit.includes(sort) ? fit : [...fit, sort];
+  const by = sort === "layer" ? null : measured(state);
+  return {
+    value: sort,
+    about: sort === "layer" ? t("grid.sort.layer.about") : aboutOf(sort),
+    order: sort === "layer" ? null : order,
+    options: [
+      { value: "layer", label: t("grid.sort.layer"), about: t("grid.sort.layer.about") },
+      ...measures.map((m) => ({ value: m, label: nameOf(m), about: aboutOf(m) })),
+    ],
+    kinds: all.length > 1 ? { value: kinds, name: t(`kind.${kindInFront(view)}`), set: act.grid.kinds } : null,
+    note: by?.failure ? t("grid.failed", { message: by.failure }) : by && !by.answer ? t("grid.measuring") : null,
+    failed: by?.failure !== null && by !== null,
+    set: (value: string) => act.grid.sort(value as Sort),
+    turn: act.grid.turn,
+  };
+}
+
+/** What the list's picture was made of last. */
+let last: { patterns: unknown; names: string; made: object } = { patterns: null, names: "", made: {} };
+
+/** Another object when the order or any pattern is another one. */
+function madeOf(patterns: unknown, names: string) {
+  if (last.patterns !== patterns || last.names !== names) last = { patterns, names, made: {} };
+  return last.made;
+}
+
+/** The heads in one list; null where they stand by layer. */
+export function listProps(state: State, view: Looking, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
+  const { sort, order } = state.views.grid;
+  const { list } = view;
+  if (sort === "layer" || !list) return null;
+  const { answer, current } = measured(state);
+  const rows = rowsOf(answer);
+  const several = kindsOf(view.info).length > 1;
+  const all = bands.flatMap(({ kind, layers }, i) =>
+    layers
+      .flat()
+      .map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(`${thumb.path}.${thumb.head}`), sort, kind) })),
+  );
+  const heads = inOrder(all, order).map(({ thumb, kind, i, value }) => {
+    return {
+      thumb,
+      kind,
+      short: shortName(kind, thumb.layer, thumb.head, several),
+      number: answer === null ? "" : value === null ? t("grid.none") : figureOf(sort, value),
+      spoken:
+        value === null ? t("grid.thumb.number", { measure: nameOf(sort), value: t("grid.none.spoken") }) : nameOf(sort),
+      ...list.fitted[i],
+    };
+  });
+  const { edge, high, across, pitch, most } = list;
+  return {
+    heads,
+    order: madeOf(view.derived.thumbs, heads.map(({ thumb }) => `${thumb.path}.${thumb.head}`).join()),
+    edge,
+    high,
+    across,
+    pitch,
+    most,
+    stale: answer !== null && !current,
+  };
+}
+
+const thinner: WeakMap<object, Map<number, any[]>> = new WeakMap();
+
+/** The first label of each block, the same array each time. */
+function everyNth<T>(labels: T[], block: number): T[] {
+  if (block === 1) return labels;
+  const known = thinner.get(labels) ?? new Map();
+  thinner.set(labels, known);
+  if (!known.has(block))
+    known.set(
+      block,
+      labels.filter((_, i) => i % block === 0),
+    );
+  return known.get(block);
+}
+
+const within = (i: number | null, n: number, block: number) => (i !== null && i < n ? Math.floor(i / block) : null);
+
+/** The heads that are open in place. */
+export function pinnedProps(state: State, view: Looking, screen: Screen, act: Actions): Pinned[] {
+  return state.views.grid.pinned.flatMap((pin) => {
+    const sublayer = sublayerAt(view.info, pin.path);
+    if (!sublayer || pin.head >= sublayer.n_heads) return [];
+    const kind = kindOf(sublayer);
+    const title = t("head.in", { kind: t(`kind.${kind}`), layer: sublayer.block, head: pin.head });
+    const pattern = patternOf(view.derived, sublayer, pin.head);
+    const cell = cellIn(view, kind);
+    return [
+      {
+        name: `${pin.path}.${pin.head}`,
+        kind,
+        title,
+        focused: sameHead(view.focus, pin),
+        value: pattern && !pattern.coarse ? valueIn(pattern, cell) : null,
+        map: pattern
+          ? mapOf(
+              pattern,
+              kind,
+              cell,
+              title,
+              state,
+              view,
+              screen,
+              (at: { query: number; key: number }) => act.grid.point(pin, at),
+              act.hover,
+            )
+          : null,
+        focus: () => act.focus(pin),
+        preview: () => act.preview(pin),
+        close: () => act.grid.pin(pin),
+      },
+    ];
+  });
+}
+
+/** The common cell in maps of this kind: what their axes share with those of the map in front. */
+function cellIn({ front, cell }: Looking, kind: Kind) {
+  const sameRows = (kind === "encoder") === (front === "encoder");
+  const sameCols = (kind === "decoder") === (front === "decoder");
+  return { query: sameRows ? cell.query : null, key: sameCols ? cell.key : null };
+}
+
+function valueIn(p: Pattern, { query, key }: { query: number | null; key: number | null }) {
+  if (query === null || key === null || query >= p.rows || key >= p.cols) return null;
+  return maskedAt(p, query, key) ? t("maps.masked") : weight(valueAt(p, query, key));
+}
+
+function mapOf(
+  pattern: Pattern,
+  kind: Kind,
+  cell: { query: number | null; key: number | null },
+  title: string,
+  { tone }: State,
+  { derived, list }: Looking,
+  screen: Screen,
+  choose: (cell: { query: number; key: number }) => void,
+  hover: (cell: { query: number; key: number } | null) => void,
+): Parameters<typeof import("../../components/map/lab-map.js").labMap>[0] {
+  const { rows, cols } = axesOf(derived, kind);
+  const { left, right } = margins(rows, cols, PINNED_LABELS, null);
+  const { width, block, most } = layPinned(
+    pattern.rows,
+    pattern.cols,
+    left + right,
+    screen.width - (list || screen.narrow ? 0 : NAMES),
+    screen.dpr,
+  );
+  const whole = (at: { query: number; key: number }) => ({
+    query: at.query * block,
+    key: at.key * block,
+  });
+  return {
+    name: title,
+    pattern: pooled(pattern, block),
+    rows: everyNth(rows, block),
+    cols: everyNth(cols, block),
+    unread: null,
+    width,
+    most,
+    tone,
+    screen,
+    focus: {
+      query: within(cell.query, pattern.rows, block),
+      key: within(cell.key, pattern.cols, block),
+    } as any,
+    look: (at) => hover(at && whole(at)),
+    choose: (at) => choose(whole(at)),
+  };
+}

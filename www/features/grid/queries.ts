@@ -1,0 +1,19 @@
+// What the Grid asks the engine: the measures that the heads are sorted by, or that are taken along, once there is a text at rest to measure them on.
+import { answerTo } from "../../engine/queries.js";
+import { ASKED, headsQuestion, measured } from "../../domain/head-order.js";
+import type { LookQuestion } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+export function questions(state: State): Record<string, LookQuestion> {
+  const { view, views, result, current, play, exporting } = state;
+  const resting = result !== null && current && play !== "fast" && play !== "slow";
+  return view === "grid" && (views.grid.sort !== "layer" || exporting.open) && resting
+    ? { [ASKED]: headsQuestion(state) }
+    : {};
+}
+
+/** Whether measures are still on their way, so that a file would lack them. */
+export const measuring = (state: State) =>
+  ASKED in questions(state) &&
+  answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
+  measured(state).failure === null;

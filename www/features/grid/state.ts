@@ -1,0 +1,75 @@
+// What the Grid remembers: by which measure the heads are sorted, and which are pinned open.
+import { sameHead } from "../../domain/heads.js";
+import { heads, oneOf } from "../../state/codecs.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+import type { Type, Field } from "../../state/codecs.js";
+
+/** Attention to oneself is the diagonal of self-attention, and no measure of cross-attention. */
+export const MEASURES = [
+  "induction",
+  "previous",
+  "self",
+  "first",
+  "separator",
+  "diagonal",
+  "mirror",
+  "entropy",
+  "distance",
+  "contribution",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export type Sort = "layer" | Measure;
+
+export interface Grid {
+  sort: Sort;
+  /** from the highest down, or from the lowest up */
+  order: "down" | "up";
+  /** whether heads of all kinds are sorted together, or those of the kind in front */
+  kinds: "all" | "one";
+  /** heads that stay open, the oldest first */
+  pinned: HeadRef[];
+}
+
+export const start: Grid = { sort: "layer", order: "down", kinds: "all", pinned: [] };
+
+export const grid = (s: State, change: Partial<Grid>): State => ({
+  ...s,
+  views: { ...s.views, grid: { ...s.views.grid, ...change } },
+});
+
+export const hasHead = (info: ModelInfo, { path, head }: HeadRef) =>
+  info.sublayers.some((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads);
+
+/** Heads that a model does not have go. */
+export const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
+  ...view,
+  pinned: view.pinned.filter((one) => hasHead(info, one)),
+});
+
+/** Opens a head in place; one that is open is closed. */
+export function togglePin(s: State, { path, head }: HeadRef) {
+  const { pinned } = s.views.grid;
+  const one = { path, head };
+  return grid(s, {
+    pinned: pinned.some((pin) => sameHead(pin, one)) ? pinned.filter((pin) => !sameHead(pin, one)) : [...pinned, one],
+  });
+}
+
+// ---- the address ----
+
+const field = <K extends keyof Grid>(name: string, key: K, type: Type<Grid[K]>): Field => ({
+  name,
+  type,
+  default: start[key],
+  get: (s) => s.views.grid[key],
+  set: (s, v) => grid(s, { [key]: v }),
+});
+
+export const fields: Field[] = [
+  field("sort", "sort", oneOf(["layer", ...MEASURES])),
+  field("sort_order", "order", oneOf(["down", "up"])),
+  field("sort_kinds", "kinds", oneOf(["all", "one"])),
+  field("pinned", "pinned", heads),
+];

@@ -1,0 +1,100 @@
+// Where the parts of a large map go on the screen, and which part of it is in sight.
+import { fitCell } from "../../domain/geometry.js";
+import { leans } from "../../components/map/lettering.js";
+import { margins } from "../../components/map/overlay.js";
+import { clamped } from "../../lib/viewport.js";
+import type { Frame } from "../../components/map/overlay.js";
+import type { Label } from "../../domain/labels.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { Shape, Window } from "../../lib/viewport.js";
+
+/** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */
+const REST = 36 + 36 + 20 + 36;
+/** What the read-out takes beside the map, and under it. */
+const BESIDE = 148;
+const UNDER = 76;
+const HIDDEN = 20;
+/** The heading and the words of a read-out beside the map; the rest of its height is rows. */
+const READOUT_REST = 112;
+/** Room for the bars of rows and of columns. */
+const BARS = { across: 36, down: 30 };
+const BARS_NARROW = { across: 28, down: 26 };
+/** The label of a last row that is thin reaches under it. */
+const FOOT = 8;
+/** Larger cells would say no more. */
+const LARGEST = 72;
+const LARGEST_NARROW = 34;
+/** A first guess of a cell's size, to learn whether the labels stand upright. */
+const GUESS = 24;
+/** A map is at least so high, though the page then scrolls. */
+const LEAST = 120;
+
+/**
+ * The Head view's map and its read-out.
+ * @param thumbs how high the thumbnails are
+ * @param room cells there are or will be
+ * @param there cells there are
+ * @param parts what stands around it; `writes`: what rows may write, where they say it
+ */
+export function headFrame(
+  screen: Screen,
+  thumbs: number,
+  room: Shape,
+  there: { rows: number; cols: number },
+  rows: Label[],
+  cols: Label[],
+  { writes, bars, hidden }: { writes: Label[] | null; bars: boolean; hidden: boolean },
+  window: Window,
+) {
+  const { narrow, dpr } = screen;
+  const around = bars ? (narrow ? BARS_NARROW : BARS) : { across: 0, down: 0 };
+  const free = narrow ? Infinity : screen.height - thumbs - REST - (hidden ? HIDDEN : 0);
+  let edges = margins(rows, cols, GUESS, writes);
+  const fit = (beside: number, under: number) =>
+    fitCell(
+      screen.width - beside - edges.left - edges.right - around.across,
+      Math.max(LEAST, free - under - edges.top - around.down),
+      room.cols,
+      room.rows,
+      dpr,
+      narrow ? LARGEST_NARROW : LARGEST,
+    );
+  edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes);
+  // The read-out stands beside the map, or under it where that makes clearly larger cells.
+  const below = narrow || fit(0, UNDER) >= fit(BESIDE, 0) + 4;
+  const cell = below ? fit(0, narrow ? 0 : UNDER) : fit(BESIDE, 0);
+  const frame = windowed({ ...edges, cell, ...there, bars: around }, room, cols, window, dpr);
+  return {
+    frame,
+    below: below && !narrow,
+    readoutRows: below ? 6 : Math.max(6, Math.min(16, Math.floor((frame.height - READOUT_REST) / 20))),
+  };
+}
+
+/** The frame of what is in sight: the box stays as large as all of the map is, and the cells in it grow. */
+export function windowed(
+  whole: Pick<Frame, "left" | "top" | "right" | "cell" | "rows" | "cols" | "slanted" | "bars">,
+  room: Shape,
+  cols: Label[],
+  window: Window,
+  dpr: number,
+): Frame & { zoom: number; wide: number; high: number } {
+  const { zoom, row, col } = clamped(window, room);
+  const cell = whole.cell * zoom;
+  const [wide, high] = [room.cols, room.rows].map((count) => Math.round(count * whole.cell * dpr) / dpr);
+  const { across = 0, down = 0 } = whole.bars ?? {};
+  // In large cells long labels may stand upright.
+  const slanted = cols.filter((label) => leans(label, cell)).length > cols.length / 4;
+  return {
+    ...whole,
+    cell,
+    slanted,
+    zoom,
+    x: col,
+    y: row,
+    wide,
+    high,
+    width: whole.left + wide + across + whole.right,
+    height: whole.top + high + Math.max(down, FOOT),
+  };
+}

@@ -1,0 +1,167 @@
+// The numbers of each layer of the Head view: where they come from, as one head's map, and the scale they are drawn on.
+import { derive } from "../../domain/answer.js";
+import { t } from "../../i18n/index.js";
+import { answerTo } from "../../engine/queries.js";
+import { scalingOf } from "../../domain/stages.js";
+import { figure } from "../../domain/numbers.js";
+import { weightedQuestion } from "./queries.js";
+import type { Edits } from "../../protocol/messages.js";
+import type { Layer } from "./state.js";
+import type { Looking } from "../../app/explore.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Scale } from "../../domain/ramp.js";
+import type { State } from "../../state/store.js";
+import type { Tone } from "../../domain/scale.js";
+
+export interface Numbers {
+  layer: Layer;
+  /** null while they are on their way, or where they could not be read */
+  pattern: Pattern | null;
+  scale: Scale;
+  /** whether newer ones are on their way */
+  busy: boolean;
+  failure: string | null;
+  /** the activation they are; "" where they are none */
+  site: string;
+}
+
+/** One head's map, and whose mask it has. */
+export type Head = { pattern: Pattern; masks: Uint8Array; coarse: boolean };
+
+/** All heads' numbers in one list, as one head's map each; the same objects while the list and their masks are the same. */
+const kept: WeakMap<Float32Array, { most: number; heads: Map<number, Head> }> = new WeakMap();
+
+/**
+ * @param values [heads, queries, keys]
+ * @param like whose mask it has
+ * @param masked whether it is masked where that one is
+ */
+function ofHead(values: Float32Array, head: number, like: Pattern, masked: boolean) {
+  const { rows, cols } = like;
+  let all = kept.get(values);
+  if (!all) kept.set(values, (all = { most: reach(values), heads: new Map() }));
+  const coarse = like.coarse ?? false;
+  let known = all.heads.get(head);
+  // The mask that is right while the pattern is still in blocks is not that of the whole.
+  if (!known || known.masks !== like.masks || known.coarse !== coarse) {
+    // Where the pattern is still in blocks, what is masked is known by the scores themselves.
+    const own =
+      masked && coarse
+        ? Uint8Array.from({ length: rows * cols }, (_, i) => Number(values[head * rows * cols + i] === -Infinity))
+        : new Uint8Array(rows * cols);
+    const masks =
+      masked && !coarse ? { masks: like.masks, maskOffset: like.maskOffset } : { masks: own, maskOffset: 0 };
+    known = { pattern: { values, offset: head * rows * cols, ...masks, rows, cols }, masks: like.masks, coarse };
+    all.heads.set(head, known);
+  }
+  return { pattern: known.pattern, most: all.most };
+}
+
+/** How far numbers reach from zero, but for those without end. There may be millions. */
+function reach(values: Float32Array) {
+  let [least, most] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value > most) most = value < Infinity ? value : most;
+    else if (value < least) least = value > -Infinity ? value : least;
+  }
+  return Math.max(most, -least);
+}
+
+export function numbersOf(state: State, seen: Looking): Numbers {
+  const { layer } = state.views.head;
+  if (layer === "pattern" || !seen.pattern) {
+    return {
+      layer: "pattern",
+      pattern: seen.pattern,
+      scale: patternScale(state.tone),
+      busy: seen.pattern?.coarse ?? false,
+      failure: null,
+      site: `${seen.shown.path}.pattern`,
+    };
+  }
+  return layer === "weighted" ? weighted(state, seen, seen.pattern) : traced(state, seen, layer);
+}
+
+const scales: Map<string, Scale> = new Map();
+
+/** The same object each time: what is drawn is compared by identity. */
+function same(scale: Scale): Scale {
+  const name = Object.values(scale).join(" ");
+  const known = scales.get(name);
+  if (!known) scales.set(name, scale);
+  return known ?? scale;
+}
+
+export const patternScale = (tone: Tone) => same({ kind: "pattern", tone });
+
+function traced(state: State, { shown, info }: Looking, layer: "raw" | "scores"): Numbers {
+  const found = state.traced;
+  const site = `${shown.path}.${layer}`;
+  const mine = found?.path === shown.path && (found.tensors.has(site) || found.wants.includes(site)) ? found : null;
+  const tensor = mine?.tensors.get(site);
+  // The numbers belong to the run they were read from, and so do their masks.
+  const like = mine && tensor ? derive(mine.result, info).patterns.get(`${shown.path}.${shown.head}`) : undefined;
+  const fits = tensor && like && tensor.shape[2] === like.rows && tensor.shape[3] === like.cols;
+  const { pattern, most } = fits
+    ? ofHead(tensor.values, shown.head, like, layer === "scores")
+    : { pattern: null, most: 0 };
+  return {
+    layer,
+    pattern,
+    scale: same({ kind: "signed", most }),
+    busy: !mine || mine.result !== state.result,
+    failure: mine?.failure ?? null,
+    site,
+  };
+}
+
+function weighted(state: State, { shown }: Looking, like: Pattern): Numbers {
+  const question = weightedQuestion(state, shown.path);
+  const entry = state.lab[NAME];
+  const current = answerTo(state.lab, NAME, question);
+  // An older answer is of the same cells while it is of this sublayer.
+  const older = entry?.answer?.kind === "weighted" && pathIn(entry.key) === shown.path ? entry.answer : null;
+  const answer = current ?? older;
+  const fits = answer && answer.shape[1] === like.rows && answer.shape[2] === like.cols;
+  const { pattern, most } = fits ? ofHead(answer.values, shown.head, like, true) : { pattern: null, most: 0 };
+  const failed = entry?.key === JSON.stringify(question) ? entry.failure : null;
+  return {
+    layer: "weighted",
+    pattern,
+    scale: same({ kind: "upward", most }),
+    busy: !current && failed === null,
+    failure: failed,
+    site: "",
+  };
+}
+
+export const NAME = "head.weighted";
+
+/**
+ * The sublayer that was asked about last.
+ * @param key a question, as text
+ */
+const pathIn = (key: string) => (key === "" ? "" : JSON.parse(key).path);
+
+/**
+ * What a layer is, as an equation in a sentence.
+ * @param across whether from one text to another, where there is no bias for the distance
+ */
+export function formulaOf(layer: Layer, { edits, info }: Pick<State, "edits" | "info">, across: boolean) {
+  return layer === "scores" ? scoresFormula(edits, info?.config ?? {}, across) : t(`head.formula.${layer}`);
+}
+
+function scoresFormula(edits: Edits, config: Record<string, any>, across: boolean) {
+  const { factor, divisor } = scalingOf(config, Number(config.d_head ?? 1), edits);
+  const scale = divisor === 1 ? "" : factor === null ? " / √d" : ` · ${figure(factor)}`;
+  return t("head.formula.scores", {
+    scale,
+    temperature: edits.attention_temperature ?? 1,
+    biased: config.positions === "relative_bias" && !across,
+  });
+}
+
+/** How far its colours reach. */
+export const reachOf = (layer: Exclude<Layer, "pattern">, most: number) =>
+  t(`head.legend.${layer}`, { most: figure(most) });

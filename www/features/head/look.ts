@@ -1,0 +1,30 @@
+// How the cells of a large map look: their scale, which of them fade, and which stand back from those that are chosen.
+import { leastOf } from "../../domain/marginals.js";
+import type { Chosen } from "./bars.js";
+import type { Look } from "../../components/map/cells.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Scale } from "../../domain/ramp.js";
+
+let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; look: Look } | null = null;
+
+/**
+ * The same object while nothing changes.
+ * @param strongest so many cells of a hundred keep their colour
+ */
+export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: number, chosen: Chosen | null): Look {
+  const least = leastOf(p, strongest);
+  if (
+    last &&
+    last.scale === scale &&
+    last.least === least &&
+    last.chosen === chosen &&
+    last.rows === p.rows &&
+    last.cols === p.cols
+  )
+    return last.look;
+  const others = (some: Set<number> | undefined, count: number) =>
+    some && some.size > 0 ? Uint8Array.from({ length: count }, (_, i) => Number(!some.has(i))) : null;
+  const look = { scale, least, rows: others(chosen?.rows, p.rows), cols: others(chosen?.cols, p.cols) };
+  last = { scale, least, chosen, rows: p.rows, cols: p.cols, look };
+  return look;
+}

@@ -1,0 +1,92 @@
+// What is exported of the Head view: its map just as it is shown, the layer, the tokens that are in the picture, and the part in sight.
+import { t } from "../../i18n/index.js";
+import { headTitle } from "../export/panels.js";
+import { spelled } from "../../domain/labels.js";
+import { chosenOf } from "./bars.js";
+import { shownOf } from "./props.js";
+import { partOf } from "../../domain/submap.js";
+import { placed } from "./state.js";
+import { leastOf } from "../../domain/marginals.js";
+import { clamped } from "../../lib/viewport.js";
+import type { Label } from "../../domain/labels.js";
+import type { Layer } from "./state.js";
+import type { Looking } from "../../app/explore.js";
+import type { MapPanel } from "../../domain/panel.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { State } from "../../state/store.js";
+import type { Window } from "../../lib/viewport.js";
+
+/** @returns none while the numbers are on their way */
+export function panels(state: State, seen: Looking): MapPanel[] {
+  if (!seen.pattern || seen.pattern.coarse) return [];
+  const { numbers, places, pattern, rows, cols } = shownOf(state, seen);
+  if (!pattern || pattern.rows * pattern.cols === 0 || numbers.busy || numbers.failure !== null) return [];
+  const sight = inSight(placed(state).window, pattern);
+  const part = partOf(pattern, sight.rows, sight.cols);
+  const whole = part === numbers.pattern;
+  const chosen = chosenOf(state, places);
+  const least = leastOf(pattern, state.views.head.strongest);
+  // Where all that is chosen of an axis is out of sight, all of it stands back.
+  const standing = (axis: "rows" | "cols") =>
+    chosen && chosen[axis].size > 0 ? sight[axis].flatMap((i, at) => (chosen[axis].has(i) ? [at] : [])) : null;
+  return [
+    {
+      kind: "map",
+      name: [
+        headTitle(seen.info, seen.shown),
+        ...notes(state, places, { rows, cols }, pattern, sight, numbers.layer),
+      ].join(" · "),
+      quantity: numbers.layer === "weighted" ? "value-weighted" : numbers.layer,
+      rows: sight.rows.map((i) => rows[i]),
+      cols: sight.cols.map((i) => cols[i]),
+      pattern: part,
+      scale: numbers.scale,
+      ...(least > 0 ? { least } : {}),
+      ...(chosen ? { chosen: { rows: standing("rows"), cols: standing("cols") } } : {}),
+      // Some of an activation's cells are no longer the activation.
+      ...(whole && numbers.site !== "" ? { site: numbers.site, head: seen.shown.head } : {}),
+      ...(seen.front === "encoder"
+        ? {}
+        : { writes: sight.rows.map((i) => seen.derived.written[places.rows[i]] ?? null) }),
+    },
+  ];
+}
+
+/** The rows and columns of which any part is in sight. */
+function inSight(window: Window, { rows, cols }: { rows: number; cols: number }) {
+  const { zoom, row, col } = clamped(window, { rows, cols });
+  const stretch = (from: number, count: number) => {
+    const first = Math.floor(from);
+    const last = Math.min(count, Math.ceil(from + count / zoom - 1e-9));
+    return Array.from({ length: last - first }, (_, i) => first + i);
+  };
+  return { rows: stretch(row, rows), cols: stretch(col, cols) };
+}
+
+/** What is not the whole pattern, in words. */
+function notes(
+  state: State,
+  places: { rows: number[]; cols: number[] },
+  labels: { rows: Label[]; cols: Label[] },
+  pattern: Pattern,
+  sight: { rows: number[]; cols: number[] },
+  layer: Layer,
+) {
+  const { strongest, specials } = state.views.head;
+  const chosen = chosenOf(state, places);
+  const names =
+    chosen &&
+    ["rows", "cols"].flatMap((axis) =>
+      [...chosen[axis as "rows" | "cols"]].map((i) => spelled(labels[axis as "rows" | "cols"][i])),
+    );
+  const ends = (all: number[]) => [all[0] + 1, (all.at(-1) as number) + 1];
+  return [
+    ...(layer === "pattern" ? [] : [t(`head.layer.${layer}`)]),
+    ...(sight.rows.length === pattern.rows && sight.cols.length === pattern.cols
+      ? []
+      : [t("head.panel.part", { rows: ends(sight.rows), cols: ends(sight.cols) })]),
+    ...(strongest === 100 ? [] : [t("head.panel.strongest", { percent: strongest })]),
+    ...(specials ? [] : [t("head.panel.specials")]),
+    ...(names ? [t("head.panel.chosen", { chosen: names })] : []),
+  ];
+}

@@ -1,0 +1,300 @@
+// State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in it.
+import { strongest, sublayerAt, writable } from "../../domain/answer.js";
+import { locale, t } from "../../i18n/index.js";
+import { same } from "../../lib/memoize.js";
+import { figure } from "../../domain/numbers.js";
+import { spelled, weight } from "../../domain/labels.js";
+import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { along } from "../../domain/ramp.js";
+import { barsOf, chosenOf, sumAt } from "./bars.js";
+import { headFrame } from "./frame.js";
+import { keysOf } from "./keys.js";
+import { formulaOf, numbersOf, reachOf } from "./layers.js";
+import { lookOf } from "./look.js";
+import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/submap.js";
+import { LISTED, aboutOf, pageIn, readingOf, zoomOf } from "./simple.js";
+import { LAYERS, placed } from "./state.js";
+import { bestOf, sumsOf } from "../../domain/marginals.js";
+import type { Actions } from "../../app/actions.js";
+import type { Chosen } from "./bars.js";
+import type { HeadProps } from "./view.js";
+import type { Label } from "../../domain/labels.js";
+import type { Layer } from "./state.js";
+import type { Looking } from "../../app/explore.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { State } from "../../state/store.js";
+import type { Walk } from "./walk.js";
+
+/** What is shown of the layer: the whole map, or without its special tokens; by places in it and places in all. */
+export function shownOf(state: State, seen: Looking) {
+  const numbers = numbersOf(state, seen);
+  const like = seen.pattern as Pattern;
+  const places = placesIn(state, seen);
+  const hides = places.rows.length < like.rows || places.cols.length < like.cols;
+  return {
+    numbers,
+    places,
+    hides,
+    pattern: numbers.pattern && partOf(numbers.pattern, places.rows, places.cols),
+    rows: labelsAt(seen.rowLabels, places.rows),
+    cols: labelsAt(seen.colLabels, places.cols),
+    any: [...seen.rowLabels.slice(0, like.rows), ...seen.colLabels.slice(0, like.cols)].some(isSpecial),
+  };
+}
+
+/** The tokens that are in the picture, by their places in all. */
+function placesIn({ views }: State, { pattern, rowLabels, colLabels }: Looking) {
+  const keeps = (label: Label) => views.head.specials || !isSpecial(label);
+  return { rows: placesOf(rowLabels, pattern?.rows ?? 0, keeps), cols: placesOf(colLabels, pattern?.cols ?? 0, keeps) };
+}
+
+const parts: WeakMap<Label[], { key: string; labels: Label[] }> = new WeakMap();
+
+/** The same array while nothing changes. */
+function labelsAt(labels: Label[], places: number[]) {
+  if (places.length === labels.length) return labels;
+  const key = places.join();
+  const known = parts.get(labels);
+  if (known?.key === key) return known.labels;
+  const some = places.map((i) => labels[i]);
+  parts.set(labels, { key, labels: some });
+  return some;
+}
+
+export function headProps(
+  state: State,
+  seen: Looking,
+  screen: Screen,
+  act: Actions,
+  common: { title: string; stale: boolean; busy: boolean; lifted: boolean },
+): HeadProps {
+  const { head: view } = state.views;
+  const shown = shownOf(state, seen);
+  const { numbers, places, pattern, rows, cols } = shown;
+  const whole = seen.pattern as Pattern;
+  const say = numbers.layer === "pattern" ? weight : figure;
+  const room = roomOf(seen, places);
+  const { window, page } = placed(state);
+  const writes = seen.front !== "encoder" && !screen.narrow;
+  const exact = pattern !== null && !whole.coarse && pattern.rows > 0 && pattern.cols > 0;
+  const { frame, below, readoutRows } = headFrame(
+    screen,
+    seen.laid.height,
+    room,
+    { rows: places.rows.length, cols: places.cols.length },
+    rows,
+    cols,
+    { writes: writes ? writable(seen.info, rows) : null, bars: true, hidden: shown.hides },
+    window,
+  );
+  const focus = { query: place(places.rows, seen.cell.query), key: place(places.cols, seen.cell.key) };
+  const chosen = exact ? chosenOf(state, places) : null;
+  const value =
+    !exact || focus.query === null || focus.key === null
+      ? null
+      : maskedAt(pattern, focus.query, focus.key)
+        ? ("masked" as const)
+        : valueAt(pattern, focus.query, focus.key);
+  const spoke = (q: number, k: number) =>
+    !exact ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : say(valueAt(pattern, q, k));
+  const top = exact ? strongest(pattern, LISTED) : [];
+  const there = ({ query, key }: { query: number | null; key: number | null }) => ({
+    query: query === null ? null : places.rows[query],
+    key: key === null ? null : places.cols[key],
+  });
+  const name = `${t(`kind.${seen.front}.long`)}, ${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
+  const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
+  const mark = typeof value === "number" ? along(numbers.scale, value) : null;
+  const lock = (cell: { query: number | null; key: number | null }) => act.head.move(there(cell), cell, room);
+  return {
+    ...common,
+    busy: common.busy || numbers.busy,
+    problem: numbers.failure,
+    below,
+    formula: formulaOf(view.layer, state, seen.front === "cross"),
+    layers: {
+      layer: view.layer,
+      layers: LAYERS.map((layer) => ({ layer, formula: formulaOf(layer, state, seen.front === "cross") })),
+      choose: act.head.layer,
+    },
+    filters: {
+      strongest: view.strongest,
+      specials: view.specials,
+      any: shown.any,
+      setStrongest: act.head.strongest,
+      setSpecials: act.head.specials,
+    },
+    zoom: zoomOf(frame.zoom, exact && !view.table, room, act),
+    table: { on: view.table, toggle: act.head.table },
+    legend:
+      numbers.scale.kind === "pattern"
+        ? { weights: { tone: state.tone, theme: screen.theme, lifted: common.lifted, setTone: act.tone, mark } }
+        : numbers.layer === "pattern" || !pattern
+          ? null
+          : {
+              numbers: {
+                scale: numbers.scale,
+                title: reachOf(numbers.layer, numbers.scale.most),
+                theme: screen.theme,
+                masks: numbers.layer !== "raw",
+                mark,
+              },
+            },
+    map:
+      view.table || !pattern || pattern.rows * pattern.cols === 0
+        ? null
+        : {
+            id: "map",
+            name: `${name}. ${t(`head.layer.${numbers.layer}`)}`,
+            about: aboutOf(top, rows, cols, say),
+            pattern,
+            frame: same("head.frame", frame),
+            rows,
+            cols,
+            writes: writes ? labelsAt(seen.derived.written as any, places.rows) : NONE,
+            focus,
+            screen,
+            say: spoke,
+            chosen,
+            bars,
+            look: lookOf(numbers, pattern, exact ? view.strongest : 100, chosen),
+            act: {
+              hover: (cell) => act.hover(cell && there(cell)),
+              lock: (cell) => act.lock(there(cell)),
+              hide: (cell) => act.hideCell(there(cell) as any),
+              move: lock,
+              zoom: (factor, point) => act.head.zoom(factor, point, room),
+              pan: (by) => act.head.pan(by, room),
+              choose: exact
+                ? (axis, which, on) =>
+                    act.head.choose(
+                      axis,
+                      which.map((i) => places[axis][i]),
+                      on,
+                    )
+                : null,
+              isChosen: (axis, i) => chosen?.[axis].has(i) ?? false,
+              keys: (event) =>
+                keysOf(event, focus, { rows: rows.length, cols: cols.length }, chosen, {
+                  choose: (axis, which, on) =>
+                    act.head.choose(
+                      axis,
+                      which.map((i) => places[axis][i]),
+                      on,
+                    ),
+                  move: lock,
+                }),
+            },
+          },
+    numbers:
+      !view.table || !exact
+        ? null
+        : {
+            caption: t("table.caption", { name, layer: t(`head.layer.${numbers.layer}`) }),
+            rows,
+            cols,
+            focus,
+            say: spoke,
+            from: pageIn(page, focus, pattern),
+            high: screen.narrow ? null : frame.height,
+            turn: act.head.turn,
+            choose: lock,
+          },
+    readout: !pattern
+      ? null
+      : {
+          focus,
+          rows,
+          cols,
+          say,
+          value,
+          lifted: common.lifted && numbers.layer === "pattern",
+          best: exact && focus.query !== null ? bestOf(pattern, focus.query, readoutRows) : [],
+          empty:
+            exact &&
+            focus.query !== null &&
+            Array.from(cols, (_, k) => maskedAt(pattern, focus.query as number, k)).every(Boolean),
+          place: (v) =>
+            numbers.scale.kind === "signed"
+              ? Math.min(1, Math.abs(v) / (numbers.scale.most || 1))
+              : along(numbers.scale, v),
+          sum: bars && sumAt(bars, focus, state.hovered?.query === null),
+          reading: exact ? `${readingOf(state, seen)} ${t("head.choose")}` : readingOf(state, seen),
+        },
+    top,
+    say,
+    hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
+    chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.head.chooseNone) : null,
+    choose: lock,
+  };
+}
+
+/** Where keys can walk. */
+export function walkOf(state: State, seen: Looking): Walk {
+  const like = seen.pattern as Pattern;
+  const { rows, cols } =
+    state.view === "head"
+      ? placesIn(state, seen)
+      : { rows: [...Array(like.rows).keys()], cols: [...Array(like.cols).keys()] };
+  return { ...seen.cell, rows, cols, shape: roomOf(seen, { rows, cols }) };
+}
+
+/** Room for tokens that are still to come, but not for those that are not in the picture. */
+function roomOf({ room, pattern }: Looking, places: { rows: number[]; cols: number[] }) {
+  const of = (axis: "rows" | "cols") => Math.max(1, room[axis] - ((pattern?.[axis] ?? 0) - places[axis].length));
+  return { rows: of("rows"), cols: of("cols") };
+}
+
+const NONE: never[] = [];
+
+/** A place in all, as a place among those that are shown. */
+function place(places: number[], i: number | null) {
+  const at = i === null ? -1 : places.indexOf(i);
+  return at < 0 ? null : at;
+}
+
+/** Which tokens are not in the picture, and how much of the attention they have. */
+function hiddenWords(
+  { places, pattern }: ReturnType<typeof shownOf>,
+  whole: Pattern,
+  { rowLabels, colLabels }: Looking,
+) {
+  if (places.rows.length === 0 || places.cols.length === 0) return t("head.hidden.all");
+  const names = [
+    ...new Set([...rowLabels.slice(0, whole.rows), ...colLabels.slice(0, whole.cols)].filter(isSpecial).map(spelled)),
+  ];
+  return t("head.hidden", {
+    names,
+    share: hiddenShare(whole, { pattern: pattern as Pattern, ...places }),
+  });
+}
+
+function chosenWords(
+  layer: Layer,
+  { rows: chosenRows, cols: chosenCols }: Chosen,
+  pattern: Pattern,
+  rows: Label[],
+  cols: Label[],
+  clear: () => void,
+): NonNullable<HeadProps["chosen"]> {
+  const sums = sumsOf(pattern, [...chosenRows], [...chosenCols]);
+  const say = layer === "pattern" ? weight : figure;
+  const each = (count: number) => (count === 0 ? "–" : say(sums.total / count));
+  const count = chosenRows.size || pattern.rows;
+  return {
+    title: t("head.chosen", {
+      rows: { count: chosenRows.size, all: pattern.rows },
+      cols: { count: chosenCols.size, all: pattern.cols },
+    }),
+    names: t("head.chosen.title", {
+      names: [...[...chosenRows].map((i) => spelled(rows[i])), ...[...chosenCols].map((i) => spelled(cols[i]))],
+    }),
+    figures: [
+      { name: t("head.chosen.sum"), value: say(sums.total) },
+      ...(layer === "pattern" ? [{ name: t("head.chosen.row"), value: each(count) }] : []),
+      { name: t("head.chosen.cell"), value: each(sums.cells) },
+    ],
+    clear,
+  };
+}

@@ -1,0 +1,187 @@
+// What the Head view remembers: which of its layers is shown, what is filtered away, which tokens are chosen, and where it is zoomed to.
+import { flag, oneOf, whole } from "../../state/codecs.js";
+import { WHOLE, clamped, panned, revealing, zoomed } from "../../lib/viewport.js";
+import type { State } from "../../state/store.js";
+import type { Type, Field } from "../../state/codecs.js";
+import type { Window, Shape } from "../../lib/viewport.js";
+
+/** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and what comes of it, ‖α v W_o‖. */
+export type Layer = "raw" | "scores" | "pattern" | "weighted";
+
+export interface Head {
+  layer: Layer;
+  /** how many cells of a hundred keep their colour */
+  strongest: number;
+  /** whether special tokens are in the picture */
+  specials: boolean;
+  /** whether the numbers stand in place of the picture */
+  table: boolean;
+  /** where the table begins; null is where the focus is */
+  page: { row: number; col: number } | null;
+  /** what the rest belongs to: the model and its text */
+  of: string;
+  /** chosen queries, in order */
+  rows: number[];
+  /** chosen keys */
+  cols: number[];
+  window: Window;
+}
+
+export const LAYERS: Layer[] = ["raw", "scores", "pattern", "weighted"];
+
+export const start: Head = {
+  layer: "pattern",
+  strongest: 100,
+  specials: true,
+  table: false,
+  page: null,
+  of: "",
+  rows: [],
+  cols: [],
+  window: WHOLE,
+};
+
+export const head = (s: State, change: Partial<Head>): State => ({
+  ...s,
+  views: { ...s.views, head: { ...s.views.head, ...change } },
+});
+
+// ---- what belongs to the tokens: another text has others ----
+
+const subjectOf = ({ model, text }: State) => `${model} ${text}`;
+
+/** Nothing chosen, all in sight. */
+const NOTHING = {
+  rows: [] as number[],
+  cols: [] as number[],
+  window: WHOLE,
+  page: null as Head["page"],
+};
+
+/** What is chosen and where the map is zoomed to, where that is of this text. */
+export const placed = (s: State) => (s.views.head.of === subjectOf(s) ? s.views.head : NOTHING);
+
+function place(s: State, change: Partial<Pick<Head, "rows" | "cols" | "window" | "page">>): State {
+  const { rows, cols, window, page } = placed(s);
+  return head(s, { of: subjectOf(s), rows, cols, window, page, ...change });
+}
+
+/** Nothing of the tokens is kept: those of another kind of attention are others. */
+export const displaced = (s: State): State => (s.views.head.of === "" ? s : head(s, { of: "", ...NOTHING }));
+
+/** Where a key or a button zooms. */
+export const MIDDLE = { down: 0.5, across: 0.5 };
+
+/** @param point shares of what is seen */
+export const zoomAt = (s: State, factor: number, point: { down: number; across: number }, shape: Shape): State =>
+  moved(s, zoomed(placed(s).window, factor, point, shape));
+/** @param by cells */
+export const panBy = (s: State, by: { rows: number; cols: number }, shape: Shape): State =>
+  moved(s, panned(placed(s).window, by, shape));
+export const fit = (s: State): State => moved(s, WHOLE);
+/** Brings a cell into sight. */
+export const reveal = (s: State, cell: { query: number | null; key: number | null }, shape: Shape): State =>
+  moved(s, revealing(placed(s).window, cell, shape));
+
+function moved(s: State, to: Window): State {
+  const { zoom, row, col } = placed(s).window;
+  return zoom === to.zoom && row === to.row && col === to.col ? s : place(s, { window: to });
+}
+
+export type Axis = "rows" | "cols";
+
+/** Puts tokens among the chosen, or takes them out. */
+export function choose(s: State, axis: Axis, which: number[], chosen: boolean): State {
+  const now = placed(s)[axis];
+  const next = chosen ? [...new Set([...now, ...which])].sort((a, b) => a - b) : now.filter((i) => !which.includes(i));
+  return next.length === now.length ? s : place(s, { [axis]: next });
+}
+
+export const chooseNone = (s: State): State => (anyChosen(s) ? place(s, { rows: [], cols: [] }) : s);
+export const anyChosen = (s: State) => placed(s).rows.length + placed(s).cols.length > 0;
+
+export const turnTo = (s: State, page: Head["page"]): State => place(s, { page });
+export const setTable = (s: State, table: boolean): State => ({ ...head(place(s, { page: null }), { table }) });
+
+// ---- the address ----
+
+/** The last token a link may choose: no text here is longer. */
+const LAST = 8191;
+
+/** "0-4,7": what is next to each other is a stretch. */
+const stretches: Type<number[]> = {
+  read(text) {
+    if (!/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/.test(text)) return undefined;
+    const parts = text.split(",").map((part) => part.split("-").map(Number));
+    // In order and apart, so that there are never more of them than places.
+    if (!parts.every(([from, to = from], n) => to >= from && (n === 0 || from > (parts[n - 1].at(-1) as number))))
+      return undefined;
+    return parts.flatMap(([from, to = from]) =>
+      Array.from({ length: Math.max(0, Math.min(to, LAST) - from + 1) }, (_, i) => from + i),
+    );
+  },
+  write(all) {
+    const runs: [number, number][] = [];
+    for (const i of all) {
+      const last = runs.at(-1);
+      if (last && last[1] === i - 1) last[1] = i;
+      else runs.push([i, i]);
+    }
+    return runs.map(([from, to]) => (to === from ? `${from}` : `${from}-${to}`)).join(",");
+  },
+};
+
+/** The least and the most a link may ask for; a map has its own limits. */
+const FARTHEST = { rows: 1e5, cols: 1e5 };
+
+/** "2.5,10,4": how much larger, and the first row and column in sight. */
+const windows: Type<Window> = {
+  read(text) {
+    if (!/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/.test(text)) return undefined;
+    const [zoom, row, col] = text.split(",").map(Number);
+    return zoom >= 1 ? clamped({ zoom, row, col }, FARTHEST) : undefined;
+  },
+  write: ({ zoom, row, col }) => [zoom, row, col].map((v) => String(Math.round(v * 1000) / 1000)).join(","),
+};
+
+/** "64,0" */
+const pages: Type<{ row: number; col: number }> = {
+  read: (text) =>
+    /^\d{1,5},\d{1,5}$/.test(text) ? { row: Number(text.split(",")[0]), col: Number(text.split(",")[1]) } : undefined,
+  write: ({ row, col }) => `${row},${col}`,
+};
+
+export const fields: Field[] = [
+  {
+    name: "layer",
+    type: oneOf(LAYERS),
+    default: start.layer,
+    get: (s) => s.views.head.layer,
+    set: (s, v) => head(s, { layer: v }),
+  },
+  {
+    name: "strongest",
+    type: whole(100, 1),
+    default: start.strongest,
+    get: (s) => s.views.head.strongest,
+    set: (s, v) => head(s, { strongest: v }),
+  },
+  {
+    name: "specials",
+    type: flag,
+    default: start.specials,
+    get: (s) => s.views.head.specials,
+    set: (s, v) => head(s, { specials: v }),
+  },
+  {
+    name: "table",
+    type: flag,
+    default: start.table,
+    get: (s) => s.views.head.table,
+    set: (s, v) => head(s, { table: v }),
+  },
+  { name: "page", type: pages, default: null, get: (s) => placed(s).page, set: (s, v) => place(s, { page: v }) },
+  { name: "rows", type: stretches, default: [], get: (s) => placed(s).rows, set: (s, v) => place(s, { rows: v }) },
+  { name: "cols", type: stretches, default: [], get: (s) => placed(s).cols, set: (s, v) => place(s, { cols: v }) },
+  { name: "zoom", type: windows, default: WHOLE, get: (s) => placed(s).window, set: (s, v) => place(s, { window: v }) },
+];

@@ -1,0 +1,42 @@
+// A walk over a map by keys: from token to token of those that are in the picture, with the map following.
+import { reveal } from "./state.js";
+import type { Shape } from "../../lib/viewport.js";
+import type { State, Cell } from "../../state/store.js";
+
+/** Where the focus is, and where it can go. */
+export interface Walk {
+  query: number | null;
+  key: number | null;
+  /** the tokens that are in the picture, by their places in all */
+  rows: number[];
+  cols: number[];
+  /** how many there are or will be */
+  shape: Shape;
+}
+
+/** One step from a cell; a map in which none is in focus is entered at its edge. */
+export function walked(
+  s: State,
+  { rows, cols, shape }: Walk,
+  { query, key }: Cell,
+  { down, right }: { down: number; right: number },
+): State {
+  const row = step(rows, query, down, down > 0 ? -1 : 0);
+  const col = right === 0 ? seat(cols, key) : step(cols, key, right, right > 0 ? -1 : cols.length);
+  return reveal(
+    { ...s, locked: { query: rows[row], key: col === null ? null : cols[col] }, hovered: null },
+    { query: row, key: col },
+    shape,
+  );
+}
+
+/** The place of a token among those in the picture, or of the next one that is. */
+function seat(places: number[], i: number | null) {
+  if (i === null) return null;
+  const at = places.findIndex((place) => place >= i);
+  return at < 0 ? places.length - 1 : at;
+}
+
+/** @param outside where one stands that is nowhere yet */
+const step = (places: number[], i: number | null, by: number, outside: number) =>
+  Math.min(places.length - 1, Math.max(0, (seat(places, i) ?? outside) + by));

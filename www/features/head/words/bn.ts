@@ -1,0 +1,91 @@
+// Words of the Head view and of large maps, in Bengali.
+import { forms } from "../../../i18n/forms.js";
+
+const { number, percent, plural, list } = forms("bn");
+
+export type P = Record<string, any>;
+
+/** Chosen tokens; none chosen is all of them. */
+const some = ({ count, all }: { count: number; all: number }, words: { other: string }) =>
+  count === 0 ? `সব ${plural(all, words)}` : plural(count, words);
+
+export const head = {
+  // ---- a map, to those who listen ----
+  "map.about": (p: P) => `তীরচিহ্নের কী দিয়ে ঘর থেকে ঘরে যাওয়া যায়। ${p.cells}`,
+
+  // ---- its tools ----
+  "head.tools": "জুম আর সারণি",
+  "head.zoom.farther": "দূরে যাও",
+  "head.zoom.nearer": "কাছে যাও",
+  "head.zoom.fit": "সবটা দেখাও",
+  "head.zoom.key": (p: P) => `${p.name}: ${p.key} কী। Ctrl আর চাকা, বা দুই আঙুল, নির্দেশকের জায়গায় জুম করে।`,
+  "head.table": "সারণি হিসেবে",
+  "head.picture": "ছবি হিসেবে",
+  "head.table.hint": "একই সংখ্যা, শিরোনামসহ: T কী",
+  "head.layers": "অ্যাটেনশনের কোন ধাপ দেখানো হচ্ছে",
+  "head.layer.raw": "গুণফল",
+  "head.layer.scores": "স্কোর",
+  "head.layer.pattern": "প্যাটার্ন",
+  "head.layer.weighted": "ভ্যালুসহ",
+  "head.formula.raw": "গুণফল হলো q · k: কিছু মাস্ক করার আগে প্রতিটি কোয়েরি প্রতিটি কী-র সঙ্গে কতটা মেলে।",
+  "head.formula.scores": (p: P) =>
+    `স্কোর হলো ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + বায়াস" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
+  "head.formula.pattern": "প্যাটার্ন হলো softmax(স্কোর): প্রতিটি সারি কলামগুলোতে কীভাবে ভাগ হয়েছে।",
+  "head.formula.weighted": "ভ্যালুসহ হলো ‖α v Wₒ‖: প্রতিটি কলাম সারিতে সত্যিই যা যোগ করে তার দৈর্ঘ্য।",
+  "head.legend.raw": (p: P) => `এই লেয়ারের হেডগুলোর গুণফল, −${p.most} থেকে ${p.most}`,
+  "head.legend.scores": (p: P) => `এই লেয়ারের হেডগুলোর স্কোর, −${p.most} থেকে ${p.most}`,
+  "head.legend.weighted": (p: P) => `যা যোগ হয় তার দৈর্ঘ্য, ০ থেকে ${p.most}, এই লেয়ারের হেডগুলোর মধ্যে সর্বোচ্চ`,
+  "head.reading": "সংখ্যাগুলো পড়া হচ্ছে…",
+  "head.failed": (p: P) => `সংখ্যাগুলো পড়া যায়নি: ${p.message}`,
+
+  "keys.zoom": "বড় ম্যাপে কাছে যাও, দূরে যাও, সবটা দেখাও",
+  "keys.table": "বড় ম্যাপ সারণি হিসেবে, আর ফেরত",
+  "keys.row": "হেড দৃশ্যে: বাছা সারিটি নাও বা ছাড়ো; Shift আর তীরচিহ্নে আরও নাও",
+  "keys.column": "হেড দৃশ্যে: বাছা কলামটি নাও",
+
+  // ---- filters ----
+  "head.strongest": "সবচেয়ে জোরালো",
+  "head.strongest.value": (p: P) => percent(p.percent / 100),
+  "head.strongest.hint": "ঘরগুলোর এই অংশ, সবচেয়ে বড়গুলো, রং রাখে; বাকিগুলো ম্লান হয়।",
+  "head.specials": "বিশেষ টোকেন লুকাও",
+  "head.specials.hint": "শুরু আর শেষের মতো সারি-কলাম ছবি থেকে সরায়। মডেল সেগুলো তবু পড়ে।",
+  "head.hidden": (p: P) => `লুকোনো: ${list(p.names)}। দেখানো সারিগুলো তাদের দেয় অ্যাটেনশনের ${percent(p.share, 1)}।`,
+  "head.hidden.all": "এই ম্যাপের সব টোকেনই বিশেষ: দেখতে চাইলে সেগুলো দেখাও।",
+
+  // ---- marginals and chosen tokens ----
+  "head.bars.entropy": "এনট্রপি",
+  "head.bars.entropy.title": (p: P) =>
+    `সারিটি কতটা ছড়িয়ে তাকায়, ন্যাট এককে: ০ মানে একটি টোকেন, ${number(Math.log(p.count), 2)} মানে ${number(p.count)}টিই সমান`,
+  "head.bars.received": "পেয়েছে",
+  "head.bars.received.title": (p: P) => (p.chosen ? "বাছা সারিগুলোতে কলামের যোগফল" : "সব সারিতে কলামের যোগফল"),
+  "head.bars.given": "দিয়েছে",
+  "head.bars.given.title": "বাছা কলামগুলোতে সারির যোগফল",
+  "head.bars.sum": "যোগফল",
+  "head.bars.sum.title": (p: P) => (p.chosen ? "যা বাছা হয়েছে তার যোগফল" : "সবকিছুর যোগফল"),
+  "head.bars.mean": "গড়",
+  "head.bars.mean.title": (p: P) => (p.chosen ? "বাছা ঘরগুলোর গড়, মাস্ক করাগুলো বাদে" : "ঘরগুলোর গড়, মাস্ক করাগুলো বাদে"),
+  "head.bar": (p: P) => `${p.name} ${p.value}`,
+  "head.chosen": (p: P) => `${some(p.rows, { other: "সারি" })} → ${some(p.cols, { other: "কলাম" })}`,
+  "head.chosen.title": (p: P) => list(p.names),
+  "head.chosen.sum": "যোগফল",
+  "head.chosen.row": "সারির গড়",
+  "head.chosen.cell": "ঘরের গড়",
+  "head.clear": "মুছো",
+  "head.choose": "যোগ করতে নামে বা দণ্ডে ক্লিক করো।",
+
+  // ---- a map's table ----
+  "table.caption": (p: P) => `${p.name}। ${p.layer}: প্রতিটি সারি প্রতিটি কলামের দিকে তাকায়।`,
+  "table.rows": (p: P) => `সারি ${number(p.first)} থেকে ${number(p.last)}, মোট ${number(p.count)}`,
+  "table.columns": (p: P) => `কলাম ${number(p.first)} থেকে ${number(p.last)}, মোট ${number(p.count)}`,
+  "table.rows.back": "আগের সারি",
+  "table.rows.on": "পরের সারি",
+  "table.columns.back": "আগের কলাম",
+  "table.columns.on": "পরের কলাম",
+
+  // ---- what is said of an exported picture ----
+  "head.panel.part": (p: P) =>
+    `সারি ${number(p.rows[0])} থেকে ${number(p.rows[1])}, কলাম ${number(p.cols[0])} থেকে ${number(p.cols[1])}`,
+  "head.panel.strongest": (p: P) => `সবচেয়ে জোরালো ${percent(p.percent / 100)}`,
+  "head.panel.specials": "বিশেষ টোকেন ছাড়া",
+  "head.panel.chosen": (p: P) => `বাছা: ${list(p.chosen)}`,
+};

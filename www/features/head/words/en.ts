@@ -1,0 +1,97 @@
+// Words of the Head view and of large maps, in English.
+import { forms } from "../../../i18n/forms.js";
+
+const { number, percent, plural, list } = forms("en");
+
+export type P = Record<string, any>;
+
+/** Chosen tokens; none chosen is all of them. */
+const some = ({ count, all }: { count: number; all: number }, words: { one: string; other: string }) =>
+  count === 0 ? `all ${plural(all, words)}` : plural(count, words);
+
+export const head = {
+  // ---- a map, to those who listen ----
+  "map.about": (p: P) => `Arrow keys move between cells. ${p.cells}`,
+
+  // ---- its tools ----
+  "head.tools": "Zoom and table",
+  "head.zoom.farther": "Zoom out",
+  "head.zoom.nearer": "Zoom in",
+  "head.zoom.fit": "Show all of it",
+  "head.zoom.key": (p: P) => `${p.name}: key ${p.key}. Ctrl and the wheel, or two fingers, zoom where the pointer is.`,
+  "head.table": "As a table",
+  "head.picture": "As a picture",
+  "head.table.hint": "The same numbers with their headers: key T",
+  "head.layers": "Which step of attention is shown",
+  "head.layer.raw": "Products",
+  "head.layer.scores": "Scores",
+  "head.layer.pattern": "Pattern",
+  "head.layer.weighted": "Value-weighted",
+  "head.formula.raw": "Products are q · k: how well each query matches each key, before anything is masked.",
+  "head.formula.scores": (p: P) =>
+    `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + bias" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, and −∞ where masked: what the softmax reads.`,
+  "head.formula.pattern": "The pattern is softmax(scores): how each row is shared out over the columns.",
+  "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: the length of what each column really adds to the row.",
+  "head.legend.raw": (p: P) => `Products of this layer's heads, from −${p.most} to ${p.most}`,
+  "head.legend.scores": (p: P) => `Scores of this layer's heads, from −${p.most} to ${p.most}`,
+  "head.legend.weighted": (p: P) => `Length of what is added, from 0 to ${p.most}, the most of this layer's heads`,
+  "head.reading": "Reading these numbers…",
+  "head.failed": (p: P) => `These numbers could not be read: ${p.message}`,
+
+  "keys.zoom": "Zoom the large map in, out, and show all of it",
+  "keys.table": "The large map as a table, and back",
+  "keys.row": "In Head: choose the focused row, or let go of it; Shift and arrows choose on",
+  "keys.column": "In Head: choose the focused column",
+
+  // ---- filters ----
+  "head.strongest": "Strongest",
+  "head.strongest.value": (p: P) => percent(p.percent / 100),
+  "head.strongest.hint": "So many of the cells keep their colour, the largest ones; the rest fades.",
+  "head.specials": "Hide special tokens",
+  "head.specials.hint": "Takes rows and columns like start and end out of the picture. The model still reads them.",
+  "head.hidden": (p: P) =>
+    `Hidden: ${list(p.names)}. The rows shown give them ${percent(p.share, 1)} of their attention.`,
+  "head.hidden.all": "All tokens of this map are special: show them to see it.",
+
+  // ---- marginals and chosen tokens ----
+  "head.bars.entropy": "entropy",
+  "head.bars.entropy.title": (p: P) =>
+    `How widely the row looks, in nats: 0 is one token, ${number(Math.log(p.count), 2)} is all ${number(p.count)} evenly`,
+  "head.bars.received": "received",
+  "head.bars.received.title": (p: P) =>
+    p.chosen ? "The column's sum over the chosen rows" : "The column's sum over all rows",
+  "head.bars.given": "given",
+  "head.bars.given.title": "The row's sum over the chosen columns",
+  "head.bars.sum": "sum",
+  "head.bars.sum.title": (p: P) => (p.chosen ? "Sum over what is chosen" : "Sum over all of it"),
+  "head.bars.mean": "mean",
+  "head.bars.mean.title": (p: P) =>
+    p.chosen
+      ? "Mean of the cells that are chosen, without those that are masked"
+      : "Mean of the cells, without those that are masked",
+  "head.bar": (p: P) => `${p.name} ${p.value}`,
+  "head.chosen": (p: P) =>
+    `${some(p.rows, { one: "row", other: "rows" })} → ${some(p.cols, { one: "column", other: "columns" })}`,
+  "head.chosen.title": (p: P) => list(p.names),
+  "head.chosen.sum": "sum",
+  "head.chosen.row": "mean of a row",
+  "head.chosen.cell": "mean of a cell",
+  "head.clear": "Clear",
+  "head.choose": "Click names or bars to add them up.",
+
+  // ---- a map's table ----
+  "table.caption": (p: P) => `${p.name}. ${p.layer}: each row looks at each column.`,
+  "table.rows": (p: P) => `Rows ${number(p.first)} to ${number(p.last)} of ${number(p.count)}`,
+  "table.columns": (p: P) => `Columns ${number(p.first)} to ${number(p.last)} of ${number(p.count)}`,
+  "table.rows.back": "Earlier rows",
+  "table.rows.on": "Later rows",
+  "table.columns.back": "Earlier columns",
+  "table.columns.on": "Later columns",
+
+  // ---- what is said of an exported picture ----
+  "head.panel.part": (p: P) =>
+    `rows ${number(p.rows[0])} to ${number(p.rows[1])}, columns ${number(p.cols[0])} to ${number(p.cols[1])}`,
+  "head.panel.strongest": (p: P) => `strongest ${percent(p.percent / 100)}`,
+  "head.panel.specials": "without special tokens",
+  "head.panel.chosen": (p: P) => `chosen: ${list(p.chosen)}`,
+};

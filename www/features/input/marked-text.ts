@@ -1,0 +1,41 @@
+// What tokens are made of, in the text field: the same text behind it, with a mark under the characters of each.
+import { html, nothing } from "lit-html";
+import { paint } from "../../lib/paint.js";
+
+/** The characters of a token, as UTF-16 positions; `looks` for the token that looks, else it is looked at. */
+export type Marked = { span: [number, number]; looks: boolean };
+
+/** A text in pieces, each of which is marked in one way. Several tokens may be made of one character. */
+export function pieces(text: string, marked: Marked[]) {
+  const edges = [...new Set([0, text.length, ...marked.flatMap(({ span }) => span)])]
+    .filter((at) => at >= 0 && at <= text.length)
+    .sort((a, b) => a - b);
+  return edges.slice(1).map((to, i) => {
+    const over = marked.filter(({ span }) => span[0] <= edges[i] && span[1] >= to);
+    return { text: text.slice(edges[i], to), marked: over.length > 0, looks: over.some(({ looks }) => looks) };
+  });
+}
+
+/** The text field in front of its own text. */
+export const behind = (text: string, marked: Marked[], field: unknown) => html`<div class="source-box">
+  <div class="source-behind" aria-hidden="true" ${paint(lay, text, marked.map(({ span }) => span.join("-")).join())}>${marked.length === 0 ? nothing : pieces(text, marked).map((piece) => (piece.marked ? html`<mark ?data-looks=${piece.looks}>${piece.text}</mark>` : piece.text))}</div>
+  ${field}
+</div>`;
+
+/** Lays the text as the field does, whose scrollbar may take some of the width; a mark out of sight is scrolled to. */
+function lay(element: HTMLElement, ..._: unknown[]) {
+  const [field, mark] = [element.parentElement?.querySelector("textarea"), element.querySelector("mark")];
+  if (!field || !mark) return;
+  element.style.setProperty("--wide", `${field.clientWidth}px`);
+  const top = mark.offsetTop;
+  const hidden = top < field.scrollTop || top + mark.offsetHeight > field.scrollTop + field.clientHeight;
+  if (hidden) field.scrollTop = top - (field.clientHeight - mark.offsetHeight) / 2;
+  element.scrollTop = field.scrollTop;
+}
+
+/** What is behind goes along. */
+export function goAlong({ currentTarget }: Event) {
+  const field = currentTarget as HTMLElement;
+  const back = field.previousElementSibling;
+  if (back?.firstElementChild) back.scrollTop = field.scrollTop;
+}

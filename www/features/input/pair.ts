@@ -1,0 +1,26 @@
+// How two texts are written where a model reads pairs of them: a sentence with the token that goes between, to click.
+import { html } from "lit-html";
+import { t } from "../../i18n/index.js";
+
+/** @param text that is written now */
+export const pairHint = (
+  separator: string,
+  text: string,
+  take: (text: string) => void,
+) => html`<p class="hint pair-hint">${t("input.pair")}
+  <button type="button" class="link" data-do="separate" aria-label=${t("input.pair.insert", { separator })} title=${t("input.pair.insert", { separator })} ?disabled=${text.includes(separator)} @click=${() => separate(separator, take)}>${separator}</button></p>`;
+
+/** Puts it where the cursor is, between spaces, and goes on writing behind it. */
+function separate(separator: string, take: (text: string) => void) {
+  const field = document.getElementById("source");
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  const [before, after] = [
+    field.value.slice(0, field.selectionStart).trimEnd(),
+    field.value.slice(field.selectionEnd).trimStart(),
+  ];
+  const upTo = `${before}${before ? " " : ""}${separator} `;
+  field.value = upTo + after;
+  field.focus();
+  field.setSelectionRange(upTo.length, upTo.length);
+  take(field.value);
+}

@@ -1,0 +1,132 @@
+// A strip of tokens: click follows one, double-click hides it from the model; its tint is the weight the focused row gives it.
+import { html, nothing } from "lit-html";
+import { perLanguage, t } from "../../i18n/index.js";
+import { named, spelled } from "../../domain/labels.js";
+import { paint, property } from "../../lib/paint.js";
+import { rove } from "../../lib/roving.js";
+import type { Label } from "../../domain/labels.js";
+
+export interface Strip {
+  /** for those who listen */
+  name: string;
+  labels: Label[];
+  /** the position of the first one in its sequence */
+  first: number;
+  masked: (i: number) => boolean;
+  /** whether it is of the second of two texts */
+  second: (i: number) => boolean;
+  /** place on the colour scale, null where the focused row does not look here */
+  weight: (i: number) => number | null;
+  /** the token that looks */
+  row: number | null;
+  /** the token looked at */
+  column: number | null;
+  choose: (i: number) => void;
+  mask: (i: number) => void;
+  hover: (i: number | null) => void;
+  /** the one that has the keyboard's focus */
+  point: (i: number | null) => void;
+}
+
+/** More tokens than these scroll in a box of their own, in parts: of those out of sight the browser works out nothing. */
+const LONG = 160;
+const PART = 48;
+
+export function tokenStrip(strip: Strip | null) {
+  if (!strip)
+    return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
+  const stop = strip.row ?? strip.column ?? 0;
+  const long = strip.labels.length > LONG;
+  return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)}
+    @click=${(e: any) => at(e, strip.choose)} @dblclick=${(e: any) => at(e, strip.mask)} @pointerover=${(e: any) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
+    @focusin=${(e: any) => at(e, strip.point)} @focusout=${() => strip.point(null)} @keydown=${(e: any) => keys(e, strip)}>
+    ${
+      long
+        ? parts(strip.labels).map(
+            (some, part) =>
+              html`<div class="tokens-part">${some.map((label, i) => token(strip, label, part * PART + i, part * PART + i === stop))}</div>`,
+          )
+        : strip.labels.map((label, i) => token(strip, label, i, i === stop))
+    }
+  </div>`;
+}
+
+const parts = (labels: Label[]) =>
+  Array.from({ length: Math.ceil(labels.length / PART) }, (_, i) => labels.slice(i * PART, (i + 1) * PART));
+
+/** Scrolls just so far that the token that looks is in sight. */
+function follow(box: HTMLElement, row: number | null) {
+  const token = row === null ? null : box.children[Math.floor(row / PART)]?.children[row % PART];
+  if (!token) return;
+  const [outer, inner] = [box.getBoundingClientRect(), token.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+}
+
+/** Arrows rove, M masks the token that has the focus. */
+function keys(event: KeyboardEvent, strip: Strip) {
+  if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return rove(event);
+  if (!at(event, strip.mask)) return;
+  event.preventDefault();
+}
+
+/**
+ * One listener for all tokens, of which there may be a thousand.
+ * @returns whether it is on a token
+ */
+function at({ target }: Event, act: (i: number) => void): boolean {
+  const token = (target as Element).closest(".token");
+  if (token) act(placeOf(token));
+  return token !== null;
+}
+
+function placeOf(token: Element): number {
+  const among = token.parentElement as Element;
+  const i = [...among.children].indexOf(token);
+  return among.matches(".tokens-part") ? placeOf(among) * PART + i : i;
+}
+
+function over(event: PointerEvent, hover: (i: number) => void) {
+  const token = (event.target as Element).closest(".token");
+  // From one part of a token to another it is still the same one.
+  if (!token?.contains(event.relatedTarget as Node | null)) at(event, hover);
+}
+
+/** What is said of a token. */
+export interface Said {
+  place: number;
+  masked: boolean;
+  second: boolean;
+  title: string;
+  name: string;
+}
+
+/** Put into words once, while the token is where it is. */
+const words: () => WeakMap<Label, Said> = perLanguage(() => new WeakMap());
+
+function wordsOf(label: Label, place: number, masked: boolean, second: boolean): Said {
+  const known = words().get(label);
+  if (known?.place === place && known.masked === masked && known.second === second) return known;
+  const said = (spelling: string) => {
+    const here =
+      label.kind === "unknown"
+        ? t("token.unknown", { text: label.text })
+        : t("token.title", { name: spelling, position: place });
+    const name = second ? t("token.second", { name: here }) : here;
+    return masked ? t("token.masked", { name }) : name;
+  };
+  const all = { place, masked, second, title: said(spelled(label)), name: said(named(label)) };
+  words().set(label, all);
+  return all;
+}
+
+/** @param stop where the Tab key comes in */
+function token(strip: Strip, label: Label, i: number, stop: boolean) {
+  const masked = strip.masked(i);
+  const weight = strip.weight(i);
+  const second = strip.second(i);
+  const { title, name } = wordsOf(label, i + strip.first, masked, second);
+  return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second} ?data-lit=${weight !== null}
+    ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}
+    title=${title} aria-label=${name} aria-pressed=${strip.row === i} tabindex=${stop ? 0 : -1}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
+}

@@ -1,0 +1,81 @@
+// What all steps share: the list of them with how far one has come, the person's sentence, and the untrained weights.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { t } from "../../i18n/index.js";
+import { numberField, slider } from "../../components/controls.js";
+import { paint } from "../../lib/paint.js";
+import type { StepName } from "./state.js";
+
+export function path({
+  steps,
+  here,
+  go,
+}: {
+  /** `part`: a heading before it */ steps: { id: StepName; part: "attention" | "block" | "stack" | null }[];
+  here: number;
+  go: (step: any) => void;
+}) {
+  return html`<nav class="path" aria-label=${t("learn.path")}>
+    <ol ${paint(toStep, here)}>
+      ${steps.map(
+        ({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
+        <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here} aria-current=${i === here ? "step" : "false"} @click=${() => go(id)}>
+          <span class="path-number">${i + 1}</span><span class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`,
+      )}
+    </ol>
+  </nav>`;
+}
+
+/**
+ * Where the steps stand in one line, the one that is shown comes into sight.
+ * @param _ the step
+ */
+function toStep(list: HTMLElement, ..._: unknown[]) {
+  const step = list.querySelector("[aria-current=step]");
+  if (step)
+    list.scrollLeft += step.getBoundingClientRect().left - list.getBoundingClientRect().left - list.clientWidth / 3;
+}
+
+interface OwnProps {
+  words: string;
+  /** of its words */
+  most: number;
+  /** null where it plays no part */
+  other: string | null;
+  otherLabel: string | null;
+  problem: { which: "words" | "other"; text: string } | null;
+  act: { write(which: "words" | "other", text: string): void };
+}
+
+export function own({ words, most, other, otherLabel, problem, act }: OwnProps) {
+  const field = (which: "words" | "other", value: string, label: string) => {
+    const wrong = problem?.which === which ? problem.text : null;
+    return html`<label class="title" for="learn-${which}">${label}</label>
+      <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)} aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
+        @input=${(e: any) => act.write(which, e.target.value.replace(/\n/g, " "))}></textarea>
+      <p class="hint" id="learn-${which}-about">${wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`, { most })}</p>`;
+  };
+  return html`<section class="learn-own" aria-label=${t("learn.own")}>
+    ${field("words", words, t("learn.words"))}
+    ${other === null ? nothing : html`<div class="learn-other">${field("other", other, otherLabel ?? t("learn.other"))}</div>`}
+  </section>`;
+}
+
+interface WeightsProps {
+  seed: number;
+  /** the largest seed */
+  most: number;
+  gain: number;
+  usualGain: number;
+  mostGain: number;
+  act: { seed(seed: number): void; gain(gain: number): void };
+}
+
+/** Where the untrained weights come from. */
+export function weights({ seed, most, gain, usualGain, mostGain, act }: WeightsProps) {
+  const next = html`<button type="button" class="quiet-button" data-do="seed" @click=${() => act.seed((seed + 1) % (most + 1))}>${t("learn.draw")}</button>`;
+  return html`<section><h3 class="title">${t("learn.weights")}</h3>
+    ${numberField({ id: "learn-seed", label: t("learn.seed"), hint: t("learn.seed.hint"), value: seed, min: 0, max: most, set: act.seed, extra: next })}
+    ${slider({ id: "learn-gain", label: t("learn.gain"), hint: t("learn.gain.hint"), value: gain, neutral: usualGain, min: 0, max: mostGain, step: 0.1, edited: gain !== usualGain, set: act.gain, done() {} })}
+  </section>`;
+}

@@ -1,0 +1,138 @@
+// What the Learn room remembers, its defaults, and its part of the address.
+import { json, number, oneOf, text, whole } from "../../state/codecs.js";
+import type { State } from "../../state/store.js";
+
+/** The path, in the order in which the mechanisms are added. */
+export const PATH = [
+  "attention",
+  "residual",
+  "dropout",
+  "padding",
+  "causal",
+  "gate",
+  "full",
+  "mlp",
+  "positions",
+  "layer-scale",
+  "drop-path",
+  "encoder",
+  "decoder",
+  "whole",
+] as const;
+export type StepName = (typeof PATH)[number];
+
+export type Value = number | boolean | string;
+
+/** A cell of one of a step's pictures. */
+export type Spot = { picture: string; row: number; col: number };
+
+export interface Learn {
+  /** the step of the path that is shown */
+  step: StepName;
+  /** the person's own sentence, as typed */
+  words: string;
+  /** the second sentence: the shorter one of a batch, a memory, or an answer */
+  other: string;
+  /** of the untrained weights */
+  seed: number;
+  /** what the untrained weights are multiplied by */
+  gain: number;
+  /** controls that are not at their default, by "step.control" */
+  set: Record<string, Value>;
+  layer: number;
+  head: number;
+  /** which sentence of a batch is looked at; null is the step's own choice */
+  row: number | null;
+  /** the cell under the pointer */
+  spot: Spot | null;
+  /** the cell that was clicked or reached by keys */
+  pin: Spot | null;
+}
+
+export const start: Learn = {
+  step: "attention",
+  words: "the cat sat on the mat",
+  other: "a dog ran home",
+  seed: 1,
+  gain: 1.5,
+  set: {},
+  layer: 0,
+  head: 0,
+  row: null,
+  spot: null,
+  pin: null,
+};
+
+export const learn = (s: State, change: Partial<Learn>): State => ({ ...s, learn: { ...s.learn, ...change } });
+
+/** Another step: what was pointed at belongs to the old one. */
+export const goTo = (s: State, step: StepName) => learn(s, { step, layer: 0, row: null, spot: null, pin: null });
+
+/** The step before (-1) or after (1); the ends of the path stay. */
+export function walk(s: State, by: -1 | 1) {
+  const next = PATH[PATH.indexOf(s.learn.step) + by];
+  return next ? goTo(s, next) : s;
+}
+
+/**
+ * One control of the step that is shown.
+ * @param usual what reset goes back to
+ */
+export function setControl(s: State, control: string, value: Value, usual: Value) {
+  const name = `${s.learn.step}.${control}`;
+  const { [name]: _, ...rest } = s.learn.set;
+  return learn(s, { set: value === usual ? rest : { ...rest, [name]: value } });
+}
+
+/** A sentence. A cell of the old one means nothing in the new one. */
+export const write = (s: State, which: "words" | "other", text: string) =>
+  learn(s, { [which]: text, spot: null, pin: null });
+
+// ---- the address ----
+
+const field = <K extends keyof Learn>(
+  name: string,
+  key: K,
+  type: { read(text: string): Learn[K] | undefined; write(value: any): string },
+) => ({
+  name,
+  type,
+  default: start[key],
+  get: (s: State) => s.learn[key],
+  set: (s: State, value: Learn[K]) => learn(s, { [key]: value }),
+});
+
+/** Whether each value is one that a control could have; which controls there are is the steps' affair. */
+const isSet = (set: any): set is Record<string, Value> =>
+  set &&
+  typeof set === "object" &&
+  !Array.isArray(set) &&
+  Object.entries(set).every(
+    ([name, value]) => /^[a-z-]+\.[a-z_]+$/.test(name) && ["number", "boolean", "string"].includes(typeof value),
+  );
+
+/** A cell by its picture, row and column: "pattern:3:1". A picture that the step lacks holds no cell. */
+const cell = {
+  read(s: string): Spot | undefined {
+    const [, picture, row, col] = /^([a-z-]{1,20}):(\d{1,4}):(\d{1,4})$/.exec(s) ?? [];
+    return picture ? { picture, row: Number(row), col: Number(col) } : undefined;
+  },
+  write: ({ picture, row, col }: Spot) => `${picture}:${row}:${col}`,
+};
+
+/** The largest seed, and the largest gain that is of use. */
+export const SEEDS = 9_999;
+export const GAINS = { min: 0, max: 4 };
+
+export const fields = [
+  field("learn-step", "step", oneOf(PATH)),
+  field("learn-words", "words", text),
+  field("learn-other", "other", text),
+  field("learn-seed", "seed", whole(SEEDS)),
+  field("learn-gain", "gain", number(GAINS.min, GAINS.max)),
+  field("learn-try", "set", json(isSet)),
+  field("learn-layer", "layer", whole(63)),
+  field("learn-head", "head", whole(63)),
+  field("learn-row", "row", whole(1)),
+  field("learn-pin", "pin", cell),
+];

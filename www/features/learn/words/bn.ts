@@ -1,0 +1,330 @@
+// Words of the learn room, in Bengali.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { exact, number, percent: shareOf, plural } = forms("bn");
+
+const percent = (share: number) =>
+  share > 0 && share < 0.001 ? `${shareOf(0.001, 1)}-এর কম` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
+const two = (x: number) => number(x, 2);
+const three = (x: number) => (x > 0 && x < 0.0005 ? `${number(0.001, 3)}-এর কম` : number(x, 3));
+
+export const learn = {
+  "learn.path": "পথের ধাপ",
+  "learn.part.attention": "অ্যাটেনশনের এক স্তর",
+  "learn.part.block": "স্তর থেকে ব্লক",
+  "learn.part.stack": "ব্লক থেকে মডেল",
+  "learn.own": "তোমার শব্দ আর ওয়েট",
+  "learn.words": "তোমার বাক্য",
+  "learn.words.hint": (p: P) => `সর্বোচ্চ ${plural(p.most, { other: "শব্দ" })}। নিচের প্রতিটি ছবি এগুলো থেকেই হিসাব করা।`,
+  "learn.other": "আরেকটি বাক্য",
+  "learn.other.padding": "একটি ছোট বাক্য",
+  "learn.other.batch": "আরেকটি বাক্য",
+  "learn.other.memory": "মেমরি: যার দিকে সে তাকাতে পারে",
+  "learn.other.target": "এ পর্যন্ত উত্তর",
+  "learn.other.hint": "এই ধাপে আরেকটি লেখা লাগে।",
+  "learn.empty": "দু-একটি শব্দ লেখো, ছবিগুলো ফিরে আসবে।",
+  "learn.blank": "হিসাব করার মতো শব্দ পেলেই এই ধাপের ছবিগুলো দেখা দেবে।",
+  "learn.long": (p: P) =>
+    `এখানে ${number(p.count)}টি শব্দ; ধরে ${number(p.most)}টি। ${plural(p.count - p.most, { other: "শব্দ" })} বাদ দাও।`,
+  "learn.weights": "ওয়েট",
+  "learn.seed": "সিড",
+  "learn.seed.hint": "এই মডেলগুলো কেউ প্রশিক্ষণ দেয়নি: ওয়েট এলোমেলো। অন্য সিড, অন্য ওয়েট।",
+  "learn.draw": "পরেরটি",
+  "learn.gain": "গেইন",
+  "learn.gain.hint":
+    "প্রতিটি লিনিয়ার লেয়ারের ওয়েটকে গুণ করে; শব্দ আর অবস্থানের ভেক্টর একই থাকে। ১-এ অপ্রশিক্ষিত প্যাটার্ন মোটামুটি সমান; বড় হলে তীক্ষ্ণ হয়।",
+
+  "learn.count": (p: P) => `ধাপ ${number(p.number)} / ${number(p.count)}`,
+  "learn.back": "পেছনে",
+  "learn.on": "পরের ধাপ",
+  "learn.formula": "যা যোগ হলো, সূত্রে",
+  "learn.formula.chance": "এই সম্ভাবনায়",
+  "learn.formula.else": "নইলে",
+  "learn.formula.where": "যেখানে",
+  "learn.formula.padding": "প্যাডিং",
+  "learn.formula.start": "শুরুতে",
+  "learn.untrained": (p: P) => `অপ্রশিক্ষিত, সিড ${exact(p.seed)}`,
+  "learn.failed": "এটি হিসাব করা যায়নি।",
+  "learn.kept": "ছবিগুলো শেষ ঠিক উত্তরটি দেখাচ্ছে।",
+  "learn.legend": (p: P) => `রং ${p.from} থেকে ${p.to}`,
+  "learn.before": "আগে",
+  "learn.after": "পরে",
+  "learn.change": "বদল",
+  "learn.difference": "পরে বিয়োগ আগে",
+  "learn.caption": (p: P) => `${p.role}: ${p.what}`,
+  "learn.head": "হেড",
+  "learn.layer": "লেয়ার",
+  "learn.sentence": "বাক্য",
+  "learn.tries": "করে দেখো",
+  "learn.notes": "জেনে রাখো",
+  "learn.next": "আর প্রশিক্ষণ পেলে?",
+  "learn.next.why": "চার ভাষার তারিখে প্রশিক্ষিত এই একই অংশগুলো শিখেছে কোথায় তাকাতে হয়।",
+  "learn.next.do": "প্রশিক্ষিত মডেলটি খোলো",
+  "learn.trained.why": "ছয়টি উপন্যাস পড়া একটি ডিকোডার শিখেছে কোথায় তাকাতে হয়, আর তোমার শব্দগুলো এগিয়ে নেয়।",
+  "learn.trained.do": "প্রশিক্ষিত ডিকোডার তোমার বাক্য কীভাবে পড়ে দেখো",
+  "learn.table": "সবচেয়ে বড় বদলগুলো সারণিতে",
+  "learn.table.row": "সারি",
+  "learn.table.col": "কলাম",
+  "learn.point": "একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে সেখানে যাও।",
+  "learn.point.weight": (p: P) => `${p.row} → ${p.col}: ${p.numbers}`,
+  "learn.point.number": (p: P) => `${p.row}, ${p.col}: ${p.numbers}`,
+  "learn.point.both": (p: P) => `আগে ${p.before}, পরে ${p.after}, বদল ${p.change}`,
+  "learn.dimension": (p: P) => `মাত্রা ${exact(p.number)}`,
+  "learn.name": (p: P) =>
+    `${p.title}। ${p.caption}। ${p.untrained}। ${number(p.rows)} সারি, ${number(p.cols)} কলাম। সবচেয়ে জোরালো: ${p.cells}।`,
+
+  "learn.summary.new": "এই ধাপে নতুন।",
+  "learn.summary.gone": "এই সেটিংয়ে দেখানোর কিছু নেই।",
+  "learn.summary.pattern.same": "প্যাটার্ন একই থাকে: কোনো ওয়েট আলাদা নয়।",
+  "learn.summary.pattern": (p: P) => `কোনো ওয়েটের সবচেয়ে বড় বদল ${three(p.largest)}।`,
+  "learn.summary.rows.same": "সংখ্যাগুলো একই থাকে: কোনোটি আলাদা নয়।",
+  "learn.summary.rows": (p: P) =>
+    p.relative === null ? `সবচেয়ে বড় বদল ${three(p.largest)}।` : `আপেক্ষিক বদল ${percent(p.relative)}।`,
+  "learn.summary.swap.same": "জায়গা বদলানো শব্দের সারি আর কলামও জায়গা বদলেছে, আর কিছুই নয়: শব্দে শব্দে পার্থক্য ০।",
+  "learn.summary.swap": (p: P) => `এখন শব্দে শব্দে ওয়েট আলাদা, সর্বোচ্চ ${three(p.largest)}।`,
+  "learn.none.before": "আগে এমন কিছু ছিল না।",
+  "learn.none.after": "এখানে কিছু নেই: তাকানোর মতো মেমরি নেই।",
+  "learn.none.difference": "তাই নেওয়ার মতো পার্থক্যও নেই।",
+
+  "learn.trio.pattern": "প্রতিটি শব্দ কোথায় তাকায়",
+  "learn.trio.out": "কী বেরিয়ে আসে",
+  "learn.trio.gate": "গেট g",
+  "learn.trio.stream": "ব্লকের পরের স্রোত",
+  "learn.trio.hidden": "MLP-র ভেতরের স্তর",
+  "learn.trio.entering": "প্রথম ব্লকে যা ঢোকে",
+  "learn.trio.branch": "অ্যাটেনশন স্রোতে যা যোগ করে",
+  "learn.trio.cross": "ক্রস-অ্যাটেনশন: প্রতিটি শব্দ মেমরির কোথায় তাকায়",
+  "learn.trio.encoder": "এনকোডার: প্রতিটি উৎস-শব্দ কোথায় তাকায়",
+  "learn.trio.logits": "লজিট: এরপর লিখতে পারে এমন প্রতিটি শব্দের একটি সংখ্যা",
+  "learn.trio.own": "ডিকোডার: লেখা শব্দগুলোর মধ্যে প্রতিটি শব্দ কোথায় তাকায়",
+  "learn.trio.swap-before": "জায়গা বদলে, অবস্থান ছাড়া",
+  "learn.trio.swap-after": "জায়গা বদলে, অবস্থানসহ",
+  "learn.swap.plain": "যেমন লেখা",
+  "learn.swap.moved": "দুটি শব্দ জায়গা বদলেছে",
+  "learn.swap.apart": "পার্থক্য, শব্দে শব্দে",
+  "learn.swap.first": "জায়গা বদলাবে প্রথম যে শব্দ",
+  "learn.swap.second": "জায়গা বদলাবে দ্বিতীয় যে শব্দ",
+  "learn.swap.do": "জায়গা বদলাও",
+  "learn.swap.back": "ফিরিয়ে রাখো",
+
+  "learn.shapes": "আকার, তোমার সংখ্যায়",
+  "learn.sizes": (p: P) =>
+    `${plural(p.n, { other: "টোকেন" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)}-এর ${plural(p.n_heads, { other: "হেড" })}${p.d_mlp ? `, d_mlp ${exact(p.d_mlp)}` : ""}; মোট ${number(p.parameters)}টি ওয়েট।`,
+  "learn.axes.attended": "ব্যাচ × হেড × অবস্থান × d_head",
+  "learn.axes.cells": "ব্যাচ × হেড × কোয়েরি × কী",
+  "learn.axes.stream": "ব্যাচ × অবস্থান × d_model",
+  "learn.axes.hidden": "ব্যাচ × অবস্থান × d_mlp",
+  "learn.axes.logits": "ব্যাচ × অবস্থান × শব্দভাণ্ডার",
+
+  "learn.paths": "প্রতিটি শাখা কত দিয়ে গুণ হয়েছে",
+  "learn.paths.sublayer": "উপ-লেয়ার",
+  "learn.paths.sentence": (p: P) => `বাক্য ${number(p.number)}`,
+  "learn.paths.dropped": "০, বাদ",
+
+  // ---- facts ----
+  "learn.fact.sums": (p: P) =>
+    p.most - p.least < 0.005
+      ? `প্যাটার্নের প্রতিটি সারির যোগফল ${two(p.most)}।`
+      : `প্যাটার্নের সারিগুলোর যোগফল ${two(p.least)} আর ${two(p.most)}-এর মধ্যে।`,
+  "learn.fact.spread": (p: P) =>
+    `আউটপুটের এক সারির ভেতরের বিচ্যুতি: আগে ${two(p.least)} থেকে ${two(p.most)}, পরে ${two(p.after_least)} থেকে ${two(p.after_most)}।`,
+  "learn.fact.dropped": (p: P) =>
+    p.rate === 0
+      ? "হার ০: কোনো ওয়েট বাদ পড়ে না, কোনোটি গুণও হয় না।"
+      : p.dropped === p.cells
+        ? `এই হেডের ${number(p.cells)}টি ওয়েটের সবগুলোই বাদ পড়েছে: প্যাটার্নের কিছুই বাকি নেই।`
+        : p.dropped === 0
+          ? `দৈবক্রমে এই হেডের কোনো ওয়েট বাদ পড়েনি; সবগুলো ${two(p.factor)} দিয়ে গুণ হয়েছে।`
+          : `এই হেডের ${number(p.cells)}টি ওয়েটের ${number(p.dropped)}টি বাদ পড়েছে; ${p.cells - p.dropped === 1 ? "বাকি একটি" : "বাকিগুলো"} ${two(p.factor)} দিয়ে গুণ হয়েছে।`,
+  "learn.fact.inputs": (p: P) => `এখানে হারটি সবখানে খাটে: যে সংখ্যাগুলো ঢোকে তারও ${percent(p.share)} বাদ পড়ে, তাই স্কোরও নড়ে।`,
+  "learn.fact.padded": (p: P) =>
+    p.padding === 0
+      ? "এই বাক্যে প্যাডিং নেই: দুটি সমান লম্বা, বা এটিই বেশি লম্বা।"
+      : `এই বাক্য ${plural(p.padding, { other: "প্যাডিং-টোকেন" })} দিয়ে ভরা; এর ${number(p.cells)}টি ঘর মাস্ক করা।`,
+  "learn.fact.zeros": (p: P) =>
+    `${plural(p.rows, { other: "সারিতে" })} সবকিছু মাস্ক করা, তাই ${p.rows === 1 ? "সেটি" : "সেগুলো"} পুরোই শূন্য: ওই শব্দ কিছুই পড়ে না।`,
+  "learn.fact.future": (p: P) =>
+    `${number(p.cells)}টি ঘরের ${number(p.later)}টি ভবিষ্যতে। গড়ে একটি সারি সেখানে দিত তার অ্যাটেনশনের ${percent(p.before)}, এখন ${percent(p.after)}।`,
+  "learn.fact.gate": (p: P) =>
+    `গেটের গড় ${two(p.mean)}, ${two(p.least)} থেকে ${two(p.most)}: এই অংশটুকু অ্যাটেনশন, বাকিটা শব্দ নিজে।`,
+  "learn.fact.hidden": (p: P) => `এই বাক্যের ${number(p.cells)}টি ঘরের ${number(p.hidden)}টি মাস্ক করা।`,
+  "learn.fact.alive": (p: P) =>
+    `প্রতিটি অবস্থান ভেতরের ${number(p.wide)}টি সংখ্যার মধ্য দিয়ে যায়; তাদের ${percent(p.share)} ০-এর উপরে।`,
+  "learn.fact.share": (p: P) =>
+    `লেয়ার ${number(p.layer)}-এ অ্যাটেনশন স্রোতের আকারের যতটা যোগ করে: আগে ${percent(p.before)}, পরে ${percent(p.after)}।`,
+  "learn.fact.twins": (p: P) =>
+    `“${p.word}”-এর দুটি জায়গা আগে ${p.before < 1e-6 ? "হুবহু এক" : `সর্বোচ্চ ${three(p.before)} আলাদা`}, পরে ${p.after < 1e-6 ? "হুবহু এক" : `সর্বোচ্চ ${three(p.after)} আলাদা`}।`,
+  "learn.fact.swapped": (p: P) =>
+    `জায়গা বদলে শব্দে শব্দে ফিরিয়ে রাখলে প্যাটার্নের পার্থক্য: অবস্থান ছাড়া ${p.without < 1e-6 ? "০" : three(p.without)}, অবস্থানসহ সর্বোচ্চ ${three(p.with)}।`,
+  "learn.fact.weights": (p: P) =>
+    p.before === p.after
+      ? `দুবারই একই ${number(p.after)}টি ওয়েট।`
+      : `আগে ${number(p.before)}টি ওয়েট, পরে ${number(p.after)}টি।`,
+  "learn.fact.guess": (p: P) =>
+    `অপ্রশিক্ষিত অবস্থায় এরপর “${p.word}” লেখার সম্ভাবনা ${two(p.probability)}; নিছক দৈব হলে ${two(p.even)}।`,
+
+  // ---- steps ----
+  "learn.step.attention.title": "অ্যাটেনশন",
+  "learn.step.attention.why":
+    "একা একটি শব্দ শুধু নিজেকেই জানে। অ্যাটেনশনে প্রতিটি শব্দ একটি প্রশ্ন করে (q), প্রতিটি শব্দ একটি কী বাড়িয়ে দেয় (k), আর যেখানে মেলে সেখান থেকে শব্দটি ভ্যালু (v) নেয়।",
+  "learn.step.attention.before": "প্রতিটি শব্দ একা",
+  "learn.step.attention.after": "অ্যাটেনশন",
+  "learn.step.residual.title": "রেসিডুয়াল আর নর্ম",
+  "learn.step.residual.why":
+    "অ্যাটেনশন যা পেল তার সঙ্গে ইনপুটও যোগ হয়, তাই কিছু হারায় না, আর গ্রেডিয়েন্ট ছোট পথে ফেরে। নর্ম তারপর সব সারিকে এক মাপে আনে।",
+  "learn.step.residual.before": "খালি অ্যাটেনশন",
+  "learn.step.residual.after": "রেসিডুয়াল আর নর্মসহ",
+  "learn.step.dropout.title": "ড্রপআউট",
+  "learn.step.dropout.why":
+    "প্রশিক্ষণের সময় কিছু ওয়েট এলোমেলোভাবে বন্ধ করা হয়, যাতে কোনো শব্দ অন্য একটিমাত্র শব্দের ভরসায় না থাকে। যা থাকে তা বড় করা হয়, যাতে গড় একই থাকে।",
+  "learn.step.dropout.before": "ড্রপআউট নেই",
+  "learn.step.dropout.after": "ড্রপআউটসহ",
+  "learn.step.padding.title": "প্যাডিং মাস্ক",
+  "learn.step.padding.why":
+    "ব্যাচের বাক্যগুলো এক দৈর্ঘ্যে ভরা হয়। ভরাটের কোনো মানে নেই, তাই সফটম্যাক্সের আগে তার স্কোর −∞ হয়, আর ওয়েট ঠিক ০।",
+  "learn.step.padding.before": "প্যাডিং পড়া হচ্ছে",
+  "learn.step.padding.after": "প্যাডিং মাস্ক করা",
+  "learn.step.causal.title": "কজাল মাস্ক",
+  "learn.step.causal.why": "যে মডেল শব্দে শব্দে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। তাই পরের সব শব্দের স্কোর −∞ হয়।",
+  "learn.step.causal.before": "সব শব্দ দৃশ্যমান",
+  "learn.step.causal.after": "ভবিষ্যৎ মাস্ক করা",
+  "learn.step.gate.title": "গেট",
+  "learn.step.gate.why":
+    "গেট প্রতিটি সংখ্যার জন্য ঠিক করে কতটা অ্যাটেনশন থেকে আসবে, কতটা শব্দ নিজে থেকে। আর সবকিছুর মতো এটিও শেখা।",
+  "learn.step.gate.before": "রেসিডুয়াল",
+  "learn.step.gate.after": "তার জায়গায় গেট",
+  "learn.step.full.title": "সব একসঙ্গে",
+  "learn.step.full.why":
+    "শুরুর সেই অ্যাটেনশনকে ঘিরে প্যাডিং মাস্ক, কজাল মাস্ক, ড্রপআউট, গেট আর নর্ম। কার কী অবদান দেখতে একে একে বন্ধ করো।",
+  "learn.step.full.before": "খালি অ্যাটেনশন",
+  "learn.step.full.after": "সব একসঙ্গে",
+  "learn.step.mlp.title": "MLP",
+  "learn.step.mlp.why":
+    "অ্যাটেনশন শুধু শব্দগুলো মেশায়। MLP তারপর প্রতিটি শব্দ নিয়ে আলাদা কাজ করে: চওড়া করে, একটি অ্যাক্টিভেশনে বাঁকায়, আবার সরু করে।",
+  "learn.step.mlp.before": "শুধু অ্যাটেনশন",
+  "learn.step.mlp.after": "অ্যাটেনশন, তারপর MLP",
+  "learn.step.positions.title": "অবস্থান",
+  "learn.step.positions.why":
+    "অ্যাটেনশন শব্দের ক্রম জানে না: দুটির জায়গা বদলালে তাদের সারি বদলায়, আর কিছু নয়। তাই প্রতিটি অবস্থান নিজের সাইন-কোসাইন ঢেউ যোগ করে।",
+  "learn.step.positions.before": "অবস্থান নেই",
+  "learn.step.positions.after": "সাইনের অবস্থান",
+  "learn.step.layer-scale.title": "লেয়ার-স্কেল",
+  "learn.step.layer-scale.why":
+    "প্রতিটি উপ-লেয়ার যা যোগ করে তাকে শেখা একটি γ দিয়ে গুণ করা হয়, যা ০-র কাছ থেকে শুরু। গভীর স্তূপ তখন প্রায় কিছুই-না হিসেবে শুরু হয়, আর প্রতিটি লেয়ার নিজের কথা বলার অধিকার অর্জন করে।",
+  "learn.step.layer-scale.before": "লেয়ার-স্কেল নেই",
+  "learn.step.layer-scale.after": "লেয়ার-স্কেলসহ",
+  "learn.step.drop-path.title": "ড্রপ-পাথ",
+  "learn.step.drop-path.why":
+    "প্রশিক্ষণের সময় গোটা উপ-লেয়ার এলোমেলোভাবে বাদ পড়ে, প্রতি বাক্যে একবার করে ভাগ্য-পরীক্ষা। বাকিরা সেগুলো ছাড়া চলতে শেখে।",
+  "learn.step.drop-path.before": "সব শাখা আছে",
+  "learn.step.drop-path.after": "ড্রপ-পাথসহ",
+  "learn.step.encoder.title": "এনকোডার ব্লক",
+  "learn.step.encoder.why":
+    "নর্ম, অ্যাটেনশন, γ, রেসিডুয়াল; নর্ম, MLP, γ, রেসিডুয়াল: এই হলো একটি ব্লক, আর এনকোডার হলো তাদের স্তূপ। প্রতিটি শব্দ প্রতিটির দিকে তাকাতে পারে।",
+  "learn.step.encoder.before": "শুধু অ্যাটেনশন, স্তূপ করা",
+  "learn.step.encoder.after": "গোটা ব্লক, স্তূপ করা",
+  "learn.step.decoder.title": "ডিকোডার ব্লক",
+  "learn.step.decoder.why":
+    "ডিকোডার ভবিষ্যৎ লুকায়, আর তার তৃতীয় একটি উপ-লেয়ার আছে: ক্রস-অ্যাটেনশন, যার কী আর ভ্যালু আসে মেমরি থেকে। মেমরি না থাকলে সেটি বাদ যায়।",
+  "learn.step.decoder.before": "মেমরি নেই",
+  "learn.step.decoder.after": "মেমরিসহ",
+  "learn.step.whole.title": "এনকোডার আর ডিকোডার",
+  "learn.step.whole.why":
+    "এনকোডার তোমার বাক্য পড়ে, তার আউটপুটই মেমরি। ডিকোডার এ পর্যন্ত লেখাটুকু পড়ে, মেমরিতে তাকায়, আর এরপর লিখতে পারে এমন প্রতিটি শব্দকে স্কোর দেয়।",
+  "learn.step.whole.before": "উৎস থেকে বিচ্ছিন্ন",
+  "learn.step.whole.after": "উৎস পড়ছে",
+
+  // ---- things to try ----
+  "learn.try.attention-scale": "√d দিয়ে ভাগ",
+  "learn.try-hint.attention-scale": "বন্ধ: স্কোর বড় হয়, প্রতিটি শব্দ প্রায় একটির দিকেই তাকায়।",
+  "learn.try.residual-residual": "রেসিডুয়াল",
+  "learn.try-hint.residual-residual": "বন্ধ: শব্দটি নিজে আর তার সারির অংশ নয়।",
+  "learn.try.residual-norm": "নর্ম",
+  "learn.try-hint.residual-norm": "বন্ধ: কিছু সারি অন্যদের চেয়ে অনেক বড় হয়ে বেরোয়।",
+  "learn.try.dropout-rate": "হার",
+  "learn.try-hint.dropout-rate": "বাদ পড়ার সম্ভাবনা। ০.১ সাধারণ।",
+  "learn.try.dropout-draw": "নয়েজের সিড",
+  "learn.try-hint.dropout-draw": "প্রশিক্ষণের প্রতি ধাপ নতুন করে তোলে; এখানে তোলো তুমি।",
+  "learn.try.padding-all": "সব শব্দ মাস্ক করো",
+  "learn.try-hint.padding-all": "চালু: ছোট বাক্যটির তাকানোর মতো কিছু থাকে না।",
+  "learn.try.causal-causal": "ভবিষ্যৎ লুকাও",
+  "learn.try-hint.causal-causal": "বন্ধ: মাস্ক উঠে যায়।",
+  "learn.try.causal-self": "শব্দ নিজেকে দেখতে পাবে",
+  "learn.try-hint.causal-self": "বন্ধ: কর্ণও মাস্ক হয়। প্রথম সারিটি দেখো।",
+  "learn.try.gate-gate": "গেট",
+  "learn.try-hint.gate-gate": "খোলা মানে শুধু অ্যাটেনশন, বন্ধ মানে শব্দ নিজে।",
+  "learn.option.gate-gate-learned": "শেখা",
+  "learn.option.gate-gate-open": "খোলা",
+  "learn.option.gate-gate-half": "আধা",
+  "learn.option.gate-gate-closed": "বন্ধ",
+  "learn.try.full-causal": "কজাল মাস্ক",
+  "learn.try-hint.full-causal": "বন্ধ: ভবিষ্যৎ দৃশ্যমান।",
+  "learn.try.full-padding": "প্যাডিং মাস্ক",
+  "learn.try-hint.full-padding": "বন্ধ: প্যাডিং শব্দের মতোই পড়া হয়।",
+  "learn.try.full-gate": "গেট",
+  "learn.try-hint.full-gate": "বন্ধ: গেট খোলা থাকে, শুধু অ্যাটেনশন যায়।",
+  "learn.try.full-rate": "ড্রপআউট",
+  "learn.try-hint.full-rate": "সবখানে: যা ঢোকে, প্যাটার্ন, আর অ্যাটেনশন যা ফেরায়।",
+  "learn.try.full-draw": "নয়েজের সিড",
+  "learn.try-hint.full-draw": "একই সিড একই ওয়েট বাদ দেয়।",
+  "learn.try.mlp-activation": "অ্যাক্টিভেশন",
+  "learn.try-hint.mlp-activation": "SwiGLU উপরে যাওয়ার দুটি পথ গুণ করে; তৃতীয় একটি ম্যাট্রিক্স লাগে।",
+  "learn.option.mlp-activation-gelu": "GELU",
+  "learn.option.mlp-activation-relu": "ReLU",
+  "learn.option.mlp-activation-swiglu": "SwiGLU",
+  "learn.try.positions-swap": "দুটি শব্দের জায়গা বদলাও",
+  "learn.try-hint.positions-swap": "তারপর দুই মডেলকে নিজেদের সঙ্গে শব্দে শব্দে মেলাও।",
+  "learn.try.layer-scale-gamma": "শুরুর γ",
+  "learn.try-hint.layer-scale-gamma": "১-এ কিছুই ছোট-বড় হয় না। গভীর লেয়ারটিও দেখো।",
+  "learn.option.layer-scale-gamma-0-0001": "০.০০০১",
+  "learn.option.layer-scale-gamma-0-01": "০.০১",
+  "learn.option.layer-scale-gamma-0-1": "০.১",
+  "learn.option.layer-scale-gamma-1": "১",
+  "learn.try.drop-path-rate": "হার",
+  "learn.try-hint.drop-path-rate": "একটি শাখা বাদ পড়ার সম্ভাবনা। ০.১ সাধারণ; ০.৫-এ সঙ্গে সঙ্গে দেখা যায়।",
+  "learn.try.drop-path-draw": "নয়েজের সিড",
+  "learn.try-hint.drop-path-draw": "প্রতিটি উপ-লেয়ারে প্রতিটি বাক্যের আলাদা ভাগ্য-পরীক্ষা।",
+  "learn.try.encoder-layers": "লেয়ার",
+  "learn.try-hint.encoder-layers": "দুবারেই কয়টি ব্লক একটির উপর একটি।",
+  "learn.try.encoder-norm": "নর্ম",
+  "learn.try-hint.encoder-norm": "প্রতিটি উপ-লেয়ারের আগে, বা যোগের পরে, ২০১৭ সালের গবেষণাপত্রের মতো।",
+  "learn.option.encoder-norm-pre": "আগে",
+  "learn.option.encoder-norm-post": "পরে",
+  "learn.try.encoder-mlp": "MLP",
+  "learn.try-hint.encoder-mlp": "বন্ধ: শুধু অ্যাটেনশন।",
+  "learn.try.encoder-positions": "অবস্থান",
+  "learn.try-hint.encoder-positions": "বন্ধ: একই শব্দ সবখানে একই।",
+  "learn.try.encoder-scale": "লেয়ার-স্কেল",
+  "learn.try-hint.encoder-scale": "বন্ধ: প্রতিটি লেয়ার পুরো জোরে কথা বলে।",
+  "learn.try.decoder-memory": "মেমরি",
+  "learn.try-hint.decoder-memory": "সরাও, আবার ফিরিয়ে দাও: ওয়েট একই থাকে।",
+  "learn.try.whole-model": "কোন মডেল",
+  "learn.try-hint.whole-model": "২০১৭ সালের গবেষণাপত্রেরটি, বা প্রি-নর্ম আর GELU-র পরের ধরন; দুটিই ছোট।",
+  "learn.option.whole-model-vaswani-base": "২০১৭",
+  "learn.option.whole-model-llm-seq2seq": "পরের",
+  "learn.try.whole-memory": "উৎস পড়ো",
+  "learn.try-hint.whole-memory": "বন্ধ: ডিকোডার এনকোডার থেকে বিচ্ছিন্ন।",
+
+  // ---- slips and subtleties ----
+  "learn.note.heads": "প্রতিটি হেড d_head সংখ্যার নিজের টুকরো নিয়ে কাজ করে, তাই d_model হেডের সংখ্যা দিয়ে বিভাজ্য হতে হয়।",
+  "learn.note.dropout-places": "সাধারণত প্যাটার্নে আর অ্যাটেনশন যা ফেরায় তাতে। প্রশিক্ষণের পর কিছুই বাদ পড়ে না, কিছুই গুণ হয় না।",
+  "learn.note.all-masked":
+    "সব কী মাস্ক করা হলে −∞-এর উপর সফটম্যাক্স NaN দেয়। যে কোড তার বদলে বড় একটি ঋণাত্মক সংখ্যা যোগ করে, সে সমান একটি সারি দেয়, অর্থাৎ প্যাডিং পড়েই ফেলে। এখানে এমন সারি পুরোই শূন্য।",
+  "learn.note.itself": "“শুধু আগের শব্দগুলো” বলা সহজ। মাস্ক নিজের অবস্থানটিও রাখে; নইলে প্রথম শব্দ কিছুই দেখত না।",
+  "learn.note.additive":
+    "কিছু কোড মাস্ককে স্কোরের সঙ্গে যোগ করে: ০ অনুমতি দেয়, −∞ নিষেধ করে। এমন মাস্ককে “mask == 0” দিয়ে পরীক্ষা করলে সব উল্টে যায়, শুধু ভবিষ্যৎই দেখা যায়।",
+  "learn.note.gate-residual": "এই গেট রেসিডুয়ালের জায়গা নেয়: তার দুই অংশের যোগফল ১। প্যাটার্ন তার কথা জানে না।",
+  "learn.note.swiglu":
+    "SwiGLU-তে উপরে যাওয়ার দুটি ম্যাট্রিক্স, তাদের ফল গুণ হয়। কখনো যেমন লেখা হয়, দ্বিগুণ চওড়া একটি ম্যাট্রিক্স আর তার পরে SiLU, তা নিচে নামার ম্যাট্রিক্সের সঙ্গে মেলে না, কারণ সেটি অর্ধেক কলাম আশা করে।",
+  "learn.note.waves":
+    "প্রথম কলামগুলো সবচেয়ে দ্রুত দোলে: পুরো এক পাক প্রায় ৬ অবস্থানে। শেষেরগুলো একটি বাক্যের মধ্যে প্রায় নড়েই না। এটি সহজেই উল্টো করে বলা হয়ে যায়।",
+  "learn.note.gamma-start":
+    "এখানে γ শুরু হয় ০.০১ থেকে। যে গবেষণাপত্র এটি এনেছে (Touvron ও অন্যান্য, ২০২১) সেখানে ১৮ লেয়ার পর্যন্ত ০.১, ২৪-এর জন্য ১০⁻⁵, তার উপরে ১০⁻⁶।",
+  "learn.note.drop-path-scale":
+    "যা থাকে তাকে ১ − হার দিয়ে ভাগ করা হয়, যাতে গড় ঠিক থাকে। ০.৩৩ হারে গুণকটি ১.৪৯২৫, ১.৫ নয়: ছোট একটি আসন্নতা, তবে পরীক্ষায় ধরা পড়ে।",
+  "learn.note.one-set":
+    "কোন ধরনে চলবে তা মডেলকে কেউ বলে দেয় না। মেমরি দিলে ক্রস উপ-লেয়ার চলে, না দিলে বাদ যায়। ওয়েট একই এক সেট।",
+  "learn.note.shifted": "ডিকোডার উত্তরটি এক ঘর ডানে সরিয়ে, শুরুর টোকেনের পরে পড়ে। তাই প্রতিটি সারি তার পরের শব্দকে স্কোর দেয়।",
+};

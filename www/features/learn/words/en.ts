@@ -1,0 +1,339 @@
+// Words of the learn room, in English.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { number, percent: shareOf, plural } = forms("en");
+
+const percent = (share: number) =>
+  share > 0 && share < 0.001 ? `less than ${shareOf(0.001, 1)}` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
+const two = (x: number) => number(x, 2);
+const three = (x: number) => (x > 0 && x < 0.0005 ? "less than 0.001" : number(x, 3));
+
+export const learn = {
+  "learn.path": "Steps of the path",
+  "learn.part.attention": "One layer of attention",
+  "learn.part.block": "From layer to block",
+  "learn.part.stack": "From block to model",
+  "learn.own": "Your words and weights",
+  "learn.words": "Your sentence",
+  "learn.words.hint": (p: P) =>
+    `Up to ${plural(p.most, { one: "word", other: "words" })}. Every picture below is computed from them.`,
+  "learn.other": "A second sentence",
+  "learn.other.padding": "A shorter sentence",
+  "learn.other.batch": "A second sentence",
+  "learn.other.memory": "The memory: what it may look at",
+  "learn.other.target": "The answer so far",
+  "learn.other.hint": "This step needs a second text.",
+  "learn.empty": "Write a word or two, and the pictures come back.",
+  "learn.blank": "The pictures of this step appear as soon as there are words to compute them from.",
+  "learn.long": (p: P) =>
+    `These are ${p.count} words; up to ${p.most} fit. Take ${plural(p.count - p.most, { one: "word", other: "words" })} out.`,
+  "learn.weights": "The weights",
+  "learn.seed": "Seed",
+  "learn.seed.hint": "Nobody trained these models: chance made their weights. Another seed, other weights.",
+  "learn.draw": "Next",
+  "learn.gain": "Gain",
+  "learn.gain.hint":
+    "Multiplies the weights of every linear layer; the vectors of words and positions stay. At 1 untrained patterns are rather even; larger makes them sharp.",
+
+  "learn.count": (p: P) => `Step ${p.number} of ${p.count}`,
+  "learn.back": "Back",
+  "learn.on": "Next step",
+  "learn.formula": "What is added, as a formula",
+  "learn.formula.chance": "with chance",
+  "learn.formula.else": "else",
+  "learn.formula.where": "where",
+  "learn.formula.padding": "is padding",
+  "learn.formula.start": "at the start",
+  "learn.untrained": (p: P) => `Untrained, seed ${p.seed}`,
+  "learn.failed": "This could not be computed.",
+  "learn.kept": "The pictures show the last good answer.",
+  "learn.legend": (p: P) => `Colours from ${p.from} to ${p.to}`,
+  "learn.before": "Before",
+  "learn.after": "After",
+  "learn.change": "Change",
+  "learn.difference": "After minus before",
+  "learn.caption": (p: P) => `${p.role}: ${p.what}`,
+  "learn.head": "Head",
+  "learn.layer": "Layer",
+  "learn.sentence": "Sentence",
+  "learn.tries": "Try it",
+  "learn.notes": "Worth knowing",
+  "learn.next": "And trained?",
+  "learn.next.why": "The same parts, trained on dates in four languages, have learned where to look.",
+  "learn.next.do": "Open the trained model",
+  "learn.trained.why": "A decoder that has read six novels has learned where to look, and goes on with your words.",
+  "learn.trained.do": "See a trained decoder read your sentence",
+  "learn.table": "Largest changes as a table",
+  "learn.table.row": "Row",
+  "learn.table.col": "Column",
+  "learn.point": "Point at a cell, or go there with the arrow keys.",
+  "learn.point.weight": (p: P) => `${p.row} looks at ${p.col}: ${p.numbers}`,
+  "learn.point.number": (p: P) => `${p.row}, ${p.col}: ${p.numbers}`,
+  "learn.point.both": (p: P) => `before ${p.before}, after ${p.after}, change ${p.change}`,
+  "learn.dimension": (p: P) => `dimension ${p.number}`,
+  "learn.name": (p: P) =>
+    `${p.title}. ${p.caption}. ${p.untrained}. ${p.rows} rows by ${p.cols} columns. Strongest: ${p.cells}.`,
+
+  "learn.summary.new": "New in this step.",
+  "learn.summary.gone": "There is nothing to show with these settings.",
+  "learn.summary.pattern.same": "The pattern stays: no weight differs.",
+  "learn.summary.pattern": (p: P) => `The largest change of a weight is ${three(p.largest)}.`,
+  "learn.summary.rows.same": "These numbers stay: none differs.",
+  "learn.summary.rows": (p: P) =>
+    p.relative === null ? `The largest change is ${three(p.largest)}.` : `Relative change ${percent(p.relative)}.`,
+  "learn.summary.swap.same":
+    "Swapped words have swapped rows and columns, and nothing else changed: word by word the difference is 0.",
+  "learn.summary.swap": (p: P) => `Word by word the weights now differ, by up to ${three(p.largest)}.`,
+  "learn.none.before": "There was nothing of this kind before.",
+  "learn.none.after": "Nothing here: there is no memory to look at.",
+  "learn.none.difference": "So there is no difference to take.",
+
+  "learn.trio.pattern": "Where each word looks",
+  "learn.trio.out": "What comes out",
+  "learn.trio.gate": "The gate g",
+  "learn.trio.stream": "The stream after the block",
+  "learn.trio.hidden": "The hidden layer of the MLP",
+  "learn.trio.entering": "What enters the first block",
+  "learn.trio.branch": "What attention adds to the stream",
+  "learn.trio.cross": "Cross-attention: where each word looks in the memory",
+  "learn.trio.encoder": "Encoder: where each source word looks",
+  "learn.trio.logits": "Logits: a number for every word it could write next",
+  "learn.trio.own": "Decoder: where each word looks among those written",
+  "learn.trio.swap-before": "Swapped, without positions",
+  "learn.trio.swap-after": "Swapped, with positions",
+  "learn.swap.plain": "as written",
+  "learn.swap.moved": "two words swapped",
+  "learn.swap.apart": "Difference, word by word",
+  "learn.swap.first": "First word to swap",
+  "learn.swap.second": "Second word to swap",
+  "learn.swap.do": "Swap",
+  "learn.swap.back": "Put back",
+
+  "learn.shapes": "Shapes, with your numbers",
+  "learn.sizes": (p: P) =>
+    `${plural(p.n, { one: "token", other: "tokens" })}, d_model ${p.d_model}, ${plural(p.n_heads, { one: "head", other: "heads" })} of d_head ${p.d_head}${p.d_mlp ? `, d_mlp ${p.d_mlp}` : ""}; ${number(p.parameters)} weights in all.`,
+  "learn.axes.attended": "batch × head × position × d_head",
+  "learn.axes.cells": "batch × head × query × key",
+  "learn.axes.stream": "batch × position × d_model",
+  "learn.axes.hidden": "batch × position × d_mlp",
+  "learn.axes.logits": "batch × position × vocabulary",
+
+  "learn.paths": "What each branch was multiplied by",
+  "learn.paths.sublayer": "Sublayer",
+  "learn.paths.sentence": (p: P) => `Sentence ${p.number}`,
+  "learn.paths.dropped": "0, dropped",
+
+  // ---- facts ----
+  "learn.fact.sums": (p: P) =>
+    p.most - p.least < 0.005
+      ? `Every row of the pattern adds up to ${two(p.most)}.`
+      : `The rows of the pattern add up to between ${two(p.least)} and ${two(p.most)}.`,
+  "learn.fact.spread": (p: P) =>
+    `Deviation within a row of the output: from ${two(p.least)} to ${two(p.most)} before, from ${two(p.after_least)} to ${two(p.after_most)} after.`,
+  "learn.fact.dropped": (p: P) =>
+    p.rate === 0
+      ? "The rate is 0: no weight is dropped, and none is multiplied."
+      : p.dropped === p.cells
+        ? `All ${p.cells} weights of this head are dropped: nothing is left of its pattern.`
+        : p.dropped === 0
+          ? `Chance dropped no weight of this head; all are multiplied by ${two(p.factor)}.`
+          : `${p.dropped} of ${p.cells} weights of this head are dropped; ${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.`,
+  "learn.fact.inputs": (p: P) =>
+    `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so the scores move too.`,
+  "learn.fact.padded": (p: P) =>
+    p.padding === 0
+      ? "This sentence has no padding: both are equally long, or it is the longer one."
+      : `This sentence is filled up with ${plural(p.padding, { one: "padding token", other: "padding tokens" })}; ${p.cells} of its cells are masked.`,
+  "learn.fact.zeros": (p: P) =>
+    `In ${plural(p.rows, { one: "row", other: "rows" })} everything is masked, so ${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,
+  "learn.fact.future": (p: P) =>
+    `${p.later} of ${p.cells} cells lie in the future. An average row spent ${percent(p.before)} of its attention there before, ${percent(p.after)} now.`,
+  "learn.fact.gate": (p: P) =>
+    `The mean gate is ${two(p.mean)}, from ${two(p.least)} to ${two(p.most)}: that share is attention, the rest the word itself.`,
+  "learn.fact.hidden": (p: P) => `${p.hidden} of ${p.cells} cells of this sentence are masked.`,
+  "learn.fact.alive": (p: P) =>
+    `Each position goes through ${p.wide} hidden numbers; ${percent(p.share)} of them are above 0.`,
+  "learn.fact.share": (p: P) =>
+    `In layer ${p.layer}, attention adds ${percent(p.before)} of the stream's size before, ${percent(p.after)} after.`,
+  "learn.fact.twins": (p: P) =>
+    `The two places of “${p.word}” are ${p.before < 1e-6 ? "identical" : `up to ${three(p.before)} apart`} before, ${p.after < 1e-6 ? "identical" : `up to ${three(p.after)} apart`} after.`,
+  "learn.fact.swapped": (p: P) =>
+    `Swapped, and put back word by word: the patterns differ by ${p.without < 1e-6 ? "0" : three(p.without)} without positions, by up to ${three(p.with)} with them.`,
+  "learn.fact.weights": (p: P) =>
+    p.before === p.after
+      ? `Both runs use the same ${number(p.after)} weights.`
+      : `${number(p.before)} weights before, ${number(p.after)} after.`,
+  "learn.fact.guess": (p: P) =>
+    `Untrained, it would write “${p.word}” next with probability ${two(p.probability)}; pure chance is ${two(p.even)}.`,
+
+  // ---- steps ----
+  "learn.step.attention.title": "Attention",
+  "learn.step.attention.why":
+    "Alone, a word knows only itself. With attention each word asks a question (q), every word offers a key (k), and where they match, the word takes over its value (v).",
+  "learn.step.attention.before": "each word alone",
+  "learn.step.attention.after": "attention",
+  "learn.step.residual.title": "Residual and norm",
+  "learn.step.residual.why":
+    "The input is added to what attention found, so nothing is lost and gradients have a short way back. The norm then brings every row to the same size.",
+  "learn.step.residual.before": "bare attention",
+  "learn.step.residual.after": "with residual and norm",
+  "learn.step.dropout.title": "Dropout",
+  "learn.step.dropout.why":
+    "While training, some weights are switched off at random, so that no word can rely on a single other one. What stays is made larger, so that the average is the same.",
+  "learn.step.dropout.before": "no dropout",
+  "learn.step.dropout.after": "with dropout",
+  "learn.step.padding.title": "Padding mask",
+  "learn.step.padding.why":
+    "Sentences of a batch are filled up to one length. The filling means nothing, so its scores become −∞ before the softmax, and its weights exactly 0.",
+  "learn.step.padding.before": "padding is read",
+  "learn.step.padding.after": "padding is masked",
+  "learn.step.causal.title": "Causal mask",
+  "learn.step.causal.why":
+    "A model that writes word by word must not see the words it has yet to write. So the scores of all later words become −∞.",
+  "learn.step.causal.before": "all words visible",
+  "learn.step.causal.after": "future masked",
+  "learn.step.gate.title": "Gate",
+  "learn.step.gate.why":
+    "A gate decides, for each number, how much comes from attention and how much from the word itself. It is learned, like everything else.",
+  "learn.step.gate.before": "residual",
+  "learn.step.gate.after": "gate in its place",
+  "learn.step.full.title": "All together",
+  "learn.step.full.why":
+    "Padding mask, causal mask, dropout, gate and norm around the same attention as at the start. Switch each off to see its share.",
+  "learn.step.full.before": "bare attention",
+  "learn.step.full.after": "all together",
+  "learn.step.mlp.title": "MLP",
+  "learn.step.mlp.why":
+    "Attention only mixes words. The MLP then works on each word alone: it widens it, bends it with an activation, and narrows it again.",
+  "learn.step.mlp.before": "attention alone",
+  "learn.step.mlp.after": "attention, then MLP",
+  "learn.step.positions.title": "Positions",
+  "learn.step.positions.why":
+    "Attention does not know the order of words: swap two and their rows swap, nothing else. So each position adds its own waves of sines and cosines.",
+  "learn.step.positions.before": "no positions",
+  "learn.step.positions.after": "sinusoidal positions",
+  "learn.step.layer-scale.title": "Layer-scale",
+  "learn.step.layer-scale.why":
+    "Each sublayer's addition is multiplied by a learned γ that starts near 0. A deep stack then begins as almost nothing, and every layer earns its say.",
+  "learn.step.layer-scale.before": "no layer-scale",
+  "learn.step.layer-scale.after": "with layer-scale",
+  "learn.step.drop-path.title": "Drop-path",
+  "learn.step.drop-path.why":
+    "While training, whole sublayers are skipped at random, one draw for each sentence. The rest learns to do without them.",
+  "learn.step.drop-path.before": "every branch kept",
+  "learn.step.drop-path.after": "with drop-path",
+  "learn.step.encoder.title": "The encoder block",
+  "learn.step.encoder.why":
+    "Norm, attention, γ, residual; norm, MLP, γ, residual: that is one block, and an encoder is a stack of them. Every word may look at every other.",
+  "learn.step.encoder.before": "attention alone, stacked",
+  "learn.step.encoder.after": "the whole block, stacked",
+  "learn.step.decoder.title": "The decoder block",
+  "learn.step.decoder.why":
+    "A decoder hides the future and has a third sublayer: cross-attention, whose keys and values come from a memory. Without a memory it is skipped.",
+  "learn.step.decoder.before": "no memory",
+  "learn.step.decoder.after": "with a memory",
+  "learn.step.whole.title": "Encoder and decoder",
+  "learn.step.whole.why":
+    "The encoder reads your sentence and its output is the memory. The decoder reads what is written so far, looks into the memory, and scores every word it could write next.",
+  "learn.step.whole.before": "cut off from the source",
+  "learn.step.whole.after": "reading the source",
+
+  // ---- things to try ----
+  "learn.try.attention-scale": "Divide by √d",
+  "learn.try-hint.attention-scale": "Off: scores are larger, and each word looks at hardly more than one other.",
+  "learn.try.residual-residual": "Residual",
+  "learn.try-hint.residual-residual": "Off: the word itself is no longer part of its row.",
+  "learn.try.residual-norm": "Norm",
+  "learn.try-hint.residual-norm": "Off: some rows come out much larger than others.",
+  "learn.try.dropout-rate": "Rate",
+  "learn.try-hint.dropout-rate": "The chance of being dropped. 0.1 is usual.",
+  "learn.try.dropout-draw": "Seed of the noise",
+  "learn.try-hint.dropout-draw": "Each training step draws anew; here you do.",
+  "learn.try.padding-all": "Mask every word",
+  "learn.try-hint.padding-all": "On: the shorter sentence has nothing left to look at.",
+  "learn.try.causal-causal": "Hide the future",
+  "learn.try-hint.causal-causal": "Off: the mask is lifted.",
+  "learn.try.causal-self": "A word may see itself",
+  "learn.try-hint.causal-self": "Off: the diagonal is masked as well. Watch the first row.",
+  "learn.try.gate-gate": "Gate",
+  "learn.try-hint.gate-gate": "Open is attention alone, closed is the word itself.",
+  "learn.option.gate-gate-learned": "Learned",
+  "learn.option.gate-gate-open": "Open",
+  "learn.option.gate-gate-half": "Half",
+  "learn.option.gate-gate-closed": "Closed",
+  "learn.try.full-causal": "Causal mask",
+  "learn.try-hint.full-causal": "Off: the future is visible.",
+  "learn.try.full-padding": "Padding mask",
+  "learn.try-hint.full-padding": "Off: padding is read like words.",
+  "learn.try.full-gate": "Gate",
+  "learn.try-hint.full-gate": "Off: the gate stands open, attention alone passes.",
+  "learn.try.full-rate": "Dropout",
+  "learn.try-hint.full-rate": "At every place: what enters, the pattern, what attention returns.",
+  "learn.try.full-draw": "Seed of the noise",
+  "learn.try-hint.full-draw": "The same seed drops the same weights.",
+  "learn.try.mlp-activation": "Activation",
+  "learn.try-hint.mlp-activation": "SwiGLU multiplies two ways up; it needs a third matrix.",
+  "learn.option.mlp-activation-gelu": "GELU",
+  "learn.option.mlp-activation-relu": "ReLU",
+  "learn.option.mlp-activation-swiglu": "SwiGLU",
+  "learn.try.positions-swap": "Swap two words",
+  "learn.try-hint.positions-swap": "Then compare both models with themselves, word by word.",
+  "learn.try.layer-scale-gamma": "γ at the start",
+  "learn.try-hint.layer-scale-gamma": "At 1 nothing is scaled. Look at the deeper layer too.",
+  "learn.option.layer-scale-gamma-0-0001": "0.0001",
+  "learn.option.layer-scale-gamma-0-01": "0.01",
+  "learn.option.layer-scale-gamma-0-1": "0.1",
+  "learn.option.layer-scale-gamma-1": "1",
+  "learn.try.drop-path-rate": "Rate",
+  "learn.try-hint.drop-path-rate": "The chance that a branch is skipped. 0.1 is usual; 0.5 shows it at once.",
+  "learn.try.drop-path-draw": "Seed of the noise",
+  "learn.try-hint.drop-path-draw": "Each sentence has its own draw for every sublayer.",
+  "learn.try.encoder-layers": "Layers",
+  "learn.try-hint.encoder-layers": "How many blocks are stacked, in both runs.",
+  "learn.try.encoder-norm": "Norm",
+  "learn.try-hint.encoder-norm": "Before each sublayer, or after adding, as in the paper of 2017.",
+  "learn.option.encoder-norm-pre": "Before",
+  "learn.option.encoder-norm-post": "After",
+  "learn.try.encoder-mlp": "MLP",
+  "learn.try-hint.encoder-mlp": "Off: attention only.",
+  "learn.try.encoder-positions": "Positions",
+  "learn.try-hint.encoder-positions": "Off: the same word is the same everywhere.",
+  "learn.try.encoder-scale": "Layer-scale",
+  "learn.try-hint.encoder-scale": "Off: every layer speaks at full strength.",
+  "learn.try.decoder-memory": "Memory",
+  "learn.try-hint.decoder-memory": "Take it away and give it back: the weights stay the same.",
+  "learn.try.whole-model": "Which model",
+  "learn.try-hint.whole-model": "The paper's of 2017, or the later kind with pre-norm and GELU; both small.",
+  "learn.option.whole-model-vaswani-base": "2017",
+  "learn.option.whole-model-llm-seq2seq": "Later",
+  "learn.try.whole-memory": "Read the source",
+  "learn.try-hint.whole-memory": "Off: the decoder is cut off from the encoder.",
+
+  // ---- slips and subtleties ----
+  "learn.note.heads":
+    "Each head works on its own slice of d_head numbers, so d_model must be divisible by the number of heads.",
+  "learn.note.dropout-places":
+    "The usual places are the pattern and what attention returns. After training, nothing is dropped and nothing is multiplied.",
+  "learn.note.all-masked":
+    "When every key is masked, a softmax over −∞ gives NaN. Code that adds a large negative number instead gives an even row, which reads the padding after all. Here such a row is all zeros.",
+  "learn.note.itself":
+    "“Only earlier words” is said quickly. The mask includes the position itself; otherwise the first word would see nothing.",
+  "learn.note.additive":
+    "Some code adds its mask to the scores: 0 allows, −∞ forbids. Testing such a mask with “mask == 0” turns it round, and only the future is seen.",
+  "learn.note.gate-residual":
+    "This gate takes the place of the residual: its two shares add up to 1. The pattern does not know of it.",
+  "learn.note.swiglu":
+    "SwiGLU has two matrices going up and multiplies their results. One matrix of double width with SiLU after it, as it is sometimes written, does not fit the matrix going down, which expects half as many columns.",
+  "learn.note.waves":
+    "The first columns wave fastest: a full turn takes about 6 positions. The last ones hardly move within a sentence. This is easily told the wrong way round.",
+  "learn.note.gamma-start":
+    "Here γ starts at 0.01. The paper that introduced it (Touvron et al. 2021) starts at 0.1 up to 18 layers, at 10⁻⁵ for 24, and at 10⁻⁶ beyond.",
+  "learn.note.drop-path-scale":
+    "What is kept is divided by 1 − rate, so that the average stays. At rate 0.33 that is a factor of 1.4925, not 1.5: small rounding, but visible in a test.",
+  "learn.note.one-set":
+    "Nothing tells the model which mode to use. If a memory is given, the cross sublayers run; if not, they are skipped. The weights are one set.",
+  "learn.note.shifted":
+    "The decoder reads the answer moved right by one, after a start token. So each row scores the word that comes after it.",
+};

@@ -1,0 +1,339 @@
+// Words of the learn room, in Turkish.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { exact, number, percent: shareOf, plural } = forms("tr");
+
+const percent = (share: number) =>
+  share > 0 && share < 0.001 ? `${shareOf(0.001, 1)} altı` : shareOf(share, share > 0 && share < 0.1 ? 1 : 0);
+const two = (x: number) => number(x, 2);
+const three = (x: number) => (x > 0 && x < 0.0005 ? `${number(0.001, 3)} altı` : number(x, 3));
+
+export const learn = {
+  "learn.path": "Yolun adımları",
+  "learn.part.attention": "Bir dikkat katmanı",
+  "learn.part.block": "Katmandan bloğa",
+  "learn.part.stack": "Bloktan modele",
+  "learn.own": "Senin sözcüklerin ve ağırlıkların",
+  "learn.words": "Cümlen",
+  "learn.words.hint": (p: P) =>
+    `En çok ${plural(p.most, { other: "sözcük" })}. Aşağıdaki her resim bunlardan hesaplanır.`,
+  "learn.other": "İkinci bir cümle",
+  "learn.other.padding": "Daha kısa bir cümle",
+  "learn.other.batch": "İkinci bir cümle",
+  "learn.other.memory": "Bellek: bakabileceği şey",
+  "learn.other.target": "Şimdiye dek yanıt",
+  "learn.other.hint": "Bu adım ikinci bir metin ister.",
+  "learn.empty": "Bir iki sözcük yaz, resimler geri gelir.",
+  "learn.blank": "Hesaplanacak sözcükler olunca bu adımın resimleri görünür.",
+  "learn.long": (p: P) =>
+    `Bunlar ${number(p.count)} sözcük; en çok ${number(p.most)} sığar. ${plural(p.count - p.most, { other: "sözcük" })} çıkar.`,
+  "learn.weights": "Ağırlıklar",
+  "learn.seed": "Tohum",
+  "learn.seed.hint": "Bu modelleri kimse eğitmedi: ağırlıkları rastlantıdan. Başka tohum, başka ağırlıklar.",
+  "learn.draw": "Sonraki",
+  "learn.gain": "Kazanç",
+  "learn.gain.hint":
+    "Her doğrusal katmanın ağırlıklarını çarpar; sözcüklerin ve konumların vektörleri değişmez. 1 iken eğitilmemiş örüntüler oldukça düzdür; büyük değerler keskinleştirir.",
+
+  "learn.count": (p: P) => `Adım ${number(p.number)} / ${number(p.count)}`,
+  "learn.back": "Geri",
+  "learn.on": "Sonraki adım",
+  "learn.formula": "Eklenen, formül olarak",
+  "learn.formula.chance": "şu olasılıkla",
+  "learn.formula.else": "değilse",
+  "learn.formula.where": "burada",
+  "learn.formula.padding": "dolgu",
+  "learn.formula.start": "başlangıçta",
+  "learn.untrained": (p: P) => `Eğitilmemiş, tohum ${exact(p.seed)}`,
+  "learn.failed": "Bu hesaplanamadı.",
+  "learn.kept": "Resimler son doğru yanıtı gösteriyor.",
+  "learn.legend": (p: P) => `Renkler ${p.from} ile ${p.to} arası`,
+  "learn.before": "Önce",
+  "learn.after": "Sonra",
+  "learn.change": "Değişim",
+  "learn.difference": "Sonra eksi önce",
+  "learn.caption": (p: P) => `${p.role}: ${p.what}`,
+  "learn.head": "Başlık",
+  "learn.layer": "Katman",
+  "learn.sentence": "Cümle",
+  "learn.tries": "Dene",
+  "learn.notes": "Bilmeye değer",
+  "learn.next": "Ya eğitilince?",
+  "learn.next.why": "Dört dilde tarihlerle eğitilen aynı parçalar, nereye bakacaklarını öğrendi.",
+  "learn.next.do": "Eğitilmiş modeli aç",
+  "learn.trained.why": "Altı roman okumuş bir kod çözücü nereye bakacağını öğrendi; senin sözcüklerini sürdürür.",
+  "learn.trained.do": "Eğitilmiş bir kod çözücü cümleni nasıl okuyor, gör",
+  "learn.table": "En büyük değişimler tablo olarak",
+  "learn.table.row": "Satır",
+  "learn.table.col": "Sütun",
+  "learn.point": "Bir hücrenin üzerine gel ya da ok tuşlarıyla oraya git.",
+  "learn.point.weight": (p: P) => `${p.row} → ${p.col}: ${p.numbers}`,
+  "learn.point.number": (p: P) => `${p.row}, ${p.col}: ${p.numbers}`,
+  "learn.point.both": (p: P) => `önce ${p.before}, sonra ${p.after}, değişim ${p.change}`,
+  "learn.dimension": (p: P) => `boyut ${exact(p.number)}`,
+  "learn.name": (p: P) =>
+    `${p.title}. ${p.caption}. ${p.untrained}. ${number(p.rows)} satır, ${number(p.cols)} sütun. En güçlüler: ${p.cells}.`,
+
+  "learn.summary.new": "Bu adımda yeni.",
+  "learn.summary.gone": "Bu ayarlarla gösterilecek bir şey yok.",
+  "learn.summary.pattern.same": "Örüntü aynı kalır: hiçbir ağırlık farklı değil.",
+  "learn.summary.pattern": (p: P) => `Bir ağırlıktaki en büyük değişim: ${three(p.largest)}.`,
+  "learn.summary.rows.same": "Bu sayılar aynı kalır: hiçbiri farklı değil.",
+  "learn.summary.rows": (p: P) =>
+    p.relative === null ? `En büyük değişim: ${three(p.largest)}.` : `Göreli değişim: ${percent(p.relative)}.`,
+  "learn.summary.swap.same":
+    "Yer değiştiren sözcüklerin satırları ve sütunları da yer değiştirdi, başka bir şey olmadı: sözcük sözcük fark 0.",
+  "learn.summary.swap": (p: P) => `Ağırlıklar artık sözcük sözcük farklı, en çok ${three(p.largest)}.`,
+  "learn.none.before": "Önceden böyle bir şey yoktu.",
+  "learn.none.after": "Burada bir şey yok: bakacak bellek yok.",
+  "learn.none.difference": "Öyleyse alınacak fark da yok.",
+
+  "learn.trio.pattern": "Her sözcük nereye bakıyor",
+  "learn.trio.out": "Ne çıkıyor",
+  "learn.trio.gate": "Kapı g",
+  "learn.trio.stream": "Bloktan sonraki akış",
+  "learn.trio.hidden": "MLP’nin gizli katmanı",
+  "learn.trio.entering": "İlk bloğa giren",
+  "learn.trio.branch": "Dikkatin akışa kattığı",
+  "learn.trio.cross": "Çapraz dikkat: her sözcük bellekte nereye bakıyor",
+  "learn.trio.encoder": "Kodlayıcı: her kaynak sözcüğü nereye bakıyor",
+  "learn.trio.logits": "Logitler: sırada yazabileceği her sözcük için bir sayı",
+  "learn.trio.own": "Kod çözücü: her sözcük, yazılanlar içinde nereye bakıyor",
+  "learn.trio.swap-before": "Yer değişmiş, konumlar olmadan",
+  "learn.trio.swap-after": "Yer değişmiş, konumlarla",
+  "learn.swap.plain": "yazıldığı gibi",
+  "learn.swap.moved": "iki sözcük yer değişti",
+  "learn.swap.apart": "Fark, sözcük sözcük",
+  "learn.swap.first": "Yer değişecek ilk sözcük",
+  "learn.swap.second": "Yer değişecek ikinci sözcük",
+  "learn.swap.do": "Yer değiştir",
+  "learn.swap.back": "Geri koy",
+
+  "learn.shapes": "Şekiller, senin sayılarınla",
+  "learn.sizes": (p: P) =>
+    `${plural(p.n, { other: "belirteç" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)} olan ${plural(p.n_heads, { other: "başlık" })}${p.d_mlp ? `, d_mlp ${exact(p.d_mlp)}` : ""}; toplam ${number(p.parameters)} ağırlık.`,
+  "learn.axes.attended": "yığın × başlık × konum × d_head",
+  "learn.axes.cells": "yığın × başlık × sorgu × anahtar",
+  "learn.axes.stream": "yığın × konum × d_model",
+  "learn.axes.hidden": "yığın × konum × d_mlp",
+  "learn.axes.logits": "yığın × konum × dağarcık",
+
+  "learn.paths": "Her dal neyle çarpıldı",
+  "learn.paths.sublayer": "Alt katman",
+  "learn.paths.sentence": (p: P) => `Cümle ${number(p.number)}`,
+  "learn.paths.dropped": "0, atlandı",
+
+  // ---- facts ----
+  "learn.fact.sums": (p: P) =>
+    p.most - p.least < 0.005
+      ? `Örüntünün her satırının toplamı ${two(p.most)}.`
+      : `Örüntünün satırlarının toplamları ${two(p.least)} ile ${two(p.most)} arasında.`,
+  "learn.fact.spread": (p: P) =>
+    `Çıktının bir satırı içindeki sapma: önce ${two(p.least)} ile ${two(p.most)} arası, sonra ${two(p.after_least)} ile ${two(p.after_most)} arası.`,
+  "learn.fact.dropped": (p: P) =>
+    p.rate === 0
+      ? "Oran 0: hiçbir ağırlık kapatılmıyor, hiçbiri çarpılmıyor."
+      : p.dropped === p.cells
+        ? `Bu başlığın ${number(p.cells)} ağırlığının tümü kapatıldı: örüntüsünden bir şey kalmadı.`
+        : p.dropped === 0
+          ? `Rastlantı bu başlıkta hiçbir ağırlığı kapatmadı; hepsi ${two(p.factor)} ile çarpıldı.`
+          : `Bu başlığın ${number(p.cells)} ağırlığından ${number(p.dropped)} tanesi kapatıldı; ${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile çarpıldı.`,
+  "learn.fact.inputs": (p: P) =>
+    `Burada oran her yerde geçerli: giren sayıların da şu kadarı kapatılıyor: ${percent(p.share)}. Bu yüzden skorlar da oynuyor.`,
+  "learn.fact.padded": (p: P) =>
+    p.padding === 0
+      ? "Bu cümlede dolgu yok: ikisi aynı uzunlukta ya da uzun olan bu."
+      : `Bu cümle ${plural(p.padding, { other: "dolgu belirteciyle" })} tamamlandı; hücrelerinden ${number(p.cells)} tanesi maskeli.`,
+  "learn.fact.zeros": (p: P) =>
+    `${plural(p.rows, { other: "satırda" })} her şey maskeli, bu yüzden ${p.rows === 1 ? "o satır" : "o satırlar"} baştan sona sıfır: o sözcük hiçbir şey okumuyor.`,
+  "learn.fact.future": (p: P) =>
+    `${number(p.cells)} hücreden ${number(p.later)} tanesi gelecekte. Ortalama bir satırın dikkatinden oraya düşen pay: önce ${percent(p.before)}, şimdi ${percent(p.after)}.`,
+  "learn.fact.gate": (p: P) =>
+    `Kapının ortalaması ${two(p.mean)}, ${two(p.least)} ile ${two(p.most)} arası: bu pay dikkat, gerisi sözcüğün kendisi.`,
+  "learn.fact.hidden": (p: P) => `Bu cümlenin ${number(p.cells)} hücresinden ${number(p.hidden)} tanesi maskeli.`,
+  "learn.fact.alive": (p: P) =>
+    `Her konum ${number(p.wide)} gizli sayıdan geçiyor; 0’ın üstünde olanlar: ${percent(p.share)}.`,
+  "learn.fact.share": (p: P) =>
+    `Katman ${number(p.layer)}: dikkat, akışın büyüklüğünün şu kadarını katıyor: önce ${percent(p.before)}, sonra ${percent(p.after)}.`,
+  "learn.fact.twins": (p: P) =>
+    `“${p.word}” sözcüğünün iki yeri önce ${p.before < 1e-6 ? "özdeş" : `en çok ${three(p.before)} farklı`}, sonra ${p.after < 1e-6 ? "özdeş" : `en çok ${three(p.after)} farklı`}.`,
+  "learn.fact.swapped": (p: P) =>
+    `Yer değişip sözcük sözcük geri konunca örüntülerin farkı: konumlar olmadan ${p.without < 1e-6 ? "0" : three(p.without)}, konumlarla en çok ${three(p.with)}.`,
+  "learn.fact.weights": (p: P) =>
+    p.before === p.after
+      ? `İki çalışma da aynı ${number(p.after)} ağırlığı kullanıyor.`
+      : `Önce ${number(p.before)} ağırlık, sonra ${number(p.after)}.`,
+  "learn.fact.guess": (p: P) =>
+    `Eğitilmemişken sırada “${p.word}” yazma olasılığı ${two(p.probability)}; salt rastlantı ${two(p.even)} olurdu.`,
+
+  // ---- steps ----
+  "learn.step.attention.title": "Dikkat",
+  "learn.step.attention.why":
+    "Tek başına bir sözcük yalnızca kendini bilir. Dikkatle her sözcük bir soru sorar (q), her sözcük bir anahtar sunar (k); ikisi uyuşunca sözcük onun değerini (v) devralır.",
+  "learn.step.attention.before": "her sözcük tek başına",
+  "learn.step.attention.after": "dikkat",
+  "learn.step.residual.title": "Artık bağlantı ve norm",
+  "learn.step.residual.why":
+    "Girdi, dikkatin bulduğuna eklenir; böylece hiçbir şey kaybolmaz, gradyanlar da kısa yoldan geri döner. Norm sonra her satırı aynı büyüklüğe getirir.",
+  "learn.step.residual.before": "yalın dikkat",
+  "learn.step.residual.after": "artık bağlantı ve normla",
+  "learn.step.dropout.title": "Dropout",
+  "learn.step.dropout.why":
+    "Eğitimde bazı ağırlıklar rastgele kapatılır ki hiçbir sözcük tek bir başkasına yaslanmasın. Kalanlar, ortalama aynı kalsın diye büyütülür.",
+  "learn.step.dropout.before": "dropout yok",
+  "learn.step.dropout.after": "dropout ile",
+  "learn.step.padding.title": "Dolgu maskesi",
+  "learn.step.padding.why":
+    "Bir yığının cümleleri tek bir uzunluğa doldurulur. Dolgunun anlamı yoktur; bu yüzden softmax’tan önce skorları −∞, ağırlıkları da tam 0 olur.",
+  "learn.step.padding.before": "dolgu okunuyor",
+  "learn.step.padding.after": "dolgu maskeli",
+  "learn.step.causal.title": "Nedensel maske",
+  "learn.step.causal.why":
+    "Sözcük sözcük yazan bir model, henüz yazacağı sözcükleri görmemelidir. Bu yüzden sonraki tüm sözcüklerin skoru −∞ olur.",
+  "learn.step.causal.before": "tüm sözcükler görünür",
+  "learn.step.causal.after": "gelecek maskeli",
+  "learn.step.gate.title": "Kapı",
+  "learn.step.gate.why":
+    "Kapı, her sayı için ne kadarının dikkatten, ne kadarının sözcüğün kendisinden geleceğine karar verir. O da, her şey gibi, öğrenilir.",
+  "learn.step.gate.before": "artık bağlantı",
+  "learn.step.gate.after": "onun yerine kapı",
+  "learn.step.full.title": "Hepsi birlikte",
+  "learn.step.full.why":
+    "Dolgu maskesi, nedensel maske, dropout, kapı ve norm; hepsi baştaki aynı dikkatin çevresinde. Payını görmek için her birini kapat.",
+  "learn.step.full.before": "yalın dikkat",
+  "learn.step.full.after": "hepsi birlikte",
+  "learn.step.mlp.title": "MLP",
+  "learn.step.mlp.why":
+    "Dikkat yalnızca sözcükleri karıştırır. MLP ise her sözcüğü tek başına işler: genişletir, bir aktivasyonla büker, yeniden daraltır.",
+  "learn.step.mlp.before": "yalnız dikkat",
+  "learn.step.mlp.after": "dikkat, sonra MLP",
+  "learn.step.positions.title": "Konumlar",
+  "learn.step.positions.why":
+    "Dikkat sözcüklerin sırasını bilmez: ikisinin yerini değiştir, satırları yer değiştirir, başka bir şey olmaz. Bu yüzden her konum kendi sinüs ve kosinüs dalgalarını ekler.",
+  "learn.step.positions.before": "konumlar yok",
+  "learn.step.positions.after": "sinüslü konumlar",
+  "learn.step.layer-scale.title": "Layer-scale",
+  "learn.step.layer-scale.why":
+    "Her alt katmanın kattığı, 0’a yakın başlayan öğrenilmiş bir γ ile çarpılır. Derin bir yığın böylece neredeyse hiç gibi başlar, her katman söz hakkını kazanır.",
+  "learn.step.layer-scale.before": "layer-scale yok",
+  "learn.step.layer-scale.after": "layer-scale ile",
+  "learn.step.drop-path.title": "Drop-path",
+  "learn.step.drop-path.why":
+    "Eğitimde alt katmanlar rastgele tümüyle atlanır; her cümle için bir çekiliş. Geri kalan, onlarsız yapmayı öğrenir.",
+  "learn.step.drop-path.before": "tüm dallar yerinde",
+  "learn.step.drop-path.after": "drop-path ile",
+  "learn.step.encoder.title": "Kodlayıcı bloğu",
+  "learn.step.encoder.why":
+    "Norm, dikkat, γ, artık bağlantı; norm, MLP, γ, artık bağlantı: bir blok budur, kodlayıcı da bunların yığınıdır. Her sözcük her sözcüğe bakabilir.",
+  "learn.step.encoder.before": "yalnız dikkat, üst üste",
+  "learn.step.encoder.after": "bütün blok, üst üste",
+  "learn.step.decoder.title": "Kod çözücü bloğu",
+  "learn.step.decoder.why":
+    "Kod çözücü geleceği gizler ve üçüncü bir alt katmanı vardır: anahtarları ve değerleri bir bellekten gelen çapraz dikkat. Bellek yoksa atlanır.",
+  "learn.step.decoder.before": "bellek yok",
+  "learn.step.decoder.after": "bir bellekle",
+  "learn.step.whole.title": "Kodlayıcı ve kod çözücü",
+  "learn.step.whole.why":
+    "Kodlayıcı cümleni okur, çıktısı bellektir. Kod çözücü şimdiye dek yazılanı okur, belleğe bakar ve sırada yazabileceği her sözcüğe bir skor verir.",
+  "learn.step.whole.before": "kaynakla bağı kesik",
+  "learn.step.whole.after": "kaynağı okurken",
+
+  // ---- things to try ----
+  "learn.try.attention-scale": "√d ile böl",
+  "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
+  "learn.try.residual-residual": "Artık bağlantı",
+  "learn.try-hint.residual-residual": "Kapalı: sözcüğün kendisi artık satırının parçası değildir.",
+  "learn.try.residual-norm": "Norm",
+  "learn.try-hint.residual-norm": "Kapalı: bazı satırlar ötekilerden çok daha büyük çıkar.",
+  "learn.try.dropout-rate": "Oran",
+  "learn.try-hint.dropout-rate": "Kapatılma olasılığı. 0,1 olağandır.",
+  "learn.try.dropout-draw": "Gürültünün tohumu",
+  "learn.try-hint.dropout-draw": "Her eğitim adımı yeniden çeker; burada sen çekersin.",
+  "learn.try.padding-all": "Her sözcüğü maskele",
+  "learn.try-hint.padding-all": "Açık: kısa cümlenin bakacak bir şeyi kalmaz.",
+  "learn.try.causal-causal": "Geleceği gizle",
+  "learn.try-hint.causal-causal": "Kapalı: maske kalkar.",
+  "learn.try.causal-self": "Sözcük kendini görsün",
+  "learn.try-hint.causal-self": "Kapalı: köşegen de maskelenir. İlk satıra bak.",
+  "learn.try.gate-gate": "Kapı",
+  "learn.try-hint.gate-gate": "Açık yalnız dikkattir, kapalı sözcüğün kendisi.",
+  "learn.option.gate-gate-learned": "Öğrenilmiş",
+  "learn.option.gate-gate-open": "Açık",
+  "learn.option.gate-gate-half": "Yarım",
+  "learn.option.gate-gate-closed": "Kapalı",
+  "learn.try.full-causal": "Nedensel maske",
+  "learn.try-hint.full-causal": "Kapalı: gelecek görünür.",
+  "learn.try.full-padding": "Dolgu maskesi",
+  "learn.try-hint.full-padding": "Kapalı: dolgu sözcük gibi okunur.",
+  "learn.try.full-gate": "Kapı",
+  "learn.try-hint.full-gate": "Kapalı: kapı açık durur, yalnız dikkat geçer.",
+  "learn.try.full-rate": "Dropout",
+  "learn.try-hint.full-rate": "Her yerde: girende, örüntüde, dikkatin döndürdüğünde.",
+  "learn.try.full-draw": "Gürültünün tohumu",
+  "learn.try-hint.full-draw": "Aynı tohum aynı ağırlıkları kapatır.",
+  "learn.try.mlp-activation": "Aktivasyon",
+  "learn.try-hint.mlp-activation": "SwiGLU yukarı giden iki yolu çarpar; üçüncü bir matris ister.",
+  "learn.option.mlp-activation-gelu": "GELU",
+  "learn.option.mlp-activation-relu": "ReLU",
+  "learn.option.mlp-activation-swiglu": "SwiGLU",
+  "learn.try.positions-swap": "İki sözcüğün yerini değiştir",
+  "learn.try-hint.positions-swap": "Sonra iki modeli kendileriyle sözcük sözcük karşılaştır.",
+  "learn.try.layer-scale-gamma": "Başlangıçta γ",
+  "learn.try-hint.layer-scale-gamma": "1 iken hiçbir şey ölçeklenmez. Derindeki katmana da bak.",
+  "learn.option.layer-scale-gamma-0-0001": "0,0001",
+  "learn.option.layer-scale-gamma-0-01": "0,01",
+  "learn.option.layer-scale-gamma-0-1": "0,1",
+  "learn.option.layer-scale-gamma-1": "1",
+  "learn.try.drop-path-rate": "Oran",
+  "learn.try-hint.drop-path-rate": "Bir dalın atlanma olasılığı. 0,1 olağandır; 0,5 hemen gösterir.",
+  "learn.try.drop-path-draw": "Gürültünün tohumu",
+  "learn.try-hint.drop-path-draw": "Her cümlenin her alt katman için kendi çekilişi var.",
+  "learn.try.encoder-layers": "Katmanlar",
+  "learn.try-hint.encoder-layers": "İki çalışmada da üst üste kaç blok var.",
+  "learn.try.encoder-norm": "Norm",
+  "learn.try-hint.encoder-norm": "Her alt katmandan önce ya da 2017 makalesindeki gibi ekledikten sonra.",
+  "learn.option.encoder-norm-pre": "Önce",
+  "learn.option.encoder-norm-post": "Sonra",
+  "learn.try.encoder-mlp": "MLP",
+  "learn.try-hint.encoder-mlp": "Kapalı: yalnız dikkat.",
+  "learn.try.encoder-positions": "Konumlar",
+  "learn.try-hint.encoder-positions": "Kapalı: aynı sözcük her yerde aynıdır.",
+  "learn.try.encoder-scale": "Layer-scale",
+  "learn.try-hint.encoder-scale": "Kapalı: her katman tüm gücüyle konuşur.",
+  "learn.try.decoder-memory": "Bellek",
+  "learn.try-hint.decoder-memory": "Al ve geri ver: ağırlıklar aynı kalır.",
+  "learn.try.whole-model": "Hangi model",
+  "learn.try-hint.whole-model": "2017 makalesindeki ya da pre-norm ve GELU’lu sonraki tür; ikisi de küçük.",
+  "learn.option.whole-model-vaswani-base": "2017",
+  "learn.option.whole-model-llm-seq2seq": "Sonraki",
+  "learn.try.whole-memory": "Kaynağı oku",
+  "learn.try-hint.whole-memory": "Kapalı: kod çözücünün kodlayıcıyla bağı kesilir.",
+
+  // ---- slips and subtleties ----
+  "learn.note.heads":
+    "Her başlık d_head sayılık kendi dilimi üzerinde çalışır; bu yüzden d_model, başlık sayısına bölünebilmelidir.",
+  "learn.note.dropout-places":
+    "Olağan yerler örüntü ve dikkatin döndürdüğüdür. Eğitimden sonra hiçbir şey kapatılmaz, hiçbir şey çarpılmaz.",
+  "learn.note.all-masked":
+    "Tüm anahtarlar maskeliyse −∞ üzerinde softmax NaN verir. Onun yerine büyük bir negatif sayı ekleyen kod düz bir satır verir ve dolguyu yine de okur. Burada böyle bir satır baştan sona sıfırdır.",
+  "learn.note.itself":
+    "“Yalnızca önceki sözcükler” kolay söylenir. Maske konumun kendisini de içerir; yoksa ilk sözcük hiçbir şey görmezdi.",
+  "learn.note.additive":
+    "Bazı kodlar maskesini skorlara ekler: 0 izin verir, −∞ yasaklar. Böyle bir maskeyi “mask == 0” ile sınamak onu tersine çevirir ve yalnızca gelecek görünür.",
+  "learn.note.gate-residual":
+    "Bu kapı artık bağlantının yerini alır: iki payının toplamı 1’dir. Örüntünün ondan haberi yoktur.",
+  "learn.note.swiglu":
+    "SwiGLU’nun yukarı giden iki matrisi vardır ve sonuçlarını çarpar. Bazen yazıldığı gibi, ardından SiLU gelen iki kat geniş tek bir matris, yarısı kadar sütun bekleyen aşağı matrise uymaz.",
+  "learn.note.waves":
+    "En hızlı dalgalanan ilk sütunlardır: tam bir tur yaklaşık 6 konum sürer. Sonuncular bir cümle içinde neredeyse kıpırdamaz. Bu kolayca tersinden anlatılır.",
+  "learn.note.gamma-start":
+    "Burada γ 0,01’den başlar. Onu tanıtan makale (Touvron ve ark. 2021) 18 katmana dek 0,1, 24 katman için 10⁻⁵, ötesi için 10⁻⁶ ile başlar.",
+  "learn.note.drop-path-scale":
+    "Kalan, ortalama aynı kalsın diye 1 − oran ile bölünür. 0,33 oranında bu 1,4925 çarpanıdır, 1,5 değil: küçük bir yuvarlama, ama sınamada görünür.",
+  "learn.note.one-set":
+    "Hangi kipin kullanılacağını modele hiçbir şey söylemez. Bellek verilirse çapraz alt katmanlar çalışır, verilmezse atlanır. Ağırlıklar tek takımdır.",
+  "learn.note.shifted":
+    "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaymış olarak okur. Böylece her satır, kendinden sonra gelen sözcüğe skor verir.",
+};

@@ -1,0 +1,47 @@
+// The heads whose lines are laid over each other: a button each, with its hue where it is shown.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { css } from "../../components/draw-lines.js";
+import { paint } from "../../lib/paint.js";
+import { headColour, headDash } from "../../domain/scale.js";
+import type { Theme } from "../../domain/scale.js";
+
+export type HeadRef = { path: string; head: number };
+
+/** `alone`: the last one, which cannot be taken away. */
+export type Choice = HeadRef & { name: string; hue: number | null; alone: boolean };
+
+export type Other = HeadRef & { name: string };
+
+export type Act = { toggle(head: HeadRef): void; isolate(head: HeadRef): void };
+
+export function headBar(heads: Choice[], rest: Other[], theme: Theme, act: Act) {
+  return html`<div class="lines-chips" role="group" aria-label=${t("lines.heads")}>
+    ${heads.map(
+      ({
+        path,
+        head,
+        name,
+        hue,
+        alone,
+      }) => html`<button type="button" class="lines-chip" data-chip="${path}.${head}" aria-pressed=${hue !== null} aria-disabled=${alone}
+      title=${t(alone ? "lines.chip.alone" : "lines.chip.hint")} @click=${() => act.toggle({ path, head })} @dblclick=${() => act.isolate({ path, head })}>
+      <svg class="lines-swatch" viewBox="0 0 16 6" aria-hidden="true" ${paint(swatch, hue, theme)}><path d="M1 3h14" /></svg>${name}</button>`,
+    )}
+    ${
+      rest.length === 0
+        ? nothing
+        : html`<select class="lines-add" data-add aria-label=${t("lines.add")} @change=${(e: any) => {
+            const one = rest[Number(e.target.value)];
+            e.target.value = "";
+            if (one) act.toggle(one);
+          }}>
+      <option value="" selected>${t("lines.add")}</option>${rest.map(({ name }, i) => html`<option value=${i}>${name}</option>`)}</select>`
+    }
+  </div>`;
+}
+
+function swatch(svg: SVGElement, hue: number | null, theme: Theme) {
+  svg.style.setProperty("--hue", hue === null ? "transparent" : css(headColour(theme, hue)));
+  svg.style.setProperty("--dash", hue === null ? "none" : headDash(hue).join(" ") || "none");
+}

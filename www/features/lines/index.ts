@@ -1,0 +1,292 @@
+// The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
+import * as change from "../../state/index.js";
+import { allows } from "../../state/lesson.js";
+import { t, write } from "../../i18n/index.js";
+import { weight } from "../../domain/labels.js";
+import { lines as template } from "./view.js";
+import { layLines, stretch } from "./layout.js";
+import { sameHead } from "../../domain/heads.js";
+import {
+  choiceOf,
+  heaviest,
+  leastDrawn,
+  partOf,
+  patternFor,
+  placesOf,
+  pointedAt,
+  sameKind,
+  shownHeads,
+  weightTo,
+} from "./sets.js";
+import { isolate, lines, toggleHead } from "./state.js";
+import type { Actions } from "../../app/actions.js";
+import type { Apply, View } from "../../app/views.js";
+import type { Label } from "../../domain/labels.js";
+import type { Looking } from "../../app/explore.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Props } from "./view.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { State, HeadRef } from "../../state/store.js";
+
+export type Act = ReturnType<typeof actions>;
+
+export type Cell = { query: number | null; key: number | null };
+
+/** What the heading, the controls, the sentence and the fold under it take of the height; and a row of heads, in which each has so much room. */
+const REST = 186;
+const ROW = 28;
+const CHIP = 72;
+/** So many tokens are told of in the sentence, and so many lines in the table. */
+const TOLD = 4;
+const LISTED = 12;
+
+/** Whether a lesson leaves the choice of heads. */
+const choosesHeads = ({ lesson }: State) => allows(lesson, "focus");
+
+export const actions = (apply: Apply, act: Actions) => ({
+  toggle: (head: HeadRef) => apply((s) => (choosesHeads(s) ? toggleHead(s, head, (one) => sameKind(s, one, head)) : s)),
+  isolate: (head: HeadRef) => apply((s) => (choosesHeads(s) ? isolate(s, head) : s)),
+  least: (least: number) => apply((s) => lines(s, { least })),
+  special: (special: boolean) => apply((s) => lines(s, { special })),
+  scrolled: (top: number) => apply((s) => (s.views.lines.top === top ? s : lines(s, { top }))),
+  point: (cell: Cell | null) => apply((s) => change.setHovered(s, cell)),
+  lock: (cell: Cell) => apply((s) => change.lock(s, cell)),
+  tone: act.tone,
+});
+
+const shortName = ({ layer, head }: { layer: number; head: number }) => t("head.short", { layer, head });
+
+/** Lines and tokens as they are shown. */
+function picture(state: State, seen: Looking) {
+  const { special } = state.views.lines;
+  const sets = shownHeads(state, seen).flatMap((head) => {
+    const pattern = patternFor(seen, head);
+    return pattern ? [{ name: shortName(head), hue: head.hue, head, pattern }] : [];
+  });
+  const [left, right] = [placesOf(seen.rowLabels, special), placesOf(seen.colLabels, special)];
+  return { sets, left, right };
+}
+
+export function props(state: State, seen: Looking, screen: Screen, act: Act): Props {
+  const { least, special, top } = state.views.lines;
+  const { sets, left, right } = lasting(picture(state, seen));
+  const shown = shownHeads(state, seen);
+  const [rows, cols] = [seen.rowLabels, seen.colLabels];
+  const { buttons, rest } = choosesHeads(state) ? choiceOf(seen, shown) : { buttons: shown, rest: [] };
+  const laid = laidOut(seen, screen, buttons.length + (rest.length > 0 ? 2 : 0), left, right);
+  const pointed = pointedAt(state, left, right);
+  const { locked, part } = inSight(state, left, right, laid);
+  const whole = sets.every(({ pattern }) => !pattern.coarse);
+  const place = (one: HeadRef) => shown.find((other) => sameHead(other, one));
+  const numbers = (other: number) => {
+    if (!pointed || !whole) return [];
+    const all = sets.map(({ name, hue, pattern }) => ({ name, hue, value: weightTo(pattern, pointed, other) }));
+    return all.filter(({ value }) => value > 0 && value >= least).sort((a, b) => b.value - a.value);
+  };
+  const told =
+    pointed && whole
+      ? tell(pointed.side === "query" ? right : left, numbers, pointed.side === "query" ? cols : rows)
+      : [];
+  const drawn = pointed ? least : thinnest(sets, left, right, part, least);
+  const first = whole ? heaviest(sets, left.slice(part.from, part.to), right, LISTED) : [];
+  return {
+    title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(shown.map(shortName)) }),
+    busy: !whole,
+    empty:
+      sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
+    heads: buttons.map((one) => ({
+      ...one,
+      name: shortName(one),
+      hue: place(one)?.hue ?? null,
+      alone: !choosesHeads(state) || (shown.length === 1 && place(one) !== undefined),
+    })),
+    rest: rest.map((one) => ({ path: one.path, head: one.head, name: shortName(one) })),
+    least,
+    drawn,
+    special,
+    tone: state.tone,
+    screen,
+    sets,
+    left,
+    right,
+    rows,
+    cols,
+    laid,
+    part,
+    scrolled: top ?? 0,
+    pointed,
+    lockedAt: locked < 0 ? null : locked,
+    locked: state.locked,
+    numbers,
+    readout: {
+      label: pointed && (pointed.side === "query" ? rows : cols)[pointed.at],
+      side: pointed?.side ?? null,
+      told,
+      several: sets.length > 1,
+      hint:
+        first.length > 0 && first[0].value < least
+          ? t("lines.nothing")
+          : drawn > least
+            ? t("lines.many", { least: write().significant(drawn, 2) })
+            : t("lines.hint"),
+    },
+    top: first.map((cell) => ({
+      ...cell,
+      name: sets.find(({ hue }) => hue === cell.hue)?.name ?? "",
+      text: weight(cell.value),
+    })),
+    act,
+  };
+}
+
+/** @param chips how many buttons there are for heads */
+function laidOut(seen: Looking, screen: Screen, chips: number, left: number[], right: number[]) {
+  const rowsOfHeads = Math.ceil(chips / Math.max(1, Math.floor(screen.width / CHIP)));
+  const room = {
+    width: screen.width,
+    height: screen.height - seen.laid.height - REST - ROW * rowsOfHeads,
+    narrow: screen.narrow,
+  };
+  return layLines(
+    left.map((i) => seen.rowLabels[i]),
+    right.map((i) => seen.colLabels[i]),
+    room,
+  );
+}
+
+/** The stretch that is drawn, and the place of the locked token. */
+function inSight(
+  { locked: { query, key }, views }: State,
+  left: number[],
+  right: number[],
+  laid: ReturnType<typeof layLines>,
+) {
+  const locked = query !== null ? left.indexOf(query) : key !== null ? right.indexOf(key) : -1;
+  return {
+    locked,
+    part: stretch(views.lines.top ?? Math.max(0, locked - Math.floor(laid.high / laid.pitch / 2)), laid),
+  };
+}
+
+/** What the least weight drawn was worked out for last. */
+let counted: { of: unknown[]; least: number } | null = null;
+
+function thinnest(
+  sets: { pattern: Pattern }[],
+  left: number[],
+  right: number[],
+  { from, to }: { from: number; to: number },
+  least: number,
+) {
+  const of = [sets, left, right, from, to, least];
+  if (!counted || of.some((one, i) => one !== counted?.of[i]))
+    counted = { of, least: leastDrawn(sets, left.slice(from, to), right, least) };
+  return counted.least;
+}
+
+/** The tokens with the heaviest lines. */
+function tell(
+  others: number[],
+  numbers: (other: number) => { name: string; hue: number; value: number }[],
+  labels: Label[],
+) {
+  const all = others.flatMap((other) => {
+    const found = numbers(other);
+    return found.length > 0 ? [{ label: labels[other], other, numbers: found }] : [];
+  });
+  return all.sort((a, b) => b.numbers[0].value - a.numbers[0].value).slice(0, TOLD);
+}
+
+let last: ReturnType<typeof picture> | null = null;
+
+/** The same objects as last time while nothing in them is another one: canvases then need not be drawn. */
+function lasting(now: ReturnType<typeof picture>) {
+  const before = last;
+  if (before) {
+    const sameSets =
+      now.sets.length === before.sets.length &&
+      now.sets.every(
+        ({ hue, name, pattern }, i) =>
+          hue === before.sets[i].hue && name === before.sets[i].name && pattern === before.sets[i].pattern,
+      );
+    const kept = (places: number[], old: number[]) =>
+      places.length === old.length && places.every((i, n) => i === old[n]) ? old : places;
+    now = {
+      sets: sameSets ? before.sets : now.sets,
+      left: kept(now.left, before.left),
+      right: kept(now.right, before.right),
+    };
+  }
+  return (last = now);
+}
+
+export const view: View["view"] = template;
+
+/**
+ * The keys that are drawn: those in sight, and as far as lines from the queries in sight lead.
+ * @param left those drawn
+ * @param right all
+ */
+function reached(
+  sets: { pattern: Pattern }[],
+  left: number[],
+  right: number[],
+  { from, to }: { from: number; to: number },
+  least: number,
+) {
+  const ends = right.flatMap((k, i) =>
+    (i >= from && i < to) ||
+    sets.some(({ pattern: p }) =>
+      left.some(
+        (q) =>
+          q < p.rows &&
+          k < p.cols &&
+          p.values[p.offset + q * p.cols + k] > 0 &&
+          p.values[p.offset + q * p.cols + k] >= least,
+      ),
+    )
+      ? [i]
+      : [],
+  );
+  return right.slice(ends[0] ?? 0, (ends.at(-1) ?? -1) + 1);
+}
+
+export function panels(
+  state: Parameters<View["panels"]>[0],
+  seen: Parameters<View["panels"]>[1],
+): ReturnType<View["panels"]> {
+  const { sets, left: rows, right: cols } = picture(state, seen);
+  const whole = sets.filter(({ pattern }) => !pattern.coarse);
+  if (whole.length === 0) return [];
+  const { buttons, rest } = choosesHeads(state) ? choiceOf(seen, shownHeads(state, seen)) : { buttons: sets, rest: [] };
+  const { part } = inSight(
+    state,
+    rows,
+    cols,
+    laidOut(seen, seen.screen, buttons.length + (rest.length > 0 ? 2 : 0), rows, cols),
+  );
+  const pointed = pointedAt({ ...state, hovered: null }, rows, cols);
+  // In a thicket only the heaviest are drawn; of a token all, and all of a text may look at one key.
+  const least = pointed
+    ? state.views.lines.least
+    : leastDrawn(whole, rows.slice(part.from, part.to), cols, state.views.lines.least);
+  const left = pointed?.side === "key" ? rows : rows.slice(part.from, part.to);
+  const right = left.length < rows.length ? reached(whole, left, cols, part, least) : cols;
+  const cut = left.length < rows.length || right.length < cols.length;
+  const ends = (all: number[]) => [(all[0] ?? 0) + 1, (all.at(-1) ?? 0) + 1];
+  return [
+    {
+      kind: "lines",
+      name: [
+        t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: write().list(whole.map(({ name }) => name)) }),
+        ...(cut ? [t("head.panel.part", { rows: ends(left), cols: ends(right) })] : []),
+      ].join(" · "),
+      left: left.map((i) => seen.rowLabels[i]),
+      right: right.map((i) => seen.colLabels[i]),
+      least,
+      tone: state.tone,
+      pointed: pointed && { side: pointed.side, at: (pointed.side === "query" ? left : right).indexOf(pointed.at) },
+      sets: whole.map(({ name, hue, pattern }) => ({ name, hue, pattern: partOf(pattern, left, right) })),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+// Places of the Lines view: how wide the two columns of tokens are, how far apart the tokens stand, and which of them are drawn.
+import { labelWidth } from "../../components/map/lettering.js";
+import type { Label } from "../../domain/labels.js";
+
+/** Tokens stand between so far apart; a finger needs more. */
+const CLOSE = 18;
+const TOUCHED = 26;
+const APART = 30;
+/** A column of tokens, at least and at most. */
+const NARROWEST = 40;
+const WIDEST = 132;
+const WIDEST_NARROW = 88;
+/** What stands beside a token's text. */
+const ASIDE = 18;
+/** The picture scrolls rather than that it is smaller than this. */
+const LOWEST = 240;
+/** On a phone the page scrolls, but past a long text nobody would scroll. */
+const PHONE = 520;
+/** Longer texts are drawn as far as they are in sight, and so many tokens beyond. */
+const WINDOWED = 120;
+export const STEP = 10;
+/** What a bar to scroll with takes. */
+const BAR = 12;
+/** A number with its dot. */
+const NUMBER = 52;
+
+/**
+ * @param left those shown, in order
+ * @param room CSS pixels
+ */
+export function layLines(
+  left: Label[],
+  right: Label[],
+  { width, height, narrow }: { width: number; height: number; narrow: boolean },
+) {
+  const count = Math.max(1, left.length, right.length);
+  const columns = [left, right].map((labels) =>
+    Math.round(Math.min(narrow ? WIDEST_NARROW : WIDEST, Math.max(NARROWEST, ...labels.map(labelWidth)) + ASIDE)),
+  );
+  const room = narrow ? (count > WINDOWED ? PHONE : Infinity) : Math.max(LOWEST, height);
+  const pitch = narrow ? TOUCHED : Math.max(CLOSE, Math.min(APART, Math.floor(room / count)));
+  const [total, high] = [count * pitch, Math.min(room, count * pitch)];
+  const wide = Math.max(60, width - columns[0] - columns[1] - (high < total ? BAR : 0));
+  return {
+    left: columns[0],
+    right: columns[1],
+    wide,
+    pitch,
+    count,
+    total,
+    high,
+    numbers: Math.max(1, Math.floor((wide * 0.5) / NUMBER)),
+  };
+}
+
+/**
+ * The stretch of tokens that is drawn, from one to before another: all, or those in sight with some on either side.
+ * @param top the first in sight
+ */
+export function stretch(top: number, { count, high, pitch }: { count: number; high: number; pitch: number }) {
+  if (count <= WINDOWED) return { from: 0, to: count };
+  const sight = Math.ceil(high / pitch);
+  const first = Math.floor(Math.max(0, Math.min(count - sight, top)) / STEP) * STEP;
+  return { from: Math.max(0, first - STEP), to: Math.min(count, first + sight + 2 * STEP) };
+}

@@ -1,0 +1,140 @@
+// Which heads' lines are shown, between which tokens, and what of them is told in numbers.
+import { kindOf, ofKind, patternOf, sublayerAt } from "../../domain/answer.js";
+import { sameHead } from "../../domain/heads.js";
+import { hasHead } from "../grid/state.js";
+import type { Label } from "../../domain/labels.js";
+import type { Looking } from "../../app/explore.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Pointed } from "../../components/draw-lines.js";
+import type { State, HeadRef } from "../../state/store.js";
+
+/** A head that is shown, and its place among the hues: that in front has the first. */
+export interface Shown {
+  path: string;
+  head: number;
+  layer: number;
+  hue: number;
+}
+
+export function sameKind({ info }: State, a: HeadRef | null, b: HeadRef) {
+  const [one, other] = [a, b].map((head) => (head && info ? sublayerAt(info, head.path) : null));
+  return one && other ? kindOf(one) === kindOf(other) : false;
+}
+
+/** The head in front, then those of its kind that are laid over it. */
+export function shownHeads(state: State, { info, shown }: { info: ModelInfo; shown: HeadRef }): Shown[] {
+  const front = sublayerAt(info, shown.path);
+  if (!front) return [];
+  const others = state.views.lines.heads.flatMap((one, i) => {
+    const sublayer = one && hasHead(info, one) && !sameHead(one, shown) ? sublayerAt(info, one.path) : null;
+    return one && sublayer && kindOf(sublayer) === kindOf(front) ? [{ ...one, layer: sublayer.block, hue: i + 1 }] : [];
+  });
+  return [{ path: shown.path, head: shown.head, layer: front.block, hue: 0 }, ...others];
+}
+
+/** More heads than these would be more squares than lines: then those of the layer in front, and those that are shown. */
+const ALL = 16;
+
+/** The heads that have a button, and the rest. */
+export function choiceOf({ info, front, focus }: Looking, shown: Shown[]) {
+  const all = ofKind(info, front).flatMap((s) =>
+    Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head, layer: s.block })),
+  );
+  const near = (one: HeadRef) =>
+    all.length <= ALL || one.path === focus.path || shown.some((other) => sameHead(other, one));
+  return { buttons: all.filter(near), rest: all.filter((one) => !near(one)) };
+}
+
+/** Tokens in the order shown: special ones can be left out. */
+export const placesOf = (labels: Label[], special: boolean): number[] =>
+  labels.flatMap((label, i) => (special || label.kind !== "special" ? [i] : []));
+
+/** The token whose lines alone are drawn: that under the pointer, else the locked one. */
+export function pointedAt({ hovered, locked }: State, left: number[], right: number[]): Pointed | null {
+  const { query, key } = hovered ?? locked;
+  if (query !== null && left.includes(query)) return { side: "query", at: query };
+  return key !== null && right.includes(key) ? { side: "key", at: key } : null;
+}
+
+/** A head's weights between the token pointed at and one on the other side. */
+export function weightTo(p: Pattern, { side, at }: Pointed, other: number) {
+  const [q, k] = side === "query" ? [at, other] : [other, at];
+  return q < p.rows && k < p.cols ? p.values[p.offset + q * p.cols + k] : 0;
+}
+
+/** The heaviest lines of all heads that are shown, from these queries to these keys. */
+export function heaviest(sets: { hue: number; pattern: Pattern }[], left: number[], right: number[], count: number) {
+  const best: { query: number; key: number; value: number; hue: number }[] = [];
+  for (const { hue, pattern: p } of sets) {
+    for (const query of left) {
+      for (const key of right) {
+        const value = query < p.rows && key < p.cols ? p.values[p.offset + query * p.cols + key] : 0;
+        if (value <= 0 || (best.length === count && value <= best[count - 1].value)) continue;
+        const at = best.findIndex((other) => other.value < value);
+        best.splice(at < 0 ? best.length : at, 0, { query, key, value, hue });
+        if (best.length > count) best.pop();
+      }
+    }
+  }
+  return best;
+}
+
+/** More lines than these are a thicket, and take long to draw. */
+const MOST = 800;
+/** Weights of about one size are counted together: so many sizes, down to this one. */
+const SIZES = 512;
+const DECADES = 6;
+
+/**
+ * The least weight whose lines are drawn: the chosen one, or as much more as leaves no thicket.
+ * @param left those that are drawn
+ */
+export function leastDrawn(sets: { pattern: Pattern }[], left: number[], right: number[], least: number) {
+  const counts = new Uint32Array(SIZES);
+  let all = 0;
+  const sizeOf = (weight: number) =>
+    Math.min(SIZES - 1, Math.max(0, Math.floor((Math.log10(weight) / DECADES + 1) * (SIZES - 1))));
+  for (const { pattern: p } of sets) {
+    for (const q of left) {
+      for (const k of right) {
+        const weight = q < p.rows && k < p.cols ? p.values[p.offset + q * p.cols + k] : 0;
+        if (weight <= 0 || weight < least) continue;
+        counts[sizeOf(weight)]++;
+        all++;
+      }
+    }
+  }
+  if (all <= MOST) return least;
+  let size = SIZES - 1;
+  // The heaviest are drawn, whatever their number.
+  for (let sum = 0; size > 0 && (sum === 0 || sum + counts[size] <= MOST); size--) sum += counts[size];
+  return Math.max(least, 10 ** (((size + 1) / (SIZES - 1) - 1) * DECADES));
+}
+
+const parts: WeakMap<Pattern, { key: string; made: Pattern }> = new WeakMap();
+
+/** Some rows and columns of a pattern, as one of its own. */
+export function partOf(p: Pattern, left: number[], right: number[]): Pattern {
+  if (left.length === p.rows && right.length === p.cols) return p;
+  const key = `${left} ${right}`;
+  const known = parts.get(p);
+  if (known?.key === key) return known.made;
+  const [rows, cols] = [left.filter((q) => q < p.rows), right.filter((k) => k < p.cols)];
+  const made = {
+    values: Float32Array.from(rows.flatMap((q) => cols.map((k) => p.values[p.offset + q * p.cols + k]))),
+    offset: 0,
+    masks: Uint8Array.from(rows.flatMap((q) => cols.map((k) => p.masks[p.maskOffset + q * p.cols + k]))),
+    maskOffset: 0,
+    rows: rows.length,
+    cols: cols.length,
+  };
+  parts.set(p, { key, made });
+  return made;
+}
+
+/** The patterns of the heads shown; null where the decoder is cut off. */
+export const patternFor = ({ info, derived }: Looking, { path, head }: Shown) => {
+  const sublayer = sublayerAt(info, path);
+  return sublayer ? patternOf(derived, sublayer, head) : null;
+};

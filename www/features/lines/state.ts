@@ -1,0 +1,83 @@
+// What the Lines view remembers: which heads are laid over each other, and which of their lines are drawn.
+import { flag, head as headType, number } from "../../state/codecs.js";
+import { sameHead } from "../../domain/heads.js";
+import { hasHead } from "../grid/state.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { ModelInfo } from "../../protocol/messages.js";
+import type { Type, Field } from "../../state/codecs.js";
+
+export interface Lines {
+  /** those laid over the one in front, each in its place, so that it keeps its hue; null is a free place */
+  heads: (HeadRef | null)[];
+  /** weights below this one are not drawn */
+  least: number;
+  /** whether special tokens are shown */
+  special: boolean;
+  /** about the first token in sight of a long text; null until it is scrolled: then the locked one is in sight */
+  top: number | null;
+}
+
+export const start: Lines = { heads: [], least: 0.05, special: true, top: null };
+
+export const lines = (s: State, change: Partial<Lines>): State => ({
+  ...s,
+  views: { ...s.views, lines: { ...s.views.lines, ...change } },
+});
+
+/** The list without free places at its end. */
+const trimmed = (heads: (HeadRef | null)[]) => heads.slice(0, heads.findLastIndex((one) => one !== null) + 1);
+
+/**
+ * Lays a head over the one in front, or takes it away. Of the one in front another takes the place; the last one stays.
+ * @param fits whether a head can be shown with this one: it is of the same kind
+ */
+export function toggleHead(s: State, { path, head }: HeadRef, fits: (one: HeadRef) => boolean = () => true): State {
+  const one = { path, head };
+  const { heads } = s.views.lines;
+  if (s.focus && sameHead(s.focus, one)) {
+    const at = heads.findIndex((other) => other !== null && !sameHead(other, one) && fits(other));
+    return at < 0 ? s : { ...lines(s, { heads: trimmed(heads.with(at, null)) }), focus: heads[at], preview: null };
+  }
+  const at = heads.findIndex((other) => other !== null && sameHead(other, one));
+  if (at >= 0) return lines(s, { heads: trimmed(heads.with(at, null)) });
+  const free = heads.indexOf(null);
+  return lines(s, { heads: free < 0 ? [...heads, one] : heads.with(free, one) });
+}
+
+/** One head alone, with what is locked still locked. */
+export const isolate = (s: State, { path, head }: HeadRef): State => ({
+  ...lines(s, { heads: [] }),
+  focus: { path, head },
+  preview: null,
+});
+
+/** Heads that a model does not have go. */
+export const fitLines = (view: Lines, info: ModelInfo): Lines => ({
+  ...view,
+  heads: trimmed(view.heads.map((one) => (one && hasHead(info, one) ? one : null))),
+});
+
+// ---- the address ----
+
+/** "decoder.blocks.1.attn.2,,decoder.blocks.0.attn.1": a free place is written as nothing. */
+const places: Type<(HeadRef | null)[]> = {
+  read(text) {
+    const all = text.split(",").map((one) => (one === "" ? null : headType.read(one)));
+    return all.some((one) => one === undefined) || all.length > 64 ? undefined : trimmed(all as (HeadRef | null)[]);
+  },
+  write: (all) => all.map((one) => (one ? headType.write(one) : "")).join(","),
+};
+
+const field = <K extends keyof Lines>(name: string, key: K, type: Type<Lines[K]>): Field => ({
+  name,
+  type,
+  default: start[key],
+  get: (s) => s.views.lines[key],
+  set: (s, v) => lines(s, { [key]: v }),
+});
+
+export const fields: Field[] = [
+  field("lines", "heads", places),
+  field("lines_least", "least", number(0, 1)),
+  field("lines_special", "special", flag),
+];

@@ -1,0 +1,239 @@
+// The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between them.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { t, write } from "../../i18n/index.js";
+import { named, weight } from "../../domain/labels.js";
+import { SANS } from "../../components/map/lettering.js";
+import { css, drawLines, strokeOf } from "../../components/draw-lines.js";
+import { headBar } from "./heads.js";
+import { STEP } from "./layout.js";
+import { followScroll, restoreScroll, sideKeys } from "./keys.js";
+import { paint, property } from "../../lib/paint.js";
+import { tokenText } from "../../components/map/readout.js";
+import { TICKS, TONES, headColour } from "../../domain/scale.js";
+import type { Choice, Other, Act as ActOfLinesHeads } from "./heads.js";
+import type { Label } from "../../domain/labels.js";
+import type { LineSet, Pointed } from "../../components/draw-lines.js";
+import type { Screen } from "../../components/map/draw.js";
+import type { Tone, Theme } from "../../domain/scale.js";
+
+export type Cell = { query: number | null; key: number | null };
+
+/** One head's weight for a token on the other side. */
+export type Weight = { name: string; hue: number; value: number };
+
+export interface Props {
+  title: string;
+  /** whether some head's pattern is still on its way */
+  busy: boolean;
+  /** why there is nothing to draw */
+  empty: string | null;
+  /** those that have a button */
+  heads: Choice[];
+  /** those that can be chosen from a list */
+  rest: Other[];
+  /** weights below this are not drawn */
+  least: number;
+  /** the same, or more where there would be too many lines */
+  drawn: number;
+  /** whether special tokens are shown */
+  special: boolean;
+  tone: Tone;
+  screen: Screen;
+  /** the heads that are shown, that in front first */
+  sets: LineSet[];
+  /** queries in the order shown */
+  left: number[];
+  /** keys likewise */
+  right: number[];
+  /** all queries */
+  rows: Label[];
+  /** all keys */
+  cols: Label[];
+  laid: ReturnType<typeof import("./layout.js").layLines>;
+  /** the stretch of places that is drawn */
+  part: { from: number; to: number };
+  /** the place that was scrolled to */
+  scrolled: number;
+  pointed: Pointed | null;
+  /** the place of the locked token on its side */
+  lockedAt: number | null;
+  locked: Cell;
+  /** of a token on the side that is not pointed at, the heaviest first */
+  numbers: (other: number) => Weight[];
+  readout: {
+    label: Label | null;
+    side: "query" | "key" | null;
+    told: { label: Label; other: number; numbers: Weight[] }[];
+    several: boolean;
+    hint: string;
+  };
+  /** the heaviest lines */
+  top: { query: number; key: number; value: number; text: string; hue: number; name: string }[];
+  act: Act;
+}
+
+export type Act = ActOfLinesHeads & {
+  least(v: number): void;
+  special(on: boolean): void;
+  scrolled(top: number): void;
+  point(cell: Cell | null): void;
+  lock(cell: Cell): void;
+  tone(tone: Tone): void;
+};
+
+export function lines(props: Props) {
+  return html`<section class="detail lines" aria-label=${props.title}>
+    <div class="detail-head">
+      <h2>${props.title}</h2>
+      ${props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${legend(props)}
+    </div>
+    ${headBar(props.heads, props.rest, props.screen.theme, props.act)}
+    ${controls(props)}
+    ${props.empty !== null ? html`<p class="empty center">${props.empty}</p>` : [readout(props.readout, props.screen.theme), picture(props), table(props)]}
+  </section>`;
+}
+
+/** How wide a line is for some weights. */
+function legend({ tone, screen, act }: Props) {
+  return html`<div class="lines-legend">
+    <canvas class="lines-scale" role="img" aria-label=${t("lines.legend", { weights: write().list(TICKS[tone].slice(1).map((v) => write().number(v))) })} ${paint(drawScale, tone, screen)}></canvas>
+    <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
+      <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: any) => act.tone(e.target.value)}>
+        ${(["linear", "root", "log"] as const).map((name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`)}
+      </select></label>
+  </div>`;
+}
+
+const SAMPLE = 22;
+
+function drawScale(canvas: HTMLCanvasElement, tone: Tone, { dpr, theme, ink }: Screen) {
+  const ticks = TICKS[tone].slice(1);
+  const [wide, high] = [ticks.length * (SAMPLE + 34), 16];
+  canvas.width = Math.round(wide * dpr);
+  canvas.height = Math.round(high * dpr);
+  canvas.style.setProperty("width", `${wide}px`);
+  canvas.style.setProperty("height", `${high}px`);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  context.textBaseline = "middle";
+  context.font = `12px ${SANS}`;
+  ticks.forEach((tick, i) => {
+    const x = i * (SAMPLE + 34);
+    const { width, alpha } = strokeOf(TONES[tone](tick));
+    context.strokeStyle = css(headColour(theme, 0));
+    context.globalAlpha = alpha;
+    context.lineWidth = width;
+    context.beginPath();
+    context.moveTo(x + 2, high / 2);
+    context.lineTo(x + SAMPLE, high / 2);
+    context.stroke();
+    context.globalAlpha = 1;
+    context.fillStyle = ink.faint;
+    context.fillText(write().number(tick), x + SAMPLE + 5, high / 2 + 1);
+  });
+}
+
+function controls({ least, special, act }: Props) {
+  return html`<div class="lines-controls">
+    <label class="lines-least" title=${t("lines.least.hint")}>${t("lines.least")}
+      <input type="range" min="0" max="0.5" step="0.01" data-least .value=${live(String(least))} aria-valuetext=${write().number(least, 2)} @input=${(e: any) => act.least(Number(e.target.value))} />
+      <output>${write().number(least, 2)}</output></label>
+    <label class="lines-special" title=${t("lines.special.hint")}><input type="checkbox" data-special .checked=${live(special)} @change=${(e: any) => act.special(e.target.checked)} />${t("lines.special")}</label>
+  </div>`;
+}
+
+/** What the token pointed at looks at, or what looks at it, in a place that is always there. */
+function readout({ label, side, told, several, hint }: Props["readout"], theme: Theme) {
+  return html`<p class="lines-readout" id="lines-readout">${
+    label && side
+      ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span> ${
+          told.length === 0
+            ? html`<span class="soft">${t("lines.none")}</span>`
+            : told.map(
+                (one) =>
+                  html`<span class="lines-told">${tokenText(one.label)} ${one.numbers.map((number) => numberOf(number, several, theme))}</span> `,
+              )
+        }`
+      : html`<span class="soft">${hint}</span>`
+  }</p>`;
+}
+
+const numberOf = ({ name, hue, value }: Weight, several: boolean, theme: Theme) =>
+  html`<span class="lines-number value" title=${name}>${several ? html`<span class="lines-dot" ${property("--hue", css(headColour(theme, hue)))}></span><span class="visually-hidden">${name}</span>` : nothing}${weight(value)}</span>`;
+
+function picture(props: Props) {
+  const { sets, left, right, laid, part, pointed, drawn, tone, screen, act } = props;
+  return html`<div class="lines-heads" aria-hidden="true"><span>${t("lines.query")}</span><span>${t("lines.key")}</span></div>
+    <div class="lines-scroll" ${paint(place, laid)} ${paint((element: HTMLElement, ..._: unknown[]) => restoreScroll(element, props.scrolled * laid.pitch), laid.pitch)} ${paint(followScroll, laid.pitch, laid.high < laid.total, props.lockedAt)}
+      @scroll=${(e: any) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)} @pointerleave=${() => act.point(null)} @keydown=${(e: KeyboardEvent) => sideKeys(e)}>
+      <div class="lines-sheet" ${paint(shift, part.from * laid.pitch)}>
+        ${side("query", props)}
+        <canvas class="lines-canvas" aria-hidden="true" ${paint(drawLines, sets, left, right, part.from, part.to, pointed?.side ?? null, pointed?.at ?? null, drawn, laid.wide, laid.pitch, tone, screen)}></canvas>
+        ${side("key", props)}
+      </div>
+    </div>`;
+}
+
+/** One column of tokens. */
+function side(
+  which: "query" | "key",
+  { left, right, rows, cols, part, pointed, locked, numbers, laid, readout, screen, act }: Props,
+) {
+  const places = (which === "query" ? left : right).slice(part.from, part.to);
+  const labels = which === "query" ? rows : cols;
+  const cell = (i: number) => (which === "query" ? { query: i, key: null } : { query: null, key: i });
+  const across = pointed !== null && pointed.side !== which;
+  const lockedHere = which === "query" ? locked.query : locked.query === null ? locked.key : null;
+  // One stop for the Tab key on either side.
+  const stop =
+    pointed?.side === which && places.includes(pointed.at)
+      ? pointed.at
+      : lockedHere !== null && places.includes(lockedHere)
+        ? lockedHere
+        : places[0];
+  return html`<ol class="lines-side" data-side=${which} aria-label=${t(`lines.${which}.list`)} @pointerleave=${() => act.point(null)}>
+    ${repeat(
+      places,
+      (i) => i,
+      (i) => {
+        const found = across ? numbers(i).slice(0, laid.numbers) : [];
+        const isPointed = pointed?.side === which && pointed.at === i;
+        return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token" data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i} tabindex=${i === stop ? 0 : -1}
+          aria-label=${t(`lines.${which}.token`, { token: named(labels[i]), position: i })} aria-describedby=${isPointed ? "lines-readout" : nothing}
+          @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)} @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>
+        ${found.length === 0 ? nothing : html`<span class="lines-numbers" aria-hidden="true">${found.map((number) => numberOf(number, readout.several, screen.theme))}</span>`}</li>`;
+      },
+    )}
+  </ol>`;
+}
+
+function place(element: HTMLElement, { left, right, pitch, high, total }: Props["laid"]) {
+  for (const [name, value] of Object.entries({ left, right, pitch, high, total }))
+    element.style.setProperty(`--${name}`, `${value}px`);
+}
+
+function shift(element: HTMLElement, y: number) {
+  element.style.setProperty("--shift", `${y}px`);
+}
+
+/** The same in words and numbers. */
+function table({ top, rows, cols, part, laid, act }: Props) {
+  return html`<details class="fold top-cells">
+    <summary>${t(part.to - part.from < laid.count ? "lines.top.part" : "lines.top")}</summary>
+    ${
+      top.length === 0
+        ? html`<p class="hint">${t("lines.none")}</p>`
+        : html`<table>
+      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("lines.head")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
+      <tbody>${top.map(
+        (c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td><td>${c.name}</td>
+        <td><button type="button" class="link value" @click=${() => act.lock({ query: c.query, key: null })}>${c.text}</button></td></tr>`,
+      )}</tbody>
+    </table>`
+    }
+  </details>`;
+}

@@ -1,0 +1,37 @@
+// Words of the Lines view, in Bengali.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { exact } = forms("bn");
+
+export const lines = {
+  "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
+  "lines.heads": "যেসব হেডের রেখা দেখানো হচ্ছে",
+  "lines.head": "হেড",
+  "lines.chip.hint": "ক্লিকে এই হেডের রেখা দেখা যায় বা লুকায়; ডাবল-ক্লিকে শুধু সেগুলোই দেখা যায়।",
+  "lines.chip.alone": "শেষ হেডটি থাকে।",
+  "lines.add": "হেড যোগ করো…",
+  "lines.least": "সর্বনিম্ন ওয়েট",
+  "lines.least.hint": "এর চেয়ে হালকা রেখা আঁকা হয় না।",
+  "lines.special": "বিশেষ টোকেন",
+  "lines.special.hint": "বন্ধ করলে তাদের রেখা আঁকা হয় না; বাকি ওয়েট যেমন আছে তেমন থাকে।",
+  "lines.special-only": "এখানে এখনো শুধু বিশেষ টোকেন আছে।",
+  "lines.legend": (p: P) => `ওয়েট যত ভারী, রেখা তত চওড়া: ${p.weights}`,
+  "lines.hint":
+    "প্রতিটি রেখা একটি টোকেনকে সে যার দিকে তাকায় তার সঙ্গে জোড়ে। শুধু তার রেখা দেখতে টোকেনে নির্দেশ করো; ক্লিকে তা থেকে যায়।",
+  "lines.nothing": "কোনো ওয়েট সর্বনিম্ন ওয়েটের সমান নয়। স্লাইডারটি বাঁয়ে সরাও।",
+  "lines.many": (p: P) =>
+    `এত রেখা যে শুধু সবচেয়ে ভারীগুলো আঁকা হয়েছে, ${p.least} থেকে উপরে। একটি টোকেনের সব রেখা দেখতে তাতে নির্দেশ করো।`,
+  "lines.query": "যে টোকেন তাকায়",
+  "lines.key": "যার দিকে তাকায়",
+  "lines.query.verb": "তাকায়",
+  "lines.key.verb": "এর দিকে তাকায়",
+  "lines.query.list": "সারি: যেসব টোকেন তাকায়",
+  "lines.key.list": "কলাম: যেসব টোকেনের দিকে তাকানো হয়",
+  "lines.query.token": (p: P) => `${p.token}, সারি ${exact(p.position)}`,
+  "lines.key.token": (p: P) => `${p.token}, কলাম ${exact(p.position)}`,
+  "lines.none": "সর্বনিম্ন ওয়েটের উপরে কিছু নেই",
+  "lines.top": "সবচেয়ে ভারী রেখা",
+  "lines.top.part": "এখানকার সবচেয়ে ভারী রেখা",
+};

@@ -1,0 +1,16 @@
+// The card of the model that is open, beside the choice of models.
+import { html } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { card, facts } from "./card-view.js";
+import type { Card } from "./card-view.js";
+import type { Precision } from "../../protocol/messages.js";
+
+export const aboutButton = () =>
+  html`<button type="button" class="link" data-do="about-model" popovertarget="model-card">${t("hub.about")}</button>`;
+
+/**
+ * @param precision how its matrices are kept
+ * @param apart by how much they differ from the files'
+ */
+export const aboutPanel = (name: string, about: Card, precision: Precision, apart: number) =>
+  html`<div id="model-card" class="popover model-card" popover role="dialog" aria-label=${t("hub.about")}><h2>${name}</h2>${facts(about, precision, apart)} ${card(about)}</div>`;

@@ -1,0 +1,339 @@
+// Gestures → what they do with a model of someone else's making: look it up, fetch it, open it, keep and delete it.
+import { setNotice } from "../../state/focus.js";
+import { addOwn, openOwn } from "../../state/model.js";
+import { bytesOf, cardOf, fits, ownOf, precisionFor } from "./card.js";
+import { download } from "./download.js";
+import { lookUp } from "./listing.js";
+import { chosenFiles, folderOf } from "./local-files.js";
+import { ENDPOINT, idOf, means, pageAddress, readEndpoint, readName, withModel } from "../../domain/hub-id.js";
+import { problem, wordsOf } from "../../protocol/problem.js";
+import { hub, wrong } from "./state.js";
+import * as storage from "./storage.js";
+import type { About } from "./shelf.js";
+import type { Card } from "./card.js";
+import type { Folder, Precision, Survey } from "../../protocol/messages.js";
+import type { Found } from "./local-files.js";
+import type { Hub, Place } from "./state.js";
+import type { HubName } from "../../domain/hub-id.js";
+import type { Listing, Outline } from "./listing.js";
+import type { State } from "../../state/store.js";
+
+/** What an offer stands for: a folder that is here, or what a hub would send. */
+export type Behind = { folder: Folder } | { listing: Listing; endpoint: string };
+
+export type Actions = ReturnType<typeof actions>;
+
+/** The dialog has done its work. */
+const closed = {
+  open: false,
+  doomed: null,
+  offer: null,
+  precision: "f32" as const,
+  wanted: null,
+  opening: null,
+  problem: null,
+};
+/** A link may say another size than the hub does by so much, and its click still counts. */
+const ABOUT_THE_SAME = 1.05;
+
+/** Whether the engine keeps a model as a link says: in other precision it computes other numbers than the link's. */
+const asAsked = (card: Card, precision: Precision) => precisionFor(card, precision) === precision;
+
+interface ActionsProps {
+  now: () => State;
+  survey: (files: Outline) => Promise<Survey>;
+  keep: (id: string, folder: Folder) => void;
+  /** at what a link says */
+  arrive: (state: State, fragment: string) => State;
+  /** throws where it is forbidden */
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+}
+
+export function actions(
+  apply: (transition: (state: State) => State) => void,
+  { now, survey, keep, arrive, storage: settings }: ActionsProps,
+) {
+  let behind: Behind | null = null;
+  let stored: storage.Stored[] = [];
+  let going: ReturnType<typeof download> | null = null;
+  /** What is waited for; what was asked before it is no longer wanted. */
+  let asked = 0;
+  /** Looks through what is kept, and the newest of them that has told. */
+  let looks = 0;
+  let told = 0;
+
+  const set = (part: Partial<Hub>) => apply((s) => hub(s, part));
+
+  /** What fails is said where it was asked for. */
+  async function doing(at: Place, busy: "looking" | "reading" | null, what: (mine: () => boolean) => Promise<unknown>) {
+    const turn = ++asked;
+    const mine = () => turn === asked;
+    set({ busy, problem: null, doomed: null });
+    try {
+      await what(mine);
+      if (mine()) set({ busy: null });
+    } catch (error) {
+      if (mine()) apply((s) => wrong(s, at, wordsOf(error)));
+    }
+  }
+
+  /** What is kept is looked through, and told together with what else is now so. */
+  async function refresh(also?: Partial<Hub>) {
+    const turn = ++looks;
+    const [list, room] = await Promise.all([storage.list().catch(() => undefined), storage.room()]);
+    // It changed under this look, or a newer one has told already: what was told stays.
+    if (list === undefined || turn < told) return set({ ...also });
+    told = turn;
+    stored = list ?? [];
+    set({
+      kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })),
+      room,
+      ...also,
+    });
+  }
+
+  /** @param fragment of a link that asked for it */
+  function use(id: string, card: Card, folder: Folder, fragment: string | null) {
+    const own = ownOf(id, card, folder);
+    keep(own.id, folder);
+    apply((s) => {
+      const next =
+        fragment === null
+          ? openOwn(s, own)
+          : arrive(addOwn(hub(s, { wanted: null }), own), withModel(fragment, own.id));
+      return hub(next, next.leaving ? { opening: own.id, problem: null } : closed);
+    });
+  }
+
+  /** What a stored model takes in memory is asked of the engine that runs: its record tells of the one that ran when it was fetched. */
+  async function weighed(one: storage.Stored, mine: () => boolean) {
+    const { folder, outline } = await storage.folderOf(one);
+    const about = one.about as About;
+    const card = cardOf(await survey(outline), about.card);
+    return mine() ? { folder, card, listing: about.listing } : null;
+  }
+
+  async function useStored(
+    one: storage.Stored,
+    asked: Precision,
+    fragment: string | null,
+    mine: () => boolean = () => true,
+  ) {
+    const found = await weighed(one, mine);
+    if (found) use(one.id, found.card, { ...found.folder, precision: precisionFor(found.card, asked) }, fragment);
+  }
+
+  /** Opened at once where it is kept as was asked for; else it is shown first how it would be. */
+  async function useAsAsked(
+    one: storage.Stored,
+    { precision, fragment }: { precision: Precision; fragment: string | null },
+    mine: () => boolean,
+  ) {
+    const found = await weighed(one, mine);
+    if (!found) return;
+    if (asAsked(found.card, precision)) return use(one.id, found.card, { ...found.folder, precision }, fragment);
+    await refresh();
+    if (!mine()) return;
+    behind = { listing: found.listing, endpoint: now().hub.endpoint };
+    set({ offer: { id: one.id, card: found.card }, precision });
+  }
+
+  /** What else the link says that asks for this model; null where none does. */
+  function fragmentFor(listing: Listing) {
+    const { wanted } = now().hub;
+    return wanted && means(wanted, listing) ? wanted.fragment : null;
+  }
+
+  async function find(name: HubName, mine: () => boolean) {
+    const { endpoint } = now().hub;
+    const { listing, outline } = await lookUp(endpoint, name);
+    const card = cardOf(await survey(outline), {
+      name: listing.repo,
+      files: listing.files.map(({ name, size }) => ({ name, size })),
+      licence: listing.licence,
+      source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit },
+    });
+    if (!mine()) return null;
+    behind = { listing, endpoint };
+    set({ offer: { id: idOf(listing), card } });
+    return { listing, card };
+  }
+
+  /** Fetches what is offered, or what of it is still missing. */
+  async function fetchIt(listing: Listing, endpoint: string, card: Card, asked: Precision) {
+    const id = idOf(listing);
+    storage.persist();
+    const files = card.files.map((file) => ({ ...file, done: 0 }));
+    set({ problem: null, doomed: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
+    going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
+      apply((s) =>
+        s.hub.fetching
+          ? hub(s, {
+              fetching: { ...s.hub.fetching, speed, files: files.map((file, i) => ({ ...file, done: done[i] })) },
+            })
+          : s,
+      ),
+    );
+    try {
+      const ended = await going.ended;
+      await refresh({ fetching: null });
+      if (ended === "stopped") return;
+      // Who has closed the dialog looks at something else.
+      if (!now().hub.open && ended === null)
+        return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
+      const { wanted } = now().hub;
+      const fragment = fragmentFor(listing);
+      const one = stored.find((one) => one.id === id);
+      if (ended) {
+        const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
+        return use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
+      }
+      if (!one) throw problem("hub.problem.gone", { name: listing.repo });
+      await (wanted && fragment !== null && asked === wanted.precision
+        ? useAsAsked(one, wanted, () => true)
+        : useStored(one, asked, fragment));
+    } catch (error) {
+      await refresh({ fetching: null });
+      apply((s) => wrong(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
+    } finally {
+      going = null;
+    }
+  }
+
+  const read = (found: Promise<Found[]> | Found[]) =>
+    doing("files", "reading", async (mine) => {
+      set({ offer: null, precision: "f32" });
+      const { folder, outline, files, licence } = await folderOf(await found);
+      const surveyed = await survey(outline);
+      if (!mine()) return;
+      behind = { folder };
+      set({ offer: { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) } });
+    });
+
+  const actions = {
+    /** The dialog is open: what is kept is looked through. */
+    async opened() {
+      const endpoint = kept(() => settings().getItem(SETTING));
+      if (endpoint) set({ endpoint });
+      await refresh();
+    },
+    /** What a download is doing goes on behind a closed dialog. */
+    closed() {
+      asked++;
+      set({
+        ...closed,
+        busy: null,
+        opening: now().hub.opening,
+        ...(now().hub.fetching ? { offer: now().hub.offer, precision: now().hub.precision } : {}),
+      });
+    },
+    type: (typed: string) => set({ typed, problem: null }),
+    endpoint(typed: string) {
+      const endpoint = typed.trim() === "" ? ENDPOINT : readEndpoint(typed);
+      if (endpoint === null) return apply((s) => wrong(s, "endpoint", wordsOf(problem("hub.problem.endpoint"))));
+      kept(() => (endpoint === ENDPOINT ? settings().removeItem(SETTING) : settings().setItem(SETTING, endpoint)));
+      return set({ endpoint, problem: null, offer: now().hub.fetching ? now().hub.offer : null });
+    },
+    lookUp: () =>
+      doing("name", "looking", async (mine) => {
+        const name = readName(now().hub.typed);
+        if (!name) throw problem("hub.problem.name");
+        set({ offer: null, precision: "f32" });
+        await find(name, mine);
+      }),
+    files: (files: Iterable<File>) => read(chosenFiles(files)),
+    dropped: read,
+    /** What is offered, fetched first where it is not here. */
+    async take() {
+      const offer = now().hub.offer;
+      if (!behind || !offer) return;
+      const { precision } = now().hub;
+      if ("folder" in behind)
+        use(
+          `own-${Date.now().toString(36)}`,
+          offer.card,
+          { ...behind.folder, precision: precisionFor(offer.card, precision) },
+          null,
+        );
+      else {
+        const { listing, endpoint } = behind;
+        const one = stored.find(({ id, whole }) => whole && id === offer.id);
+        if (one) await doing("offer", null, (mine) => useStored(one, precision, fragmentFor(listing), mine));
+        else await fetchIt(listing, endpoint, offer.card, precisionFor(offer.card, precision));
+      }
+    },
+    stop() {
+      going?.stop();
+      apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, stopped: true } }) : s));
+    },
+    back() {
+      asked++;
+      // A link's model that is here needs no fetching: who goes back does not want it.
+      const declined =
+        behind &&
+        "listing" in behind &&
+        fragmentFor(behind.listing) !== null &&
+        stored.some(({ id, whole }) => whole && id === now().hub.offer?.id);
+      set({ offer: null, problem: null, busy: null, precision: "f32", ...(declined ? { wanted: null } : {}) });
+    },
+    precision: (precision: Precision) => set({ precision }),
+    open: (id: string, precision: Precision) =>
+      doing("stored", null, async (mine) => {
+        const one = stored.find((one) => one.id === id);
+        if (one) await useAsAsked(one, { precision, fragment: null }, mine);
+      }),
+    goOn: (id: string) => {
+      const about = stored.find((one) => one.id === id)?.about;
+      if (!about) return;
+      const { offer, wanted, endpoint } = now().hub;
+      // How another one was to be kept says nothing of this one.
+      if (offer?.id !== id)
+        set({ offer: null, precision: wanted && means(wanted, about.listing) ? wanted.precision : "f32" });
+      void fetchIt(about.listing, endpoint, about.card, now().hub.precision);
+    },
+    /** Asks first: to have it again is to fetch it again. */
+    doom: (id: string) => set({ doomed: id, problem: null }),
+    spare: () => set({ doomed: null }),
+    drop: (id: string) =>
+      doing("stored", null, async () => {
+        const one = stored.find((one) => one.id === id);
+        if (one) await storage.drop(one);
+        await refresh();
+      }),
+    /** A link's model: kept here it is opened at once. */
+    wanted: () =>
+      doing("wanted", "reading", async (mine) => {
+        const { wanted } = now().hub;
+        const one = wanted && (await storage.find(wanted));
+        if (one) await useAsAsked(one, wanted, mine);
+      }),
+    /** At the person's word: looked up and, where it is as large as was said, fetched. */
+    takeWanted: () =>
+      doing("wanted", "looking", async (mine) => {
+        const { wanted, fetching } = now().hub;
+        // One download at a time: the buttons of the one that is on its way are there.
+        if (!wanted || fetching) return;
+        set({ precision: wanted.precision });
+        const found = await find(wanted, mine);
+        if (!mine() || !found) return;
+        set({ busy: null });
+        // The click was for what the link says; anything else is shown first.
+        const asked =
+          wanted.bytes !== null && bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME && means(wanted, found.listing);
+        if (asked && asAsked(found.card, wanted.precision) && fits(found.card, wanted.precision)) void actions.take();
+      }),
+  };
+  return actions;
+}
+
+/** Where another hub's address is kept. */
+const SETTING = "headlight.hub";
+
+/** A browser may forbid to keep anything. */
+function kept<T>(what: () => T) {
+  try {
+    return what();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+// A model's card: what it is, how large, under which licence, and where its parameters are.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import type { Precision } from "../../protocol/messages.js";
+
+export interface Card {
+  name: string;
+  family: string;
+  architecture: "attention" | "encoder" | "decoder" | "encoder-decoder";
+  parameters: number;
+  parts: { name: string; parameters: number }[];
+  memory: Partial<Record<Precision, number>>;
+  limit: number | null;
+  ignored: string[];
+  files: { name: string; size: number }[];
+  licence: string | null;
+  source: { page: string; commit: string } | null;
+}
+
+/**
+ * @param precision how it is kept in memory
+ * @param apart by how much matrices in fewer bits differ from the files'
+ */
+export function facts(
+  { family, architecture, parameters, memory, limit, licence, source, files }: Card,
+  precision: Precision,
+  apart: number | null = null,
+) {
+  const bytes = memory[precision] ?? 0;
+  const row = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  return html`<dl class="hub-facts">
+    ${row(t("hub.card.family"), family)}
+    ${row(t("hub.card.architecture"), t(`hub.architecture.${architecture}`))}
+    ${row(t("hub.card.parameters"), t("hub.card.count", { count: parameters }))}
+    ${row(t("hub.card.memory"), limit === null ? t("hub.card.bytes", { bytes }) : t("hub.card.memory.of", { bytes, limit }))}
+    ${apart === null || precision === "f32" ? nothing : row(t("hub.card.weights"), t(`hub.card.kept.${precision}`, { apart }))}
+    ${row(t("hub.card.licence"), licence ?? t("hub.card.licence.none"))}
+    ${row(t("hub.card.source"), source ? html`<a class="link" href=${source.page} target="_blank" rel="noopener noreferrer">${source.page.replace(/^https?:\/\//, "")}</a>, ${t("hub.card.commit", { commit: source.commit.slice(0, 12) })}` : t("hub.card.this-machine"))}
+  </dl>
+  ${files.some(({ name }) => name.endsWith("tokenizer.json")) ? nothing : html`<p class="hub-missing" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`}`;
+}
+
+/**
+ * What there is to look up of it: its files, its parts, what is not read.
+ * @param going whether its files are told of already
+ */
+export function card({ parameters, parts, ignored, files }: Card, going: boolean = false) {
+  return html`${
+    going
+      ? nothing
+      : html`<details class="fold" data-fold="files" open>
+      <summary>${t("hub.card.files", { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })}</summary>
+      <ul class="hub-list">${files.map(({ name, size }) => html`<li><span>${name}</span><span class="value">${t("hub.card.bytes", { bytes: size })}</span></li>`)}</ul>
+    </details>`
+  }
+    <details class="fold" data-fold="parts">
+      <summary>${t("hub.card.parts")}</summary>
+      <table class="hub-parts"><tbody>${together(parts).map(
+        ({ name, count, each }) => html`<tr>
+        <th scope="row">${name}</th><td class="value">${count === 1 ? t("hub.card.count", { count: each }) : t("hub.card.times", { count, each })}</td>
+        <td class="value">${t("hub.card.share", { share: (count * each) / parameters })}</td></tr>`,
+      )}</tbody></table>
+    </details>
+    ${ignored.length ? html`<details class="fold" data-fold="ignored"><summary>${t("hub.card.ignored", { count: ignored.length })}</summary><p class="hint hub-ignored">${t("hub.ignored", { names: ignored })}</p></details>` : nothing}`;
+}
+
+/** Blocks that are alike are one row: "encoder.blocks.*.attn", six times as many. */
+function together(parts: Card["parts"]) {
+  const rows: Map<string, { name: string; count: number; each: number }> = new Map();
+  for (const { name, parameters } of parts) {
+    const kind = name.replace(/\.\d+\b/, ".*");
+    const key = `${kind} ${parameters}`;
+    const row = rows.get(key);
+    rows.set(key, row ? { ...row, name: kind, count: row.count + 1 } : { name, count: 1, each: parameters });
+  }
+  return [...rows.values()];
+}

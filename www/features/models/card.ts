@@ -1,0 +1,129 @@
+// What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
+import { OURS, embedded, nameWith, wayOf } from "../../domain/models.js";
+import { idWith } from "../../domain/hub-id.js";
+import type { Survey, Precision, Folder } from "../../protocol/messages.js";
+import type { Way, Own } from "../../domain/models.js";
+
+export interface Card {
+  name: string;
+  family: string;
+  architecture: Survey["architecture"];
+  way: Way;
+  parameters: number;
+  parts: { name: string; parameters: number }[];
+  /** bytes of the weights in memory, by how the engine may keep them */
+  memory: Partial<Record<Precision, number>>;
+  /** what the engine can hold */
+  limit: number | null;
+  /** tensors that are not read */
+  ignored: string[];
+  files: { name: string; size: number }[];
+  /** null where nobody says one */
+  licence: string | null;
+  /** null where it came from this machine */
+  source: { page: string; commit: string } | null;
+}
+
+const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
+
+export const cardOf = (
+  { family, architecture, config, parameters, parts, bytes, limit, ignored }: Survey,
+  about: Pick<Card, "name" | "files" | "licence" | "source">,
+): Card => ({
+  ...about,
+  family,
+  architecture,
+  way: wayOf({ architecture, config }),
+  parameters,
+  parts,
+  memory: bytes,
+  limit,
+  ignored,
+});
+
+export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** How it may be kept, the most exact first. */
+export const waysOf = ({ memory }: Card) => PRECISIONS.filter((precision) => memory[precision] !== undefined);
+
+/** Whether it goes into the engine that runs. */
+export function fits({ memory, limit }: Card, precision: Precision) {
+  const bytes = memory[precision];
+  return bytes !== undefined && (limit === null || bytes <= limit);
+}
+
+/** How it is kept in memory: as was asked for, or else as exactly as fits. */
+export function precisionFor(card: Card, asked: Precision): Precision {
+  if (fits(card, asked)) return asked;
+  const ways = waysOf(card);
+  return ways.find((precision) => fits(card, precision)) ?? ways.at(-1) ?? "f32";
+}
+
+/** How a hole is spelled here. */
+const HOLE = "␣";
+
+/** Texts that such models have something to say to. */
+const TEXTS: Record<Way, string[]> = {
+  answers: [
+    "The house is wonderful.",
+    "translate English to German: The house is wonderful.",
+    "My name is Sarah and I live in London.",
+  ],
+  continues: [
+    "The Eiffel Tower is in the city of",
+    "When Mary and John went to the store, John gave a drink to",
+    "Once upon a time, there was a little",
+  ],
+  fills: [
+    `Paris is the ${HOLE} of France.`,
+    `The doctor said that ${HOLE} would come later.`,
+    `He put the milk back into the ${HOLE}.`,
+  ],
+  reads: [
+    "The cat sat on the mat because it was tired.",
+    "The bank of the river was muddy, so she went to the bank in town.",
+  ],
+};
+
+/** What the page has of it once it is opened. */
+export function ownOf(id: string, card: Card, folder: Folder): Own {
+  const examples = textsFor(card, folder);
+  const precision = folder.precision ?? "f32";
+  return {
+    id: idWith(id, precision),
+    name: nameWith(card.name, precision),
+    text: examples[0],
+    examples: examples.filter(Boolean),
+    architecture: card.architecture,
+    card,
+  };
+}
+
+/** Such a model's texts, the one it is shown first before the others. */
+export function textsFor(
+  { way, family }: Pick<Card, "way" | "family">,
+  { config, tokenizer }: Pick<Folder, "config" | "tokenizer">,
+): string[] {
+  if (family === OURS) {
+    const known = embedded(JSON.parse(config).name);
+    return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
+  }
+  const mask = maskIn(tokenizer);
+  return TEXTS[way].map((text) => text.replace(HOLE, mask));
+}
+
+/**
+ * How a tokenizer spells a hole. The engine knows it better (`ModelInfo.mask`), but only once it holds the model, and a
+ * text with a hole in it goes into the state that asks for the model.
+ */
+function maskIn(tokenizer: string | null) {
+  try {
+    return (
+      JSON.parse(tokenizer ?? "")
+        .added_tokens.map((token: any) => String(token.content))
+        .find((text: string) => /mask/i.test(text)) ?? "[MASK]"
+    );
+  } catch {
+    return "[MASK]"; // the engine says what is wrong with it
+  }
+}

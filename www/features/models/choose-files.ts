@@ -1,0 +1,58 @@
+// Which files of a folder make a model, by their names.
+import { problem } from "../../protocol/problem.js";
+
+export interface Chosen {
+  config: string;
+  generation: string | null;
+  tokenizer: string | null;
+  /** which files the weights are in, where they are in several */
+  index: string | null;
+  /** none yet where there is an index */
+  weights: string[];
+}
+
+/** A file of the folder itself, under a name that every file system takes. */
+const BESIDE = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}$/u;
+
+export function choose(names: string[]): Chosen {
+  const there = (name: string) => (names.includes(name) ? name : null);
+  if (!there("config.json")) throw problem("hub.problem.no-config");
+  const all = names.filter((name) => BESIDE.test(name) && name.endsWith(".safetensors"));
+  const one = there("model.safetensors") ?? (all.length === 1 ? all[0] : null);
+  const index = one ? null : there("model.safetensors.index.json");
+  if (!one && !index)
+    throw problem(
+      names.some((name) => /\.(bin|pt|pth|h5|msgpack|ckpt)$/.test(name))
+        ? "hub.problem.other-weights"
+        : all.length
+          ? "hub.problem.no-index"
+          : "hub.problem.no-weights",
+    );
+  return {
+    config: "config.json",
+    generation: there("generation_config.json"),
+    tokenizer: there("tokenizer.json"),
+    index,
+    weights: one ? [one] : [],
+  };
+}
+
+/**
+ * The files that an index names.
+ * @param names of those that are there
+ */
+export function shardsOf(index: string, names: string[]) {
+  let map: unknown;
+  try {
+    map = JSON.parse(index).weight_map;
+  } catch {
+    map = null;
+  }
+  if (typeof map !== "object" || map === null) throw problem("hub.problem.index");
+  const shards = [...new Set(Object.values(map).map(String))].sort();
+  const elsewhere = shards.find((shard) => !BESIDE.test(shard));
+  if (elsewhere !== undefined) throw problem("hub.problem.elsewhere-shard", { file: elsewhere });
+  const missing = shards.filter((shard) => !names.includes(shard));
+  if (missing.length) throw problem("hub.problem.no-shard", { file: missing[0] });
+  return shards;
+}

@@ -1,0 +1,42 @@
+// The page's end of a download: the worker that fetches, how fast it goes, and stopping it.
+import { t } from "../../i18n/index.js";
+import { problem } from "../../protocol/problem.js";
+import type { Job, News } from "../../fetch-worker.js";
+
+/** What is known of it by now: bytes of each file, and bytes a second; null until that can be said. */
+export type Going = { files: number[]; speed: number | null };
+
+/** The speed is that of the last seconds. */
+const WINDOW_MS = 3000;
+
+/** @returns `ended`: the files themselves where they are not kept */
+export function download(
+  job: Job,
+  tell: (going: Going) => void,
+): { stop(): void; ended: Promise<{ name: string; blob: Blob }[] | null | "stopped"> } {
+  const worker = new Worker(new URL("../../fetch-worker.js", import.meta.url), { type: "module" });
+  const files = job.listing.files.map(() => 0);
+  let lately: { at: number; bytes: number }[] = [];
+  const ended = new Promise<{ name: string; blob: Blob }[] | null | "stopped">((resolve, reject) => {
+    worker.onerror = (event) => {
+      event.preventDefault();
+      reject(new Error(t("failure.worker")));
+    };
+    worker.onmessage = ({ data }: MessageEvent<News>) => {
+      if (data.type === "progress") {
+        files[data.file] = data.done;
+        const now = { at: performance.now(), bytes: files.reduce((a, b) => a + b, 0) };
+        lately = [...lately.filter(({ at }) => now.at - at < WINDOW_MS), now];
+        tell({ files: [...files], speed: speedOf(lately) });
+      } else if (data.type === "failed") reject(problem(data.said.key, data.said.params));
+      else resolve(data.type === "stopped" ? "stopped" : data.files);
+    };
+  }).finally(() => worker.terminate());
+  worker.postMessage(job);
+  return { stop: () => worker.postMessage("stop"), ended };
+}
+
+function speedOf(lately: { at: number; bytes: number }[]) {
+  const [first, last] = [lately[0], lately[lately.length - 1]];
+  return last.at - first.at < 300 ? null : Math.max(0, (1000 * (last.bytes - first.bytes)) / (last.at - first.at));
+}

@@ -1,0 +1,67 @@
+// What opens models from elsewhere, from the page's side: it is loaded once it is asked for.
+import { initial } from "../../state/store.js";
+import { readUrl } from "../../state/address.js";
+import { hubIn, withModel } from "../../domain/hub-id.js";
+import type { Actions } from "./actions.js";
+import type { Dropped } from "./drop.js";
+import type { Engine } from "../../engine/client.js";
+import type { ModelFiles } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+/** Models of one's own, by id. */
+export type Own = Map<string, ModelFiles>;
+
+interface HubDoorProps {
+  now: () => State;
+  apply: (transition: (state: State) => State) => void;
+  engine: Pick<Engine, "survey">;
+  own: Own;
+  /** at what a link says */
+  arrive: (state: State, fragment: string) => State;
+  /** something is loaded that will be drawn */
+  opening: (loading: Promise<void>) => void;
+}
+
+export function hubDoor({ now, apply, engine, own, arrive, opening }: HubDoorProps) {
+  let hub: (typeof import("./index.js") & { act: Actions }) | null = null;
+
+  async function open() {
+    const here = await import("./index.js");
+    return (hub ??= {
+      ...here,
+      act: here.actions(apply, {
+        now,
+        survey: engine.survey,
+        keep: (id, folder) => void own.set(id, { folder }),
+        arrive,
+        storage: () => localStorage,
+      }),
+    });
+  }
+
+  return {
+    /** The dialog is open, or a link asks for another model. */
+    show() {
+      const { wanted } = now().hub;
+      opening(
+        open().then(({ act }) => {
+          void act.opened();
+          if (wanted) void act.wanted();
+        }),
+      );
+    },
+    dropped: (dropped: Dropped[]) => void open().then((here) => here.act.dropped(here.droppedFiles(dropped))),
+    /** What stands in its dialog; null while that is on its way. */
+    view: () =>
+      hub && now().hub.open ? { content: hub.view(hub.props(now(), hub.act)), closed: hub.act.closed } : null,
+  };
+}
+
+/** What the address of a page that has just been opened asks for: with the model that it names, if it comes from a hub and is kept here. */
+export async function beginning(hash: string, own: Own) {
+  const name = hubIn(hash);
+  const kept = name && (await import("./index.js").then((here) => here.kept(name)).catch(() => null));
+  if (!kept) return readUrl(hash, initial());
+  own.set(kept.own.id, { folder: kept.folder });
+  return readUrl(withModel(hash.replace(/^#/, ""), kept.own.id), { ...initial(), own: [kept.own] });
+}

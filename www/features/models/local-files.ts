@@ -1,0 +1,99 @@
+// A model out of a folder or out of files that a person chose or dropped.
+import { choose, shardsOf } from "./choose-files.js";
+import { headerOf } from "../../lib/safetensors-header.js";
+import { problem } from "../../protocol/problem.js";
+import { licenceIn } from "./licence.js";
+import type { Dropped } from "./drop.js";
+import type { Folder } from "../../protocol/messages.js";
+import type { Outline } from "./listing.js";
+
+/** A file, and where it lies in what was chosen. */
+export type Found = { path: string; blob: Blob };
+
+/** What a person chose with a file dialog. */
+export const chosenFiles = (files: Iterable<File>): Found[] =>
+  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+
+/** Deeper folders of what was dropped are not looked into. */
+const DEEP = 3;
+
+/** What was dropped, folders with what is in them. */
+export const droppedFiles = async (dropped: Dropped[]): Promise<Found[]> =>
+  (await Promise.all(dropped.map((one) => (one instanceof File ? chosenFiles([one]) : below(one, 1))))).flat();
+
+async function below(folder: FileSystemDirectoryEntry, depth: number): Promise<Found[]> {
+  const found = await Promise.all(
+    (await inside(folder)).map(async (entry) => {
+      if (entry.isDirectory) return depth < DEEP ? below(entry as FileSystemDirectoryEntry, depth + 1) : [];
+      const file: File = await new Promise((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+      return [{ path: entry.fullPath.replace(/^\//, ""), blob: file }];
+    }),
+  );
+  return found.flat();
+}
+
+/** A browser tells of a folder a hundred entries at a time. */
+async function inside(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some: FileSystemEntry[] = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+/** The model in the folder nearest to the top that has a configuration. */
+export async function folderOf(
+  found: Found[],
+): Promise<{ folder: Folder; outline: Outline; files: { name: string; size: number }[]; licence: string | null }> {
+  const depth = (path: string) => path.split("/").length;
+  const top = found
+    .map(({ path }) => path)
+    .filter((path) => /(^|\/)config\.json$/.test(path))
+    .sort((a, b) => depth(a) - depth(b))[0];
+  if (top === undefined) throw problem(found.length ? "hub.problem.no-config" : "hub.problem.empty");
+  const at = top.slice(0, -"config.json".length);
+  const files = new Map(
+    found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]),
+  );
+  return assemble(at.split("/").filter(Boolean).at(-1) ?? null, files);
+}
+
+/**
+ * A model out of its files, by their names.
+ * @param name null: what its configuration says
+ */
+export async function assemble(name: string | null, files: Map<string, Blob>) {
+  const names = [...files.keys()];
+  const blob = (one: string) => files.get(one) as Blob;
+  const text = async (one: string | null) => (one === null ? null : blob(one).text());
+  const chosen = choose(names);
+  const index = await text(chosen.index);
+  const shards = index === null ? chosen.weights : shardsOf(index, names);
+  const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
+  const readme = files.get("README.md");
+  const [config, generation, tokenizer, licence] = await Promise.all([
+    text(chosen.config),
+    text(chosen.generation),
+    text(chosen.tokenizer),
+    readme ? licenceIn(readme) : null,
+  ]);
+  const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
+  const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
+  return {
+    folder: { name: name ?? nameIn(config ?? "") ?? shards[0], config: config ?? "", generation, tokenizer, weights },
+    outline: { config: config ?? "", generation, headers, files: shards },
+    files: used.map((one) => ({ name: one, size: blob(one).size })),
+    licence,
+  };
+}
+
+function nameIn(config: string): string | null {
+  try {
+    const { name, _name_or_path: from } = JSON.parse(config);
+    return name || from || null;
+  } catch {
+    return null;
+  }
+}

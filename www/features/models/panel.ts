@@ -1,0 +1,179 @@
+// The dialog in which a model of someone else's making is opened: from a hub, from this machine, or from what is stored here.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { t } from "../../i18n/index.js";
+import { card, facts } from "./card-view.js";
+import { fetching, opening } from "./progress.js";
+import { kept } from "./stored-list.js";
+import type { Card } from "./card-view.js";
+import type { Fetching } from "./progress.js";
+import type { Kept } from "./stored-list.js";
+import type { Precision } from "../../protocol/messages.js";
+
+export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
+
+/** How its weights may be kept in memory. */
+export type Way = { precision: Precision; bytes: number; fits: boolean };
+
+/** Of a number. */
+const BITS = { f32: 32, f16: 16, int8: 8 };
+
+export interface Panel {
+  typed: string;
+  endpoint: string;
+  /** of it */
+  host: string;
+  busy: "looking" | "reading" | null;
+  problem: { at: Place; text: string } | null;
+  suggested: { name: string; kind: "encoder" | "decoder" | "encoder-decoder" }[];
+  /** a model that a link asks for */
+  wanted: { name: string; commit: string; bytes: number | null; precision: Precision } | null;
+  /** `here`: there is nothing to fetch; `linked`: the one that a link has it in, where that is not to be had */
+  offer: {
+    card: Card;
+    bytes: number;
+    here: boolean;
+    refused: { key: "too-large" | "no-room"; params: Record<string, number> } | null;
+    precision: Precision;
+    ways: Way[];
+    linked: Precision | null;
+  } | null;
+  fetching: Fetching | null;
+  opening: { name: string; done: number; total: number | null } | null;
+  /** null where nothing can be kept */
+  kept: Kept[] | null;
+  room: number | null;
+  act: {
+    type(typed: string): void;
+    lookUp(): void;
+    files(files: File[]): void;
+    take(): void;
+    takeWanted(): void;
+    back(): void;
+    stop(): void;
+    open(id: string, precision: Precision): void;
+    precision(precision: Precision): void;
+    goOn(id: string): void;
+    doom(id: string): void;
+    spare(): void;
+    drop(id: string): void;
+    endpoint(typed: string): void;
+    closed(): void;
+  };
+}
+
+export function hubPanel(p: Panel) {
+  const going = p.fetching ? fetching(p.fetching, p.act.stop) : p.opening ? opening(p.opening) : null;
+  return html`<div class="dialog-form">
+    <div class="dialog-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
+    <div class="hub-body" aria-busy=${p.busy !== null}>
+      ${p.offer ? offer(p, going) : html`${p.wanted && p.busy !== "reading" ? wanted(p, p.wanted) : nothing} ${going ?? nothing} ${ways(p)}`}
+      ${kept(p.kept, p.room, p.fetching !== null || p.opening !== null, p.act)}
+      ${said(p, "stored")}
+      ${settings(p)}
+    </div>
+  </div>`;
+}
+
+/** What went wrong, where it was asked for. */
+const said = ({ problem }: Panel, at: Place) =>
+  html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
+
+function wanted(p: Panel, { name, commit, bytes, precision }: NonNullable<Panel["wanted"]>) {
+  return html`<section class="hub-part" data-part="wanted">
+    <p><strong>${t("hub.wanted", { name })}</strong> ${bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })} ${precision === "f32" ? nothing : t("hub.wanted.kept", { bits: BITS[precision] })}</p>
+    <p class="hint">${t("hub.card.commit", { commit: commit.slice(0, 12) })} · ${t("hub.wanted.else")}</p>
+    <div class="hub-row"><button type="button" class="do" data-do="take-wanted" ?disabled=${p.busy !== null} @click=${p.act.takeWanted}>${bytes === null ? t("hub.look-up") : t("hub.fetch", { bytes })}</button>
+      ${p.busy === "looking" ? html`<span class="hint" role="status">${t("hub.looking", { host: p.host })}</span>` : nothing}</div>
+    ${said(p, "wanted")}
+  </section>`;
+}
+
+function offer(p: Panel, going: unknown) {
+  const { card: about, bytes, here, refused, precision, ways, linked } = p.offer as NonNullable<Panel["offer"]>;
+  return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
+    <h3 class="hub-name">${about.name}</h3>
+    ${facts(about, precision)}
+    ${ways.length < 2 || refused ? nothing : keeping(ways, precision, going !== null, p.act)}
+    ${linked === null || refused ? nothing : html`<p class="hint" data-linked=${linked}>${linked === "f32" ? t("hub.wanted.whole") : t("hub.wanted.not-kept", { bits: BITS[linked] })}</p>`}
+    ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
+    ${
+      going ??
+      html`<div class="hub-row">
+      ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
+      <button type="button" class="quiet-button framed" data-do="back" @click=${p.act.back}>${t("hub.back")}</button>
+    </div>`
+    }
+    ${said(p, "offer")}
+    ${card(about, going !== null)}
+  </section>`;
+}
+
+/** The choice of fewer bits. */
+function keeping(ways: Way[], chosen: Precision, busy: boolean, act: Panel["act"]) {
+  const only = ways.filter(({ fits }) => fits).length === 1;
+  return html`<fieldset class="hub-keep" aria-describedby="hub-keep-hint">
+    <legend>${t("hub.keep")}</legend>
+    <div class="hub-row">${ways.map(
+      ({ precision, bytes, fits }) => html`<label>
+      <input type="radio" name="precision" data-precision=${precision} .checked=${live(precision === chosen)} ?disabled=${!fits || busy} @change=${() => act.precision(precision)} />
+      <span>${t("hub.keep.bits", { bits: BITS[precision] })} <small>${t(fits ? "hub.card.bytes" : "hub.keep.too-large", { bytes })}</small></span>
+    </label>`,
+    )}</div>
+    <p class="hint" id="hub-keep-hint">${only ? t("hub.keep.only") : nothing} ${t(`hub.keep.${chosen}`)}</p>
+  </fieldset>`;
+}
+
+function ways(p: Panel) {
+  const go = (event: Event) => {
+    event.preventDefault();
+    p.act.lookUp();
+  };
+  return html`<div class="hub-ways">
+    <section class="hub-part" data-part="name">
+      <h3 class="title">${t("hub.name")}</h3>
+      <form class="hub-row" @submit=${go}>
+        <input id="hub-name" class="hub-field" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${t("hub.name.label")} aria-describedby="hub-name-hint" placeholder=${t("hub.name.example")} .value=${live(p.typed)} @input=${(e: any) => p.act.type(e.target.value)} />
+        <button class="do" data-do="look-up" ?disabled=${p.busy !== null}>${t("hub.look-up")}</button>
+      </form>
+      ${said(p, "name")}
+      ${p.busy === "looking" ? html`<p class="hint" role="status">${t("hub.looking", { host: p.host })}</p>` : html`<p class="hint" id="hub-name-hint">${t("hub.name.hint", { host: p.host })}</p>`}
+      <p class="hint hub-suggested">${t("hub.suggested")}</p>
+      <ul class="hub-suggestions">${p.suggested.map(({ name, kind }) => html`<li><button type="button" class="link" data-suggested=${name} @click=${() => p.act.type(name)}>${name}</button> <small>${t(`hub.suggested.${kind}`)}</small></li>`)}</ul>
+    </section>
+    <section class="hub-part" data-part="files">
+      <h3 class="title">${t("hub.files")}</h3>
+      <div class="hub-row">${chooser("folder", p)} ${chooser("choose", p)}</div>
+      ${said(p, "files")}
+      ${p.busy === "reading" ? html`<p class="hint" role="status">${t("hub.reading")}</p>` : html`<p class="hint">${t("hub.files.hint")}</p>`}
+    </section>
+  </div>`;
+}
+
+/** A native chooser under a button's look. */
+function chooser(kind: "folder" | "choose", { busy, act }: Panel) {
+  const take = (e: any) => {
+    const chosen = [...e.target.files];
+    e.target.value = "";
+    if (chosen.length) act.files(chosen);
+  };
+  return html`<label class="quiet-button framed hub-choose"><input type="file" class="visually-hidden" data-choose=${kind} multiple ?webkitdirectory=${kind === "folder"} ?disabled=${busy !== null} @change=${take} />${t(`hub.files.${kind}`)}</label>`;
+}
+
+function settings(p: Panel) {
+  const go = (event: any) => {
+    event.preventDefault();
+    p.act.endpoint(event.currentTarget.elements.endpoint.value);
+  };
+  return html`<details class="fold hub-part" data-part="settings" ?open=${p.problem?.at === "endpoint"}>
+    <summary>${t("hub.settings")}<small>${p.host}</small></summary>
+    <form class="hub-row" @submit=${go}>
+      <input name="endpoint" class="hub-field" type="text" inputmode="url" autocomplete="off" spellcheck="false" aria-label=${t("hub.endpoint")} aria-describedby="hub-endpoint-hint" .value=${p.endpoint} />
+      <button class="quiet-button framed" data-do="endpoint">${t("hub.endpoint.set")}</button>
+    </form>
+    ${said(p, "endpoint")}
+    <p class="hint" id="hub-endpoint-hint">${t("hub.endpoint")}. ${t("hub.endpoint.hint")}</p>
+  </details>`;
+}
+
+const shut = (event: any) => event.currentTarget.closest("dialog").close();

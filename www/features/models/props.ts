@@ -1,0 +1,78 @@
+// State → the props of the dialog in which a model is opened.
+import { bytesOf, fits, precisionFor, waysOf } from "./card.js";
+import { hubOf } from "../../domain/hub-id.js";
+import type { Actions } from "./actions.js";
+import type { Card } from "./card.js";
+import type { Panel } from "./panel.js";
+import type { Precision } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+/** One of each kind, none of them large. */
+const SUGGESTED: Panel["suggested"] = [
+  { name: "sentence-transformers/all-MiniLM-L6-v2", kind: "encoder" },
+  { name: "google-bert/bert-base-uncased", kind: "encoder" },
+  { name: "distilbert/distilgpt2", kind: "decoder" },
+  { name: "HuggingFaceTB/SmolLM2-135M", kind: "decoder" },
+  { name: "google-t5/t5-small", kind: "encoder-decoder" },
+];
+
+export function props({ hub, own, progress, running }: State, act: Actions): Panel {
+  const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, doomed, room } = hub;
+  const going = opening === null ? null : own.find((one) => one.id === opening);
+  return {
+    typed,
+    endpoint,
+    host: new URL(endpoint).host,
+    busy,
+    problem,
+    suggested: SUGGESTED,
+    fetching,
+    room,
+    act,
+    wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes, precision: wanted.precision },
+    offer: offerOf(hub),
+    opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
+    kept:
+      kept &&
+      kept
+        .filter((one) => one.id !== fetching?.id)
+        .map(({ card, ...one }) => ({
+          ...one,
+          doomed: one.id === doomed,
+          family: card?.family ?? null,
+          ways: running?.precisions ?? ["f32"],
+        })),
+  };
+}
+
+function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]): Panel["offer"] {
+  if (!offer) return null;
+  const { card, id } = offer;
+  const there = kept?.find((one) => one.id === id);
+  const precision = precisionFor(card, asked);
+  const missing = id === null ? 0 : bytesOf(card) - (there?.have ?? 0);
+  const refused: NonNullable<Panel["offer"]>["refused"] = !fits(card, precision)
+    ? { key: "too-large", params: { memory: card.memory[precision] ?? 0, limit: card.limit ?? 0 } }
+    : kept !== null && room !== null && missing > room
+      ? { key: "no-room", params: { bytes: missing, room } }
+      : null;
+  return {
+    card,
+    bytes: missing,
+    here: id === null || there?.whole === true,
+    refused,
+    precision,
+    ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fits(card, way) })),
+    linked: linkedOf(wanted, id, precision, card),
+  };
+}
+
+/** How a link has it that asks for it, where the engine does not keep it so. */
+function linkedOf(wanted: State["hub"]["wanted"], id: string | null, precision: Precision, card: Card) {
+  const asks =
+    wanted !== null &&
+    id !== null &&
+    hubOf(id)?.repo === wanted.repo &&
+    precisionFor(card, wanted.precision) !== wanted.precision;
+  return asks && wanted.precision !== precision ? wanted.precision : null;
+}

@@ -1,0 +1,137 @@
+// Where the files of a fetched model lie while they come: in this browser's own file system, or in memory where it has none.
+import { problem } from "../../protocol/problem.js";
+import type { Card } from "./card.js";
+import type { Listing } from "./listing.js";
+
+/** The folder that holds a folder for each model. */
+const ALL = "models";
+/** In each: what it is, and whether all of it is there. */
+export const ABOUT = "headlight.json";
+
+export interface About {
+  listing: Listing;
+  card: Card;
+  whole: boolean;
+  date: number;
+}
+
+/** One file as it comes. */
+export interface Place {
+  /** bytes of it that are here */
+  have: number;
+  /** what is here, piece by piece */
+  each: (take: (bytes: Uint8Array) => void) => void;
+  append: (bytes: Uint8Array) => void;
+  /** nothing of it is here any more */
+  restart: () => void;
+  close: () => void;
+}
+
+export interface Shelf {
+  kept: boolean;
+  place(name: string): Promise<Place>;
+  write(about: About): Promise<void>;
+  blobs(): { name: string; blob: Blob }[];
+}
+
+/** The folder of all models; it throws where this browser keeps nothing. */
+export const all = async (): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(ALL, { create: true });
+
+export const folderName = ({ repo, commit }: { repo: string; commit: string }) =>
+  `${repo.replace("/", "--")}--${commit}`;
+
+/** The repository that such a name tells of. */
+export const repoIn = (folder: string) => folder.replace(/--[^-]*$/, "").replace("--", "/");
+
+/** What a record says; it throws where that is not all there. */
+export function readAbout(text: string): About {
+  const { listing, card, whole, date } = JSON.parse(text);
+  const named =
+    typeof listing.repo === "string" &&
+    typeof listing.commit === "string" &&
+    listing.files.every((file: any) => typeof file.name === "string" && Number.isFinite(file.size));
+  if (!named || typeof card.family !== "string" || typeof whole !== "boolean" || !Number.isFinite(date))
+    throw new Error("not a record");
+  return { listing, card, whole, date };
+}
+
+const PIECE = 1 << 20;
+
+/** In a worker only: pages have no such handles. */
+export async function openShelf(model: { repo: string; commit: string }): Promise<Shelf> {
+  try {
+    return onDisk(await (await all()).getDirectoryHandle(folderName(model), { create: true }));
+  } catch {
+    return inMemory();
+  }
+}
+
+function onDisk(folder: FileSystemDirectoryHandle): Shelf {
+  const open = async (name: string) => {
+    const handle = (await folder.getFileHandle(name, { create: true })) as any;
+    return handle.createSyncAccessHandle().catch(() => {
+      throw problem("hub.problem.elsewhere");
+    });
+  };
+  return {
+    kept: true,
+    async place(name) {
+      const file = await open(name);
+      const place: Place = {
+        have: file.getSize(),
+        each(take) {
+          for (let at = 0, piece = new Uint8Array(PIECE), read = 0; (read = file.read(piece, { at })) > 0; at += read)
+            take(piece.subarray(0, read));
+        },
+        append(bytes) {
+          if (file.write(bytes, { at: place.have }) < bytes.length) throw problem("hub.problem.full");
+          place.have += bytes.length;
+        },
+        restart() {
+          file.truncate(0);
+          place.have = 0;
+        },
+        close() {
+          file.flush();
+          file.close();
+        },
+      };
+      return place;
+    },
+    async write(about) {
+      const file = await open(ABOUT);
+      file.truncate(0);
+      file.write(new TextEncoder().encode(JSON.stringify(about)), { at: 0 });
+      file.flush();
+      file.close();
+    },
+    blobs: () => [],
+  };
+}
+
+function inMemory(): Shelf {
+  const files: Map<string, Uint8Array<ArrayBuffer>[]> = new Map();
+  return {
+    kept: false,
+    async place(name) {
+      files.set(name, []);
+      const place: Place = {
+        have: 0,
+        each() {},
+        append(bytes) {
+          files.get(name)?.push(bytes.slice());
+          place.have += bytes.length;
+        },
+        restart() {
+          files.set(name, []);
+          place.have = 0;
+        },
+        close() {},
+      };
+      return place;
+    },
+    async write() {},
+    blobs: () => [...files].map(([name, parts]) => ({ name, blob: new Blob(parts) })),
+  };
+}

@@ -1,0 +1,120 @@
+// What the page knows of opening a model of someone else's making: what was asked for, what was found, what is fetched, what is kept.
+import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
+import type { Card } from "./card.js";
+import type { Field } from "../../state/codecs.js";
+import type { Precision } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+/** Where a sentence of what went wrong stands. */
+export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
+
+/** A model that is here to be opened, or could be fetched: `id` of a hub's model, null of a folder's. */
+export type Offer = { id: string | null; card: Card };
+
+export interface Fetching {
+  id: string;
+  name: string;
+  files: { name: string; size: number; done: number }[];
+  speed: number | null;
+  stopped: boolean;
+}
+
+/** A model that a link asks for, with what else it says; `bytes` as the link tells, which may be wrong. */
+export interface Wanted {
+  repo: string;
+  revision: string;
+  bytes: number | null;
+  precision: Precision;
+  fragment: string;
+}
+
+/** `card` is null where the record of it is damaged. */
+export interface Kept {
+  id: string;
+  name: string;
+  whole: boolean;
+  bytes: number;
+  have: number;
+  date: number;
+  card: Card | null;
+}
+
+export interface Hub {
+  /** whether its dialog is */
+  open: boolean;
+  typed: string;
+  /** where the hub is */
+  endpoint: string;
+  /** asking the hub, or reading files */
+  busy: "looking" | "reading" | null;
+  problem: { at: Place; text: string } | null;
+  offer: Offer | null;
+  /** how what is opened next is kept in memory, where it fits so */
+  precision: Precision;
+  fetching: Fetching | null;
+  /** the model that is on its way into the engine */
+  opening: string | null;
+  /** in this browser, the newest first; null while that is not known, and where nothing can be kept */
+  kept: Kept[] | null;
+  /** the stored model whose deletion is to be confirmed */
+  doomed: string | null;
+  /** bytes that the browser still gives; null where it does not say */
+  room: number | null;
+  wanted: Wanted | null;
+}
+
+export const start: Hub = {
+  open: false,
+  typed: "",
+  endpoint: ENDPOINT,
+  busy: null,
+  problem: null,
+  offer: null,
+  precision: "f32",
+  fetching: null,
+  opening: null,
+  kept: null,
+  doomed: null,
+  room: null,
+  wanted: null,
+};
+
+export const hub = (state: State, part: Partial<Hub>): State => ({ ...state, hub: { ...state.hub, ...part } });
+
+export const wrong = (state: State, at: Place, text: string): State =>
+  hub(state, { problem: { at, text }, busy: null });
+
+/** A model has said what it has: the dialog has done its work, if it is the one. */
+export const opened = (now: Hub): Hub =>
+  now.opening === null
+    ? now
+    : { ...now, open: false, doomed: null, opening: null, offer: null, precision: "f32", wanted: null, problem: null };
+
+/** It did not come: that is said where it was asked for. */
+export const notOpened = (now: Hub, text: string): Hub => ({
+  ...now,
+  opening: null,
+  problem: { at: now.offer ? "offer" : "stored", text },
+});
+
+/** What a link says of a model that is not open here. */
+export const wants = (now: Hub, model: string): Hub => {
+  const name = hubOf(model);
+  return name ? { ...now, wanted: { ...name, bytes: null, precision: precisionOf(model), fragment: "" } } : now;
+};
+
+/** What a download of it takes, in a link. */
+function downloadOf({ model, own }: State) {
+  const card = own.find((one) => one.id === model)?.card;
+  return card?.source ? card.files.reduce((sum, { size }) => sum + size, 0) : null;
+}
+
+export const fields: Field[] = [
+  {
+    name: "bytes",
+    type: { read: (s) => (/^\d{1,13}$/.test(s) ? Number(s) : undefined), write: String },
+    default: null,
+    get: downloadOf,
+    set: (s, v) => (s.hub.wanted ? hub(s, { wanted: { ...s.hub.wanted, bytes: v } }) : s),
+  },
+];

@@ -1,0 +1,122 @@
+// The models that this browser keeps: which there are, one of them as files, and how much room there is.
+import { assemble } from "./local-files.js";
+import { alone, reading } from "../../lib/locks.js";
+import { idOf } from "../../domain/hub-id.js";
+import { problem } from "../../protocol/problem.js";
+import { ABOUT, all, readAbout, repoIn } from "./shelf.js";
+import type { About } from "./shelf.js";
+import type { Folder } from "../../protocol/messages.js";
+import type { HubName } from "../../domain/hub-id.js";
+import type { Outline } from "./listing.js";
+
+/** `folder` is the name of the one that it lies in; `about` is null where its record cannot be read. */
+export interface Stored {
+  folder: string;
+  id: string;
+  name: string;
+  whole: boolean;
+  bytes: number;
+  have: number;
+  date: number;
+  about: About | null;
+}
+
+/** The newest first; null where this browser keeps nothing. */
+export async function list(): Promise<Stored[] | null> {
+  const root = await all().catch(() => null);
+  if (!root) return null;
+  const found: Stored[] = [];
+  for await (const folder of root.values()) {
+    if (folder.kind !== "directory") continue;
+    const directory = folder as FileSystemDirectoryHandle;
+    // One that another tab has deleted meanwhile is neither whole nor damaged.
+    const one = await storedIn(directory)
+      .catch(() => damagedIn(directory))
+      .catch(() => null);
+    if (one) found.push(one);
+  }
+  return found.sort((a, b) => b.date - a.date);
+}
+
+async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
+  const about = readAbout(await (await fileIn(folder, ABOUT)).text());
+  const sizes = await Promise.all(
+    about.listing.files.map(async ({ name }) => (await fileIn(folder, name).catch(() => null))?.size ?? 0),
+  );
+  return {
+    folder: folder.name,
+    id: idOf(about.listing),
+    name: about.listing.repo,
+    whole: about.whole,
+    bytes: sum(about.listing.files.map(({ size }) => size)),
+    have: sum(sizes),
+    date: about.date,
+    about,
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+
+/** One whose record was not written to its end: it takes room, and can be deleted. */
+async function damagedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
+  const sizes = [];
+  for await (const name of folder.keys()) sizes.push((await fileIn(folder, name).catch(() => null))?.size ?? 0);
+  return {
+    folder: folder.name,
+    id: folder.name,
+    name: repoIn(folder.name),
+    whole: false,
+    bytes: sum(sizes),
+    have: sum(sizes),
+    date: 0,
+    about: null,
+  };
+}
+
+const fileIn = async (folder: FileSystemDirectoryHandle, name: string) => (await folder.getFileHandle(name)).getFile();
+
+/** The whole model that a name stands for: this very commit, or what was fetched as this branch. */
+export async function find({ repo, revision }: HubName): Promise<Stored | null> {
+  const there = ((await list()) ?? []).filter((one) => one.whole && one.name === repo);
+  return (
+    there.find(({ about }) => about?.listing.commit === revision) ??
+    there.find(({ about }) => about?.listing.revision === revision) ??
+    null
+  );
+}
+
+/** A stored model's files, and what tells of them. */
+export async function folderOf({ folder, name, about }: Stored): Promise<{ folder: Folder; outline: Outline }> {
+  const done = await reading(folder);
+  try {
+    if (!about) throw problem("hub.problem.gone", { name });
+    const directory = await (await all()).getDirectoryHandle(folder);
+    const files = await Promise.all(
+      about.listing.files.map(async ({ name }) => [name, await fileIn(directory, name)] as const),
+    );
+    const { folder: found, outline } = await assemble(name, new Map(files));
+    return { folder: { ...found, kept: folder }, outline };
+  } catch (error) {
+    if (error instanceof DOMException) throw problem("hub.problem.gone", { name });
+    throw error;
+  } finally {
+    done();
+  }
+}
+
+/** Not under another tab that reads it or fetches it. */
+export const drop = ({ folder }: Stored) =>
+  alone(folder, async () => {
+    await (await all()).removeEntry(folder, { recursive: true }).catch(() => {
+      throw problem("hub.problem.elsewhere");
+    });
+  });
+
+/** Bytes that this page may still keep; null where nobody says. */
+export async function room() {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
+}
+
+/** The browser is asked not to clear what is kept when room gets short. It may ask the person. */
+export const persist = () => void navigator.storage?.persist?.().catch(() => {});

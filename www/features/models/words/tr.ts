@@ -1,0 +1,169 @@
+// Words about opening a model of someone else's making: from a hub, or from files, in Turkish.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { number, percent, bytes, date, list } = forms("tr");
+
+export const hub = {
+  "hub.open": "Model aç…",
+  "hub.open.going": (p: P) => `Model aç… (indiriliyor, ${percent(p.share)})`,
+  "hub.about": "Bu model hakkında",
+  "hub.title": "Model aç",
+
+  // ---- from a hub ----
+  "hub.name": "Bir model deposundan",
+  "hub.name.label": "Depo",
+  "hub.name.example": "sahip/ad",
+  "hub.name.hint": (p: P) =>
+    `En yenisinden başkası için @sürüm ekle ya da bir model sayfasının adresini yapıştır. Bakmak, ${p.host} adresinden yapılandırmasını, dosya boyutlarını ve ağırlıkların adlarını sorar; ağırlıkların kendisi ancak sen isteyince gelir.`,
+  "hub.look-up": "Bak",
+  "hub.looking": (p: P) => `${p.host} adresine soruluyor…`,
+  "hub.suggested": "Örneğin",
+  "hub.suggested.encoder": "kodlayıcı",
+  "hub.suggested.decoder": "kod çözücü",
+  "hub.suggested.encoder-decoder": "kodlayıcı ve kod çözücü",
+
+  // ---- from this machine ----
+  "hub.files": "Bu makineden",
+  "hub.files.folder": "Klasör seç…",
+  "hub.files.choose": "Dosya seç…",
+  "hub.files.hint":
+    "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makinede kalırlar.",
+  "hub.reading": "Okunuyor…",
+
+  // ---- what was found ----
+  "hub.back": "Geri",
+  "hub.card.family": "Aile",
+  "hub.card.architecture": "Mimari",
+  "hub.card.parameters": "Parametre",
+  "hub.card.memory": "Bellekte",
+  "hub.card.memory.of": (p: P) => `${bytes(p.bytes)}; bu motor ${bytes(p.limit)} tutabilir`,
+  "hub.card.bytes": (p: P) => bytes(p.bytes),
+  "hub.card.count": (p: P) => number(p.count),
+  "hub.card.licence": "Lisans",
+  "hub.card.no-tokenizer":
+    "Dosyalar arasında tokenizer.json yok: onsuz metin okuyamaz. Onu da ötekilerle birlikte seç.",
+  "hub.card.licence.none": "Belirtilmemiş",
+  "hub.card.source": "Nereden",
+  "hub.card.commit": (p: P) => `${p.commit} kaydı`,
+  "hub.card.this-machine": "bu makine",
+  "hub.card.files": (p: P) => `${number(p.count)} dosya, ${bytes(p.bytes)}`,
+  "hub.card.weights": "Ağırlıklar",
+  "hub.card.kept.f16": (p: P) => `16 bit; dosyalardakilerden ${percent(p.apart, 2)} uzakta (karesel ortalama)`,
+  "hub.card.kept.int8": (p: P) =>
+    `8 bit, her satırın kendi ölçeğiyle; dosyalardakilerden ${percent(p.apart, 2)} uzakta (karesel ortalama)`,
+  "hub.card.parts": "Bölüm bölüm parametreler",
+  "hub.card.times": (p: P) => `${number(p.count)} × ${number(p.each)}`,
+  "hub.card.share": (p: P) => percent(p.share, 1),
+  "hub.card.ignored": (p: P) => `Dosyalardaki ${number(p.count)} tensör okunmuyor`,
+  "hub.architecture.encoder": "Kodlayıcı",
+  "hub.architecture.decoder": "Kod çözücü",
+  "hub.architecture.encoder-decoder": "Kodlayıcı ve kod çözücü",
+  "hub.architecture.attention": "Yalnızca dikkat",
+  "hub.fetch": (p: P) => `İndir ve aç (${bytes(p.bytes)})`,
+  "hub.use": "Aç",
+  "hub.keep": "Ağırlıklar bellekte nasıl tutulsun",
+  "hub.keep.bits": (p: P) => `Sayı başına ${number(p.bits)} bit`,
+  "hub.keep.too-large": (p: P) => `${bytes(p.bytes)}, çok büyük`,
+  "hub.keep.only": "Yalnızca böyle sığar.",
+  "hub.keep.f32": "Hesapta kullanıldıkları gibi.",
+  "hub.keep.f16":
+    "Her sayının 11 ikili basamağı kalır: dosyalarda 16 bitle duran olduğu gibi ya da neredeyse öyle kalır. Modelin adında o zaman f16 yazar; tek tek adımlar daha uzun sürer.",
+  "hub.keep.int8":
+    "Matrislerin her satırı kendi 255 basamağına yuvarlanır. Model o zaman biraz başka sayılar hesaplar ve adında int8 yazar; tek tek adımlar daha uzun sürer.",
+  "hub.too-large": (p: P) =>
+    `Bu model sığmıyor: ağırlıkları bellekte ${bytes(p.memory)} tutuyor, bu motor ise ${bytes(p.limit)} tutabilir. Hiçbir şey indirilmedi. Ailenin daha küçük bir modeli sığabilir.`,
+  "hub.no-room": (p: P) =>
+    `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan bir modeli sil ya da diskte yer aç.`,
+
+  // ---- on its way ----
+  "hub.fetching": (p: P) => `${p.name} indiriliyor`,
+  "hub.fetching.stopping": "Durduruluyor…",
+  "hub.fetching.of": (p: P) => `${bytes(p.done)} / ${bytes(p.total)}`,
+  "hub.fetching.speed": (p: P) => `saniyede ${bytes(p.speed)}`,
+  "hub.fetching.done": "burada",
+  "hub.stop": "Vazgeç",
+  "hub.opening": (p: P) => `${p.name} açılıyor`,
+
+  // ---- kept ----
+  "hub.kept": "Bu cihazda saklanan",
+  "hub.kept.none": "Henüz yok. İndirilen model bu tarayıcıda kalır ve ağ olmadan açılır.",
+  "hub.kept.not":
+    "Bu tarayıcı bu sayfa için bir şey saklamıyor (gizli pencerelerde çoğu saklamaz); indirilen model sayfayla birlikte gider.",
+  "hub.kept.about": (p: P) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
+  "hub.kept.part": (p: P) => `${bytes(p.bytes)} boyutun ${bytes(p.have)} kadarı burada`,
+  "hub.kept.damaged": (p: P) => `${bytes(p.bytes)} · bozulmuş: ne olduğu artık okunamıyor. Yeniden indir ya da sil.`,
+  "hub.kept.f32": "Aç",
+  "hub.kept.f32.one": (p: P) => `Aç: ${p.name}`,
+  "hub.kept.f16": "16 bitle aç",
+  "hub.kept.f16.one": (p: P) => `16 bitle aç: ${p.name}`,
+  "hub.kept.int8": "8 bitle aç",
+  "hub.kept.int8.one": (p: P) => `8 bitle aç: ${p.name}`,
+  "hub.kept.go-on": "İndirmeyi sürdür",
+  "hub.kept.go-on.one": (p: P) => `İndirmeyi sürdür: ${p.name}`,
+  "hub.kept.doom": "Sil",
+  "hub.kept.doom.one": (p: P) => `Sil: ${p.name}`,
+  "hub.kept.sure": "Silinirse yeniden indirilmesi gerekir.",
+  "hub.kept.spare": "Kalsın",
+  "hub.kept.spare.one": (p: P) => `Kalsın: ${p.name}`,
+  "hub.kept.drop": "Kalıcı olarak sil",
+  "hub.kept.drop.one": (p: P) => `Kalıcı olarak sil: ${p.name}`,
+  "hub.kept.room": (p: P) => `Tarayıcıda ${bytes(p.room)} daha yer var.`,
+
+  // ---- settings ----
+  "hub.settings": "Ayarlar",
+  "hub.endpoint": "Model deposunun adresi",
+  "hub.endpoint.hint": "Aynı düzende bir ayna da olur. Her zamanki için boş bırak.",
+  "hub.endpoint.set": "Kullan",
+
+  // ---- a link's model ----
+  "hub.wanted": (p: P) => `Bu bağlantı, bu tarayıcıda saklanmayan ${p.name} modelini gösteriyor.`,
+  "hub.wanted.bytes": (p: P) => `Boyutu ${bytes(p.bytes)}; ${p.host} adresinden gelir.`,
+  "hub.wanted.unsaid": (p: P) => `Boyutu bağlantıda yazmıyor: ${p.host} adresine sorulabilir.`,
+  "hub.wanted.kept": (p: P) => `Bağlantıda ${number(p.bits)} bitle tutuluyor.`,
+  "hub.wanted.not-kept": (p: P) =>
+    `Bağlantıda ${number(p.bits)} bitle tutuluyor; çalışan motor böyle tutmaz: başka türlü açılınca sayıları biraz başka olur.`,
+  "hub.wanted.whole": "Bağlantıda tam olarak duruyor: daha az bitle sayıları biraz başka olur.",
+  "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
+
+  // ---- what went wrong ----
+  "hub.problem.name":
+    "Bir depo sahip/ad diye yazılır, openai-community/gpt2 gibi; ya da bir model sayfasının adresidir.",
+  "hub.problem.endpoint": "Bu, bir model deposunun adresi değil: https:// ile başlayan bir adres yaz.",
+  "hub.problem.unreachable": (p: P) =>
+    `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan modeller ağ olmadan da açılır.`,
+  "hub.problem.unknown": (p: P) =>
+    `${p.host} adresinde bu sürümüyle ${p.name} diye bir model yok ya da özel. Yazılışını denetle.`,
+  "hub.problem.gated": (p: P) =>
+    `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra klasörü burada aç.`,
+  "hub.problem.status": (p: P) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "hub.problem.no-hub": (p: P) =>
+    `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
+  "hub.problem.nonsense": (p: P) =>
+    `${p.host} bu modeli ya da commit’ini anlaşılmayan bir adla veriyor: “${p.said}”. Oradan hiçbir şey indirilmiyor; Ayarlar’daki adresine bak.`,
+  "hub.problem.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
+  "hub.problem.file": (p: P) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
+  "hub.problem.broken-off": (p: P) =>
+    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen kısım saklandı: oradan sürdürmek için yeniden indir.`,
+  "hub.problem.broken-off.lost": (p: P) =>
+    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
+  "hub.problem.checksum": (p: P) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
+  "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
+  "hub.problem.gone": (p: P) =>
+    `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
+  "hub.problem.empty": "İçinde dosya yok.",
+  "hub.problem.no-config":
+    "Dosyalar arasında config.json yok: bir modelin klasörünü ya da tüm dosyalarını birlikte seç.",
+  "hub.problem.no-weights": "Dosyalar arasında ağırlık yok: bir modele model.safetensors gerekir.",
+  "hub.problem.other-weights":
+    "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
+  "hub.problem.no-index":
+    "Ağırlıklar birkaç dosyada, ama hangi tensörün nerede olduğunu söyleyen model.safetensors.index.json yok.",
+  "hub.problem.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
+  "hub.problem.elsewhere-shard": (p: P) =>
+    `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli yeniden indir ya da kopyala.`,
+  "hub.problem.no-shard": (p: P) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
+  "hub.ignored": (p: P) => list(p.names),
+  "notice.fetched": (p: P) => `${p.name} artık burada: Model aç altında duruyor.`,
+};

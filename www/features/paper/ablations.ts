@@ -1,0 +1,61 @@
+// The paper's variations of the base model: what each costs here, and what the paper found.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { property } from "../../lib/paint.js";
+import { given, numberBox } from "./controls.js";
+import { SYMBOLS } from "./formulas.js";
+import { fixed, short, whole } from "./numbers.js";
+
+export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["ablations"]>;
+
+export type Found = NonNullable<Props["found"]>;
+
+export type Rows = Found["rows"];
+
+export function ablations({ tokens, found, failure, source }: Props) {
+  return html`<h2 class="paper-heading">${t("paper.ablations.title")}</h2>
+    <p class="paper-lead">${t("paper.ablations.lead")}</p>
+    <div class="paper-fields">${numberBox(tokens, { label: t("paper.tokens"), hint: t("paper.tokens.hint") })}</div>
+    ${given(found, failure, table)}
+    <p class="hint">${t("paper.ablations.note")} <a class="link" href=${source} rel="noreferrer" target="_blank">${t("paper.source")}</a></p>`;
+}
+
+/** The sizes that rows differ in. */
+const SIZES = ["n_layers", "d_model", "d_mlp", "n_heads", "d_head", "d_value", "dropout", "smoothing"] as const;
+
+function table({ rows, length }: Found) {
+  const most = Math.max(...rows.map((row) => row.parameters));
+  const letters = [...new Set(rows.map((row) => row.row))];
+  return html`<div class="paper-scroll"><table class="paper-table paper-ablations">
+    <thead>
+      <tr><td></td><th scope="colgroup" colspan=${SIZES.length}>${t("paper.ablations.sizes")}</th><th scope="colgroup" colspan="3">${t("paper.ablations.here", { tokens: whole(length) })}</th><th scope="colgroup" colspan="3">${t("paper.ablations.there")}</th></tr>
+      <tr><th scope="col"><span class="visually-hidden">${t("paper.ablations.row")}</span></th>
+        ${SIZES.map((name) => html`<th scope="col"><abbr title=${t(`paper.size.${name}.long`)}>${SYMBOLS[name]()}</abbr></th>`)}
+        <th scope="col" colspan="2">${t("paper.parameters")}</th><th scope="col">${t("paper.flops")}</th>
+        <th scope="col">${t("paper.reported.millions")}</th><th scope="col">${t("paper.reported.perplexity")}</th><th scope="col">${t("paper.reported.bleu")}</th></tr>
+    </thead>
+    ${letters.map((name) =>
+      group(
+        name,
+        rows.filter((row) => row.row === name),
+        most,
+      ),
+    )}
+  </table></div>`;
+}
+
+function group(name: string, rows: Rows, most: number) {
+  const words = name as "base" | "A" | "B" | "C" | "D" | "E" | "big";
+  return html`<tbody>
+    ${name === "base" ? nothing : html`<tr class="paper-group"><th colspan=${SIZES.length + 7} scope="rowgroup"><span>${t(`paper.row.${words}.long`)}</span></th></tr>`}
+    ${rows.map(
+      ({ config, parameters, flops, paper, changed }) => html`<tr data-row=${name}>
+      <th scope="row">${t(`paper.row.${words}`)}</th>
+      ${SIZES.map((size) => html`<td ?data-changed=${changed.includes(size)}>${whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]}</td>`)}
+      <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini" ${property("--weight", (parameters / most).toFixed(4))}></span></td>
+      <td data-flops title=${whole(flops)}>${short(flops)}</td>
+      <td>${paper?.millions ? fixed(paper.millions, 0) : nothing}</td><td>${paper ? fixed(paper.perplexity, 2) : nothing}</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
+    </tr>`,
+    )}
+  </tbody>`;
+}

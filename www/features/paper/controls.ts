@@ -1,0 +1,78 @@
+// The paper room's sliders and number fields, and what stands in place of numbers that are not there.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { t, write } from "../../i18n/index.js";
+import type { Numbers } from "./index.js";
+
+export type Numbered = ReturnType<Numbers>;
+
+export function dial(
+  { name, value, least, most, neutral, set }: Numbered,
+  {
+    label,
+    hint,
+    step = 1,
+    show = (n) => write().number(n),
+  }: { label: string; hint: unknown; step?: number; show?: (value: number) => string },
+) {
+  const id = `paper-${name}`;
+  return html`<div class="control">
+    <div class="control-head">
+      <label for=${id}>${label}</label>
+      <output for=${id}>${show(value)}</output>
+      <button type="button" class="reset paper-reset" ?hidden=${value === neutral} aria-label=${t("edits.control.reset", { name: label })} title=${t("edits.control.reset", { name: label })} @click=${() => set(String(neutral))}>↺</button>
+    </div>
+    <input id=${id} type="range" min=${least} max=${most} step=${step} .value=${live(String(value))} aria-describedby="${id}-hint" @input=${(e: any) => set(e.target.value)} />
+    <p class="hint" id="${id}-hint">${hint}</p>
+  </div>`;
+}
+
+/**
+ * A whole number that is typed; what is no usable number stays where it was typed, and is told what would be.
+ * @param words `problem`: what else is wrong with it
+ */
+export function numberBox(
+  { name, value, typed, least, most, set }: Numbered,
+  { label, hint, problem = null }: { label: unknown; hint: string; problem?: string | null },
+) {
+  const id = `paper-${name}`;
+  const wrong = typed !== null ? t("paper.number.wrong", { least, most }) : problem;
+  return html`<div class="paper-number">
+    <label for=${id}>${label}</label>
+    <input id=${id} class="number" type="text" inputmode="numeric" autocomplete="off" .value=${live(typed ?? String(value))} aria-invalid=${wrong ? "true" : "false"} aria-describedby="${id}-hint"
+      @input=${(e: any) => set(e.target.value)} @keydown=${(e: any) => step(e, value, least, most, set)} />
+    <p id="${id}-hint" class=${wrong ? "error-text" : "hint"}>${wrong ?? hint}</p>
+  </div>`;
+}
+
+/** Up and down change the number, as they do in a field made for numbers. */
+function step(event: KeyboardEvent, value: number, least: number, most: number, set: (text: string) => void) {
+  const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
+  if (by === 0) return;
+  event.preventDefault();
+  set(String(Math.min(most, Math.max(least, value + by))));
+}
+
+/**
+ * Shows what is there, dimmed while it is the answer to an older question; else why not, or that it is being worked out.
+ * @param found `stale` if it has it
+ */
+export const given = <T extends object>(found: T | null, failure: string | null, show: (found: T) => unknown) =>
+  html`${failure ? html`<p class="problem paper-problem" role="alert"><span><strong>${t("paper.failed")}</strong> ${failure}</span></p>` : nothing}
+    ${found ? shown(found, show) : failure ? nothing : html`<p class="busy-note">${t("paper.busy")}</p>`}`;
+
+/** The same without words for what is not there: another part of the page has them. */
+export function shown<T extends object>(found: T, show: (found: T) => unknown) {
+  const stale = "stale" in found && found.stale === true;
+  return html`<div class="paper-given" ?data-stale=${stale} aria-busy=${stale ? "true" : "false"}>${show(found)}</div>`;
+}
+
+/** The same numbers as a table, for exact reading and for those who do not see the picture. */
+export const asTable = (name: string, head: unknown[], rows: unknown[][]) =>
+  html`<details class="fold paper-numbers">
+    <summary>${name}</summary>
+    <div class="paper-scroll"><table>
+      <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+      <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+    </table></div>
+  </details>`;

@@ -1,0 +1,117 @@
+// The model as a diagram, and what is known of the part that is chosen.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { property } from "../../lib/paint.js";
+import { given } from "./controls.js";
+import { diagram, shares } from "./diagram.js";
+import { FORMULAS } from "./formulas.js";
+import { share, whole } from "./numbers.js";
+import type { Kind, Sizes, Counted } from "./parameters.js";
+
+export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["model"]>;
+
+export function model(props: Props) {
+  return html`<h2 class="paper-heading">${t("paper.model.title")}</h2>
+    <p class="paper-lead">${t("paper.model.lead")}</p>
+    <div class="paper-model">${diagram(props)} ${panel(props)}</div>`;
+}
+
+/** The kind of attention that shows what this part does, in the model that is loaded. */
+const SEEN_AS: Partial<Record<Kind, "encoder" | "decoder" | "cross">> = {
+  attention: "encoder",
+  masked: "decoder",
+  cross: "cross",
+};
+
+function panel({ box, kind, stack, base, big, failure, act }: Props) {
+  const seen = SEEN_AS[kind];
+  return html`<section class="paper-panel" data-kind=${kind}>
+    <div aria-live="polite" aria-atomic="true"><p class="paper-where">${t(`paper.stack.${stack}`)}</p>
+    <h3>${t(`paper.kind.${kind}`)}</h3></div>
+    <p class="paper-says">${t(`paper.kind.${kind}.does`)}</p>
+    ${FORMULAS[kind]()}
+    <p class="hint">${t(`paper.kind.${kind}.letters`)}</p>
+    ${given(base && big && { base, big }, failure, ({ base, big }) => tables(box, kind, stack, base, big))}
+    <p class="paper-links">
+      <button type="button" class="link" data-to="learn" @click=${() => act.learn(kind)}>${t("paper.to.learn")}</button>
+      ${seen ? html`<button type="button" class="link" data-to="explore" @click=${() => act.explore(seen)}>${t(`paper.to.${seen}`)}</button>` : nothing}
+    </p>
+  </section>`;
+}
+
+/** Each activation's axes, spelled with the sizes of one model; n source tokens, m target tokens. */
+const SHAPES: Record<
+  Kind,
+  [
+    name: "table" | "out" | "q" | "k" | "v" | "pattern" | "x" | "gamma" | "hidden" | "logits",
+    axes: (s: Sizes) => (string | number)[],
+  ][]
+> = {
+  embedding: [
+    ["table", (s) => [s.d_vocab, s.d_model]],
+    ["out", (s) => ["n", s.d_model]],
+  ],
+  attention: [
+    ["q", (s) => [s.n_heads, "n", s.d_head]],
+    ["k", (s) => [s.n_heads, "n", s.d_head]],
+    ["v", (s) => [s.n_heads, "n", s.d_value]],
+    ["pattern", (s) => [s.n_heads, "n", "n"]],
+    ["out", (s) => ["n", s.d_model]],
+  ],
+  masked: [
+    ["q", (s) => [s.n_heads, "m", s.d_head]],
+    ["k", (s) => [s.n_heads, "m", s.d_head]],
+    ["v", (s) => [s.n_heads, "m", s.d_value]],
+    ["pattern", (s) => [s.n_heads, "m", "m"]],
+    ["out", (s) => ["m", s.d_model]],
+  ],
+  cross: [
+    ["q", (s) => [s.n_heads, "m", s.d_head]],
+    ["k", (s) => [s.n_heads, "n", s.d_head]],
+    ["v", (s) => [s.n_heads, "n", s.d_value]],
+    ["pattern", (s) => [s.n_heads, "m", "n"]],
+    ["out", (s) => ["m", s.d_model]],
+  ],
+  norm: [
+    ["x", (s) => ["n", s.d_model]],
+    ["gamma", (s) => [s.d_model]],
+  ],
+  mlp: [
+    ["x", (s) => ["n", s.d_model]],
+    ["hidden", (s) => ["n", s.d_mlp]],
+    ["out", (s) => ["n", s.d_model]],
+  ],
+  output: [
+    ["x", (s) => ["m", s.d_model]],
+    ["table", (s) => [s.d_vocab, s.d_model]],
+    ["logits", (s) => ["m", s.d_vocab]],
+  ],
+};
+
+/** Parts that both stacks have are spelled for the encoder; in the decoder their tokens are the target's. */
+const IN_BOTH: Kind[] = ["embedding", "norm", "mlp"];
+
+function tables(box: Props["box"], kind: Kind, stack: Props["stack"], base: Counted, big: Counted) {
+  const [ofBase, ofBig] = [base.boxes[box], big.boxes[box]];
+  const tokens = IN_BOTH.includes(kind) && stack === "decoder" ? "m" : "n";
+  const shape = (axes: (string | number)[]) =>
+    axes.map((axis) => (typeof axis === "number" ? whole(axis) : axis === "n" ? tokens : axis)).join(" × ");
+  const row = (name: unknown, a: unknown, b: unknown, key = "") =>
+    html`<tr data-row=${key}><th scope="row">${name}</th><td>${a}</td><td>${b}</td></tr>`;
+  const bar = (part: number) =>
+    html`<span class="paper-share"><span class="mini" ${property("--weight", part.toFixed(4))}></span>${share(part)}</span>`;
+  return html`<table class="paper-table">
+      <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
+      <tbody>
+        ${SHAPES[kind].map(([name, axes]) => row(t(`paper.shape.${name}`), shape(axes(base.sizes)), shape(axes(big.sizes))))}
+      </tbody>
+      <tbody>
+        ${row(ofBase.layers > 1 ? t("paper.parameters.each") : t("paper.parameters"), whole(ofBase.each), whole(ofBig.each), "each")}
+        ${ofBase.layers > 1 ? row(t("paper.parameters.all", { layers: ofBase.layers }), whole(ofBase.all), whole(ofBig.all), "all") : nothing}
+        ${row(t("paper.parameters.share"), bar(ofBase.share), bar(ofBig.share), "share")}
+        ${row(t("paper.parameters.model"), whole(base.parameters), whole(big.parameters), "model")}
+      </tbody>
+    </table>
+    ${shares(kind) ? html`<p class="paper-shared"><span class="box-shared" aria-hidden="true">${t("paper.shared.mark")}</span> ${t(kind === "output" ? "paper.shared.output" : "paper.shared.embedding")}</p>` : html`<p class="hint">${t("paper.shared.none")}</p>`}
+    <p class="hint">${t("paper.letters")}</p>`;
+}

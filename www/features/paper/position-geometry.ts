@@ -1,0 +1,68 @@
+// What follows from a matrix of positions: how alike its rows are, and by which angle each pair of numbers was turned.
+import type { LabAnswer } from "../../protocol/messages.js";
+
+export type Positions = Extract<LabAnswer, { kind: "positions" }>;
+
+const kept: WeakMap<Float32Array, Float32Array> = new WeakMap();
+
+/**
+ * Dot products of every two rows, [n, n], over that of a row with itself: 1 is the same.
+ * @param values [n, d]
+ */
+export function likeness(values: Float32Array, n: number, d: number) {
+  let found = kept.get(values);
+  if (!found) {
+    found = new Float32Array(n * n);
+    for (let a = 0; a < n; a++) {
+      for (let b = 0; b <= a; b++) found[a * n + b] = found[b * n + a] = dot(values, a * d, b * d, d) / (d / 2);
+    }
+    kept.set(values, found);
+  }
+  return found;
+}
+
+function dot(values: Float32Array, a: number, b: number, d: number) {
+  let sum = 0;
+  for (let i = 0; i < d; i++) sum += values[a + i] * values[b + i];
+  return sum;
+}
+
+/** How alike one position is to the next one and to the one that is least like it. */
+export function walk(like: Float32Array, n: number, position: number) {
+  const to = (other: number) => ({ position: other, value: like[position * n + other] });
+  let least = position;
+  for (let other = 0; other < n; other++) if (to(other).value < to(least).value) least = other;
+  return {
+    values: like.subarray(position * n, (position + 1) * n),
+    neighbour: to(position + 1 < n ? position + 1 : position - 1),
+    least: to(least),
+  };
+}
+
+const outlines: WeakMap<Float32Array, { neighbours: number; least: number; apart: number }> = new WeakMap();
+
+/** All of the map in a few numbers: neighbours, and the least alike with how far apart they are. */
+export function outline(like: Float32Array, n: number) {
+  let found = outlines.get(like);
+  if (!found) {
+    const least = like.reduce((at, value, i) => (value < like[at] ? i : at), 0);
+    found = { neighbours: like[1], least: like[least], apart: Math.abs(Math.floor(least / n) - (least % n)) };
+    outlines.set(like, found);
+  }
+  return found;
+}
+
+const SHOWN_PAIRS = 6;
+
+/** A few pairs of one position's vector, from the fastest to the slowest, before and after the shift. */
+export function turns({ d, values, rotated }: Positions, position: number) {
+  const pairs = d / 2;
+  const shown = Math.min(SHOWN_PAIRS, pairs);
+  return Array.from({ length: shown }, (_, i) => {
+    const pair = shown === 1 ? 0 : Math.round((i * (pairs - 1)) / (shown - 1));
+    const at = position * d + 2 * pair;
+    const [from, to] = [values, rotated].map((numbers) => ({ sin: numbers[at], cos: numbers[at + 1] }));
+    const angle = (Math.atan2(to.sin, to.cos) - Math.atan2(from.sin, from.cos)) * (180 / Math.PI);
+    return { pair, from, to, degrees: ((angle % 360) + 360) % 360 };
+  });
+}

@@ -1,0 +1,209 @@
+// The sinusoids that tell a model where each token is: the matrix, one row of it, how alike rows are, and how a shift turns them.
+import { html, nothing, svg } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { asTable, dial, given, shown } from "./controls.js";
+import { encoding, rotation } from "./formulas.js";
+import { fixed, signed, small, whole } from "./numbers.js";
+import { plot } from "./plot.js";
+import { signedMap } from "../../components/signed-map/signed-map.js";
+
+export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["positions"]>;
+
+export type Near = NonNullable<Props["near"]>;
+
+export type Beyond = NonNullable<Props["beyond"]>;
+
+/** @param props what the sliders say; each picture is of its own answer's sizes */
+export function positions(props: Props) {
+  const { count, size, position, shift, far, near, beyond, table, failure } = props;
+  return html`<h2 class="paper-heading">${t("paper.positions.title")}</h2>
+    <p class="paper-lead">${t("paper.positions.lead")}</p>
+    <section class="paper-section paper-split">
+      <div class="paper-side">
+        <h3>${t("paper.matrix.title")}</h3>
+        ${encoding()}
+        <p class="paper-says">${t("paper.matrix.says")}</p>
+        ${dial(position, { label: t("paper.position"), hint: t("paper.position.hint") })}
+        ${dial(count, { label: t("paper.count"), hint: t("paper.count.hint") })}
+        ${dial(size, { label: t("paper.dimensions"), hint: t("paper.dimensions.hint"), step: 2 })}
+      </div>
+      <div class="paper-picture">${given(
+        near,
+        failure,
+        (near) => html`${matrixMap(near, props)}
+        <h4>${t("paper.vector.title", { position: near.position })}</h4>
+        ${vector(near)}`,
+      )}</div>
+    </section>
+    <section class="paper-section paper-split">
+      <div class="paper-side"><h3>${t("paper.like.title")}</h3><p class="paper-says">${t("paper.like.says")}</p></div>
+      <div class="paper-picture">${near ? shown(near, (near) => likeness(near, props)) : nothing}</div>
+    </section>
+    <section class="paper-section paper-split">
+      <div class="paper-side">
+        <h3>${t("paper.shift.title")}</h3>
+        <p class="paper-says">${t("paper.shift.says")}</p>
+        ${dial(shift, { label: t("paper.shift"), hint: t("paper.shift.hint", { from: position.value, to: position.value + shift.value }) })}
+        ${near ? shown(near, check) : nothing}
+      </div>
+      <div class="paper-picture">${rotation()} ${near ? shown(near, hands) : nothing}</div>
+    </section>
+    <section class="paper-section paper-split">
+      <div class="paper-side">
+        <h3>${t("paper.beyond.title")}</h3>
+        <p class="paper-says">${t("paper.beyond.says")}</p>
+        ${dial(far, { label: t("paper.far"), hint: t("paper.far.hint", { table: table && whole(table) }), show: whole, step: 50 })}
+        ${beyond ? shown(beyond, facts) : nothing}
+      </div>
+      <div class="paper-picture">${beyond ? shown(beyond, (beyond) => farMap(beyond, props)) : nothing}</div>
+    </section>`;
+}
+
+/** One number of the matrix with the formula that makes it. */
+const entry = (position: number, dimension: number, size: number, value: number) =>
+  t(dimension % 2 ? "paper.point.cos" : "paper.point.sin", {
+    position,
+    dimension,
+    exponent: dimension - (dimension % 2),
+    size,
+    value: signed(value, 4),
+  });
+
+const matrixMap = ({ n, d, values, position: chosen }: Near, { position, theme, point, act }: Props) =>
+  signedMap({
+    name: "matrix",
+    label: t("paper.matrix.map", { rows: n, columns: d }),
+    values,
+    rows: n,
+    columns: d,
+    axes: [t("paper.axis.position"), t("paper.axis.dimension")],
+    chosen,
+    choose: (row) => position.set(String(row)),
+    point,
+    move: act.point,
+    says: (row, column) => entry(row, column, d, values[row * d + column]),
+    legend: t("paper.matrix.legend"),
+    theme,
+  });
+
+function vector({ d, values, position }: Near) {
+  const row = Array.from(values.subarray(position * d, (position + 1) * d));
+  const place = (v: number, i: number) => [(i + 0.5) / d, (v + 1) / 2] as [number, number];
+  // Each of the two is smooth; drawn as one line they would only be a zigzag.
+  const wave = (odd: number) => row.map(place).filter((_, i) => i % 2 === odd);
+  return html`${plot({
+    name: t("paper.vector.plot", { position, count: d }),
+    x: t("paper.vector.x"),
+    y: t("paper.axis.value"),
+    xTicks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * d)) })),
+    yTicks: [-1, 0, 1].map((v) => ({ at: (v + 1) / 2, text: signed(v, 0) })),
+    lines: [
+      { points: wave(1), kind: "reference" },
+      { points: wave(0), kind: "main" },
+    ],
+  })}
+    ${numbersOf(t("paper.vector.table"), row)}`;
+}
+
+const numbersOf = (name: string, row: number[]) =>
+  asTable(
+    name,
+    [t("paper.axis.dimension"), t("paper.axis.value")],
+    row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]),
+  );
+
+function likeness({ n, d, like, position: chosen, outline, walk }: Near, { position, theme, point, act }: Props) {
+  const { values, neighbour, least } = walk;
+  const row = Array.from(values);
+  return html`<div class="paper-pair">
+      <div>${signedMap({
+        name: "likeness",
+        values: like,
+        rows: n,
+        columns: n,
+        square: true,
+        label: t("paper.like.map", {
+          rows: n,
+          neighbours: signed(outline.neighbours, 2),
+          least: signed(outline.least, 2),
+          apart: outline.apart,
+        }),
+        axes: [t("paper.axis.position"), t("paper.axis.position")],
+        chosen,
+        choose: (row) => position.set(String(row)),
+        point,
+        move: act.point,
+        says: (row, column) => t("paper.point.like", { row, column, value: signed(like[row * n + column], 4) }),
+        legend: t("paper.like.legend", { half: d / 2 }),
+        theme,
+      })}</div>
+      ${plot({
+        name: t("paper.like.plot", {
+          position: chosen,
+          count: n,
+          near: signed(neighbour.value, 2),
+          neighbour: neighbour.position,
+          far: least.position,
+          least: signed(least.value, 2),
+        }),
+        x: t("paper.axis.position"),
+        y: t("paper.like.y", { position: chosen }),
+        xTicks: ticksOf(n),
+        yTicks: [-0.5, 0, 0.5, 1].map((v) => ({ at: (v + 0.5) / 1.55, text: String(v).replace("-", "−") })),
+        lines: [{ points: row.map((v, i) => [(i + 0.5) / n, (v + 0.5) / 1.55]), kind: "main" }],
+      })}
+    </div>
+    ${asTable(
+      t("paper.like.table", { position: chosen }),
+      [t("paper.axis.position"), t("paper.like")],
+      row.map((v, i) => [i, html`<span class="value">${fixed(v, 6)}</span>`]),
+    )}`;
+}
+
+const ticksOf = (n: number) => [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * n)) }));
+
+const check = ({ n, d, largest_error }: Near) =>
+  html`<p class="paper-check" data-error=${largest_error}>${t("paper.shift.error", { error: small(largest_error), count: whole(n * d) })}</p>`;
+
+const hands = ({ turns, position, shift }: Near) =>
+  html`<ol class="turns">${turns.map(turn)}</ol>
+    <p class="hint">${t("paper.turn.note", { from: position, to: position + shift })}</p>`;
+
+/** One pair of numbers as a hand on a dial: the cosine to the right, the sine upwards. */
+const turn = ({ pair, from, to, degrees }: Near["turns"][number]) =>
+  html`<li>
+    <svg viewBox="-1.2 -1.2 2.4 2.4" role="img" aria-label=${t("paper.turn.name", { pair, degrees: fixed(degrees, 1) })}>
+      ${svg`<circle class="turn-ring" r="1" /><path class="turn-axis" d="M-1 0H1M0-1V1" />
+        <path class="turn-from" d=${`M0 0L${from.cos.toFixed(4)} ${(-from.sin).toFixed(4)}`} />
+        <path class="turn-to" d=${`M0 0L${to.cos.toFixed(4)} ${(-to.sin).toFixed(4)}`} />
+        <circle class="turn-end" r="0.07" cx=${to.cos.toFixed(4)} cy=${(-to.sin).toFixed(4)} />`}
+    </svg>
+    <span>${t("paper.turn.pair", { first: 2 * pair, second: 2 * pair + 1 })}</span><span class="value">${t("paper.degrees", { degrees: degrees < 0.05 || degrees > 359.95 ? small(degrees) : fixed(degrees, 1) })}</span>
+  </li>`;
+
+const facts = ({ from, near, away, largest_error }: Beyond) =>
+  html`<dl class="paper-facts">
+    <div><dt>${t("paper.beyond.near")}</dt><dd>${fixed(near, 4)}</dd></div>
+    <div><dt>${t("paper.beyond.far", { from: whole(from), to: whole(from + 1) })}</dt><dd>${fixed(away, 4)}</dd></div>
+    <div><dt>${t("paper.beyond.error")}</dt><dd>${small(largest_error)}</dd></div>
+  </dl>`;
+
+function farMap({ n, d, from, rotated }: Beyond, { theme, point, act }: Props) {
+  const ends = { from: whole(from), to: whole(from + n - 1), columns: d };
+  return html`${signedMap({
+    name: "far",
+    label: t("paper.beyond.map", ends),
+    values: rotated,
+    rows: n,
+    columns: d,
+    axes: [t("paper.axis.from", ends), t("paper.axis.dimension")],
+    chosen: null,
+    choose: null,
+    point,
+    move: act.point,
+    says: (row, column) => entry(from + row, column, d, rotated[row * d + column]),
+    legend: t("paper.matrix.legend"),
+    theme,
+  })}
+    ${numbersOf(t("paper.beyond.table", { position: whole(from) }), Array.from(rotated.subarray(0, d)))}`;
+}

@@ -1,0 +1,151 @@
+// What each part of the paper's room asks the laboratory. Only the part that is open asks.
+import { SIZES, vocabulary } from "./parameters.js";
+import { TRAINING } from "./reported.js";
+import { LIMITS, measures, start } from "./state.js";
+import type { LabQuestion, LabRun } from "../../protocol/messages.js";
+import type { Paper } from "./state.js";
+import type { State } from "../../state/store.js";
+
+/** Of the untrained weights. */
+const SEED = 1;
+
+/** Lengths that are measured, besides the person's own. */
+const LENGTHS = [16, 32, 64, 128, 256, 512];
+/** Runs after the first, of which the fastest counts; fewer where each takes long. */
+const REPEATS = 4;
+const LONG = 1 << 17;
+
+export function questions(state: State): Record<string, LabQuestion> {
+  const { paper } = state;
+  return {
+    model: () => SIZES,
+    cost: () => ({
+      "paper.layers": layers(paper),
+      ...(even(paper) ? { "paper.layer": layer(paper) } : {}),
+      ...measurements(state),
+    }),
+    ablations: () => ({ "paper.ablations": ablations(paper) }),
+    training: () => training(state),
+    positions: () => positions(paper),
+    reported: () => SIZES,
+  }[paper.part]();
+}
+
+/** The four kinds of layer. */
+export const layers = ({ n, d, k }: Paper) => ({ kind: "layers" as const, n, d, k });
+
+export const ablations = ({ tokens }: Paper) => ({ kind: "ablations" as const, length: tokens });
+
+/** Whether the heads share the width out evenly. */
+export const even = ({ width, heads }: Paper) => width % heads === 0;
+
+/** One bare attention layer of the person's width. */
+const attention = ({ width, heads }: Paper) => ({ preset: "mini", keys: { d_model: width, n_heads: heads } });
+
+/** The lengths of the table and of the plot, in order. */
+export const lengths = ({ length }: Paper) => [...new Set([...LENGTHS, length])].toSorted((a, b) => a - b);
+
+export const layer = (paper: Paper) => ({
+  kind: "cost" as const,
+  config: attention(paper),
+  lengths: lengths(paper),
+});
+
+export const runName = (length: number) => `paper.run.${length}`;
+
+/** A run of the layer on so many words; nothing of it is read back but the time. */
+export const run = (paper: Paper, length: number): LabRun => ({
+  // Another round is another seed, so that it is another question.
+  kind: "run",
+  config: attention(paper),
+  seed: SEED + paper.round - 1,
+  sources: [Array.from({ length }, (_, i) => String(i))],
+  sites: "nothing",
+  repeats: length * paper.width > LONG ? 1 : REPEATS,
+});
+
+/** What a round has found so far: the runs of the present layer on this engine, shortest first. */
+export function measured(state: State) {
+  const { paper, lab } = state;
+  const found: { length: number; ms: number }[] = [];
+  let failure = null as string | null;
+  for (const length of measures(state) && even(paper) ? lengths(paper) : []) {
+    const entry = lab[runName(length)];
+    if (!entry || entry.key !== JSON.stringify(run(paper, length))) break;
+    failure = entry.failure;
+    if (failure || entry.answer?.kind !== "run") break;
+    found.push({ length, ms: entry.answer.ms });
+  }
+  return { found, failure };
+}
+
+/** Those that are measured and the next: one after the other, so that nothing else has to wait for long. */
+function measurements(state: State) {
+  const { paper } = state;
+  if (!measures(state) || !even(paper)) return {};
+  const { found, failure } = measured(state);
+  const asked = lengths(paper).slice(0, found.length + (failure ? 0 : 1));
+  return Object.fromEntries(asked.map((length) => [runName(length), run(paper, length)]));
+}
+
+/** How far the curve of the rate is drawn: warm-up fits twice. */
+export const LAST_STEP = 2 * LIMITS.warmup[1];
+const CURVE_POINTS = 160;
+
+/** Steps along the curve, warm-up among them. */
+export function steps(warmup: number) {
+  const along = Array.from({ length: CURVE_POINTS }, (_, i) =>
+    Math.max(1, Math.round((i * LAST_STEP) / (CURVE_POINTS - 1))),
+  );
+  return [...new Set([...along, warmup, ...LANDMARKS])].toSorted((a, b) => a - b);
+}
+
+/** The first step, and where the paper's two models stopped. */
+export const LANDMARKS = [1, TRAINING.base.steps, TRAINING.big.steps];
+
+export const schedule = ({ rateWidth, warmup }: { rateWidth: number; warmup: number }) => ({
+  kind: "schedule" as const,
+  d_model: rateWidth,
+  warmup,
+  steps: steps(warmup),
+});
+
+/** The target over so many tokens. */
+export const smoothed = ({ smoothing }: Paper, d_vocab: number) => ({
+  kind: "smoothing" as const,
+  d_vocab,
+  label: right(d_vocab),
+  smoothing,
+});
+
+/** Any token may be the right one; here it is one a third of the way. */
+const right = (vocab: number) => Math.floor(vocab / 3);
+
+function training({ paper, lab }: State): Record<string, LabQuestion> {
+  const all = vocabulary(lab);
+  return {
+    "paper.schedule": schedule(paper),
+    "paper.schedule.base": schedule(start),
+    "paper.smoothing": smoothed(paper, paper.vocab),
+    // The paper's own vocabulary is what its embedding says it is.
+    "paper.base": SIZES["paper.base"],
+    "paper.sizes": SIZES["paper.sizes"],
+    ...(all ? { "paper.smoothing.full": smoothed(paper, all) } : {}),
+  };
+}
+
+/** An even width: each pair of numbers is a sine and its cosine. */
+export const pairs = ({ size }: Paper) => size - (size % 2);
+
+/** The matrix from its first position, and by which shift it was turned. */
+export const matrix = (paper: Paper, shift: number) => ({
+  kind: "positions" as const,
+  n: paper.count,
+  d: pairs(paper),
+  shift,
+});
+
+const positions = (paper: Paper): Record<string, LabQuestion> => ({
+  "paper.positions": matrix(paper, paper.shift),
+  "paper.far": matrix(paper, paper.far),
+});

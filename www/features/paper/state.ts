@@ -1,0 +1,143 @@
+// What the paper's room remembers, its defaults, and its part of the address.
+import { oneOf } from "../../state/codecs.js";
+import type { Field } from "../../state/codecs.js";
+import type { State } from "../../state/store.js";
+
+export const PARTS = ["model", "cost", "ablations", "training", "positions", "reported"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The boxes of the diagram, in the order they compute. */
+export const BOXES = [
+  "source-embedding",
+  "encoder-attention",
+  "encoder-attention-norm",
+  "encoder-mlp",
+  "encoder-mlp-norm",
+  "target-embedding",
+  "masked-attention",
+  "masked-attention-norm",
+  "cross-attention",
+  "cross-attention-norm",
+  "decoder-mlp",
+  "decoder-mlp-norm",
+  "output",
+] as const;
+export type Box = (typeof BOXES)[number];
+
+/** What a person sets by a number, with the least and the most it may be. */
+export const LIMITS = {
+  // the four kinds of layer
+  n: [1, 100_000],
+  d: [1, 65_536],
+  k: [2, 100_000],
+  // the attention layer that is measured
+  length: [1, 1024],
+  width: [1, 1024],
+  heads: [1, 16],
+  // the variations
+  tokens: [1, 100_000],
+  // training
+  rateWidth: [64, 2048],
+  warmup: [100, 20_000],
+  smoothing: [0, 0.5],
+  vocab: [2, 40],
+  // positions
+  count: [8, 128],
+  size: [8, 256],
+  position: [0, 127],
+  shift: [0, 127],
+  far: [0, 20_000],
+} as const;
+export type Setting = keyof typeof LIMITS;
+
+/**
+ * `round` counts how often Measure was pressed, 0 is not yet, and `on` is the engine it was pressed for; `point` is the cell of a map of positions that is under the pointer, or where the arrow keys are;
+ * `typed` is what stands in a field while it is no number that can be used.
+ */
+export type Paper = Record<Setting, number> & {
+  part: Part;
+  box: Box;
+  round: number;
+  on: string | null;
+  point: { map: "matrix" | "likeness" | "far"; row: number; column: number } | null;
+  typed: Partial<Record<Setting, string>>;
+};
+
+export const start: Paper = {
+  part: "model",
+  box: "encoder-attention",
+  n: 50,
+  d: 512,
+  k: 3,
+  length: 200,
+  width: 64,
+  heads: 4,
+  round: 0,
+  on: null,
+  tokens: 50,
+  rateWidth: 512,
+  warmup: 4000,
+  smoothing: 0.1,
+  vocab: 12,
+  count: 64,
+  size: 64,
+  position: 10,
+  shift: 5,
+  far: 5000,
+  point: null,
+  typed: {},
+};
+
+export const paper = (s: State, change: Partial<Paper>): State => ({ ...s, paper: { ...s.paper, ...change } });
+
+/** A number for a setting, or text that is none: it stays in its field until it is one. */
+export function set(s: State, name: Setting, text: string): State {
+  const value = read(name, text);
+  const { [name]: _, ...typed } = s.paper.typed;
+  if (value === undefined) return paper(s, { typed: { ...typed, [name]: text } });
+  // The pointer's place belongs to the matrix that was there; another row of it leaves the matrix.
+  return paper(s, { [name]: value, typed, point: name === "position" ? s.paper.point : null });
+}
+
+/** Measures again, or for the first time. */
+export const measure = (s: State) => paper(s, { round: s.paper.round + 1, on: engineOf(s) });
+
+/** What is running, by name: another one has other times. */
+const engineOf = ({ running }: State) => running && `${running.kind} ${running.adapter}`;
+
+/** Whether this engine was measured, or is being. */
+export const measures = (s: State) => s.paper.round > 0 && s.paper.on === engineOf(s);
+
+/** ε is the one setting that is no whole number. */
+const FRACTION: Setting = "smoothing";
+
+function read(name: Setting, text: string) {
+  const [least, most] = LIMITS[name];
+  const value = text.trim() === "" ? NaN : Number(text);
+  return value >= least && value <= most && (name === FRACTION || Number.isInteger(value)) ? value : undefined;
+}
+
+/** The part of the address: `paper` and `box`, then one field a setting. */
+export const fields: Field[] = [
+  {
+    name: "paper",
+    type: oneOf(PARTS),
+    default: start.part,
+    get: (s) => s.paper.part,
+    set: (s, v) => paper(s, { part: v }),
+  },
+  {
+    name: "paper_box",
+    type: oneOf(BOXES),
+    default: start.box,
+    get: (s) => s.paper.box,
+    set: (s, v) => paper(s, { box: v }),
+  },
+  ...(Object.keys(LIMITS) as Setting[]).map((name) => ({
+    name: `paper_${name.toLowerCase()}`,
+    type: { read: (text: string) => read(name, text), write: String },
+    default: start[name],
+    get: (s: State) => s.paper[name],
+    set: (s: State, v: number) => paper(s, { [name]: v }),
+  })),
+];

@@ -1,0 +1,91 @@
+// How the paper trains: the rate of each step, and the smoothed target.
+import { html } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { property } from "../../lib/paint.js";
+import { asTable, dial, given } from "./controls.js";
+import { letter, rate, smoothed } from "./formulas.js";
+import { plot } from "./plot.js";
+import { fixed, small, ticks, whole } from "./numbers.js";
+
+export type Props = NonNullable<ReturnType<typeof import("./index.js").props>["training"]>;
+
+export type Schedule = NonNullable<Props["schedule"]>;
+
+export type Target = NonNullable<Props["target"]>;
+
+export type Curve = Schedule["curve"];
+
+export function training(props: Props) {
+  const { width, warmup, schedule, scheduleFailure, smoothing, vocab, target, smoothingFailure } = props;
+  return html`<h2 class="paper-heading">${t("paper.training.title")}</h2>
+    <p class="paper-lead">${t("paper.training.lead")}</p>
+    <section class="paper-section paper-split">
+      <div class="paper-side">
+        <h3>${t("paper.schedule.title")}</h3>
+        <p class="paper-says">${t("paper.schedule.says")}</p>
+        ${rate()}
+        ${dial(warmup, { label: t("paper.warmup"), hint: t("paper.warmup.hint", { steps: whole(warmup.neutral) }), step: 100, show: whole })}
+        ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: whole })}
+      </div>
+      <div class="paper-picture">${given(schedule, scheduleFailure, rates)}</div>
+    </section>
+    <section class="paper-section paper-split">
+      <div class="paper-side">
+        <h3>${t("paper.smoothing.title")}</h3>
+        <p class="paper-says">${t("paper.smoothing.says")}</p>
+        ${smoothed()}
+        ${dial(smoothing, { label: t("paper.epsilon"), hint: t("paper.epsilon.hint", { smoothing: smoothing.neutral }), step: 0.01, show: (v) => fixed(v, 2) })}
+        ${dial(vocab, { label: t("paper.vocab"), hint: t("paper.vocab.hint") })}
+      </div>
+      <div class="paper-picture">${given(target, smoothingFailure, bars)}</div>
+    </section>`;
+}
+
+/** @param schedule all of its own sizes, which may not be those of the sliders yet */
+function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }: Schedule) {
+  const drawn = (all: Curve) => all.filter(({ step }) => step <= last);
+  const peak = curve.find(({ step }) => step === warmup) as Curve[number];
+  const most = 1.16 * Math.max(...[...drawn(curve), ...drawn(usual)].map((point) => point.rate));
+  const place = ({ step, rate }: Curve[number]) => [step / last, rate / most] as [number, number];
+  const told = curve.filter(({ step }) => landmarks.includes(step) || step === warmup);
+  const words = t("paper.schedule.peak", { rate: small(peak.rate), step: whole(peak.step) });
+  return html`${plot({
+    name: t("paper.schedule.plot", { peak: words, warmup: whole(warmup), width: whole(width) }),
+    x: t("paper.schedule.x"),
+    y: t("paper.schedule.y"),
+    xTicks: ticks(last, 4).map((step) => ({ at: step / last, text: whole(step) })),
+    yTicks: ticks(most, 5).map((rate) => ({ at: rate / most, text: small(rate) })),
+    lines: [
+      ...(isUsual ? [] : [{ points: drawn(usual).map(place), kind: "reference" as const }]),
+      { points: drawn(curve).map(place), kind: "main" },
+    ],
+    mark: { at: place(peak), text: words },
+  })}
+    <p class="hint">${isUsual ? t("paper.schedule.usual") : t("paper.schedule.other", { width: whole(base.width), warmup: whole(base.warmup) })}</p>
+    ${asTable(
+      t("paper.schedule.table"),
+      [t("paper.step"), t("paper.rate")],
+      told.map(({ step, rate }) => [
+        whole(step),
+        html`<span class="value" data-step-rate=${step}>${small(rate)}</span>`,
+      ]),
+    )}`;
+}
+
+function bars({ target, right, full }: Target) {
+  const other = target[right === 0 ? 1 : 0];
+  const least = target.reduce((sum, q) => sum - (q > 0 ? q * Math.log(q) : 0), 0);
+  const name = t("paper.smoothing.plot", { right: few4(target[right]), other: few4(other), count: target.length });
+  return html`<div class="target-bars" role="img" aria-label=${name}>
+      ${target.map((q, i) => html`<span ?data-right=${i === right} ${property("--q", q.toFixed(5))}></span>`)}
+    </div>
+    <dl class="paper-facts">
+      <div><dt>${t("paper.smoothing.right")}</dt><dd data-target="right">${few4(target[right])}</dd></div>
+      <div><dt>${t("paper.smoothing.other")}</dt><dd data-target="other">${few4(other)}</dd></div>
+      <div><dt>${t("paper.smoothing.least")}</dt><dd>${t("paper.nats", { value: fixed(Math.abs(least), 3) })}</dd></div>
+      ${full ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>` : ""}
+    </dl>
+    <p class="hint">${letter("V")} ${t("paper.smoothing.note")}</p>`;
+}
+
+const few4 = (q: number) => fixed(q, 4);

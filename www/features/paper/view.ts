@@ -1,0 +1,32 @@
+// The paper room: its parts on the left, the one that is open beside them.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { ablations } from "./ablations.js";
+import { cost } from "./cost.js";
+import { model } from "./model.js";
+import { positions } from "./positions.js";
+import { reported } from "./reported-table.js";
+import { training } from "./training.js";
+
+export function paper(props: ReturnType<typeof import("./index.js").props>) {
+  const { part, parts, act } = props;
+  return html`<main class="room paper" data-part=${part}>
+    <nav class="paper-parts" aria-label=${t("paper.parts")}>
+      <h2 class="paper-title">${t("paper.title")}</h2>
+      <p class="hint paper-authors">${t("paper.authors")}</p>
+      <ul>
+        ${parts.map(
+          (
+            name,
+          ) => html`<li><button type="button" class="paper-part" data-paper=${name} aria-current=${name === part ? "page" : "false"} @click=${() => act.open(name)}>
+          <strong>${t(`paper.part.${name}`)}</strong><small>${t(`paper.part.${name}.hint`)}</small></button></li>`,
+        )}
+      </ul>
+    </nav>
+    <div class="paper-body" tabindex="-1">
+      ${props.model ? model(props.model) : nothing} ${props.cost ? cost(props.cost) : nothing}
+      ${props.ablations ? ablations(props.ablations) : nothing} ${props.training ? training(props.training) : nothing}
+      ${props.positions ? positions(props.positions) : nothing} ${props.reported ? reported(props.reported) : nothing}
+    </div>
+  </main>`;
+}

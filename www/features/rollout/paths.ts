@@ -1,0 +1,178 @@
+// The paths behind a rollout, from one token down to the inputs: what each layer passes on, and to which token.
+import type { Fusion } from "./state.js";
+import type { Kind } from "../../domain/heads.js";
+import type { RunResult } from "../../protocol/messages.js";
+
+/** An attention sublayer on the way. */
+export type Step = { attention: Kind; path: string };
+
+/** A place: so many sublayers above the inputs of its side. */
+export type Place = { side: "source" | "target"; level: number; token: number };
+
+/** `share` of what reaches the token at the top goes this way, 0 to 1. */
+export type Link = { from: Place; to: Place; share: number };
+
+/** `source` and `target`: how much of it passes through each token of each level, [levels][tokens], the inputs first. */
+export type Paths = { source: Float64Array[]; target: Float64Array[]; links: Link[] };
+
+/** A layer's heads as one: each row sums to 1, or to 0 where it sees nothing. */
+export type Fused = { rows: number; cols: number; values: Float64Array };
+
+/** A link that carries less is not seen. */
+const LEAST = 0.004;
+/** As many as a picture can hold. */
+export const MOST = 480;
+
+const kept: WeakMap<RunResult, Map<string, Fused | null>> = new WeakMap();
+
+/** The heads of one sublayer as one pattern; null where its numbers are not all there, as the text is long. */
+export function fused(result: RunResult, path: string, fusion: Fusion) {
+  const known = kept.get(result) ?? new Map();
+  kept.set(result, known);
+  const name = `${path} ${fusion}`;
+  if (!known.has(name)) known.set(name, fuse(result, path, fusion));
+  return known.get(name) as Fused | null;
+}
+
+function fuse({ maps, values }: RunResult, path: string, fusion: Fusion): Fused | null {
+  const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
+  if (!map || (map.block ?? 1) > 1) return null;
+  const [heads, rows, cols] = map.shape;
+  const all = new Float64Array(rows * cols);
+  for (let q = 0; q < rows; q++) {
+    let sum = 0;
+    for (let k = 0; k < cols; k++) {
+      let x = fusion === "min" ? Infinity : 0;
+      for (let h = 0; h < heads; h++) {
+        const weight = values[map.offset + (h * rows + q) * cols + k];
+        x = fusion === "mean" ? x + weight : fusion === "max" ? Math.max(x, weight) : Math.min(x, weight);
+      }
+      sum += all[q * cols + k] = x;
+    }
+    for (let k = 0; k < cols; k++) all[q * cols + k] = sum > 0 ? all[q * cols + k] / sum : 0;
+  }
+  return { rows, cols, values: all };
+}
+
+/** Whether a row sees anything. */
+function sees(a: Fused | null, row: number) {
+  if (!a) return false;
+  for (let k = 0; k < a.cols; k++) if (a.values[row * a.cols + k] > 0) return true;
+  return false;
+}
+
+/** What goes on from a token through one sublayer: to itself by the residual stream, and to those it looks at. */
+function each(
+  a: Fused | null,
+  row: number,
+  residual: number,
+  to: (token: number, weight: number, stays: boolean) => void,
+) {
+  const open = sees(a, row);
+  to(row, open ? residual : 1, true);
+  if (!a || !open || residual === 1) return;
+  for (let k = 0; k < a.cols; k++) {
+    const weight = (1 - residual) * a.values[row * a.cols + k];
+    if (weight > 0) to(k, weight, false);
+  }
+}
+
+interface PathsFromProps {
+  result: RunResult;
+  /** the encoder's sublayers, in order; none where there is no encoder */
+  encoder: Step[];
+  /** the decoder's, self- and cross-attention */
+  decoder: Step[];
+  /** whose token it is */
+  side: "source" | "target";
+  token: number;
+  /** so many sublayers above the inputs */
+  level: number;
+  fusion: Fusion;
+  residual: number;
+  /** one of level 0 */
+  input: Place | null;
+  /** a link counts by its own weight, not by what reaches it: as a pipe's width */
+  capacity?: boolean;
+}
+
+/** The paths down from one token. Only those that end in `input`, if one is given; a path counts by what goes along all of it. */
+export function pathsFrom({
+  result,
+  encoder,
+  decoder,
+  side,
+  token,
+  level,
+  fusion,
+  residual,
+  input,
+  capacity = false,
+}: PathsFromProps): Paths {
+  const tokens = { source: result.source.length, target: result.target.length };
+  const zeros = (of: "source" | "target", levels: number) =>
+    Array.from({ length: levels + 1 }, () => new Float64Array(tokens[of]));
+  const steps = { source: encoder, target: decoder };
+  const weights = {
+    source: encoder.map((s) => fused(result, s.path, fusion)),
+    target: decoder.map((s) => fused(result, s.path, fusion)),
+  };
+  const through = { source: zeros("source", encoder.length), target: zeros("target", decoder.length) };
+  const reach = input ? reaching(input, steps, weights, through, residual) : null;
+  const links: Link[] = [];
+  through[side][level][token] = 1;
+  for (const here of ["target", "source"] as const) {
+    const top = here === side ? level : here === "source" ? encoder.length : -1;
+    for (let l = top; l >= 1; l--) {
+      const cross = steps[here][l - 1].attention === "cross";
+      const a = weights[here][l - 1];
+      for (let q = 0; q < tokens[here]; q++) {
+        const share = through[here][l][q];
+        if (share <= 0) continue;
+        each(a, q, residual, (k, weight, stays) => {
+          const to: Place =
+            cross && !stays
+              ? { side: "source", level: encoder.length, token: k }
+              : { side: here, level: l - 1, token: k };
+          const on = share * weight;
+          through[to.side][to.level][k] += on;
+          const ends = reach ? reach[to.side][to.level][k] : 1;
+          const seen = (capacity ? weight : on) * (capacity && ends > 0 ? 1 : ends);
+          if (seen >= LEAST) links.push({ from: { side: here, level: l, token: q }, to, share: seen });
+        });
+      }
+    }
+  }
+  if (reach)
+    for (const of of ["source", "target"] as const)
+      through[of].forEach((row, l) => row.forEach((x, i) => (row[i] = x * reach[of][l][i])));
+  return { ...through, links: links.sort((a, b) => b.share - a.share).slice(0, MOST) };
+}
+
+/** From each place, the share that ends in one input. */
+function reaching(
+  input: Place,
+  steps: { source: Step[]; target: Step[] },
+  weights: { source: (Fused | null)[]; target: (Fused | null)[] },
+  shape: { source: Float64Array[]; target: Float64Array[] },
+  residual: number,
+) {
+  const all = {
+    source: shape.source.map((row) => new Float64Array(row.length)),
+    target: shape.target.map((row) => new Float64Array(row.length)),
+  };
+  if (input.token < all[input.side][0].length) all[input.side][0][input.token] = 1;
+  // The encoder first: the decoder's cross-attention looks at its end.
+  for (const of of ["source", "target"] as const) {
+    for (let l = 1; l < all[of].length; l++) {
+      const cross = steps[of][l - 1].attention === "cross";
+      for (let q = 0; q < all[of][l].length; q++) {
+        each(weights[of][l - 1], q, residual, (k, weight, stays) => {
+          const below = cross && !stays ? all.source[all.source.length - 1] : all[of][l - 1];
+          all[of][l][q] += weight * below[k];
+        });
+      }
+    }
+  }
+  return all;
+}

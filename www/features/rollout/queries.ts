@@ -1,0 +1,53 @@
+// What the Rollout view asks the engine, and of which token.
+import { kindOf, sublayerAt } from "../../domain/answer.js";
+import { subject } from "../../state/store.js";
+import type { Kind } from "../../domain/heads.js";
+import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+export type Side = "source" | "target";
+
+/** An attention sublayer on the way up. */
+export type Step = { attention: Kind; block: number; path: string };
+
+/** Whose tokens are looked at: in front is the encoder, or what is written. */
+export const sideOf = (front: Kind): Side => (front === "encoder" ? "source" : "target");
+
+/** The attention sublayers of a side, in the order they run. */
+export const stepsOf = (info: ModelInfo, side: Side): Step[] =>
+  info.sublayers
+    .filter((s) => s.kind !== "mlp" && (s.stack === "encoder") === (side === "source"))
+    .map((s) => ({ attention: kindOf(s), block: s.block, path: s.path }));
+
+/** The token that is looked back from; the pointer only previews another one. */
+export function queryOf({ result, locked }: State, side: Side): number {
+  const count = result?.[side].length ?? 0;
+  const usual = side === "source" ? (result?.asked ?? 0) : count - 1;
+  return locked.query !== null && locked.query < count ? locked.query : Math.max(0, usual);
+}
+
+export const rolloutQuestion = (state: State) =>
+  ({
+    kind: "rollout",
+    of: subject(state),
+    fusion: state.views.rollout.fusion,
+    residual: state.views.rollout.residual,
+  }) as const;
+
+export const flowQuestion = (state: State, side: Side) =>
+  ({
+    ...rolloutQuestion(state),
+    kind: "flow",
+    stack: side === "source" ? "encoder" : "decoder",
+    query: queryOf(state, side),
+  }) as const;
+
+export function questions(state: State): Record<string, LookQuestion> {
+  const { info, focus, result, current } = state;
+  const sublayer = info && focus && sublayerAt(info, focus.path);
+  if (!sublayer || !result || !current) return {};
+  const rollout = rolloutQuestion(state);
+  return state.views.rollout.measure === "flow"
+    ? { rollout, flow: flowQuestion(state, sideOf(kindOf(sublayer))) }
+    : { rollout };
+}

@@ -1,0 +1,271 @@
+// The Rollout view: from which inputs a token is made, layer by layer: as paths, as shares, and as a map of every token.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { t, write } from "../../i18n/index.js";
+import { choices } from "../../components/controls.js";
+import { margins } from "../../components/map/overlay.js";
+import { cellSize } from "../../domain/geometry.js";
+import { labMap } from "../../components/map/lab-map.js";
+import { spelled, spoken, weight } from "../../domain/labels.js";
+import { legend } from "../../components/map/legend.js";
+import { paint, property } from "../../lib/paint.js";
+import { inputAt, tokenAt } from "../../domain/rollout-frame.js";
+import { drawPaths } from "./picture.js";
+import type { Label } from "../../domain/labels.js";
+import type { PathFrame } from "../../domain/rollout-frame.js";
+import type { Paths } from "./picture.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Screen } from "../../components/map/draw.js";
+import type { Tone } from "../../domain/scale.js";
+
+export type Measure = "rollout" | "flow";
+
+export type Fusion = "mean" | "max" | "min";
+
+export interface Share {
+  input: number;
+  side: "source" | "target";
+  label: Label;
+  share: number;
+}
+
+export interface Picture {
+  frame: PathFrame;
+  /** none where the text is long */
+  paths: Paths | null;
+  labels: { source: Label[]; target: Label[] };
+  /** of the levels */
+  names: { source: string[]; target: string[] };
+  top: { side: "source" | "target"; level: number; token: number };
+}
+
+interface RolloutProps {
+  /** the one that is looked back from */
+  token: Label;
+  /** what was written there */
+  written: Label | null;
+  measure: Measure;
+  fusion: Fusion;
+  residual: number;
+  /** residual */
+  usual: number;
+  level: number;
+  /** their names, the input first */
+  steps: string[];
+  picture: Picture;
+  /** shares of all inputs; null until they are known */
+  row: number[] | null;
+  /** the same, the largest first */
+  shares: Share[];
+  /** of all flows, where they are flows */
+  total: number | null;
+  /** the one that is followed */
+  input: number | null;
+  /** inputs of either side */
+  groups: { side: "source" | "target"; first: number; rows: Label[]; cols: Label[]; pattern: Pattern | null }[];
+  query: number;
+  /** whether all shares are listed */
+  table: boolean;
+  /** whether the numbers are older than what is set */
+  stale: boolean;
+  /** why the text that is typed is not read, as a sentence, where what is shown is kept from the text before */
+  unread: string | null;
+  problem: string | null;
+  legend: Parameters<typeof legend>[0];
+  tone: Tone;
+  screen: Screen & { width: number; narrow: boolean };
+  act: {
+    measure(v: Measure): void;
+    fuse(v: Fusion): void;
+    residual(v: number): void;
+    layer(v: number): void;
+    follow(input: number): void;
+    point(input: number | null): void;
+    look(query: number | null, input: number | null): void;
+    choose(query: number): void;
+    table(open: boolean): void;
+  };
+}
+
+export function rollout(props: RolloutProps) {
+  const { token, written, measure, input, shares, act } = props;
+  const followed =
+    input === null || props.picture.paths === null ? null : (shares.find((s) => s.input === input)?.label ?? null);
+  return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
+    <div class="detail-head">
+      <h2>${t("rollout.title", { token: spelled(token), written: written && spelled(written) })}</h2>
+      ${props.problem ? nothing : props.unread !== null ? html`<span class="stale">${t("maps.stale")}</span>` : props.stale ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${legend(props.legend)}
+    </div>
+    ${props.problem ? html`<p class="rollout-problem error-text" role="alert">${t("rollout.failed", { message: props.problem })}</p>` : nothing}
+    <p class="hint rollout-read">${
+      followed
+        ? html`${t("rollout.followed", { token: spelled(followed) })} <button type="button" class="link" @click=${() => act.follow(input as number)}>${t("rollout.all")}</button>`
+        : t(props.picture.paths === null ? "rollout.long" : measure === "flow" ? "rollout.read.flow" : "rollout.read")
+    }</p>
+    ${pathPicture(props.picture, props)}
+    ${controls(props)}
+    <div class="rollout-lower">
+      ${props.groups.some((group) => group.pattern) ? everyToken(props) : html`<p class="empty">${props.unread !== null ? props.unread : t("maps.busy")}</p>`}
+      ${shareList(props)}
+    </div>
+  </section>`;
+}
+
+function pathPicture(
+  { frame, paths, labels, names, top }: Picture,
+  { row, input, measure, tone, screen, token, steps, shares, act }: Parameters<typeof rollout>[0],
+) {
+  const at = (e: any) => ({ x: e.offsetX, y: e.offsetY }) as const;
+  const said = shares
+    .slice(0, 3)
+    .map((s) => `${spoken(s.label)} ${weight(s.share)}`)
+    .join(", ");
+  return html`<div class="rollout-picture" role="img" aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", { token: spoken(token), layers: steps.length - 1, shares: said })}>
+    <canvas ${paint(drawPaths, frame, paths, row, labels, names, top, input, measure === "flow", tone, screen)}
+      @pointermove=${(e: any) => {
+        const { x, y } = at(e);
+        act.point(inputAt(frame, x, y));
+      }} @pointerleave=${() => act.point(null)}
+      @click=${(e: any) => {
+        const { x, y } = at(e);
+        const [to, from] = [inputAt(frame, x, y), paths && tokenAt(frame, top.side, top.level, x, y)];
+        if (to !== null) act.follow(to);
+        else if (from !== null) act.choose(from);
+      }}></canvas>
+  </div>`;
+}
+
+function controls({ measure, fusion, residual, usual, level, steps, act }: Parameters<typeof rollout>[0]) {
+  const flow = measure === "flow";
+  return html`<div class="rollout-controls">
+    ${choices({
+      id: "rollout-measure",
+      label: t("rollout.measure"),
+      hint: t(`rollout.about.${measure}`),
+      value: measure,
+      edited: false,
+      reset: () => {},
+      options: (["rollout", "flow"] as const).map((value) => ({
+        value,
+        label: t(`rollout.measure.${value}`),
+      })),
+      set: act.measure,
+    })}
+    ${choices({
+      id: "rollout-fusion",
+      label: t("rollout.fusion"),
+      hint: t(`rollout.fusion.${fusion}.hint`),
+      value: fusion,
+      edited: false,
+      reset: () => {},
+      options: (["mean", "max", "min"] as const).map((value) => ({
+        value,
+        label: t(`rollout.fusion.${value}`),
+      })),
+      set: act.fuse,
+    })}
+    <div class="control">
+      <div class="control-head"><label for="rollout-residual">${t("rollout.residual")}</label>
+        <button type="button" class="rollout-reset" ?hidden=${residual === usual} aria-label=${t("rollout.residual.reset", { value: usual })} title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
+        <output for="rollout-residual">${write().number(residual, 2)}</output></div>
+      <input id="rollout-residual" type="range" min="0" max="1" step="0.05" .value=${live(String(residual))} aria-describedby="rollout-residual-hint" @input=${(e: any) => act.residual(Number(e.target.value))} />
+      <p class="hint" id="rollout-residual-hint">${t("rollout.residual.hint", { value: residual })}</p>
+    </div>
+    <div class="control">
+      <div class="control-head"><label for="rollout-layer">${t("rollout.layer")}</label><output for="rollout-layer">${steps[flow ? steps.length - 1 : level]}</output></div>
+      <input id="rollout-layer" type="range" min="0" max=${steps.length - 1} step="1" ?disabled=${flow} .value=${live(String(flow ? steps.length - 1 : level))} aria-valuetext=${steps[level]} aria-describedby="rollout-layer-hint" @input=${(e: any) => act.layer(Number(e.target.value))} />
+      <p class="hint" id="rollout-layer-hint">${t(flow ? "rollout.layer.flow" : "rollout.layer.hint")}</p>
+    </div>
+    <p class="hint rollout-limit">${t("rollout.limit")}</p>
+  </div>`;
+}
+
+/** Of the list, that many are named. */
+const NAMED = 8;
+
+function shareList({ shares, total, input, table, act }: Parameters<typeof rollout>[0]) {
+  if (shares.length === 0) return nothing;
+  const most = shares[0].share || 1;
+  const [named, rest] = [shares.slice(0, NAMED), shares.slice(NAMED)];
+  const sum = (list: Share[]) => weight(list.reduce((all, s) => all + s.share, 0));
+  return html`<div class="rollout-shares">
+    <h3 class="title">${t("rollout.shares")}</h3>
+    <ol @pointerleave=${() => act.point(null)}>
+      ${named.map(
+        (
+          s,
+        ) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input} title=${t("rollout.share", { token: spelled(s.label), value: weight(s.share) })}
+        @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
+        <span class="token-text" data-kind=${s.label.kind}>${s.label.text}${s.label.nth === null ? nothing : html`<sub>${s.label.nth}</sub>`}</span>
+        <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span class="value">${weight(s.share)}</span></button></li>`,
+      )}
+    </ol>
+    <p class="hint">${rest.length ? html`${t("rollout.more", { count: rest.length, value: sum(rest) })}<br />` : nothing}${total === null ? t("rollout.sum", { value: sum(shares) }) : t("rollout.sum.flow", { value: sum(shares), total })}</p>
+    <details class="fold" .open=${live(table)} @toggle=${(e: any) => act.table(e.target.open)}>
+      <summary>${t("rollout.table")}</summary>
+      ${
+        table
+          ? html`<table class="rollout-table">
+        <thead><tr><th scope="col">${t("rollout.table.input")}</th><th scope="col"></th><th scope="col">${t("rollout.table.share")}</th></tr></thead>
+        <tbody>${shares.toSorted((a, b) => a.input - b.input).map((s) => html`<tr><th scope="row">${spelled(s.label)}</th><td>${t(`rollout.table.from.${s.side}`)}</td><td class="value">${weight(s.share)}</td></tr>`)}</tbody>
+      </table>`
+          : nothing
+      }
+    </details>
+  </div>`;
+}
+
+/** A cell of the maps, where there is room: larger ones would say no more. */
+const MOST_CELL = 22;
+const BETWEEN = 24;
+
+/** Widths that give all maps cells of one size. */
+function evenWidths(groups: { rows: Label[]; cols: Label[] }[], free: number, dpr: number) {
+  const columns = groups.reduce((sum, { cols }) => sum + cols.length, 0);
+  const around = (cell: number) =>
+    groups.map(({ rows, cols }) => {
+      const { left, right } = margins(rows, cols, cell, null);
+      return left + right;
+    });
+  const fit = (cell: number) =>
+    cellSize(free - around(cell).reduce((a, b) => a + b, 0), Infinity, columns, 1, dpr, MOST_CELL);
+  const cell = fit(fit(MOST_CELL));
+  return around(cell).map((edges, i) => edges + groups[i].cols.length * cell);
+}
+
+function everyToken({ measure, groups, query, input, level, steps, tone, screen, act }: Parameters<typeof rollout>[0]) {
+  const widths = evenWidths(
+    groups,
+    (screen.narrow ? screen.width : screen.width - 216) - 8 - BETWEEN * (groups.length - 1),
+    screen.dpr,
+  );
+  return html`<div class="rollout-every">
+    <h3 class="title">${t(measure === "flow" ? "rollout.map.of-rollout" : "rollout.map")}</h3>
+    <div class="rollout-maps">
+      ${groups.map(({ side, first, rows, cols, pattern }, i) => {
+        if (!pattern) return nothing;
+        const part = t(groups.length > 1 ? `rollout.map.${side}` : "rollout.map.self");
+        const key = input === null || input < first || input >= first + cols.length ? null : input - first;
+        return html`<figure>
+          <figcaption class="hint">${part}</figcaption>
+          ${labMap({
+            name: t("rollout.map.name", { step: steps[level], part }),
+            pattern,
+            rows,
+            cols,
+            unread: null,
+            width: widths[i],
+            most: MOST_CELL,
+            tone,
+            screen,
+            focus: { query, key } as any,
+            look: (cell) => act.look(cell?.query ?? null, cell ? first + cell.key : null),
+            choose: (cell) => act.choose(cell.query),
+          })}
+        </figure>`;
+      })}
+    </div>
+    <p class="hint">${t("rollout.map.read")}</p>
+  </div>`;
+}

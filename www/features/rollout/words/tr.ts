@@ -1,0 +1,86 @@
+// Words of the Rollout view, in Turkish.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { exact, number, plural } = forms("tr");
+
+export const rollout = {
+  "rollout.title": (p: P) =>
+    p.written
+      ? `“${p.written}” yazılırken “${p.token}” belirtecine ne ulaşıyor`
+      : `“${p.token}” belirtecine ne ulaşıyor`,
+  "rollout.read":
+    "Çizgiler üstteki belirtecin geldiği yere iner: güçlü olan daha çok verir. Çubuk bir girdinin payıdır.",
+  "rollout.read.flow":
+    "Çizgiler ağırlıkları kadar geniş borulardır. Çubuk, üstteki belirtece akabilenin içinde bir girdinin payıdır.",
+  "rollout.followed": (p: P) => `Yalnızca “${p.token}” belirtecinden gelen yollar çizildi.`,
+  "rollout.all": "Tüm yolları göster",
+  "rollout.picture": (p: P) =>
+    `${p.token}: ${plural(p.layers, { other: "dikkat katmanından" })} girdilere inen yollar. En büyük paylar: ${p.shares}.`,
+  "rollout.picture.long": (p: P) => `${p.token}: her girdiden ona ulaşan. En büyük paylar: ${p.shares}.`,
+  "rollout.long": "Bu metin her yolu çizmek için fazla uzun. Çubuk bir girdinin payıdır.",
+
+  "rollout.legend": "Bir belirtecin payı",
+  "rollout.measure": "Ne sayılıyor",
+  "rollout.measure.rollout": "Rollout",
+  "rollout.measure.flow": "Akış",
+  "rollout.about.rollout": "Örüntüleri katman katman çarpar (Abnar ve Zuidema, 2020).",
+  "rollout.about.flow": "Ağırlıklar boru genişliği olunca yukarı akabilecek en çok şey (Abnar ve Zuidema, 2020).",
+  "rollout.limit": "İkisi de yalnız örüntülerden kestirimdir: değerleri ve MLP’leri görmezler.",
+  "rollout.fusion": "Başlıklar tek sayılırken",
+  "rollout.fusion.mean": "Ortalama",
+  "rollout.fusion.max": "En büyük",
+  "rollout.fusion.min": "En küçük",
+  "rollout.fusion.mean.hint": "Her ağırlık, katmanın başlıklarının ortalamasıdır.",
+  "rollout.fusion.max.hint":
+    "Her ağırlık, katmanın başlıklarındaki en büyüğüdür; satırların toplamı sonra yine 1 yapılır.",
+  "rollout.fusion.min.hint":
+    "Her ağırlık, katmanın başlıklarındaki en küçüğüdür; satırların toplamı sonra yine 1 yapılır.",
+  "rollout.residual": "Her katmanda kalan",
+  "rollout.residual.hint": (p: P) =>
+    p.value === 1
+      ? "Hepsi: bir belirteç neyse o kalır."
+      : p.value === 0
+        ? "Hiçbir şey: yalnızca dikkatin getirdiği sayılır."
+        : "Bir belirtecin, artık akış sayesinde ne kadarının olduğu gibi kaldığı.",
+  "rollout.residual.reset": (p: P) => `${number(p.value, 2)} değerine dön`,
+  "rollout.layer": "Nereye dek",
+  "rollout.layer.hint": "Kaç katmanın çalıştığı. Girdide her belirteç kendisidir.",
+  "rollout.layer.flow": "Akış her zaman son katmandan başlar.",
+  "rollout.step.input": "Girdi",
+  "rollout.step.layer": (p: P) => `Katman ${exact(p.layer)}`,
+  "rollout.step.self": (p: P) => `Katman ${exact(p.layer)}, öz`,
+  "rollout.step.cross": (p: P) => `Katman ${exact(p.layer)}, çapraz`,
+  "rollout.side.source": "kaynak",
+  "rollout.side.target": "yazılan",
+  "rollout.level.input": "girdi",
+  "rollout.level.layer": (p: P) => `L${p.layer}`,
+  "rollout.level.self": (p: P) => `L${p.layer} öz`,
+  "rollout.level.cross": (p: P) => `L${p.layer} çapraz`,
+
+  "rollout.map": "Her belirteç",
+  "rollout.map.of-rollout": "Her belirteç, rollout ile",
+  "rollout.map.source": "Kaynaktan",
+  "rollout.map.target": "Yazılandan",
+  "rollout.map.self": "Metinden",
+  "rollout.map.read":
+    "Satır: bu katmanlardan sonra bir belirteç. Sütun: geldiği girdi. Her satırın tüm girdiler üzerinden toplamı 1.",
+  "rollout.map.name": (p: P) => `Rollout, ${p.step} dahil: ${p.part}`,
+  "rollout.panel": (p: P) => `${p.measure}, ${p.step} dahil, başlıklar: ${p.fusion}, kalan: ${number(p.residual, 2)}`,
+  "rollout.paths": "Yollar",
+  "rollout.link.share": "Bir çizgide üstteki belirtecin payı",
+  "rollout.link.weight": "Bir çizginin ağırlığı",
+  "rollout.shares": "Paylar",
+  "rollout.share": (p: P) => `Yalnızca ${p.token} belirtecinden gelen yolları göster: payı ${p.value}`,
+  "rollout.more": (p: P) => `${plural(p.count, { other: "girdi daha" })}: ${p.value}`,
+  "rollout.sum": (p: P) => `Hepsi birlikte: ${p.value}`,
+  "rollout.sum.flow": (p: P) =>
+    `Hepsi birlikte: ${p.value}. Akış olarak toplamları ${number(p.total, 2)}; burada paylara ölçeklendi.`,
+  "rollout.table": "Tüm paylar tablo olarak",
+  "rollout.table.input": "Girdi",
+  "rollout.table.share": "Pay",
+  "rollout.table.from.source": "kaynak",
+  "rollout.table.from.target": "yazılan",
+  "rollout.failed": (p: P) => `Paylar hesaplanamadı: ${p.message}`,
+};

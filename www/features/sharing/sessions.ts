@@ -1,0 +1,133 @@
+// What was looked at lately, kept in this browser alone: at most twenty scenes, each with the fragment that restores it.
+import { editItems } from "../../domain/edits/document.js";
+import { fragmentOf } from "../../state/link.js";
+import { isAddressed } from "../../domain/models.js";
+import { addressed, writeUrl } from "../../state/address.js";
+import type { State } from "../../state/store.js";
+
+export interface Session {
+  id: string;
+  model: string;
+  /** cut short */
+  text: string;
+  /** ms since 1970 */
+  at: number;
+  /** how many */
+  edits: number;
+  fragment: string;
+}
+
+/** What the page knows of them: `list` newest first, null where nothing may be kept; `deleted` what was deleted last, and can come back. */
+export type Sessions = { list: Session[] | null; deleted: Session[] };
+
+const KEY = "headlight.sessions";
+export const MOST = 20;
+const TEXT = 160;
+/** Looked at for so long, a scene is one to come back to. */
+const LOOKED_MS = 5000;
+
+const isSession = (v: any): v is Session =>
+  typeof v === "object" &&
+  v !== null &&
+  [v.id, v.model, v.text, v.fragment].every((s) => typeof s === "string") &&
+  [v.at, v.edits].every(Number.isFinite);
+
+/** @returns the same text of the same model is one session, the newest stands */
+export const withSession = (list: Session[], session: Session): Session[] =>
+  [session, ...list.filter((one) => one.model !== session.model || one.text !== session.text)].slice(0, MOST);
+
+/** Sessions that were deleted, where they were. */
+export const withAgain = (list: Session[], back: Session[]): Session[] =>
+  back.reduceRight(withSession, list).sort((a, b) => b.at - a.at);
+
+/** Whether there is something to look at that stays as it is. */
+const settled = ({ room, leaving, current, text, play }: State) =>
+  room === "explore" && !leaving && current && text !== "" && play !== "slow" && play !== "fast";
+
+/** The scene as a session; null where there is nothing to come back to, or no way back. */
+export function sessionOf(state: State, at: number) {
+  const { model, text, edits } = state;
+  if (!settled(state) || !isAddressed(model) || writeUrl(addressed(state)) === "") return null;
+  return {
+    id: at.toString(36),
+    model,
+    text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text,
+    at,
+    edits: editItems(edits).length,
+    fragment: fragmentOf(state),
+  };
+}
+
+/** @param storage throws or gives null where it is forbidden */
+export function cupboard(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null) {
+  return {
+    read(): Session[] | null {
+      try {
+        const kept = storage()?.getItem(KEY);
+        if (kept === undefined) return null;
+        const list = JSON.parse(kept ?? "[]");
+        return Array.isArray(list) ? list.filter(isSession).slice(0, MOST) : [];
+      } catch (error) {
+        return error instanceof SyntaxError ? [] : null;
+      }
+    },
+    /** @returns whether it is kept */
+    write(list: Session[]): boolean {
+      try {
+        if (list.length) storage()?.setItem(KEY, JSON.stringify(list));
+        else storage()?.removeItem(KEY);
+        return true;
+      } catch {
+        return false; // it lasts as long as the page
+      }
+    },
+  };
+}
+
+/** Keeps the scenes that are looked at. */
+export function keepSessions(
+  now: () => State,
+  tell: (change: Partial<Sessions>) => void,
+  {
+    storage = () => localStorage,
+    clock = Date.now,
+  }: { storage?: Parameters<typeof cupboard>[0]; clock?: () => number } = {},
+) {
+  const kept = cupboard(storage);
+  let fragment = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Another page may have kept or deleted some meanwhile. */
+  function put(change: (list: Session[]) => Session[], deleted: Session[]) {
+    const list = kept.read();
+    if (list === null) return;
+    const next = change(list);
+    kept.write(next);
+    tell({ list: next, deleted });
+  }
+
+  function look() {
+    timer = undefined;
+    const state = now();
+    if (state.text !== "" && !settled(state) && !state.failure && state.room === "explore")
+      timer = setTimeout(look, LOOKED_MS); // still being computed
+    const session = sessionOf(state, clock());
+    if (session) put((list) => withSession(list, session), now().sessions.deleted);
+  }
+
+  return {
+    start: () => tell({ list: kept.read() }),
+    /** The address has changed: what it shows is looked at from now on. */
+    changed() {
+      const next = fragmentOf(now());
+      if (next === fragment) return;
+      fragment = next;
+      clearTimeout(timer);
+      timer = setTimeout(look, LOOKED_MS);
+    },
+    forget: (id: string) =>
+      put((list) => list.filter((one) => one.id !== id), now().sessions.list?.filter((one) => one.id === id) ?? []),
+    forgetAll: () => put(() => [], now().sessions.list ?? []),
+    remember: () => put((list) => withAgain(list, now().sessions.deleted), []),
+  };
+}

@@ -1,0 +1,20 @@
+// The bar that says which step is revisited, wherever one looks, and leads back to the end.
+import { html } from "lit-html";
+import { t } from "../../i18n/index.js";
+
+/** `step` is the first, of all there are; `token` is what was chosen there, where that is known */
+export interface Moment {
+  step: number;
+  of: number;
+  token: string | null;
+  go(moment: number | null): void;
+}
+
+export function momentBar({ step, of, token, go }: Moment) {
+  return html`<div class="moment-bar" role="group" aria-label=${t("moment.bar")}>
+    <p role="status">${t("moment.at", { step, of, token })}</p>
+    <button type="button" class="icon-button" data-moment="back" aria-label=${t("moment.back")} title=${t("moment.back")} ?disabled=${step === 1} @click=${() => go(step - 2)}>‹</button>
+    <button type="button" class="icon-button" data-moment="on" aria-label=${t("moment.on")} title=${t("moment.on")} @click=${() => go(step)}>›</button>
+    <button type="button" class="link" data-moment="end" @click=${() => go(null)}>${t("moment.end")}</button>
+  </div>`;
+}

@@ -1,0 +1,185 @@
+// The Timeline view: what it asks, what can be done in it, and what it shows.
+import { isEdited } from "../../domain/edits/document.js";
+import { t } from "../../i18n/index.js";
+import { wayOf } from "../../domain/models.js";
+import { answerOf, answerTo } from "../../engine/queries.js";
+import { notRead } from "../input/unread.js";
+import { label, spelled } from "../../domain/labels.js";
+import { chartFrame } from "./chart.js";
+import { timeline as view } from "./view.js";
+import { REJECTED, questions, timelineQuestion, writes } from "./queries.js";
+import { momentOf, point, revisit } from "../../state/step.js";
+import type { LookAnswer, Top, Candidate } from "../../protocol/messages.js";
+import type { Looking } from "../../app/explore.js";
+import type { State } from "../../state/store.js";
+import type { Step, ChartFrame } from "./chart.js";
+import type { View } from "../../app/views.js";
+
+export type Answer = Extract<LookAnswer, { kind: "timeline" }>;
+
+export { questions, view };
+
+/** Less than this, and another token had a chance. */
+const SURE = 0.5;
+/** So many are named. */
+const NAMED = 5;
+
+export const actions: View["actions"] = (apply, act) => ({
+  go: (step: number) => apply((s) => revisit(s, step)),
+  point: (step: number | null) => apply((s) => point(s, step)),
+  hover: act.hover,
+  lock: act.lock,
+  tone: act.tone,
+});
+
+/** What is written: while the text that is typed cannot be read, what was written for the one before. */
+const writtenIn = (state: State, { result, info }: Looking): number[] =>
+  notRead(state) === null
+    ? state.target
+    : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id);
+
+const kept: WeakMap<object, { key: unknown[]; steps: Step[] }> = new WeakMap();
+
+/** Every step and the one to come: the same objects while the answers are. */
+function stepsOf(state: State, seen: Looking): Step[] {
+  const { result, info } = seen;
+  const target = writtenIn(state, seen);
+  const answer = answerOf(state.lab, "timeline", "timeline");
+  const known = answer !== null && answer.steps.length === target.length ? answer : null;
+  const moment = momentOf(state);
+  const before = kept.get(result);
+  const key = [known, moment, sampled(state), target.length, state.current, seen.derived];
+  if (before?.key.every((one, i) => one === key[i])) return before.steps;
+  const spell = (top: Top) => ({
+    label: label(top, info),
+    probability: top.probability,
+  });
+  const doubts = new Set(known ? leastSure(known) : []);
+  const steps: Step[] = known
+    ? known.steps.map(({ chosen, rejected }, i) => ({
+        chosen: { ...spell(chosen), rank: chosen.rank },
+        rejected: rejected.map(spell),
+        doubt: doubts.has(i),
+      }))
+    : target.map(() => ({ chosen: null, rejected: [], doubt: false }));
+  steps.push(moment === null && !sampled(state) ? toCome(result, info) : { chosen: null, rejected: [], doubt: false });
+  kept.set(result, { key, steps });
+  return steps;
+}
+
+/** The steps the model was least sure of, or where another token was likelier. */
+const leastSure = ({ steps }: Answer): number[] =>
+  steps
+    .map(({ chosen }, i) => ({ i, chosen }))
+    .filter(({ chosen }) => chosen.rank > 0 || chosen.probability < SURE)
+    .sort((a, b) => a.chosen.probability - b.chosen.probability)
+    .slice(0, NAMED)
+    .map(({ i }) => i);
+
+/** Whether the page's own table tells of other probabilities than the model's. */
+const sampled = ({ sampling: { temperature, top_k } }: State) =>
+  (temperature !== 0 && temperature !== 1) || top_k !== 0;
+
+/** What would be written next, as the page's own table has it. */
+function toCome({ candidates, next, ended }: Looking["result"], info: Looking["info"]): Step {
+  const id = next ?? (ended === "end-token" ? info.end_id : null);
+  const at = candidates.findIndex((c) => c.id === id);
+  if (at < 0) return { chosen: null, rejected: [], doubt: false };
+  const spell = (c: Candidate) => ({
+    label: label(c, info),
+    probability: c.probability,
+  });
+  return {
+    chosen: { ...spell(candidates[at]), rank: candidates[at].rank },
+    rejected: candidates
+      .filter((_, i) => i !== at)
+      .slice(0, REJECTED)
+      .map(spell),
+    doubt: false,
+  };
+}
+
+/** Why there is no timeline. */
+function without(state: State, seen: Looking) {
+  const { info } = seen;
+  if (!writes(info)) return wayOf(info) === "fills" ? ("fills" as const) : ("reads" as const);
+  return writtenIn(state, seen).length === 0 ? ("nothing" as const) : null;
+}
+
+const frames: WeakMap<Step[], ChartFrame> = new WeakMap();
+
+function frameOf(steps: Step[], width: number) {
+  const known = frames.get(steps);
+  const fresh = chartFrame(steps, width);
+  // The same object while it is the same: a chart is drawn again only when it is another one.
+  if (known && JSON.stringify(known) === JSON.stringify(fresh)) return known;
+  frames.set(steps, fresh);
+  return fresh;
+}
+
+export function props(
+  state: Parameters<View["props"]>[0],
+  seen: Parameters<View["props"]>[1],
+  screen: Parameters<View["props"]>[2],
+  act: Parameters<View["props"]>[3],
+): ReturnType<View["props"]> {
+  const steps = stepsOf(state, seen);
+  const moment = momentOf(state);
+  const here = moment ?? steps.length - 1;
+  const { pointed } = state.views.timeline;
+  const written = steps.slice(0, -1);
+  const sublayer = seen.info.sublayers.find((s) => s.path === seen.shown.path);
+  const head = t("head.in", { kind: t(`kind.${seen.front}`), layer: sublayer?.block ?? 0, head: seen.shown.head });
+  return {
+    without: without(state, seen),
+    steps,
+    frame: written.some((s) => s.chosen) ? frameOf(steps, screen.width) : null,
+    here,
+    pointed: pointed !== null && pointed < steps.length ? pointed : null,
+    doubts: written.flatMap(({ chosen, doubt }, step) =>
+      chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [],
+    ),
+    edited: isEdited(state.edits),
+    sampled: sampled(state),
+    stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null,
+    unread: notRead(state),
+    problem: state.lab.timeline?.failure ?? null,
+    map: seen.pattern && {
+      name: t("timeline.map", { head, step: here + 1, of: steps.length }),
+      pattern: seen.pattern,
+      rows: seen.rowLabels,
+      cols: seen.colLabels,
+      focus: seen.cell,
+    },
+    legend: { tone: state.tone, theme: screen.theme, lifted: (state.edits.dropout?.rate ?? 0) > 0, setTone: act?.tone },
+    tone: state.tone,
+    screen,
+    act,
+  };
+}
+
+export function panels(
+  state: Parameters<View["panels"]>[0],
+  seen: Parameters<View["panels"]>[1],
+): ReturnType<View["panels"]> {
+  // What is marked stale on the page belongs to other edits.
+  if (answerTo(state.lab, "timeline", timelineQuestion(state)) === null) return [];
+  const steps = stepsOf(state, seen).slice(0, -1);
+  if (!steps.some((s) => s.chosen)) return [];
+  const curve = (nth: number) => ({
+    name: t("timeline.curve.rejected", { nth: nth + 1 }),
+    values: steps.map((s) => s.rejected[nth]?.probability ?? null),
+  });
+  return [
+    {
+      kind: "curves",
+      name: t("timeline.title"),
+      across: { name: t("timeline.scrub"), values: steps.map(({ chosen }) => (chosen ? spelled(chosen.label) : "")) },
+      curves: [
+        { name: t("timeline.curve.written"), values: steps.map((s) => s.chosen?.probability ?? null) },
+        ...Array.from({ length: REJECTED }, (_, i) => curve(i)),
+      ],
+      range: [0, 1],
+    },
+  ];
+}

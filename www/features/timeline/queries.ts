@@ -1,0 +1,20 @@
+// What the Timeline asks the engine: how probable each token was that is written, under the present edits.
+import { wayOf } from "../../domain/models.js";
+import { subject } from "../../state/store.js";
+import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
+import type { State } from "../../state/store.js";
+
+/** Of the best tokens that were not written, so many. */
+export const REJECTED = 3;
+
+/** Whether the model writes, token by token. */
+export const writes = (info: ModelInfo) => wayOf(info) === "answers" || wayOf(info) === "continues";
+
+/** Of all of the text, whichever step is looked at. */
+export const timelineQuestion = (state: State) =>
+  ({ kind: "timeline", of: { ...subject(state), target: state.target }, rejected: REJECTED }) as const;
+
+export function questions(state: State): Record<string, LookQuestion> {
+  if (!state.info || !state.result || !state.current || state.target.length === 0 || !writes(state.info)) return {};
+  return { timeline: timelineQuestion(state) };
+}

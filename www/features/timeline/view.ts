@@ -1,0 +1,161 @@
+// The Timeline: how sure the model was of each token it wrote, and one head as it was at the step that is looked at.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { t, write } from "../../i18n/index.js";
+import { labMap } from "../../components/map/lab-map.js";
+import { spelled, spoken, weight } from "../../domain/labels.js";
+import { legend } from "../../components/map/legend.js";
+import { paint, property } from "../../lib/paint.js";
+import { drawTimeline, stepAt } from "./chart.js";
+import type { Label } from "../../domain/labels.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Screen } from "../../components/map/draw.js";
+import type { Step, ChartFrame, Choice } from "./chart.js";
+import type { Tone } from "../../domain/scale.js";
+
+interface TimelineProps {
+  /** why there is no timeline */
+  without: "fills" | "reads" | "nothing" | null;
+  /** the last is the one to come */
+  steps: Step[];
+  frame: ChartFrame | null;
+  /** the step that is looked at, from 0 */
+  here: number;
+  /** the step under the pointer */
+  pointed: number | null;
+  /** the steps the model was least sure of, by their places */
+  doubts: { step: number; label: Label; probability: number }[];
+  /** whether the probabilities are under edits */
+  edited: boolean;
+  /** whether the model's own probabilities are not those it writes by */
+  sampled: boolean;
+  stale: boolean;
+  /** why the text that is typed is not read, as a sentence, where what is shown is kept from the text before */
+  unread: string | null;
+  problem: string | null;
+  map: {
+    name: string;
+    pattern: Pattern;
+    rows: Label[];
+    cols: Label[];
+    focus: { query: number | null; key: number | null };
+  } | null;
+  legend: Parameters<typeof legend>[0];
+  tone: Tone;
+  screen: Screen & { width: number; height: number; narrow: boolean };
+  act: {
+    go(step: number): void;
+    point(step: number | null): void;
+    hover(cell: { query: number | null; key: number | null } | null): void;
+    lock(cell: { query: number; key: number }): void;
+  };
+}
+
+export function timeline(props: TimelineProps) {
+  const { without, steps, here, problem } = props;
+  if (without === "fills" || without === "reads")
+    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
+  if (without)
+    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${props.unread !== null ? props.unread : t("timeline.none")}</p></section>`;
+  return html`<section class="detail moments" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
+    <div class="detail-head">
+      <h2>${t("timeline.title")}</h2>
+      ${props.unread !== null ? html`<span class="stale">${t("maps.stale")}</span>` : props.stale && !problem ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+    </div>
+    ${problem ? html`<p class="error-text" role="alert">${t("timeline.failed", { message: problem })}</p>` : nothing}
+    ${chart(props)}
+    ${scrubber(props)}
+    <div class="moments-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, props)} ${doubtful(props)}</div>
+    <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}${props.sampled ? html` ${t("timeline.sampled")}` : nothing}</p>
+    ${headThen(props)}
+  </section>`;
+}
+
+function chart({ steps, frame, here, pointed, doubts, screen, act }: Parameters<typeof timeline>[0]) {
+  if (!frame) return html`<div class="moments-chart" data-waiting></div>`;
+  const said = doubts.length
+    ? t("timeline.doubts.said", { tokens: doubts.map((d) => `${spoken(d.label)} ${write().percent(d.probability)}`) })
+    : t("timeline.doubts.none");
+  return html`<div class="moments-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
+    <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)} @pointermove=${(e: any) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
+      @click=${(e: any) => {
+        const step = stepAt(frame, e.offsetX);
+        if (step !== null) act.go(step);
+      }}></canvas>
+  </div>`;
+}
+
+function scrubber({ steps, frame, here, screen, act }: Parameters<typeof timeline>[0]) {
+  const of = steps.length;
+  // Its thumb stands under the columns of the chart, where all of them are in sight.
+  const under = frame !== null && frame.left + of * frame.pitch <= screen.width && of > 1;
+  const [left, width] = under
+    ? [`${frame.left + frame.pitch / 2 - THUMB / 2}px`, `${(of - 1) * frame.pitch + THUMB}px`]
+    : ["0px", "100%"];
+  return html`<input id="timeline-step" class="moments-scrub" type="range" min="0" max=${of - 1} step="1" .value=${live(String(here))} aria-label=${t("timeline.scrub")} aria-valuetext=${t("timeline.at", { step: here + 1, of })}
+    ${property("--left", left)} ${property("--width", width)} @input=${(e: any) => act.go(Number(e.target.value))} />`;
+}
+
+/** How wide a slider's thumb is, as the style sheet has it. */
+const THUMB = 14;
+
+/** What could be written at a step, with probabilities. */
+function told(step: Step | null, index: number, { steps, here, act }: Parameters<typeof timeline>[0]) {
+  if (!step) return nothing;
+  const of = steps.length;
+  const last = index === of - 1;
+  const row = ({ label, probability }: Choice, note: string, chosen: boolean) => html`<li ?data-chosen=${chosen}>
+    <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span><span class="mini" ${property("--weight", probability.toFixed(4))}></span><span class="value">${weight(probability)}</span><span class="hint">${note}</span></li>`;
+  return html`<div class="moments-step">
+    <div class="moments-at">
+      <button type="button" class="icon-button" data-scrub="back" aria-label=${t("moment.back")} title=${t("moment.back")} ?disabled=${here === 0} @click=${() => act.go(here - 1)}>‹</button>
+      <h3 class="title">${t("timeline.at", { step: index + 1, of })}</h3>
+      <button type="button" class="icon-button" data-scrub="on" aria-label=${t("moment.on")} title=${t("moment.on")} ?disabled=${here === of - 1} @click=${() => act.go(here + 1)}>›</button>
+      ${here === of - 1 ? nothing : html`<button type="button" class="link" data-moment="end" @click=${() => act.go(of - 1)}>${t("moment.end")}</button>`}
+    </div>
+    ${
+      step.chosen
+        ? html`<ol>${row(step.chosen, last ? t("timeline.next") : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`, true)}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
+        : html`<p class="hint">${t("timeline.later")}</p>`
+    }
+  </div>`;
+}
+
+function doubtful({ doubts, here, act }: Parameters<typeof timeline>[0]) {
+  return html`<div class="moments-doubts">
+    <h3 class="title">${t("timeline.doubts")}</h3>
+    ${
+      doubts.length
+        ? html`<ul>${doubts.map(
+            ({
+              step,
+              label,
+              probability,
+            }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} title=${t("timeline.doubt", { step: step + 1, token: spelled(label), probability })} @click=${() => act.go(step)}>
+          <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`,
+          )}</ul>`
+        : html`<p class="hint">${t("timeline.doubts.none")}</p>`
+    }
+  </div>`;
+}
+
+function headThen({ map, legend: colours, tone, screen, act }: Parameters<typeof timeline>[0]) {
+  if (!map) return html`<p class="empty">${t("maps.cut-off")}</p>`;
+  return html`<div class="moments-head">
+    <div class="detail-head"><h2>${map.name}</h2>${legend(colours)}</div>
+    <div class="moments-map">${labMap({
+      name: map.name,
+      pattern: map.pattern,
+      rows: map.rows,
+      cols: map.cols,
+      unread: null,
+      width: screen.width - 4,
+      most: 30,
+      tone,
+      screen,
+      focus: map.focus as any,
+      look: act.hover,
+      choose: act.lock,
+    })}</div>
+  </div>`;
+}

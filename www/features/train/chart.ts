@@ -1,0 +1,252 @@
+// A chart of lines over steps: uPlot draws it, in the page's inks, at the width it has; pointing reads it, a click looks at that moment.
+import uPlot from "uplot";
+import { html } from "lit-html";
+import { locale } from "../../i18n/index.js";
+import { SANS } from "../../components/map/lettering.js";
+import { fitted } from "../../lib/fit.js";
+import { paint, property } from "../../lib/paint.js";
+import type { Drawn } from "./curves-props.js";
+import type { Screen } from "../../components/map/draw.js";
+
+interface ChartProps {
+  id: string;
+  /** what a listener is told */
+  name: string;
+  /** steps first, then a column a line */
+  data: Drawn["data"];
+  lines: Drawn["lines"];
+  /** whether the numbers stand on a logarithmic axis */
+  log: boolean;
+  /** whether they are shares of 1 */
+  share: boolean;
+  /** the step that is looked at */
+  mark: number | null;
+  /** CSS pixels */
+  height: number;
+  /** what will be here */
+  empty: string | null;
+  screen: Screen;
+  scrub: (step: number) => void;
+}
+
+export function chart({ id, name, data, lines, log, share, mark, height, empty, screen, scrub }: ChartProps) {
+  return html`<div class="run-chart" data-chart=${id} ${property("--height", `${height}px`)}>
+    ${
+      empty === null
+        ? html`<div class="chart-plot" role="img" aria-label=${name} ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout" aria-hidden="true"></p>`
+        : html`<p class="chart-empty">${empty}</p>`
+    }
+  </div>`;
+}
+
+/** What is drawn in an element, and from what. */
+export interface Held {
+  chart: uPlot;
+  key: string;
+  data: Drawn["data"];
+  mark: { step: number | null };
+  scrub(step: number): void;
+}
+
+const held: Map<HTMLElement, Held> = new Map();
+
+/** Charts that are no longer on the page are let go: they listen to the window, and to each other. */
+function sweep() {
+  for (const [element, { chart }] of held) {
+    if (element.isConnected) continue;
+    chart.destroy();
+    held.delete(element);
+  }
+}
+
+const plot = fitted(
+  (
+    element: HTMLElement,
+    width: number,
+    data: Drawn["data"],
+    lines: Drawn["lines"],
+    log: boolean,
+    share: boolean,
+    mark: number | null,
+    height: number,
+    screen: Screen,
+    scrub: (step: number) => void,
+  ) => {
+    // A line of one point is no line yet.
+    const few = data[0].length < 3;
+    const key = JSON.stringify([few, lines, log, share, height, screen.theme, screen.ink]);
+    let here = held.get(element);
+    if (here?.key !== key) {
+      here?.chart.destroy();
+      sweep();
+      const fresh = { key, data, mark: { step: mark }, scrub };
+      const chart = new uPlot(
+        options(element, width, height, lines, few, log, share, screen, fresh),
+        data as any,
+        element,
+      );
+      held.set(element, { ...fresh, chart });
+      return;
+    }
+    here.scrub = scrub;
+    const moved = here.mark.step !== mark;
+    here.mark.step = mark;
+    if (here.chart.width !== width) here.chart.setSize({ width, height });
+    if (here.data !== data) here.chart.setData((here.data = data) as any);
+    else if (moved) here.chart.redraw(false, false);
+  },
+);
+
+/** @param few whether points are marked */
+function options(
+  element: HTMLElement,
+  width: number,
+  height: number,
+  lines: Drawn["lines"],
+  few: boolean,
+  log: boolean,
+  share: boolean,
+  { ink }: Screen,
+  now: { mark: { step: number | null }; scrub(step: number): void },
+): uPlot.Options {
+  const axis = {
+    stroke: ink.faint,
+    font: `12px ${SANS}`,
+    grid: { stroke: ink.line, width: 1 },
+    ticks: { show: false },
+    gap: 4,
+  };
+  const written = (value: number | null) => (value === null ? "" : figure(value, share));
+  return {
+    width,
+    height,
+    padding: [6, 18, 0, 0],
+    legend: { show: false },
+    pxAlign: 0,
+    cursor: {
+      y: false,
+      points: { show: false },
+      drag: { x: false, y: false, setScale: false },
+      sync: { key: "train", setSeries: false },
+    },
+    scales: {
+      x: { time: false, range: (_, __, most) => [0, Math.max(10, most ?? 0)] },
+      y: log ? { distr: 3, log: 10 } : { range: (_, __, most) => (share ? [0, 1] : [0, (most || 1) * 1.05]) },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 22,
+        space: 56,
+        values: (_, steps) => steps.map((step) => (Number.isInteger(step) ? whole(step) : "")),
+      },
+      {
+        ...axis,
+        size: 44,
+        space: 24,
+        values: (_, values) => values.map(written),
+        ...(log ? { splits: (_, __, least, most) => powers(least, most) } : {}),
+      },
+    ],
+    series: [{}, ...lines.map((line) => seriesOf(line, few, ink))],
+    hooks: {
+      draw: [(chart) => drawMark(chart, now.mark.step, ink)],
+      setCursor: [(chart) => read(element, chart, lines, share)],
+      ready: [
+        (chart) =>
+          chart.over.addEventListener(
+            "click",
+            () => typeof chart.cursor.idx === "number" && now.scrub(Number(chart.data[0][chart.cursor.idx])),
+          ),
+      ],
+    },
+  };
+}
+
+/** The second run is dashed: colour is not all that tells them apart. */
+function seriesOf({ kind, run }: Drawn["lines"][number], few: boolean, ink: Record<string, string>): uPlot.Series {
+  const colour = run === 0 ? ink.accent : ink.second;
+  if (kind === "faint") return { stroke: ink.faint, alpha: 0.4, width: 1, spanGaps: true, points: { show: false } };
+  if (kind === "raw") return { stroke: colour, alpha: 0.3, width: 1, spanGaps: true, points: { show: false } };
+  if (kind === "points")
+    return {
+      stroke: colour,
+      width: 0,
+      paths: () => null,
+      points: { show: true, size: 6, width: 1.5, stroke: colour, fill: ink.paper },
+    };
+  return {
+    stroke: colour,
+    width: 1.5,
+    spanGaps: true,
+    points: { show: few, size: 5, fill: colour },
+    ...(run === 0 ? {} : { dash: [5, 3] }),
+  };
+}
+
+/** A line at the step that is looked at. */
+function drawMark(chart: uPlot, step: number | null, ink: Record<string, string>) {
+  if (step === null) return;
+  const { ctx, bbox } = chart;
+  const x = Math.round(chart.valToPos(step, "x", true));
+  if (x < bbox.left || x > bbox.left + bbox.width) return;
+  ctx.save();
+  ctx.strokeStyle = ink.ink;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** What stands under the pointer, beside the chart. */
+function read(element: HTMLElement, chart: uPlot, lines: Drawn["lines"], share: boolean) {
+  const out = element.nextElementSibling as HTMLElement | null;
+  if (!out) return;
+  const { idx } = chart.cursor;
+  if (typeof idx !== "number") {
+    out.textContent = "";
+    return;
+  }
+  const values = lines.flatMap(({ kind }, i) => {
+    const value = kind === "line" ? near(chart.data[i + 1], idx) : null;
+    return value === null ? [] : [figure(value, share)];
+  });
+  const dots = lines.flatMap(({ kind }, i) => {
+    const value = kind === "points" ? near(chart.data[i + 1], idx) : null;
+    return value === null ? [] : [figure(value, share)];
+  });
+  out.textContent = [
+    whole(Number(chart.data[0][idx])),
+    [values.join(" / "), ...(dots.length ? [`○ ${dots.join(" / ")}`] : [])].join("  "),
+  ].join(": ");
+}
+
+/** The value here, or the last one before. */
+function near(column: ArrayLike<number | null | undefined>, idx: number) {
+  for (let i = idx; i >= 0; i--) {
+    const value = column[i];
+    if (value !== null && value !== undefined) return value;
+  }
+  return null;
+}
+
+/** Powers of ten, or of a hundred where there are many. */
+function powers(least: number, most: number) {
+  const [from, to] = [Math.ceil(Math.log10(least) - 1e-9), Math.floor(Math.log10(most) + 1e-9)];
+  const by = to - from > 4 ? 2 : 1;
+  return Array.from({ length: Math.max(0, Math.floor((to - from) / by) + 1) }, (_, i) => 10 ** (from + by * i));
+}
+
+const whole = (step: number) => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(step);
+
+function figure(value: number, share: boolean) {
+  const size = Math.abs(value);
+  const style: Intl.NumberFormatOptions = share
+    ? { style: "percent", maximumFractionDigits: 0 }
+    : size !== 0 && (size < 0.001 || size >= 1e9)
+      ? { notation: "scientific", maximumSignificantDigits: 2 }
+      : { notation: size >= 1e4 ? "compact" : "standard", maximumSignificantDigits: 3 };
+  return new Intl.NumberFormat(locale(), style).format(value);
+}

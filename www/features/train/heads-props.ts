@@ -1,0 +1,321 @@
+// State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
+import { t } from "../../i18n/index.js";
+import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
+import { editItems, splitHead } from "../../domain/edits/document.js";
+import { kindsOf } from "../../components/region-layout.js";
+import { headName } from "../edits/props.js";
+import { ASIDE, layBands } from "../../domain/geometry.js";
+import { spelled } from "../../domain/labels.js";
+import { maskedAt, valueAt } from "../../domain/pattern.js";
+import { TONES } from "../../domain/scale.js";
+import { figure } from "../../domain/numbers.js";
+import { difference } from "../../domain/difference.js";
+import { comparesRuns, focusOf, lookFailureOf, lookOf, nearest, shownLooks, shownStep, wantedLooks } from "./run.js";
+import { once } from "./curves-props.js";
+import { number, runNames } from "./names.js";
+import type { BandShape } from "../../domain/geometry.js";
+import type { Kind } from "../../domain/heads.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { State, HeadRef } from "../../state/store.js";
+import type { Train, Looked } from "./state.js";
+
+export type Act = ReturnType<typeof import("./index.js").actions>;
+
+/** Above this many heads one kind is shown at a time. */
+const ALL_AT_ONCE = 48;
+/** The names of the kinds, beside their bands. */
+const NAMES = 64;
+/** What a map's read-out takes beside it, and its labels and the fold under it. */
+const READOUT = 190;
+const MAP_REST = 84;
+/** A map beside the thumbnails, or under them, is worth its while from this size on; and thumbnails next to it from that one. */
+const BESIDE = 220;
+const BELOW = 180;
+const THUMB = 56;
+/** What a band and its layers leave between them. */
+const GAPS = 16;
+/** Larger cells would say no more. */
+const LARGEST = 44;
+
+/** What is on the screen, and whether it is what is wanted. */
+export function lookedNow(s: Train): { now: Looked | null; current: boolean } {
+  return { now: shownLooks(s).at(-1) ?? null, current: wantedLooks(s).every(({ key }) => lookOf(s, key) !== null) };
+}
+
+export function headsProps(state: State, screen: Screen, act: Act) {
+  const { train: s } = state;
+  const { now, current } = lookedNow(s);
+  const common = {
+    view: s.view,
+    choose: act.view,
+    current,
+    failure: lookFailureOf(s),
+    legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone },
+  };
+  const focus = now && focusOf(s, now.info);
+  if (!now || !focus) return { ...common, head: null, grid: null, beside: null, map: null, compare: null };
+  const shown = s.preview && sublayerAt(now.info, s.preview.path) ? s.preview : focus;
+  return {
+    ...common,
+    head: {
+      value: `${focus.path}.${focus.head}`,
+      options: headsOf(now),
+      set: (name: string) => act.focus(splitHead(name)),
+    },
+    ...(s.view === "grid" ? gridProps(state, now, focus, shown, screen, act) : { grid: null, beside: null }),
+    map:
+      s.view === "head"
+        ? mapProps(
+            state,
+            now,
+            focus,
+            {
+              width: screen.width - (screen.narrow ? 0 : READOUT),
+              height: screen.narrow ? Infinity : screen.height - MAP_REST,
+            },
+            screen,
+            act,
+          )
+        : null,
+    compare: s.view === "compare" ? compareProps(state, focus, screen, act) : null,
+  };
+}
+
+const headsOf = ({ info }: Looked) =>
+  info.sublayers
+    .filter(({ kind }) => kind !== "mlp")
+    .flatMap(({ path, n_heads }) =>
+      Array.from({ length: n_heads }, (_, head) => ({ value: `${path}.${head}`, label: headName(info, path, head) })),
+    );
+
+function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, screen: Screen, act: Act) {
+  const { train: s, tone } = state;
+  const { info, result } = now;
+  const derived = derive(result, info);
+  const front = kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]);
+  const heads = info.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : one.n_heads), 0);
+  const kinds = kindsOf(info).filter((kind) => heads <= ALL_AT_ONCE || kind === front);
+  const [source, target] = [derived.source.length, derived.target.length];
+  const sizeOf = (kind: Kind) => ({
+    rows: kind === "encoder" ? source : target,
+    cols: kind === "decoder" ? target : source,
+  });
+  const bands = kinds.map((kind) => {
+    const sublayers = ofKind(info, kind);
+    return {
+      kind,
+      sublayers,
+      layers: sublayers.length,
+      heads: Math.max(...sublayers.map((one) => one.n_heads)),
+      ...sizeOf(kind),
+    };
+  });
+  const { laid, room } = laidOut(bands, screen);
+  const edited = (name: string) =>
+    s.edits.heads?.[name] !== undefined
+      ? t("maps.strength", { value: number(s.edits.heads[name]) })
+      : s.edits.patterns?.[name]
+        ? ""
+        : null;
+  const grid: Parameters<typeof import("../../components/thumbnails/bands.js").grid>[0] = {
+    bands: bands.map(({ kind, sublayers, rows, cols }, i) => ({
+      kind,
+      rows: laid.shown(rows, i),
+      cols: laid.shown(cols, i),
+      cell: laid.cells[i],
+      block: laid.blocks[i],
+      layers: sublayers
+        .map((one) =>
+          Array.from({ length: one.n_heads }, (_, head) => ({
+            path: one.path,
+            head,
+            layer: one.block,
+            pattern: derived.patterns.get(`${one.path}.${head}`),
+            edit: edited(`${one.path}.${head}`),
+            focused: focus.path === one.path && focus.head === head,
+            shown: shown.path === one.path && shown.head === head,
+          })).filter(hasPattern),
+        )
+        .filter((row) => row.length > 0),
+    })),
+    patterns: derived.patterns,
+    edge: laid.edge,
+    named: laid.named,
+    sideBySide: laid.sideBySide,
+    perRow: laid.perRow,
+    kind: front,
+    tone,
+    screen,
+    act: { focus: act.focus, preview: act.preview, open: () => act.view("head") },
+  };
+  const beside = room && mapProps(state, now, shown, room, screen, act);
+  return { grid, beside: beside && { ...beside, below: room.below } };
+}
+
+/** Thumbnails, and where the room allows it one head large: beside them, else under them. */
+function laidOut(bands: BandShape[], screen: Screen) {
+  if (screen.narrow) return { laid: layBands(bands, screen.width, Infinity, screen.dpr, null, ASIDE), room: null };
+  const heads = Math.max(...bands.map((band) => band.heads));
+  const height = Math.max(160, screen.height - 8);
+  // One layer a row, in half the width.
+  const half = layBands(bands, (screen.width - NAMES) / 2, height, screen.dpr, heads);
+  const across = Math.max(...bands.map((band) => Math.min(band.layers, half.perRow) * band.heads));
+  const width = screen.width - NAMES - across * (half.edge + 6) - GAPS - 24;
+  if (half.edge >= THUMB && width >= BESIDE)
+    return { laid: half, room: { width, height: screen.height - 40, below: false } };
+  const laid = layBands(bands, screen.width - NAMES, height, screen.dpr, 2 * heads);
+  const rest = screen.height - laid.height - 40;
+  return { laid, room: rest >= BELOW ? { width: screen.width, height: rest, below: true } : null };
+}
+
+const hasPattern = <T extends { pattern?: Pattern }>(thumb: T): thumb is T & { pattern: Pattern } =>
+  thumb.pattern !== undefined;
+
+/** The labels of a head's rows and columns. */
+function axes(now: Looked, path: string) {
+  const derived = derive(now.result, now.info);
+  const kind = kindOf(sublayerAt(now.info, path) ?? now.info.sublayers[0]);
+  return {
+    kind,
+    rows: kind === "encoder" ? derived.source : derived.target,
+    cols: kind === "decoder" ? derived.target : derived.source,
+    patterns: derived.patterns,
+  };
+}
+
+/** @param size what it may take */
+function mapProps(
+  { train: s, tone }: State,
+  now: Looked,
+  { path, head }: HeadRef,
+  size: { width: number; height: number },
+  screen: Screen,
+  act: Act,
+) {
+  const { kind, rows, cols, patterns } = axes(now, path);
+  const pattern = patterns.get(`${path}.${head}`);
+  if (!pattern) return null;
+  const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);
+  const focus = {
+    query: within(s.hovered?.query ?? s.locked.query, pattern.rows) ?? pattern.rows - 1,
+    key: within(s.hovered ? s.hovered.key : s.locked.key, pattern.cols),
+  };
+  return {
+    title: `${t(`kind.${kind}.long`)} · ${t("head.name", { layer: sublayerAt(now.info, path)?.block ?? 0, head })}`,
+    map: {
+      name: `${t(`kind.${kind}.long`)}, ${headName(now.info, path, head)}`,
+      pattern,
+      rows,
+      cols,
+      unread: null,
+      width: size.width,
+      most: Math.max(6, Math.min(LARGEST, Math.floor((size.height - 24) / pattern.rows))),
+      tone,
+      screen,
+      focus: focus.key === null ? null : { query: focus.query, key: focus.key },
+      look: (cell: { query: number; key: number } | null) => act.hover(cell),
+      choose: act.choose,
+    },
+    top: strongest(pattern, 12),
+    rows,
+    cols,
+    choose: act.lock,
+    readout: {
+      focus,
+      rows,
+      cols,
+      best: rowOf(pattern, focus.query, 8),
+      empty: rowMasked(pattern, focus.query),
+      value:
+        focus.key === null
+          ? null
+          : maskedAt(pattern, focus.query, focus.key)
+            ? ("masked" as const)
+            : valueAt(pattern, focus.query, focus.key),
+      place: (v: number) => TONES[tone](Math.min(1, v)),
+      reading: t(`maps.read.${kind}`),
+      lifted: false,
+    },
+  };
+}
+
+/** Two moments, or two runs, and what lies between. */
+function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen, act: Act) {
+  const [a, b] = shownLooks(s);
+  const runs = comparesRuns(s);
+  const name = `${focus.path}.${focus.head}`;
+  const pattern = (one: Looked | null | undefined) => (one ? (axes(one, focus.path).patterns.get(name) ?? null) : null);
+  const [before, after] = [pattern(a), pattern(b)];
+  const between =
+    before && after && before.rows === after.rows && before.cols === after.cols
+      ? once("train/between", [before, after], () => difference(before, after))
+      : null;
+  const some = b ?? a;
+  const { rows, cols } = some ? axes(some, focus.path) : { rows: [], cols: [] };
+  const spot = s.hovered ?? s.locked;
+  const cell =
+    spot.query !== null && spot.key !== null && spot.query < rows.length && spot.key < cols.length
+      ? { row: spot.query, col: spot.key }
+      : null;
+  const names = runNames(s);
+  const stepName = (one: Looked | null | undefined) => (one ? t("train.step", { step: number(one.step) }) : "…");
+  const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
+  const at = (p: Pattern | null, { row, col }: { row: number; col: number }) =>
+    p && row < p.rows && col < p.cols ? (maskedAt(p, row, col) ? t("maps.masked") : figure(valueAt(p, row, col))) : "–";
+  const point = (to: { row: number; col: number } | null) => act.hover(to && { query: to.row, key: to.col });
+  const pin = (to: { row: number; col: number } | null) =>
+    act.lock(to ? { query: to.row, key: to.col } : { query: null, key: null });
+  const pinnedCell =
+    s.locked.query !== null && s.locked.key !== null ? { row: s.locked.query, col: s.locked.key } : null;
+  const picture = (role: "before" | "after" | "difference", matrix: Pattern | null, caption: string) => ({
+    role,
+    caption,
+    name: t("train.compare.picture", { caption }),
+    matrix,
+    empty: t("train.compare.none"),
+    square: true,
+    rows,
+    cols,
+    spot: cell,
+    pinned: pinnedCell,
+    screen,
+    // One scale for every moment: what grows is seen to grow.
+    scale: role === "difference" ? ({ kind: "signed", range: 1, tone } as const) : ({ kind: "pattern", tone } as const),
+    hover: point,
+    pin,
+  });
+  const { moments } = s.runs[s.run];
+  const pinned = nearest(moments, s.pinned) ?? 0;
+  return {
+    pictures: [
+      picture("before", before, captions[0]),
+      picture("after", after, captions[1]),
+      picture("difference", between, t("train.compare.difference")),
+    ],
+    readout: cell
+      ? t("train.compare.point", {
+          row: spelled(rows[cell.row]),
+          col: spelled(cols[cell.col]),
+          before: at(before, cell),
+          after: at(after, cell),
+          change: at(between, cell),
+        })
+      : t("train.compare.hint"),
+    two: s.runs.length > 1,
+    with: s.with,
+    setWith: act.with,
+    from: runs
+      ? null
+      : {
+          moments,
+          at: Math.max(0, moments.indexOf(pinned)),
+          text: t("train.step", { step: number(pinned) }),
+          pin: act.pin,
+          here: () => act.pin(shownStep(s, s.run) ?? moments[0]),
+        },
+  };
+}
+
+/** The edits of the probe in the words of the list. */
+export const editsOf = (s: Train) => editItems(s.edits);

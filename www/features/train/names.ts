@@ -1,0 +1,72 @@
+// How values and runs are called on the page.
+import { locale, t } from "../../i18n/index.js";
+import { asText, chosen, planned, setupsOf, switchOf } from "./setup.js";
+import type { Key } from "../../i18n/spoken.js";
+import type { SwitchId, Value } from "./setup.js";
+import type { Train } from "./state.js";
+import type { TrainSetup } from "../../protocol/messages.js";
+
+/** Options by the key of their words. */
+export type Option<K> = K extends `train.option.${infer R}` ? R : never;
+
+export const number = (value: number, options?: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(locale(), options).format(value);
+/** About three digits, of any size. */
+export const short = (value: number) => {
+  const size = Math.abs(value);
+  return number(
+    value,
+    size !== 0 && (size < 0.001 || size >= 1e6)
+      ? { notation: "scientific", maximumSignificantDigits: 2 }
+      : { maximumSignificantDigits: 3 },
+  );
+};
+/** @param share of 1 */
+export const percent = (share: number) =>
+  number(share, { style: "percent", maximumFractionDigits: share > 0.9 && share < 1 ? 1 : 0 });
+
+export function optionName(id: string, option: string) {
+  const key = `${id}-${option}` as Option<Key>;
+  return t(`train.option.${key}`);
+}
+
+/** A value as it is said of a run: "4", "before", "off". */
+export function valueName(id: SwitchId, value: Value) {
+  if (value === null) return t("train.off");
+  if (typeof value === "boolean") return t(value ? "train.on" : "train.off");
+  return switchOf(id).type === "choice"
+    ? optionName(id, String(value))
+    : number(Number(value), { maximumSignificantDigits: 6, useGrouping: true });
+}
+
+/** What tells two runs apart, or "" for a run alone. */
+export const runName = (id: SwitchId, value: Value) =>
+  t("train.run.name", { name: t(`train.switch.${id}`), value: valueName(id, value) });
+
+/** The names of the runs that are there; one run needs none. */
+export function runNames({ runs }: Train): string[] {
+  if (runs.length < 2) return runs.map(() => "");
+  const differing = differenceOf(runs[0].setup, runs[1].setup);
+  return runs.map((run, i) =>
+    differing ? runName(differing, planned(differing, run.plan, run.setup)) : t("train.run.number", { number: i + 1 }),
+  );
+}
+
+/** The switch in which two setups differ. */
+function differenceOf(a: TrainSetup, b: TrainSetup): SwitchId | null {
+  const all = [
+    ...new Set([
+      ...Object.keys(a.keys),
+      ...Object.keys(b.keys),
+      ...Object.keys(a.settings),
+      ...Object.keys(b.settings),
+      "seed",
+    ]),
+  ] as SwitchId[];
+  const differing = all.filter((id) => chosen(id, a) !== chosen(id, b));
+  // With another warmup goes another factor, so that the peak is the same.
+  return differing.find((id) => id === "warmup") ?? differing[0] ?? null;
+}
+
+/** The setups that are chosen now, as text: what the runs began with tells whether they are still these. */
+export const asChosen = ({ setup, against }: Train) => asText(setupsOf(setup, against));

@@ -1,0 +1,229 @@
+// State → the props of the Train room.
+import { t } from "../../i18n/index.js";
+import { sublayerAt } from "../../domain/answer.js";
+import { headName, itemName, sublayerName } from "../edits/props.js";
+import { sentence } from "../../i18n/sentence.js";
+import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
+import { editsOf, headsProps, lookedNow } from "./heads-props.js";
+import { parametersOf, setupProps } from "./setup-props.js";
+import { focusOf, lookFailureOf, over, shownStep } from "./run.js";
+import { asChosen, number, runNames } from "./names.js";
+import type { Failure, ModelInfo } from "../../protocol/messages.js";
+import type { RecipeName, Train } from "./state.js";
+import type { Screen } from "../../components/region-layout.js";
+import type { State } from "../../state/store.js";
+
+export type Act = ReturnType<typeof import("./index.js").actions>;
+
+export function props(state: State, screen: Screen, act: Act) {
+  const { train: s } = state;
+  const setup = setupProps(state, act);
+  const { now } = lookedNow(s);
+  const info = now?.info ?? null;
+  return {
+    screen,
+    setup,
+    // While there is a run, the page tells of that.
+    lead: (s.runs[0]?.setup.recipe ?? s.setup.recipe) as RecipeName,
+    size: setup.about.parameters === null ? null : parametersOf(setup.about.parameters),
+    control: controlProps(state, setup.possible, act),
+    curves: curvesProps(s),
+    failures: failuresOf(s),
+    mark: markOf(s),
+    log: s.log,
+    setLog: act.log,
+    scrub: act.scrub,
+    timeline: timelineProps(s, act),
+    heads: headsProps(state, screen, act),
+    measure: measureProps(s, info, act),
+    norms: normsProps(s),
+    exams: examsProps(s),
+    probe: probeProps(s, info, act),
+    kept: keptProps(s, act),
+    idle: s.runs.length === 0,
+  };
+}
+
+/** What no engine is left after. */
+const BREAKS: Failure["kind"][] = ["engine", "trap", "device-lost"];
+
+function controlProps({ train: s, running, info, result, failure }: State, possible: boolean, act: Act) {
+  // A text or a model that failed elsewhere on the page keeps nothing from being trained, if only there is a model.
+  const broken =
+    failure && (BREAKS.includes(failure.kind) || (failure.kind === "model" && !info && !result)) ? failure : null;
+  const run = s.runs[0];
+  const step = Math.max(0, ...s.runs.map((one) => one.step));
+  const steps = Math.max(0, ...s.runs.map((one) => one.plan.settings.steps));
+  const going = s.phase === "going" || s.phase === "pausing";
+  const left = going && s.speed ? (steps - step) / s.speed : null;
+  return {
+    phase: s.phase,
+    going,
+    begun: s.runs.length > 0,
+    over: over(s),
+    diverged: s.runs.some((one) => one.failure !== null),
+    finished: s.runs.length > 0 && s.runs.every((one) => one.finished),
+    ready: running !== null && broken === null,
+    possible,
+    broken: broken && { kind: broken.kind, message: sentence(broken.message), kept: false, retry: act.retry },
+    /** Another recipe is chosen than the one that was trained. */
+    other: s.runs.length > 0 && s.runs[0].setup.recipe !== s.setup.recipe,
+    changed: s.runs.length > 0 && s.began !== asChosen(s),
+    step,
+    steps,
+    share: steps ? Math.min(1, step / steps) : 0,
+    progress: run
+      ? t(step > steps ? "train.progress.beyond" : "train.progress", { step: number(step), steps: number(steps) })
+      : null,
+    speed: going && s.speed ? t("train.speed", { speed: number(s.speed, { maximumSignificantDigits: 2 }) }) : null,
+    left: left !== null && left > 0 && step < steps ? t("train.left", { time: duration(left) }) : null,
+    memory:
+      s.runs.length > 0 && s.memory && s.memory.engine > 0
+        ? t(s.memory.card === null ? "train.memory" : "train.memory.card", s.memory)
+        : null,
+    lost: s.lost,
+    problem: s.problem && sentence(s.problem),
+    act: {
+      go: act.go,
+      pause: act.pause,
+      step: act.step,
+      again: act.again,
+      end: act.end,
+      more: () => act.more(Math.max(100, Math.round(steps / 2))),
+    },
+    moreSteps: number(Math.max(100, Math.round(steps / 2))),
+  };
+}
+
+/** About how long, in one unit. */
+function duration(seconds: number) {
+  if (seconds < 90) return t("train.seconds", { count: number(Math.max(1, Math.round(seconds))) });
+  return seconds < 5400
+    ? t("train.minutes", { count: number(Math.round(seconds / 60)) })
+    : t("train.hours", { count: number(seconds / 3600, { maximumFractionDigits: 1 }) });
+}
+
+function timelineProps(s: Train, act: Act) {
+  const run = s.runs[s.run];
+  const moments = run?.moments ?? [];
+  const shown = run ? shownStep(s, s.run) : null;
+  // What is on the screen may be a little older than the run.
+  const { now } = lookedNow(s);
+  const step = (s.at === null && now?.run === s.run ? now.step : shown) ?? run?.step ?? 0;
+  return {
+    moments,
+    index: s.at === null ? moments.length - 1 : Math.max(0, moments.indexOf(shown ?? -1)),
+    following: s.at === null,
+    playing: s.playing,
+    text: run ? t(s.at === null && s.phase === "going" ? "train.step.now" : "train.step", { step: number(step) }) : "",
+    runs: runNames(s).map((name, i) => ({ name, shown: i === s.run, show: () => act.run(i) })),
+    set: (i: number) => act.scrub(moments[i] ?? null),
+    play: act.play,
+    stop: act.stop,
+    now: () => act.scrub(null),
+  };
+}
+
+/** The text that is watched, and what is changed about the model while it reads it. */
+function probeProps(s: Train, info: ModelInfo | null, act: Act) {
+  const plan = s.runs[s.run]?.plan ?? s.plans[asChosenFirst(s)]?.plan ?? null;
+  const usual = plan?.probe ?? { source: "", target: "" };
+  const text = s.probe ?? usual;
+  const failed = lookFailureOf(s);
+  const focus = info && focusOf(s, info);
+  const sublayer = focus && info && sublayerAt(info, focus.path);
+  const heads = s.edits.heads ?? {};
+  const strength = (name: string) => heads[name] ?? 1;
+  const name = focus ? `${focus.path}.${focus.head}` : "";
+  return {
+    source: text.source,
+    target: plan?.architecture === "encoder-decoder" ? text.target : null,
+    edited: s.probe !== null,
+    write: (part: Partial<{ source: string; target: string }>) => act.probe(part, usual),
+    reset: () => act.probe(usual, usual),
+    failure: failed && !failed.edits ? sentence(failed.message) : null,
+    refused: failed?.edits ? sentence(failed.message) : null,
+    items: editsOf(s).map((item) => ({ id: item.id, name: itemName(item, info) })),
+    remove: act.removeEdit,
+    resetEdits: act.resetEdits,
+    head:
+      focus && sublayer && info
+        ? {
+            name: headName(info, focus.path, focus.head),
+            strength: strength(name),
+            setStrength: (v: number) => act.put("heads", name, v),
+            pattern: s.edits.patterns?.[name] ?? ("learned" as const),
+            setPattern: (v: string) => act.put("patterns", name, v),
+            options:
+              sublayer.kind === "cross"
+                ? (["learned", "uniform"] as const)
+                : (["learned", "uniform", "identity", "previous"] as const),
+          }
+        : null,
+    others: info && {
+      sublayers: info.sublayers
+        .filter((one) => one.kind !== "mlp")
+        .map((one) => ({
+          path: one.path,
+          name: sublayerName(one),
+          heads: Array.from({ length: one.n_heads }, (_, head) => ({
+            head,
+            name: headName(info, one.path, head),
+            strength: strength(`${one.path}.${head}`),
+          })),
+        })),
+      mlps: info.sublayers
+        .filter((one) => one.kind === "mlp")
+        .map((one) => ({
+          path: one.path,
+          name: sublayerName(one),
+          gamma: s.edits.gammas?.[one.path] ?? 1,
+          mean: one.gamma_mean,
+        })),
+      act: {
+        toggleHead: (path: string, head: number) =>
+          act.put("heads", `${path}.${head}`, strength(`${path}.${head}`) === 0 ? 1 : 0),
+        isolate: (path: string, head: number) => {
+          const count = sublayerAt(info, path)?.n_heads ?? 0;
+          act.edit({
+            heads: {
+              ...heads,
+              ...Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0])),
+            },
+          });
+        },
+        gamma: (path: string, value: number) => act.put("gammas", path, value),
+        done: () => {},
+      },
+    },
+  };
+}
+
+const asChosenFirst = (s: Train) => JSON.stringify(s.setup);
+
+function keptProps(s: Train, act: Act) {
+  const run = s.runs[s.run];
+  const now = run && s.at === null && run.failure === null;
+  return {
+    list:
+      s.kept?.map((one) => ({
+        ...one,
+        goOn: () => act.goOn(one.id),
+        explore: () => act.explore(one),
+        download: () => act.download(one),
+        drop: () => act.drop(one.id),
+      })) ?? null,
+    busy: s.keeping !== null && s.keeping !== "" ? s.keeping : null,
+    failure: s.keptFailure && sentence(s.keptFailure),
+    /** What Keep would keep. */
+    model: run
+      ? t(now ? "train.kept.now" : "train.kept.moment", { step: number(shownStep(s, s.run) ?? run.step) })
+      : null,
+    deleted: s.deleted,
+    undelete: act.undelete,
+    keep: act.keep,
+    exploreNow: act.exploreNow,
+    downloadNow: act.downloadNow,
+    open: act.open,
+  };
+}

@@ -1,0 +1,336 @@
+// Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is shown.
+import { t as words } from "../../i18n/index.js";
+import { fitEdits } from "../../domain/edits/document.js";
+import { append, emptyCurve, savedCurve } from "./curve-points.js";
+import { asText, plain, setupsOf } from "./setup.js";
+import { SHARES, TELLING, train } from "./state.js";
+import type { Run, Train, Planned, Looked, RecipeName } from "./state.js";
+import type { State, HeadRef } from "../../state/store.js";
+import type {
+  TrainAnswer,
+  TrainLook,
+  TrainSetup,
+  TrainRun,
+  TrainPlan,
+  ModelInfo,
+  Edits,
+  TrainReport,
+} from "../../protocol/messages.js";
+
+export type Measures = Extract<TrainAnswer, { kind: "measures" }>;
+
+/** So many answers to looks are kept: two for Compare, and a few to go back to. */
+const MOST_LOOKS = 6;
+/** So many plans are kept: a recipe's own, the setup's, the second run's, and some older ones. */
+const MOST_PLANS = 8;
+/** How much a new report weighs in the speed that is told. */
+const FRESH = 0.3;
+
+/** A setup as the page writes it: a size that is not said is left out. */
+const said = (setup: TrainSetup) => ({
+  ...setup,
+  data: Object.fromEntries(Object.entries(setup.data).filter(([, size]) => size !== null)),
+});
+
+const runOf = ({ setup, plan, step, moments, losses, scores }: TrainRun): Run => ({
+  setup: said(setup),
+  plan,
+  step,
+  moments,
+  scores,
+  finished: step >= plan.settings.steps,
+  failure: null,
+  measured: null,
+  curve: losses.length ? savedCurve(plan.parts.length, losses) : emptyCurve(plan.parts.length),
+});
+
+/**
+ * Runs stand ready; nothing of earlier ones is left.
+ * @param began the setups they were asked for with; null takes theirs for what is chosen
+ */
+export function begun(s: State, runs: TrainRun[], began: string | null): State {
+  const edits = fittedTo(
+    s.train.edits,
+    runs.map(({ plan }) => plan),
+  );
+  const fitted = edits === s.train.edits ? s : { ...s, notice: { key: "train.edits.fitted", undo: false } };
+  return train(fitted, {
+    edits,
+    runs: runs.map(runOf),
+    began: began ?? asText(runs.map(({ setup }) => said(setup))),
+    ...(began === null && runs.length === 1 ? { setup: said(runs[0].setup), against: null } : {}),
+    epoch: s.train.epoch + 1,
+    phase: "resting",
+    speed: null,
+    clock: null,
+    problem: null,
+    lost: false,
+    at: null,
+    playing: false,
+    run: 0,
+    looks: [],
+    lookFailure: null,
+    pinned: 0,
+    telling: null,
+    with: runs.length > 1 ? s.train.with : "moment",
+    preview: null,
+    hovered: null,
+    locked: { query: null, key: null },
+  });
+}
+
+/** Others are to begin: what there is stays until they stand ready. */
+export const beginning = (s: State) =>
+  s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null, lost: false });
+
+/** They could not begin: the engine has kept what there was, and goes on with it. */
+export const notBegun = (s: State, problem: string | null) =>
+  s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s;
+
+/** No more steps are made, and this is why. */
+export const stopped = (s: State, problem: string) =>
+  train(s, {
+    ...(s.train.phase === "beginning" ? { back: "resting" as const } : { phase: "resting" as const }),
+    speed: null,
+    clock: null,
+    problem,
+  });
+
+/** A model's sublayers as far as edits concern them: told before it has read anything. */
+function shapeOf({ architecture, config, parts }: TrainPlan): ModelInfo {
+  const sublayers = parts
+    .filter((part) => part !== "embeddings" && part !== "output")
+    .map((path) => {
+      const kind = path.slice(path.lastIndexOf(".") + 1) as "attn" | "cross" | "mlp";
+      return { path, kind, n_heads: Number(config.n_heads), gated: config.gate === true && kind !== "mlp" };
+    });
+  return { architecture, config, sublayers } as unknown as ModelInfo;
+}
+
+/** What a run's model can be changed by. */
+const fitting = (edits: Edits, plan: TrainPlan) =>
+  Object.keys(edits).length === 0 ? edits : fitEdits(edits, shapeOf(plan)).edits;
+
+/** What one of these models at least can be changed by: of two, one may lack a head that the other has. */
+function fittedTo(edits: Edits, plans: TrainPlan[]) {
+  const each = plans.map((plan) => fitting(edits, plan));
+  return each.find((one) => one === edits) ?? each[0] ?? edits;
+}
+
+/**
+ * All runs are gone.
+ * @param problem why, where it was not asked for
+ */
+export const gone = (s: State, problem: string | null) =>
+  train(s, {
+    runs: [],
+    began: "",
+    epoch: s.train.epoch + 1,
+    phase: "idle",
+    speed: null,
+    clock: null,
+    memory: null,
+    problem,
+    lost: problem !== null,
+    at: null,
+    playing: false,
+    run: 0,
+    looks: [],
+    lookFailure: null,
+    preview: null,
+    hovered: null,
+  });
+
+/** Whether an engine that breaks takes runs with it. */
+export const hasRuns = (s: State) => s.train.runs.length > 0 || s.train.phase !== "idle";
+/** The engine is another one, and does not have the runs. */
+export const engineAnew = (s: State) => (hasRuns(s) ? gone(s, words("train.lost")) : s);
+
+/**
+ * What happened since the last report.
+ * @param now milliseconds
+ */
+export function reported(s: State, report: TrainReport, now: number): State {
+  const { train: t } = s;
+  if (t.runs.length !== report.runs.length) return s; // of runs that are no more
+  const runs = t.runs.map((run, i) => {
+    const { step, finished, rows, scores, moments, failure } = report.runs[i];
+    return {
+      ...run,
+      step,
+      finished,
+      failure,
+      moments: same(run.moments, moments),
+      curve: append(run.curve, rows),
+      scores: scores.length ? [...run.scores, ...scores] : run.scores,
+    };
+  });
+  const step = Math.max(...runs.map((run) => run.step));
+  const made = t.clock && now > t.clock.at ? ((step - t.clock.step) * 1000) / (now - t.clock.at) : null;
+  const speed = made === null ? t.speed : t.speed === null ? made : t.speed + FRESH * (made - t.speed);
+  const phase = (before: Train["phase"]) => (!report.going ? "resting" : before === "pausing" ? "pausing" : "going");
+  return train(s, {
+    runs,
+    ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }),
+    speed,
+    clock: report.going ? { at: now, step } : null,
+    memory: { engine: report.memory, card: report.device_bytes },
+  });
+}
+
+/** The same list while nothing in it changed. */
+const same = (before: number[], now: number[]) =>
+  before.length === now.length && before.every((step, i) => step === now[i]) ? before : now;
+
+/** @param setup as text */
+export function planned(s: State, setup: string, planned: Planned) {
+  const wanted = wantedPlans(s);
+  const all = Object.entries({ ...s.train.plans, [setup]: planned });
+  const kept = [...all.filter(([name]) => !wanted.includes(name)), ...all.filter(([name]) => wanted.includes(name))];
+  return train(s, { plans: Object.fromEntries(kept.slice(-MOST_PLANS)) });
+}
+
+/** The setups whose plans are wanted, as text: the recipe as it is, and the runs. */
+export const wantedPlans = ({ train: t }: State) => [
+  ...new Set([plain(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup))),
+];
+
+export function looked(s: State, epoch: number, looked: Looked) {
+  if (s.train.epoch !== epoch) return s;
+  // What is wanted now goes last: the earlier of two compared moments outlives many later ones.
+  const wanted = wantedLooks(s.train).map(({ key }) => key);
+  const all = [...s.train.looks.filter((one) => one.key !== looked.key), looked];
+  const kept = [...all.filter((one) => !wanted.includes(one.key)), ...all.filter((one) => wanted.includes(one.key))];
+  return train(s, { looks: kept.slice(-MOST_LOOKS), lookFailure: null });
+}
+
+export function measured(s: State, epoch: number, which: number, text: string, found: Measures) {
+  if (s.train.epoch !== epoch) return s;
+  const runs = s.train.runs.map((run, i) => {
+    if (i !== which) return run;
+    const before = run.measured?.text === text ? run.measured : null;
+    const at = new Map(before?.at);
+    const width = found.heads.length * found.names.length;
+    found.steps.forEach((step, k) => at.set(step, found.values.slice(k * width, (k + 1) * width)));
+    return {
+      ...run,
+      measured: {
+        text,
+        heads: before?.heads ?? found.heads,
+        names: found.names,
+        steps: [...at.keys()].sort((a, b) => a - b),
+        at,
+      },
+    };
+  });
+  return train(s, {
+    runs,
+    telling: which === s.train.run ? standingOut(s.train.telling, runs[which]) : s.train.telling,
+  });
+}
+
+/** Another head is shown by itself only if it stands out by this much more than the one that is. */
+const CLEARLY = 0.1;
+
+/** The head that is highest in the measure that tells most of its recipe, where that is a share; else none. */
+function standingOut(before: HeadRef | null, { setup, measured }: Run): HeadRef | null {
+  const name = TELLING[setup.recipe as RecipeName];
+  if (!measured || !SHARES.includes(name)) return null;
+  const index = measured.names.indexOf(name);
+  const last = measured.at.get(measured.steps[measured.steps.length - 1]);
+  const value = (head: number) => last?.[head * measured.names.length + index] ?? NaN;
+  const best = measured.heads.reduce((best, _, i) => (value(i) > (best < 0 ? 0 : value(best)) ? i : best), -1);
+  const now = measured.heads.findIndex(({ path, head }) => path === before?.path && head === before?.head);
+  if (best < 0 || (now >= 0 && value(best) < value(now) + CLEARLY)) return before;
+  return measured.heads[best];
+}
+
+// ---- what is shown ----
+
+/** The text that is watched. */
+export function textOf(t: Train, run: Run): { source: string; target: string } {
+  const probe = t.probe ?? run.plan.probe;
+  return { source: probe.source, target: run.plan.architecture === "encoder-decoder" ? probe.target : "" };
+}
+
+/** The last of `moments` that is not after this step, else the first. */
+export const nearest = (moments: number[], step: number) =>
+  moments.findLast((moment) => moment <= step) ?? moments[0] ?? null;
+
+/** The moment of a run that is shown; null is the model as it is now. */
+export function shownStep(t: Train, which: number) {
+  const run = t.runs[which];
+  if (t.at !== null) return nearest(run.moments, t.at);
+  // While it goes on, the newest moment, unless these are far between; a run that diverged has no other model.
+  const last = run.moments.at(-1) ?? null;
+  const seldom = t.speed !== null && t.speed < t.every && !(t.view === "compare" && comparesRuns(t));
+  return (t.phase === "going" && !seldom) || run.failure !== null || last === run.step ? last : null;
+}
+
+/** A look that is wanted, and the name under which its answer is kept. */
+export type Wanted = { key: string; look: TrainLook };
+
+function look(t: Train, which: number, step: number | null): Wanted {
+  const { source, target } = textOf(t, t.runs[which]);
+  const look = { run: which, step, source, target, edits: fitting(t.edits, t.runs[which].plan) };
+  return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, look]), look };
+}
+
+/** What is to be shown: one look, or two to compare, A first. */
+export function wantedLooks(t: Train): Wanted[] {
+  if (t.runs.length === 0) return [];
+  const b = shownStep(t, t.run);
+  const shown = look(t, t.run, b);
+  if (t.view !== "compare") return [shown];
+  if (!comparesRuns(t)) return [look(t, t.run, nearest(t.runs[t.run].moments, t.pinned)), shown];
+  const pair = (step: number | null) => [look(t, 0, step), look(t, 1, step)];
+  // A pair that is half there is finished first, though the runs have gone on.
+  const half = t.looks.findLast((one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step));
+  if (
+    t.at === null &&
+    t.phase === "going" &&
+    half &&
+    half.key === pair(half.step)[0].key &&
+    !lookOf(t, pair(half.step)[1].key)
+  )
+    return pair(half.step);
+  return [look(t, 0, shownStep(t, 0)), look(t, 1, shownStep(t, 1))];
+}
+
+export const comparesRuns = (t: Train) => t.with === "run" && t.runs.length > 1;
+
+/** What is on the screen for what is wanted: the answers themselves, or the last ones of the same kind while these are on their way. */
+export function shownLooks(t: Train): (Looked | null)[] {
+  const wanted = wantedLooks(t);
+  const exact = wanted.map(({ key }) => lookOf(t, key));
+  if (exact.every((one) => one !== null)) return exact;
+  const last = (run: number) => t.looks.findLast((one) => one.run === run) ?? null;
+  if (t.view === "compare" && comparesRuns(t)) {
+    const b = t.looks.findLast(
+      (one) => one.run === 1 && t.looks.some((other) => other.run === 0 && other.step === one.step),
+    );
+    return b ? [t.looks.findLast((one) => one.run === 0 && one.step === b.step) ?? null, b] : exact;
+  }
+  return exact.map((one, i) => one ?? (i === wanted.length - 1 ? last(wanted[i].look.run) : null));
+}
+
+/** The answer to a look, if it is there. */
+export const lookOf = (t: Train, key: string) => t.looks.find((one) => one.key === key) ?? null;
+
+/** The head that is looked at: the chosen one, else the one that stands out, else the last cross-attention there is. */
+export function focusOf(t: Train, info: ModelInfo): HeadRef | null {
+  const attention = info.sublayers.filter((sublayer) => sublayer.kind !== "mlp");
+  const chosen = [t.focus, t.telling].find(
+    (one) => one !== null && attention.some(({ path, n_heads }) => path === one.path && one.head < n_heads),
+  );
+  if (chosen) return chosen;
+  const usual = attention.findLast(({ kind }) => kind === "cross") ?? attention.at(-1);
+  return usual ? { path: usual.path, head: 0 } : null;
+}
+
+/** Why what is wanted now cannot be shown. */
+export const lookFailureOf = (t: Train) =>
+  t.lookFailure !== null && wantedLooks(t).some(({ key }) => key === t.lookFailure?.key) ? t.lookFailure : null;
+
+/** What a report means for the whole: no run can go on. */
+export const over = (t: Train) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);

@@ -1,0 +1,195 @@
+// State → the props of the left column: what is trained, and every switch with its value, its usual one and its range.
+import { t } from "../../i18n/index.js";
+import { sentence } from "../../i18n/sentence.js";
+import {
+  DATA,
+  DIFFERENT,
+  MODEL,
+  PAIRS,
+  SCHEDULE,
+  applies,
+  chosen,
+  other,
+  plain,
+  planned,
+  rangeOf,
+  setupsOf,
+  switchOf,
+} from "./setup.js";
+import { READERS, RECIPES } from "./state.js";
+import { number, optionName, runName, short } from "./names.js";
+import type { Key } from "../../i18n/spoken.js";
+import type { RecipeName, Train } from "./state.js";
+import type { State } from "../../state/store.js";
+import type { SwitchId, Switch, Value } from "./setup.js";
+import type { TrainSetup, TrainPlan } from "../../protocol/messages.js";
+
+/** One switch as the view wants it. */
+export interface Control {
+  id: SwitchId | "every" | "against";
+  label: string;
+  hint: string;
+  type: Switch["type"];
+  value: Value;
+  usual: Value;
+  edited: boolean;
+  min: number;
+  max: number;
+  options: { value: string; label: string }[];
+  /** why this value cannot be */
+  wrong: string | null;
+  set: (value: Value) => void;
+  reset: () => void;
+}
+
+export function setupProps({ train: s }: State, act: ReturnType<typeof import("./index.js").actions>) {
+  const recipe = s.setup.recipe as RecipeName;
+  const base = s.plans[JSON.stringify(plain(recipe))]?.plan ?? null;
+  const asked = setupsOf(s.setup, s.against).map((setup) => s.plans[JSON.stringify(setup)]);
+  const plan = asked[0]?.plan ?? base;
+  const failure = asked.find((one) => one?.failure)?.failure ?? null;
+  const blamed = failure && /`(\w+)`/.exec(failure)?.[1];
+  const control = (id: SwitchId) =>
+    base && controlOf(id, s.setup, base, plan ?? base, blamed === id ? failure : null, act);
+  const shown = (ids: SwitchId[]) =>
+    base
+      ? ids
+          .filter((id) => applies(id, plan ?? base))
+          .map(control)
+          .filter((one) => one !== null)
+      : [];
+  const groups = { data: shown(DATA), model: shown(MODEL), schedule: shown(SCHEDULE) };
+  return {
+    recipe,
+    recipes: RECIPES,
+    choose: act.recipe,
+    about: { parameters: asked[0]?.plan?.parameters ?? null, tells: plan?.architecture ?? null },
+    /** Why it cannot be trained: said here too, as the switch may be folded away. */
+    failure: failure && sentence(failure),
+    /** Whether it can be trained. */
+    possible: asked.every((one) => one?.plan),
+    /** A text is on its way, with what it is cut into. */
+    fetching: READERS.includes(recipe) && asked.some((one) => !one) && base === null,
+    /** It may come the next time. */
+    again: READERS.includes(recipe) && base === null && failure !== null ? act.planAgain : null,
+    ...groups,
+    every: everyOf(s.every, act),
+    changed: {
+      model: groups.model.filter((one) => one.edited).length,
+      schedule: groups.schedule.filter((one) => one.edited).length,
+    },
+    resetModel: () => act.reset("keys"),
+    resetSchedule: () => act.reset("settings"),
+    against: againstProps(s, plan ?? base, act),
+  };
+}
+
+/**
+ * @param base the recipe as it is
+ * @param plan as it is asked for
+ */
+function controlOf(
+  id: SwitchId,
+  setup: TrainSetup,
+  base: TrainPlan,
+  plan: TrainPlan,
+  wrong: string | null,
+  act: ReturnType<typeof import("./index.js").actions>,
+): Control {
+  const said = chosen(id, setup);
+  const follows = FOLLOWING.includes(id);
+  const usual = id === "seed" ? 1 : planned(id, follows && said === undefined ? plan : base, setup);
+  return {
+    ...drawn(id, base),
+    id,
+    value: said === undefined ? usual : said,
+    usual,
+    edited: said !== undefined && (follows || said !== usual),
+    // What follows from another value is not the recipe's own for long: what a person sets stays set.
+    wrong: wrong && sentence(wrong),
+    set: (value) => act.set(id, value, follows ? undefined : usual),
+    reset: () => act.set(id, usual, usual),
+  };
+}
+
+/** Where they are not set they follow from another value: from the steps, from the width. */
+const FOLLOWING: SwitchId[] = ["cooldown", "d_mlp"];
+
+/** How a switch is drawn, whoever it belongs to. */
+function drawn(id: SwitchId, plan: TrainPlan) {
+  const one = switchOf(id);
+  return {
+    label: t(`train.switch.${id}`),
+    hint: t(`train.hint.${id}`),
+    type: one.type,
+    ...rangeOf(id, plan),
+    options: one.type === "choice" ? one.options.map((value) => ({ value, label: optionName(id, value) })) : [],
+  };
+}
+
+const everyOf = (every: number, act: ReturnType<typeof import("./index.js").actions>): Control => ({
+  id: "every",
+  label: t("train.every"),
+  hint: t("train.every.hint"),
+  type: "whole",
+  value: every,
+  usual: 10,
+  edited: every !== 10,
+  min: 1,
+  max: 10_000,
+  options: [],
+  wrong: null,
+  set: (value) => act.every(Number(value)),
+  reset: () => act.every(10),
+});
+
+/** Two runs that differ in one switch. */
+function againstProps(s: Train, plan: TrainPlan | null, act: ReturnType<typeof import("./index.js").actions>) {
+  if (!plan) return null;
+  const valueOf = (id: SwitchId) => chosen(id, s.setup) ?? planned(id, plan, s.setup);
+  const begin = (id: SwitchId) => act.against({ id, value: other(id, valueOf(id)) });
+  const { against } = s;
+  const ids = DIFFERENT.filter((id) => applies(id, plan));
+  return {
+    id: against?.id ?? null,
+    pairs: PAIRS.map(([id]) => id)
+      .filter((id) => ids.includes(id))
+      .map((id) => ({ id, name: pairName(id) })),
+    others: ids
+      .filter((id) => !PAIRS.some(([name]) => name === id))
+      .map((id) => ({ id, name: t(`train.switch.${id}`) })),
+    choose: (id: SwitchId | null) => (id === null ? act.against(null) : begin(id)),
+    names: against && [runName(against.id, valueOf(against.id)), runName(against.id, against.value)],
+    same: against !== null && valueOf(against.id) === against.value,
+    /** The second run's value. */
+    control:
+      against &&
+      ({
+        ...drawn(against.id, plan),
+        id: "against",
+        label: t("train.against.value", { name: t(`train.switch.${against.id}`) }),
+        hint:
+          against.factor === undefined
+            ? t("train.against.hint")
+            : t("train.against.warmup", { factor: short(against.factor) }),
+        value: against.value,
+        usual: other(against.id, valueOf(against.id)),
+        edited: false,
+        wrong: null,
+        set: (value) => act.against({ id: against.id, value }),
+        reset: () => {},
+      } as Control | null),
+  };
+}
+
+/** Pairs by the key of their words. */
+export type Pair<K> = K extends `train.pair.${infer R}` ? R : never;
+
+/** @param id of one of the pairs */
+function pairName(id: SwitchId) {
+  const pair = id as Pair<Key>;
+  return t(`train.pair.${pair}`);
+}
+
+/** How large a model is, in words. */
+export const parametersOf = (parameters: number) => t("train.parameters", { count: number(parameters) });

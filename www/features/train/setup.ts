@@ -1,0 +1,253 @@
+// What can be chosen before a run: every switch with its kind and range, and how two runs may differ in one of them.
+import type { TrainPlan, TrainSetup } from "../../protocol/messages.js";
+
+export type Value = number | boolean | string | null;
+
+/** What kind of value a switch has. `optional` is a number or nothing; `rate` a share, as a slider. */
+export type Kind =
+  | { type: "choice"; options: readonly string[] }
+  | { type: "toggle" }
+  | { type: "whole" | "number"; min: number; max: number }
+  | { type: "optional"; min: number; max: number; usual: number }
+  | { type: "rate"; max: number };
+
+/** Where it stands in a setup. */
+export type Where = "keys" | "settings" | "data" | "seed";
+
+export type Switch = { where: Where } & Kind;
+
+const switches = <T extends Record<string, Switch>>(table: T) => table;
+
+/** In the order in which they are shown. */
+export const SWITCHES = switches({
+  n_heads: { where: "keys", type: "whole", min: 1, max: 16 },
+  n_encoder_layers: { where: "keys", type: "whole", min: 1, max: 8 },
+  n_decoder_layers: { where: "keys", type: "whole", min: 1, max: 8 },
+  d_model: { where: "keys", type: "whole", min: 4, max: 512 },
+  d_mlp: { where: "keys", type: "whole", min: 4, max: 2048 },
+  norm_position: { where: "keys", type: "choice", options: ["pre", "post", "none"] },
+  norm: { where: "keys", type: "choice", options: ["layer_norm", "rms_norm"] },
+  residual: { where: "keys", type: "toggle" },
+  layer_scale: { where: "keys", type: "optional", min: 0.000001, max: 10, usual: 0.01 },
+  gate: { where: "keys", type: "toggle" },
+  positions: { where: "keys", type: "choice", options: ["learned", "sinusoidal", "rotary", "relative_bias", "none"] },
+  mlp: { where: "keys", type: "toggle" },
+  mlp_gated: { where: "keys", type: "toggle" },
+  activation: { where: "keys", type: "choice", options: ["relu", "gelu", "gelu_tanh", "silu"] },
+  dropout: { where: "keys", type: "rate", max: 0.9 },
+  drop_path: { where: "keys", type: "rate", max: 0.9 },
+  length: { where: "data", type: "whole", min: 1, max: 256 },
+  symbols: { where: "data", type: "whole", min: 4, max: 26 },
+  seed: { where: "seed", type: "whole", min: 0, max: 999_999 },
+  steps: { where: "settings", type: "whole", min: 1, max: 100_000 },
+  batch: { where: "settings", type: "whole", min: 1, max: 1024 },
+  warmup: { where: "settings", type: "whole", min: 1, max: 100_000 },
+  factor: { where: "settings", type: "number", min: 0.001, max: 1000 },
+  cooldown: { where: "settings", type: "whole", min: 0, max: 100_000 },
+  smoothing: { where: "settings", type: "rate", max: 0.9 },
+  clip: { where: "settings", type: "optional", min: 0.001, max: 1000, usual: 1 },
+  evaluate_every: { where: "settings", type: "whole", min: 10, max: 100_000 },
+});
+
+export type SwitchId = keyof typeof SWITCHES;
+
+export const DATA: SwitchId[] = ["length", "symbols"];
+export const MODEL: SwitchId[] = [
+  "n_heads",
+  "n_encoder_layers",
+  "n_decoder_layers",
+  "d_model",
+  "d_mlp",
+  "norm_position",
+  "norm",
+  "residual",
+  "layer_scale",
+  "gate",
+  "positions",
+  "mlp",
+  "mlp_gated",
+  "activation",
+  "dropout",
+  "drop_path",
+];
+export const SCHEDULE: SwitchId[] = [
+  "steps",
+  "batch",
+  "warmup",
+  "factor",
+  "cooldown",
+  "smoothing",
+  "clip",
+  "evaluate_every",
+  "seed",
+];
+
+export const isSwitch = (id: string): id is SwitchId => Object.hasOwn(SWITCHES, id);
+export const switchOf = (id: SwitchId): Switch => SWITCHES[id];
+
+/** Whether it does anything in a run like this one. */
+export function applies(id: SwitchId, plan: TrainPlan) {
+  switch (id) {
+    case "n_encoder_layers":
+      return plan.architecture === "encoder" || plan.architecture === "encoder-decoder";
+    case "n_decoder_layers":
+      return plan.architecture === "decoder" || plan.architecture === "encoder-decoder";
+    case "d_mlp":
+    case "mlp_gated":
+    case "activation":
+      return plan.config.mlp !== false;
+    case "norm":
+      return plan.config.norm_position !== "none";
+    case "length":
+      return plan.sizes.length !== null;
+    case "symbols":
+      return plan.sizes.symbols !== null;
+    default:
+      return true;
+  }
+}
+
+/** The range of a number, the recipe's own where it has one. */
+export function rangeOf(id: SwitchId, plan: TrainPlan): { min: number; max: number } {
+  const size = id === "length" || id === "symbols" ? plan.sizes[id] : null;
+  if (size) return { min: size.least, max: size.most };
+  const one = switchOf(id);
+  return "min" in one ? one : { min: 0, max: one.type === "rate" ? one.max : 1 };
+}
+
+/** What a plan says. */
+export function planned(id: SwitchId, plan: TrainPlan, setup: TrainSetup): Value {
+  switch (switchOf(id).where) {
+    case "seed":
+      return setup.seed;
+    case "data":
+      return (id === "length" || id === "symbols" ? plan.sizes[id]?.value : undefined) ?? 0;
+    case "settings":
+      return (plan.settings as unknown as Record<string, Value>)[id] ?? null;
+    default:
+      return id === "dropout"
+        ? largest(plan.config.dropout)
+        : id === "d_mlp"
+          ? Number(plan.config.d_mlp) || 4 * Number(plan.config.d_model)
+          : ((plan.config[id] ?? null) as Value);
+  }
+}
+
+/** Dropout may be another rate at each place. */
+const largest = (dropout: unknown) =>
+  typeof dropout === "object" && dropout !== null ? Math.max(0, ...Object.values(dropout)) : Number(dropout ?? 0);
+
+/** What a setup itself says; undefined where it leaves the recipe's own. */
+export function chosen(id: SwitchId, setup: TrainSetup): Value | undefined {
+  const { where } = switchOf(id);
+  if (where === "seed") return setup.seed;
+  const said = (setup[where] as Record<string, Value | undefined>)[id];
+  return id === "dropout" && said !== undefined ? largest(said) : said;
+}
+
+/** @param usual where it is the recipe's own value, the setup need not say it */
+export function choose(setup: TrainSetup, id: SwitchId, value: Value, usual?: Value | undefined): TrainSetup {
+  const { where } = switchOf(id);
+  if (where === "seed") return { ...setup, seed: Number(value) };
+  const { [id]: _, ...rest } = setup[where] as Record<string, Value>;
+  return { ...setup, [where]: value === usual ? rest : { ...rest, [id]: value } };
+}
+
+/** A recipe as it is. */
+export const plain = (recipe: string, seed: number = 1): TrainSetup => ({
+  recipe,
+  seed,
+  data: {},
+  keys: {},
+  settings: {},
+});
+
+/** Whether a value is one that this switch can have. */
+export function possible(id: SwitchId, value: unknown): value is Value {
+  const one = switchOf(id);
+  switch (one.type) {
+    case "choice":
+      return one.options.includes(value as string);
+    case "toggle":
+      return typeof value === "boolean";
+    case "whole":
+      return Number.isInteger(value) && Number(value) >= one.min && Number(value) <= one.max;
+    case "number":
+      return typeof value === "number" && value >= one.min && value <= one.max;
+    case "optional":
+      return value === null || (typeof value === "number" && value >= one.min && value <= one.max);
+    case "rate":
+      return typeof value === "number" && value >= 0 && value <= one.max;
+  }
+}
+
+// ---- what if: a second run with one switch different ----
+
+/** `factor`: the one on the second run’s schedule, where the peak is to stay the same. */
+export type Against = { id: SwitchId; value: Value; factor?: number };
+
+/** Pairs that teach something, and what the second run has where the first has `v`. */
+export const PAIRS: [SwitchId, (v: Value) => Value][] = [
+  ["n_heads", (v) => (v === 1 ? 4 : 1)],
+  ["residual", (v) => !v],
+  ["norm_position", (v) => (v === "post" ? "pre" : "post")],
+  ["layer_scale", (v) => (v === null ? 0.01 : null)],
+  ["positions", (v) => (v === "none" ? "learned" : "none")],
+  ["gate", (v) => !v],
+  ["warmup", (v) => (v === 1 ? 100 : 1)],
+  ["seed", (v) => Number(v) + 1],
+];
+
+/** The switches in which two runs of one recipe may differ. */
+export const DIFFERENT: SwitchId[] = [...MODEL, ...SCHEDULE.filter((id) => id !== "steps" && id !== "evaluate_every")];
+
+/** Some other value, to begin with. */
+export function other(id: SwitchId, value: Value): Value {
+  const pair = PAIRS.find(([name]) => name === id);
+  if (pair) return pair[1](value);
+  const one = switchOf(id);
+  switch (one.type) {
+    case "choice":
+      return one.options.find((option) => option !== value) ?? value;
+    case "toggle":
+      return !value;
+    case "optional":
+      return value === null ? one.usual : null;
+    case "rate":
+      return value === 0 ? 0.1 : 0;
+    default:
+      return Number(value) * 2 <= one.max ? Number(value) * 2 : Math.max(one.min, Math.floor(Number(value) / 2));
+  }
+}
+
+/** The runs that are asked for: one, or two that differ. */
+export function setupsOf(setup: TrainSetup, against: Against | null): TrainSetup[] {
+  if (!against) return [setup];
+  const second = choose(setup, against.id, against.value);
+  return [setup, against.factor === undefined ? second : choose(second, "factor", against.factor)];
+}
+
+/**
+ * Noam's peak is factor / √(d_model · warmup): another warmup alone would raise it too.
+ * @param setup the first run's
+ * @param base the recipe as it is
+ */
+export function evenPeak({ id, value }: Against, setup: TrainSetup, base: TrainPlan | null): Against {
+  if (id !== "warmup" || !base) return { id, value };
+  const [factor, warmup] = (["factor", "warmup"] as const).map((one) =>
+    Number(chosen(one, setup) ?? planned(one, base, setup)),
+  );
+  return {
+    id,
+    value,
+    factor: Number(Math.min(1000, Math.max(0.001, factor * Math.sqrt(Number(value) / warmup))).toPrecision(4)),
+  };
+}
+
+/** Setups as text, however their keys are ordered. */
+export const asText = (setups: TrainSetup[]) =>
+  JSON.stringify(setups, (_, value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

@@ -1,0 +1,343 @@
+// What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
+import { checkEdits, tidy } from "../../domain/edits/document.js";
+import { flag, head, json, oneOf, whole } from "../../state/codecs.js";
+import { choose, evenPeak, isSwitch, plain, possible, switchOf } from "./setup.js";
+import type { Against, SwitchId, Value, Where } from "./setup.js";
+import type { Curve } from "./curve-points.js";
+import type { HeadRef, Cell, State } from "../../state/store.js";
+import type { TrainPlan, TrainSetup, TrainScore, HeadMeasure, ModelInfo, RunResult, Edits } from "../../protocol/messages.js";
+
+/** The recipes, the one to begin with first. */
+export const RECIPES = ["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"] as const;
+export type RecipeName = (typeof RECIPES)[number];
+
+/** Those that are trained on the novels, which are fetched. */
+export const READERS: string[] = ["tales", "fill"];
+/** The measures of a head, in the order of the chooser. */
+export const MEASURES = ["mirror", "diagonal", "previous", "first", "induction", "distance", "entropy"] as const;
+/** Those that are shares of 1. */
+export const SHARES: HeadMeasure[] = ["mirror", "diagonal", "previous", "first", "induction"];
+/** Those that fall as a head finds what it is for. */
+export const FALLING: HeadMeasure[] = ["entropy", "distance"];
+export type View = "grid" | "head" | "compare";
+
+export const VIEWS: View[] = ["grid", "head", "compare"];
+/** Which measure bends first where a recipe is learned. */
+export const TELLING: Record<RecipeName, HeadMeasure> = {
+  reverse: "mirror",
+  copy: "diagonal",
+  sort: "entropy",
+  induction: "induction",
+  add: "entropy",
+  dates: "entropy",
+  tales: "previous",
+  fill: "distance",
+};
+
+/** A plan once it is known, or why there is none. */
+export type Planned = { plan: TrainPlan | null; failure: string | null };
+
+/** A run under way. */
+export interface Run {
+  setup: TrainSetup;
+  plan: TrainPlan;
+  /** steps made */
+  step: number;
+  finished: boolean;
+  /** why it cannot go on */
+  failure: string | null;
+  /** the steps that can be looked at */
+  moments: number[];
+  curve: Curve;
+  scores: TrainScore[];
+  measured: Measured | null;
+}
+
+/** Measures of every head at the moments that were measured, on one text. */
+export interface Measured {
+  /** which text, as it was asked */
+  text: string;
+  heads: HeadRef[];
+  names: HeadMeasure[];
+  /** rising */
+  steps: number[];
+  /** by step: [head, measure] */
+  at: Map<number, Float32Array>;
+}
+
+/** One look that was answered. */
+export interface Looked {
+  key: string;
+  run: number;
+  step: number;
+  info: ModelInfo;
+  result: RunResult;
+}
+
+/**
+ * A model that is kept in the browser.
+ * `last`: kept of itself as its run was dropped
+ */
+export interface Kept {
+  id: string;
+  name: string;
+  recipe: string;
+  step: number | null;
+  text: string;
+  bytes: number;
+  date: number;
+  whole: boolean;
+  last?: boolean;
+}
+
+export interface Train {
+  /** what is chosen for the next run */
+  setup: TrainSetup;
+  /** in what a second run differs; null is one run alone */
+  against: Against | null;
+  /** steps between moments */
+  every: number;
+  /** the text that is watched; null is the recipe's own */
+  probe: { source: string; target: string } | null;
+  view: View;
+  /** the head that was chosen; null leaves it to the page */
+  focus: HeadRef | null;
+  /** the head that stands out, shown until one is chosen */
+  telling: HeadRef | null;
+  /** the head under the pointer */
+  preview: HeadRef | null;
+  /** which is drawn; null is the one that tells most of this recipe */
+  measure: HeadMeasure | null;
+  /** what Compare compares with: an earlier moment, or the other run at the same one */
+  with: "moment" | "run";
+  /** the earlier moment */
+  pinned: number;
+  /** on the probe */
+  edits: Edits;
+  /** by the setup, as text */
+  plans: Record<string, Planned>;
+  runs: Run[];
+  /** which beginning: what was asked of an earlier one is dropped */
+  epoch: number;
+  /** the setups of the runs, as text */
+  began: string;
+  phase: "idle" | "beginning" | "going" | "pausing" | "resting";
+  /** the phase of the runs there are while others begin: it is gone back to if these cannot */
+  back: "idle" | "going" | "pausing" | "resting";
+  /** steps a second */
+  speed: number | null;
+  /** when the last report came, and how far the runs were */
+  clock: { at: number; step: number } | null;
+  /** bytes held, as of the last report */
+  memory: { engine: number; card: number | null } | null;
+  /** what could not be done, in a sentence */
+  problem: string | null;
+  /** whether that sentence is of runs that went with their engine */
+  lost: boolean;
+  /** the moment that is looked at; null follows the run */
+  at: number | null;
+  playing: boolean;
+  /** which of two runs is looked at */
+  run: number;
+  /** the last few, the newest last */
+  looks: Looked[];
+  /** why a look failed, and which; `edits`: for what is changed, not for the text */
+  lookFailure: { key: string; message: string; edits: boolean } | null;
+  locked: Cell;
+  hovered: Cell | null;
+  /** whether the loss is drawn on a logarithmic axis */
+  log: boolean;
+  /** null until the list is read */
+  kept: Kept[] | null;
+  /** what is being done with a kept model */
+  keeping: string | null;
+  keptFailure: string | null;
+  /** the name of the model that was deleted last and can come back */
+  deleted: string | null;
+}
+
+export const start: Train = {
+  setup: plain("reverse"),
+  against: null,
+  every: 10,
+  probe: null,
+  view: "grid",
+  focus: null,
+  telling: null,
+  preview: null,
+  measure: null,
+  with: "moment",
+  pinned: 0,
+  edits: {},
+  plans: {},
+  runs: [],
+  epoch: 0,
+  began: "",
+  phase: "idle",
+  back: "idle",
+  speed: null,
+  clock: null,
+  memory: null,
+  problem: null,
+  lost: false,
+  at: null,
+  playing: false,
+  run: 0,
+  looks: [],
+  lookFailure: null,
+  locked: { query: null, key: null },
+  hovered: null,
+  log: false,
+  kept: null,
+  keeping: null,
+  keptFailure: null,
+  deleted: null,
+};
+
+export const train = (s: State, change: Partial<Train>): State => ({ ...s, train: { ...s.train, ...change } });
+
+// ---- before a run ----
+
+/** Another recipe: what was changed about the old one does not concern it. */
+export const setRecipe = (s: State, recipe: string) =>
+  train(s, {
+    setup: plain(recipe, s.train.setup.seed),
+    against: null,
+    probe: null,
+    measure: null,
+    edits: {},
+    problem: null,
+    // A text that could not be fetched may come this time.
+    plans: Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null)),
+  });
+
+/** @param usual the recipe's own */
+export const setSwitch = (s: State, id: SwitchId, value: Value, usual: Value | undefined) =>
+  evened(train(s, { setup: choose(s.train.setup, id, value, usual), problem: null }));
+
+/** The second run's peak stays that of the first. */
+function evened(s: State) {
+  const { setup, against, plans } = s.train;
+  return against
+    ? train(s, { against: evenPeak(against, setup, plans[JSON.stringify(plain(setup.recipe))]?.plan ?? null) })
+    : s;
+}
+
+/** All of one part as the recipe has it. */
+export const resetPart = (s: State, part: "keys" | "settings" | "data") =>
+  evened(train(s, { setup: { ...s.train.setup, [part]: {} } }));
+
+export const setAgainst = (s: State, against: Against | null) => evened(train(s, { against }));
+
+export function setProbe(
+  s: State,
+  part: Partial<{ source: string; target: string }>,
+  usual: { source: string; target: string },
+) {
+  const probe = { ...(s.train.probe ?? usual), ...part };
+  const same = probe.source === usual.source && probe.target === usual.target;
+  return train(s, { probe: same ? null : probe, locked: { query: null, key: null }, hovered: null });
+}
+
+// ---- looking ----
+
+export const setFocus = (s: State, focus: HeadRef) =>
+  train(s, { focus, preview: null, locked: { query: null, key: null }, hovered: null });
+export const setView = (s: State, view: View) => train(s, { view, preview: null, hovered: null });
+/** Looks at a moment; null follows the run. */
+export const lookAt = (s: State, at: number | null) => (s.train.at === at ? s : train(s, { at }));
+export const setEdits = (s: State, edits: Edits) => train(s, { edits: tidy({ ...s.train.edits, ...edits }) });
+export const setHovered = (s: State, hovered: Cell | null) =>
+  hovered?.query === s.train.hovered?.query && hovered?.key === s.train.hovered?.key ? s : train(s, { hovered });
+
+// ---- the address: the setup and what is looked at; never the run itself ----
+
+const field = <K extends keyof Train>(
+  name: string,
+  key: K,
+  type: { read(text: string): Train[K] | undefined; write(value: any): string },
+) => ({
+  name,
+  type,
+  default: start[key],
+  get: (s: State) => s.train[key],
+  set: (s: State, value: Train[K]) => train(s, { [key]: value }),
+});
+
+const ofSetup = <K extends "recipe" | "seed" | "data" | "keys" | "settings">(
+  name: string,
+  key: K,
+  type: { read(text: string): TrainSetup[K] | undefined; write(value: any): string },
+) => ({
+  name,
+  type,
+  default: start.setup[key],
+  get: (s: State) => s.train.setup[key],
+  set: (s: State, value: TrainSetup[K]) => train(s, { setup: { ...s.train.setup, [key]: value } }),
+});
+
+const part = (where: Where): ((value: any) => value is any) =>
+  ((value: unknown) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(value).every(([id, v]) => isSwitch(id) && switchOf(id).where === where && possible(id, v))) as any;
+/** A part of a setup; what a setup from elsewhere says beside it has no switch here, and no place in the address. */
+const written = (where: Where) => ({
+  ...json(part(where)),
+  write: (values: Record<string, unknown>) =>
+    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([id, value]) => part(where)({ [id]: value })))),
+});
+const isAgainst: (value: any) => value is Against = ((value: any) =>
+  typeof value?.id === "string" &&
+  isSwitch(value.id) &&
+  possible(value.id, value.value) &&
+  (value.factor === undefined || possible("factor", value.factor))) as any;
+const isProbe: (value: any) => value is { source: string; target: string } = ((value: any) =>
+  typeof value?.source === "string" && typeof value?.target === "string") as any;
+const isAny: (value: any) => value is any = (() => true) as any;
+
+/** What an address does not tell stays as it is, the runs above all. */
+export function unaddressed(t: Train): Train {
+  const { setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked } = start;
+  return { ...t, setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked };
+}
+
+export const fields = [
+  ofSetup("train-recipe", "recipe", oneOf(RECIPES)),
+  ofSetup("train-seed", "seed", whole(999_999)),
+  ofSetup("train-data", "data", written("data")),
+  ofSetup("train-keys", "keys", written("keys")),
+  ofSetup("train-settings", "settings", written("settings")),
+  field("train-against", "against", json(isAgainst)),
+  field("train-every", "every", whole(10_000, 1)),
+  field("train-probe", "probe", json(isProbe)),
+  field("train-view", "view", oneOf(VIEWS)),
+  field("train-head", "focus", head),
+  field("train-measure", "measure", oneOf(MEASURES)),
+  field("train-with", "with", oneOf(["moment", "run"] as const)),
+  field("train-pinned", "pinned", whole(1_000_000)),
+  field("train-log", "log", flag),
+  {
+    name: "train-query",
+    type: whole(1e6),
+    default: null,
+    get: (s: State) => s.train.locked.query,
+    set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, query: v } }),
+  },
+  {
+    name: "train-key",
+    type: whole(1e6),
+    default: null,
+    get: (s: State) => s.train.locked.key,
+    set: (s: State, v: number) => train(s, { locked: { ...s.train.locked, key: v } }),
+  },
+  field("train-edits", "edits", {
+    read: (s) => {
+      const found = json(isAny).read(s);
+      const { edits, dropped } = checkEdits(found);
+      return dropped ? undefined : edits;
+    },
+    write: JSON.stringify,
+  }),
+];

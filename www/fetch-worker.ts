@@ -1,0 +1,141 @@
+// A worker of its own that fetches a model's files: what is there already is not asked for again, and what comes is checked.
+import { sha1 } from "@noble/hashes/legacy.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { ask } from "./features/models/listing.js";
+import { alone } from "./lib/locks.js";
+import { fileAddress } from "./domain/hub-id.js";
+import { goesOn } from "./features/models/content-range.js";
+import { problem, saidBy } from "./protocol/problem.js";
+import { folderName, openShelf } from "./features/models/shelf.js";
+import type { Card } from "./features/models/card.js";
+import type { Listing, HubFile } from "./features/models/listing.js";
+import type { Said } from "./protocol/problem.js";
+import type { Shelf, Place } from "./features/models/shelf.js";
+
+export type Job = { endpoint: string; listing: Listing; card: Card };
+
+/** `files` are the files themselves where they are not kept. */
+export type News =
+  | { type: "progress"; file: number; done: number }
+  | { type: "done"; files: { name: string; blob: Blob }[] | null }
+  | { type: "stopped" }
+  | { type: "failed"; said: Said };
+
+const port = self as unknown as {
+  postMessage(news: News): void;
+  onmessage: ((event: MessageEvent<Job | "stop">) => void) | null;
+};
+const stop = new AbortController();
+/** Between two reports of one file. */
+const REPORT_MS = 100;
+
+port.onmessage = ({ data }) => {
+  if (data === "stop") stop.abort();
+  else void begin(data);
+};
+
+async function begin(job: Job) {
+  try {
+    // Another tab that fetches the same would write between the lines.
+    const files = await alone(folderName(job.listing), () => fetchAll(job));
+    port.postMessage({ type: "done", files });
+  } catch (error) {
+    port.postMessage(
+      stop.signal.aborted ? { type: "stopped" } : { type: "failed", said: full(error) ?? saidBy(error) },
+    );
+  }
+}
+
+const full = (error: unknown) =>
+  error instanceof DOMException && error.name === "QuotaExceededError" ? saidBy(problem("hub.problem.full")) : null;
+
+async function fetchAll({ endpoint, listing, card }: Job) {
+  const shelf = await openShelf(listing);
+  const about = { listing, card, date: Date.now() };
+  await shelf.write({ ...about, whole: false });
+  for (const [i, file] of listing.files.entries()) {
+    let told = 0;
+    const tell = (done: number) => {
+      if (done < file.size && performance.now() - told < REPORT_MS) return;
+      told = performance.now();
+      port.postMessage({ type: "progress", file: i, done });
+    };
+    await fetchFile(shelf, fileAddress(endpoint, listing, file.name), file, tell);
+  }
+  await shelf.write({ ...about, whole: true });
+  return shelf.kept ? null : shelf.blobs();
+}
+
+async function fetchFile(shelf: Shelf, url: string, file: HubFile, tell: (done: number) => void) {
+  const place = await shelf.place(file.name);
+  try {
+    if (place.have > file.size) place.restart();
+    let sum = checksum(file);
+    if (place.have < file.size) {
+      const rest = await restOf(url, place, file);
+      place.each((bytes) => sum?.update(bytes));
+      await pour(rest, place, file, shelf.kept, (bytes) => sum?.update(bytes), tell);
+    } else place.each((bytes) => sum?.update(bytes));
+    tell(place.have);
+    if (sum && bytesToHex(sum.digest()) !== (file.sha256 ?? file.git)) {
+      place.restart();
+      throw problem("hub.problem.checksum", { file: file.name });
+    }
+  } finally {
+    place.close();
+  }
+}
+
+/** What is still missing of a file; where the server sends anything else, all of it once more. */
+async function restOf(url: string, place: Place, file: HubFile) {
+  const get = async (headers: Record<string, string>) => {
+    const response = await ask(url, { signal: stop.signal, cache: "no-store", headers });
+    // Bytes that nobody asked for may be any.
+    const usable = response.ok && (response.status !== 206 || "range" in headers);
+    return { response, body: usable ? response.body : null };
+  };
+  let { response, body } = await get(place.have ? { range: `bytes=${place.have}-` } : {});
+  if (response.status === 416 || (body && response.status === 206 && !goesOn(response, place.have, file))) {
+    await body?.cancel();
+    ({ response, body } = await get({}));
+  }
+  if (!body) throw problem("hub.problem.file", { file: file.name, status: response.status });
+  if (response.status !== 206) place.restart(); // all of it comes again
+  return body;
+}
+
+/** @param kept whether what has come stays */
+async function pour(
+  body: ReadableStream<Uint8Array>,
+  place: Place,
+  file: HubFile,
+  kept: boolean,
+  check: (bytes: Uint8Array) => void,
+  tell: (done: number) => void,
+) {
+  const reader = body.getReader();
+  let turned = performance.now();
+  while (place.have < file.size) {
+    // What is here already is read without a pause in which a word to stop could be heard.
+    if (performance.now() - turned > REPORT_MS)
+      turned = await new Promise((go) => setTimeout(() => go(performance.now())));
+    const { value } = await reader.read().catch(() => ({ value: undefined }));
+    if (!value)
+      throw problem(kept ? "hub.problem.broken-off" : "hub.problem.broken-off.lost", {
+        file: file.name,
+        done: place.have,
+        total: file.size,
+      });
+    const bytes = value.subarray(0, file.size - place.have);
+    place.append(bytes);
+    check(bytes);
+    tell(place.have);
+  }
+}
+
+/** What the content is compared by; null where the hub says nothing of it. */
+function checksum({ sha256: whole, git, size }: HubFile) {
+  if (whole) return sha256.create();
+  return git ? sha1.create().update(new TextEncoder().encode(`blob ${size}\0`)) : null;
+}

@@ -1,0 +1,27 @@
+// Who is at work on a stored model: one tab alone fetches or deletes it, any number of them read it. Where a browser has no locks nothing is held.
+import { problem } from "../protocol/problem.js";
+
+/** Locks are named by the folder that a model lies in. */
+const nameOf = (folder: string) => `headlight ${folder}`;
+
+/** Does what nobody else may be at work for. */
+export async function alone<T>(folder: string, what: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return what();
+  return navigator.locks.request(nameOf(folder), { ifAvailable: true }, (lock) => {
+    if (!lock) throw problem("hub.problem.elsewhere");
+    return what();
+  });
+}
+
+/** Reads what nobody may write or delete meanwhile, until what it gives back is called. */
+export async function reading(folder: string): Promise<() => void> {
+  if (!navigator.locks) return () => {};
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(nameOf(folder), { mode: "shared", ifAvailable: true }, (lock) => {
+        if (!lock) throw problem("hub.problem.elsewhere");
+        return new Promise((done) => resolve(() => done(undefined)));
+      })
+      .catch(reject);
+  });
+}

@@ -1,0 +1,38 @@
+// Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
+import { lasting, runs, sceneKey, waits } from "./store.js";
+import { pause } from "./text.js";
+import type { Cost } from "../protocol/messages.js";
+import type { State } from "./store.js";
+
+/** What is agreed to holds for a text that has become a little longer: as a share of it, and in tokens. */
+const GROWTH = 0.1;
+const STEPS = 32;
+
+/** How many tokens are agreed to with a text. */
+export const agreedWith = (tokens: number) => Math.ceil((1 + GROWTH) * tokens) + STEPS;
+
+/** The newest scene is not run before a person says so. */
+export const costly = (state: State, cost: Cost): State => ({
+  ...state,
+  reading: { ...state.reading, asks: { ...cost, text: state.text }, lasts: false },
+  progress: null,
+  failure: lasting(state.failure),
+});
+
+/** It is to be read, and what is done with it from now on; written on only at a person's word, for each step takes long as well. */
+export function readIt(state: State): State {
+  const { asks } = state.reading;
+  return asks && waits(state)
+    ? { ...state, play: "off", reading: { ...state.reading, agreed: agreedWith(asks.tokens), stopped: null } }
+    : state;
+}
+
+/** The answer has been on its way for a while. */
+export const lastsLong = (state: State): State =>
+  runs(state) ? { ...state, reading: { ...state.reading, lasts: true } } : state;
+
+/** What is being read is not read on: the picture before it stays, and what was agreed to is not any more. */
+export const stopReading = (state: State): State =>
+  runs(state) && state.lesson === null
+    ? { ...pause(state), reading: { ...state.reading, agreed: 0, lasts: false, stopped: sceneKey(state) } }
+    : state;

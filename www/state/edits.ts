@@ -1,0 +1,39 @@
+// Transitions of the edits and of sampling.
+import { isEdited, tidy } from "../domain/edits/document.js";
+import { remember } from "./undo.js";
+import { leaveMoment } from "./step.js";
+import { withTarget } from "./text.js";
+import type { Edits, Sampling } from "../protocol/messages.js";
+import type { State } from "./store.js";
+
+/** Changes the edits; the tokens stay, so that patterns can be compared. */
+export function edit(state: State, change: Edits, gesture: string | null = null): State {
+  const edits = tidy({ ...state.edits, ...change });
+  if (JSON.stringify(edits) === JSON.stringify(state.edits)) return state;
+  return { ...remember(state, gesture), edits, play: "off", current: false, notice: null };
+}
+
+/** An edit and the answer written anew under it, as one thing to undo. */
+export function tryOut(state: State, change: Edits): State {
+  const edited = edit(state, change);
+  return edited === state ? state : { ...withTarget(leaveMoment(edited), []), play: "fast" };
+}
+
+export const replaceEdits = (state: State, edits: Edits): State => ({
+  ...remember(state, null),
+  edits,
+  play: "off",
+  current: false,
+  notice: null,
+});
+
+export function resetEdits(state: State): State {
+  if (!isEdited(state.edits)) return state;
+  return { ...replaceEdits(state, {}), notice: { key: "notice.reset", undo: true } };
+}
+
+export function setSampling(state: State, change: Partial<Sampling>, gesture: string | null = null): State {
+  const sampling = { ...state.sampling, ...change };
+  if (JSON.stringify(sampling) === JSON.stringify(state.sampling)) return state;
+  return { ...remember(state, gesture), sampling, plain: null, play: "off", current: false };
+}

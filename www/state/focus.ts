@@ -1,0 +1,48 @@
+// Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
+
+import { anyChosen, chooseNone, displaced } from "../features/head/state.js";
+import type { HeadRef, State, Cell, ViewName, Tone } from "./store.js";
+
+/** Whose tokens look at whose: heads of one kind share their rows and columns. */
+const kindOf = ({ path }: HeadRef) => path.replace(/\.blocks\.\d+/, "");
+
+/** What was chosen among the tokens of one kind of attention, and where it was zoomed to, says nothing of another. */
+export function setFocus(state: State, focus: HeadRef): State {
+  const there = state.focus && kindOf(state.focus) !== kindOf(focus) ? displaced(state) : state;
+  return { ...there, focus, preview: null, locked: { query: null, key: null }, hovered: null };
+}
+
+export const setPreview = (state: State, preview: HeadRef | null): State => ({ ...state, preview });
+
+export function setHovered(state: State, hovered: Cell | null, pointed: number | null = null): State {
+  if (hovered?.query === state.hovered?.query && hovered?.key === state.hovered?.key && pointed === state.pointed)
+    return state;
+  return { ...state, hovered, pointed };
+}
+
+export const setPointed = (state: State, pointed: number | null): State =>
+  pointed === state.pointed ? state : { ...state, pointed };
+
+/** A second click on the locked cell frees it. */
+export function lock(state: State, cell: Cell): State {
+  const again = cell.query === state.locked.query && cell.key === state.locked.key;
+  return { ...state, locked: again ? { query: null, key: null } : cell };
+}
+
+export const setLocked = (state: State, locked: Cell): State => ({ ...state, locked, hovered: null });
+
+/** Lets go of chosen tokens, else of the locked cell. */
+export const release = (state: State): State =>
+  state.view === "head" && anyChosen(state) ? chooseNone(state) : setLocked(state, { query: null, key: null });
+
+export const setView = (state: State, view: ViewName): State => ({ ...state, view, preview: null, hovered: null });
+
+/** Opens or closes a fold of Anatomy. */
+export const setFold = (state: State, fold: keyof State["anatomy"], open: boolean): State =>
+  state.anatomy[fold] === open ? state : { ...state, anatomy: { ...state.anatomy, [fold]: open } };
+
+export const setTone = (state: State, tone: Tone): State => ({ ...state, tone });
+
+export const setSheet = (state: State, sheet: boolean): State => ({ ...state, sheet });
+
+export const setNotice = (state: State, notice: State["notice"]): State => ({ ...state, notice });

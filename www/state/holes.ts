@@ -1,0 +1,32 @@
+// Transitions of a text with holes: a token gives way to a hole, a hole to a guess.
+import { setText } from "./text.js";
+import type { State } from "./store.js";
+
+/** The text with something else in place of a token. */
+function replaced({ text, result }: State, i: number, other: (token: string) => string): string {
+  const span = result?.source[i]?.span;
+  return span ? text.slice(0, span[0]) + other(text.slice(...span)) + text.slice(span[1]) : text;
+}
+
+/** A hole in place of a token, as the model's vocabulary spells it; the space before a word stays. */
+export function putMask(state: State, i: number): State {
+  const mask = state.info?.mask;
+  const next = mask
+    ? setText(
+        state,
+        replaced(state, i, (token) => (/^\s*/.exec(token)?.[0] ?? "") + mask),
+      )
+    : state;
+  return next === state ? state : { ...next, locked: { query: i, key: null } };
+}
+
+/** A guess in place of the token that was asked for: a token brings its own space, or goes without. */
+export function fillIn(state: State, guess: string): State {
+  const asked = state.current ? state.result?.asked : null;
+  return asked === null || asked === undefined
+    ? state
+    : setText(
+        state,
+        replaced(state, asked, () => guess),
+      );
+}

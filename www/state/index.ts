@@ -1,0 +1,21 @@
+// Everything that can happen to the state, by name: `change.stepBack(state)` is the state one token earlier.
+export { undo, redo, backToModel, endGesture } from "./undo.js";
+export { setText, stepForward, stepBack, stepFirst, startPlay, hurry, pause, playOn, regenerate } from "./text.js";
+export { edit, tryOut, replaceEdits, resetEdits, setSampling } from "./edits.js";
+export {
+  setFocus,
+  setPreview,
+  setHovered,
+  setPointed,
+  lock,
+  setLocked,
+  release,
+  setView,
+  setFold,
+  setTone,
+  setSheet,
+  setNotice,
+} from "./focus.js";
+export { openOwn, setModel } from "./model.js";
+export { costly, lastsLong, readIt, stopReading } from "./cost.js";
+export { setEngine, restarted, setProgress, started, loaded, ran, failed } from "./run.js";

@@ -1,0 +1,158 @@
+// Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one until it answers.
+import { dropPositional, fitEdits } from "../domain/edits/document.js";
+import { samplingOf, textOf } from "../domain/models.js";
+import { notOpened, opened } from "../features/models/state.js";
+import { sentence } from "../i18n/sentence.js";
+import { UNASKED, firstFocus } from "./store.js";
+import { leave, leavingOf, remember } from "./undo.js";
+import { fitGrid } from "../features/grid/state.js";
+import { fitLines } from "../features/lines/state.js";
+import { leaveMoment } from "./step.js";
+import type { ModelInfo } from "../protocol/messages.js";
+import type { Own } from "../domain/models.js";
+import type { State } from "./store.js";
+
+/** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */
+const KEPT = 4;
+
+/**
+ * Another model reads its own usual text, or the given one. Edits that name tokens go at once; those that name what the
+ * new model does not have go when it says what it has.
+ */
+export function setModel(
+  state: State,
+  model: string,
+  text: string = textOf(model) ?? state.own.find((own) => own.id === model)?.text ?? "",
+): State {
+  if (model === state.model && text === state.text) return state;
+  const kept = dropPositional(state.edits);
+  const lost = Object.keys(kept).length < Object.keys(state.edits).length;
+  const edits = lost ? kept : state.edits;
+  const sampling = samplingOf(model);
+  const before = leaveMoment(remember(state, null));
+  return {
+    ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }),
+    model,
+    text,
+    target: [],
+    play: text === "" ? "off" : "fast",
+    until: null,
+    edits,
+    wrote: edits,
+    sampling,
+    drawn: sampling,
+    notice: lost ? { key: "notice.model-edits", undo: true } : null,
+    current: false,
+    locked: { query: null, key: null },
+    focus: model === state.model ? state.focus : null,
+  };
+}
+
+/** A model that was trained here or opened from a file, in Explore. */
+export function openOwn(state: State, own: Own): State {
+  return { ...setModel(addOwn(state, own), own.id, own.text), room: "explore" };
+}
+
+export function addOwn(state: State, own: Own): State {
+  const all = [...state.own.filter((one) => one.id !== own.id), own];
+  const large = all.filter((one) => !one.card).slice(0, -KEPT);
+  return { ...state, own: all.filter((one) => !large.includes(one)) };
+}
+
+/** What the views remember, as far as the model has it. */
+export const fitViews = (views: State["views"], info: ModelInfo): State["views"] => ({
+  ...views,
+  grid: fitGrid(views.grid, info),
+  lines: fitLines(views.lines, info),
+});
+
+/** A model has said what it has: what does not fit goes, and so do answers about the one before. */
+export function settle(state: State, info: ModelInfo): State {
+  const { edits, dropped } = fitEdits(state.edits, info);
+  const focus = state.focus;
+  const exists =
+    focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
+  const fitted = dropped
+    ? {
+        edits,
+        wrote: state.wrote && fitEdits(state.wrote, info).edits,
+        notice: { key: "notice.model-edits", undo: true },
+      }
+    : {};
+  return {
+    ...state,
+    ...fitted,
+    views: fitViews(state.views, info),
+    lab: {},
+    hub: opened(state.hub),
+    leaving: state.text === "" ? null : state.leaving,
+    info,
+    focus: exists ? focus : firstFocus(info, state.model),
+    progress: null,
+  };
+}
+
+const nameOf = ({ model, own }: State) => own.find((one) => one.id === model)?.name ?? model;
+
+/** The model did not come: the old one stays, with all that was shown of it. */
+export function stay(state: State, message: string): State {
+  const { leaving } = state;
+  if (!leaving) return state;
+  // What was done elsewhere in the page meanwhile holds.
+  const {
+    room,
+    view,
+    views,
+    lab,
+    learn,
+    exercises,
+    batch,
+    paper,
+    train,
+    engine,
+    running,
+    gpuBuilt,
+    sheet,
+    tone,
+    lesson,
+    draft,
+    link,
+    sessions,
+    exporting,
+  } = state;
+  // Where a dialog waits for it, that says so.
+  const asked = state.hub.open && state.hub.opening === state.model;
+  const hub = asked ? notOpened(state.hub, sentence(message)) : { ...state.hub, opening: null };
+  // A moment belongs to the text, which comes back with its model.
+  const back = {
+    ...(leaving.info ? fitViews(views, leaving.info) : views),
+    timeline: { ...views.timeline, moment: leaving.views.timeline.moment },
+  };
+  // What was agreed to was for the engine of that time.
+  const reading = running === leaving.running ? leaving.reading : UNASKED;
+  return {
+    ...leaving,
+    reading,
+    room,
+    view,
+    views: back,
+    lab,
+    learn,
+    exercises,
+    batch,
+    paper,
+    train,
+    engine,
+    running,
+    gpuBuilt,
+    sheet,
+    tone,
+    lesson,
+    draft,
+    link,
+    sessions,
+    exporting,
+    hub,
+    notice: asked ? null : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false },
+  };
+}

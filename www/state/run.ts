@@ -1,0 +1,108 @@
+// Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
+import { isEdited } from "../domain/edits/document.js";
+import { UNASKED, firstFocus, lasting, repeatable, written } from "./store.js";
+import { fitViews, settle, stay } from "./model.js";
+import { resume } from "./undo.js";
+import type { EngineChoice, Phase, EngineInfo, ModelInfo, RunResult, Failure } from "../protocol/messages.js";
+import type { State, Bytes } from "./store.js";
+
+export const setEngine = (state: State, engine: EngineChoice): State => ({
+  ...restarted(state),
+  engine,
+  play: resume(state.play),
+});
+
+/** Another engine is on its way, or the same one anew: what was agreed to was for how fast the one before is. */
+export const restarted = (state: State): State => ({
+  ...state,
+  current: false,
+  running: null,
+  failure: null,
+  reading: UNASKED,
+});
+
+export function setProgress(state: State, { phase, done, total }: Bytes & { phase: Phase }): State {
+  const parts = { ...state.progress?.parts, [phase]: { done, total } };
+  const all = Object.values(parts);
+  const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+  const known = all.every((part) => part.total !== null);
+  return {
+    ...state,
+    progress: {
+      phase,
+      parts,
+      done: sum(all.map((p) => p.done)),
+      total: known ? sum(all.map((p) => p.total ?? 0)) : null,
+    },
+  };
+}
+
+export function started(state: State, running: EngineInfo, gpuBuilt: boolean): State {
+  // Who asked for the graphics card wants to know at once; who did not finds it in the menu.
+  const refused = state.engine === "gpu" && running.kind !== "gpu" && running.reason !== null;
+  return {
+    ...state,
+    running,
+    gpuBuilt,
+    reading: UNASKED,
+    notice: refused && !state.notice ? { text: running.reason ?? "", undo: false } : state.notice,
+  };
+}
+
+export function loaded(state: State, info: ModelInfo): State {
+  if (state.leaving) return settle(state, info);
+  const focus = state.focus;
+  const exists =
+    focus && info.sublayers.some((s) => s.path === focus.path && s.kind !== "mlp" && focus.head < s.n_heads);
+  return {
+    ...state,
+    info,
+    views: fitViews(state.views, info),
+    focus: exists ? focus : firstFocus(info, state.model),
+    progress: null,
+  };
+}
+
+/** @param current whether it answers the newest scene; an older one is still worth showing during a drag */
+export function ran(state: State, result: RunResult, current: boolean): State {
+  const longest = Math.max(state.longest, result.target.length);
+  const over = written({ ...state, result });
+  const plain =
+    current && over && !isEdited(state.edits) && repeatable(state)
+      ? { text: state.text, output: result.output }
+      : state.plain;
+  // Without edits and the same as the model writes without them: nothing of what was tried is left in it.
+  const again =
+    current && over && !isEdited(state.edits) && plain?.text === state.text && plain.output === result.output;
+  const anew = again && !repeatable(state) ? { wrote: state.edits, drawn: state.sampling, play: "done" as const } : {};
+  return {
+    ...state,
+    ...anew,
+    leaving: null,
+    result,
+    current,
+    longest,
+    plain,
+    progress: null,
+    reading: current ? answered(state) : state.reading,
+    failure: current ? null : state.failure,
+  };
+}
+
+/** Nothing is asked any more, and nothing on its way. */
+const answered = ({ reading }: State) =>
+  reading.asks || reading.lasts || reading.stopped ? { ...UNASKED, agreed: reading.agreed } : reading;
+
+/** What was being written goes on once a failed engine is started again; what was stopped stays so. */
+export function failed(state: State, failure: Failure): State {
+  if (state.leaving && !state.info && failure.kind === "model") return stay(state, failure.message);
+  const play = lasting(failure) ? resume(state.play) : state.play === "done" ? "done" : "off";
+  return {
+    ...state,
+    leaving: state.info ? null : state.leaving,
+    failure,
+    progress: null,
+    reading: { ...answered(state), stopped: state.reading.stopped },
+    play,
+  };
+}

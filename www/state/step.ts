@@ -1,0 +1,58 @@
+// What the Timeline remembers: which step is revisited; and what the page reads while it is.
+import { whole } from "./codecs.js";
+import type { Field } from "./codecs.js";
+import type { State } from "./store.js";
+
+export interface Timeline {
+  /** the page shows what it was when so many tokens were written; null is what there is now */
+  moment: number | null;
+  /** the step under the pointer */
+  pointed: number | null;
+}
+
+export const start: Timeline = { moment: null, pointed: null };
+
+export const timeline = (s: State, change: Partial<Timeline>): State => ({
+  ...s,
+  views: { ...s.views, timeline: { ...s.views.timeline, ...change } },
+});
+
+/** The moment that is revisited; null at the end, and while the text is being written: what follows comes after its end. */
+export function momentOf({ views, target, play }: State): number | null {
+  const { moment } = views.timeline;
+  return moment !== null && moment < target.length && play !== "slow" && play !== "fast" ? moment : null;
+}
+
+/** Emitted ids, as far as the page shows them. */
+export function targetHere(state: State): number[] {
+  const moment = momentOf(state);
+  return moment === null ? state.target : state.target.slice(0, moment);
+}
+
+/** To a moment; one at the end or after it is the end. */
+export function revisit(s: State, moment: number | null): State {
+  const to = moment !== null && moment < s.target.length ? Math.max(0, moment) : null;
+  // Another step has another newest token, which is the one that looks.
+  return to === s.views.timeline.moment
+    ? s
+    : { ...timeline(s, { moment: to }), locked: { ...s.locked, query: null }, hovered: null };
+}
+
+export const point = (s: State, pointed: number | null): State =>
+  s.views.timeline.pointed === pointed ? s : timeline(s, { pointed });
+
+/** Another text, another target: no step of the old one is revisited. */
+export const leaveMoment = (s: State): State => (s.views.timeline.moment === null ? s : timeline(s, { moment: null }));
+
+// ---- the address ----
+
+export const fields: Field[] = [
+  // While the text is being written the moment is still to come; one that turned out to be the end is none.
+  {
+    name: "moment",
+    type: whole(1e6),
+    default: null,
+    get: (s) => (s.play === "slow" || s.play === "fast" ? s.views.timeline.moment : momentOf(s)),
+    set: (s, v) => timeline(s, { moment: v }),
+  },
+];

@@ -1,0 +1,363 @@
+// The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
+import { isEdited, splitHead } from "../domain/edits/document.js";
+import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "../domain/models.js";
+import { start as gridStart } from "../features/grid/state.js";
+import { start as headStart } from "../features/head/state.js";
+import { start as linesStart } from "../features/lines/state.js";
+import { headsBeside, start as compareStart } from "../features/compare/state.js";
+import { start as rolloutStart } from "../features/rollout/state.js";
+import { momentOf, start as timelineStart, targetHere } from "./step.js";
+import { start as attributionStart } from "../features/edits/attribution/state.js";
+import { start as exportStart } from "../features/export/state.js";
+import { start as hubStart } from "../features/models/state.js";
+import { start as learnStart } from "../features/learn/state.js";
+import { start as exercisesStart } from "../features/exercises/state.js";
+import { start as batchStart } from "../features/batch/state.js";
+import { start as paperStart } from "../features/paper/state.js";
+import { start as trainStart } from "../features/train/state.js";
+import type { Attribution } from "../features/edits/attribution/state.js";
+import type { Batch } from "../features/batch/state.js";
+import type { Compare } from "../features/compare/state.js";
+import type { Entry } from "../engine/queries.js";
+import type { Exercises } from "../features/exercises/state.js";
+import type { Exporting } from "../features/export/state.js";
+import type { Grid } from "../features/grid/state.js";
+import type { Head } from "../features/head/state.js";
+import type { Hub } from "../features/models/state.js";
+import type { Learn } from "../features/learn/state.js";
+import type { Lesson } from "./lesson.js";
+import type { Lines } from "../features/lines/state.js";
+import type { Own } from "../domain/models.js";
+import type { Paper } from "../features/paper/state.js";
+import type {
+  Phase,
+  Edits,
+  Sampling,
+  Cost,
+  EngineChoice,
+  EngineInfo,
+  ModelInfo,
+  RunResult,
+  Failure,
+  Scene,
+  MostWhole,
+  Subject,
+} from "../protocol/messages.js";
+import type { Rollout } from "../features/rollout/state.js";
+import type { Sessions } from "../features/sharing/sessions.js";
+import type { Timeline } from "./step.js";
+import type { Traced } from "../engine/traces.js";
+import type { Train } from "../features/train/state.js";
+
+export type HeadRef = { path: string; head: number };
+
+export type Cell = { query: number | null; key: number | null };
+
+export type Tone = "linear" | "root" | "log";
+
+export type ViewName = "grid" | "head" | "lines" | "compare" | "rollout" | "timeline" | "anatomy";
+
+export type RoomName = "explore" | "learn" | "exercises" | "batch" | "paper" | "train";
+
+/**
+ * How the target comes about: `off` as the person left it, `slow` and `fast` being generated,
+ * `done` generated to its end from the present text, so that a link need not spell it out.
+ */
+export type Play = "off" | "slow" | "fast" | "done";
+
+export type Bytes = { done: number; total: number | null };
+
+/** Downloads run side by side; what is shown is their sum. */
+export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Bytes>> };
+
+/** What undo brings back. */
+export interface Snapshot {
+  model: string;
+  text: string;
+  target: number[];
+  edits: Edits;
+  play: Play;
+  wrote: Edits | null;
+  drawn: Sampling | null;
+  sampling: Sampling;
+}
+
+/** What is known of how long the text takes to read. */
+export interface Reading {
+  /** how many tokens this model may read whatever it costs */
+  agreed: number;
+  /** what the newest scene would cost, while a person is asked about its text */
+  asks: (Cost & { text: string }) | null;
+  /** whether the answer has been on its way for a while */
+  lasts: boolean;
+  /** what was being read when a person stopped it, by `sceneKey`: it is not read again unasked */
+  stopped: string | null;
+}
+
+export interface Views {
+  grid: Grid;
+  head: Head;
+  lines: Lines;
+  compare: Compare;
+  rollout: Rollout;
+  timeline: Timeline;
+  attribution: Attribution;
+}
+
+export interface State {
+  room: RoomName;
+  /** what the laboratory has answered, by the name it was asked under */
+  lab: Record<string, Entry>;
+  learn: Learn;
+  exercises: Exercises;
+  batch: Batch;
+  paper: Paper;
+  train: Train;
+  /** what each view of Explore remembers of itself */
+  views: Views;
+  /** what one sublayer computed, for Anatomy; of the run it was read from */
+  traced: Traced | null;
+  /** which of its folds are open */
+  anatomy: { why: boolean; numbers: boolean };
+  /** the name of one that comes with the page, or the id of one's own */
+  model: string;
+  /** models that were trained here or opened from elsewhere, the newest last */
+  own: Own[];
+  /** what is known of opening one from elsewhere */
+  hub: Hub;
+  /** while another model is on its way: the state whose picture is shown, and which comes back if it fails */
+  leaving: State | null;
+  text: string;
+  /** emitted ids, without the start token */
+  target: number[];
+  play: Play;
+  /** how many tokens playing goes on to; null is as many as the model writes in one go */
+  until: number | null;
+  edits: Edits;
+  /** the edits that the target was written under; null where it was under several */
+  wrote: Edits | null;
+  /** the sampling it was written with from its first token on; null where that is not known */
+  drawn: Sampling | null;
+  sampling: Sampling;
+  reading: Reading;
+  /** the locked head; null until a model says which there are */
+  focus: HeadRef | null;
+  /** the head under the pointer */
+  preview: HeadRef | null;
+  locked: Cell;
+  hovered: Cell | null;
+  /** the token of the text that the pointer or the keyboard is on, in the strip of them */
+  pointed: number | null;
+  view: ViewName;
+  tone: Tone;
+  engine: EngineChoice;
+  past: Snapshot[];
+  future: Snapshot[];
+  /** the control being dragged or typed in: one gesture is one undo */
+  gesture: string | null;
+  /** a key of the page's words with what goes into them, or a sentence of the engine */
+  notice: { key?: string; params?: Record<string, string>; text?: string; undo: boolean } | null;
+  progress: Progress | null;
+  /** which engine runs */
+  running: EngineInfo | null;
+  gpuBuilt: boolean;
+  info: ModelInfo | null;
+  /** the last answer, kept while a newer one is on its way or has failed */
+  result: RunResult | null;
+  /** the answer without edits under the present sampling, once there was one */
+  plain: { text: string; output: string } | null;
+  /** whether `result` answers the present scene */
+  current: boolean;
+  failure: Failure | null;
+  /** the most target tokens seen for this text: room that maps keep free */
+  longest: number;
+  /** whether the edits are open on a narrow screen */
+  sheet: boolean;
+  /** what the Export panel remembers */
+  exporting: Exporting;
+  /** what a student sees; null is the whole page */
+  lesson: Lesson | null;
+  /** the lesson that is being made; `edits`: whether they go along */
+  draft: { lesson: Lesson; edits: boolean; copied: boolean | null } | null;
+  /** the one that was being made when its dialog was closed */
+  drafted: { lesson: Lesson; edits: boolean } | null;
+  /** the last link that was asked for, "" before, and whether it could be copied */
+  link: { url: string; copied: boolean | null };
+  /** what was looked at lately */
+  sessions: Sessions;
+}
+
+export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "paper", "train"];
+export const VIEWS: ViewName[] = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
+export const DEFAULT_TEXT = textOf(FIRST) ?? "";
+export const CANDIDATES = 6;
+/** Target tokens that maps keep room for before any is written. */
+export const ROOM = 11;
+
+/** Nothing is agreed to, nothing asked and nothing stopped. */
+export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: null };
+
+export function initial(): State {
+  return {
+    room: "explore",
+    lab: {},
+    learn: learnStart,
+    exercises: exercisesStart,
+    batch: batchStart,
+    paper: paperStart,
+    train: trainStart,
+    views: {
+      grid: gridStart,
+      head: headStart,
+      lines: linesStart,
+      compare: compareStart,
+      rollout: rolloutStart,
+      timeline: timelineStart,
+      attribution: attributionStart,
+    },
+    traced: null,
+    anatomy: { why: false, numbers: false },
+    model: FIRST,
+    own: [],
+    hub: hubStart,
+    leaving: null,
+    text: DEFAULT_TEXT,
+    target: [],
+    play: "fast",
+    until: null,
+    edits: {},
+    wrote: {},
+    sampling: samplingOf(FIRST),
+    drawn: samplingOf(FIRST),
+    reading: UNASKED,
+    focus: null,
+    preview: null,
+    locked: { query: null, key: null },
+    hovered: null,
+    pointed: null,
+    view: "grid",
+    tone: "linear",
+    engine: "auto",
+    past: [],
+    future: [],
+    gesture: null,
+    notice: null,
+    progress: null,
+    running: null,
+    gpuBuilt: false,
+    info: null,
+    result: null,
+    plain: null,
+    current: false,
+    failure: null,
+    longest: ROOM,
+    sheet: false,
+    exporting: exportStart,
+    lesson: null,
+    draft: null,
+    drafted: null,
+    link: { url: "", copied: null },
+    sessions: { list: null, deleted: [] },
+  };
+}
+
+/** What the engine is asked for; null where there is nothing to ask, and while another model is on its way. */
+export function scene(state: State): Scene | null {
+  if (state.text === "" || (state.leaving && !state.info)) return null;
+  // Of an encoder with a head any token can be asked for: the one that looks.
+  const asked = state.info && wayOf(state.info) === "fills" ? state.locked.query : null;
+  // Edited, the table also tells of tokens that have fallen far.
+  return {
+    source: state.text,
+    target: targetHere(state),
+    edits: state.edits,
+    sampling: state.sampling,
+    candidates: isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
+    asked,
+    whole: wholeHeads(state),
+    agreed: state.lesson ? null : state.reading.agreed,
+    ...(state.reading.stopped === sceneKey(state) && { held: true }),
+  };
+}
+
+/** A text, what is written of it and its edits. */
+export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text, target, edits]);
+
+/** The engine tells of longer texts in blocks. */
+const MOST_WHOLE: MostWhole = 128;
+
+/** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. */
+function wholeHeads(state: State): string[] {
+  const { text, result, focus, preview, view, views } = state;
+  // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in front.
+  if (text.length <= MOST_WHOLE && !result?.maps.some((map) => map.block > 1)) return [];
+  const beside = view === "grid" ? views.grid.pinned : view === "lines" ? views.lines.heads : [];
+  const shown = [preview ?? focus, focus, ...beside, ...headsBeside(state)];
+  return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
+}
+
+/** What a view asks about: the page's model with what it reads, as the last picture shows it. */
+export const subject = (state: State): Subject => ({
+  model: null,
+  source: state.text,
+  target: targetHere(state),
+  edits: state.edits,
+});
+
+/** Whether a text is over once this token is written. */
+export const isEnd = (info: ModelInfo, id: number) => id === info.end_id || info.other_end_ids.includes(id);
+
+/** The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing reads. */
+export function nextToken({ result, info }: State) {
+  const next = result?.next ?? null;
+  return next === null || (info && isEnd(info, next)) ? null : next;
+}
+
+/** Why the text that is typed is not read, as a phrase of the engine; the picture is then that of the text before. */
+export const unread = ({ failure, result }: State) =>
+  failure?.kind === "input" && result !== null ? failure.message : null;
+
+/** Whether the text waits for a person to say that it is to be read, though that takes long. */
+export const waits = (state: State) => isOld(state) && (state.reading.asks?.tokens ?? 0) > state.reading.agreed;
+
+/** Whether the picture is that of the text before, as long as a long one waits or is read. */
+export const isOld = ({ reading, current, text }: State) => reading.asks?.text === text && !current && text !== "";
+
+/** Whether the model is at work on the text. */
+export const runs = (state: State) =>
+  !state.current && state.text !== "" && state.info !== null && state.failure === null && !waits(state);
+
+/** Whether it has been for so long that a person may want to stop it. What a lesson gives to read is read. */
+export const lasts = (state: State) => state.reading.lasts && state.lesson === null && runs(state);
+
+/** Why there is no next step. */
+export function ended(state: State) {
+  const { result } = state;
+  return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
+}
+
+/** How many tokens are written in one go. */
+export const inOneGo = ({ model, info }: State) => writesOf(model, info);
+
+/** Whether all is written that is written in one go, and shown. */
+export const written = (state: State) =>
+  momentOf(state) === null && (ended(state) !== null || state.target.length === inOneGo(state));
+
+/** Whether these are the edits that the target was written under. */
+export const sameEdits = ({ wrote, edits }: State) => JSON.stringify(wrote) === JSON.stringify(edits);
+export const sameSampling = ({ drawn, sampling }: State) => JSON.stringify(drawn) === JSON.stringify(sampling);
+
+/** Whether the model would write the target again just so: all of it came about under the present edits and sampling. */
+export const repeatable = (state: State) => state.target.length === 0 || (sameEdits(state) && sameSampling(state));
+
+/** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. */
+export const lasting = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
+
+/** The first head shown: the one that tells most, or the last cross-attention there is, where a translation can be read off. */
+export function firstFocus(info: ModelInfo, model: string = FIRST): HeadRef | null {
+  const known = splitHead(embedded(model)?.head ?? "");
+  if (info.sublayers.some((s) => s.path === known.path && known.head < s.n_heads)) return known;
+  const attention = info.sublayers.filter((s) => s.kind !== "mlp");
+  const chosen = attention.findLast((s) => s.kind === "cross") ?? attention.at(-1);
+  return chosen ? { path: chosen.path, head: 0 } : null;
+}

@@ -1,0 +1,115 @@
+// Transitions of the text and of what is written for it, token by token.
+import { dropPositional } from "../domain/edits/document.js";
+import { ROOM, ended, inOneGo, lasting, nextToken, repeatable, sameEdits, sameSampling } from "./store.js";
+import { remember } from "./undo.js";
+import { leaveMoment, momentOf } from "./step.js";
+import type { State } from "./store.js";
+
+/**
+ * A new text is answered at once: its target is generated to the end.
+ * Edits bound to positions would point at other tokens, so they go, and the notice offers them back.
+ */
+export function setText(state: State, text: string, gesture: string | null = null): State {
+  if (text === state.text) return state;
+  const kept = dropPositional(state.edits);
+  const lost = Object.keys(kept).length < Object.keys(state.edits).length;
+  return {
+    ...leaveMoment(remember(state, gesture)),
+    text,
+    target: [],
+    play: text === "" ? "off" : "fast",
+    until: null,
+    edits: lost ? kept : state.edits,
+    wrote: lost ? kept : state.edits,
+    drawn: state.sampling,
+    locked: { query: null, key: null },
+    hovered: null,
+    pointed: null,
+    notice: lost ? { key: "notice.positional", undo: true } : null,
+    current: false,
+    longest: ROOM,
+    failure: lasting(state.failure),
+    result: text === "" ? null : state.result,
+    leaving: text === "" && state.info ? null : state.leaving,
+  };
+}
+
+/** The newest row is the one to look at; but where the whole text is written in one go, the row that a link names stays. */
+export const withTarget = (state: State, target: number[]): State => ({
+  ...state,
+  target,
+  until: target.length === 0 ? null : state.until,
+  ...origin(state, target.length),
+  current: false,
+  longest: Math.max(state.longest, target.length + 1),
+  locked: state.play === "fast" ? state.locked : { ...state.locked, query: null },
+});
+
+/** Under what the new target was written: one token under other edits or another sampling makes it a mixture. */
+function origin(state: State, length: number) {
+  if (length === 0 || state.target.length === 0) return { wrote: state.edits, drawn: state.sampling };
+  if (length < state.target.length) return { wrote: state.wrote, drawn: state.drawn };
+  return { wrote: sameEdits(state) ? state.wrote : null, drawn: sameSampling(state) ? state.drawn : null };
+}
+
+/** From a revisited step, writing goes on: what came after it goes, as one thing to undo. */
+function fromHere(state: State): State {
+  const moment = momentOf(state);
+  return moment === null
+    ? leaveMoment(state)
+    : withTarget(leaveMoment(remember(state, null)), state.target.slice(0, moment));
+}
+
+export function stepForward(state: State): State {
+  const next = state.current ? nextToken(state) : null;
+  if (next === null) return { ...state, play: "off" };
+  const here = fromHere(state);
+  return { ...withTarget(here, [...here.target, next]), play: "off" };
+}
+
+export function stepBack(state: State): State {
+  const here = fromHere(state);
+  return here.target.length ? { ...withTarget(here, here.target.slice(0, -1)), play: "off" } : { ...here, play: "off" };
+}
+
+export function stepFirst(state: State): State {
+  const here = fromHere(state);
+  return here.target.length ? { ...withTarget(here, []), play: "off" } : { ...here, play: "off" };
+}
+
+/** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. */
+export function startPlay(state: State): State {
+  const over = state.current && ended(state) !== null;
+  const here = fromHere(state);
+  return { ...(over ? withTarget(here, []) : { ...here, until: beyond(here) }), play: "slow" };
+}
+
+/** Where playing pauses next. */
+function beyond(state: State) {
+  const go = inOneGo(state);
+  return state.target.length < go ? null : state.target.length + go;
+}
+
+export const pause = (state: State): State =>
+  state.play === "slow" || state.play === "fast" ? { ...state, play: "off" } : state;
+
+/** What is being played is written to its end at once. */
+export const hurry = (state: State): State => (state.play === "slow" ? playOn({ ...state, play: "fast" }) : state);
+
+/** A step that playing takes; a late timer finds nothing to do. */
+export function playOn(state: State): State {
+  const next = nextToken(state);
+  if (!state.current || !state.result || (state.play !== "slow" && state.play !== "fast")) return state;
+  const enough = state.target.length >= (state.until ?? inOneGo(state));
+  if (next === null || enough)
+    return { ...state, play: repeatable(state) && state.target.length <= inOneGo(state) ? "done" : "off", until: null };
+  const on = withTarget(state, [...state.target, next]);
+  // Written in one go, as from a link, the token that looks is the one that was asked for.
+  return state.play === "fast" ? { ...on, locked: state.locked } : on;
+}
+
+/** Writes the answer again under the present edits. */
+export const regenerate = (state: State): State => ({
+  ...withTarget(leaveMoment(remember(state, null)), []),
+  play: "fast",
+});

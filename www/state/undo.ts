@@ -1,0 +1,99 @@
+// Transitions that remember and return: one gesture is one thing to undo.
+
+import { ROOM, UNASKED } from "./store.js";
+import { leaveMoment } from "./step.js";
+import type { State, Snapshot, Play } from "./store.js";
+
+const UNDO_LIMIT = 200;
+
+const snapshot = ({ model, text, target, edits, play, wrote, drawn, sampling }: State): Snapshot => ({
+  model,
+  text,
+  target,
+  edits,
+  play,
+  wrote,
+  drawn,
+  sampling,
+});
+
+export function remember(state: State, gesture: string | null): State {
+  if (gesture !== null && gesture === state.gesture) return state;
+  return { ...state, past: [...state.past, snapshot(state)].slice(-UNDO_LIMIT), future: [], gesture };
+}
+
+/** A snapshot taken while text was being generated goes on generating. */
+export const resume = (play: Play): Play => (play === "slow" ? "fast" : play);
+
+/** What a snapshot holds, in place of what is. */
+function taken(state: State, to: Snapshot): State {
+  const same = to.model === state.model && to.text === state.text && String(to.target) === String(state.target);
+  const here = same ? state : leaveMoment(state);
+  const another = to.model !== state.model ? leave(here) : here;
+  // What the model writes without edits depends on how it is drawn.
+  const plain = JSON.stringify(to.sampling) === JSON.stringify(state.sampling) ? another.plain : null;
+  return { ...another, ...to, plain, play: resume(to.play), until: null, gesture: null, notice: null, current: false };
+}
+
+/** Where the present model was last: another model's states wait until that one is back. */
+const newest = ({ model }: State, all: Snapshot[]) => all.findLastIndex((one) => one.model === model);
+
+export const canUndo = (state: State) => newest(state, state.past) >= 0;
+export const canRedo = (state: State) => newest(state, state.future) >= 0;
+
+/** Takes back the last change of what this model reads and how it is edited; which model it is, stays. */
+export function undo(state: State): State {
+  const i = newest(state, state.past);
+  return i < 0
+    ? state
+    : { ...taken(state, state.past[i]), past: state.past.toSpliced(i, 1), future: [...state.future, snapshot(state)] };
+}
+
+export function redo(state: State): State {
+  const i = newest(state, state.future);
+  return i < 0
+    ? state
+    : {
+        ...taken(state, state.future[i]),
+        future: state.future.toSpliced(i, 1),
+        past: [...state.past, snapshot(state)],
+      };
+}
+
+/** The model before this one, where nothing has been changed since. */
+export function modelBefore({ model, past }: State): string | null {
+  const before = past.at(-1)?.model;
+  return before === undefined || before === model ? null : before;
+}
+
+/** Back to it, as it was left. */
+export function backToModel(state: State): State {
+  const last = state.past.at(-1);
+  return last && modelBefore(state)
+    ? { ...taken(state, last), past: [...state.past.slice(0, -1), snapshot(state)] }
+    : state;
+}
+
+/** The state that a model that does not come gives way to: of the model that is in the engine, though it may have answered nothing yet. */
+export const leavingOf = (state: State): State =>
+  state.leaving === null ? state : state.info ? { ...state, leaving: null } : state.leaving;
+
+/** Nothing is known yet of the model that comes; what was there stays in `leaving` until it has answered. */
+export const leave = (state: State): State => ({
+  ...state,
+  leaving: leavingOf(state),
+  info: null,
+  result: null,
+  plain: null,
+  current: false,
+  failure: null,
+  progress: null,
+  reading: UNASKED,
+  preview: null,
+  hovered: null,
+  pointed: null,
+  locked: { query: null, key: null },
+  longest: ROOM,
+});
+
+export const endGesture = (state: State): State => (state.gesture === null ? state : { ...state, gesture: null });

@@ -1,0 +1,55 @@
+// The worker's scales: what a scene or another text would cost on this machine, by how fast the runs before it were, and whether a person is asked first.
+import type { EngineKind, Cost, Scene, LookQuestion } from "../protocol/messages.js";
+import type { WasmEngine } from "./open-engine.js";
+
+/** What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was named. */
+export interface Weighed {
+  tokens: number;
+  work: number;
+  bytes: number;
+  within: number;
+  agreed: boolean;
+}
+
+/** A reading that takes longer, or more memory, is asked about before it begins. */
+export const LIMITS = Object.freeze({ ms: 3000, bytes: 512e6 });
+/**
+ * Work a millisecond before anything has run: a third of what one core of a server makes of SIMD in wasm, and what a
+ * small graphics card makes. Rather too little, so that a fast machine asks once too often.
+ */
+const CAREFUL = Object.freeze({ cpu: 8e6, gpu: 2e8 });
+/** The fastest of so many runs tells what the machine can do; others had to wait for what else it did. */
+const FEW = 3;
+/** What is shorter or smaller tells of everything around a run more than of its arithmetic. */
+const LEAST = Object.freeze({ ms: 20, work: 1e8 });
+/** A shorter one tells that a machine is fast, and not that it is slow: the first runs of a page are made by code that is not optimised yet. */
+const TELLING_MS = 250;
+
+export function weigher() {
+  /** The runs that the speed is known by, the newest first. */
+  let known: { work: number; ms: number }[] = [];
+  function told(kind: EngineKind, weighed: (work: number) => Weighed): Cost & { asks: boolean } {
+    const careful = known.some(({ ms }) => ms >= TELLING_MS) ? 0 : CAREFUL[kind];
+    const speed = Math.max(careful, ...known.map(({ work, ms }) => work / ms));
+    const { tokens, work, bytes, within, agreed } = weighed(LIMITS.ms * speed);
+    const ms = work / speed;
+    const asks = !agreed && (ms > LIMITS.ms || bytes > LIMITS.bytes);
+    return { tokens, work, bytes, ms, quick: ms > LIMITS.ms ? { tokens: within, ms: LIMITS.ms } : null, asks };
+  }
+  return {
+    weigh: (engine: WasmEngine, scene: Scene) => told(engine.kind, (work) => engine.weigh(scene, work)),
+    /** The text of a question, of which so many tokens are agreed to. */
+    weighLook: (engine: WasmEngine, question: LookQuestion, agreed: number) =>
+      told(engine.kind, (work) => {
+        const weighed = engine.weighLook(JSON.stringify(question), work);
+        return { ...weighed, agreed: weighed.tokens <= agreed };
+      }),
+    /** A run that has finished. A longer one tells most about long ones: much shorter ones count no more beside it. */
+    learn({ work }: Cost, ms: number) {
+      if (ms < LEAST.ms || work < LEAST.work || known.some((run) => 2 * work < run.work)) return;
+      known = [{ work, ms }, ...known.filter((run) => 2 * run.work >= work)].slice(0, FEW);
+    },
+    /** Another model is another matter. */
+    forget: () => void (known = []),
+  };
+}

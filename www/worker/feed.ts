@@ -1,0 +1,60 @@
+// A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on meanwhile.
+import { reading } from "../lib/locks.js";
+import { wordsOf } from "../protocol/problem.js";
+import type { Folder, ModelInfo } from "../protocol/messages.js";
+import type { Header } from "../lib/safetensors-header.js";
+import type { WasmEngine } from "./open-engine.js";
+
+export type Meal = { folder: Folder; headers: Header[] };
+
+const PIECE = 1 << 20;
+
+/**
+ * Each step is one piece; the last one brings the model. One that is ended early leaves the engine as it was.
+ * @param finish what it becomes: the page's model, or one beside it
+ */
+export async function* feeding(
+  engine: WasmEngine,
+  { folder: { config, generation, tokenizer, weights, kept, precision = "f32" }, headers }: Meal,
+  tell: (done: number, total: number) => void,
+  finish: () => Promise<ModelInfo> = () => engine.finish(),
+): AsyncGenerator<void, ModelInfo | undefined, void> {
+  const done =
+    kept === undefined
+      ? () => {}
+      : await reading(kept).catch((error) => {
+          throw new Error(wordsOf(error));
+        });
+  let whole = false;
+  try {
+    engine.begin(
+      config,
+      generation,
+      tokenizer,
+      headers.map(({ text }) => text),
+      weights.map(({ name }) => name),
+      precision,
+    );
+    const total = weights.reduce((sum, { blob }, file) => sum + blob.size - headers[file].end, 0);
+    let fed = 0;
+    for (const [file, { blob }] of weights.entries()) {
+      for (let at = headers[file].end; at < blob.size; at += PIECE) {
+        const bytes = new Uint8Array(await blob.slice(at, at + PIECE).arrayBuffer());
+        engine.feed(file, bytes);
+        tell((fed += bytes.length), total);
+        yield;
+      }
+    }
+    const model = await finish();
+    whole = true;
+    return model;
+  } finally {
+    done();
+    // An engine that has broken forgets nothing more, and what broke it is what there is to tell.
+    if (!whole) {
+      try {
+        engine.forget();
+      } catch {}
+    }
+  }
+}

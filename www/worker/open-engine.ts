@@ -1,0 +1,199 @@
+// Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
+import { t } from "../i18n/spoken.js";
+import { byteCounter, fetchBytes } from "./download.js";
+import { rememberPanics, sentence } from "./failure.js";
+import type {
+  Answer,
+  Precision,
+  ModelInfo,
+  Survey,
+  EngineKind,
+  Scene,
+  RunResult,
+  Named,
+  LabQuestion,
+  LabAnswer,
+  TrainCommand,
+  TrainAnswer,
+  TrainReport,
+  EngineChoice,
+  Request,
+} from "../protocol/messages.js";
+import type { Report } from "./download.js";
+import type { Weighed } from "./cost.js";
+
+export type Tell = (answer: Answer) => void;
+
+/** What the wasm glue exports. */
+export interface WasmEngine {
+  adapter: () => string;
+  /** how it may keep a model's matrices */
+  precisions: () => Precision[];
+  load: (config: string, weights: Uint8Array, tokenizer?: string) => Promise<ModelInfo>;
+  survey: (config: string, generation: string | null, headers: string[], files: string[]) => Survey;
+  /** a model whose weights come in pieces; the one there is answers until they are all here */
+  begin: (
+    config: string,
+    generation: string | null,
+    tokenizer: string | null,
+    headers: string[],
+    files: string[],
+    precision: Precision,
+  ) => void;
+  /** the data of file after file, in order */
+  feed: (file: number, bytes: Uint8Array) => void;
+  finish: () => Promise<ModelInfo>;
+  /** the same beside the page's own, for comparisons */
+  stand: (key: string) => Promise<ModelInfo>;
+  /** gives up what was begun */
+  forget: () => void;
+  kind: EngineKind;
+  /** what a scene would cost, and how many tokens could be read for so much work */
+  weigh: (scene: Scene, work: number) => Weighed;
+  /** the same for the text of a question about a model */
+  weighLook: (question: string, work: number) => Weighed;
+  prepare: (scene: Scene) => number;
+  advance: () => boolean;
+  read: () => Promise<RunResult>;
+  trace: (sites: string) => Promise<{ tensors: Named[]; values: Float32Array }>;
+  also: (key: string, config: string, weights: Uint8Array, tokenizer?: string) => Promise<ModelInfo>;
+  file: (sites: string) => Promise<Uint8Array>;
+  ask: (question: LabQuestion) => Promise<LabAnswer>;
+  /** the question that is worked on, and the next, is given up if it has taken so many milliseconds: an error of kind "overtaken" */
+  giveWay: (after: number) => void;
+  hasCorpus: () => boolean;
+  readCorpus: (text: string, tokenizer: string) => void;
+  train: (command: TrainCommand) => Promise<TrainAnswer>;
+  trainGoing: () => boolean;
+  trainSlice: (ms: number) => Promise<void>;
+  trainReport: () => Promise<Omit<TrainReport, "memory">>;
+  lost: () => string | undefined;
+  /** bytes it holds */
+  memory: () => number;
+  /** breaks on purpose */
+  fault: (fault: "trap" | "lose-device") => void;
+}
+
+/** How long an adapter may take to be found. */
+const ADAPTER_MS = 3000;
+
+/** An engine's files, from the first byte to a module that can be opened. */
+export type Files = { glue: any; memory: WebAssembly.Memory };
+
+/** Which engine it is to be: `why` not the one asked for, as a key of the worker's words. */
+export interface Chosen {
+  kind: EngineKind;
+  why: Reason | null;
+  name?: string;
+  built: { bytes: number } | null;
+}
+
+export type Reason = "reason.no-webgpu" | "reason.not-built" | "reason.late" | "reason.no-adapter" | "reason.software";
+
+const wasm = new URL("./wasm/", import.meta.url);
+
+/** What was begun before the page could say all: the first picture waits for it longest. */
+let ahead: { choice: EngineChoice; chosen: Promise<Chosen>; files: Promise<Files>; progress: Progress } | null = null;
+
+/** Fetches the engine that will be asked for. */
+export function expect(choice: EngineChoice) {
+  const progress: Progress = { report: null };
+  const chosen = choose(choice);
+  const files = chosen.then(({ kind, built }) => arriving(kind, built, progress));
+  files.catch(() => {}); // it is tried again, and said then
+  ahead = { choice, chosen, files, progress };
+}
+
+export async function openEngine(
+  { id, engine: choice }: Extract<Request, { type: "start" }>,
+  tell: Tell,
+): Promise<WasmEngine> {
+  const begun = ahead?.choice === choice ? ahead : null;
+  ahead = null;
+  const report = (done: number, total: number | null) => tell({ type: "progress", id, phase: "engine", done, total });
+  if (begun) begun.progress.report = report;
+  const { kind, why, name, built } = await (begun?.chosen.catch(() => choose(choice)) ?? choose(choice));
+  const fresh = (kind: EngineKind) => arriving(kind, built, { report });
+  const reason = why && t(why);
+  const files = begun?.files.catch(() => fresh(kind)) ?? fresh(kind);
+  if (kind === "cpu") return open(tell, id, "cpu", reason, files);
+  try {
+    return await open(tell, id, "gpu", reason, files, name);
+  } catch (error) {
+    return open(
+      tell,
+      id,
+      "cpu",
+      t("reason.gpu-failed", { message: sentence(error) }),
+      arriving("cpu", (await listed()).cpu, { report }),
+    );
+  }
+}
+
+/** Who is told of the bytes that come; nobody yet, before the page has asked. */
+export type Progress = { report: Report | null };
+
+async function arriving(kind: EngineKind, built: { bytes: number } | null, progress: Progress): Promise<Files> {
+  const count = byteCounter((done, total) => progress.report?.(done, total), built?.bytes ?? null);
+  // Both files at once: the glue is small, the binary decides when the first picture comes.
+  const binary = fetch(new URL(`${kind}/headlight_bg.wasm`, wasm)).then(count);
+  binary.catch(() => {}); // reported below, by init
+  const glue = await import(new URL(`${kind}/headlight.js`, wasm).href);
+  const { memory } = await glue.default({ module_or_path: binary });
+  return { glue, memory };
+}
+
+/** @param name what the browser calls the adapter */
+async function open(
+  tell: Tell,
+  id: number,
+  kind: EngineKind,
+  reason: string | null,
+  files: Promise<Files>,
+  name: string = "",
+) {
+  const { glue, memory } = await files;
+  rememberPanics(glue.lastPanic);
+  if (kind === "gpu") tell({ type: "progress", id, phase: "warm-up", done: 0, total: null });
+  const engine: WasmEngine = await glue.Engine.open(kind);
+  tell({
+    type: "started",
+    id,
+    engine: { kind, adapter: name || engine.adapter(), reason, precisions: engine.precisions() },
+  });
+  return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength, giveWay: glue.giveWay });
+}
+
+/** The engines that were built. */
+const listed = async (): Promise<Record<EngineKind, { bytes: number } | null>> =>
+  JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
+
+/**
+ * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
+ * a software one is correct, but far slower than the cpu engine.
+ */
+async function choose(choice: EngineChoice): Promise<Chosen> {
+  const gpu = (navigator as any).gpu;
+  // Where there is nothing to choose, nothing is waited for.
+  if (choice === "cpu" || !gpu) return { kind: "cpu", why: choice === "cpu" ? null : "reason.no-webgpu", built: null };
+  const built = await listed();
+  const onCpu = (why: Reason) => ({ kind: "cpu" as const, why, built: built.cpu });
+  if (!built.gpu) return onCpu("reason.not-built");
+  const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
+  const adapter = await Promise.race([
+    gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null),
+    late,
+  ]);
+  if (adapter === "late") return onCpu("reason.late");
+  if (!adapter) return onCpu("reason.no-adapter");
+  const info = adapter.info ?? {};
+  const software =
+    info.isFallbackAdapter ||
+    adapter.isFallbackAdapter ||
+    /swiftshader|llvmpipe|lavapipe|software/i.test(
+      [info.vendor, info.architecture, info.device, info.description].join(" "),
+    );
+  if (software && choice === "auto") return onCpu("reason.software");
+  const name = [info.vendor, info.architecture, info.description].filter(Boolean).join(" ").trim();
+  return { kind: "gpu", why: null, name, built: built.gpu };
+}

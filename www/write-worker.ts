@@ -1,0 +1,63 @@
+// A worker that writes pictures as files: long maps are millions of numbers, and the page goes on meanwhile.
+import { setLanguage } from "./i18n/index.js";
+import { zipSync, strToU8 } from "fflate";
+import { csv, tablesOf } from "./features/export/tables.js";
+import { json } from "./features/export/json.js";
+import { standalone } from "./features/export/html.js";
+import { svg } from "./components/figures/svg.js";
+import type { Format } from "./features/export/state.js";
+import type { Ground } from "./components/figures/inks.js";
+import type { Language } from "./i18n/spoken.js";
+import type { Picture } from "./domain/panel.js";
+
+/** What is to be written; a PNG is drawn by the page, from the SVG. */
+export interface Task {
+  picture: Picture;
+  format: Exclude<Format, "png">;
+  ground: Ground;
+  language: Language;
+}
+
+/** the size is that of a drawing in pixels, else 0 */
+export interface Written {
+  name: string;
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+async function written({ picture, format, ground }: Task): Promise<Written> {
+  const file = (ending: string, type: string, parts: BlobPart[], size = { width: 0, height: 0 }) => ({
+    name: `${picture.stem}.${ending}`,
+    blob: new Blob(parts, { type }),
+    ...size,
+  });
+  if (format === "svg") {
+    const { svg: text, ...size } = svg(picture, ground);
+    return file("svg", "image/svg+xml", [text], size);
+  }
+  if (format === "json") return file("json", "application/json", [...json(picture)]);
+  if (format === "html")
+    return file("html", "text/html", [await standalone(picture, ground === "white" ? null : ground, readText)]);
+  const tables = tablesOf(picture);
+  if (tables.length === 1) return file("csv", "text/csv;charset=utf-8", [...csv(picture, tables[0])]);
+  // Tables with other columns are other files.
+  const texts = tables.map((table) => [`${picture.stem}-${table}.csv`, strToU8([...csv(picture, table)].join(""))]);
+  return file("zip", "application/zip", [zipSync(Object.fromEntries(texts)) as Uint8Array<ArrayBuffer>]);
+}
+
+/** A part of the page, as text. */
+async function readText(address: string) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}: ${address}`);
+  return response.text();
+}
+
+self.onmessage = async ({ data }: MessageEvent<Task>) => {
+  try {
+    await setLanguage(data.language);
+    self.postMessage({ written: await written(data) });
+  } catch (error) {
+    self.postMessage({ wrong: error instanceof Error ? error.message : String(error) });
+  }
+};
