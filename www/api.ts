@@ -13,7 +13,15 @@ import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { EMBEDDED, isEmbedded, writesOf } from "./domain/models.js";
 import { firstFocus, isEnd } from "./state/store.js";
 import type { Engine } from "./engine/client.js";
-import type { LookAnswer, ModelInfo, EngineInfo, Edits, Token, EngineChoice, SublayerInfo } from "./protocol/messages.js";
+import type {
+  LookAnswer,
+  ModelInfo,
+  EngineInfo,
+  Edits,
+  Token,
+  EngineChoice,
+  SublayerInfo,
+} from "./protocol/messages.js";
 import type { Name } from "./domain/models.js";
 import type { Tone } from "./domain/scale.js";
 
@@ -54,7 +62,10 @@ export interface Run {
   /** ids that were written */
   emitted: number[];
   heads: Head[];
-  /** one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is masked) */
+  /**
+   * one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is
+   * masked)
+   */
   pattern: (head: string | Head) => { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
   /** labels and patterns as the page's own pictures take them */
   derived: ReturnType<typeof derive>;
@@ -115,7 +126,8 @@ const WRITES = 20;
 /**
  * Runs a model on a text.
  * @param what `target`: ids it is to have written, in
- * place of what it writes by itself; `write`: at most so many tokens; `edits`: the same document as in a file and a link
+ * place of what it writes by itself; `write`: at most so many tokens; `edits`: the same document as in a file and a
+ * link
  * @returns rejects with a sentence that says what to do
  */
 export async function run(
@@ -200,7 +212,8 @@ function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): Run {
 
 /**
  * Draws a run in an element, in a shadow root of its own: one head, or all heads to choose from.
- * @param options `head`: "decoder.blocks.1.cross.2"; without it, the one that tells most. `chosen` hears of heads that are clicked.
+ * @param options `head`: "decoder.blocks.1.cross.2"; without it, the one that tells most. `chosen` hears of heads that
+ * are clicked.
  */
 export function draw(
   element: HTMLElement,

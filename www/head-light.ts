@@ -1,4 +1,5 @@
-// The custom element `<head-light>`: a live view of a model in any page, with a `<script type="module">` and five lines.
+// The custom element `<head-light>`: a live view of a model in any page, with a `<script type="module">` and five
+// lines.
 //
 //   <script type="module" src="https://…/headlight/head-light.js"></script>
 //   <head-light model="dates" text="5 Mart 2024" head="decoder.blocks.1.cross.2"></head-light>

@@ -198,7 +198,9 @@ function filesOf(model: string): ModelFiles {
   return own.get(model) ?? { url: embedded(model)?.url ?? "" };
 }
 
-/** The state speaks of another model: the worker is to have it too. One that did not come has left the worker as it was. */
+/**
+ * The state speaks of another model: the worker is to have it too. One that did not come has left the worker as it was.
+ */
 function changeModel() {
   asked = "";
   left();

@@ -1,4 +1,5 @@
-// The service worker of a built page: after the first visit it opens without a network. `xtask build` puts a copy beside
+// The service worker of a built page: after the first visit it opens without a network. `xtask build` puts a copy
+// beside
 // index.html, names what it holds in place of the two lines below, and registers it; `serve` never does.
 /** The folder named by the hash of all that is in it. */
 const VERSION = "";
@@ -30,7 +31,9 @@ async function install() {
   await cache.addAll(FILES.map((name) => new URL(name, home).href));
 }
 
-/** What an older version held goes once none of its pages is open; then this one answers also the page that brought it. */
+/**
+ * What an older version held goes once none of its pages is open; then this one answers also the page that brought it.
+ */
 async function activate() {
   for (const name of await caches.keys()) if (name.startsWith(MINE) && name !== CACHE) await caches.delete(name);
   await worker.clients.claim();

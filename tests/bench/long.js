@@ -1,7 +1,10 @@
-// Long texts: the longest frame while a map of 1,024 tokens is looked at and edited, and how soon 144 thumbnails are painted.
+// Long texts: the longest frame while a map of 1,024 tokens is looked at and edited, and how soon 144 thumbnails are
+// painted.
 //
-// Models are random and made in the page; time does not depend on what they know. A frame is what lies between two calls
-// of requestAnimationFrame: while nothing blocks the main thread, one 60th of a second. A task is one stretch of work of
+// Models are random and made in the page; time does not depend on what they know. A frame is what lies between two
+// calls
+// of requestAnimationFrame: while nothing blocks the main thread, one 60th of a second. A task is one stretch of work
+// of
 // the main thread, by the time that the processor gave it: on a busy machine frames are late, tasks are not longer.
 import { PAGE, open } from "../browser/chromium.js";
 import { randomModel } from "./random-model.js";
@@ -74,7 +77,10 @@ function watch() {
   });
 }
 
-/** A page with a random model open. @param {import("playwright-core").Browser} browser @param {import("./random-model.js").Wanted} wanted @param {string} fragment */
+/**
+ * A page with a random model open. @param {import("playwright-core").Browser} browser @param
+ * {import("./random-model.js").Wanted} wanted @param {string} fragment
+ */
 async function visit(browser, wanted, fragment) {
   const { page, errors } = await open(browser, { reducedMotion: "reduce" });
   await page.addInitScript(watch);
@@ -114,7 +120,8 @@ async function framesOf(page, what, gesture) {
   const at = (/** @type {number} */ share) =>
     frames[Math.min(frames.length - 1, Math.floor(share * frames.length))].toFixed(1).padStart(6);
   console.log(
-    `${`${LONG.name}, ${what}`.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   longest frame ${at(1)} ms, ${over} of ${frames.length} over ${AIMS.frame}; longest task ${task.toFixed(1)} ms`,
+    `${`${LONG.name}, ${what}`.padEnd(34)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   longest frame ${at(1)} ` +
+      `ms, ${over} of ${frames.length} over ${AIMS.frame}; longest task ${task.toFixed(1)} ms`,
   );
 }
 
@@ -167,7 +174,8 @@ async function looking(browser) {
       await page.waitForTimeout(200);
     }
   });
-  // The strength of a head before others changes their thumbnails; softer patterns everywhere change the map in front too.
+  // The strength of a head before others changes their thumbnails; softer patterns everywhere change the map in front
+  // too.
   await page.locator(".thumb").first().click();
   for (const [what, control] of [
     ["editing a head", "#strength"],
@@ -202,7 +210,8 @@ async function grid(browser) {
   for (let i = 0; i < EDITS; i++) times.push(await edit(page, "ArrowRight"));
   times.sort((a, b) => a - b);
   console.log(
-    `${`Grid of ${WIDE.name}, ${WIDE.length} tokens`.padEnd(34)} p50 ${times[EDITS / 2].toFixed(1)} ms   longest ${times[EDITS - 1].toFixed(1)} ms from its data to the screen (aim: ${AIMS.grid})`,
+    `${`Grid of ${WIDE.name}, ${WIDE.length} tokens`.padEnd(34)} p50 ${times[EDITS / 2].toFixed(1)} ms   ` +
+      `longest ${times[EDITS - 1].toFixed(1)} ms from its data to the screen (aim: ${AIMS.grid})`,
   );
   if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
   await page.context().close();

@@ -111,7 +111,10 @@ async function onnxRuntime({ runtime, model }) {
   let kept = nothing;
 
   return {
-    /** The ids' whole run, or after what `keep` kept; every pattern is read back, and for a step the new keys and values. @param {any} asked */
+    /**
+     * The ids' whole run, or after what `keep` kept; every pattern is read back, and for a step the new keys and
+     * values. @param {any} asked
+     */
     async run({ ids, keep = false, cached = false }) {
       const began = performance.now();
       const feeds = {

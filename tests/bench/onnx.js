@@ -7,7 +7,8 @@
 // which keeps nothing that it could go on from. A cached step is the 128th token after 127 that are kept: headlight
 // hands over all patterns again, as the page shows them; ONNX Runtime the new rows, and the cache for the next step.
 //
-// The models come from tests/reference/onnx_models.py. BENCH_PAIRS says how many pairs (default 12, after 2 to warm up),
+// The models come from tests/reference/onnx_models.py. BENCH_PAIRS says how many pairs (default 12, after 2 to warm
+// up),
 // BENCH_MODELS which models ("minilm gpt2"), BENCH_JSON where the table is written (default target/onnx-bench.json).
 // Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
 import { createServer } from "node:http";
@@ -38,7 +39,10 @@ const FIRST =
   );
 const WORDS = "the owner of a house saw the dog and ran to the garden with his old friend while it was dark".split(" ");
 
-/** @typedef {{ name: string, folder: string, last: string, text(turn: number, tokens: number): string, steps: boolean }} Model */
+/**
+ * @typedef {{ name: string, folder: string, last: string, text(turn: number, tokens: number): string, steps: boolean }}
+ * Model
+ */
 /** @type {Model[]} */
 const KINDS = [
   {
@@ -79,7 +83,10 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
-/** Serves the three folders, and passes on what else is asked to the page's own server. @returns {Promise<{ url: string, close(): void }>} */
+/**
+ * Serves the three folders, and passes on what else is asked to the page's own server. @returns {Promise<{ url: string,
+ * close(): void }>}
+ */
 async function serve() {
   const server = createServer(async ({ url = "/" }, answer) => {
     try {
@@ -125,7 +132,10 @@ async function modulesOf() {
 
 // ---- an engine in a page ----
 
-/** The most memory that any process of the browser's pages has had, by process; nothing where /proc is not. @param {import("playwright-core").Browser} browser */
+/**
+ * The most memory that any process of the browser's pages has had, by process; nothing where /proc is not. @param
+ * {import("playwright-core").Browser} browser
+ */
 async function peaks(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -141,7 +151,8 @@ async function peaks(browser) {
 
 /**
  * A fresh page, a worker, and the model in it.
- * @param {import("playwright-core").Browser} browser @param {string} url @param {"headlight" | "onnx"} engine @param {Model} model @param {string} www
+ * @param {import("playwright-core").Browser} browser @param {string} url @param {"headlight" | "onnx"} engine @param
+ * {Model} model @param {string} www
  */
 async function start(browser, url, engine, model, www) {
   const before = new Set((await peaks(browser)).keys());
@@ -414,7 +425,8 @@ function report(found) {
       names[key],
       `${one.headlight_ms.median.toFixed(1)} ms`,
       `${one.onnx_ms.median.toFixed(1)} ms`,
-      `${ratio(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_computed_ms.toFixed(1)} ms until computed, ${ran} of ${all} stages`,
+      `${ratio(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_computed_ms.toFixed(1)} ms ` +
+        `until computed, ${ran} of ${all} stages`,
     );
   }
   console.log(
@@ -433,7 +445,8 @@ async function main() {
   for (const { name, folder } of wanted)
     if (lacking(folder).length > 0)
       console.log(
-        `beside ONNX Runtime Web, ${name} is left out: ${join(MODELS, folder)} lacks ${lacking(folder).join(", ")}; tests/reference/onnx_models.py makes them`,
+        `beside ONNX Runtime Web, ${name} is left out: ${join(MODELS, folder)} lacks ` +
+          `${lacking(folder).join(", ")}; tests/reference/onnx_models.py makes them`,
       );
   if (there.length === 0) return;
 
@@ -451,16 +464,25 @@ async function main() {
     }
     load.push(loadavg()[0]);
     console.log(
-      "¹ its re-run, beside a whole forward in ONNX Runtime, which can only run everything again\n² the 128th token after 127 that are kept; headlight hands over all patterns, ONNX Runtime the new rows and its cache",
+      "¹ its re-run, beside a whole forward in ONNX Runtime, which can only run everything again\n² the " +
+        "128th token after 127 that are kept; headlight hands over all patterns, ONNX Runtime the new rows and " +
+        "its cache",
     );
     console.log(
-      `Chromium ${browser.version()}, onnxruntime-web ${version}, one thread each; ${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
+      `Chromium ${browser.version()}, onnxruntime-web ${version}, one thread each; ${cpus().length} × ` +
+        `${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
     );
     const path = process.env.BENCH_JSON ?? join(ROOT, "target/onnx-bench.json");
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(
       path,
-      `${JSON.stringify({ chromium: browser.version(), onnxruntime_web: version, processor: cpus()[0]?.model, load, models }, null, 2)}\n`,
+      `${JSON.stringify({ chromium: browser.version(), onnxruntime_web: version, processor: cpus()[0]?.model, load, models }, null, 2)}\n` +
+        `` +
+        `` +
+        `` +
+        `` +
+        `` +
+        ``,
     );
     console.log(`written to ${path}`);
   } finally {

@@ -66,7 +66,10 @@ function watch(patience) {
   });
 }
 
-/** Milliseconds until the page has drawn its answer, and until that is on the screen. @typedef {{ drawn: number, painted: number }} Waited */
+/**
+ * Milliseconds until the page has drawn its answer, and until that is on the screen. @typedef {{ drawn: number,
+ * painted: number }} Waited
+ */
 
 /** @param {import("playwright-core").Page} page @param {() => Promise<void>} gesture @returns {Promise<Waited>} */
 async function timed(page, gesture) {
@@ -164,7 +167,8 @@ try {
     }, length);
     console.log(
       `vaswani-base, ${String(length).padStart(3)} + ${length} tokens`.padEnd(34),
-      `${ms.toFixed(0)} ms, ${(parameters / 1e6).toFixed(1)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} MiB of memory`,
+      `${ms.toFixed(0)} ms, ${(parameters / 1e6).toFixed(1)} M parameters, ${(bytes / 2 ** 20).toFixed(0)} ` +
+        `MiB of memory`,
     );
   }
   await training(page);

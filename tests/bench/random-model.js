@@ -1,9 +1,14 @@
-// A model that nobody trained, made in the page from a seed, and a text for it: as large as a bench wants, and nothing to keep.
-
-/** @typedef {{ name: string, architecture: "encoder" | "decoder", layers: number, heads: number, width: number, length: number, seed: number }} Wanted */
+// A model that nobody trained, made in the page from a seed, and a text for it: as large as a bench wants, and nothing
+// to keep.
 
 /**
- * In the page: the files of a `headlight/1` folder and a text of so many tokens. Queries and keys are drawn wide, so that no pattern is flat.
+ * @typedef {{ name: string, architecture: "encoder" | "decoder", layers: number, heads: number, width: number, length:
+ * number, seed: number }} Wanted
+ */
+
+/**
+ * In the page: the files of a `headlight/1` folder and a text of so many tokens. Queries and keys are drawn wide, so
+ * that no pattern is flat.
  * @param {Wanted} wanted
  */
 export function randomModel({ name, architecture, layers, heads, width, length, seed }) {
@@ -101,17 +106,15 @@ export function randomModel({ name, architecture, layers, heads, width, length, 
     normalizer: null,
     post_processor: null,
     decoder: null,
-    added_tokens: [...vocabulary]
-      .slice(0, 4)
-      .map(([content, id]) => ({
-        id,
-        content,
-        single_word: false,
-        lstrip: false,
-        rstrip: false,
-        normalized: false,
-        special: true,
-      })),
+    added_tokens: [...vocabulary].slice(0, 4).map(([content, id]) => ({
+      id,
+      content,
+      single_word: false,
+      lstrip: false,
+      rstrip: false,
+      normalized: false,
+      special: true,
+    })),
     pre_tokenizer: { type: "WhitespaceSplit" },
     model: { type: "WordLevel", vocab: Object.fromEntries(vocabulary), unk_token: "[unk]" },
   };

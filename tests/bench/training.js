@@ -38,7 +38,10 @@ export async function lasting(page) {
   );
 }
 
-/** In the page: bytes of the engine early and late in a run without further moments. @param {{ recipe: string, warm: number, steps: number, poll: number }} asked */
+/**
+ * In the page: bytes of the engine early and late in a run without further moments. @param {{ recipe: string, warm:
+ * number, steps: number, poll: number }} asked
+ */
 async function leak({ recipe, warm, steps, poll }) {
   const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
   const { engine } = await import(main);
@@ -62,7 +65,10 @@ async function leak({ recipe, warm, steps, poll }) {
   return { before, after };
 }
 
-/** In the page: steps until some head of induction looks where it should. @param {{ score: number, every: number, most: number, poll: number }} asked */
+/**
+ * In the page: steps until some head of induction looks where it should. @param {{ score: number, every: number, most:
+ * number, poll: number }} asked
+ */
 async function formation({ score: wanted, every, most, poll }) {
   const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
   const { engine } = await import(main);

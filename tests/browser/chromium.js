@@ -26,7 +26,10 @@ const QUIET = [
 export const PAGE = wanted("HEADLIGHT_URL");
 export const DIST = process.env.HEADLIGHT_DIST_URL ?? "";
 
-/** What needs no GPU runs in Chromium without windows, where there is one. @param {{ gpu?: boolean, arguments?: string[] }} [options] */
+/**
+ * What needs no GPU runs in Chromium without windows, where there is one. @param {{ gpu?: boolean, arguments?: string[]
+ * }} [options]
+ */
 export function launch({ gpu = false, arguments: more = [] } = {}) {
   return chromium.launch({
     executablePath: (!gpu && process.env.CHROMIUM_SHELL) || wanted("CHROMIUM"),

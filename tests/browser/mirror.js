@@ -1,11 +1,16 @@
-// A hub of models on this machine, with the layout of the public one: folders as repositories, for the tests of opening models.
+// A hub of models on this machine, with the layout of the public one: folders as repositories, for the tests of opening
+// models.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { readFile, readdir, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 
-/** A folder as a repository, with branches and tags besides `main`, all of the same commit; `says` goes into what the hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?: Record<string, Uint8Array | string>, branches?: string[] }} Repository */
+/**
+ * A folder as a repository, with branches and tags besides `main`, all of the same commit; `says` goes into what the
+ * hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string,
+ * unknown>, files?: Record<string, Uint8Array | string>, branches?: string[] }} Repository
+ */
 
 /** Files from this size on are told with their SHA-256, smaller ones with the name that git gives them. */
 const LARGE = 100_000;
@@ -25,7 +30,10 @@ export async function mirror(repositories, { port = 0 } = {}) {
     speed: 0,
     /** Whether it heeds Range. */
     ranges: true,
-    /** What it says of the rest of a file, in place of where that begins and how large the file is. @type {((start: number, end: number, size: number) => string | null) | null} */
+    /**
+     * What it says of the rest of a file, in place of where that begins and how large the file is. @type {((start:
+     * number, end: number, size: number) => string | null) | null}
+     */
     says: null,
     /** Cuts an answer off after so many bytes. */
     cutAfter: Infinity,

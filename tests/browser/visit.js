@@ -26,7 +26,10 @@ export function visitor({ keep = false, ...options } = {}) {
   if (!keep) afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   after(() => browser?.close());
 
-  /** @param {string} [fragment] @param {import("playwright-core").BrowserContextOptions} [context] @param {(page: Page) => Promise<unknown>} [prepare] before anything is asked for */
+  /**
+   * @param {string} [fragment] @param {import("playwright-core").BrowserContextOptions} [context] @param {(page: Page)
+   * => Promise<unknown>} [prepare] before anything is asked for
+   */
   async function arrive(fragment = "", context = {}, prepare = async () => {}) {
     const { page, errors } = await open(browser, context);
     page.setDefaultTimeout(PATIENCE.timeout);
@@ -57,7 +60,10 @@ export function visitor({ keep = false, ...options } = {}) {
 /** The fragment for some fields, as `url.js` spells them. @param {Record<string, string>} fields */
 export const link = (fields) => `#${new URLSearchParams({ v: "1", ...fields })}`;
 
-/** @typedef {(state: import("../../www/state/store.js").State, given: any) => boolean} Holds of what the page knows; it is sent there, so it stands alone, with what is `given` */
+/**
+ * @typedef {(state: import("../../www/state/store.js").State, given: any) => boolean} Holds of what the page knows; it
+ * is sent there, so it stands alone, with what is `given`
+ */
 
 /**
  * What the page does once something holds. As text, for the page's rules forbid to make functions of it there.
@@ -88,7 +94,10 @@ async function patiently(page) {
 export const until = (page, holds, given) =>
   patiently(page.evaluate(once(holds, given, "for (let i = 0; i < 2; i++) await frame();")));
 
-/** Clicks as soon as something holds: what goes on meanwhile does not wait for a click from elsewhere. @param {Page} page @param {string} button @param {Holds} holds @param {unknown} [given] */
+/**
+ * Clicks as soon as something holds: what goes on meanwhile does not wait for a click from elsewhere. @param {Page}
+ * page @param {string} button @param {Holds} holds @param {unknown} [given]
+ */
 export const clickOnce = (page, button, holds, given) =>
   patiently(
     page.evaluate(
@@ -150,7 +159,10 @@ export function pattern(result, path, head) {
   };
 }
 
-/** The parts of an answer that follow from the scene alone: everything but how long it took. @param {Awaited<ReturnType<typeof look>>["result"]} result */
+/**
+ * The parts of an answer that follow from the scene alone: everything but how long it took. @param
+ * {Awaited<ReturnType<typeof look>>["result"]} result
+ */
 export function numbers(result) {
   assert.ok(result, "there is an answer");
   const { source, target, output, maps, values, masks, gates, candidates, next, ended, effect } = result;
@@ -179,7 +191,10 @@ export async function trace(page, sites = "*") {
 /** What went wrong, without what a test provoked. @param {string[]} errors @param {RegExp} [provoked] */
 export const unprovoked = (errors, provoked) => (provoked ? errors.filter((e) => !provoked.test(e)) : errors);
 
-/** Two lists of numbers, equal within `tolerance` · max(1, |x|). @param {number[]} got @param {number[]} wanted @param {string} what @param {number} [tolerance] */
+/**
+ * Two lists of numbers, equal within `tolerance` · max(1, |x|). @param {number[]} got @param {number[]} wanted @param
+ * {string} what @param {number} [tolerance]
+ */
 export function near(got, wanted, what, tolerance = 1e-5) {
   assert.equal(got.length, wanted.length, `${what}: as many numbers`);
   got.forEach((x, i) => {
@@ -192,8 +207,10 @@ export function near(got, wanted, what, tolerance = 1e-5) {
 }
 
 /**
- * Two answers that were reached by different ways: the same tokens, maps and choices, numbers within `tolerance` · max(1, |x|).
- * @param {Awaited<ReturnType<typeof look>>["result"]} got @param {Awaited<ReturnType<typeof look>>["result"]} wanted @param {number} [tolerance]
+ * Two answers that were reached by different ways: the same tokens, maps and choices, numbers within `tolerance` ·
+ * max(1, |x|).
+ * @param {Awaited<ReturnType<typeof look>>["result"]} got @param {Awaited<ReturnType<typeof look>>["result"]} wanted
+ * @param {number} [tolerance]
  */
 export function sameAnswer(got, wanted, tolerance = 1e-5) {
   const [a, b] = [numbers(got), numbers(wanted)];

@@ -1,4 +1,5 @@
-// Anatomy without a browser: which numbers of a trace each stage takes, which stages a model has, when a trace is asked for.
+// Anatomy without a browser: which numbers of a trace each stage takes, which stages a model has, when a trace is asked
+// for.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { actions } from "../../www/app/actions.js";
@@ -22,7 +23,9 @@ const { formula } = await import("../../www/features/anatomy/formulas.js");
 const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme() {} });
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
-/** A sublayer by itself: 4 query heads on 2 key/value heads, 2 rows, 3 keys, heads 2 wide; each number says where it is. */
+/**
+ * A sublayer by itself: 4 query heads on 2 key/value heads, 2 rows, 3 keys, heads 2 wide; each number says where it is.
+ */
 function alone() {
   const tensors = new Map();
   const give = (name, shape, of) =>

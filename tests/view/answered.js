@@ -12,7 +12,10 @@ export const configOf = (model) =>
       : { name: model, architecture: embedded(model)?.architecture, head: embedded(model)?.way === "fills" },
   );
 
-/** @param {import("../../www/state/store.js").State} state @param {string} [config] of the model, where it is none that comes with the page */
+/**
+ * @param {import("../../www/state/store.js").State} state @param {string} [config] of the model, where it is none that
+ * comes with the page
+ */
 export async function answered(state, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");
   const info = await engine.load(config);

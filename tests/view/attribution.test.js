@@ -1,4 +1,5 @@
-// The search for the heads behind an effect: what is asked and when, cancelling, what counts as older, and the order of the bars.
+// The search for the heads behind an effect: what is asked and when, cancelling, what counts as older, and the order of
+// the bars.
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/state/index.js";
@@ -18,13 +19,18 @@ const { attribution, attributionDoor } = await import("../../www/features/edits/
 const act = /** @type {any} */ ({ focus() {}, attribution: {} });
 const finished = () => answered(initial());
 const edited = async () => answered(change.edit(await finished(), { causal: false }));
-/** The rows of a question, with these numbers. @param {any} question @param {(head: any, i: number) => object} row @param {number | null} [effect] */
+/**
+ * The rows of a question, with these numbers. @param {any} question @param {(head: any, i: number) => object} row
+ * @param {number | null} [effect]
+ */
 const answer = (question, row, effect = null) => ({
   kind: "ablate",
   effect,
   rows: question.heads.map((head, i) => ({ ...head, kl: 0.1, change: null, effect: null, top: null, ...row(head, i) })),
 });
-/** One question answered. @param {any} s @param {(head: any, i: number) => object} row @param {number | null} [effect] */
+/**
+ * One question answered. @param {any} s @param {(head: any, i: number) => object} row @param {number | null} [effect]
+ */
 function step(s, row, effect) {
   const [[name, question]] = Object.entries(questions(s));
   return {

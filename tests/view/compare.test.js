@@ -8,7 +8,15 @@ import { readUrl, writeUrl } from "../../www/state/address.js";
 import { align, byToken, common } from "../../www/features/compare/align.js";
 import { hold, hover, setOther, setPair, toggle } from "../../www/features/compare/actions.js";
 import { comparison } from "../../www/features/compare/comparison.js";
-import { ABSENT, MASKED, difference, divergence, divergences, laid, verdict } from "../../www/features/compare/matrix.js";
+import {
+  ABSENT,
+  MASKED,
+  difference,
+  divergence,
+  divergences,
+  laid,
+  verdict,
+} from "../../www/features/compare/matrix.js";
 import {
   OTHER,
   SIMILAR,

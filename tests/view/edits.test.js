@@ -1,7 +1,15 @@
 // The edit document as data.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkEdits, dropPositional, editItems, removeItem, tidy, toggleCell, togglePadding } from "../../www/domain/edits/document.js";
+import {
+  checkEdits,
+  dropPositional,
+  editItems,
+  removeItem,
+  tidy,
+  toggleCell,
+  togglePadding,
+} from "../../www/domain/edits/document.js";
 
 const all = {
   causal: false,

@@ -1,4 +1,5 @@
-// What is embedded in other pages: models are shared and let go, an engine that is closed says so, and a head that an edit leaves out is named.
+// What is embedded in other pages: models are shared and let go, an engine that is closed says so, and a head that an
+// edit leaves out is named.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { setTimeout as after } from "node:timers/promises";

@@ -1,4 +1,5 @@
-// The exercises: exact arithmetic, what is judged right and what is told about a slip, and that each card has its words.
+// The exercises: exact arithmetic, what is judged right and what is told about a slip, and that each card has its
+// words.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";

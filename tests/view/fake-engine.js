@@ -1,4 +1,5 @@
-// Stands in for the wasm glue when the page is tried without an engine: invented patterns with a real one's shapes and rules.
+// Stands in for the wasm glue when the page is tried without an engine: invented patterns with a real one's shapes and
+// rules.
 // For tests and for work on the page only; nothing of it is ever shown as a model's numbers.
 import { answerLook } from "./fake-look.js";
 
@@ -400,7 +401,10 @@ export class Engine {
     beside.standing = this.standing;
     return answerLook(beside, question);
   }
-  /** One attention sublayer and the stream around it: raw is q·k and scores follow from it; all else is noise with the right shape. */
+  /**
+   * One attention sublayer and the stream around it: raw is q·k and scores follow from it; all else is noise with the
+   * right shape.
+   */
   async trace(sites) {
     const path = /^(.*)\.\*$/.exec(sites)?.[1];
     const block = sites.replace(/[^.]+$/, "");

@@ -1,9 +1,13 @@
-// The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules of real ones.
+// The stand-in's answers to questions about a model and a text: computed from its own invented patterns, by the rules
+// of real ones.
 import { isEnd } from "../../www/state/store.js";
 
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
 
-/** A run of what a question is about. @param {any} engine @param {any} of @param {Partial<{ target: number[], asked: number | null, edits: object }>} [change] */
+/**
+ * A run of what a question is about. @param {any} engine @param {any} of @param {Partial<{ target: number[], asked:
+ * number | null, edits: object }>} [change]
+ */
 async function run(engine, of, change = {}) {
   const { asked = null, ...rest } = change;
   engine.prepare({

@@ -60,20 +60,24 @@ test("all bands fit the width, and the height unless slots would vanish", () => 
   );
 });
 
-test("names stand under thumbnails that have room for them; else one layer is a row, and nothing is wider than its place", () => {
-  const band = { cols: 8, rows: 8, heads: 12, layers: 6 };
-  const [roomy, low, phone] = [
-    layBands([band], 564, 400, 1, 12),
-    layBands([band], 564, 112, 1, 12),
-    layBands([band], 358, Infinity, 1, 8, ASIDE),
-  ];
-  assert.deepEqual([roomy.named, low.named, phone.named], [true, false, false]);
-  assert.ok(roomy.edge >= 37.5, "L5H11");
-  assert.deepEqual([low.edge, low.perRow, low.cells[0]], [16, 1, 2]);
-  assert.equal(thumbAt(5, 11, { heads: 12, rows: 8, cell: 2 }, low.edge, 1, false).y, 5 * (16 + 6));
-  assert.ok(low.height >= 6 * (16 + 6), `${low.height}`);
-  assert.ok(ASIDE + 12 * phone.edge + 11 * 6 <= 358, `${phone.edge}`);
-});
+test(
+  "names stand under thumbnails that have room for them; else one layer is a row, and nothing is wider than " +
+    "its place",
+  () => {
+    const band = { cols: 8, rows: 8, heads: 12, layers: 6 };
+    const [roomy, low, phone] = [
+      layBands([band], 564, 400, 1, 12),
+      layBands([band], 564, 112, 1, 12),
+      layBands([band], 358, Infinity, 1, 8, ASIDE),
+    ];
+    assert.deepEqual([roomy.named, low.named, phone.named], [true, false, false]);
+    assert.ok(roomy.edge >= 37.5, "L5H11");
+    assert.deepEqual([low.edge, low.perRow, low.cells[0]], [16, 1, 2]);
+    assert.equal(thumbAt(5, 11, { heads: 12, rows: 8, cell: 2 }, low.edge, 1, false).y, 5 * (16 + 6));
+    assert.ok(low.height >= 6 * (16 + 6), `${low.height}`);
+    assert.ok(ASIDE + 12 * phone.edge + 11 * 6 <= 358, `${phone.edge}`);
+  },
+);
 
 test("where there are more tokens than pixels, blocks of cells are one, and no bright cell is lost", () => {
   const long = layBands([{ cols: 200, rows: 200, heads: 4, layers: 4 }], 564, 96, 1, 12);

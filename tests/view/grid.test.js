@@ -27,7 +27,10 @@ const act = actions(() => {}, /** @type {any} */ ({ engine() {}, retry() {}, eng
 /** @param {any} s */
 const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.grid;
 
-/** The page with its heads sorted, and their measures known. @param {Partial<import("../../www/features/grid/state.js").Grid>} change @param {any} [s] */
+/**
+ * The page with its heads sorted, and their measures known. @param
+ * {Partial<import("../../www/features/grid/state.js").Grid>} change @param {any} [s]
+ */
 const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initial())), change))).state;
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
@@ -262,7 +265,10 @@ test("sorted, with a head open in place", async () =>
 
 // ---- what is exported ----
 
-/** The page in the Grid with the Export panel open, and what it asks answered. @param {Partial<import("../../www/features/grid/state.js").Grid>} change */
+/**
+ * The page in the Grid with the Export panel open, and what it asks answered. @param
+ * {Partial<import("../../www/features/grid/state.js").Grid>} change
+ */
 const exported = async (change) =>
   (await looked(exporting(grid(await answered(initial()), change), { open: true }))).state;
 

@@ -31,7 +31,10 @@ function random(seed) {
   return () => (x = (x * 16807) % 2147483647) / 2147483647;
 }
 
-/** @param {number} rows @param {number} cols @param {(q: number, k: number) => number} value @param {(q: number, k: number) => boolean} [masked] it lies somewhere in a larger answer */
+/**
+ * @param {number} rows @param {number} cols @param {(q: number, k: number) => number} value @param {(q: number, k:
+ * number) => boolean} [masked] it lies somewhere in a larger answer
+ */
 function map(rows, cols, value, masked = () => false) {
   const values = new Float32Array(3 + rows * cols);
   const masks = new Uint8Array(2 + rows * cols);
@@ -84,44 +87,48 @@ test("a row's best are its largest numbers that are not masked, below zero too",
   );
 });
 
-test("marginals are entropy and attention received, or what is given to chosen columns; means where numbers have a sign", () => {
-  const p = map(
-    2,
-    3,
-    (q, k) =>
-      [
-        [0.5, 0.5, 0],
-        [0.25, 0.5, 0.25],
-      ][q][k],
-  );
-  const near = (got, wanted) =>
-    wanted.forEach((v, i) => assert.ok(Math.abs(got[i] - v) < 1e-6, `${[...got]} for ${wanted}`));
-  const all = barsOf("pattern", p, null, "en");
-  near(all.rows.values, [Math.LN2, 1.5 * Math.LN2]);
-  near(all.cols.values, [0.75, 1, 0.25]);
-  assert.ok(Math.abs(all.rows.most - Math.log(3)) < 1e-9, "the longest bar is a row that looks evenly");
-  const some = barsOf("pattern", p, { rows: new Set([1]), cols: new Set([0, 1]) }, "en");
-  near(some.rows.values, [1, 0.75]);
-  near(some.cols.values, [0.25, 0.5, 0.25]);
-  const signed = barsOf(
-    "scores",
-    map(
+test(
+  "marginals are entropy and attention received, or what is given to chosen columns; means where numbers have " +
+    "a sign",
+  () => {
+    const p = map(
       2,
-      2,
+      3,
       (q, k) =>
         [
-          [2, 9],
-          [-4, 1],
+          [0.5, 0.5, 0],
+          [0.25, 0.5, 0.25],
         ][q][k],
-      causal,
-    ),
-    null,
-    "en",
-  );
-  near(signed.rows.values, [2, -1.5]);
-  near(signed.cols.values, [-1, 1]);
-  assert.deepEqual([signed.rows.signed, signed.rows.most], [true, 2]);
-});
+    );
+    const near = (got, wanted) =>
+      wanted.forEach((v, i) => assert.ok(Math.abs(got[i] - v) < 1e-6, `${[...got]} for ${wanted}`));
+    const all = barsOf("pattern", p, null, "en");
+    near(all.rows.values, [Math.LN2, 1.5 * Math.LN2]);
+    near(all.cols.values, [0.75, 1, 0.25]);
+    assert.ok(Math.abs(all.rows.most - Math.log(3)) < 1e-9, "the longest bar is a row that looks evenly");
+    const some = barsOf("pattern", p, { rows: new Set([1]), cols: new Set([0, 1]) }, "en");
+    near(some.rows.values, [1, 0.75]);
+    near(some.cols.values, [0.25, 0.5, 0.25]);
+    const signed = barsOf(
+      "scores",
+      map(
+        2,
+        2,
+        (q, k) =>
+          [
+            [2, 9],
+            [-4, 1],
+          ][q][k],
+        causal,
+      ),
+      null,
+      "en",
+    );
+    near(signed.rows.values, [2, -1.5]);
+    near(signed.cols.values, [-1, 1]);
+    assert.deepEqual([signed.rows.signed, signed.rows.most], [true, 2]);
+  },
+);
 
 // ---- filters ----
 
@@ -265,42 +272,46 @@ for (const [cells, pixels, from] of [
   [500, 333, 20.4],
   [64, 63, 0.5],
 ]) {
-  test(`${cells} cells on ${pixels} pixels from ${from} on: each cell on one pixel, and the furthest from zero is seen`, () => {
-    const next = random(cells);
-    const rows = 40;
-    const cell = pixels / (cells - Math.ceil(2 * from));
-    const p = map(
-      rows,
-      cells,
-      () => next() - 0.5,
-      (q, k) => (q * 7 + k * 3) % 11 < 4,
-    );
-    const { pattern, grey } = reduced(p, from, 0, cell, pixels, rows, { rows: null, cols: null });
-    const strongest = (values) => values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
-    // What is seen of a row at the height that it is drawn at.
-    const onPixel = (q, at) => {
-      const found = [];
-      for (let row = 0; row < rows; row++) {
-        if (Math.floor(row * cell) !== q) continue;
-        for (let k = Math.floor(from); k < cells; k++)
-          if (Math.max(0, Math.floor((k - from) * cell)) === at && !p.masks[2 + row * cells + k])
-            found.push(p.values[3 + row * cells + k]);
+  test(
+    `${cells} cells on ${pixels} pixels from ${from} on: each cell on one pixel, and the furthest from zero ` +
+      `is seen`,
+    () => {
+      const next = random(cells);
+      const rows = 40;
+      const cell = pixels / (cells - Math.ceil(2 * from));
+      const p = map(
+        rows,
+        cells,
+        () => next() - 0.5,
+        (q, k) => (q * 7 + k * 3) % 11 < 4,
+      );
+      const { pattern, grey } = reduced(p, from, 0, cell, pixels, rows, { rows: null, cols: null });
+      const strongest = (values) => values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
+      // What is seen of a row at the height that it is drawn at.
+      const onPixel = (q, at) => {
+        const found = [];
+        for (let row = 0; row < rows; row++) {
+          if (Math.floor(row * cell) !== q) continue;
+          for (let k = Math.floor(from); k < cells; k++)
+            if (Math.max(0, Math.floor((k - from) * cell)) === at && !p.masks[2 + row * cells + k])
+              found.push(p.values[3 + row * cells + k]);
+        }
+        return found;
+      };
+      const high = Math.floor((rows - 1) * cell) + 1;
+      for (let q = 0; q < high; q++) {
+        for (let at = 0; at < pixels; at++) {
+          const there = onPixel(q, at);
+          assert.equal(pattern.masks[q * pixels + at], Number(there.length === 0), `${q}, ${at}`);
+          assert.equal(pattern.values[q * pixels + at], strongest(there), `${q}, ${at}`);
+        }
       }
-      return found;
-    };
-    const high = Math.floor((rows - 1) * cell) + 1;
-    for (let q = 0; q < high; q++) {
-      for (let at = 0; at < pixels; at++) {
-        const there = onPixel(q, at);
-        assert.equal(pattern.masks[q * pixels + at], Number(there.length === 0), `${q}, ${at}`);
-        assert.equal(pattern.values[q * pixels + at], strongest(there), `${q}, ${at}`);
-      }
-    }
-    assert.ok(
-      grey.every((one) => one === 0),
-      "nothing is chosen, nothing stands back",
-    );
-  });
+      assert.ok(
+        grey.every((one) => one === 0),
+        "nothing is chosen, nothing stands back",
+      );
+    },
+  );
 }
 
 test("a pixel is grey where all its cells are", () => {

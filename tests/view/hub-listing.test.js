@@ -11,7 +11,10 @@ const WEIGHTS = new Uint8Array(8 + HEADER.length + 16);
 new DataView(WEIGHTS.buffer).setBigUint64(0, BigInt(HEADER.length), true);
 WEIGHTS.set(new TextEncoder().encode(HEADER), 8);
 
-/** A hub that has these files, and says so, or something else. @param {Record<string, string | Uint8Array>} files @param {Record<string, unknown>} [says] @param {string} [revision] */
+/**
+ * A hub that has these files, and says so, or something else. @param {Record<string, string | Uint8Array>} files @param
+ * {Record<string, unknown>} [says] @param {string} [revision]
+ */
 async function looked(files, says = {}, revision = "main") {
   /** @type {string[]} */
   const asked = [];

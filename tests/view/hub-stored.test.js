@@ -1,4 +1,5 @@
-// Models that this browser keeps: how one is opened, by its list or by a link, is decided by the engine that runs and by what was asked for.
+// Models that this browser keeps: how one is opened, by its list or by a link, is decided by the engine that runs and
+// by what was asked for.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { arrive } from "../../www/state/arrive.js";
@@ -107,7 +108,10 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, "navigator");
 });
 
-/** A page with such a model stored, whose dialog is open. @param {{ recorded: keyof typeof ENGINES, runs: keyof typeof ENGINES, fragment?: string }} how */
+/**
+ * A page with such a model stored, whose dialog is open. @param {{ recorded: keyof typeof ENGINES, runs: keyof typeof
+ * ENGINES, fragment?: string }} how
+ */
 async function page({ recorded, runs, fragment = "" }) {
   store(recorded);
   let state = hub(
@@ -117,7 +121,9 @@ async function page({ recorded, runs, fragment = "" }) {
         kind: runs === "whole" || runs === "half" ? "gpu" : "cpu",
         adapter: "",
         reason: null,
-        precisions: /** @type {import("../../www/protocol/messages.js").Precision[]} */ (Object.keys(ENGINES[runs].bytes)),
+        precisions: /** @type {import("../../www/protocol/messages.js").Precision[]} */ (
+          Object.keys(ENGINES[runs].bytes)
+        ),
       },
     }),
     { open: true },
@@ -288,28 +294,32 @@ test("eight bits that were chosen for one model are not chosen for the next", as
   assert.equal(hubOpened(taken.now().hub).precision, "f32");
 });
 
-test("a download that goes on ends in the precision of the link that asks for it, whatever was chosen for another model", async (t) => {
-  const { Worker } = globalThis;
-  t.after(() => void (globalThis.Worker = Worker));
-  globalThis.Worker = /** @type {any} */ (
-    class {
-      postMessage() {
-        setTimeout(() => this.onmessage({ data: { type: "done", files: null } }));
+test(
+  "a download that goes on ends in the precision of the link that asks for it, whatever was chosen for another " +
+    "model",
+  async (t) => {
+    const { Worker } = globalThis;
+    t.after(() => void (globalThis.Worker = Worker));
+    globalThis.Worker = /** @type {any} */ (
+      class {
+        postMessage() {
+          setTimeout(() => this.onmessage({ data: { type: "done", files: null } }));
+        }
+        onmessage = (/** @type {any} */ _) => {};
+        terminate() {}
       }
-      onmessage = (/** @type {any} */ _) => {};
-      terminate() {}
+    );
+    for (const [fragment, got] of /** @type {const} */ ([
+      ["", "f32"],
+      [link(`${ID}~int8`), "int8"],
+      [link(ID), "f32"],
+    ])) {
+      const { act, opened, now } = await page({ recorded: "roomy", runs: "roomy", fragment });
+      act.precision("int8");
+      act.goOn(ID);
+      assert.deepEqual([now().hub.offer, now().hub.precision], [null, got]);
+      await new Promise((later) => setTimeout(later, 20));
+      assert.deepEqual(opened, [[idWith(ID, got), got]], fragment);
     }
-  );
-  for (const [fragment, got] of /** @type {const} */ ([
-    ["", "f32"],
-    [link(`${ID}~int8`), "int8"],
-    [link(ID), "f32"],
-  ])) {
-    const { act, opened, now } = await page({ recorded: "roomy", runs: "roomy", fragment });
-    act.precision("int8");
-    act.goOn(ID);
-    assert.deepEqual([now().hub.offer, now().hub.precision], [null, got]);
-    await new Promise((later) => setTimeout(later, 20));
-    assert.deepEqual(opened, [[idWith(ID, got), got]], fragment);
-  }
-});
+  },
+);

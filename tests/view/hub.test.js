@@ -1,4 +1,5 @@
-// Opening models of someone else's making: names and addresses, which files are wanted, headers, links, and the dialog's states.
+// Opening models of someone else's making: names and addresses, which files are wanted, headers, links, and the
+// dialog's states.
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/state/index.js";
@@ -425,23 +426,28 @@ test("a stored model is held while its weights are read, and let go of when they
   assert.equal(there.readers(), 0, "what lies on this machine is not ours to hold");
 });
 
-test("a part is appended where it says that it follows, or where nobody may read what it says and a checksum tells in the end", () => {
-  const file = { name: "m", size: 100, sha256: "0", git: null };
-  const follows = (
-    /** @type {string | null} */ range,
-    type = /** @type {ResponseType} */ ("cors"),
-    of = /** @type {Partial<typeof file>} */ ({}),
-  ) => goesOn({ type, headers: new Headers(range === null ? {} : { "content-range": range }) }, 40, { ...file, ...of });
-  for (const type of /** @type {const} */ (["basic", "cors"])) {
-    for (const range of ["bytes 40-99/100", "bytes 40-99/*"]) assert.equal(follows(range, type), true, range);
-    for (const range of ["bytes 39-99/100", "bytes 40-99/101", "40-99", ""])
-      assert.equal(follows(range, type), false, range);
-  }
-  assert.equal(follows(null), true);
-  assert.equal(follows(null, "cors", { sha256: null, git: "0" }), true);
-  assert.equal(follows(null, "cors", { sha256: null }), false, "nothing would tell");
-  assert.equal(follows(null, "basic"), false, "of this origin it could be read");
-});
+test(
+  "a part is appended where it says that it follows, or where nobody may read what it says and a checksum " +
+    "tells in the end",
+  () => {
+    const file = { name: "m", size: 100, sha256: "0", git: null };
+    const follows = (
+      /** @type {string | null} */ range,
+      type = /** @type {ResponseType} */ ("cors"),
+      of = /** @type {Partial<typeof file>} */ ({}),
+    ) =>
+      goesOn({ type, headers: new Headers(range === null ? {} : { "content-range": range }) }, 40, { ...file, ...of });
+    for (const type of /** @type {const} */ (["basic", "cors"])) {
+      for (const range of ["bytes 40-99/100", "bytes 40-99/*"]) assert.equal(follows(range, type), true, range);
+      for (const range of ["bytes 39-99/100", "bytes 40-99/101", "40-99", ""])
+        assert.equal(follows(range, type), false, range);
+    }
+    assert.equal(follows(null), true);
+    assert.equal(follows(null, "cors", { sha256: null, git: "0" }), true);
+    assert.equal(follows(null, "cors", { sha256: null }), false, "nothing would tell");
+    assert.equal(follows(null, "basic"), false, "of this origin it could be read");
+  },
+);
 
 // ---- the dialog ----
 

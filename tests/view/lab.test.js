@@ -1,4 +1,5 @@
-// The page's side of the laboratory: the newest question wins, a restart asks again, and what breaks an engine does not.
+// The page's side of the laboratory: the newest question wins, a restart asks again, and what breaks an engine does
+// not.
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../www/i18n/rooms.js";

@@ -1,4 +1,5 @@
-// Lessons: what is written into the address comes back, the list of parts is what the page has, and what is taken away does nothing.
+// Lessons: what is written into the address comes back, the list of parts is what the page has, and what is taken away
+// does nothing.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { actions } from "../../www/app/actions.js";

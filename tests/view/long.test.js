@@ -51,7 +51,10 @@ const weight = (
   /** @type {number} */ k,
 ) => ((q * 7 + k * 3 + head * 5 + layer * 11) % 97) / 97;
 
-/** An answer as the engine gives it for a text of n tokens. @param {number} n @param {string[]} whole @param {typeof weight} [of] */
+/**
+ * An answer as the engine gives it for a text of n tokens. @param {number} n @param {string[]} whole @param {typeof
+ * weight} [of]
+ */
 function answer(n, whole, of = weight) {
   const block = Math.ceil(n / 128);
   const maps = [];

@@ -3,7 +3,11 @@ import { besideQuestions, openView, viewOf } from "../../www/app/views.js";
 import { configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 
-/** Until nothing more is asked, as the page does; the questions in the order they were asked. @param {import("../../www/state/store.js").State} state @returns {Promise<{ state: import("../../www/state/store.js").State, asked: { name: string, question: any }[] }>} */
+/**
+ * Until nothing more is asked, as the page does; the questions in the order they were asked. @param
+ * {import("../../www/state/store.js").State} state @returns {Promise<{ state: import("../../www/state/store.js").State,
+ * asked: { name: string, question: any }[] }>}
+ */
 export async function looked(state) {
   await openView(state.view);
   const engine = await Engine.open("cpu");
@@ -31,9 +35,15 @@ export async function looked(state) {
   }
 }
 
-/** What a view is told that there is to look at, beside the state. @param {import("../../www/state/store.js").State} s @param {any} screen */
+/**
+ * What a view is told that there is to look at, beside the state. @param {import("../../www/state/store.js").State} s
+ * @param {any} screen
+ */
 export async function seenOf(s, screen) {
-  const [{ derive }, { layout }] = await Promise.all([import("../../www/domain/answer.js"), import("../../www/components/region-layout.js")]);
+  const [{ derive }, { layout }] = await Promise.all([
+    import("../../www/domain/answer.js"),
+    import("../../www/components/region-layout.js"),
+  ]);
   const { info, result, focus } = /** @type {any} */ (s);
   const derived = derive(result, info);
   const laid = layout(s, info, derived, focus, screen);

@@ -55,33 +55,37 @@ test("another model is on its way: nothing is asked, the picture stays, and what
   assert.deepEqual(there.edits, { attention_temperature: 2 }, "what the new model has a place for stays");
 });
 
-test("edits of what the new model does not have go when it says so, and the way back brings model, text and edits back", async () => {
-  const edits = {
-    heads: { "decoder.blocks.1.cross.2": 0, "decoder.blocks.0.attn.1": 0 },
-    gates: { "decoder.blocks.0.attn": "open" },
-    memory: false,
-    scale: false,
-  };
-  const before = await answered(change.edit(await dates(), edits));
-  const s = await answered(change.setModel(before, "induction"));
-  assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
-  assert.equal(s.notice?.key, "notice.model-edits");
-  assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 2 }, "the head that tells most");
-  const back = change.backToModel(s);
-  assert.deepEqual(
-    [back.model, back.text, back.target, back.edits],
-    ["dates", before.text, before.target, before.edits],
-  );
-  assert.ok(back.leaving, "it has to be loaded again");
-  const again = await answered(back);
-  assert.deepEqual([again.edits, again.notice], [before.edits, null]);
-  assert.equal(change.backToModel(again).model, "induction");
-  assert.equal(
-    change.backToModel(change.edit(again, { scale: true })).model,
-    "dates",
-    "an edit is of the model that is there",
-  );
-});
+test(
+  "edits of what the new model does not have go when it says so, and the way back brings model, text and edits " +
+    "back",
+  async () => {
+    const edits = {
+      heads: { "decoder.blocks.1.cross.2": 0, "decoder.blocks.0.attn.1": 0 },
+      gates: { "decoder.blocks.0.attn": "open" },
+      memory: false,
+      scale: false,
+    };
+    const before = await answered(change.edit(await dates(), edits));
+    const s = await answered(change.setModel(before, "induction"));
+    assert.deepEqual(s.edits, { heads: { "decoder.blocks.0.attn.1": 0 }, scale: false });
+    assert.equal(s.notice?.key, "notice.model-edits");
+    assert.deepEqual(s.focus, { path: "decoder.blocks.1.attn", head: 2 }, "the head that tells most");
+    const back = change.backToModel(s);
+    assert.deepEqual(
+      [back.model, back.text, back.target, back.edits],
+      ["dates", before.text, before.target, before.edits],
+    );
+    assert.ok(back.leaving, "it has to be loaded again");
+    const again = await answered(back);
+    assert.deepEqual([again.edits, again.notice], [before.edits, null]);
+    assert.equal(change.backToModel(again).model, "induction");
+    assert.equal(
+      change.backToModel(change.edit(again, { scale: true })).model,
+      "dates",
+      "an edit is of the model that is there",
+    );
+  },
+);
 
 test("undo and redo keep to the model that is there, and find what was done to it before another one came", async () => {
   const spelt = change.setText(await dates(), "3/5/24");

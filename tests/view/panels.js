@@ -4,7 +4,10 @@
 export const labels = (...texts) =>
   texts.map((text) => ({ text, kind: text.startsWith("⟨") ? "special" : "text", nth: null }));
 
-/** A pattern inside a larger answer, as the engine packs them. @param {number} rows @param {number} cols @param {(query: number, key: number) => number} value @param {(query: number, key: number) => boolean} [masked] */
+/**
+ * A pattern inside a larger answer, as the engine packs them. @param {number} rows @param {number} cols @param {(query:
+ * number, key: number) => number} value @param {(query: number, key: number) => boolean} [masked]
+ */
 export function pattern(rows, cols, value, masked = () => false) {
   const [before, after] = [3, 2];
   const values = new Float32Array(before + rows * cols + after).fill(99);
@@ -161,7 +164,9 @@ export const pathsPanel = (more = {}) => ({
   ...more,
 });
 
-/** @param {import("../../www/domain/panel.js").Panel[]} panels @returns {import("../../www/domain/panel.js").Picture} */
+/**
+ * @param {import("../../www/domain/panel.js").Panel[]} panels @returns {import("../../www/domain/panel.js").Picture}
+ */
 export const picture = (...panels) => ({
   title: "dates · <Cross> & “co”",
   model: "dates",

@@ -32,7 +32,10 @@ const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu"
   });
 const asked = /** @type {any} */ ({ agreed: 0 });
 
-/** Something was answered, and then a text came that is asked about. @param {(s: import("../../www/state/store.js").State) => any} [change_] */
+/**
+ * Something was answered, and then a text came that is asked about. @param {(s:
+ * import("../../www/state/store.js").State) => any} [change_]
+ */
 async function asking(change_ = (s) => s) {
   const s = change.setText(await answered(initial()), "a long text");
   return change_(change.costly(s, cost));
@@ -135,29 +138,33 @@ test("a model that has come to a long text is not on its way any more, though th
   assert.doesNotMatch(html, /<progress/);
 });
 
-test("where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine holds that one", async () => {
-  const before = await answered(initial());
-  const there = change.costly(
-    change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)),
-    cost,
-  );
-  for (const next of [
-    change.setModel(there, "reverse"),
-    arrive(there, "v=1&model=reverse", null),
-    change.backToModel(there),
-  ]) {
-    assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
-    const s = change.failed(next, { kind: "model", message: "It is not there." });
-    assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
-    assert.ok(waits(s));
-    assert.match(shown(s), /data-do="read"/);
-  }
-  const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), {
-    kind: "model",
-    message: "No.",
-  });
-  assert.equal(twice.model, "copy");
-});
+test(
+  "where the next model fails, the one that waits with a long text stays, and so does what it asks: the engine " +
+    "holds that one",
+  async () => {
+    const before = await answered(initial());
+    const there = change.costly(
+      change.loaded(change.setModel(before, "copy", "a long text"), /** @type {any} */ (before.info)),
+      cost,
+    );
+    for (const next of [
+      change.setModel(there, "reverse"),
+      arrive(there, "v=1&model=reverse", null),
+      change.backToModel(there),
+    ]) {
+      assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
+      const s = change.failed(next, { kind: "model", message: "It is not there." });
+      assert.deepEqual([s.model, s.text, s.info, s.leaving], ["copy", "a long text", there.info, null]);
+      assert.ok(waits(s));
+      assert.match(shown(s), /data-do="read"/);
+    }
+    const twice = change.failed(change.setModel(change.setModel(there, "reverse"), "sort"), {
+      kind: "model",
+      message: "No.",
+    });
+    assert.equal(twice.model, "copy");
+  },
+);
 
 test("while it is read the picture is still marked as the old one, and nothing is written by itself afterwards", async () => {
   const s = change.readIt(await asking());
@@ -228,38 +235,46 @@ test("what was agreed to, and what is asked, is not carried over to another engi
   }
 });
 
-test("what has been on its way for a while can be stopped: it then waits as a text that was not read yet, and what was agreed to is not any more", async () => {
-  const reading = change.readIt(await asking());
-  assert.equal(lasts(reading), false);
-  assert.doesNotMatch(shown(reading), /data-do="stop"/, "not at once");
-  const long = change.lastsLong(reading);
-  assert.match(shown(long), /data-do="stop"[^>]*>\s*Stop/);
-  const s = change.stopReading(long);
-  assert.ok(waits(s) && !lasts(s));
-  assert.deepEqual([s.text, s.result, scene(s)?.agreed, scene(s)?.held], [long.text, long.result, 0, true]);
-  assert.doesNotMatch(shown(s), /data-do="stop"|aria-busy=true|data-busy/);
-  assert.match(shown(s), /data-do="read"/);
-  const again = change.readIt(s);
-  assert.deepEqual([waits(again), scene(again)?.held, lasts(again)], [false, undefined, false]);
-});
+test(
+  "what has been on its way for a while can be stopped: it then waits as a text that was not read yet, and " +
+    "what was agreed to is not any more",
+  async () => {
+    const reading = change.readIt(await asking());
+    assert.equal(lasts(reading), false);
+    assert.doesNotMatch(shown(reading), /data-do="stop"/, "not at once");
+    const long = change.lastsLong(reading);
+    assert.match(shown(long), /data-do="stop"[^>]*>\s*Stop/);
+    const s = change.stopReading(long);
+    assert.ok(waits(s) && !lasts(s));
+    assert.deepEqual([s.text, s.result, scene(s)?.agreed, scene(s)?.held], [long.text, long.result, 0, true]);
+    assert.doesNotMatch(shown(s), /data-do="stop"|aria-busy=true|data-busy/);
+    assert.match(shown(s), /data-do="read"/);
+    const again = change.readIt(s);
+    assert.deepEqual([waits(again), scene(again)?.held, lasts(again)], [false, undefined, false]);
+  },
+);
 
-test("what nobody was asked about can be stopped too; it waits once its cost is told, and what comes instead is not held", async () => {
-  const before = await answered(initial());
-  const s = change.stopReading(change.lastsLong(change.edit(before, { causal: false })));
-  assert.equal(scene(s)?.held, true);
-  const told = change.costly(s, cost);
-  assert.ok(waits(told));
-  for (const other of [
-    change.undo(told),
-    change.edit(told, { scale: false }),
-    change.setText(told, "short"),
-    await answered(told),
-  ])
-    assert.equal(scene(other)?.held, undefined);
-  assert.deepEqual((await answered(told)).reading, UNASKED);
-  assert.equal(change.stopReading(before), before, "there is nothing to stop");
-  assert.equal(change.lastsLong(before), before);
-});
+test(
+  "what nobody was asked about can be stopped too; it waits once its cost is told, and what comes instead is " +
+    "not held",
+  async () => {
+    const before = await answered(initial());
+    const s = change.stopReading(change.lastsLong(change.edit(before, { causal: false })));
+    assert.equal(scene(s)?.held, true);
+    const told = change.costly(s, cost);
+    assert.ok(waits(told));
+    for (const other of [
+      change.undo(told),
+      change.edit(told, { scale: false }),
+      change.setText(told, "short"),
+      await answered(told),
+    ])
+      assert.equal(scene(other)?.held, undefined);
+    assert.deepEqual((await answered(told)).reading, UNASKED);
+    assert.equal(change.stopReading(before), before, "there is nothing to stop");
+    assert.equal(change.lastsLong(before), before);
+  },
+);
 
 test("to stop ends what is being written", async () => {
   const s = change.setText(await answered(initial()), "6 Mart 2024");

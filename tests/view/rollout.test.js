@@ -17,7 +17,11 @@ const { inputAt, numbered, pathFrame, placeAt, tokenAt } = await import("../../w
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
-/** The page in this view, with all that it asks answered. @param {Partial<import("../../www/features/rollout/state.js").Rollout>} [set] @param {Partial<import("../../www/state/store.js").State>} [more] */
+/**
+ * The page in this view, with all that it asks answered. @param
+ * {Partial<import("../../www/features/rollout/state.js").Rollout>} [set] @param
+ * {Partial<import("../../www/state/store.js").State>} [more]
+ */
 const open = async (set = {}, more = {}) =>
   (await looked(rollout({ ...(await answered({ ...initial(), ...more })), view: "rollout" }, set))).state;
 const propsOf = async (s) => view.props(s, await seenOf(s, screen), screen, {});
@@ -229,23 +233,27 @@ test("what is exported is what is shown", async () => {
     assert.deepEqual(view.panels(other, await seenOf(other, screen)), [], "nothing while it is stale");
 });
 
-test("the paths that are exported are those of the input that is held, of pipes where flow is shown, and none of a long text", async () => {
-  const [held] = view.panels(
-    await open({ input: 3, pointed: 5 }),
-    await seenOf(await open({ input: 3, pointed: 5 }), screen),
-  );
-  assert.equal(held.input, 3);
-  assert.ok(held.links.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === 3)));
-  assert.match(held.said.read, /Only the paths from/);
-  const s = await open({ measure: "flow" });
-  const [flow] = view.panels(s, await seenOf(s, screen));
-  assert.deepEqual([flow.quantity, flow.through], ["weight", null]);
-  const blocks = { ...s, result: { ...s.result, maps: s.result.maps.map((m) => ({ ...m, block: 2, head: null })) } };
-  assert.deepEqual(
-    view.panels(blocks, await seenOf(blocks, screen)).map(({ kind }) => kind),
-    ["map", "map", "bars"],
-  );
-});
+test(
+  "the paths that are exported are those of the input that is held, of pipes where flow is shown, and none of " +
+    "a long text",
+  async () => {
+    const [held] = view.panels(
+      await open({ input: 3, pointed: 5 }),
+      await seenOf(await open({ input: 3, pointed: 5 }), screen),
+    );
+    assert.equal(held.input, 3);
+    assert.ok(held.links.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === 3)));
+    assert.match(held.said.read, /Only the paths from/);
+    const s = await open({ measure: "flow" });
+    const [flow] = view.panels(s, await seenOf(s, screen));
+    assert.deepEqual([flow.quantity, flow.through], ["weight", null]);
+    const blocks = { ...s, result: { ...s.result, maps: s.result.maps.map((m) => ({ ...m, block: 2, head: null })) } };
+    assert.deepEqual(
+      view.panels(blocks, await seenOf(blocks, screen)).map(({ kind }) => kind),
+      ["map", "map", "bars"],
+    );
+  },
+);
 
 test("inputs stand on one line, the decoder above the encoder, and points find them again", () => {
   const of = (/** @type {number} */ n) =>

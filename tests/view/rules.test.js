@@ -1,4 +1,5 @@
-// House rules that a machine can hold: words in one place, imports in one direction, nothing the security policy forbids.
+// House rules that a machine can hold: words in one place, imports in one direction, nothing the security policy
+// forbids.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";

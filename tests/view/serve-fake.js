@@ -1,4 +1,5 @@
-// Serves the page with the stand-in engine, under the same headers as the real server: node tests/view/serve-fake.js [port]
+// Serves the page with the stand-in engine, under the same headers as the real server: node tests/view/serve-fake.js
+// [port]
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -14,7 +15,8 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 const CSP =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self' https: http://localhost:*; worker-src 'self' blob:; base-uri 'none'; object-src 'none'";
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
+  "connect-src 'self' https: http://localhost:*; worker-src 'self' blob:; base-uri 'none'; object-src 'none'";
 
 /** @type {Record<string, () => Promise<Buffer> | Buffer>} */
 const STAND_INS = {

@@ -1,4 +1,5 @@
-// What was looked at lately: kept in order, at most twenty, one a text, deleted and brought back, and without a word where storage is forbidden.
+// What was looked at lately: kept in order, at most twenty, one a text, deleted and brought back, and without a word
+// where storage is forbidden.
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../www/state/index.js";

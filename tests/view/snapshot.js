@@ -17,6 +17,7 @@ export function snapshot(name, now) {
   if (readFileSync(at, "utf8") === now) return rmSync(changed, { force: true });
   writeFileSync(changed, now);
   return assert.fail(
-    `The page changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over the first if it is right.`,
+    `The page changed: compare snapshots/${name}.txt with ${name}-changed.txt, and rename the second over ` +
+      `the first if it is right.`,
   );
 }

@@ -28,7 +28,9 @@ const act = actions(() => {}, { engine() {}, retry() {}, engineMenu() {}, theme(
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
 
-/** @param {string} name @param {import("../../www/state/store.js").State} state @param {(keyof typeof PARTS)[]} parts */
+/**
+ * @param {string} name @param {import("../../www/state/store.js").State} state @param {(keyof typeof PARTS)[]} parts
+ */
 function compare(name, state, ...parts) {
   const timeless = state.result ? { ...state, result: { ...state.result, ms: 3.1 } } : state;
   const now = parts.map((part) => markup(PARTS[part](props(timeless, screen, act)))).join("");

@@ -1,4 +1,5 @@
-// The Train room without a browser: setups and their address, curves, what is asked of the engine and when, and what is shown.
+// The Train room without a browser: setups and their address, curves, what is asked of the engine and when, and what is
+// shown.
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../www/i18n/rooms.js";

@@ -1,4 +1,5 @@
-// What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to try.
+// What stands around the views, as markup: a lesson being made, a student's page, what was looked at lately, things to
+// try.
 import test from "node:test";
 import { actions } from "../../www/app/actions.js";
 import * as change from "../../www/state/index.js";

@@ -1,4 +1,5 @@
-// The page speaks three languages: the same keys in each, the same things said in each, and numbers as each writes them.
+// The page speaks three languages: the same keys in each, the same things said in each, and numbers as each writes
+// them.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";

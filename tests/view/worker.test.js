@@ -11,7 +11,10 @@ const scene = { source: "a text", target: [], agreed: 0 };
 const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true };
 const overtaken = () => Object.assign(new Error("ask again"), { kind: "overtaken" });
 
-/** An engine that runs so many stages, each longer than a turn. @param {number} stages @param {Record<string, unknown>} [more] */
+/**
+ * An engine that runs so many stages, each longer than a turn. @param {number} stages @param {Record<string, unknown>}
+ * [more]
+ */
 const engine = (stages, more = {}) => {
   let left = stages;
   const ran = /** @type {any[]} */ ([]);

@@ -81,7 +81,8 @@ export function actions(
     filesOf: outside.filesOf,
     model: (model: string) => apply((s) => change.setModel(s, model)),
     /**
-     * Shows a model that was trained in the page or opened from files, in Explore. It has no address, and is gone with the page.
+     * Shows a model that was trained in the page or opened from files, in Explore. It has no address, and is gone with
+     * the page.
      * @param model `text` is what it is shown first
      */
     openModel: ({
@@ -102,7 +103,10 @@ export function actions(
       apply((s) => change.openOwn(s, { id, name, text, architecture: architectureOf(config) }));
     },
 
-    /** Models from elsewhere: the dialog, and files that are dropped on the page. What can be done in it is loaded with it. */
+    /**
+     * Models from elsewhere: the dialog, and files that are dropped on the page. What can be done in it is loaded with
+     * it.
+     */
     hub: {
       open: () => apply((s) => openDialog(s, { open: true })),
       drop: (dropped: Dropped[]) => {

@@ -342,7 +342,8 @@ function mapsProps(now: State, state: State, view: Looking | null, screen: Scree
   // Beside the word that it is not up to date the kind is short, so that layer and head are in sight.
   const title =
     view && sublayer
-      ? `${t(stale ? `kind.${view.front}` : `kind.${view.front}.long`)} · ${t("head.name", { layer: sublayer.block, head: view.shown.head })}`
+      ? `${t(stale ? `kind.${view.front}` : `kind.${view.front}.long`)} · ` +
+        `${t("head.name", { layer: sublayer.block, head: view.shown.head })}`
       : "";
   return {
     parts: partsOf(state.lesson),

@@ -6,7 +6,10 @@ import type { State } from "../state/store.js";
 const UNFINISHED_MS = 150;
 /** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
 const ANSWER_MS = 24;
-/** Of an answer with so many numbers, what is to be drawn is worked out first, in a task of its own: what a person does meanwhile gets in between. */
+/**
+ * Of an answer with so many numbers, what is to be drawn is worked out first, in a task of its own: what a person does
+ * meanwhile gets in between.
+ */
 const MANY = 1 << 18;
 /** A model that is here sooner replaces the old picture in one go. */
 const SWITCH_MS = 150;
@@ -30,7 +33,8 @@ export function drawing(now: () => State, workOut: () => void, drawPage: () => v
 
   /**
    * Draws at once, and at most once a frame. A run of steps towards a finished answer is drawn sparsely, so that typing
-   * does not flicker, but for the first picture of all; a gesture that asks the engine waits a moment, so that it is drawn
+   * does not flicker, but for the first picture of all; a gesture that asks the engine waits a moment, so that it is
+   * drawn
    * together with the answer.
    * @param asks whether an answer is on its way
    */
@@ -91,7 +95,10 @@ export function drawing(now: () => State, workOut: () => void, drawPage: () => v
     drawPage();
   }
 
-  /** A key acts on what is there, not on what was drawn before the last key. While one is held down, pictures may stay behind: arrows count on by themselves. */
+  /**
+   * A key acts on what is there, not on what was drawn before the last key. While one is held down, pictures may stay
+   * behind: arrows count on by themselves.
+   */
   function catchUp(event: KeyboardEvent) {
     if (event.repeat || (!dirty && working === null && later === undefined)) return;
     clearTimeout(later);

@@ -45,7 +45,11 @@ export function header(props: HeaderProps) {
     ${part(
       parts.rooms,
       () => html`<nav class="rooms" aria-label=${t("room.label")}>
-      ${ROOMS.map(([name, all]) => html`<button type="button" class="tab" aria-current=${all.includes(room) ? "page" : "false"} data-room=${name} @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`)}
+      ${ROOMS.map(
+        ([name, all]) =>
+          html`<button type="button" class="tab" aria-current=${all.includes(room) ? "page" : "false"} data-room=${name}
+            @click=${() => act.enter(name)}>${t(`room.${name}`)}</button>`,
+      )}
     </nav>`,
     )}
     <p class="tagline">${t("page.tagline")} <span>${t("page.tagline.more")}</span></p>
@@ -53,22 +57,31 @@ export function header(props: HeaderProps) {
       ${part(parts.link, () => shareButton(sharing))}
       ${recent ? part(parts.recent, recentButton) : nothing}
       ${badge(running, last)}
-      <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")} title=${t("theme.switch")}>
-        <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
+      <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")}
+        title=${t("theme.switch")}>
+        <svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor"
+          stroke-width="1.5" /><path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" /></svg>
       </button>
-      <select class="language" aria-label=${t("language.label")} title=${t("language.label")} @change=${(e: any) => act.speak(e.target.value)}>
-        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === locale()}>${name}</option>`)}
+      <select class="language" aria-label=${t("language.label")} title=${t("language.label")}
+        @change=${(e: any) => act.speak(e.target.value)}>
+        ${Object.entries(LANGUAGES).map(
+          ([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === locale()}>${name}</option>`,
+        )}
       </select>
-      <button class="icon-button keys-button" type="button" popovertarget="keys" aria-keyshortcuts="?" aria-label=${t("keys.open")} title=${t("keys.open.hint")}>?</button>
+      <button class="icon-button keys-button" type="button" popovertarget="keys" aria-keyshortcuts="?"
+        aria-label=${t("keys.open")} title=${t("keys.open.hint")}>?</button>
     </div>
-    ${menu(props)} ${part(parts.link, () => sharePanel(sharing))} ${recent ? part(parts.recent, () => recentPanel(recent)) : nothing}
+    ${menu(props)} ${part(parts.link, () => sharePanel(sharing))} ${
+      recent ? part(parts.recent, () => recentPanel(recent)) : nothing
+    }
   </header>`;
 }
 
 /** The mark: a lamp and its beam. */
 function beam() {
   return html`<svg class="beam" viewBox="0 0 28 16" aria-hidden="true">
-    <circle cx="5" cy="8" r="4" /><path class="ray" d="M11 6.6 26 1v3.4L11 7.6zM11 8.6h15v-1.2H11zM11 9.4 26 15v-3.4L11 8.4z" />
+    <circle cx="5" cy="8" r="4" /><path class="ray"
+      d="M11 6.6 26 1v3.4L11 7.6zM11 8.6h15v-1.2H11zM11 9.4 26 15v-3.4L11 8.4z" />
   </svg>`;
 }
 
@@ -90,12 +103,14 @@ function menu({ running, engine, gpuBuilt, model, last, act }: Parameters<typeof
   const option = (choice: EngineChoice) => {
     const missing = choice === "gpu" && !gpuBuilt;
     return html`<label class="choice" ?data-disabled=${missing}>
-      <input type="radio" name="engine" value=${choice} .checked=${engine === choice} ?disabled=${missing} @change=${() => act.chooseEngine(choice)} />
+      <input type="radio" name="engine" value=${choice} .checked=${engine === choice} ?disabled=${missing}
+        @change=${() => act.chooseEngine(choice)} />
       <span>${t(`engine.${choice}`)}</span>
       <small>${missing ? t("engine.gpu.missing") : t(`engine.${choice}.hint`)}</small>
     </label>`;
   };
-  return html`<div id="engine-menu" class="popover" popover @toggle=${(e: any) => act.engineMenu(e.newState === "open")}>
+  return html`<div id="engine-menu" class="popover" popover
+    @toggle=${(e: any) => act.engineMenu(e.newState === "open")}>
     <fieldset>
       <legend>${t("engine.menu")}</legend>
       ${option("auto")} ${option("cpu")} ${option("gpu")}

@@ -1,4 +1,5 @@
-// Keeps the address in step with the state: a new text, model or place is a new entry in the history, a tweak replaces it.
+// Keeps the address in step with the state: a new text, model or place is a new entry in the history, a tweak replaces
+// it.
 import { isAddressed } from "../domain/models.js";
 import { addressed, writeUrl } from "../state/address.js";
 import type { State } from "../state/store.js";
@@ -19,7 +20,8 @@ const besides = (s: State) => (isAddressed(s.model) ? null : { scene: writeUrl(s
 const SETTLE_MS = 350;
 
 /**
- * @param arrived the person went back, or changed the address; `scene` where the entry holds one of a model of one's own
+ * @param arrived the person went back, or changed the address; `scene` where the entry holds one of a model of one's
+ * own
  * @param settled what the address is to tell has been there for a moment
  */
 export function keepAddress(

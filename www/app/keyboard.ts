@@ -65,7 +65,8 @@ export function listenToKeys(
 
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target) || (!"?lL".includes(event.key) && !exploring())) return;
-    // An open dialog has the keyboard to itself; an open popover has its own use for Escape, and handling the key here would keep it open.
+    // An open dialog has the keyboard to itself; an open popover has its own use for Escape, and handling the key here
+    // would keep it open.
     if (document.querySelector("dialog[open]") || (event.key === "Escape" && document.querySelector(":popover-open")))
       return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -68,7 +68,10 @@ export function keysSheet(parts: Parts) {
     <h2 id="keys-title">${t("keys.title")}</h2>
     <div class="keys-groups">${groups.map(
       ({ name, rows }) => html`<section><h3>${t(`keys.group.${name}`)}</h3>
-      <dl>${rows.map(({ keys, words }) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(words)}</dd></div>`)}</dl></section>`,
+      <dl>${rows.map(
+        ({ keys, words }) =>
+          html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(words)}</dd></div>`,
+      )}</dl></section>`,
     )}</div>
     <p class="hint">${t("keys.mouse")} ${parts.masks === "shown" ? t("keys.mouse.hide") : nothing} ${t("keys.while")}</p>
   </div>`;

@@ -88,12 +88,12 @@ export function maps(props: MapsProps) {
       <div class="tabs views" role="group" aria-label=${t("maps.views")}>
         ${VIEWS.filter((v) => parts[v] !== "hidden").map(
           (v) =>
-            html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view} ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing} @click=${(
-              e: any,
-            ) => {
-              act.view(v);
-              intoSight(e);
-            }}>${t(`view.${v}`)}</button>`,
+            html`<button type="button" class="tab" data-view=${v} aria-pressed=${v === view}
+              ?disabled=${parts[v] === "locked"} title=${parts[v] === "locked" ? t("lesson.locked") : nothing}
+                @click=${(e: any) => {
+                  act.view(v);
+                  intoSight(e);
+                }}>${t(`view.${v}`)}</button>`,
         )}
       </div>
       ${part(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
@@ -101,15 +101,30 @@ export function maps(props: MapsProps) {
     <div class="maps-kinds">
       ${part(
         parts.kinds,
-        () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")} @keydown=${(e: any) => alongTabs(e, kinds, kind, act.kind)}>
+        () => html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
+          @keydown=${(e: any) => alongTabs(e, kinds, kind, act.kind)}>
         ${kinds.map((k) => tab(k, kind, props.alone, act.kind))}
       </div>`,
       )}
-      ${props.model === null ? nothing : html`<span class="trained">${t(props.opened ? "maps.opened" : "maps.trained", { name: props.model })}</span>`}
+      ${
+        props.model === null
+          ? nothing
+          : html`<span class="trained">${t(props.opened ? "maps.opened" : "maps.trained", {
+              name: props.model,
+            })}</span>`
+      }
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
-    <div class="maps-body" id="maps-panel" role="tabpanel" aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale} ?data-busy=${props.busy}>
-      ${props.loading ? loading(props.loading) : props.blank || props.waits ? html`<p class="empty center">${t(props.blank ? "maps.empty" : "reading.waits")}</p>` : content(props)}
+    <div class="maps-body" id="maps-panel" role="tabpanel"
+      aria-label=${kind ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale}
+        ?data-busy=${props.busy}>
+      ${
+        props.loading
+          ? loading(props.loading)
+          : props.blank || props.waits
+            ? html`<p class="empty center">${t(props.blank ? "maps.empty" : "reading.waits")}</p>`
+            : content(props)
+      }
     </div>
   </main>`;
 }
@@ -135,12 +150,29 @@ function content(props: Parameters<typeof maps>[0]) {
               ? html`<section class="detail" aria-label=${props.title}>
           <div class="detail-head">
             <h2>${props.title}</h2>
-            ${props.pin ? html`<button type="button" class="icon-button" data-pin-here aria-pressed=${props.pin.on} aria-label=${t("grid.pin.head", { name: props.title })} title=${t(props.pin.on ? "grid.unpin" : "grid.pin")} @click=${props.pin.toggle}>${pinIcon}</button>` : nothing}
-            ${props.stale ? html`<span class="stale">${t("maps.stale")}</span>` : props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+            ${
+              props.pin
+                ? html`<button type="button" class="icon-button" data-pin-here aria-pressed=${props.pin.on}
+                  aria-label=${t("grid.pin.head", { name: props.title })}
+                    title=${t(props.pin.on ? "grid.unpin" : "grid.pin")} @click=${props.pin.toggle}>${pinIcon}</button>`
+                : nothing
+            }
+            ${
+              props.stale
+                ? html`<span class="stale">${t("maps.stale")}</span>`
+                : props.busy
+                  ? html`<span class="busy-note">${t("maps.busy")}</span>`
+                  : nothing
+            }
             ${legend(props.legend)}
           </div>
-          <div class="detail-body" ?data-below=${props.below}>${props.numbers ? mapTable(props.numbers) : map(chosen)} ${props.readout ? readout(props.readout) : nothing}</div>
-          <div class="head-foot">${topCells(props.top, chosen.rows, chosen.cols, props.act.choose)} ${props.zoom && props.table ? viewTools(props.zoom, props.table) : nothing}</div>
+          <div class="detail-body"
+            ?data-below=${props.below}>${props.numbers ? mapTable(props.numbers) : map(chosen)} ${
+              props.readout ? readout(props.readout) : nothing
+            }</div>
+          <div class="head-foot">${topCells(props.top, chosen.rows, chosen.cols, props.act.choose)} ${
+            props.zoom && props.table ? viewTools(props.zoom, props.table) : nothing
+          }</div>
         </section>`
               : props.problem
                 ? nothing
@@ -150,8 +182,10 @@ function content(props: Parameters<typeof maps>[0]) {
 }
 
 function tab(k: Kind, kind: Kind | null, alone: boolean, choose: (kind: Kind) => void) {
-  return html`<button type="button" class="segment-button" role="tab" id="tab-${k}" aria-controls="maps-panel" aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
-    title=${alone ? t("kind.decoder.alone") : t(`kind.${k}.reads`)} @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
+  return html`<button type="button" class="segment-button" role="tab" id="tab-${k}" aria-controls="maps-panel"
+    aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
+    title=${alone ? t("kind.decoder.alone") : t(`kind.${k}.reads`)}
+      @click=${() => choose(k)}>${t(`kind.${k}`)}</button>`;
 }
 
 function alongTabs(event: KeyboardEvent, kinds: Kind[], kind: Kind | null, choose: (kind: Kind) => void) {

@@ -41,7 +41,11 @@ export function page(props: PageProps) {
     ${
       explore
         ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input)} ${maps(explore.maps)}
-          ${explore.tries.length ? html`<div class="tries-beside">${part(parts.tries, () => tries(explore.tries))}</div>` : nothing}
+          ${
+            explore.tries.length
+              ? html`<div class="tries-beside">${part(parts.tries, () => tries(explore.tries))}</div>`
+              : nothing
+          }
           ${explore.edits ? edits(explore.edits) : nothing}</div>`
         : (props.room ??
           html`<main class="room" aria-busy="true"><p class="empty center">${t("room.loading")}</p></main>`)

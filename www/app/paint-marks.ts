@@ -1,4 +1,5 @@
-// Tells whoever measures when an answer is drawn: `headlight:painted` on the window, once for each thing that was asked.
+// Tells whoever measures when an answer is drawn: `headlight:painted` on the window, once for each thing that was
+// asked.
 import type { State } from "../state/store.js";
 
 /** What a gesture asks for; tokens that are generated on from there belong to the same asking. */

@@ -1,4 +1,5 @@
-// The rooms beside Explore: each is loaded with their words when it is entered, asks the laboratory its questions and has its own view.
+// The rooms beside Explore: each is loaded with their words when it is entered, asks the laboratory its questions and
+// has its own view.
 
 import { catchUp } from "../i18n/index.js";
 import type { Actions } from "./actions.js";

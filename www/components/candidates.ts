@@ -69,8 +69,24 @@ function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
       set: (v) => act.sample({ temperature: v }, "sampling"),
       done: act.done,
     })}
-    ${numberField({ id: "top-k", label: t("sampling.top_k"), hint: t("sampling.top_k.hint"), value: sampling.top_k, min: 0, max: 100000, set: (v) => act.sample({ top_k: v }) })}
-    ${numberField({ id: "sampling-seed", label: t("sampling.seed"), hint: t("sampling.seed.hint"), value: sampling.seed, min: 0, max: 4294967295, set: (v) => act.sample({ seed: v }) })}
+    ${numberField({
+      id: "top-k",
+      label: t("sampling.top_k"),
+      hint: t("sampling.top_k.hint"),
+      value: sampling.top_k,
+      min: 0,
+      max: 100000,
+      set: (v) => act.sample({ top_k: v }),
+    })}
+    ${numberField({
+      id: "sampling-seed",
+      label: t("sampling.seed"),
+      hint: t("sampling.seed.hint"),
+      value: sampling.seed,
+      min: 0,
+      max: 4294967295,
+      set: (v) => act.sample({ seed: v }),
+    })}
   </details>`;
 }
 
@@ -87,7 +103,8 @@ export function bar({ label, rank, chosen, probability, logit, baseline }: Row, 
     <span class="bar-move">${told ? moved(rank, told.rank) : nothing}</span>`;
   const all = was ? `${title}. ${was}` : title;
   return take
-    ? html`<li><button type="button" class="bar bar-take" ?data-chosen=${chosen} title=${all} @click=${take}>${content}</button></li>`
+    ? html`<li><button type="button" class="bar bar-take" ?data-chosen=${chosen} title=${all}
+      @click=${take}>${content}</button></li>`
     : html`<li class="bar" ?data-chosen=${chosen} title=${all}>${content}</li>`;
 }
 
@@ -106,5 +123,6 @@ function moved(now: number, before: number) {
   const change = rankChange(now, before);
   if (!change) return nothing;
   const { sign, by } = change;
-  return html`<span aria-hidden="true">${t(`next.moved.${sign}`, { by })}</span><span class="visually-hidden">${t(`next.said.${sign}`, { by, before: before + 1 })}</span>`;
+  return html`<span aria-hidden="true">${t(`next.moved.${sign}`, { by })}</span><span
+    class="visually-hidden">${t(`next.said.${sign}`, { by, before: before + 1 })}</span>`;
 }

@@ -9,7 +9,9 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
   return html`<div class="loading" role="status">
     <div class="skeleton" aria-hidden="true">${Array.from({ length: 24 }, () => html`<span></span>`)}</div>
     <div class="loading-words">
-      <p>${t(`load.${phase}`)}${done > 0 ? html` <span class="value">${t("load.bytes", { done, total })}</span>` : nothing}</p>
+      <p>${t(`load.${phase}`)}${
+        done > 0 ? html` <span class="value">${t("load.bytes", { done, total })}</span>` : nothing
+      }</p>
       ${total ? html`<progress max=${total} value=${Math.min(done, total)}></progress>` : html`<progress></progress>`}
       <p class="hint">${t("load.hint")}</p>
     </div>
@@ -28,8 +30,14 @@ export function problem({
   retry(): void;
 }) {
   return html`<div class="problem" role="alert">
-    <p><strong>${t(`failure.${kind}`)}</strong> ${kind === "input" ? nothing : message}${kept ? html` <span class="soft">${t("failure.kept")}</span>` : nothing}</p>
-    ${kind === "input" ? nothing : html`<button type="button" class="quiet-button" @click=${retry}>${t("failure.retry")}</button>`}
+    <p><strong>${t(`failure.${kind}`)}</strong> ${kind === "input" ? nothing : message}${
+      kept ? html` <span class="soft">${t("failure.kept")}</span>` : nothing
+    }</p>
+    ${
+      kind === "input"
+        ? nothing
+        : html`<button type="button" class="quiet-button" @click=${retry}>${t("failure.retry")}</button>`
+    }
   </div>`;
 }
 
@@ -38,8 +46,13 @@ export function noticeBar(notice: { text: string; undo: { name: string; go(): vo
     ${
       notice
         ? html`<div class="notice"><span>${notice.text}</span>
-          ${notice.undo ? html`<button type="button" class="link" @click=${notice.undo.go}>${notice.undo.name}</button>` : nothing}
-          <button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${notice.close}>✕</button></div>`
+          ${
+            notice.undo
+              ? html`<button type="button" class="link" @click=${notice.undo.go}>${notice.undo.name}</button>`
+              : nothing
+          }
+          <button type="button" class="icon-button" aria-label=${t("notice.close")}
+            @click=${notice.close}>✕</button></div>`
         : nothing
     }
   </div>`;

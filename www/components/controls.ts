@@ -9,7 +9,8 @@ export const dot = (edited: boolean) =>
   edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing;
 
 export const resetButton = (name: string, edited: boolean, reset: () => void) =>
-  html`<button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })} title=${t("edits.control.reset", { name })} @click=${reset}>↺</button>`;
+  html`<button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })}
+    title=${t("edits.control.reset", { name })} @click=${reset}>↺</button>`;
 
 interface SliderProps {
   id: string;
@@ -40,7 +41,8 @@ export function slider({ id, label, hint, value, neutral, min, max, step, edited
         done();
       })}
     </div>
-    <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))} aria-describedby="${id}-hint"
+    <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))}
+      aria-describedby="${id}-hint"
       @input=${(e: any) => set(Number(e.target.value))} @change=${done} />
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
@@ -62,7 +64,8 @@ export function toggle({ id, label, hint, on, edited, disabled = false, set, res
     <div class="control-head">
       <label for=${id}>${dot(edited)}${label}</label>
       ${resetButton(label, edited, reset)}
-      <input id=${id} type="checkbox" role="switch" .checked=${live(on)} ?disabled=${disabled} aria-describedby="${id}-hint"
+      <input id=${id} type="checkbox" role="switch" .checked=${live(on)} ?disabled=${disabled}
+        aria-describedby="${id}-hint"
         @change=${(e: any) => set(e.target.checked)} />
     </div>
     <p class="hint" id="${id}-hint">${hint}</p>
@@ -84,7 +87,8 @@ interface ChoicesProps<V extends string> {
 }
 
 /**
- * One of a few, side by side. Each input belongs to its option: where the options become others, none of them turns into
+ * One of a few, side by side. Each input belongs to its option: where the options become others, none of them turns
+ * into
  * another one under the eyes, or under the keyboard's focus, of whoever holds it.
  */
 export function choices<V extends string>({
@@ -110,9 +114,8 @@ export function choices<V extends string>({
       ${repeat(
         options,
         (option) => option.value,
-        (
-          option,
-        ) => html`<label class="segment"><input type="radio" name=${id} value=${option.value} .checked=${live(value === option.value)}
+        (option) => html`<label class="segment"><input type="radio" name=${id} value=${option.value}
+          .checked=${live(value === option.value)}
         @change=${() => set(option.value)} /><span>${option.label}</span></label>`,
       )}
     </div>
@@ -122,7 +125,8 @@ export function choices<V extends string>({
 }
 
 /**
- * A number out of its range is not in force: the range is said under it as it is typed, and the last good one comes back as it is left.
+ * A number out of its range is not in force: the range is said under it as it is typed, and the last good one comes
+ * back as it is left.
  * @param value the last good one
  * @param wrong whether even that one cannot be
  */
@@ -185,7 +189,9 @@ export function numberField({
       <label for=${id}>${dot(edited)}${label}</label>
       ${extra ?? nothing}
       ${reset ? resetButton(label, edited, reset) : nothing}
-      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max} step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typed(String(value))} aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
+      <input id=${id} class="number" type="number" inputmode=${whole ? "numeric" : "decimal"} min=${min} max=${max}
+        step=${whole ? "1" : "any"} aria-invalid=${wrong} .value=${typed(String(value))}
+          aria-describedby="${id}-range ${id}-hint" @input=${range.check} @blur=${range.leave} @change=${take} />
     </div>
     <p class="hint error-text" id="${id}-range" role="status" hidden>${t("control.range", { min, max })}</p>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>

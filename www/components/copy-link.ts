@@ -15,20 +15,27 @@ export interface Sharing {
 }
 
 export const shareButton = ({ act }: Sharing) =>
-  html`<button class="quiet-button tool" type="button" data-tool="link" popovertarget="link-panel" aria-keyshortcuts="L" title=${t("link.copy.hint")} @click=${act.copyLink}>
-    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.1 9.1a2.7 2.7 0 0 0 3.8 3.8l.9-.9" /></svg>
+  html`<button class="quiet-button tool" type="button" data-tool="link" popovertarget="link-panel" aria-keyshortcuts="L"
+    title=${t("link.copy.hint")} @click=${act.copyLink}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path
+      d="M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.1 9.1a2.7 2.7 0 0 0 3.8 3.8l.9-.9" /></svg>
     <span>${t("link.copy")}</span></button>`;
 
 /** @param props `lessons`: whether a lesson can be made of it */
 export function sharePanel({ url, copied, long, own, lessons, act }: Sharing & { lessons: boolean }) {
-  return html`<div id="link-panel" class="popover link-panel" popover aria-label=${t("link.copy")} @toggle=${selectLink}>
-    <p class="link-said" role="status" ?data-copied=${copied === true}>${copied === null ? t("link.copying") : copied ? t("link.copied") : t("link.forbidden")}</p>
+  return html`<div id="link-panel" class="popover link-panel" popover aria-label=${t("link.copy")}
+    @toggle=${selectLink}>
+    <p class="link-said" role="status"
+      ?data-copied=${copied === true}>${
+        copied === null ? t("link.copying") : copied ? t("link.copied") : t("link.forbidden")
+      }</p>
     ${linkField("link-field", url)}
     ${long ? html`<p class="hint warn-text">${t("link.long", { count: url.length })}</p>` : nothing}
     ${own ? html`<p class="hint warn-text">${t("link.own")}</p>` : html`<p class="hint">${t("link.restores")}</p>`}
     ${
       lessons
-        ? html`<p class="link-lesson"><button type="button" class="quiet-button framed" popovertarget="link-panel" popovertargetaction="hide" data-draft @click=${act.draft}>${t("lesson.make")}</button>
+        ? html`<p class="link-lesson"><button type="button" class="quiet-button framed" popovertarget="link-panel"
+          popovertargetaction="hide" data-draft @click=${act.draft}>${t("lesson.make")}</button>
           <span class="hint">${t("lesson.make.hint")}</span></p>`
         : nothing
     }
@@ -37,7 +44,8 @@ export function sharePanel({ url, copied, long, own, lessons, act }: Sharing & {
 
 /** A link to be taken by hand: it is selected as it gets the focus. */
 export const linkField = (id: string, url: string) =>
-  html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")} @focus=${(e: any) => e.target.setSelectionRange(0, url.length, "backward")} />`;
+  html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")}
+    @focus=${(e: any) => e.target.setSelectionRange(0, url.length, "backward")} />`;
 
 /**
  * Once the link stands there: opening is told before it is drawn.

@@ -18,8 +18,11 @@ interface CostlyProps {
 export function costly({ tokens, ms, bytes, quick, read }: CostlyProps) {
   const fewer = quick ? roughly(quick.tokens) : 0;
   return html`<div class="costly">
-    <p role="status">${t("reading.cost", { tokens, ms, bytes })} ${quick && fewer >= FEW && fewer < tokens ? t("reading.quick", { tokens: fewer, ms: quick.ms }) : nothing}</p>
-    <button type="button" class="quiet-button framed" data-do="read" @click=${(e: MouseEvent) => begin(e, read)}>${t("reading.read")}</button>
+    <p role="status">${t("reading.cost", { tokens, ms, bytes })} ${
+      quick && fewer >= FEW && fewer < tokens ? t("reading.quick", { tokens: fewer, ms: quick.ms }) : nothing
+    }</p>
+    <button type="button" class="quiet-button framed" data-do="read"
+      @click=${(e: MouseEvent) => begin(e, read)}>${t("reading.read")}</button>
   </div>`;
 }
 
@@ -34,7 +37,8 @@ export function going(stop: () => void) {
 
 /** The button alone, where it is said already what is read. */
 export const stopping = (stop: () => void) =>
-  html`<button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")} aria-keyshortcuts="Escape" @click=${(e: MouseEvent) => begin(e, stop)}>${t("reading.stop")}</button>`;
+  html`<button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")}
+    aria-keyshortcuts="Escape" @click=${(e: MouseEvent) => begin(e, stop)}>${t("reading.stop")}</button>`;
 
 /** Rounded down, so that a promise is kept. */
 function roughly(tokens: number) {

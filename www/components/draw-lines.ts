@@ -1,4 +1,5 @@
-// Draws lines from queries to keys: each weight as a curve, the heavier the wider and the more opaque, in its head's hue.
+// Draws lines from queries to keys: each weight as a curve, the heavier the wider and the more opaque, in its head's
+// hue.
 import { TONES, headColour, headDash } from "../domain/scale.js";
 import type { Pattern } from "../domain/pattern.js";
 import type { Screen } from "./map/draw.js";
@@ -27,7 +28,8 @@ export const strand = (i: number, count: number, pitch: number) =>
 export const css = ([r, g, b]: [number, number, number]) => `rgb(${r} ${g} ${b})`;
 
 /**
- * The lines that are drawn, in levels of weight: [query's place, key's place] one after the other, places in the order the tokens are shown in.
+ * The lines that are drawn, in levels of weight: [query's place, key's place] one after the other, places in the order
+ * the tokens are shown in.
  * @param left queries in the order shown
  * @param right keys likewise
  * @param part places of the left side that are drawn

@@ -8,5 +8,10 @@ const SECTIONS: Section[] = ["learn", "exercises", "batch"];
 
 export const sections = (here: Section, enter: (section: Section) => void) =>
   html`<nav class="sections" aria-label=${t("section.label")}>
-    ${SECTIONS.map((name) => html`<button type="button" class="tab" data-section=${name} aria-current=${name === here ? "page" : "false"} @click=${() => enter(name)}>${t(`section.${name}`)}</button>`)}
+    ${SECTIONS.map(
+      (name) =>
+        html`<button type="button" class="tab" data-section=${name} aria-current=${
+          name === here ? "page" : "false"
+        } @click=${() => enter(name)}>${t(`section.${name}`)}</button>`,
+    )}
   </nav>`;

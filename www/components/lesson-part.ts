@@ -7,7 +7,11 @@ import type { Access } from "../state/lesson.js";
 export function part(access: Access, content: () => unknown) {
   if (access === "hidden") return nothing;
   if (access === "shown") return content();
-  return html`<fieldset class="locked" disabled title=${t("lesson.locked")}><legend>${t("lesson.access.locked")}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 5.5h8V11H2z" fill="currentColor" /><path d="M4 5.5V3.7a2 2 0 0 1 4 0v1.8" fill="none" stroke="currentColor" stroke-width="1.4" /></svg></legend>${content()}</fieldset>`;
+  return html`<fieldset class="locked" disabled title=${t("lesson.locked")}><legend>${t(
+    "lesson.access.locked",
+  )}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 5.5h8V11H2z" fill="currentColor" /><path
+    d="M4 5.5V3.7a2 2 0 0 1 4 0v1.8" fill="none" stroke="currentColor" stroke-width="1.4"
+      /></svg></legend>${content()}</fieldset>`;
 }
 
 /** Some parts under one heading, which goes with the last of them. */

@@ -139,7 +139,10 @@ export function layout(
   };
 }
 
-/** All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight; not with a head open in it. */
+/**
+ * All heads in one list. Where it is taller than its share it scrolls, so that the large map stays in sight; not with a
+ * head open in it.
+ */
 function listed(
   bands: (BandShape & { kind: Kind; sublayers: ReturnType<typeof ofKind> })[],
   screen: Screen,

@@ -1,4 +1,5 @@
-// Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens above.
+// Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens
+// above.
 import { resize } from "./map/draw.js";
 import { thinned, GRID_FROM } from "../domain/geometry.js";
 import { brief } from "../domain/numbers.js";
@@ -8,7 +9,9 @@ import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedCol
 import type { Label } from "../domain/labels.js";
 import type { Theme, Tone } from "../domain/scale.js";
 
-/** `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is. */
+/**
+ * `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is.
+ */
 export type Scale = "signed" | "pattern" | "unit";
 
 export type Screen = { theme: Theme; dpr: number; ink: Record<string, string> };

@@ -102,7 +102,10 @@ function patterns(
   return { patterns: sameEntries(whole, before.patterns), thumbs: sameEntries(thumbs, before.thumbs) };
 }
 
-/** The pattern that was there where the numbers are the same; it then has them from the newest answer, so that no older one is kept for it. */
+/**
+ * The pattern that was there where the numbers are the same; it then has them from the newest answer, so that no older
+ * one is kept for it.
+ */
 const unlessOther = (now: Pattern, before: Pattern | undefined) =>
   before && samePattern(before, now) ? Object.assign(before, now) : now;
 
@@ -125,7 +128,10 @@ export const axesOf = ({ source, target }: Derived, kind: Kind) => ({
   cols: kind === "decoder" ? target : source,
 });
 
-/** A head's pattern over all tokens: as it was read whole, or until then its blocks, each over the tokens that share it (`coarse`). */
+/**
+ * A head's pattern over all tokens: as it was read whole, or until then its blocks, each over the tokens that share it
+ * (`coarse`).
+ */
 export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number): Pattern | null {
   const name = `${sublayer.path}.${head}`;
   const thumb = derived.thumbs.get(name);

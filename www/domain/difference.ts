@@ -91,7 +91,9 @@ export function compare(
   };
 }
 
-/** The swapped run, its words put back in their old places: equal to the plain run where a model does not know of order. */
+/**
+ * The swapped run, its words put back in their old places: equal to the plain run where a model does not know of order.
+ */
 export function putBack(
   plain: RunAnswer,
   again: RunAnswer,

@@ -38,7 +38,8 @@ export function fitCell(width: number, height: number, cols: number, rows: numbe
 }
 
 /**
- * Where a map's cells are: those from row `y` and column `x` on, which may be fractions, in a box of `wide` × `high` CSS
+ * Where a map's cells are: those from row `y` and column `x` on, which may be fractions, in a box of `wide` × `high`
+ * CSS
  * pixels; all of them where that is not said.
  */
 export interface Plot {
@@ -109,7 +110,9 @@ const GAP = 6;
 const GROUP_GAP = 10;
 const CAPTION = 18;
 const BAND_GAP = 10;
-/** A letter of a thumbnail's name; and the heads' numbers over a band, where names have no room under the thumbnails. */
+/**
+ * A letter of a thumbnail's name; and the heads' numbers over a band, where names have no room under the thumbnails.
+ */
 const LETTER = 7.5;
 const NUMBERS = 18;
 /** What the layers' names take at the left of such a band where nothing else stands there. */
@@ -141,7 +144,8 @@ export function thumbAt(
 export const ACROSS = 12;
 
 /**
- * Lays the thumbnails of several kinds out in bands: layers side by side while they fit, else one row a layer; or, where
+ * Lays the thumbnails of several kinds out in bands: layers side by side while they fit, else one row a layer; or,
+ * where
  * `wrap` says how many thumbnails may stand in a row, as many layers in one as make the largest of them.
  * @param height all the bands may take together
  * @param aside what the layers' names take of the width where the thumbnails have no room for theirs

@@ -19,7 +19,10 @@ export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "head
   of: subject(state),
 });
 
-/** Measures that no head of these kinds has are not offered; the diagonal of self-attention alone is what "itself" tells. */
+/**
+ * Measures that no head of these kinds has are not offered; the diagonal of self-attention alone is what "itself"
+ * tells.
+ */
 export function measuresFor(kinds: Kind[]) {
   const crosses = kinds.includes("cross");
   const selves = kinds.some((kind) => kind !== "cross");
@@ -50,7 +53,9 @@ export function inOrder<T extends { value: number | null }>(heads: T[], order: "
   );
 }
 
-/** What is known of the heads: of an older text until the answer for this one is there, so that the order does not jump. */
+/**
+ * What is known of the heads: of an older text until the answer for this one is there, so that the order does not jump.
+ */
 export function measured(state: State) {
   const question = headsQuestion(state);
   const entry = state.lab[ASKED];

@@ -1,4 +1,5 @@
-// Patterns and labels out of a laboratory run, the same objects as long as the answer is: views then draw only what is new.
+// Patterns and labels out of a laboratory run, the same objects as long as the answer is: views then draw only what is
+// new.
 import { perLanguage } from "../i18n/index.js";
 import { labels } from "./labels.js";
 import type { LabAnswer, LabToken } from "../protocol/messages.js";

@@ -1,4 +1,5 @@
-// How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in words.
+// How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in
+// words.
 import { t, write } from "../i18n/index.js";
 import { spelled } from "./spelling.js";
 import type { Token } from "../protocol/messages.js";
@@ -75,7 +76,10 @@ export function spoken(label: Label) {
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
 
-/** The name of a control that shows a token: as it is seen, so that it can be called by it, but where there is nothing to see. */
+/**
+ * The name of a control that shows a token: as it is seen, so that it can be called by it, but where there is nothing
+ * to see.
+ */
 export const named = (label: Label) => (label.kind === "space" ? spoken(label) : spelled(label));
 
 /** A weight or probability as text, the same everywhere. */
@@ -90,7 +94,8 @@ export function inCell(value: number) {
 }
 
 /**
- * So much of a name as a choice has room for: its owner goes first, then what stands before its end, which tells it from its likes.
+ * So much of a name as a choice has room for: its owner goes first, then what stands before its end, which tells it
+ * from its likes.
  * @param most letters
  */
 export function shortened(name: string, most: number = 24) {

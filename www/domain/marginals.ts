@@ -2,7 +2,8 @@
 import type { Pattern } from "./pattern.js";
 
 /**
- * Sums and counts of cells that are not masked: of each row over the chosen columns, of each column over the chosen rows
+ * Sums and counts of cells that are not masked: of each row over the chosen columns, of each column over the chosen
+ * rows
  * (all where none are), and over both.
  */
 export interface Sums {

@@ -4,7 +4,9 @@ import { hubOf } from "./hub-id.js";
 import type { Card } from "../features/models/card.js";
 import type { ModelInfo, Sampling, ModelFiles, Precision } from "../protocol/messages.js";
 
-/** What a model does with a text: answers it with another one, goes on with it, fills its holes in, or only reads it. */
+/**
+ * What a model does with a text: answers it with another one, goes on with it, fills its holes in, or only reads it.
+ */
 export type Way = "answers" | "continues" | "fills" | "reads";
 
 export interface Embedded {
@@ -171,7 +173,10 @@ export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" |
 /** How a model is called beside the same one with other numbers. */
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
 
-/** What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be the name of what theirs was trained from. */
+/**
+ * What the model is called that a state is of: as its own files say, or as it was opened; what others' files say may be
+ * the name of what theirs was trained from.
+ */
 export function nameOf(
   { model, own }: { model: string; own: Own[] },
   { name, precision }: Pick<ModelInfo, "name" | "precision">,

@@ -1,4 +1,5 @@
-// Numbers of either sign as text, the same everywhere: about four digits, and a minus that is as wide as a plus; and how far a vector reaches.
+// Numbers of either sign as text, the same everywhere: about four digits, and a minus that is as wide as a plus; and
+// how far a vector reaches.
 
 import { write } from "../i18n/index.js";
 

@@ -14,12 +14,18 @@ export type Scale =
   | { kind: "signed"; most: number }
   | { kind: "upward"; most: number };
 
-/** A map: rows are queries, columns are keys, or both are heads. Its numbers are those of the answer they came in, not copies. */
+/**
+ * A map: rows are queries, columns are keys, or both are heads. Its numbers are those of the answer they came in, not
+ * copies.
+ */
 export interface MapPanel {
   kind: "map";
   /** "Cross-attention · Layer 1, Head 2" */
   name: string;
-  /** what a number is: "pattern", "raw", "scores", "difference of patterns"; the same in every language, as a column's name */
+  /**
+   * what a number is: "pattern", "raw", "scores", "difference of patterns"; the same in every language, as a column's
+   * name
+   */
   quantity: string;
   rows: Label[];
   cols: Label[];
@@ -33,7 +39,10 @@ export interface MapPanel {
   least?: number;
   /** the rows and columns that all others stand back from, by their places here; null where all are chosen */
   chosen?: { rows: number[] | null; cols: number[] | null };
-  /** how many tokens share a row or a column, where the text is too long for one each; the labels are those of all tokens */
+  /**
+   * how many tokens share a row or a column, where the text is too long for one each; the labels are those of all
+   * tokens
+   */
   block?: number;
   /** whether rows and columns are heads: they do not look at each other */
   heads?: boolean;
@@ -41,7 +50,10 @@ export interface MapPanel {
   writes?: (Label | null)[];
 }
 
-/** Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers are all those between the tokens of the stretch that is drawn. */
+/**
+ * Lines between two columns of tokens; `least` is the weight below which none is drawn. The numbers are all those
+ * between the tokens of the stretch that is drawn.
+ */
 export interface LinesPanel {
   kind: "lines";
   name: string;
@@ -71,7 +83,10 @@ export interface BarsPanel {
   rows: { name: string; value: number | null }[];
 }
 
-/** Paths from one token down through the layers. Each side's levels begin with its inputs; `sites` are the sublayers that lead to the others. */
+/**
+ * Paths from one token down through the layers. Each side's levels begin with its inputs; `sites` are the sublayers
+ * that lead to the others.
+ */
 export interface PathsPanel {
   kind: "paths";
   name: string;

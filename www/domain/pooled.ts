@@ -1,10 +1,12 @@
-// Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens again.
+// Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens
+// again.
 import type { Pattern } from "./pattern.js";
 
 const kept: WeakMap<Pattern, Map<number, Pattern>> = new WeakMap();
 
 /**
- * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where all are.
+ * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost; masked where
+ * all are.
  * A pattern that is in blocks already is given fewer of them.
  * @param tokens a multiple of those that share a cell already
  * @returns the same one each time
@@ -41,7 +43,8 @@ export function pooled(p: Pattern, tokens: number): Pattern {
 const laidOut: WeakMap<Pattern, Pattern> = new WeakMap();
 
 /**
- * The blocks of a long text's pattern, each over all the cells that share it: what can be shown until the whole is there.
+ * The blocks of a long text's pattern, each over all the cells that share it: what can be shown until the whole is
+ * there.
  * @param cols tokens
  * @returns the same one each time
  */

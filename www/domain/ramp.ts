@@ -2,7 +2,10 @@
 import { LUT_SIZE, TONES, lookup, oklch, patternColour, pixel, signedColour } from "./scale.js";
 import type { Tone, Theme } from "./scale.js";
 
-/** A pattern's weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up to a largest one of their own. */
+/**
+ * A pattern's weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up to a largest
+ * one of their own.
+ */
 export type Scale =
   | { kind: "pattern"; tone: Tone }
   | { kind: "signed"; most: number }
@@ -58,7 +61,10 @@ const FADED = 0.86;
 const GREYED = 0.62;
 const quiet: WeakMap<Uint32Array, { faded: Uint32Array; greyed: Uint32Array }> = new WeakMap();
 
-/** The same table for cells that stand back: those that are too weak fade into the ground, those that are not chosen lose their hue. */
+/**
+ * The same table for cells that stand back: those that are too weak fade into the ground, those that are not chosen
+ * lose their hue.
+ */
 export function standingBack(theme: Theme, { table, shift }: Ramp) {
   let both = quiet.get(table);
   if (!both) {

@@ -10,7 +10,9 @@ export type Place = { side: Side; level: number; token: number };
 /** Between a token and the next: narrower, and the picture scrolls. */
 const LEAST_PITCH = 8;
 const MOST_PITCH = 34;
-/** For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns. */
+/**
+ * For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns.
+ */
 const LEFT = 48;
 const RIGHT = 62;
 const GAP = 2;
@@ -50,7 +52,9 @@ export interface PathFrame {
   crowded: boolean;
 }
 
-/** The encoder runs first: the decoder's levels stand above its last one, but for the inputs, which are all on one line. */
+/**
+ * The encoder runs first: the decoder's levels stand above its last one, but for the inputs, which are all on one line.
+ */
 export function pathFrame({
   labels,
   layers,
@@ -103,7 +107,10 @@ export function pathFrame({
 /** Columns that leave no room for the number of a token that occurs again. */
 const CLOSE = 20;
 
-/** The frame, and the labels as there is room for them: where columns are close, tokens that occur again are told apart by their place alone. */
+/**
+ * The frame, and the labels as there is room for them: where columns are close, tokens that occur again are told apart
+ * by their place alone.
+ */
 export function fitted(shape: Parameters<typeof pathFrame>[0]) {
   const frame = pathFrame(shape);
   if (frame.pitch >= CLOSE) return { labels: shape.labels, frame };

@@ -1,4 +1,5 @@
-// Every colour scale of the page, once: the pattern's sequential one, the signed one, and what a masked cell looks like.
+// Every colour scale of the page, once: the pattern's sequential one, the signed one, and what a masked cell looks
+// like.
 
 export type Theme = "light" | "dark";
 

@@ -1,4 +1,5 @@
-// A token's label as one string, in a file of its own: pictures that stand alone take it along without the page's words.
+// A token's label as one string, in a file of its own: pictures that stand alone take it along without the page's
+// words.
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 

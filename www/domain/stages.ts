@@ -1,4 +1,5 @@
-// The pipeline of one head at one query, stage by stage: which numbers of a trace belong to each, and which stages there are.
+// The pipeline of one head at one query, stage by stage: which numbers of a trace belong to each, and which stages
+// there are.
 // What the page works out itself are single products, sums and divisions of numbers that the engine gave.
 import { extent } from "./numbers.js";
 import type { Edits } from "../protocol/messages.js";
@@ -112,7 +113,8 @@ export function streamSites(path: string): [string, string] {
 export const sharedHead = (head: number, heads: number, kvHeads: number) => Math.floor((head * kvHeads) / heads);
 
 /**
- * What raw products are multiplied by, and the number to divide them by for it: 1/√d_head (`factor` is null), but where the
+ * What raw products are multiplied by, and the number to divide them by for it: 1/√d_head (`factor` is null), but where
+ * the
  * model says another factor; an edit leaves them as they are.
  */
 export function scalingOf(

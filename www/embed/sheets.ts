@@ -1,4 +1,5 @@
-// The style sheets of what is embedded, for shadow roots to adopt: canvases draw with their colours, so they come first.
+// The style sheets of what is embedded, for shadow roots to adopt: canvases draw with their colours, so they come
+// first.
 
 const NAMES = ["tokens.css", "embed.css"];
 

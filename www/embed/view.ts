@@ -48,7 +48,11 @@ export function embedded(props: EmbeddedProps) {
   const head = run.heads.find((one) => one.name === props.head);
   const pattern = run.derived.patterns.get(props.head);
   if (!head || !pattern)
-    return html`<p class="embedded-problem" role="alert">${t(isIn(run.info, props.head) ? "embed.left-out" : "embed.no-head", { name: props.head, heads: run.heads.map((one) => one.name) })}</p>`;
+    return html`<p class="embedded-problem"
+      role="alert">${t(isIn(run.info, props.head) ? "embed.left-out" : "embed.no-head", {
+        name: props.head,
+        heads: run.heads.map((one) => one.name),
+      })}</p>`;
   const rows = head.kind === "encoder" ? run.derived.source : run.derived.target;
   const cols = head.kind === "decoder" ? run.derived.target : run.derived.source;
   const title = nameOf(head);
@@ -56,10 +60,27 @@ export function embedded(props: EmbeddedProps) {
     focus &&
     (maskedAt(pattern, focus.query, focus.key) ? t("maps.masked") : weight(valueAt(pattern, focus.query, focus.key)));
   return html`<figure class="embedded">
-    <figcaption><strong>${title}</strong> <span class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span></figcaption>
+    <figcaption><strong>${title}</strong> <span
+      class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span></figcaption>
     ${view === "grid" ? thumbs(props) : nothing}
-    ${labMap({ name: title, pattern, rows, cols, unread: null, width: screen.width, most: LARGEST, tone, screen, focus, look: (cell) => act.point(cell as Cell | null) })}
-    <p class="under" aria-live="polite">${focus ? html`${spelled(rows[focus.query])} → ${spelled(cols[focus.key])} <strong>${value}</strong>` : t(`maps.read.${head.kind}`)}</p>
+    ${labMap({
+      name: title,
+      pattern,
+      rows,
+      cols,
+      unread: null,
+      width: screen.width,
+      most: LARGEST,
+      tone,
+      screen,
+      focus,
+      look: (cell) => act.point(cell as Cell | null),
+    })}
+    <p class="under" aria-live="polite">${
+      focus
+        ? html`${spelled(rows[focus.query])} → ${spelled(cols[focus.key])} <strong>${value}</strong>`
+        : t(`maps.read.${head.kind}`)
+    }</p>
     ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}
   </figure>`;
 }
@@ -86,8 +107,13 @@ function thumbs({ run, head, tone, screen, act }: Parameters<typeof embedded>[0]
         .map((one) => {
           const pattern = run.derived.patterns.get(one.name);
           const cell = pattern ? Math.max(1, Math.floor(THUMB / Math.max(pattern.rows, pattern.cols))) : 1;
-          return html`<button type="button" aria-pressed=${one.name === head} aria-label=${nameOf(one)} @click=${() => act.choose(one.name)}>
-          ${pattern ? html`<canvas aria-hidden="true" ${paint(drawCells, pattern, cell, tone, screen)}></canvas>` : nothing}<span>${t("head.short", { layer: one.layer, head: one.head })}</span></button>`;
+          return html`<button type="button" aria-pressed=${one.name === head} aria-label=${nameOf(one)}
+            @click=${() => act.choose(one.name)}>
+          ${
+            pattern
+              ? html`<canvas aria-hidden="true" ${paint(drawCells, pattern, cell, tone, screen)}></canvas>`
+              : nothing
+          }<span>${t("head.short", { layer: one.layer, head: one.head })}</span></button>`;
         })}</div>`,
   )}</div>`;
 }

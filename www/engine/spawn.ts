@@ -1,4 +1,5 @@
-// Starts the worker before the page's other modules have arrived: its own modules load meanwhile, and the engine's files.
+// Starts the worker before the page's other modules have arrived: its own modules load meanwhile, and the engine's
+// files.
 import type { EngineChoice } from "../protocol/messages.js";
 
 let first: Worker | null = spawnFresh();

@@ -1,4 +1,5 @@
-// Reads what one sublayer of the newest run computed, for Anatomy and for layers of the Head view: one reading at a time, the newest next.
+// Reads what one sublayer of the newest run computed, for Anatomy and for layers of the Head view: one reading at a
+// time, the newest next.
 import type { RunResult, Edits, Named } from "../protocol/messages.js";
 import type { State } from "../state/store.js";
 

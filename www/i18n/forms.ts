@@ -54,7 +54,10 @@ function make(code: string) {
         .replace(/\d/g, (digit) => digits[Number(digit)])
         .replace(".", point)
         .replace(/^-/, "−"),
-    /** What a person typed in this language's digits, with its point, as a program would spell it: "1,5" in Turkish is "1.5". */
+    /**
+     * What a person typed in this language's digits, with its point, as a program would spell it: "1,5" in Turkish is
+     * "1.5".
+     */
     typed: (text: string) =>
       [...text].map((c) => (c === point ? "." : digits.includes(c) ? String(digits.indexOf(c)) : c)).join(""),
     /** 0.42 as 42 %. */

@@ -1,4 +1,5 @@
-// Why a text was not read: the one reason that every reader meets is said in the page's language, the others as the engine says them.
+// Why a text was not read: the one reason that every reader meets is said in the page's language, the others as the
+// engine says them.
 import { t } from "./index.js";
 import { sentence } from "./sentence.js";
 

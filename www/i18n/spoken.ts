@@ -1,4 +1,5 @@
-// Says things in the language in use, with the words it has been taught: those of the page, of its rooms or of the worker.
+// Says things in the language in use, with the words it has been taught: those of the page, of its rooms or of the
+// worker.
 import { forms } from "./forms.js";
 
 export type Key = keyof typeof import("../app/words/en.js").en | keyof typeof import("../app/words/rooms/en.js").rooms;

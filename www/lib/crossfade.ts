@@ -8,7 +8,8 @@ const APART_MS = 250;
 const shown: WeakMap<HTMLCanvasElement, { picture: unknown; at: number }> = new WeakMap();
 
 /**
- * Draws, with the old picture on the canvas that follows where there is another one now. A window that moves over the same
+ * Draws, with the old picture on the canvas that follows where there is another one now. A window that moves over the
+ * same
  * picture does not fade.
  * @param picture what is drawn: the same object while it is the same numbers
  */

@@ -1,7 +1,8 @@
 // Arrow keys within a group of buttons that is one stop for the Tab key.
 
 /**
- * A keydown handler. Left and right go to the neighbour; up and down to the same place in the next row, where there are rows.
+ * A keydown handler. Left and right go to the neighbour; up and down to the same place in the next row, where there are
+ * rows.
  * @param rows selects the rows inside the group
  * @param stops selects what is stepped along, where other buttons stand between
  */

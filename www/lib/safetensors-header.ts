@@ -1,4 +1,5 @@
-// The header of a safetensors file: 8 bytes that say how long it is, and JSON that says what stands in the data after it.
+// The header of a safetensors file: 8 bytes that say how long it is, and JSON that says what stands in the data after
+// it.
 import { t } from "../i18n/spoken.js";
 
 /** What the JSON says, and where the data begin. */

@@ -17,10 +17,16 @@ export type Request =
   /** What a model of someone else's making would be, before its weights are here. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }
   | { type: "run"; id: number; scene: Scene }
-  /** Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its place. */
+  /**
+   * Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its
+   * place.
+   */
   | { type: "also"; id: number; key: string; model: ModelFiles }
   | { type: "trace"; id: number; sites: string }
-  /** The same activations as a safetensors file, as `headlight trace` writes it: of a run made anew in one go, as rows added one by one differ in their last digits. What is run next tells of that one. */
+  /**
+   * The same activations as a safetensors file, as `headlight trace` writes it: of a run made anew in one go, as rows
+   * added one by one differ in their last digits. What is run next tells of that one.
+   */
   | { type: "file"; id: number; sites: string }
   | { type: "lab"; id: number; question: LabQuestion }
   | { type: "train"; id: number; command: TrainCommand }
@@ -34,7 +40,10 @@ export type ModelFiles =
   | { config: string; weights: ArrayBuffer; tokenizer: string | null }
   | { folder: Folder };
 
-/** The files of a model of someone else's making: `config.json`, `generation_config.json`, `tokenizer.json`, and weights that are read piece by piece. */
+/**
+ * The files of a model of someone else's making: `config.json`, `generation_config.json`, `tokenizer.json`, and weights
+ * that are read piece by piece.
+ */
 export interface Folder {
   name: string;
   config: string;
@@ -76,11 +85,16 @@ export interface Scene {
   sampling: Sampling;
   /** How many candidates the next-token table shows. */
   candidates: number;
-  /** For an encoder with an output head: the token whose candidates are told; null is the first hole (`ModelInfo.mask`). */
+  /**
+   * For an encoder with an output head: the token whose candidates are told; null is the first hole (`ModelInfo.mask`).
+   */
   asked: number | null;
   /** Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is. */
   whole: string[];
-  /** So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered by what it costs. */
+  /**
+   * So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered by
+   * what it costs.
+   */
   agreed?: number | null;
   /** A person has stopped it: it is answered by what it costs, and what the engine holds is what was answered last. */
   held?: boolean;
@@ -238,13 +252,19 @@ export interface PatternMap {
   path: string;
   /** The one head whose pattern this is; null where it is all of them. */
   head: number | null;
-  /** How many queries and keys share a cell: 1, or in a long text more. Such a cell is the largest weight of its block, masked where all are. */
+  /**
+   * How many queries and keys share a cell: 1, or in a long text more. Such a cell is the largest weight of its block,
+   * masked where all are.
+   */
   block: number;
   /** [heads, queries, keys], from the first batch entry; in blocks where there are any. */
   shape: [number, number, number];
   /** Where this map's numbers start in `RunResult.values`. */
   offset: number;
-  /** Where its mask starts in `RunResult.masks`, [queries, keys] or, when `mask_per_head`, [heads, queries, keys]; 1 is masked. */
+  /**
+   * Where its mask starts in `RunResult.masks`, [queries, keys] or, when `mask_per_head`, [heads, queries, keys]; 1 is
+   * masked.
+   */
   mask_offset: number;
   mask_per_head: boolean;
 }
@@ -289,14 +309,20 @@ export interface RunResult {
   output: string;
   /** What `next` would add to it; null where there is none. */
   next_text: string | null;
-  /** On the way from the worker, `maps`, `values` and `masks` are absent where nothing of them has changed since the answer before. */
+  /**
+   * On the way from the worker, `maps`, `values` and `masks` are absent where nothing of them has changed since the
+   * answer before.
+   */
   maps: PatternMap[];
   /** All patterns, one packed buffer. */
   values: Float32Array;
   masks: Uint8Array;
   /** The mean of the gate that was used, by sublayer path. */
   gates: Record<string, number>;
-  /** For the next token, or for the asked one, the most probable ones and `next`; none where the model has no output head. */
+  /**
+   * For the next token, or for the asked one, the most probable ones and `next`; none where the model has no output
+   * head.
+   */
   candidates: Candidate[];
   /** The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked. */
   asked: number | null;
@@ -336,7 +362,9 @@ export type LabQuestion =
   | { kind: "ablations"; length: number }
   /** The sinusoidal matrix the models add, [n, d]; PE(pos + shift) against the rotation of PE(pos). */
   | { kind: "positions"; n: number; d: number; shift: number }
-  /** Random unit-normal q and k: variance of q·k with and without 1/√d, and the entropy of the softmax over `keys` keys. */
+  /**
+   * Random unit-normal q and k: variance of q·k with and without 1/√d, and the entropy of the softmax over `keys` keys.
+   */
   | { kind: "scaling"; d_heads: number[]; keys: number; samples: number; seed: number }
   /** The Noam rate at each step. */
   | { kind: "schedule"; d_model: number; warmup: number; steps: number[] }
@@ -357,12 +385,19 @@ export interface LabRun {
   config: LabConfig;
   seed: number;
   sources: string[][];
-  /** For a model with a decoder and an encoder; the decoder's input is the start token, then these. A single decoder reads `sources`. */
+  /**
+   * For a model with a decoder and an encoder; the decoder's input is the start token, then these. A single decoder
+   * reads `sources`.
+   */
   targets?: string[][];
-  /** For a decoder without an encoder: the words its memory is made of (unit normal embeddings); absent, it has none. */
+  /**
+   * For a decoder without an encoder: the words its memory is made of (unit normal embeddings); absent, it has none.
+   */
   memory?: string[][];
   edits?: Edits;
-  /** Multiplies the deviation of every initial weight matrix, so that untrained patterns are not all flat; default 1. */
+  /**
+   * Multiplies the deviation of every initial weight matrix, so that untrained patterns are not all flat; default 1.
+   */
   gain?: number;
   /** A glob; what is read back. */
   sites: string;
@@ -383,7 +418,10 @@ export type LabAnswer =
       /** What each row is: words, and padding marked. */
       sources: LabToken[][];
       targets: LabToken[][] | null;
-      /** Masks of the attention sublayers of which some site was read: [batch, heads or 1, query, key], 1 is masked, packed like `tensors`. */
+      /**
+       * Masks of the attention sublayers of which some site was read: [batch, heads or 1, query, key], 1 is masked,
+       * packed like `tensors`.
+       */
       masks: { path: string; shape: [number, number, number, number]; offset: number }[];
       mask_values: Uint8Array;
       /** Milliseconds of the forward pass, the fastest of the repeats. */
@@ -443,13 +481,19 @@ export interface LabToken {
 // ---- questions about a loaded model and a text: what views need beyond the patterns of a run ----
 
 export type LookQuestion =
-  /** The patterns of a subject, whole: of these sublayers, or of all. So many tokens are read whatever that costs; where nothing is said, all. A text that costs much otherwise is answered by what it costs. */
+  /**
+   * The patterns of a subject, whole: of these sublayers, or of all. So many tokens are read whatever that costs; where
+   * nothing is said, all. A text that costs much otherwise is answered by what it costs.
+   */
   | { kind: "look"; of: Subject; paths: string[] | null; agreed?: number }
   /** Every head's measures. */
   | { kind: "heads"; of: Subject }
   /** What each key contributes to each query through one sublayer: ‖α v W_o‖ by head (Kobayashi et al. 2020). */
   | { kind: "weighted"; of: Subject; path: string }
-  /** How alike the heads of one kind are: the mean over queries of Σ √(p q), 1 where two rows are the same, 0 where they share no key (Bhattacharyya 1943). */
+  /**
+   * How alike the heads of one kind are: the mean over queries of Σ √(p q), 1 where two rows are the same, 0 where they
+   * share no key (Bhattacharyya 1943).
+   */
   | { kind: "similar"; of: Subject; attention: "encoder" | "decoder" | "cross" }
   /**
    * What reaches each token through the layers (Abnar & Zuidema 2020). With `residual` r and a layer's fused pattern A,
@@ -491,9 +535,12 @@ export type LookAnswer =
   /** [heads, heads] */
   | { kind: "similar"; heads: { path: string; head: number }[]; values: Float32Array }
   /**
-   * One entry an attention sublayer, in the order they run: [queries, inputs], what has reached each token by then, each row a
-   * distribution over all that it could have come from. A target's inputs are the source's tokens, then the target's own.
-   * Fused by max or min, a row of A is made to sum to 1 again; one that sees nothing, or nothing in common, keeps to its own token.
+   * One entry an attention sublayer, in the order they run: [queries, inputs], what has reached each token by then,
+   * each row a
+   * distribution over all that it could have come from. A target's inputs are the source's tokens, then the target's
+   * own.
+   * Fused by max or min, a row of A is made to sum to 1 again; one that sees nothing, or nothing in common, keeps to
+   * its own token.
    */
   | {
       kind: "rollout";
@@ -504,7 +551,8 @@ export type LookAnswer =
   | { kind: "flow"; source: number[]; target: number[] }
   | { kind: "timeline"; steps: { chosen: Top & { rank: number }; rejected: Top[] }[] }
   /**
-   * `kl`: KL(as it is ‖ with this head silenced) of the next token's distribution, in nats; null where there are no logits.
+   * `kl`: KL(as it is ‖ with this head silenced) of the next token's distribution, in nats; null where there are no
+   * logits.
    * `change`: where there are none, the relative change of the last stack's output.
    * `effect`: what is left of KL(unedited ‖ edited) when the head is silenced in both; null where nothing is edited.
    */
@@ -548,7 +596,10 @@ export interface TrainSettings {
   evaluate_every: number;
 }
 
-/** What a person chooses before a run: the recipe's own but for what is said here. The same on the command line (`--setup`). */
+/**
+ * What a person chooses before a run: the recipe's own but for what is said here. The same on the command line
+ * (`--setup`).
+ */
 export interface TrainSetup {
   recipe: string;
   seed: number;
@@ -597,10 +648,16 @@ export interface TrainLook {
 }
 
 export type TrainCommand =
-  /** The recipes by name, the one to begin with first; `reads` are trained on a text that is fetched once a plan asks for it. */
+  /**
+   * The recipes by name, the one to begin with first; `reads` are trained on a text that is fetched once a plan asks
+   * for it.
+   */
   | { kind: "recipes" }
   | { kind: "plan"; setup: TrainSetup }
-  /** One run or two side by side, in place of what there was. Nothing is trained yet; moment 0 is kept. `every`: steps between moments. */
+  /**
+   * One run or two side by side, in place of what there was. Nothing is trained yet; moment 0 is kept. `every`: steps
+   * between moments.
+   */
   | { kind: "begin"; setups: TrainSetup[]; every: number }
   /** Makes steps, so many in each run or all that are left (null), and reports on the way until done or paused. */
   | { kind: "go"; steps: number | null }
@@ -638,9 +695,14 @@ export type TrainAnswer =
 export type HeadMeasure =
   /** −Σ p ln p of a row, in nats. */
   | "entropy"
-  /** p of the key at the query's own position: in self-attention itself, in cross-attention the source token of the same place. */
+  /**
+   * p of the key at the query's own position: in self-attention itself, in cross-attention the source token of the same
+   * place.
+   */
   | "diagonal"
-  /** p of the key in mirrored position, n − 1 − query over the n source tokens but the end token; cross-attention only. */
+  /**
+   * p of the key in mirrored position, n − 1 − query over the n source tokens but the end token; cross-attention only.
+   */
   | "mirror"
   /** p of the key one before the query; self-attention only. */
   | "previous"

@@ -1,4 +1,5 @@
-// What went wrong with a model of someone else's making, as a key of the page's words: a worker that has no words can tell it too.
+// What went wrong with a model of someone else's making, as a key of the page's words: a worker that has no words can
+// tell it too.
 import { t } from "../i18n/spoken.js";
 import { sentence } from "../i18n/sentence.js";
 import type { Key } from "../i18n/spoken.js";

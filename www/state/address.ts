@@ -35,7 +35,10 @@ const edits: Type<State["edits"]> = {
   write: JSON.stringify,
 };
 
-/** Under which edits the tokens were written, where these are not the present ones: it decides whether they are said to be older. */
+/**
+ * Under which edits the tokens were written, where these are not the present ones: it decides whether they are said to
+ * be older.
+ */
 const origin: Type<State["edits"] | "several"> = {
   read: (s) => (s === "several" ? s : edits.read(s)),
   write: (v) => (v === "several" ? v : edits.write(v)),

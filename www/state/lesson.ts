@@ -1,4 +1,5 @@
-// A lesson: which parts of the page a student sees and may operate, and a sentence of instruction. One list of parts drives
+// A lesson: which parts of the page a student sees and may operate, and a sentence of instruction. One list of parts
+// drives
 // what is drawn, which actions and keys do something, the dialog that makes a lesson, and its part of the address.
 import type { Edits } from "../protocol/messages.js";
 import type { State } from "./store.js";

@@ -6,10 +6,14 @@ import type { State } from "./store.js";
 /** Programs that pass links on may cut longer ones short. */
 export const LONG = 8000;
 
-/** The tokens that were written are spelled out: another engine, or another choice of the same one, might write others. */
+/**
+ * The tokens that were written are spelled out: another engine, or another choice of the same one, might write others.
+ */
 const exact = (state: State): State => (state.text === "" ? state : { ...state, play: "off" });
 
-/** Of a model that no address names nothing was written elsewhere: the one that stands there in its place writes itself. */
+/**
+ * Of a model that no address names nothing was written elsewhere: the one that stands there in its place writes itself.
+ */
 export const fragmentOf = (state: State) => writeUrl(isAddressed(state.model) ? exact(state) : addressed(state));
 
 /** @param page the address of the page, without a fragment */

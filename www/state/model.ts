@@ -1,4 +1,5 @@
-// Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one until it answers.
+// Transitions from one model to another: what belongs to the old one goes, visibly; nothing is known of the new one
+// until it answers.
 import { dropPositional, fitEdits } from "../domain/edits/document.js";
 import { samplingOf, textOf } from "../domain/models.js";
 import { notOpened, opened } from "../features/models/state.js";

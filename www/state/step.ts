@@ -17,7 +17,9 @@ export const timeline = (s: State, change: Partial<Timeline>): State => ({
   views: { ...s.views, timeline: { ...s.views.timeline, ...change } },
 });
 
-/** The moment that is revisited; null at the end, and while the text is being written: what follows comes after its end. */
+/**
+ * The moment that is revisited; null at the end, and while the text is being written: what follows comes after its end.
+ */
 export function momentOf({ views, target, play }: State): number | null {
   const { moment } = views.timeline;
   return moment !== null && moment < target.length && play !== "slow" && play !== "fast" ? moment : null;

@@ -289,7 +289,8 @@ const MOST_WHOLE: MostWhole = 128;
 /** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. */
 function wholeHeads(state: State): string[] {
   const { text, result, focus, preview, view, views } = state;
-  // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in front.
+  // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in
+  // front.
   if (text.length <= MOST_WHOLE && !result?.maps.some((map) => map.block > 1)) return [];
   const beside = view === "grid" ? views.grid.pinned : view === "lines" ? views.lines.heads : [];
   const shown = [preview ?? focus, focus, ...beside, ...headsBeside(state)];
@@ -307,7 +308,10 @@ export const subject = (state: State): Subject => ({
 /** Whether a text is over once this token is written. */
 export const isEnd = (info: ModelInfo, id: number) => id === info.end_id || info.other_end_ids.includes(id);
 
-/** The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing reads. */
+/**
+ * The token that a step would write; null at the end, which itself is not written: it would only add a row that nothing
+ * reads.
+ */
 export function nextToken({ result, info }: State) {
   const next = result?.next ?? null;
   return next === null || (info && isEnd(info, next)) ? null : next;
@@ -347,13 +351,18 @@ export const written = (state: State) =>
 export const sameEdits = ({ wrote, edits }: State) => JSON.stringify(wrote) === JSON.stringify(edits);
 export const sameSampling = ({ drawn, sampling }: State) => JSON.stringify(drawn) === JSON.stringify(sampling);
 
-/** Whether the model would write the target again just so: all of it came about under the present edits and sampling. */
+/**
+ * Whether the model would write the target again just so: all of it came about under the present edits and sampling.
+ */
 export const repeatable = (state: State) => state.target.length === 0 || (sameEdits(state) && sameSampling(state));
 
 /** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. */
 export const lasting = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
 
-/** The first head shown: the one that tells most, or the last cross-attention there is, where a translation can be read off. */
+/**
+ * The first head shown: the one that tells most, or the last cross-attention there is, where a translation can be read
+ * off.
+ */
 export function firstFocus(info: ModelInfo, model: string = FIRST): HeadRef | null {
   const known = splitHead(embedded(model)?.head ?? "");
   if (info.sublayers.some((s) => s.path === known.path && known.head < s.n_heads)) return known;

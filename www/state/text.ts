@@ -34,7 +34,9 @@ export function setText(state: State, text: string, gesture: string | null = nul
   };
 }
 
-/** The newest row is the one to look at; but where the whole text is written in one go, the row that a link names stays. */
+/**
+ * The newest row is the one to look at; but where the whole text is written in one go, the row that a link names stays.
+ */
 export const withTarget = (state: State, target: number[]): State => ({
   ...state,
   target,

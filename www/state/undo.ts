@@ -74,7 +74,10 @@ export function backToModel(state: State): State {
     : state;
 }
 
-/** The state that a model that does not come gives way to: of the model that is in the engine, though it may have answered nothing yet. */
+/**
+ * The state that a model that does not come gives way to: of the model that is in the engine, though it may have
+ * answered nothing yet.
+ */
 export const leavingOf = (state: State): State =>
   state.leaving === null ? state : state.info ? { ...state, leaving: null } : state.leaving;
 

@@ -1,4 +1,5 @@
-// What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what another model would be.
+// What the engine is asked of the model that it holds: runs, their activations, questions of the laboratory; and what
+// another model would be.
 import { t } from "../i18n/spoken.js";
 import { weigher } from "./cost.js";
 import { turn } from "../lib/yield-turn.js";
@@ -113,7 +114,9 @@ export async function answerTrace(engine: WasmEngine, { id, sites }: Asked<"trac
   }
 }
 
-/** A question that is worked on: whether it reads a text that was agreed to, and whether that is not wanted any more. */
+/**
+ * A question that is worked on: whether it reads a text that was agreed to, and whether that is not wanted any more.
+ */
 export type Work = { engine: WasmEngine; agreed: boolean; stopped: boolean };
 
 let work: Work | null = null;

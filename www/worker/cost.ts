@@ -1,8 +1,12 @@
-// The worker's scales: what a scene or another text would cost on this machine, by how fast the runs before it were, and whether a person is asked first.
+// The worker's scales: what a scene or another text would cost on this machine, by how fast the runs before it were,
+// and whether a person is asked first.
 import type { EngineKind, Cost, Scene, LookQuestion } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
-/** What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was named. */
+/**
+ * What the engine says: what has to be computed, and how many tokens of a text could be read for the work that was
+ * named.
+ */
 export interface Weighed {
   tokens: number;
   work: number;
@@ -22,7 +26,10 @@ const CAREFUL = Object.freeze({ cpu: 8e6, gpu: 2e8 });
 const FEW = 3;
 /** What is shorter or smaller tells of everything around a run more than of its arithmetic. */
 const LEAST = Object.freeze({ ms: 20, work: 1e8 });
-/** A shorter one tells that a machine is fast, and not that it is slow: the first runs of a page are made by code that is not optimised yet. */
+/**
+ * A shorter one tells that a machine is fast, and not that it is slow: the first runs of a page are made by code that
+ * is not optimised yet.
+ */
 const TELLING_MS = 250;
 
 export function weigher() {

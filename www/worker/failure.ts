@@ -8,7 +8,10 @@ export const rememberPanics = (ask: (() => string | undefined) | undefined) => (
 
 export const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The engine's own errors say what kind they are; a trap is recognised, and the rest is of the kind usual where it was caught. */
+/**
+ * The engine's own errors say what kind they are; a trap is recognised, and the rest is of the kind usual where it was
+ * caught.
+ */
 export function failureOf(error: unknown, usual: "engine" | "model"): Failure {
   const said = (error as { kind?: Failure["kind"] })?.kind;
   if (!(error instanceof WebAssembly.RuntimeError)) return { kind: said ?? usual, message: sentence(error) };

@@ -1,4 +1,5 @@
-// A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on meanwhile.
+// A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on
+// meanwhile.
 import { reading } from "../lib/locks.js";
 import { wordsOf } from "../protocol/problem.js";
 import type { Folder, ModelInfo } from "../protocol/messages.js";

@@ -1,4 +1,5 @@
-// The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by piece.
+// The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by
+// piece.
 import { setLanguage, t } from "../i18n/spoken.js";
 import { fetchBytes } from "./download.js";
 import { openEngine } from "./open-engine.js";
@@ -66,7 +67,10 @@ export const opened = () => opening;
 /** Whether a model has been asked for. */
 export const expected = () => ready !== null;
 
-/** The engine, once it holds the model that was asked for last: a load that a newer one took the place of has nothing to say. */
+/**
+ * The engine, once it holds the model that was asked for last: a load that a newer one took the place of has nothing to
+ * say.
+ */
 export async function held() {
   for (;;) {
     const waited = ready as Promise<WasmEngine>;

@@ -59,7 +59,10 @@ export interface WasmEngine {
   also: (key: string, config: string, weights: Uint8Array, tokenizer?: string) => Promise<ModelInfo>;
   file: (sites: string) => Promise<Uint8Array>;
   ask: (question: LabQuestion) => Promise<LabAnswer>;
-  /** the question that is worked on, and the next, is given up if it has taken so many milliseconds: an error of kind "overtaken" */
+  /**
+   * the question that is worked on, and the next, is given up if it has taken so many milliseconds: an error of kind
+   * "overtaken"
+   */
   giveWay: (after: number) => void;
   hasCorpus: () => boolean;
   readCorpus: (text: string, tokenizer: string) => void;

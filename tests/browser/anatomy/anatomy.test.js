@@ -1,4 +1,5 @@
-// Anatomy shows what the engine computed: its numbers are the trace's, its sums add up, and an edit is seen at once at each stage it reaches.
+// Anatomy shows what the engine computed: its numbers are the trace's, its sums add up, and an edit is seen at once at
+// each stage it reaches.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, link, look, settled, trace, until, visitor } from "../visit.js";
@@ -54,7 +55,10 @@ function site(sites, name) {
   return found;
 }
 
-/** One position of one head, or of the stream. @param {{ shape: number[], values: number[] }} tensor @param {number} at @param {number} [head] */
+/**
+ * One position of one head, or of the stream. @param {{ shape: number[], values: number[] }} tensor @param {number} at
+ * @param {number} [head]
+ */
 function rowOf({ shape, values }, at, head = 0) {
   const width = shape.at(-1) ?? 0;
   const from = (shape.length === 4 ? head * shape[2] + at : at) * width;
@@ -72,7 +76,10 @@ const table = (page, index) =>
     return Object.fromEntries(heads.map((name, i) => [name, rows.map((row) => row[i])]));
   }, index);
 
-/** Smallest, largest and length as one strip of a stage says them. @param {Page} page @param {string} stage @param {string} strip @param {number} [nth] */
+/**
+ * Smallest, largest and length as one strip of a stage says them. @param {Page} page @param {string} stage @param
+ * {string} strip @param {number} [nth]
+ */
 const extent = async (page, stage, strip, nth = 0) =>
   page.locator(`[data-stage="${stage}"] [data-strip="${strip}"]`).nth(nth).locator("dd").allInnerTexts();
 

@@ -1,4 +1,5 @@
-// The heads behind an effect: each silenced once, sorted, cancelled, asked again; and arrows for tokens that an edit moves.
+// The heads behind an effect: each silenced once, sorted, cancelled, asked again; and arrows for tokens that an edit
+// moves.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
@@ -11,7 +12,7 @@ const HEADS = 24;
 /** Counts what is asked of the worker. @param {Page} page */
 const counting = (page) =>
   page.addInitScript(() => {
-    const asked = /** @type {any} */ ((globalThis).ablations = []);
+    const asked = /** @type {any} */ ((globalThis.ablations = []));
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ ...more) {
       if (message?.question?.kind === "ablate") asked.push(message.question.heads);

@@ -1,4 +1,5 @@
-// Everyone can use the page: axe finds nothing to object to, in any view, any room, light and dark, wide and on a phone, with what can be opened open.
+// Everyone can use the page: axe finds nothing to object to, in any view, any room, light and dark, wide and on a
+// phone, with what can be opened open.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +14,10 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
 /** What two colours have to be apart; all else that axe looks for is the same in both themes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What axe objects to in what is on the screen, in the theme it is in and then in the other: the rule, and where. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
+/**
+ * What axe objects to in what is on the screen, in the theme it is in and then in the other: the rule, and where.
+ * @param {import("playwright-core").Page} page @returns {Promise<string[]>}
+ */
 async function objections(page) {
   await page.waitForFunction(() => !document.querySelector("main[aria-busy=true], main > .empty:only-child"));
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -25,7 +29,10 @@ async function objections(page) {
   return [...found, ...(await violations(page, other, OF_COLOURS))];
 }
 
-/** @param {import("playwright-core").Page} page @param {string} theme @param {string[]} [runOnly] all rules, but for those */
+/**
+ * @param {import("playwright-core").Page} page @param {string} theme @param {string[]} [runOnly] all rules, but for
+ * those
+ */
 const violations = (page, theme, runOnly) =>
   page.evaluate(
     async ([theme, runOnly]) => {
@@ -37,14 +44,18 @@ const violations = (page, theme, runOnly) =>
       return violations.flatMap((/** @type {any} */ { id, nodes }) =>
         nodes.map(
           (/** @type {any} */ node) =>
-            `${theme}: ${id}: ${node.target.join(" ")} (${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""})`,
+            `${theme}: ${id}: ${node.target.join(" ")} ` +
+            `(${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""})`,
         ),
       );
     },
     /** @type {const} */ ([theme, runOnly]),
   );
 
-/** Edited, with a locked cell, a text that has holes in it, or one that goes on: what models differ in. @type {[string, Record<string, string>][]} */
+/**
+ * Edited, with a locked cell, a text that has holes in it, or one that goes on: what models differ in. @type {[string,
+ * Record<string, string>][]}
+ */
 const SCENES = [
   [
     "an edited answer",

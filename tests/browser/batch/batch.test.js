@@ -25,7 +25,10 @@ const found = (page, name) =>
       : answer;
   }, name);
 
-/** The tables under the maps: per sentence and head, its rows of texts. @param {Page} page @returns {Promise<string[][][]>} */
+/**
+ * The tables under the maps: per sentence and head, its rows of texts. @param {Page} page @returns
+ * {Promise<string[][][]>}
+ */
 async function tables(page) {
   const fold = page.locator(".batch-numbers");
   if (!(await fold.evaluate((f) => /** @type {HTMLDetailsElement} */ (f).open))) await fold.locator("summary").click();
@@ -40,7 +43,10 @@ async function tables(page) {
     );
 }
 
-/** Which cells a mask hides, by what it is: the key is padding, or comes later. @param {number[]} lengths @param {boolean} causal */
+/**
+ * Which cells a mask hides, by what it is: the key is padding, or comes later. @param {number[]} lengths @param
+ * {boolean} causal
+ */
 function expected(lengths, causal) {
   const n = Math.max(...lengths);
   return lengths.map((length) =>
@@ -48,7 +54,10 @@ function expected(lengths, causal) {
   );
 }
 
-/** The page's masks, the engine's and the rule's agree. @param {Page} page @param {number[]} lengths @param {boolean} causal */
+/**
+ * The page's masks, the engine's and the rule's agree. @param {Page} page @param {number[]} lengths @param {boolean}
+ * causal
+ */
 async function agree(page, lengths, causal) {
   await answered(page);
   const rule = expected(lengths, causal);
@@ -121,16 +130,14 @@ test("a map is read with the arrow keys", async () => {
 
 /** One tensor's rows as the page shows them. @param {Page} page @param {string} name */
 const rows = (page, name) =>
-  page
-    .locator(`[data-tensor=${name}] tr`)
-    .evaluateAll((all) =>
-      all.map((row) =>
-        [...row.querySelectorAll("td:not(.tensor-cut)")].map((cell) => ({
-          id: Number(cell.querySelector(".tensor-id")?.textContent),
-          padding: cell.hasAttribute("data-padding"),
-        })),
-      ),
-    );
+  page.locator(`[data-tensor=${name}] tr`).evaluateAll((all) =>
+    all.map((row) =>
+      [...row.querySelectorAll("td:not(.tensor-cut)")].map((cell) => ({
+        id: Number(cell.querySelector(".tensor-id")?.textContent),
+        padding: cell.hasAttribute("data-padding"),
+      })),
+    ),
+  );
 
 test("the five tensors fit together, and a shorter length cuts and says what", async () => {
   const { page, errors } = await visit(link({ room: "batch" }));

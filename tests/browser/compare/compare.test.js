@@ -1,4 +1,5 @@
-// Comparing two sides: the difference is that of the two runs, whatever the other side is; one focus in three maps; and a link holds it all.
+// Comparing two sides: the difference is that of the two runs, whatever the other side is; one focus in three maps; and
+// a link holds it all.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { answerTo, drawn, link, look, near, pattern, until, unprovoked, visitor } from "../visit.js";
@@ -13,7 +14,10 @@ const COMPARE = { view: "compare" };
 /** What would be exported: the numbers that are shown. @param {Page} page */
 const panels = (page) =>
   page.evaluate(async () => {
-    const [{ now }, { panels }] = await Promise.all([import("./www/main.js"), import("./www/features/compare/index.js")]);
+    const [{ now }, { panels }] = await Promise.all([
+      import("./www/main.js"),
+      import("./www/features/compare/index.js"),
+    ]);
     return panels(now(), /** @type {any} */ (null)).map(({ name, quantity, rows, cols, pattern: p }) => ({
       name,
       quantity,

@@ -1,4 +1,5 @@
-// The link that the page copies: it restores the picture in a browser that knows nothing, from every room, and can be taken by hand.
+// The link that the page copies: it restores the picture in a browser that knows nothing, from every room, and can be
+// taken by hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, link, look, sameAnswer, settled, until, visitor } from "../visit.js";
@@ -64,7 +65,10 @@ test("the tokens of a finished answer are spelled out, though the address need n
   assert.deepEqual([...errors, ...there.errors], []);
 });
 
-/** In each room something is chosen, and the link tells it. @type {[string, (page: import("playwright-core").Page) => Promise<unknown>, RegExp][]} */
+/**
+ * In each room something is chosen, and the link tells it. @type {[string, (page: import("playwright-core").Page) =>
+ * Promise<unknown>, RegExp][]}
+ */
 const ROOMS = [
   ["learn", (page) => page.click("[data-step-name=gate]"), /learn-step=gate/],
   ["exercises", (page) => page.click("[data-card=causal]"), /exercise=causal/],

@@ -55,7 +55,10 @@ function site(traced, name) {
 /** The edits as their list spells them. @param {Page} page */
 const listed = (page) => page.locator(".edit-list li > span:not(.dot)").allInnerTexts();
 
-/** The ten tokens of the answer. A page that arrives with them computes all rows at once, as an edited run does: equal means equal to the bit. */
+/**
+ * The ten tokens of the answer. A page that arrives with them computes all rows at once, as an edited run does: equal
+ * means equal to the bit.
+ */
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /** A page, its unedited answer, and all its activations. @param {Record<string, string>} [fields] */

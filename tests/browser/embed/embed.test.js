@@ -19,7 +19,10 @@ after(async () => {
   for (const server of servers) server.close();
 });
 
-/** A server of an origin of its own. @param {(path: string) => Promise<{ status?: number, type: string, body: string | Uint8Array, shared?: boolean }>} answer */
+/**
+ * A server of an origin of its own. @param {(path: string) => Promise<{ status?: number, type: string, body: string |
+ * Uint8Array, shared?: boolean }>} answer
+ */
 async function serve(answer) {
   const server = createServer(async ({ url = "/" }, response) => {
     const { status = 200, type, body, shared } = await answer(url);
@@ -51,7 +54,9 @@ const guest = (from, attributes) =>
     path === "/"
       ? {
           type: "text/html",
-          body: `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="${from}www/head-light.js"></script><head-light ${attributes}></head-light>`,
+          body:
+            `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><script ` +
+            `type="module" src="${from}www/head-light.js"></script><head-light ${attributes}></head-light>`,
         }
       : { status: 404, type: "text/plain", body: "" },
   );

@@ -1,4 +1,5 @@
-// The gpu engine computes what the cpu engine does, at every site, with and without edits; and a lost device is made up for.
+// The gpu engine computes what the cpu engine does, at every site, with and without edits; and a lost device is made up
+// for.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PAGE } from "../chromium.js";
@@ -55,7 +56,10 @@ const SCENES = [
   ["cut off from the source", { memory: false }],
 ];
 
-/** One page for each engine: a device that is asked anew every time would translate its programs anew. @type {Record<string, ReturnType<typeof visit>>} */
+/**
+ * One page for each engine: a device that is asked anew every time would translate its programs anew. @type
+ * {Record<string, ReturnType<typeof visit>>}
+ */
 const pages = {};
 
 /** Another link in the same page. @param {import("playwright-core").Page} page @param {string} fragment */

@@ -88,37 +88,41 @@ const ask = async (engine, question) =>
 
 for (const [preset, { keys = {}, ...more }] of PRESETS) {
   for (const edits of [{}, EVERYWHERE]) {
-    test(`${preset} ${JSON.stringify({ ...more, ...(keys === BLOCKS ? {} : keys) })} ${edits === EVERYWHERE ? "edited" : "unedited"}`, async () => {
-      const question = {
-        kind: "run",
-        config: { preset, keys },
-        seed: 5,
-        gain: 2,
-        sources: SOURCES,
-        edits,
-        sites: "*",
-        ...more,
-      };
-      const [cpu, gpu] = [await ask("cpu", question), await ask("gpu", question)];
-      assert.deepEqual(
-        gpu.tensors.map((t) => [t.name, t.shape]),
-        cpu.tensors.map((t) => [t.name, t.shape]),
-      );
-      assert.deepEqual(gpu.masks, cpu.masks);
-      assert.ok(cpu.tensors.length > 5 && cpu.masks.includes(1), "there is much to compare, and padding masks");
-      for (const [i, { name, values }] of cpu.tensors.entries()) {
-        // Drop-path may drop a branch in both sequences.
-        assert.ok(edits === EVERYWHERE || values.some((v) => v !== 0), `${name} is not empty`);
-        // −∞ in masked scores travels as a string: equal as it is.
-        const there = gpu.tensors[i].values;
+    test(
+      `${preset} ${JSON.stringify({ ...more, ...(keys === BLOCKS ? {} : keys) })} ` +
+        `${edits === EVERYWHERE ? "edited" : "unedited"}`,
+      async () => {
+        const question = {
+          kind: "run",
+          config: { preset, keys },
+          seed: 5,
+          gain: 2,
+          sources: SOURCES,
+          edits,
+          sites: "*",
+          ...more,
+        };
+        const [cpu, gpu] = [await ask("cpu", question), await ask("gpu", question)];
         assert.deepEqual(
-          there.filter((x) => typeof x === "string"),
-          values.filter((x) => typeof x === "string"),
-          name,
+          gpu.tensors.map((t) => [t.name, t.shape]),
+          cpu.tensors.map((t) => [t.name, t.shape]),
         );
-        const numbers = (/** @type {(number | string)[]} */ list) => list.map((x) => (typeof x === "number" ? x : 0));
-        near(numbers(there), numbers(values), name, TOLERANCE);
-      }
-    });
+        assert.deepEqual(gpu.masks, cpu.masks);
+        assert.ok(cpu.tensors.length > 5 && cpu.masks.includes(1), "there is much to compare, and padding masks");
+        for (const [i, { name, values }] of cpu.tensors.entries()) {
+          // Drop-path may drop a branch in both sequences.
+          assert.ok(edits === EVERYWHERE || values.some((v) => v !== 0), `${name} is not empty`);
+          // −∞ in masked scores travels as a string: equal as it is.
+          const there = gpu.tensors[i].values;
+          assert.deepEqual(
+            there.filter((x) => typeof x === "string"),
+            values.filter((x) => typeof x === "string"),
+            name,
+          );
+          const numbers = (/** @type {(number | string)[]} */ list) => list.map((x) => (typeof x === "number" ? x : 0));
+          near(numbers(there), numbers(values), name, TOLERANCE);
+        }
+      },
+    );
   }
 }

@@ -47,7 +47,9 @@ const verdicts = (page) =>
 /** @param {Page} page @param {string} part */
 const reason = (page, part) => page.locator(`#verdict-${part}`).innerText();
 
-/** Per card: wrong answers, then right ones. @type {Record<string, [Record<string, string>, Record<string, string>]>} */
+/**
+ * Per card: wrong answers, then right ones. @type {Record<string, [Record<string, string>, Record<string, string>]>}
+ */
 const ANSWERS = {
   scaling: [
     { "variance-raw": "stays", "variance-scaled": "falls", "entropy-raw": "grows", "entropy-scaled": "falls" },

@@ -14,7 +14,10 @@ const EDITS = {
   gates: { "decoder.blocks.0.attn": "open" },
 };
 
-/** Opens a file of this text through the panel. @param {import("playwright-core").Page} page @param {string} name @param {string} text */
+/**
+ * Opens a file of this text through the panel. @param {import("playwright-core").Page} page @param {string} name @param
+ * {string} text
+ */
 async function opened(page, name, text) {
   writeFileSync(join(FOLDER, name), text);
   await openPanel(page);

@@ -9,7 +9,10 @@ const HEAD = { path: "decoder.blocks.1.cross", head: 2 };
 const VIEW = { view: "head", head: `${HEAD.path}.${HEAD.head}` };
 const EDITS = { attention_temperature: 2, heads: { "encoder.blocks.0.attn.1": 0 }, padding: [[1, 0]] };
 
-/** A head's numbers in a file that the command line wrote. @param {Map<string, { shape: number[], values: Float32Array }>} tensors @param {string} site @param {number} head */
+/**
+ * A head's numbers in a file that the command line wrote. @param {Map<string, { shape: number[], values: Float32Array
+ * }>} tensors @param {string} site @param {number} head
+ */
 function headOf(tensors, site, head) {
   const found = tensors.get(site);
   assert.ok(found, `${site} is in the file`);
@@ -296,7 +299,8 @@ test("while an answer is on its way nothing is taken that is not shown", async (
 });
 
 /**
- * What the page shows of a view, from the answers and the settings that it draws from, not from what the export makes of them.
+ * What the page shows of a view, from the answers and the settings that it draws from, not from what the export makes
+ * of them.
  * Null until the engine has answered all of it. @param {import("playwright-core").Page} page
  */
 const onPage = (page) =>
@@ -430,7 +434,8 @@ test("each view is taken along as it is shown: the numbers of the page are those
     await openPanel(page);
     assert.ok(await onPage(page), `${view} is shown`);
     const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
-    // Nothing of it changes any more by now: a text that was written token by token may be read as a whole once it is there.
+    // Nothing of it changes any more by now: a text that was written token by token may be read as a whole once it is
+    // there.
     const wanted = (await onPage(page)) ?? [];
     assert.equal(panels.length, wanted.length, view);
     panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) =>

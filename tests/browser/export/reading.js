@@ -1,4 +1,5 @@
-// What a person does with exported files: takes them out of the page, and reads them again with nothing of the page's own.
+// What a person does with exported files: takes them out of the page, and reads them again with nothing of the page's
+// own.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,7 +20,10 @@ export async function openPanel(page) {
   await page.locator("#export-panel .formats").waitFor();
 }
 
-/** What a button of the panel hands over. @param {Page} page @param {string} button @returns {Promise<{ name: string, path: string, bytes: Buffer }>} */
+/**
+ * What a button of the panel hands over. @param {Page} page @param {string} button @returns {Promise<{ name: string,
+ * path: string, bytes: Buffer }>}
+ */
 export async function taken(page, button) {
   await openPanel(page);
   const coming = page.waitForEvent("download");
@@ -79,7 +83,10 @@ export function parseTensors(file) {
   );
 }
 
-/** What the command line computes of a scene. @param {{ model: string, source: string, target: number[] | null, edits?: object, precision?: import("../../../www/protocol/messages.js").Precision, sites: string }} scene */
+/**
+ * What the command line computes of a scene. @param {{ model: string, source: string, target: number[] | null, edits?:
+ * object, precision?: import("../../../www/protocol/messages.js").Precision, sites: string }} scene
+ */
 export function commandLine({ model, source, target, edits, precision = "f32", sites }) {
   const program = process.env.HEADLIGHT_CLI ?? join(ROOT, "target/debug/headlight");
   assert.ok(existsSync(program), `${program} is missing: cargo build --package headlight`);
@@ -106,7 +113,10 @@ export function commandLine({ model, source, target, edits, precision = "f32", s
   return { bytes: readFileSync(out), tensors: parseTensors(readFileSync(out)) };
 }
 
-/** Two lists of float32, the same bits. @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted @param {string} what */
+/**
+ * Two lists of float32, the same bits. @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted @param {string}
+ * what
+ */
 export function sameBits(got, wanted, what) {
   const words = (/** @type {ArrayLike<number>} */ list) => [...new Uint32Array(Float32Array.from(list).buffer)];
   assert.deepEqual(words(got), words(wanted), what);

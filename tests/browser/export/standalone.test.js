@@ -7,7 +7,10 @@ import { openPanel, taken } from "./reading.js";
 
 const { visit } = visitor();
 
-/** The file in a browser of its own that has no network. @param {import("playwright-core").Page} page @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
+/**
+ * The file in a browser of its own that has no network. @param {import("playwright-core").Page} page @param {string}
+ * path @param {import("playwright-core").BrowserContextOptions} [options]
+ */
 async function alone(page, path, options = {}) {
   const context = await /** @type {import("playwright-core").Browser} */ (page.context().browser()).newContext({
     viewport: { width: 1000, height: 800 },

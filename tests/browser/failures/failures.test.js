@@ -1,4 +1,5 @@
-// What can fail does fail here: each time the page says so in a sentence, keeps what is the person's, and gets going again.
+// What can fail does fail here: each time the page says so in a sentence, keeps what is the person's, and gets going
+// again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ANSWER, answerTo, link, look, numbers, sameAnswer, settled, until, unprovoked, visitor } from "../visit.js";
@@ -31,7 +32,10 @@ const broken = (change) => async (route) => {
   await route.fulfill({ response, body, headers: { ...response.headers(), "content-length": String(body.length) } });
 };
 
-/** What breaks, and how. @type {{ name: string, file: string, how: (route: Route) => unknown, kind: string, words: RegExp, provoked: RegExp }[]} */
+/**
+ * What breaks, and how. @type {{ name: string, file: string, how: (route: Route) => unknown, kind: string, words:
+ * RegExp, provoked: RegExp }[]}
+ */
 const BROKEN = [
   {
     name: "the engine's binary is missing",

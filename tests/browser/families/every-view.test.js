@@ -1,4 +1,5 @@
-// Models of other families, tiny ones with random weights, in every view: a picture, finite numbers, and steps where there is a decoder.
+// Models of other families, tiny ones with random weights, in every view: a picture, finite numbers, and steps where
+// there is a decoder.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { folder, openDialog, opened } from "../open-model/opening.js";
@@ -7,7 +8,10 @@ import { answerTo, drawn, look, settled, until, visitor } from "../visit.js";
 const { visit } = visitor();
 const VIEWS = /** @type {const} */ (["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"]);
 
-/** What each family has of its own. @type {Record<string, { family: string, architecture: string, scale?: number, bias?: boolean, norm?: string, mask?: string, separator?: string }>} */
+/**
+ * What each family has of its own. @type {Record<string, { family: string, architecture: string, scale?: number, bias?:
+ * boolean, norm?: string, mask?: string, separator?: string }>}
+ */
 const FAMILIES = {
   "bert-mlm": { family: "BERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
   bert: { family: "BERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
@@ -82,7 +86,8 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       assert.ok(values.every(Number.isFinite) && masks.length > 0);
     }
 
-    // In Anatomy: the products add up to the model's own, also where queries and keys turn; and the scale is the model's.
+    // In Anatomy: the products add up to the model's own, also where queries and keys turn; and the scale is the
+    // model's.
     const raw = (await page.locator("[data-figure=raw]").innerText()).replace(/.*: /, "");
     assert.ok(
       (await page.locator("[data-stage=products] .formula-here").innerText())

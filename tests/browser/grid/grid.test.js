@@ -19,16 +19,17 @@ async function measured(page) {
 
 /** The heads as they stand, each with what is written under it. @param {Page} page */
 const heads = (page) =>
-  page
-    .locator(".list .thumb")
-    .evaluateAll((all) =>
-      all.map((one) => ({
-        name: one.getAttribute("data-head") ?? "",
-        number: one.querySelector(".thumb-number")?.textContent?.trim() ?? "",
-      })),
-    );
+  page.locator(".list .thumb").evaluateAll((all) =>
+    all.map((one) => ({
+      name: one.getAttribute("data-head") ?? "",
+      number: one.querySelector(".thumb-number")?.textContent?.trim() ?? "",
+    })),
+  );
 
-/** How much of each head's attention lies on what came after the same token earlier, from the patterns themselves. @param {Awaited<ReturnType<typeof look>>["result"]} result @param {string} name */
+/**
+ * How much of each head's attention lies on what came after the same token earlier, from the patterns themselves.
+ * @param {Awaited<ReturnType<typeof look>>["result"]} result @param {string} name
+ */
 function induction(result, name) {
   const dot = name.lastIndexOf(".");
   const { cols, values } = pattern(result, name.slice(0, dot), Number(name.slice(dot + 1)));

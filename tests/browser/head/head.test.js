@@ -1,4 +1,5 @@
-// One head, large: it can be zoomed, added up, filtered, and read layer by layer; by mouse, keyboard, finger and screen reader.
+// One head, large: it can be zoomed, added up, filtered, and read layer by layer; by mouse, keyboard, finger and screen
+// reader.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, drawn, link, look, near, pattern, settled, trace, until, visitor } from "../visit.js";
@@ -21,7 +22,10 @@ async function cells(page) {
   return box;
 }
 
-/** The middle of a cell of a map that is not zoomed. @param {Page} page @param {number} query @param {number} key @param {{ rows: number, cols: number }} shape */
+/**
+ * The middle of a cell of a map that is not zoomed. @param {Page} page @param {number} query @param {number} key @param
+ * {{ rows: number, cols: number }} shape
+ */
 async function middle(page, query, key, { rows, cols }) {
   const { x, y, width, height } = await cells(page);
   return { x: x + ((key + 0.5) * width) / cols, y: y + ((query + 0.5) * height) / rows };
@@ -486,23 +490,27 @@ test("under the thumbnails the map zooms and has its table too", async () => {
 });
 
 for (const reducedMotion of /** @type {const} */ (["no-preference", "reduce"])) {
-  test(`another pattern ${reducedMotion === "reduce" ? "takes the old one's place at once where motion is not wanted" : "cross-fades with the old one"}`, async () => {
-    const { page, errors } = await visit(link({ target: TARGET, view: "head" }), { reducedMotion }, (page) =>
-      page.addInitScript(() => {
-        const all = /** @type {any} */ (window);
-        all.faded = [];
-        const animate = Element.prototype.animate;
-        Element.prototype.animate = function (...how) {
-          all.faded.push([this.className, /** @type {any} */ (how[1]).duration]);
-          return animate.apply(this, how);
-        };
-      }),
-    );
-    await page.waitForTimeout(300);
-    await page.click(`[data-head="${CROSS}.2"]`);
-    await drawn(page);
-    const faded = await page.evaluate(() => /** @type {any} */ (window).faded);
-    assert.deepEqual(faded.slice(-1), reducedMotion === "reduce" ? [] : [["map-before", 120]]);
-    assert.deepEqual(errors, []);
-  });
+  test(
+    `another pattern ` +
+      `${reducedMotion === "reduce" ? "takes the old one's place at once where motion is not wanted" : "cross-fades with the old one"}`,
+    async () => {
+      const { page, errors } = await visit(link({ target: TARGET, view: "head" }), { reducedMotion }, (page) =>
+        page.addInitScript(() => {
+          const all = /** @type {any} */ (window);
+          all.faded = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...how) {
+            all.faded.push([this.className, /** @type {any} */ (how[1]).duration]);
+            return animate.apply(this, how);
+          };
+        }),
+      );
+      await page.waitForTimeout(300);
+      await page.click(`[data-head="${CROSS}.2"]`);
+      await drawn(page);
+      const faded = await page.evaluate(() => /** @type {any} */ (window).faded);
+      assert.deepEqual(faded.slice(-1), reducedMotion === "reduce" ? [] : [["map-before", 120]]);
+      assert.deepEqual(errors, []);
+    },
+  );
 }

@@ -1,4 +1,5 @@
-// The whole page from the keyboard: its own keys, which rest while someone types, and every control by Tab with a focus that is seen.
+// The whole page from the keyboard: its own keys, which rest while someone types, and every control by Tab with a focus
+// that is seen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { link, look, settled, visitor } from "../visit.js";

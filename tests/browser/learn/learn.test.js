@@ -1,4 +1,5 @@
-// The Learn path on the cpu: every step shows the engine's own finite numbers, and what it claims to change is what changed.
+// The Learn path on the cpu: every step shows the engine's own finite numbers, and what it claims to change is what
+// changed.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { rooms as bn } from "../../../www/app/words/rooms/bn.js";
@@ -66,9 +67,15 @@ async function walkedTo(page, step = "attention", more = {}) {
   await answered(page);
 }
 
-/** @typedef {{ config: Record<string, any>, parameters: number, sources: any[], tensors: Record<string, { shape: number[], values: (number | string)[] }>, masks: Record<string, number[]> }} Told */
+/**
+ * @typedef {{ config: Record<string, any>, parameters: number, sources: any[], tensors: Record<string, { shape:
+ * number[], values: (number | string)[] }>, masks: Record<string, number[]> }} Told
+ */
 
-/** Both answers of the step that is shown; −∞ travels as a string. @param {Page} page @returns {Promise<Record<string, Told>>} */
+/**
+ * Both answers of the step that is shown; −∞ travels as a string. @param {Page} page @returns {Promise<Record<string,
+ * Told>>}
+ */
 const both = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
@@ -117,7 +124,9 @@ const colours = (page) =>
     }),
   );
 
-/** What each step claims, held to the engine's own numbers. @type {Record<string, (t: Record<string, Told>) => void>} */
+/**
+ * What each step claims, held to the engine's own numbers. @type {Record<string, (t: Record<string, Told>) => void>}
+ */
 const CLAIMS = {
   attention({ before, after }) {
     const n = before.sources[0].length;
@@ -244,41 +253,45 @@ const CLAIMS = {
   },
 };
 
-test("the whole path is walked with its own button; every step shows finite numbers and what it claims, labelled untrained", async () => {
-  const { page, errors } = await visit(link({ room: "learn" }));
-  await page.waitForSelector(".trio");
-  for (const [i, step] of PATH.entries()) {
-    await answered(page);
-    assert.equal(await page.locator(".path-step[aria-current=step]").getAttribute("data-step-name"), step);
-    const told = await both(page);
-    for (const [which, { tensors }] of Object.entries(told)) {
-      for (const [name, { values }] of Object.entries(tensors)) {
-        const endless = values.filter((x) => typeof x !== "number");
-        assert.ok(
-          endless.every((x) => x === "-Infinity" && name.endsWith(".scores")),
-          `${step} ${which} ${name}: ${endless[0]}`,
-        );
+test(
+  "the whole path is walked with its own button; every step shows finite numbers and what it claims, labelled " +
+    "untrained",
+  async () => {
+    const { page, errors } = await visit(link({ room: "learn" }));
+    await page.waitForSelector(".trio");
+    for (const [i, step] of PATH.entries()) {
+      await answered(page);
+      assert.equal(await page.locator(".path-step[aria-current=step]").getAttribute("data-step-name"), step);
+      const told = await both(page);
+      for (const [which, { tensors }] of Object.entries(told)) {
+        for (const [name, { values }] of Object.entries(tensors)) {
+          const endless = values.filter((x) => typeof x !== "number");
+          assert.ok(
+            endless.every((x) => x === "-Infinity" && name.endsWith(".scores")),
+            `${step} ${which} ${name}: ${endless[0]}`,
+          );
+        }
       }
+      CLAIMS[step](told);
+      // A picture of nothing is no picture, and none stands without its label.
+      assert.ok((await colours(page)).every((n) => n >= 1));
+      assert.ok(Math.max(...(await colours(page))) > 4, `${step} draws its numbers`);
+      assert.equal(
+        await page.locator(".trio").count(),
+        await page.locator(".trio .untrained-short", { hasText: "Untrained, seed 1" }).count(),
+      );
+      for (const name of await page
+        .locator(".picture-map")
+        .evaluateAll((all) => all.map((map) => map.getAttribute("aria-label"))))
+        assert.match(name ?? "", /Untrained, seed 1/);
+      assert.doesNotMatch(await page.locator(".learn-step").innerText(), /NaN|undefined|Infinity|\[object/);
+      assert.ok((await page.locator(".step-formula math").count()) > 0);
+      if (i + 1 < PATH.length) await page.locator("[data-move=on]").click();
     }
-    CLAIMS[step](told);
-    // A picture of nothing is no picture, and none stands without its label.
-    assert.ok((await colours(page)).every((n) => n >= 1));
-    assert.ok(Math.max(...(await colours(page))) > 4, `${step} draws its numbers`);
-    assert.equal(
-      await page.locator(".trio").count(),
-      await page.locator(".trio .untrained-short", { hasText: "Untrained, seed 1" }).count(),
-    );
-    for (const name of await page
-      .locator(".picture-map")
-      .evaluateAll((all) => all.map((map) => map.getAttribute("aria-label"))))
-      assert.match(name ?? "", /Untrained, seed 1/);
-    assert.doesNotMatch(await page.locator(".learn-step").innerText(), /NaN|undefined|Infinity|\[object/);
-    assert.ok((await page.locator(".step-formula math").count()) > 0);
-    if (i + 1 < PATH.length) await page.locator("[data-move=on]").click();
-  }
-  assert.ok(await page.locator("[data-move=on]").isDisabled());
-  assert.deepEqual(errors, []);
-});
+    assert.ok(await page.locator("[data-move=on]").isDisabled());
+    assert.deepEqual(errors, []);
+  },
+);
 
 test("where the pattern stays the step says so, and where it does not the difference is the engine's", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "gate" }));
@@ -417,14 +430,18 @@ test("on a phone the path is one column, and nothing is wider than the screen", 
   assert.deepEqual(errors, []);
 });
 
-test("the room is in the reader's language, in which its words are loaded with it, and in another one when that is chosen", async () => {
-  const { page, errors } = await visit("#v=1", { locale: "tr-TR" });
-  await page.click('[data-room="learn"]');
-  await page.getByLabel(/** @type {string} */ (tr["learn.path"]), { exact: true }).waitFor();
-  for (const [language, words] of Object.entries({ tr, bn, en })) {
-    await page.selectOption(".language", language);
-    await page.getByLabel(/** @type {string} */ (words["learn.path"]), { exact: true }).waitFor();
-  }
-  assert.doesNotMatch(await page.locator("main").innerText(), /undefined/);
-  assert.deepEqual(errors, []);
-});
+test(
+  "the room is in the reader's language, in which its words are loaded with it, and in another one when that " +
+    "is chosen",
+  async () => {
+    const { page, errors } = await visit("#v=1", { locale: "tr-TR" });
+    await page.click('[data-room="learn"]');
+    await page.getByLabel(/** @type {string} */ (tr["learn.path"]), { exact: true }).waitFor();
+    for (const [language, words] of Object.entries({ tr, bn, en })) {
+      await page.selectOption(".language", language);
+      await page.getByLabel(/** @type {string} */ (words["learn.path"]), { exact: true }).waitFor();
+    }
+    assert.doesNotMatch(await page.locator("main").innerText(), /undefined/);
+    assert.deepEqual(errors, []);
+  },
+);

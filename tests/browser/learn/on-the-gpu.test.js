@@ -5,7 +5,10 @@ import { drawn, link, near, visitor } from "../visit.js";
 
 const { visit } = visitor({ gpu: true, keep: true });
 
-/** The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string} step */
+/**
+ * The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string}
+ * step
+ */
 async function answers(page, step) {
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
   await page.waitForFunction(

@@ -1,4 +1,5 @@
-// A lesson: a teacher takes parts away and says what to do; a student's page shows only the rest, and its keys are silent.
+// A lesson: a teacher takes parts away and says what to do; a student's page shows only the rest, and its keys are
+// silent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, link, look, settled, unprovoked, visitor } from "../visit.js";

@@ -25,7 +25,10 @@ const begins = (page) =>
     );
   });
 
-/** The numbers that are written at the tokens of one side, null where there is none. @param {Page} page @param {"query" | "key"} side */
+/**
+ * The numbers that are written at the tokens of one side, null where there is none. @param {Page} page @param {"query"
+ * | "key"} side
+ */
 const written = (page, side) =>
   page
     .locator(`[data-side=${side}] li`)
@@ -171,10 +174,12 @@ test("from the keyboard: down and up along a column, across to the other, Enter 
 });
 
 test("of a long text the tokens in sight are there, and scrolling brings the others", async () => {
-  const text =
-    "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife. "
-      .repeat(6)
-      .trim();
+  const text = (
+    "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in " +
+    "want of a wife. "
+  )
+    .repeat(6)
+    .trim();
   const { page, errors } = await visit(link({ model: "tales", view: "lines", text, target: "", query: "150" }));
   await page.waitForSelector("[data-token='query.150'][aria-pressed=true]");
   const { result } = await look(page);

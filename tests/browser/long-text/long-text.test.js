@@ -10,7 +10,10 @@ const { visit } = visitor();
 const MODEL = { name: "long", architecture: "decoder", layers: 1, heads: 16, width: 32, length: 1700, seed: 3 };
 const SHORT = 20;
 
-/** A page with the first words of a long text, and the text. @param {Partial<typeof MODEL>} [other] @param {string} [view] @param {typeof soon} [prepare] */
+/**
+ * A page with the first words of a long text, and the text. @param {Partial<typeof MODEL>} [other] @param {string}
+ * [view] @param {typeof soon} [prepare]
+ */
 async function begun(other = {}, view = "head", prepare) {
   const { page, errors } = await visit(`#v=1&view=${view}`, {}, prepare);
   await page.evaluate(`(async () => {
@@ -24,7 +27,10 @@ async function begun(other = {}, view = "head", prepare) {
   return { page, errors, text: /** @type {string} */ (await page.evaluate("window.text")) };
 }
 
-/** What lasts a second is not waited for: what lasts can be stopped at once. @param {import("playwright-core").Page} page */
+/**
+ * What lasts a second is not waited for: what lasts can be stopped at once. @param {import("playwright-core").Page}
+ * page
+ */
 const soon = (page) =>
   page.addInitScript(() => {
     const later = window.setTimeout;
@@ -34,9 +40,15 @@ const soon = (page) =>
   });
 
 /** Whether the text beside the page's own has been read. */
-const LOOKED = `import(document.querySelector("script[src$='/main.js']").src).then(({ now }) => now().lab["compare/other"]?.answer?.kind === "look" && now().lab["compare/other"].answer.source.length === 1900)`;
+const LOOKED =
+  `import(document.querySelector("script[src$='/main.js']").src).then(({ now }) => ` +
+  `now().lab["compare/other"]?.answer?.kind === "look" && now().lab["compare/other"].answer.source.length ` +
+  `=== 1900)`;
 
-/** Does something, and says how long the text is that is then answered: its numbers are too many to hand over. @param {import("playwright-core").Page} page @param {() => Promise<unknown>} act */
+/**
+ * Does something, and says how long the text is that is then answered: its numbers are too many to hand over. @param
+ * {import("playwright-core").Page} page @param {() => Promise<unknown>} act
+ */
 async function read(page, act) {
   await act();
   await settled(page);

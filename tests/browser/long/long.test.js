@@ -10,7 +10,10 @@ const TOKENS = 300;
 const LAYERS = 2;
 const HEADS = 3;
 
-/** A page with a text of 300 tokens in a model that nobody trained. @param {"encoder" | "decoder"} architecture @param {string} view */
+/**
+ * A page with a text of 300 tokens in a model that nobody trained. @param {"encoder" | "decoder"} architecture @param
+ * {string} view
+ */
 async function long(architecture, view) {
   const { page, errors } = await visit(`#v=1&view=${view}`);
   await page.evaluate(`(async () => {

@@ -1,4 +1,5 @@
-// Every model that comes with the page: it loads, is painted, does with a text what it is for, and a link brings it back.
+// Every model that comes with the page: it loads, is painted, does with a text what it is for, and a link brings it
+// back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED, NAMES, writesOf } from "../../../www/domain/models.js";
@@ -280,26 +281,30 @@ test("going back and forward goes from model to model", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("edits that the next model has no place for go, visibly, and the notice leads back to model and edits, which undo does not", async () => {
-  const { page, errors } = await visit(
-    link({ edits: '{"heads":{"decoder.blocks.1.cross.2":0},"attention_temperature":2}' }),
-  );
-  const before = await look(page);
-  const name = DECODERS[0] ?? THERE[1];
-  const there = await choose(page, name);
-  assert.deepEqual(there.edits, { attention_temperature: 2 });
-  assert.match(await page.locator(".notice").innerText(), /no place for/);
-  assert.ok(await page.locator("[data-do=undo]").isDisabled());
-  await page.keyboard.press("Control+z");
-  assert.equal((await look(page)).model, name);
-  await page.locator(".notice").getByRole("button", { name: "Back to dates" }).click();
-  await until(page, (s) => s.model === "dates" && s.current);
-  await settled(page);
-  const back = await look(page);
-  assert.deepEqual([back.edits, back.text, back.target], [before.edits, before.text, before.target]);
-  sameAnswer(back.result, before.result);
-  assert.deepEqual(errors, []);
-});
+test(
+  "edits that the next model has no place for go, visibly, and the notice leads back to model and edits, which " +
+    "undo does not",
+  async () => {
+    const { page, errors } = await visit(
+      link({ edits: '{"heads":{"decoder.blocks.1.cross.2":0},"attention_temperature":2}' }),
+    );
+    const before = await look(page);
+    const name = DECODERS[0] ?? THERE[1];
+    const there = await choose(page, name);
+    assert.deepEqual(there.edits, { attention_temperature: 2 });
+    assert.match(await page.locator(".notice").innerText(), /no place for/);
+    assert.ok(await page.locator("[data-do=undo]").isDisabled());
+    await page.keyboard.press("Control+z");
+    assert.equal((await look(page)).model, name);
+    await page.locator(".notice").getByRole("button", { name: "Back to dates" }).click();
+    await until(page, (s) => s.model === "dates" && s.current);
+    await settled(page);
+    const back = await look(page);
+    assert.deepEqual([back.edits, back.text, back.target], [before.edits, before.text, before.target]);
+    sameAnswer(back.result, before.result);
+    assert.deepEqual(errors, []);
+  },
+);
 
 test("a model that cannot be loaded leaves the one before, says so in a sentence, and comes when it can", async () => {
   const other = THERE[1];

@@ -11,7 +11,9 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Until the service worker has all it keeps, and answers for this page. @param {import("playwright-core").Page} page */
+/**
+ * Until the service worker has all it keeps, and answers for this page. @param {import("playwright-core").Page} page
+ */
 const kept = (page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 

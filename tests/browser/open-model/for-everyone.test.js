@@ -1,4 +1,5 @@
-// The dialog for everyone: by keyboard alone, on a phone, in three languages, and with nothing that axe objects to, in its states.
+// The dialog for everyone: by keyboard alone, on a phone, in three languages, and with nothing that axe objects to, in
+// its states.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

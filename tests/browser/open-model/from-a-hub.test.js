@@ -1,4 +1,5 @@
-// A model from a hub: looked up, fetched on a click, cancelled and gone on with, checked, kept, named by a link, deleted.
+// A model from a hub: looked up, fetched on a click, cancelled and gone on with, checked, kept, named by a link,
+// deleted.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { commitOf, mirror } from "../mirror.js";
@@ -11,7 +12,10 @@ const ID = `${DATES}@${commitOf(DATES)}`;
 /** 4 MB of weights, so that there is time to do something meanwhile. */
 const TALES = "someone/tales";
 
-/** BERT with embeddings that a page has room for in eight bits at most, as a hub would tell of it: nothing of its weights but the header is there. */
+/**
+ * BERT with embeddings that a page has room for in eight bits at most, as a hub would tell of it: nothing of its
+ * weights but the header is there.
+ */
 function vast() {
   const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
   const rows = 2 ** 24;

@@ -1,4 +1,5 @@
-// A model from this machine: a folder, files, or what is dropped; and ten that are broken, each with its sentence and the old model in place.
+// A model from this machine: a folder, files, or what is dropped; and ten that are broken, each with its sentence and
+// the old model in place.
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -184,7 +185,9 @@ const renamed = (tensor) => (header) => {
 /** The first tensor of two axes. @param {Record<string, any>} header */
 const matrix = (header) => Object.keys(header).find((name) => header[name].shape?.length === 2) ?? "";
 
-/** What is wrong, the files, and what the sentence names. @type {[string, Record<string, Buffer | string>, RegExp][]} */
+/**
+ * What is wrong, the files, and what the sentence names. @type {[string, Record<string, Buffer | string>, RegExp][]}
+ */
 const BROKEN = [
   ["a configuration that is no JSON", { ...BERT, "config.json": "{ not json" }, /config|JSON/i],
   ["no configuration", without(BERT, "config.json"), /no config\.json/],
@@ -294,40 +297,44 @@ test("every family opens, one after the other, and its card says what it is", as
   assert.ok(families.size > 5, [...families].join(", "));
 });
 
-test("words that a vocabulary writes apart are apart in what a decoder goes on with, and a text that is too long is a text", async () => {
-  const { page, errors } = await visit();
-  await openDialog(page);
-  await choose(
-    page,
-    filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"),
-  );
-  await take(page);
-  await page.fill("#source", "the quick fox jumps");
-  await until(page, (s) => s.current && s.result.target.length > s.result.source.length && s.play !== "fast");
-  const { result } = await look(page);
-  assert.match(result?.output ?? "", /^( \w+)+$/);
-  assert.match((await page.locator(".answer").textContent()) ?? "", /^the quick fox jumps \w+/);
-  await page.click("[data-step=back]");
-  await settled(page);
-  const ghost = await page.locator(".answer .ghost").textContent();
-  assert.match(ghost ?? "", /^ \w+$/, "and so is the next one");
-  const { limit } = await page.evaluate(async () => ({ limit: (await import("./www/main.js")).now().info.n_ctx }));
-  await page.fill("#source", "the quick fox jumps ".repeat(limit));
-  await until(page, (s) => s.failure !== null);
-  /** @param {string} words */
-  const told = (words) =>
-    page.waitForFunction((words) => document.querySelector(".input")?.textContent?.includes(words), words);
-  await told(`The text has ${4 * limit} tokens and the model reads at most ${limit}`);
-  // The page knows this phrase of the engine by its wording.
-  await page.selectOption(".language", "tr");
-  await told(`Metin ${4 * limit} belirteç uzunluğunda, model en çok ${limit} belirteç okuyor`);
-  assert.match(
-    (await page.locator(".answer .given").textContent()) ?? "",
-    /^the quick fox jumps/,
-    "the text before it stands there as it was",
-  );
-  assert.deepEqual(errors, []);
-});
+test(
+  "words that a vocabulary writes apart are apart in what a decoder goes on with, and a text that is too long " +
+    "is a text",
+  async () => {
+    const { page, errors } = await visit();
+    await openDialog(page);
+    await choose(
+      page,
+      filesOf("tests/families/gpt2", (file) => file !== "golden.safetensors" && file !== "inputs.json"),
+    );
+    await take(page);
+    await page.fill("#source", "the quick fox jumps");
+    await until(page, (s) => s.current && s.result.target.length > s.result.source.length && s.play !== "fast");
+    const { result } = await look(page);
+    assert.match(result?.output ?? "", /^( \w+)+$/);
+    assert.match((await page.locator(".answer").textContent()) ?? "", /^the quick fox jumps \w+/);
+    await page.click("[data-step=back]");
+    await settled(page);
+    const ghost = await page.locator(".answer .ghost").textContent();
+    assert.match(ghost ?? "", /^ \w+$/, "and so is the next one");
+    const { limit } = await page.evaluate(async () => ({ limit: (await import("./www/main.js")).now().info.n_ctx }));
+    await page.fill("#source", "the quick fox jumps ".repeat(limit));
+    await until(page, (s) => s.failure !== null);
+    /** @param {string} words */
+    const told = (words) =>
+      page.waitForFunction((words) => document.querySelector(".input")?.textContent?.includes(words), words);
+    await told(`The text has ${4 * limit} tokens and the model reads at most ${limit}`);
+    // The page knows this phrase of the engine by its wording.
+    await page.selectOption(".language", "tr");
+    await told(`Metin ${4 * limit} belirteç uzunluğunda, model en çok ${limit} belirteç okuyor`);
+    assert.match(
+      (await page.locator(".answer .given").textContent()) ?? "",
+      /^the quick fox jumps/,
+      "the text before it stands there as it was",
+    );
+    assert.deepEqual(errors, []);
+  },
+);
 
 test("what the files say of how an answer begins, and what is never written, is heeded and told", async () => {
   const { page, errors } = await visit();

@@ -11,7 +11,10 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** A folder of the checkout. @param {string} path */
 export const folder = (path) => root + path;
 
-/** A folder's files, as a file dialog takes them. @param {string} path @param {(name: string) => boolean} [wanted] @returns {Record<string, Buffer>} */
+/**
+ * A folder's files, as a file dialog takes them. @param {string} path @param {(name: string) => boolean} [wanted]
+ * @returns {Record<string, Buffer>}
+ */
 export const filesOf = (path, wanted = () => true) =>
   Object.fromEntries(
     readdirSync(folder(path))
@@ -19,7 +22,10 @@ export const filesOf = (path, wanted = () => true) =>
       .map((name) => [name, readFileSync(`${folder(path)}/${name}`)]),
   );
 
-/** Another hub than the usual one, before the page is asked for. @param {string} endpoint @returns {(page: Page) => Promise<void>} */
+/**
+ * Another hub than the usual one, before the page is asked for. @param {string} endpoint @returns {(page: Page) =>
+ * Promise<void>}
+ */
 export const from = (endpoint) => (page) =>
   page.addInitScript((endpoint) => localStorage.setItem("headlight.hub", endpoint), endpoint);
 
@@ -79,7 +85,10 @@ export async function said(page) {
   return all[0] ?? null;
 }
 
-/** A safetensors file, changed. @param {Buffer} file @param {(header: Record<string, any>, data: Buffer) => [Record<string, any>, Buffer] | void} change */
+/**
+ * A safetensors file, changed. @param {Buffer} file @param {(header: Record<string, any>, data: Buffer) =>
+ * [Record<string, any>, Buffer] | void} change
+ */
 export function reheaded(file, change) {
   const end = 8 + Number(file.readBigUInt64LE(0));
   const header = JSON.parse(file.subarray(8, end).toString());
@@ -92,7 +101,8 @@ export function reheaded(file, change) {
 
 /**
  * A safetensors file whose tensors have other numbers of rows, of nothing but zeros.
- * @param {Buffer} file @param {Record<string, number>} rows by tensor @param {number} there as many bytes of its data are there
+ * @param {Buffer} file @param {Record<string, number>} rows by tensor @param {number} there as many bytes of its data
+ * are there
  * @returns {{ file: Buffer, size: number }} `size`: how large it says that it is
  */
 export function resized(file, rows, there) {

@@ -1,4 +1,5 @@
-// A model in fewer bits: a choice before it is opened, in its name and its address, and what the command line computes with --precision.
+// A model in fewer bits: a choice before it is opened, in its name and its address, and what the command line computes
+// with --precision.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { compared } from "../compare/compared.js";

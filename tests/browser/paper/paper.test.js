@@ -1,4 +1,5 @@
-// The paper's room: every part opens, and its numbers are the engine's, the ones known by other ways, and those of the typed sizes.
+// The paper's room: every part opens, and its numbers are the engine's, the ones known by other ways, and those of the
+// typed sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, link, look, until, visitor } from "../visit.js";

@@ -1,4 +1,5 @@
-// On a phone: one column, nothing sideways in any view or room, the edits as a sheet, tabs to swipe, targets for fingers, what to try in sight.
+// On a phone: one column, nothing sideways in any view or room, the edits as a sheet, tabs to swipe, targets for
+// fingers, what to try in sight.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerTo, drawn, link, look, settled, until, visitor } from "../visit.js";
@@ -8,7 +9,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy"];
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
-/** How wide the page is, and what of it stands out of the screen without a box of its own to scroll in. @param {import("playwright-core").Page} page */
+/**
+ * How wide the page is, and what of it stands out of the screen without a box of its own to scroll in. @param
+ * {import("playwright-core").Page} page
+ */
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 for (const model of ["dates", "tales", "fill"]) {

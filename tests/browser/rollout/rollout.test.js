@@ -8,7 +8,10 @@ import { drawn, link, settled, until, visitor } from "../visit.js";
 const { visit } = visitor();
 const OPEN = { view: "rollout" };
 
-/** The view with its shares. @param {Record<string, string>} [fields] @param {import("playwright-core").BrowserContextOptions} [context] */
+/**
+ * The view with its shares. @param {Record<string, string>} [fields] @param
+ * {import("playwright-core").BrowserContextOptions} [context]
+ */
 async function open(fields = {}, context = {}) {
   const { page, errors } = await visit(link({ ...OPEN, ...fields }), context);
   await shares(page);
@@ -63,7 +66,10 @@ const shown = (page) =>
     };
   });
 
-/** For every token of every stack, how far the paths the page draws are from the engine's shares. @param {Page} page @param {"mean" | "max" | "min"} fusion @param {number} residual */
+/**
+ * For every token of every stack, how far the paths the page draws are from the engine's shares. @param {Page} page
+ * @param {"mean" | "max" | "min"} fusion @param {number} residual
+ */
 const apart = (page, fusion, residual) =>
   page.evaluate(
     async ([fusion, residual]) => {

@@ -1,4 +1,5 @@
-// Every word of a language has its room: no name wraps or is cut, and nothing touches its edges, in the views that have the least of it.
+// Every word of a language has its room: no name wraps or is cut, and nothing touches its edges, in the views that have
+// the least of it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, filesOf, openDialog, take } from "../open-model/opening.js";

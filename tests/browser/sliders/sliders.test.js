@@ -6,7 +6,10 @@ import { drawn, link, look, numbers, settled, visitor } from "../visit.js";
 const { visit } = visitor();
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
-/** Moves a slider as a drag does, through all values in one turn. @param {import("playwright-core").Page} page @param {string} slider @param {number[]} values */
+/**
+ * Moves a slider as a drag does, through all values in one turn. @param {import("playwright-core").Page} page @param
+ * {string} slider @param {number[]} values
+ */
 const drag = (page, slider, values) =>
   page.locator(slider).evaluate((/** @type {HTMLInputElement} */ input, values) => {
     for (const value of values) {
@@ -16,7 +19,10 @@ const drag = (page, slider, values) =>
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }, values);
 
-/** Notes every message between page and worker; while `window.held` is a list, what goes to the worker waits in it. @param {import("playwright-core").Page} page */
+/**
+ * Notes every message between page and worker; while `window.held` is a list, what goes to the worker waits in it.
+ * @param {import("playwright-core").Page} page
+ */
 const eavesdrop = (page) =>
   page.addInitScript(() => {
     /** @type {{ to: string, type: string, id: number, tau?: number }[]} */

@@ -1,4 +1,5 @@
-// Training in the page: the loss falls and heads form, moments are looked back at, models are kept, and what goes wrong is said.
+// Training in the page: the loss falls and heads form, moments are looked back at, models are kept, and what goes wrong
+// is said.
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -74,7 +75,10 @@ async function seen(page) {
   await drawn(page);
 }
 
-/** Until this is said there: a page that is busy draws a little later. @param {Page} page @param {string} where @param {RegExp} what */
+/**
+ * Until this is said there: a page that is busy draws a little later. @param {Page} page @param {string} where @param
+ * {RegExp} what
+ */
 const says = (page, where, what) => page.locator(where).filter({ hasText: what }).waitFor();
 
 /** @param {number[]} xs */

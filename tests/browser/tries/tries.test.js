@@ -23,9 +23,14 @@ test("the first visit shows an answer and three things to try, each one click, a
   assert.deepEqual(errors, []);
 });
 
-/** @typedef {{ text: string, plain: string, now: string, top: string, was: string, sure: number, wasSure: number }} Seen */
+/**
+ * @typedef {{ text: string, plain: string, now: string, top: string, was: string, sure: number, wasSure: number }} Seen
+ */
 
-/** What is promised of each, of every example of its model. @type {Record<string, Record<string, (all: Seen[]) => boolean>>} */
+/**
+ * What is promised of each, of every example of its model. @type {Record<string, Record<string, (all: Seen[]) =>
+ * boolean>>}
+ */
 const PROMISES = {
   dates: {
     spare: (all) => all.every(({ plain, now }) => now === plain),

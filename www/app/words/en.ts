@@ -1,4 +1,5 @@
-// The words of the page, but for those of its rooms, in English. A key holds a sentence, or a function where numbers or names go into it.
+// The words of the page, but for those of its rooms, in English. A key holds a sentence, or a function where numbers or
+// names go into it.
 import { anatomy } from "../../features/anatomy/words/en.js";
 import { models } from "../../features/models/words/embedded/en.js";
 import { attribution } from "../../features/edits/attribution/words/en.js";
@@ -247,7 +248,8 @@ export const en = {
   "item.hidden_cells": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} silenced` : `${p.name} × ${p.value}`),
   "item.patterns": (p: P) =>
-    `${p.name} looks ${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,
+    `${p.name} looks ` +
+    `${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${p.value}`,
   "item.dropout": (p: P) => `Dropout ${p.rate} / ${p.drop_path}`,
@@ -258,7 +260,8 @@ export const en = {
   "effect.kl": "Shift, last token",
   "effect.kl.unit": (p: P) => `${p.value} nats`,
   "effect.kl.hint":
-    "KL divergence of the next-token distribution after the last token, unedited against edited; step back to compare at earlier ones",
+    "KL divergence of the next-token distribution after the last token, unedited against edited; step back " +
+    "to compare at earlier ones",
   "effect.head": "Most changed head",
   "effect.head.none": "no pattern moved",
   "effect.head.by": (p: P) => `${p.name}, by ${p.value}`,

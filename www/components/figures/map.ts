@@ -70,7 +70,9 @@ function runs(p: Pattern, is: typeof maskedAt, cell: number, gap: number) {
       const from = k;
       while (k < p.cols && is(p, q, k)) k++;
       if (k > from)
-        path += `M${round(from * cell)} ${round(q * cell)}h${round((k - from) * cell - gap)}v${round(cell - gap)}h${round(gap - (k - from) * cell)}z`;
+        path +=
+          `M${round(from * cell)} ` +
+          `${round(q * cell)}h${round((k - from) * cell - gap)}v${round(cell - gap)}h${round(gap - (k - from) * cell)}z`;
     }
   }
   return path;
@@ -147,7 +149,9 @@ export function map(
   return { svg: out, width: left + wide + Math.max(right, leaning), height: top + high, left };
 }
 
-/** Whether a map's numbers are weights or differences of them, which a cell leaves out where they are next to nothing. */
+/**
+ * Whether a map's numbers are weights or differences of them, which a cell leaves out where they are next to nothing.
+ */
 const ofWeights = ({ scale, quantity }: Pick<MapPanel, "scale" | "quantity">) =>
   scale.kind === "pattern" || quantity === "difference of patterns";
 

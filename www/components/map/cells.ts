@@ -1,4 +1,5 @@
-// Draws the part of a map that is seen, at any size: large cells one by one, and where there are more cells than pixels,
+// Draws the part of a map that is seen, at any size: large cells one by one, and where there are more cells than
+// pixels,
 // in each pixel the strongest of those that fall on it, so that none is lost.
 import { fill, gapOf, onPixels } from "./draw.js";
 import { boxOf } from "../../domain/geometry.js";
@@ -79,7 +80,8 @@ export function stretch(from: number, count: number, cell: number, size: number)
 }
 
 /**
- * The cells as pixels. Each cell falls on one pixel, and each pixel shows the cell on it that is furthest from zero; it is
+ * The cells as pixels. Each cell falls on one pixel, and each pixel shows the cell on it that is furthest from zero; it
+ * is
  * masked where all are, and grey where all are.
  * @param y the first column and row in sight
  * @param cell less than a pixel

@@ -15,7 +15,10 @@ export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, t
 
 const devicePixels = (css: number, { dpr }: Screen) => Math.max(1, Math.round(css * dpr));
 
-/** A pattern and where its top left corner is on the canvas, in CSS pixels; and how large its cells are, where they are not as large as the others'. */
+/**
+ * A pattern and where its top left corner is on the canvas, in CSS pixels; and how large its cells are, where they are
+ * not as large as the others'.
+ */
 export interface Placed {
   pattern: Pattern;
   x: number;

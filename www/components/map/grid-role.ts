@@ -1,4 +1,5 @@
-// What a map is to those who cannot see it: a grid with headers and values. Of its cells only those around the focus are
+// What a map is to those who cannot see it: a grid with headers and values. Of its cells only those around the focus
+// are
 // written out, out of sight, and the arrow keys walk over them.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -48,7 +49,8 @@ const AROUND = 1;
 /** @param inside what is seen: canvases, hidden from those who listen */
 export function gridRole(props: GridProps, inside: unknown) {
   const { id, kind, name, rows, cols, drawn } = props;
-  return html`<div class=${kind} id=${id} tabindex="0" role="grid" data-map aria-label=${name} aria-describedby="${id}-about"
+  return html`<div class=${kind} id=${id} tabindex="0" role="grid" data-map aria-label=${name}
+    aria-describedby="${id}-about"
     aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1} aria-activedescendant=${active(props) ?? nothing}
     ${drawn ?? nothing} @keydown=${(e: any) => keydown(e, props)}>
     ${inside} ${words(props)}

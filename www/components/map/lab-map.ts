@@ -94,8 +94,10 @@ export function labMap({
     lifted();
     look?.(cell);
   };
-  const canvases = html`<canvas class="map-cells" aria-hidden="true" ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
-    <canvas class="map-overlay" aria-hidden="true" ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
+  const canvases = html`<canvas class="map-cells" aria-hidden="true"
+    ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
+    <canvas class="map-overlay" aria-hidden="true"
+      ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
       @pointermove=${(e: any) => point(at(e))} @pointerleave=${() => point(null)}
       @click=${(e: any) => {
         const cell = at(e);
@@ -139,7 +141,9 @@ export const mapTable = (
     <thead><tr><th scope="col"></th>${cols.map((label) => html`<th scope="col">${spelled(label)}</th>`)}</tr></thead>
     <tbody>${rows.map(
       (label, q) => html`<tr ?data-padding=${unread?.[q] ?? false}><th scope="row">${spelled(label)}</th>
-      ${cols.map((_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`)}</tr>`,
+      ${cols.map(
+        (_, k) => html`<td>${maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k))}</td>`,
+      )}</tr>`,
     )}</tbody>
   </table>`;
 

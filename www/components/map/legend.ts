@@ -11,7 +11,10 @@ import type { Tone, Theme } from "../../domain/scale.js";
 const WIDTH = 120;
 const HATCH = 14;
 
-/** @param props `lifted`: whether weights may be above 1; `name`: what the colours are of, where it is no attention; `masks`: whether cells may be masked; `mark`: where along the bar the value in focus lies */
+/**
+ * @param props `lifted`: whether weights may be above 1; `name`: what the colours are of, where it is no attention;
+ * `masks`: whether cells may be masked; `mark`: where along the bar the value in focus lies
+ */
 export function legend({
   tone,
   theme,
@@ -35,12 +38,16 @@ export function legend({
       <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
       ${marked(mark)}
       <div class="ticks" aria-hidden="true">
-        ${TICKS[tone].map((v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${write().number(v)}</span>`)}
+        ${TICKS[tone].map(
+          (v) => html`<span ${property("--at", TONES[tone](v).toFixed(4))}>${write().number(v)}</span>`,
+        )}
       </div>
     </div>
     <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
       <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: any) => setTone(e.target.value)}>
-        ${(["linear", "root", "log"] as Tone[]).map((name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`)}
+        ${(["linear", "root", "log"] as Tone[]).map(
+          (name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`,
+        )}
       </select></label>
     ${masks ? hatched(theme) : nothing}
   </div>`;
@@ -65,7 +72,9 @@ export function scaleLegend({
     <div class="legend-scale" title=${title}>
       <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawScale, kind, theme)}></canvas>
       ${marked(mark)}
-      <div class="ticks" aria-hidden="true">${ends.map((end, i) => html`<span ${property("--at", i / (ends.length - 1))}>${figure(end)}</span>`)}</div>
+      <div class="ticks" aria-hidden="true">${ends.map(
+        (end, i) => html`<span ${property("--at", i / (ends.length - 1))}>${figure(end)}</span>`,
+      )}</div>
     </div>
     ${masks ? hatched(theme) : nothing}
   </div>`;
@@ -78,7 +87,8 @@ const marked = (place: number | null) =>
     : html`<span class="legend-mark" aria-hidden="true" ${property("--at", place.toFixed(4))}></span>`;
 
 const hatched = (theme: Theme) =>
-  html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true" ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>`;
+  html`<span class="legend-masked"><canvas width=${HATCH} height=${HATCH} aria-hidden="true"
+    ${paint(drawHatch, theme)}></canvas>${t("legend.masked")}</span>`;
 
 function drawScale(canvas: HTMLCanvasElement, kind: "signed" | "upward", theme: Theme) {
   fill(canvas, (x) => pixel(colourAlong(theme, { kind, most: 1 }, x / (WIDTH - 1))));

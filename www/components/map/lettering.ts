@@ -39,7 +39,10 @@ export const apart = (labels: Label[], cell: number, slanted: boolean) =>
         LABEL_PITCH,
       );
 
-/** Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh one. */
+/**
+ * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh
+ * one.
+ */
 export function letterer(
   context: CanvasRenderingContext2D,
   ink: Record<string, string>,

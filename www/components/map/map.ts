@@ -64,9 +64,23 @@ export function map(props: MapProps) {
     html`<canvas class="map-cells" aria-hidden="true" ${paint(drawn, pattern, frame, look, screen)}></canvas>
       <canvas class="map-before" aria-hidden="true"></canvas>
       <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${frame.zoom > 1} ?data-chooses=${act.choose !== null}
-        ${paint(drawnOver, frame.cell >= (look.scale.kind === "signed" ? SIGNED_FROM : VALUES_FROM) ? pattern : null, frame, rows, cols, writes, focus, look, chosen, bars, screen)}
-        @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel} @pointerleave=${on.leave}
-        @click=${on.click} @dblclick=${on.dblclick} @contextmenu=${on.menu} @wheel=${on.wheel} @touchmove=${on.touchmove}></canvas>`,
+        ${paint(
+          drawnOver,
+          frame.cell >= (look.scale.kind === "signed" ? SIGNED_FROM : VALUES_FROM) ? pattern : null,
+          frame,
+          rows,
+          cols,
+          writes,
+          focus,
+          look,
+          chosen,
+          bars,
+          screen,
+        )}
+        @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel}
+          @pointerleave=${on.leave}
+        @click=${on.click} @dblclick=${on.dblclick} @contextmenu=${on.menu} @wheel=${on.wheel}
+          @touchmove=${on.touchmove}></canvas>`,
   );
 }
 

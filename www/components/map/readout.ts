@@ -56,11 +56,26 @@ export function readout({
     ${
       row
         ? html`<h3>${tokenText(row)} <span class="verb">${t("maps.row.looks")}</span></h3>
-          <p class="pointed">${sum ? html`${sum.of === "column" && column ? tokenText(column) : nothing} <span title=${sum.title}>${sum.text}</span>` : column ? html`${tokenText(column)} <strong class="value">${value === "masked" ? t("maps.masked") : value === null ? nothing : say(value)}</strong>` : nothing}</p>
+          <p class="pointed">${
+            sum
+              ? html`${sum.of === "column" && column ? tokenText(column) : nothing} <span
+                title=${sum.title}>${sum.text}</span>`
+              : column
+                ? html`${tokenText(column)} <strong
+                  class="value">${
+                    value === "masked" ? t("maps.masked") : value === null ? nothing : say(value)
+                  }</strong>`
+                : nothing
+          }</p>
           ${
             empty
               ? html`<p class="warn-text">${t("maps.all-masked")}</p>`
-              : html`<ol ?data-wide=${cols.some((label) => label.text.length > LETTERS)}>${best.map((b) => html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini" ?data-below=${b.value < 0} ${property("--weight", place(b.value).toFixed(3))}></span><span class="value">${say(b.value)}</span></li>`)}</ol>`
+              : html`<ol ?data-wide=${cols.some((label) => label.text.length > LETTERS)}>${best.map(
+                  (b) =>
+                    html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini"
+                      ?data-below=${b.value < 0} ${property("--weight", place(b.value).toFixed(3))}></span><span
+                        class="value">${say(b.value)}</span></li>`,
+                )}</ol>`
           }`
         : nothing
     }
@@ -69,7 +84,8 @@ export function readout({
 }
 
 export const tokenText = (label: Label) =>
-  html`<span class="token-text" data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
+  html`<span class="token-text"
+    data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
 
 /** The strongest cells as a list, for those who cannot see the map and for exact reading. */
 export function topCells(
@@ -82,7 +98,8 @@ export function topCells(
   return html`<details class="fold top-cells">
     <summary>${t("maps.top")}</summary>
     <table>
-      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
+      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th
+        scope="col">${t("maps.top.weight")}</th></tr></thead>
       <tbody>
         ${top.map(
           (c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td>

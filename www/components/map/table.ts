@@ -43,19 +43,25 @@ export function mapTable({ caption, rows, cols, from, high, focus, say, turn, ch
         </div>`
         : nothing
     }
-    <div class="map-table-scroll" ${property("--high", high === null ? "60vh" : `${Math.max(LEAST, high)}px`)} tabindex="0" role="region" aria-label=${caption}>
+    <div class="map-table-scroll" ${property("--high", high === null ? "60vh" : `${Math.max(LEAST, high)}px`)}
+      tabindex="0" role="region" aria-label=${caption}>
       <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
         @click=${(e: any) => {
           const cell = e.target.closest("td");
           if (cell) choose({ query: Number(cell.dataset.query), key: Number(cell.dataset.key) });
         }}>
         <caption>${caption}</caption>
-        <thead><tr aria-rowindex="1"><td></td>${across.map((k) => html`<th scope="col" aria-colindex=${k + 2}>${spelled(cols[k])}</th>`)}</tr></thead>
+        <thead><tr aria-rowindex="1"><td></td>${across.map(
+          (k) => html`<th scope="col" aria-colindex=${k + 2}>${spelled(cols[k])}</th>`,
+        )}</tr></thead>
         <tbody>${down.map(
-          (
-            q,
-          ) => html`<tr aria-rowindex=${q + 2} ?data-focused=${q === focus.query}><th scope="row">${spelled(rows[q])}</th>
-          ${across.map((k) => html`<td data-query=${q} data-key=${k} ?data-focused=${q === focus.query && k === focus.key}>${say(q, k)}</td>`)}</tr>`,
+          (q) => html`<tr aria-rowindex=${q + 2} ?data-focused=${q === focus.query}><th
+            scope="row">${spelled(rows[q])}</th>
+          ${across.map(
+            (k) =>
+              html`<td data-query=${q} data-key=${k}
+                ?data-focused=${q === focus.query && k === focus.key}>${say(q, k)}</td>`,
+          )}</tr>`,
         )}</tbody>
       </table>
     </div>
@@ -66,8 +72,11 @@ function pages(axis: "rows" | "columns", first: number, count: number, go: (firs
   if (count <= PAGE) return nothing;
   const last = Math.min(count, first + PAGE);
   return html`<span class="map-page">
-    <button type="button" class="icon-button" data-turn="${axis}-back" ?disabled=${first === 0} aria-label=${t(`table.${axis}.back`)} title=${t(`table.${axis}.back`)} @click=${() => go(Math.max(0, first - PAGE))}>‹</button>
+    <button type="button" class="icon-button" data-turn="${axis}-back" ?disabled=${first === 0}
+      aria-label=${t(`table.${axis}.back`)} title=${t(`table.${axis}.back`)}
+        @click=${() => go(Math.max(0, first - PAGE))}>‹</button>
     <span>${t(`table.${axis}`, { first: first + 1, last, count })}</span>
-    <button type="button" class="icon-button" data-turn="${axis}-on" ?disabled=${last >= count} aria-label=${t(`table.${axis}.on`)} title=${t(`table.${axis}.on`)} @click=${() => go(first + PAGE)}>›</button>
+    <button type="button" class="icon-button" data-turn="${axis}-on" ?disabled=${last >= count}
+      aria-label=${t(`table.${axis}.on`)} title=${t(`table.${axis}.on`)} @click=${() => go(first + PAGE)}>›</button>
   </span>`;
 }

@@ -17,12 +17,21 @@ export const viewTools = (
   zoom: Zoom,
   table: Table,
 ) => html`<div class="map-tools" role="group" aria-label=${t("head.tools")}>
-  ${button("farther", "−", "-", !zoom.zoomed || !zoom.on, zoom.farther)} ${button("nearer", "+", "+", !zoom.on, zoom.nearer)} ${button("fit", "⤢", "0", !zoom.zoomed || !zoom.on, zoom.fit)}
-  <button type="button" class="quiet-button" data-do="table" aria-keyshortcuts="t" title=${t("head.table.hint")} @click=${table.toggle}>${t(table.on ? "head.picture" : "head.table")}</button>
+  ${button("farther", "−", "-", !zoom.zoomed || !zoom.on, zoom.farther)} ${button(
+    "nearer",
+    "+",
+    "+",
+    !zoom.on,
+    zoom.nearer,
+  )} ${button("fit", "⤢", "0", !zoom.zoomed || !zoom.on, zoom.fit)}
+  <button type="button" class="quiet-button" data-do="table" aria-keyshortcuts="t" title=${t("head.table.hint")}
+    @click=${table.toggle}>${t(table.on ? "head.picture" : "head.table")}</button>
 </div>`;
 
 const button = (name: "farther" | "nearer" | "fit", sign: string, key: string, disabled: boolean, go: () => void) =>
-  html`<button type="button" class="icon-button" data-zoom=${name} ?disabled=${disabled} aria-label=${t(`head.zoom.${name}`)} aria-keyshortcuts=${key} title=${t("head.zoom.key", { name: t(`head.zoom.${name}`), key })} @click=${go}>${sign}</button>`;
+  html`<button type="button" class="icon-button" data-zoom=${name} ?disabled=${disabled}
+    aria-label=${t(`head.zoom.${name}`)} aria-keyshortcuts=${key}
+      title=${t("head.zoom.key", { name: t(`head.zoom.${name}`), key })} @click=${go}>${sign}</button>`;
 
 export type Layer = "raw" | "scores" | "pattern" | "weighted";
 
@@ -36,7 +45,11 @@ export const layers = ({
   layer: Layer;
   choose: (layer: Layer) => void;
 }) => html`<div class="segments layers" role="group" aria-label=${t("head.layers")}>
-  ${layers.map((one) => html`<button type="button" class="segment-button" data-layer=${one.layer} aria-pressed=${one.layer === layer} title=${one.formula} @click=${() => choose(one.layer)}>${t(`head.layer.${one.layer}`)}</button>`)}
+  ${layers.map(
+    (one) =>
+      html`<button type="button" class="segment-button" data-layer=${one.layer} aria-pressed=${one.layer === layer}
+        title=${one.formula} @click=${() => choose(one.layer)}>${t(`head.layer.${one.layer}`)}</button>`,
+  )}
 </div>`;
 
 interface FiltersProps {
@@ -57,11 +70,15 @@ export const filters = ({
   setSpecials,
 }: FiltersProps) => html`<div class="map-filters">
   <label class="map-strongest" title=${t("head.strongest.hint")}><span>${t("head.strongest")}</span>
-    <input type="range" id="strongest" min="1" max="100" step="1" .value=${live(String(strongest))} aria-valuetext=${t("head.strongest.value", { percent: strongest })} @input=${(e: any) => setStrongest(Number(e.target.value))} />
+    <input type="range" id="strongest" min="1" max="100" step="1" .value=${live(String(strongest))}
+      aria-valuetext=${t("head.strongest.value", { percent: strongest })}
+        @input=${(e: any) => setStrongest(Number(e.target.value))} />
     <output for="strongest">${t("head.strongest.value", { percent: strongest })}</output></label>
   ${
     any || !specials
-      ? html`<label class="map-specials" title=${t("head.specials.hint")}><input type="checkbox" id="no-specials" .checked=${live(!specials)} @change=${(e: any) => setSpecials(!e.target.checked)} /><span>${t("head.specials")}</span></label>`
+      ? html`<label class="map-specials" title=${t("head.specials.hint")}><input type="checkbox" id="no-specials"
+        .checked=${live(!specials)} @change=${(e: any) => setSpecials(!e.target.checked)}
+          /><span>${t("head.specials")}</span></label>`
       : nothing
   }
 </div>`;

@@ -100,7 +100,8 @@ export function picture(props: Picture) {
               keys: (e) => e.key === "Escape" && point(null, pin),
             },
             html`<canvas class="picture-cells" aria-hidden="true"></canvas>
-            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(e: any) => point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
+            <canvas class="picture-overlay" aria-hidden="true" @pointermove=${(e: any) =>
+              point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
               @click=${(e: any) => click(cellOf(e), props)}></canvas>`,
           )}
           ${legend(scale, matrix, screen)}`
@@ -199,10 +200,23 @@ function legend(scale: Scale, m: Matrix, screen: Screen) {
   const ends = scale.kind === "signed" ? [`−${scale.range}`, "0", `+${scale.range}`] : ["0", "0.5", "1"];
   const hatched = hasMasked(m);
   return html`<div class="picture-legend">
-    <span class="picture-scale"><canvas width=${BAR} height="1" role="img" aria-label=${t("learn.legend", { from: ends[0], to: ends[2] })} ${paint(drawBar, scale.kind, scale.kind === "signed" ? scale.range : 1, scale.tone ?? "linear", screen.theme)}></canvas>
+    <span class="picture-scale"><canvas width=${BAR} height="1" role="img"
+      aria-label=${t("learn.legend", { from: ends[0], to: ends[2] })}
+        ${paint(
+          drawBar,
+          scale.kind,
+          scale.kind === "signed" ? scale.range : 1,
+          scale.tone ?? "linear",
+          screen.theme,
+        )}></canvas>
       <span class="picture-ends" aria-hidden="true">${ends.map((end) => html`<span>${end}</span>`)}</span></span>
     ${scale.tone ? html`<span>${t(`legend.${scale.tone}`)}</span>` : nothing}
-    ${hatched ? html`<span class="legend-masked"><canvas width="12" height="12" aria-hidden="true" ${paint(drawHatch, screen.theme)}></canvas>${t("legend.masked")}</span>` : nothing}
+    ${
+      hatched
+        ? html`<span class="legend-masked"><canvas width="12" height="12" aria-hidden="true"
+          ${paint(drawHatch, screen.theme)}></canvas>${t("legend.masked")}</span>`
+        : nothing
+    }
   </div>`;
 }
 

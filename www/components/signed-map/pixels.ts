@@ -58,7 +58,9 @@ export const signedLegend = ({
   html`<div class="legend signed-legend">
     <div class="legend-scale">
       <canvas role="img" aria-label=${title} ${paint(drawBar, theme)}></canvas>
-      <div class="ticks" aria-hidden="true">${ticks.map((text, i) => html`<span ${property("--at", i / 2)}>${text}</span>`)}</div>
+      <div class="ticks" aria-hidden="true">${ticks.map(
+        (text, i) => html`<span ${property("--at", i / 2)}>${text}</span>`,
+      )}</div>
     </div>
     <span>${title}</span>
   </div>`;

@@ -8,7 +8,10 @@ import type { Pattern as Matrix } from "../../domain/pattern.js";
 import type { Screen } from "../map/draw.js";
 import type { Tone, Theme } from "../../domain/scale.js";
 
-/** What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is said. */
+/**
+ * What the colours stand for: from −range to range around 0, or a share from 0 to 1; by a curve, linear where none is
+ * said.
+ */
 export type Scale = ({ kind: "signed"; range: number } | { kind: "share" }) & { tone?: Tone };
 
 /** Cells may be wider than high, unlike a pattern's. */

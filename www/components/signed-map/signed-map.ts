@@ -75,12 +75,18 @@ export function signedMap({
   };
   return html`<div class="signed-map" data-map=${name}>
       <span class="axis-y">${axes[0]}</span>
-      <div class="signed-cells" tabindex="0" role="group" aria-roledescription=${t("paper.map.role")} aria-label=${label} ?data-square=${square} ${paint(fit, rows, columns)}
+      <div class="signed-cells" tabindex="0" role="group" aria-roledescription=${t("paper.map.role")}
+        aria-label=${label} ?data-square=${square} ${paint(fit, rows, columns)}
         @keydown=${key} @focus=${() => here ?? move(from)} @blur=${() => move(null)}
-        @pointermove=${(e: any) => move(at(e))} @pointerleave=${() => move(null)} @click=${(e: any) => choose?.(at(e).row)}>
+        @pointermove=${(e: any) => move(at(e))} @pointerleave=${() => move(null)}
+          @click=${(e: any) => choose?.(at(e).row)}>
         <canvas aria-hidden="true" ${paint(drawSigned, values, rows, columns, 1, theme)}></canvas>
         ${chosen === null ? nothing : html`<span class="signed-row" ${paint(markRow, chosen, rows)}></span>`}
-        ${here ? html`<span class="signed-cell" ${paint(markCell, here.row, here.column, rows, columns)}></span>` : nothing}
+        ${
+          here
+            ? html`<span class="signed-cell" ${paint(markCell, here.row, here.column, rows, columns)}></span>`
+            : nothing
+        }
       </div>
       <span class="axis-x">${axes[1]}</span>
     </div>

@@ -1,4 +1,5 @@
-// The Grid: every head of every layer as a thumbnail, in one band a kind or in one sorted list; some of them open in place.
+// The Grid: every head of every layer as a thumbnail, in one band a kind or in one sorted list; some of them open in
+// place.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { drawMany } from "../map/draw.js";
@@ -82,8 +83,32 @@ function bandOf(band: Band, props: Parameters<typeof grid>[0]) {
     ).map((rows, part) => {
       const layers = rows.flat();
       return html`<div class="band-layers" ?data-bare=${!named} ${property("--layers", String(columns))}>
-          ${layers.map((heads) => html`<div class="layer" role="group" aria-label=${t("layer.name", { layer: heads[0].layer })}>${numbered ? html`<span class="layer-name" aria-hidden="true">L${heads[0].layer}</span>` : nothing}${heads.map((one) => thumb(one, band.kind, slot, null, act))}</div>`)}
-          ${layers.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((canvas: HTMLCanvasElement, ..._: unknown[]) => drawLayers(canvas, band, layers, props), patterns, band.kind, band.cell, band.rows, edge, named, perRow, layers[0][0].layer, layers.length, tone, screen)}></canvas>`}
+          ${layers.map(
+            (heads) =>
+              html`<div class="layer" role="group"
+                aria-label=${t("layer.name", { layer: heads[0].layer })}>${
+                  numbered ? html`<span class="layer-name" aria-hidden="true">L${heads[0].layer}</span>` : nothing
+                }${heads.map((one) => thumb(one, band.kind, slot, null, act))}</div>`,
+          )}
+          ${
+            layers.length === 0
+              ? nothing
+              : html`<canvas class="band-cells" aria-hidden="true"
+                ${paint(
+                  (canvas: HTMLCanvasElement, ..._: unknown[]) => drawLayers(canvas, band, layers, props),
+                  patterns,
+                  band.kind,
+                  band.cell,
+                  band.rows,
+                  edge,
+                  named,
+                  perRow,
+                  layers[0][0].layer,
+                  layers.length,
+                  tone,
+                  screen,
+                )}></canvas>`
+          }
         </div>
         ${part === 0 && open.length > 0 ? pins(open) : nothing}`;
     })}</div>
@@ -95,7 +120,10 @@ const NUMBER = 28;
 
 /** The heads' numbers over their columns. */
 const numbers = (heads: Thumb[], edge: number) =>
-  html`<div class="head-numbers" aria-hidden="true">${heads.map(({ head }, i) => html`<span ${property("--edge", `${edge}px`)}>${i === 0 || edge >= NUMBER ? "H" : ""}${head}</span>`)}</div>`;
+  html`<div class="head-numbers" aria-hidden="true">${heads.map(
+    ({ head }, i) =>
+      html`<span ${property("--edge", `${edge}px`)}>${i === 0 || edge >= NUMBER ? "H" : ""}${head}</span>`,
+  )}</div>`;
 
 /** How many layers stand in one row. */
 const inRow = ({ sideBySide, perRow }: { sideBySide: boolean; perRow?: number }) =>

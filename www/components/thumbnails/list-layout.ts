@@ -1,4 +1,5 @@
-// Sizes of the sorted list and of the heads that are pinned open: arithmetic only, so that it can be tested without a screen.
+// Sizes of the sorted list and of the heads that are pinned open: arithmetic only, so that it can be tested without a
+// screen.
 import { cellSize } from "../../domain/geometry.js";
 
 /** Between thumbnails; under a thumbnail its name, and under that its number. */
@@ -30,7 +31,10 @@ export function layList(shapes: Shape[], count: number, letters: number, width: 
   }
 }
 
-/** Slots no larger than what is in them: whole pixels make a cell, so that a pattern of many cells may leave much of its slot empty. */
+/**
+ * Slots no larger than what is in them: whole pixels make a cell, so that a pattern of many cells may leave much of its
+ * slot empty.
+ */
 function tight(shapes: Shape[], count: number, least: number, width: number, edge: number, dpr: number) {
   const laid = listOf(shapes, count, width, edge, dpr);
   const filled = Math.max(least, ...laid.fitted.map(({ rows, cols, cell }) => Math.ceil(Math.max(rows, cols) * cell)));

@@ -1,4 +1,5 @@
-// Heads that are open in place, larger among the thumbnails: each with its cells, the common crosshair, and its weight there.
+// Heads that are open in place, larger among the thumbnails: each with its cells, the common crosshair, and its weight
+// there.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { labMap } from "../map/lab-map.js";
@@ -33,10 +34,12 @@ export function parted<T>(rows: T[], opens: (row: T) => boolean): T[][] {
 export const pins = (open: Pinned[]) => html`<div class="pins">${open.map(pinned)}</div>`;
 
 function pinned({ name, title, focused, value, map, focus, preview, close }: Pinned) {
-  return html`<figure class="pinned" data-pinned=${name} aria-label=${t("grid.pinned", { name: title })} @pointerenter=${preview}>
+  return html`<figure class="pinned" data-pinned=${name} aria-label=${t("grid.pinned", { name: title })}
+    @pointerenter=${preview}>
     <figcaption><button type="button" class="pinned-name" aria-pressed=${focused} @click=${focus}>${title}</button>
       <span class="value">${value ?? nothing}</span>
-      <button type="button" class="icon-button" aria-label=${t("grid.pinned.close", { name: title })} title=${t("grid.pinned.close", { name: title })} @click=${close}>×</button></figcaption>
+      <button type="button" class="icon-button" aria-label=${t("grid.pinned.close", { name: title })}
+        title=${t("grid.pinned.close", { name: title })} @click=${close}>×</button></figcaption>
     ${map ? labMap(map) : html`<p class="hint">${t("maps.busy")}</p>`}
   </figure>`;
 }

@@ -57,12 +57,34 @@ export function sortedList(
 ) {
   const { heads, order, across, edge, high, pitch, most } = list;
   const open = pinned.filter((pin) => heads.some(({ kind }) => kind === pin.kind));
-  return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale} ?data-scrolls=${most !== null} ${paint(sizes, high, most)}>
+  return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale}
+    ?data-scrolls=${most !== null} ${paint(sizes, high, most)}>
     ${parted(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned)).map(
       (rows, part) => html`
       <div class="list-part">
-        ${rows.map((row) => html`<div class="list-row">${row.map((one) => thumb(one.thumb, one.kind, { edge, width: one.cols * one.cell, height: one.rows * one.cell }, one, act))}</div>`)}
-        ${rows.length === 0 ? nothing : html`<canvas class="band-cells" aria-hidden="true" ${paint((canvas: HTMLCanvasElement, ..._: unknown[]) => drawRows(canvas, rows, list, tone, screen), order, part, rows.length, across, edge, high, pitch.y, tone, screen)}></canvas>`}
+        ${rows.map(
+          (row) =>
+            html`<div class="list-row">${row.map((one) =>
+              thumb(one.thumb, one.kind, { edge, width: one.cols * one.cell, height: one.rows * one.cell }, one, act),
+            )}</div>`,
+        )}
+        ${
+          rows.length === 0
+            ? nothing
+            : html`<canvas class="band-cells" aria-hidden="true"
+              ${paint(
+                (canvas: HTMLCanvasElement, ..._: unknown[]) => drawRows(canvas, rows, list, tone, screen),
+                order,
+                part,
+                rows.length,
+                across,
+                edge,
+                high,
+                pitch.y,
+                tone,
+                screen,
+              )}></canvas>`
+        }
       </div>
       ${part === 0 && open.length > 0 ? pins(open) : nothing}`,
     )}

@@ -8,7 +8,10 @@ export type Kind = "encoder" | "decoder" | "cross";
 
 /** On a smaller picture than this a pin would be all there is. */
 const PINNABLE = 30;
-/** A name with a pin after it needs so much, and more with what is said of its edit: in less room the pin is on the picture. */
+/**
+ * A name with a pin after it needs so much, and more with what is said of its edit: in less room the pin is on the
+ * picture.
+ */
 const ROOM = 60;
 const ROOM_EDITED = 104;
 
@@ -54,22 +57,37 @@ export function thumb(
   // What is heard holds what is seen.
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
   const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
-  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} aria-pressed=${focused} tabindex=${focused ? 0 : -1} title=${bare ? [name, edit].filter(Boolean).join(" ") : nothing}
+  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown}
+    aria-pressed=${focused} tabindex=${focused ? 0 : -1}
+      title=${bare ? [name, edit].filter(Boolean).join(" ") : nothing}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
-      @click=${() => act.focus({ path, head })} @dblclick=${act.open} @pointerenter=${() => act.preview({ path, head })}>
+      @click=${() => act.focus({ path, head })} @dblclick=${act.open}
+        @pointerenter=${() => act.preview({ path, head })}>
       <span class="thumb-slot" ${paint(place, slot.edge, slot.width, slot.height)}></span>
-      ${bare ? (edit === null ? nothing : html`<span class="dot thumb-dot"></span>`) : html`<span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`}</span>`}
+      ${
+        bare
+          ? edit === null
+            ? nothing
+            : html`<span class="dot thumb-dot"></span>`
+          : html`<span class="thumb-name">${measured?.short ?? t("head.short", { layer, head })}${
+              edit === null ? nothing : html`<span class="thumb-edit"><span class="dot"></span>${edit}</span>`
+            }</span>`
+      }
       ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
     </button>${
       pin && ((shown && (!bare || slot.edge >= PINNABLE)) || pinned)
-        ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false} aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
-      aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")} @click=${() => pin({ path, head })}>${pinIcon}</button>`
+        ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}"
+          ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false}
+            aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
+      aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")}
+        @click=${() => pin({ path, head })}>${pinIcon}</button>`
         : nothing
     }`;
 }
 
 /** A drawing pin, seen from its side. */
-export const pinIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M5.5 2h5M6.3 2v4.2L4 9h8L9.7 6.2V2M8 9v5" /></svg>`;
+export const pinIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path
+  d="M5.5 2h5M6.3 2v4.2L4 9h8L9.7 6.2V2M8 9v5" /></svg>`;
 
 /** O opens the thumbnail under the keyboard in place, or closes it. */
 export function pinKey(event: KeyboardEvent, act: Act) {

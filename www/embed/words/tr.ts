@@ -8,12 +8,16 @@ const { list } = forms("tr");
 export const embed = {
   "embed.loading": "Model geliyor…",
   "embed.cors": (p: P) =>
-    `${p.host}, dosyalarını bu sayfanın kullanmasına izin vermiyor. Sunucusu onlarla birlikte “Access-Control-Allow-Origin” göndermeli; sahibine sor ya da headlight’ı bu sayfanın kendi sunucusuna koy.`,
+    `${p.host}, dosyalarını bu sayfanın kullanmasına izin vermiyor. Sunucusu onlarla birlikte ` +
+    `“Access-Control-Allow-Origin” göndermeli; sahibine sor ya da headlight’ı bu sayfanın kendi sunucusuna ` +
+    `koy.`,
   "embed.no-head": (p: P) =>
-    `Bu modelde “${p.name}” diye bir başlık yok. Olanlar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.`,
+    `Bu modelde “${p.name}” diye bir başlık yok. Olanlar: ` +
+    `${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.`,
   "embed.edits": "Düzenlemeler okunamıyor: headlight’ın düzenleme olarak kaydettiği JSON bu değil.",
   "embed.restarted": "Motor yanıt veremeden yeniden başlamak zorunda kaldı. Bir daha sor.",
   "embed.closed": "Bu model kapatıldı. Bir şey sormak için onu yeniden yükle.",
   "embed.left-out": (p: P) =>
-    `“${p.name}” bir düzenlemeyle devre dışı, bu yüzden gösterilecek örüntüsü yok.${p.heads.length ? ` Çalışan başlıklar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.` : ""}`,
+    `“${p.name}” bir düzenlemeyle devre dışı, bu yüzden gösterilecek örüntüsü ` +
+    `yok.${p.heads.length ? ` Çalışan başlıklar: ${list(p.heads.slice(0, 6))}${p.heads.length > 6 ? " ve daha fazlası" : ""}.` : ""}`,
 };

@@ -1,4 +1,5 @@
-// State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its folds.
+// State → the props of Anatomy: the stages of the head in front at the focused cell, sized for the screen, and its
+// folds.
 import { axesOf, derive, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";

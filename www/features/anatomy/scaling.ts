@@ -1,4 +1,5 @@
-// Why scores are divided by √d: the argument, and an experiment with random vectors of growing width, as pictures and as a table.
+// Why scores are divided by √d: the argument, and an experiment with random vectors of growing width, as pictures and
+// as a table.
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { mended, spread } from "./formulas.js";
@@ -34,7 +35,13 @@ export function why(props: WhyProps) {
     ${
       open
         ? html`<p>${t("anatomy.why.argument")}</p> ${spread()} <p>${t("anatomy.why.mended")}</p> ${mended()}
-          ${rows ? experiment(rows, props) : failure !== null ? html`<p class="error-text" role="alert">${t("anatomy.why.failed", { message: failure })}</p>` : html`<p class="hint" role="status">${t("anatomy.why.waiting")}</p>`}`
+          ${
+            rows
+              ? experiment(rows, props)
+              : failure !== null
+                ? html`<p class="error-text" role="alert">${t("anatomy.why.failed", { message: failure })}</p>`
+                : html`<p class="hint" role="status">${t("anatomy.why.waiting")}</p>`
+          }`
         : nothing
     }
   </details>`;
@@ -55,19 +62,50 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Parameters<t
   };
   return html`<p class="hint">${t("anatomy.why.experiment", { samples, keys, seed })}</p>
     <div class="charts">
-      ${chart({ title: t("anatomy.why.variance"), label: label("variance"), rows, raw: "variance_raw", scaled: "variance_scaled", log: true, ticks: [1, 10, 100], top: 1000, bottom: 0.3, even: null, d, size: width })}
-      ${chart({ title: t("anatomy.why.entropy"), label: label("entropy"), rows, raw: "entropy_raw", scaled: "entropy_scaled", log: false, ticks: [0, 1, 2, 3], top: Math.log(keys) * 1.12, bottom: 0, even: { at: Math.log(keys), name: t("anatomy.why.even", { keys }) }, d, size: width })}
+      ${chart({
+        title: t("anatomy.why.variance"),
+        label: label("variance"),
+        rows,
+        raw: "variance_raw",
+        scaled: "variance_scaled",
+        log: true,
+        ticks: [1, 10, 100],
+        top: 1000,
+        bottom: 0.3,
+        even: null,
+        d,
+        size: width,
+      })}
+      ${chart({
+        title: t("anatomy.why.entropy"),
+        label: label("entropy"),
+        rows,
+        raw: "entropy_raw",
+        scaled: "entropy_scaled",
+        log: false,
+        ticks: [0, 1, 2, 3],
+        top: Math.log(keys) * 1.12,
+        bottom: 0,
+        even: { at: Math.log(keys), name: t("anatomy.why.even", { keys }) },
+        d,
+        size: width,
+      })}
     </div>
     <details class="fold">
       <summary>${t("anatomy.why.table")}</summary>
       <div class="table-scroll"><table>
         <thead>
-          <tr><th scope="col" rowspan="2">${t("anatomy.why.axis")}</th><th scope="colgroup" colspan="2">${t("anatomy.why.table.variance")}</th><th scope="colgroup" colspan="2">${t("anatomy.why.table.entropy")}</th></tr>
-          <tr>${[0, 1].map(() => html`<th scope="col">${t("anatomy.why.raw")}</th><th scope="col">${t("anatomy.why.scaled")}</th>`)}</tr>
+          <tr><th scope="col" rowspan="2">${t("anatomy.why.axis")}</th><th scope="colgroup"
+            colspan="2">${t("anatomy.why.table.variance")}</th><th scope="colgroup"
+              colspan="2">${t("anatomy.why.table.entropy")}</th></tr>
+          <tr>${[0, 1].map(
+            () => html`<th scope="col">${t("anatomy.why.raw")}</th><th scope="col">${t("anatomy.why.scaled")}</th>`,
+          )}</tr>
         </thead>
         <tbody>${rows.map(
           (row) => html`<tr ?data-focus=${row.d_head === d}><th scope="row">${row.d_head}</th>
-          <td class="value">${figure(row.variance_raw)}</td><td class="value">${figure(row.variance_scaled)}</td><td class="value">${figure(row.entropy_raw)}</td><td class="value">${figure(row.entropy_scaled)}</td></tr>`,
+          <td class="value">${figure(row.variance_raw)}</td><td class="value">${figure(row.variance_scaled)}</td><td
+            class="value">${figure(row.entropy_raw)}</td><td class="value">${figure(row.entropy_scaled)}</td></tr>`,
         )}</tbody>
       </table></div>
     </details>`;
@@ -119,11 +157,29 @@ function chart({
   return html`<figure>
     <figcaption>${title}</figcaption>
     <svg width=${size} height=${HIGH} role="img" aria-label=${label}>
-      ${ticks.map((tick) => svg`<line class="rule" x1=${LEFT} x2=${right} y1=${up(tick)} y2=${up(tick)} /><text x=${LEFT - 6} y=${up(tick) + 4} text-anchor="end">${tick}</text>`)}
-      ${rows.filter((row) => [1, 8, 64, 512].includes(row.d_head)).map((row) => svg`<text x=${across(row.d_head)} y=${HIGH - BOTTOM + 16} text-anchor="middle">${row.d_head}</text>`)}
+      ${ticks.map(
+        (tick) =>
+          svg`<line class="rule" x1=${LEFT} x2=${right} y1=${up(tick)} y2=${up(tick)} /><text x=${LEFT - 6}
+            y=${up(tick) + 4} text-anchor="end">${tick}</text>`,
+      )}
+      ${rows
+        .filter((row) => [1, 8, 64, 512].includes(row.d_head))
+        .map(
+          (row) => svg`<text x=${across(row.d_head)} y=${HIGH - BOTTOM + 16} text-anchor="middle">${row.d_head}</text>`,
+        )}
       <text x=${(LEFT + right) / 2} y=${HIGH - 4} text-anchor="middle">${t("anatomy.why.axis")}</text>
-      ${even ? svg`<line class="even" x1=${LEFT} x2=${right} y1=${up(even.at)} y2=${up(even.at)} /><text x=${right + 6} y=${up(even.at) - 4}>${even.name}</text>` : nothing}
-      ${d >= least && d <= most ? svg`<line class="here" x1=${across(d)} x2=${across(d)} y1=${TOP} y2=${HIGH - BOTTOM} /><text class="here-name" x=${across(d) + 4} y=${TOP + 8}>${t("anatomy.why.model", { d })}</text>` : nothing}
+      ${
+        even
+          ? svg`<line class="even" x1=${LEFT} x2=${right} y1=${up(even.at)} y2=${up(even.at)} /><text x=${right + 6}
+            y=${up(even.at) - 4}>${even.name}</text>`
+          : nothing
+      }
+      ${
+        d >= least && d <= most
+          ? svg`<line class="here" x1=${across(d)} x2=${across(d)} y1=${TOP} y2=${HIGH - BOTTOM} /><text
+            class="here-name" x=${across(d) + 4} y=${TOP + 8}>${t("anatomy.why.model", { d })}</text>`
+          : nothing
+      }
       <polyline class="raw" points=${line(raw)} /><polyline class="scaled" points=${line(scaled)} />
       <text class="raw-name" x=${right + 6} y=${up(end[raw]) + 4}>${t("anatomy.why.raw")}</text>
       <text class="scaled-name" x=${right + 6} y=${up(end[scaled]) + (even ? 12 : 4)}>${t("anatomy.why.scaled")}</text>

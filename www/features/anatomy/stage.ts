@@ -1,4 +1,5 @@
-// One stage of Anatomy: its formula, its shape, its strips under their own colour bar, or a quiet line where the model has none.
+// One stage of Anatomy: its formula, its shape, its strips under their own colour bar, or a quiet line where the model
+// has none.
 import { html, nothing } from "lit-html";
 import { t, write } from "../../i18n/index.js";
 import { formula } from "./formulas.js";
@@ -51,17 +52,24 @@ export interface Stage {
 export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {
   if (place !== "here") {
     return html`<li class="stage" data-stage=${id} data-absent>
-      <h3>${t(`anatomy.stage.${id}`)}</h3> <p class="hint">${place === "elsewhere" ? t("anatomy.elsewhere.norm") : absent(id)}</p>
+      <h3>${t(`anatomy.stage.${id}`)}</h3> <p
+        class="hint">${place === "elsewhere" ? t("anatomy.elsewhere.norm") : absent(id)}</p>
     </li>`;
   }
   const { general, here } = formula(id, figures);
   return html`<li class="stage" data-stage=${id} ?data-edited=${edited}>
     <div class="stage-head">
-      <h3>${edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing}${t(`anatomy.stage.${id}`)}</h3>
-      <span class="shape value">${shape.map(([axis, size], i) => html`${i ? " × " : nothing}<span><b>${size}</b> ${axis}</span>`)}</span>
+      <h3>${
+        edited ? html`<span class="dot"><span class="visually-hidden">${t("edits.edited")}</span></span>` : nothing
+      }${t(`anatomy.stage.${id}`)}</h3>
+      <span class="shape value">${shape.map(
+        ([axis, size], i) => html`${i ? " × " : nothing}<span><b>${size}</b> ${axis}</span>`,
+      )}</span>
     </div>
     <p class="hint">${about(id, figures)}</p>
-    <div class="stage-formula"><span>${general}</span>${here === nothing ? nothing : html`<span class="formula-here">${here}</span>`}${said(id, figures)}</div>
+    <div class="stage-formula"><span>${general}</span>${
+      here === nothing ? nothing : html`<span class="formula-here">${here}</span>`
+    }${said(id, figures)}</div>
     ${groups.map((group) => strips(group, body))}
     ${fold}
   </li>`;
@@ -84,7 +92,10 @@ function said(id: StageId, f: Record<string, number | null>) {
   if (id === "products")
     return html`<span class="soft" data-figure="raw">${t("anatomy.engine", { value: figure(f.raw ?? 0) })}</span>`;
   if (id === "gamma")
-    return html`<span class="soft">${t("anatomy.gamma.lengths", { before: figure(f.before ?? 0), after: figure(f.length ?? 0) })}</span>`;
+    return html`<span class="soft">${t("anatomy.gamma.lengths", {
+      before: figure(f.before ?? 0),
+      after: figure(f.length ?? 0),
+    })}</span>`;
   return nothing;
 }
 
@@ -94,7 +105,12 @@ function strips(group: Group, body: Body) {
     ${group.strips.map((strip) => (over === "keys" ? keyStrip(strip, group, body) : cellStrip(strip, group, body)))}
     <div class="strips-foot">
       ${scale === "pattern" ? legend(body.legend) : bar(scale, range, body)}
-      ${scale === "signed" && group.strips.some((strip) => strip.masks) ? html`<span class="legend-masked hint"><canvas width="14" height="14" aria-hidden="true" ${paint(drawHatch, body.screen.theme)}></canvas>${t("maps.masked")}</span>` : nothing}
+      ${
+        scale === "signed" && group.strips.some((strip) => strip.masks)
+          ? html`<span class="legend-masked hint"><canvas width="14" height="14" aria-hidden="true"
+            ${paint(drawHatch, body.screen.theme)}></canvas>${t("maps.masked")}</span>`
+          : nothing
+      }
       ${over === "cells" ? html`<output class="pointed value" aria-hidden="true"></output>` : nothing}
     </div>
   </div>`;
@@ -105,7 +121,9 @@ function bar(scale: Scale, range: number, { screen }: Body) {
   if (range === 0) return html`<span class="hint">${t("anatomy.zero")}</span>`;
   const from = scale === "signed" ? figure(-range) : "0";
   const to = scale === "signed" ? figure(range) : "1";
-  return html`<span class="bar-scale value" data-range=${range}><span>${from}</span><canvas width="97" height="1" role="img" aria-label=${t("anatomy.bar", { from, to })} ${paint(drawBar, scale, screen.theme)}></canvas><span>${to}</span></span>`;
+  return html`<span class="bar-scale value" data-range=${range}><span>${from}</span><canvas width="97" height="1"
+    role="img" aria-label=${t("anatomy.bar", { from, to })}
+      ${paint(drawBar, scale, screen.theme)}></canvas><span>${to}</span></span>`;
 }
 
 /** A row over keys: hovering over a key looks at it, a click stays there. */
@@ -126,8 +144,28 @@ function keyStrip(
   const value = masks?.[key] === 1 ? t("maps.masked") : scale === "pattern" ? weight(values[key]) : figure(values[key]);
   return html`<div class="strip" data-strip=${name}>
     <span class="strip-name">${name}</span>
-    <div class="strip-scroll"><canvas class="strip-keys" role="img" aria-label=${t("anatomy.strip.keys", { name, count: values.length, key: cols[key] ? spoken(cols[key]) : key, value })}
-      ${paint(drawStrip, values, masks ?? null, cols, key, null, keyCell, high, values.length, scale, range, legend.tone, screen)}
+    <div class="strip-scroll"><canvas class="strip-keys" role="img"
+      aria-label=${t("anatomy.strip.keys", {
+        name,
+        count: values.length,
+        key: cols[key] ? spoken(cols[key]) : key,
+        value,
+      })}
+      ${paint(
+        drawStrip,
+        values,
+        masks ?? null,
+        cols,
+        key,
+        null,
+        keyCell,
+        high,
+        values.length,
+        scale,
+        range,
+        legend.tone,
+        screen,
+      )}
       @pointermove=${(e: any) => {
         const i = at(e);
         act.hover(i === null ? null : { query, key: i });
@@ -155,8 +193,26 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
   };
   return html`<div class="strip" data-strip=${name}>
     <span class="strip-name">${name}</span>
-    <canvas role="img" aria-label=${t("anatomy.strip.cells", { name, count: values.length, extent: t("anatomy.extent", { min: figure(min), max: figure(max), norm: figure(norm) }) })}
-      ${paint(drawStrip, values, null, null, null, mark?.[0] === undefined ? null : marked(mark), cell, high, across, scale, range, legend.tone, screen)}
+    <canvas role="img" aria-label=${t("anatomy.strip.cells", {
+      name,
+      count: values.length,
+      extent: t("anatomy.extent", { min: figure(min), max: figure(max), norm: figure(norm) }),
+    })}
+      ${paint(
+        drawStrip,
+        values,
+        null,
+        null,
+        null,
+        mark?.[0] === undefined ? null : marked(mark),
+        cell,
+        high,
+        across,
+        scale,
+        range,
+        legend.tone,
+        screen,
+      )}
       @pointermove=${tell} @pointerleave=${tell}></canvas>
     <dl class="extent" title=${t("anatomy.extent.hint")}>
       <div><dt>${t("anatomy.extent.min")}</dt><dd class="value">${figure(min)}</dd></div>

@@ -7,7 +7,8 @@ import type { Strip } from "./stage.js";
 
 export function tables(body: Body) {
   const { numbers } = body;
-  return html`<details class="fold anatomy-numbers" ?open=${numbers.open} @toggle=${(e: any) => numbers.toggle(e.target.open)}>
+  return html`<details class="fold anatomy-numbers" ?open=${numbers.open}
+    @toggle=${(e: any) => numbers.toggle(e.target.open)}>
     <summary>${t("anatomy.numbers")}</summary>
     ${numbers.open ? content(body) : nothing}
   </details>`;
@@ -40,11 +41,23 @@ function table(caption: string, first: string, strips: Strip[], name: (i: number
   const rows = Math.max(0, ...strips.map((strip) => strip.values.length));
   return html`<div class="table-scroll"><table>
     <caption>${caption}</caption>
-    <thead><tr><th scope="col">${first}</th>${strips.map((strip) => html`<th scope="col">${strip.name}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${first}</th>${strips.map(
+      (strip) => html`<th
+      scope="col">${strip.name}</th>`,
+    )}</tr></thead>
     <tbody>${Array.from(
       { length: rows },
       (_, i) => html`<tr ?data-focus=${i === focus}><th scope="row">${name(i)}</th>
-      ${strips.map((strip) => html`<td class="value">${i >= strip.values.length ? nothing : strip.masks?.[i] === 1 && strip.values[i] === -Infinity ? t("maps.masked") : figure(strip.values[i])}</td>`)}</tr>`,
+      ${strips.map(
+        (strip) =>
+          html`<td class="value">${
+            i >= strip.values.length
+              ? nothing
+              : strip.masks?.[i] === 1 && strip.values[i] === -Infinity
+                ? t("maps.masked")
+                : figure(strip.values[i])
+          }</td>`,
+      )}</tr>`,
     )}</tbody>
   </table></div>`;
 }

@@ -59,7 +59,13 @@ export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
     <div class="anatomy-head">
       <div class="anatomy-title">
         <h2>${title}</h2>
-        ${stale ? html`<span class="stale">${t("maps.stale")}</span>` : busy && body ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+        ${
+          stale
+            ? html`<span class="stale">${t("maps.stale")}</span>`
+            : busy && body
+              ? html`<span class="busy-note">${t("maps.busy")}</span>`
+              : nothing
+        }
       </div>
       ${body ? focus(body) : nothing}
       ${body ? chips(body.stages) : nothing}
@@ -69,7 +75,9 @@ export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
         ? html`<p class="anatomy-problem" role="alert">${t("anatomy.failed", { message: problem })}</p>`
         : body
           ? html`<p class="hint">${t("anatomy.how")}</p>
-            <ol class="stages">${body.stages.map((one) => stage(one, body, one.id === "scale" && times(one.figures) === "" ? why(body.why) : nothing))}</ol>
+            <ol class="stages">${body.stages.map((one) =>
+              stage(one, body, one.id === "scale" && times(one.figures) === "" ? why(body.why) : nothing),
+            )}</ol>
             ${tables(body)}`
           : html`<p class="empty center">${t("anatomy.reading")}</p>`
     }
@@ -80,14 +88,23 @@ export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
 function focus({ rows, colNames, query, key, masked, weight: value, act }: Body) {
   const choice = (id: string, names: string[], now: number, take: (i: number) => void) =>
     html`<select id=${id} .value=${live(String(now))} @change=${(e: any) => take(Number(e.target.value))}>
-      ${guard([names.join("\n"), locale()], () => names.map((name, i) => html`<option value=${i} ?selected=${i === now}>${t("anatomy.option", { name, position: i })}</option>`))}
+      ${guard([names.join("\n"), locale()], () =>
+        names.map(
+          (name, i) =>
+            html`<option value=${i} ?selected=${i === now}>${t("anatomy.option", { name, position: i })}</option>`,
+        ),
+      )}
     </select>`;
   return html`<p class="anatomy-focus">
     <label for="anatomy-query">${t("anatomy.query")}</label>
     ${choice("anatomy-query", rows, query, (i) => act.choose({ query: i, key: null }))}
     <label for="anatomy-key">${t("anatomy.key")}</label>
     ${choice("anatomy-key", colNames, key, (i) => act.choose({ query, key: i }))}
-    <span>${masked ? html`<strong>${t("maps.masked")}</strong>` : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${weight(value)}</strong>`}</span>
+    <span>${
+      masked
+        ? html`<strong>${t("maps.masked")}</strong>`
+        : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${weight(value)}</strong>`
+    }</span>
   </p>`;
 }
 
@@ -132,8 +149,19 @@ function chips(stages: Stage[]) {
             : vector
               ? t("anatomy.chip.length", words)
               : t("anatomy.chip.value", words);
-      return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"} title=${title} @click=${lead}>
-      <span>${edited ? html`<span class="dot"></span>` : nothing}${t(`anatomy.short.${id}`, { times: times(figures) })}</span> <span class="value">${place === "here" && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value}</span>
+      return html`<li><button type="button" class="chip-stage" data-chip=${id} ?data-absent=${place !== "here"}
+        title=${title} @click=${lead}>
+      <span>${
+        edited
+          ? html`<span
+        class="dot"></span>`
+          : nothing
+      }${t(`anatomy.short.${id}`, { times: times(figures) })}</span> <span
+        class="value">${
+          place === "here" && vector
+            ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>`
+            : value
+        }</span>
     </button></li>`;
     },
   )}</ol>`;

@@ -16,16 +16,29 @@ export function mapRows(props: Props) {
   const { maps, screen, cell, causal, seed, tone, act } = props;
   const width = screen.narrow ? Math.min(WIDEST, screen.width) : WIDEST;
   return html`<div class="batch-main" aria-busy=${maps.waiting}>
-    ${maps.failure ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${maps.failure}</span></p>` : nothing}
+    ${
+      maps.failure
+        ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${maps.failure}</span></p>`
+        : nothing
+    }
     ${
       maps.rows.length === 0
         ? html`<p class="empty">${maps.failure ? nothing : t("batch.waiting")}</p>`
-        : html`<div class="batch-caption"><p class="hint">${t("batch.maps.reads", { rows: maps.rows.length, length: maps.length, heads: maps.heads, causal, seed })}</p>
+        : html`<div class="batch-caption"><p
+          class="hint">${t("batch.maps.reads", {
+            rows: maps.rows.length,
+            length: maps.length,
+            heads: maps.heads,
+            causal,
+            seed,
+          })}</p>
           ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.setTone })}</div>
         <ol class="batch-rows" ?data-stale=${!maps.current}>
           ${maps.rows.map(
             (row, i) => html`<li class="batch-row" data-row=${i}>
-            <h3><span class="batch-number">${i + 1}</span> ${row.labels.map((label, k) => html`<span class="batch-token" ?data-padding=${row.padding[k]}>${spelled(label)}</span>`)}
+            <h3><span class="batch-number">${i + 1}</span> ${row.labels.map(
+              (label, k) => html`<span class="batch-token" ?data-padding=${row.padding[k]}>${spelled(label)}</span>`,
+            )}
               <small>${t("batch.row", { real: row.real, padding: row.padding.length - row.real })}</small></h3>
             <div class="batch-maps">${row.patterns.map(
               (pattern, h) => html`<figure data-head=${h}><figcaption>${t("batch.head", { head: h })}</figcaption>
@@ -91,7 +104,11 @@ function numbers(rows: Row[]) {
   return html`<details class="fold batch-numbers">
     <summary>${t("batch.numbers")}</summary>
     <div class="wide">
-      ${rows.map((row, i) => row.patterns.map((pattern, h) => mapTable(t("batch.numbers.of", { number: i + 1, head: h }), pattern, row.labels, row.labels, row.padding)))}
+      ${rows.map((row, i) =>
+        row.patterns.map((pattern, h) =>
+          mapTable(t("batch.numbers.of", { number: i + 1, head: h }), pattern, row.labels, row.labels, row.padding),
+        ),
+      )}
     </div>
   </details>`;
 }

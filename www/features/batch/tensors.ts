@@ -6,7 +6,11 @@ import type { Props } from "./view.js";
 
 export function tensors({ tensors: { shape, tables, failure, waiting, current } }: Props) {
   return html`<div class="batch-main" aria-busy=${waiting}>
-    ${failure ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${failure}</span></p>` : nothing}
+    ${
+      failure
+        ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${failure}</span></p>`
+        : nothing
+    }
     ${
       shape === null
         ? html`<p class="empty">${failure ? nothing : t("batch.waiting")}</p>`
@@ -14,11 +18,24 @@ export function tensors({ tensors: { shape, tables, failure, waiting, current } 
             (table) => html`<section class="tensor" data-tensor=${table.name} aria-label=${table.name}>
           <h3><code>${table.name}</code> <small>${t("batch.shape", { rows: shape[0], length: shape[1] })}</small></h3>
           <p class="hint">${t(`batch.tensor.${table.name}`)}</p>
-          <div class="wide" tabindex="0" role="region" aria-label=${t("batch.tensor.scroll", { name: table.name })}><table class="tensor-table">
+          <div class="wide" tabindex="0" role="region"
+            aria-label=${t("batch.tensor.scroll", { name: table.name })}><table class="tensor-table">
             <tbody>${table.rows.map(
               (row, i) => html`<tr><th scope="row">${i + 1}</th>
-              ${row.cells.map((cell) => html`<td ?data-padding=${cell.padding} data-kind=${cell.kind}>${cell.text ? html`<span class="tensor-token">${spelled(cell.text)}</span>` : nothing}<span class="tensor-id">${cell.id}</span></td>`)}
-              ${row.cut.length ? html`<td class="tensor-cut">${t("batch.cut", { count: row.cut.length })} <s>${row.cut.map(spelled).join("")}</s></td>` : nothing}</tr>`,
+              ${row.cells.map(
+                (cell) =>
+                  html`<td ?data-padding=${cell.padding} data-kind=${cell.kind}>${
+                    cell.text ? html`<span class="tensor-token">${spelled(cell.text)}</span>` : nothing
+                  }<span class="tensor-id">${cell.id}</span></td>`,
+              )}
+              ${
+                row.cut.length
+                  ? html`<td
+                    class="tensor-cut">${t("batch.cut", { count: row.cut.length })} <s>${row.cut
+                      .map(spelled)
+                      .join("")}</s></td>`
+                  : nothing
+              }</tr>`,
             )}</tbody>
           </table></div>
         </section>`,

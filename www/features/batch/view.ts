@@ -17,9 +17,19 @@ export function batch(props: Props) {
         <h2 id="batch-maps">${t("batch.maps.title")}</h2>
         <p class="batch-lead">${t("batch.maps.lead")}</p>
         ${sentences(props)}
-        ${toggle({ id: "batch-causal", label: t("batch.causal"), hint: t("batch.causal.hint"), on: props.causal, edited: false, set: props.act.causal, reset: () => props.act.causal(false) })}
-        <div class="control"><div class="control-head"><span class="control-label">${t("batch.seed")}</span><output>${props.seed}</output>
-          <button type="button" class="quiet-button" data-reseed @click=${() => props.act.seed((props.seed + 1) % 2 ** 32)}>${t("batch.seed.new")}</button></div>
+        ${toggle({
+          id: "batch-causal",
+          label: t("batch.causal"),
+          hint: t("batch.causal.hint"),
+          on: props.causal,
+          edited: false,
+          set: props.act.causal,
+          reset: () => props.act.causal(false),
+        })}
+        <div class="control"><div class="control-head"><span
+          class="control-label">${t("batch.seed")}</span><output>${props.seed}</output>
+          <button type="button" class="quiet-button" data-reseed
+            @click=${() => props.act.seed((props.seed + 1) % 2 ** 32)}>${t("batch.seed.new")}</button></div>
           <p class="hint">${t("batch.seed.hint")}</p></div>
       </div>
       ${mapRows(props)}
@@ -40,36 +50,61 @@ function sentences({ sentences, mayAdd, mayRemove, limits, act }: Props) {
   return html`<ol class="batch-list" aria-label=${t("batch.sentences")}>
       ${sentences.map(
         ({ text, problem }, i) => html`<li>
-        <input class="batch-text" type="text" maxlength="400" aria-label=${t("batch.sentence", { number: i + 1 })} aria-invalid=${problem !== null} data-sentence=${i} .value=${live(text)}
+        <input class="batch-text" type="text" maxlength="400" aria-label=${t("batch.sentence", {
+          number: i + 1,
+        })} aria-invalid=${problem !== null} data-sentence=${i} .value=${live(text)}
           @input=${(e: any) => act.sentence(i, e.target.value)} />
-        <button type="button" class="icon-button" ?disabled=${!mayRemove} aria-label=${t("batch.remove", { number: i + 1 })} title=${t("batch.remove", { number: i + 1 })} data-remove=${i} @click=${() => act.removeSentence(i)}>✕</button>
-        ${problem === "empty" ? html`<p class="error-text" role="status">${t("batch.problem.empty")}</p>` : problem === "long" ? html`<p class="error-text" role="status">${t("batch.problem.long", { words: limits.words })}</p>` : nothing}
+        <button type="button" class="icon-button" ?disabled=${!mayRemove}
+          aria-label=${t("batch.remove", { number: i + 1 })} title=${t("batch.remove", { number: i + 1 })}
+            data-remove=${i} @click=${() => act.removeSentence(i)}>✕</button>
+        ${
+          problem === "empty"
+            ? html`<p class="error-text" role="status">${t("batch.problem.empty")}</p>`
+            : problem === "long"
+              ? html`<p class="error-text" role="status">${t("batch.problem.long", { words: limits.words })}</p>`
+              : nothing
+        }
       </li>`,
       )}
     </ol>
-    <button type="button" class="quiet-button" ?disabled=${!mayAdd} data-add @click=${act.addSentence}>${t("batch.add")}</button>`;
+    <button type="button" class="quiet-button" ?disabled=${!mayAdd} data-add
+      @click=${act.addSentence}>${t("batch.add")}</button>`;
 }
 
 function pairs({ pairs, mayAddPair, mayRemovePair, blank, limits, act }: Props) {
   return html`<ol class="batch-list batch-pairs" aria-label=${t("batch.pairs")}>
       ${pairs.map(
         ({ source, target }, i) => html`<li>
-        <input class="batch-text" type="text" maxlength=${limits.characters} aria-label=${t("batch.source", { number: i + 1 })} data-source=${i} .value=${live(source)} @input=${(e: any) => act.pair(i, { source: e.target.value })} />
+        <input class="batch-text" type="text" maxlength=${limits.characters}
+          aria-label=${t("batch.source", { number: i + 1 })} data-source=${i} .value=${live(source)}
+            @input=${(e: any) => act.pair(i, { source: e.target.value })} />
         <span aria-hidden="true">→</span>
-        <input class="batch-text" type="text" maxlength=${limits.characters} aria-label=${t("batch.target", { number: i + 1 })} data-target=${i} .value=${live(target)} @input=${(e: any) => act.pair(i, { target: e.target.value })} />
-        <button type="button" class="icon-button" ?disabled=${!mayRemovePair} aria-label=${t("batch.pair.remove", { number: i + 1 })} title=${t("batch.pair.remove", { number: i + 1 })} @click=${() => act.removePair(i)}>✕</button>
+        <input class="batch-text" type="text" maxlength=${limits.characters}
+          aria-label=${t("batch.target", { number: i + 1 })} data-target=${i} .value=${live(target)}
+            @input=${(e: any) => act.pair(i, { target: e.target.value })} />
+        <button type="button" class="icon-button" ?disabled=${!mayRemovePair}
+          aria-label=${t("batch.pair.remove", { number: i + 1 })} title=${t("batch.pair.remove", {
+            number: i + 1,
+          })} @click=${() => act.removePair(i)}>✕</button>
       </li>`,
       )}
     </ol>
     ${blank ? html`<p class="error-text" role="status">${t("batch.problem.blank")}</p>` : nothing}
-    <button type="button" class="quiet-button" ?disabled=${!mayAddPair} data-add-pair @click=${act.addPair}>${t("batch.pair.add")}</button>`;
+    <button type="button" class="quiet-button" ?disabled=${!mayAddPair} data-add-pair
+      @click=${act.addPair}>${t("batch.pair.add")}</button>`;
 }
 
 function length({ length, lengthBad, limits, act }: Props) {
   return html`<div class="control">
     <div class="control-head"><label for="batch-length">${t("batch.length")}</label>
-      <input id="batch-length" class="number" type="text" inputmode="numeric" maxlength="4" aria-invalid=${lengthBad} aria-describedby="batch-length-hint" .value=${live(length)} @input=${(e: any) => act.length(e.target.value)} /></div>
-    <input class="batch-slider" type="range" min=${limits.least} max=${limits.most} step="1" aria-label=${t("batch.length")} .value=${live(length)} @input=${(e: any) => act.length(e.target.value)} />
-    <p class=${lengthBad ? "hint error-text" : "hint"} id="batch-length-hint" role="status">${lengthBad ? t("batch.problem.length", { least: limits.least, most: limits.most }) : t("batch.length.hint")}</p>
+      <input id="batch-length" class="number" type="text" inputmode="numeric" maxlength="4" aria-invalid=${lengthBad}
+        aria-describedby="batch-length-hint" .value=${live(length)} @input=${(e: any) =>
+          act.length(e.target.value)} /></div>
+    <input class="batch-slider" type="range" min=${limits.least} max=${limits.most} step="1"
+      aria-label=${t("batch.length")} .value=${live(length)} @input=${(e: any) => act.length(e.target.value)} />
+    <p class=${lengthBad ? "hint error-text" : "hint"} id="batch-length-hint"
+      role="status">${
+        lengthBad ? t("batch.problem.length", { least: limits.least, most: limits.most }) : t("batch.length.hint")
+      }</p>
   </div>`;
 }

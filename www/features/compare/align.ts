@@ -1,4 +1,5 @@
-// Lays the tokens of two texts beside each other: place by place where there are as many, else the longest run they share.
+// Lays the tokens of two texts beside each other: place by place where there are as many, else the longest run they
+// share.
 import type { Label } from "../../domain/labels.js";
 
 /** One row or column of a comparison: where it is on either side, null where that side has none such. */
@@ -10,14 +11,19 @@ export type Place = { a: number | null; b: number | null };
  */
 export type Aligned = { places: Place[]; how: "same" | "place" | "token" | "cut" };
 
-/** Whether two tokens are the same piece of text, known to their models or not; which of several it is does not count. */
+/**
+ * Whether two tokens are the same piece of text, known to their models or not; which of several it is does not count.
+ */
 export const alike = (x: Label, y: Label) => x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
 /** Place by place; what one side has more stands alone. */
 export const byPlace = (a: number, b: number): Place[] =>
   Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
 
-/** A longest common subsequence of two sequences of tokens, and what is left of either in its place (Wagner & Fischer 1974). */
+/**
+ * A longest common subsequence of two sequences of tokens, and what is left of either in its place (Wagner & Fischer
+ * 1974).
+ */
 export function byToken(a: Label[], b: Label[]): Place[] {
   const wide = b.length + 1;
   /** How many tokens the ends from (i, j) on share. */
@@ -40,7 +46,10 @@ export function byToken(a: Label[], b: Label[]): Place[] {
   return places;
 }
 
-/** @param way `token`: texts of the same length are laid out by their tokens too, as they are read in different pieces; `kin`: both are texts of one kind, so that tokens may be held against each other */
+/**
+ * @param way `token`: texts of the same length are laid out by their tokens too, as they are read in different pieces;
+ * `kin`: both are texts of one kind, so that tokens may be held against each other
+ */
 export function align(a: Label[], b: Label[], { token, kin }: { token: boolean; kin: boolean }): Aligned {
   const even = a.length === b.length;
   if (even && a.every((label, i) => alike(label, b[i]))) return { places: byPlace(a.length, b.length), how: "same" };

@@ -1,4 +1,5 @@
-// What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its numbers.
+// What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its
+// numbers.
 import { derive } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../engine/queries.js";
 import { align, alike } from "./align.js";
@@ -45,7 +46,10 @@ export interface Compared {
   read: ReturnType<typeof readNow>;
 }
 
-/** Why there is nothing to compare: no other head, no text, no model chosen, no such attention in it; or what the engine said. */
+/**
+ * Why there is nothing to compare: no other head, no text, no model chosen, no such attention in it; or what the engine
+ * said.
+ */
 export type Problem = { kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other"; message: string };
 
 const NOTHING: Label = { text: "", kind: "text", nth: null };
@@ -196,7 +200,8 @@ function problemOf(state: State): Problem | null {
 
 /**
  * The comparison that the state asks for, or while that is not there the one before, `stale`.
- * `waits`: for the other model, or for its answer. `alike`: both sides are the same head of the same run, by choice or as nothing is edited.
+ * `waits`: for the other model, or for its answer. `alike`: both sides are the same head of the same run, by choice or
+ * as nothing is edited.
  * @param state `cost`: of the other side's text, which waits for a person.
  */
 export function comparison(state: State): {

@@ -1,4 +1,5 @@
-// Draws one map of a comparison: cells, over them labels, numbers and the focused cell, bands that one side does not have,
+// Draws one map of a comparison: cells, over them labels, numbers and the focused cell, bands that one side does not
+// have,
 // and beside the difference how far apart each row is.
 import { ready } from "../../lib/canvas.js";
 import { drawPlot } from "../../components/map/cells.js";

@@ -81,7 +81,8 @@ export function difference(a: Pattern, b: Pattern): Apart {
 }
 
 /**
- * How far two rows are apart as distributions over the keys: the Jensen–Shannon divergence ½ KL(p ‖ m) + ½ KL(q ‖ m) with
+ * How far two rows are apart as distributions over the keys: the Jensen–Shannon divergence ½ KL(p ‖ m) + ½ KL(q ‖ m)
+ * with
  * m = ½ (p + q), in bits (Lin 1991). 0 where they are the same, 1 where they share no key; a key that one side does not
  * have has no weight there. Null where either row has no weight at all.
  * @param b on one grid

@@ -39,17 +39,34 @@ interface NumbersProps {
 export function numbers({ verdict, ends, most, mean, bits }: NumbersProps) {
   const none = html`<span class="soft">${t("compare.none")}</span>`;
   return html`<div class="compare-numbers">
-    <p class="compare-verdict" title=${t("compare.verdict.about", ends)} data-verdict=${verdict ?? nothing}>${verdict ? t(`compare.${verdict}`) : nothing}</p>
+    <p class="compare-verdict" title=${t("compare.verdict.about", ends)}
+      data-verdict=${verdict ?? nothing}>${verdict ? t(`compare.${verdict}`) : nothing}</p>
     <dl>
-      <div><dt title=${t("compare.bits.about")}>${t("compare.bits")}</dt><dd class="value" data-number="bits">${bits === undefined ? html`<span class="soft">${t("compare.bits.counting")}</span>` : bits === null ? none : t("compare.bits.unit", { value: weight(bits) })}</dd></div>
+      <div><dt title=${t("compare.bits.about")}>${t("compare.bits")}</dt><dd class="value"
+        data-number="bits">${
+          bits === undefined
+            ? html`<span class="soft">${t("compare.bits.counting")}</span>`
+            : bits === null
+              ? none
+              : t("compare.bits.unit", { value: weight(bits) })
+        }</dd></div>
       <div><dt>${t("compare.most")}</dt><dd class="value" data-number="most">${
         most
-          ? html`${weight(most.value)} <button type="button" class="link" title=${t("compare.most.go", { value: weight(most.value), query: spelled(most.query), key: spelled(most.key) })} @click=${most.go}>${t("compare.most.at", { query: spelled(most.query), key: spelled(most.key) })}</button>`
+          ? html`${weight(most.value)} <button type="button" class="link"
+            title=${t("compare.most.go", {
+              value: weight(most.value),
+              query: spelled(most.query),
+              key: spelled(most.key),
+            })} @click=${most.go}>${t("compare.most.at", {
+              query: spelled(most.query),
+              key: spelled(most.key),
+            })}</button>`
           : mean === null
             ? none
             : weight(0)
       }</dd></div>
-      <div><dt>${t("compare.mean")}</dt><dd class="value" data-number="mean">${mean === null ? none : weight(mean)}</dd></div>
+      <div><dt>${t("compare.mean")}</dt><dd class="value"
+        data-number="mean">${mean === null ? none : weight(mean)}</dd></div>
     </dl>
   </div>`;
 }
@@ -71,9 +88,17 @@ export function rowRead({ row, alone, bits, keys, reading }: RowReadProps) {
   return html`<div class="compare-row">
     ${
       row
-        ? html`<h3>${t("compare.row", { query: spelled(row) })}<span class="soft value">${alone ? t("compare.row.none") : bits === null ? nothing : t("compare.row.bits", { value: write().number(bits, 3) })}</span></h3>
+        ? html`<h3>${t("compare.row", { query: spelled(row) })}<span
+          class="soft value">${
+            alone
+              ? t("compare.row.none")
+              : bits === null
+                ? nothing
+                : t("compare.row.bits", { value: write().number(bits, 3) })
+          }</span></h3>
           <table>
-            <thead><tr><th scope="col">${t("compare.row.token")}</th><th scope="col">A</th><th scope="col">B</th><th scope="col">${t("compare.difference")}</th></tr></thead>
+            <thead><tr><th scope="col">${t("compare.row.token")}</th><th scope="col">A</th><th scope="col">B</th><th
+              scope="col">${t("compare.difference")}</th></tr></thead>
             <tbody>${keys.map(
               ({
                 label,
@@ -81,8 +106,10 @@ export function rowRead({ row, alone, bits, keys, reading }: RowReadProps) {
                 b,
                 d,
                 pointed,
-              }) => html`<tr ?data-pointed=${pointed}><th scope="row"><span class="token-text" data-kind=${label.kind}>${spelled(label)}</span></th>
-              <td class="value">${told(a)}</td><td class="value">${told(b)}</td><td class="value">${toldSigned(d)}</td></tr>`,
+              }) => html`<tr ?data-pointed=${pointed}><th scope="row"><span class="token-text"
+                data-kind=${label.kind}>${spelled(label)}</span></th>
+              <td class="value">${told(a)}</td><td class="value">${told(b)}</td><td
+                class="value">${toldSigned(d)}</td></tr>`,
             )}</tbody>
           </table>`
         : nothing

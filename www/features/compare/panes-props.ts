@@ -1,4 +1,5 @@
-// The three maps of a comparison and what is read off them: where they are, what has the focus, and the row that is looked at.
+// The three maps of a comparison and what is read off them: where they are, what has the focus, and the row that is
+// looked at.
 import { t } from "../../i18n/index.js";
 import { spoken } from "../../domain/labels.js";
 import { arrange, portOf } from "./port.js";

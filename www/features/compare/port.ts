@@ -1,4 +1,5 @@
-// Where the three maps of a comparison are, and which part of them is seen: arithmetic only, so that it can be tested without a screen.
+// Where the three maps of a comparison are, and which part of them is seen: arithmetic only, so that it can be tested
+// without a screen.
 import { fitCell } from "../../domain/geometry.js";
 import { labelWidth, leans } from "../../components/map/lettering.js";
 import type { Frame } from "../../components/map/overlay.js";
@@ -27,7 +28,10 @@ const LEANS = 36;
 export const BITS = 40;
 /** Under the cells, so that the focused one's frame is whole. */
 const UNDER = 3;
-/** Cells smaller than this are hard to tell apart; a second line of maps is then worth it, if its cells are so much larger. */
+/**
+ * Cells smaller than this are hard to tell apart; a second line of maps is then worth it, if its cells are so much
+ * larger.
+ */
 const SMALL = 14;
 const WORTH = 1.3;
 const LARGEST = 44;

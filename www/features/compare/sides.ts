@@ -1,4 +1,5 @@
-// Who A and B are: which head of which model reads what, and what the engine is asked for the side that is not on the page.
+// Who A and B are: which head of which model reads what, and what the engine is asked for the side that is not on the
+// page.
 import { dropPositional, fitEdits, isEdited } from "../../domain/edits/document.js";
 import { EMBEDDED, NAMES } from "../../domain/models.js";
 import { subject } from "../../state/store.js";
@@ -26,7 +27,10 @@ export const otherInfo = (state: State): ModelInfo | null =>
 export const otherHead = (state: State): HeadRef | null =>
   headBeside(state.views.compare.other, state.views.compare.head, front(state), state.info, otherInfo(state));
 
-/** Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing is edited. */
+/**
+ * Whether the other side is the very run that is on the page: another head of it, or a run without edits where nothing
+ * is edited.
+ */
 export const isSameRun = ({
   views: {
     compare: { other },

@@ -1,4 +1,5 @@
-// All heads of one kind against each other: how alike each two are, and those most and least like the one in front, one click away.
+// All heads of one kind against each other: how alike each two are, and those most and least like the one in front, one
+// click away.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { lifted } from "../../lib/arrow-keys.js";
@@ -84,8 +85,10 @@ function matrix(
     focus.query !== null && focus.key !== null && focus.query < pattern.rows && focus.key < pattern.cols
       ? { query: focus.query, key: focus.key }
       : null;
-  const canvases = html`<canvas class="map-cells" aria-hidden="true" ${paint(drawPane, pattern, port, SCALE, ALL, screen)}></canvas>
-    <canvas class="map-overlay" aria-hidden="true" ${paint(drawAround, pattern, port, labels, labels, focus.query, focus.key, SCALE, screen)}
+  const canvases = html`<canvas class="map-cells" aria-hidden="true"
+    ${paint(drawPane, pattern, port, SCALE, ALL, screen)}></canvas>
+    <canvas class="map-overlay" aria-hidden="true"
+      ${paint(drawAround, pattern, port, labels, labels, focus.query, focus.key, SCALE, screen)}
       @pointermove=${(e: any) => point(at(e))} @pointerleave=${() => point(null)}
       @click=${(e: any) => {
         const cell = at(e);
@@ -118,4 +121,9 @@ function matrix(
 }
 
 const list = (title: string, all: Kin[]) => html`<h4>${title}</h4>
-  <div class="chips">${all.map(({ name, value, chosen, go }) => html`<button type="button" class="chip compare-pair" aria-pressed=${chosen} aria-label=${t("compare.similar.pair", { name, value: weight(value) })} @click=${go}>${name} <span class="value">${weight(value)}</span></button>`)}</div>`;
+  <div class="chips">${all.map(
+    ({ name, value, chosen, go }) =>
+      html`<button type="button" class="chip compare-pair" aria-pressed=${chosen}
+        aria-label=${t("compare.similar.pair", { name, value: weight(value) })} @click=${go}>${name} <span
+          class="value">${weight(value)}</span></button>`,
+  )}</div>`;

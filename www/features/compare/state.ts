@@ -9,7 +9,10 @@ import type { Type, Field } from "../../state/codecs.js";
 /** What the other side is: another head of the same run, the same text without edits, another text, another model. */
 export type Other = "head" | "plain" | "prompt" | "model";
 
-/** A model that stands beside the page's own, as long as engine and page's model are those it was taken under. `sameTokens`: an id is the same token to both. */
+/**
+ * A model that stands beside the page's own, as long as engine and page's model are those it was taken under.
+ * `sameTokens`: an id is the same token to both.
+ */
 export interface Taken {
   model: string;
   key: string;

@@ -37,13 +37,24 @@ interface CompareProps {
 }
 
 export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, shown, similar: kin }: CompareProps) {
-  return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale} ?data-waits=${waits !== null}>
+  return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale}
+    ?data-waits=${waits !== null}>
     ${bar(sides)}
     ${
       problem
-        ? html`<div class="compare-problem" role=${problem.error ? "alert" : "status"} ?data-error=${problem.error}><p>${problem.text}</p>
-          ${problem.again ? html`<button type="button" class="quiet-button" @click=${problem.again}>${t("compare.again")}</button>` : nothing}
-          ${problem.instead ? html`<button type="button" class="quiet-button" @click=${problem.instead}>${t("compare.instead")}</button>` : nothing}</div>`
+        ? html`<div class="compare-problem" role=${problem.error ? "alert" : "status"}
+          ?data-error=${problem.error}><p>${problem.text}</p>
+          ${
+            problem.again
+              ? html`<button type="button" class="quiet-button" @click=${problem.again}>${t("compare.again")}</button>`
+              : nothing
+          }
+          ${
+            problem.instead
+              ? html`<button type="button" class="quiet-button"
+                @click=${problem.instead}>${t("compare.instead")}</button>`
+              : nothing
+          }</div>`
         : nothing
     }
     ${cost ? costly(cost) : nothing}
@@ -52,7 +63,13 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
       shown
         ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>
           ${numbers(shown.numbers)}
-          ${waits !== null ? html`<div class="compare-wait"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>` : stale ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>` : nothing}
+          ${
+            waits !== null
+              ? html`<div class="compare-wait"><p role="status">${waits}</p>${stop ? stopping(stop) : nothing}</div>`
+              : stale
+                ? html`<p class="stale compare-old">${t("compare.wait.again")}</p>`
+                : nothing
+          }
           ${panes(shown.panes, shown.row)}
         </div>`
         : waits !== null
@@ -99,7 +116,13 @@ function panes(props: Panes, row: Parameters<typeof rowRead>[0]) {
   // Where the read-out is narrow, the difference is not.
   const above = props.arrangement === "square";
   return html`<div class="compare-panes" ?data-table=${table !== null}>
-      ${table ? tabled(table, tools) : props.panes.map((one) => pane({ pane: one, focus, screen, act, ...(above && one.role === "difference" ? { tools } : {}) }))}
+      ${
+        table
+          ? tabled(table, tools)
+          : props.panes.map((one) =>
+              pane({ pane: one, focus, screen, act, ...(above && one.role === "difference" ? { tools } : {}) }),
+            )
+      }
       <div class="compare-read">${scales(props, above || table ? nothing : tools)} ${rowRead(row)}</div>
     </div>`;
 }
@@ -111,7 +134,13 @@ const tabled = (
 ) => html`<div class="compare-table">
   <div class="compare-tablebar">
     <div class="segments" role="group" aria-label=${t("compare.table")}>
-      ${(["a", "b", "difference"] as const).map((name) => html`<button type="button" class="segment-button" data-table-of=${name} aria-pressed=${name === of} @click=${() => choose(name)}>${name === "difference" ? t("compare.difference") : name.toUpperCase()}</button>`)}
+      ${(["a", "b", "difference"] as const).map(
+        (name) =>
+          html`<button type="button" class="segment-button" data-table-of=${name} aria-pressed=${name === of}
+            @click=${() => choose(name)}>${
+              name === "difference" ? t("compare.difference") : name.toUpperCase()
+            }</button>`,
+      )}
     </div>
     ${tools}
   </div>
@@ -129,16 +158,34 @@ function scales({ tone, most, range, faint, masked, absent, lifted, screen: { th
       <span aria-hidden="true">${t("compare.legend.b")}</span>
       <div class="legend-scale" data-scale="signed" title=${title}>
         <canvas width=${WIDTH} height="1" role="img" aria-label=${title} ${paint(drawSigned, theme)}></canvas>
-        <div class="ticks" aria-hidden="true">${[-most, 0, most].map((v, i) => html`<span ${property("--at", i / 2)}>${v === 0 ? write().number(0) : range === "one" ? `${v < 0 ? "−" : "+"}${write().number(1)}` : signedEnd(v)}</span>`)}</div>
+        <div class="ticks" aria-hidden="true">${[-most, 0, most].map(
+          (v, i) =>
+            html`<span ${property("--at", i / 2)}>${
+              v === 0 ? write().number(0) : range === "one" ? `${v < 0 ? "−" : "+"}${write().number(1)}` : signedEnd(v)
+            }</span>`,
+        )}</div>
       </div>
       <span aria-hidden="true">${t("compare.legend.a")}</span>
       <label class="tone"><span class="visually-hidden">${t("compare.range")}</span>
-        <select title=${t("compare.range")} data-choice="range" .value=${live(range)} @change=${(e: any) => act.range(e.target.value)}>
-          ${(["one", "most"] as const).map((name) => html`<option value=${name} ?selected=${name === range}>${t(`compare.range.${name}`)}</option>`)}
+        <select title=${t("compare.range")} data-choice="range" .value=${live(range)}
+          @change=${(e: any) => act.range(e.target.value)}>
+          ${(["one", "most"] as const).map(
+            (name) => html`<option value=${name} ?selected=${name === range}>${t(`compare.range.${name}`)}</option>`,
+          )}
         </select></label>
     </div>
-    ${faint === null ? nothing : html`<p>${t("compare.faint", { most: bound(faint) })} <button type="button" class="link" data-do="show-faint" @click=${() => act.range("most")}>${t("compare.faint.show")}</button></p>`}
-    ${absent ? html`<span class="legend-masked"><canvas width="14" height="14" aria-hidden="true" ${paint(drawAbsent, theme)}></canvas>${t("compare.legend.absent")}</span>` : nothing}
+    ${
+      faint === null
+        ? nothing
+        : html`<p>${t("compare.faint", { most: bound(faint) })} <button type="button" class="link" data-do="show-faint"
+          @click=${() => act.range("most")}>${t("compare.faint.show")}</button></p>`
+    }
+    ${
+      absent
+        ? html`<span class="legend-masked"><canvas width="14" height="14" aria-hidden="true"
+          ${paint(drawAbsent, theme)}></canvas>${t("compare.legend.absent")}</span>`
+        : nothing
+    }
     ${tools}
   </div>`;
 }

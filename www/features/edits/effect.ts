@@ -6,7 +6,8 @@ import { weight } from "../../domain/labels.js";
 export type Top = { text: string; probability: number };
 
 /**
- * What changed: the token (`kl` in nats), or where the model has no output head the output itself, relative to its size.
+ * What changed: the token (`kl` in nats), or where the model has no output head the output itself, relative to its
+ * size.
  * `asked`: the token is one that was asked for, not the next
  */
 export interface Change {
@@ -23,13 +24,18 @@ export function effect(props: Change | null) {
   return html`<dl class="effect" aria-label=${t("effect.title")} ?data-waiting=${props === null}>
     ${
       props && props.change !== null
-        ? html`<div title=${t("effect.output.hint")}><dt>${t("effect.output")}</dt><dd><span class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
+        ? html`<div title=${t("effect.output.hint")}><dt>${t("effect.output")}</dt><dd><span
+          class="value">${t("effect.output.by", { share: props.change })}</span></dd></div>`
         : token(before, after, kl, props?.asked ?? false, same)
     }
     <div><dt>${t("effect.head")}</dt>
       <dd>${
         props?.head
-          ? html`<button type="button" class="link" @click=${props.head.go}>${t("effect.head.by", { name: props.head.name, value: weight(props.head.difference) })}</button>`
+          ? html`<button type="button" class="link"
+            @click=${props.head.go}>${t("effect.head.by", {
+              name: props.head.name,
+              value: weight(props.head.difference),
+            })}</button>`
           : props
             ? t("effect.head.none")
             : "…"
@@ -41,9 +47,18 @@ function token(before: Top | null, after: Top | null, kl: number | null, asked: 
   return html`<div><dt>${asked ? t("effect.asked") : t("effect.next")}</dt>
       <dd>${
         before && after
-          ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span class="value">${weight(after.probability)}</span>
+          ? html`${same ? nothing : html`<s>${before.text}</s> `}<strong class="token-text">${after.text}</strong> <span
+            class="value">${weight(after.probability)}</span>
             <span class="soft">${t("effect.was")} ${weight(before.probability)}</span>`
           : "…"
       }</dd></div>
-    <div title=${asked ? t("effect.kl.asked.hint") : t("effect.kl.hint")}><dt>${asked ? t("effect.kl.asked") : t("effect.kl")}</dt><dd>${kl === null ? "…" : html`<span class="value">${t("effect.kl.unit", { value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2) })}</span>`}</dd></div>`;
+    <div title=${asked ? t("effect.kl.asked.hint") : t("effect.kl.hint")}><dt>${
+      asked ? t("effect.kl.asked") : t("effect.kl")
+    }</dt><dd>${
+      kl === null
+        ? "…"
+        : html`<span class="value">${t("effect.kl.unit", {
+            value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2),
+          })}</span>`
+    }</dd></div>`;
 }

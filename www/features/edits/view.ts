@@ -64,26 +64,52 @@ interface EditsProps {
 export function edits(props: EditsProps) {
   const { items, parts, act } = props;
   const bare = CONTROLS.every((name) => parts[name] === "hidden");
-  return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet} ?inert=${props.inert}>
+  return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet}
+    ?inert=${props.inert}>
     <div class="edits-bar">
-      <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")} aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${
-        items.length ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing
-      }</h2>
+      <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")}
+        aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${
+          items.length ? html`<span class="count"><span class="dot"></span>${items.length}</span>` : nothing
+        }</h2>
       <div class="edits-tools">
         ${part(
           parts.undo,
-          () => html`<button type="button" class="icon-button" data-do="undo" aria-label=${t("edits.undo")} title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo} @click=${act.undo}>${arrow}</button>
-        <button type="button" class="icon-button" data-do="redo" aria-label=${t("edits.redo")} title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo} @click=${act.redo}>${arrow}</button>`,
+          () => html`<button type="button" class="icon-button" data-do="undo" aria-label=${t("edits.undo")}
+            title=${t("edits.undo.hint")} aria-keyshortcuts="Control+Z" ?disabled=${!props.canUndo}
+              @click=${act.undo}>${arrow}</button>
+        <button type="button" class="icon-button" data-do="redo" aria-label=${t("edits.redo")}
+          title=${t("edits.redo.hint")} aria-keyshortcuts="Control+Y" ?disabled=${!props.canRedo}
+            @click=${act.redo}>${arrow}</button>`,
         )}
-        ${part(parts.reset, () => html`<button type="button" class="quiet-button" data-do="reset" ?disabled=${items.length === 0} @click=${act.reset}>${t("edits.reset")}</button>`)}
+        ${part(
+          parts.reset,
+          () =>
+            html`<button type="button" class="quiet-button" data-do="reset" ?disabled=${items.length === 0}
+              @click=${act.reset}>${t("edits.reset")}</button>`,
+        )}
       </div>
     </div>
     <div class="changes">
       ${
         items.length
-          ? html`<ul class="edit-list">${items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span>${item.removable ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => act.remove(item.id)}>✕</button>` : nothing}</li>`)}</ul>
+          ? html`<ul class="edit-list">${items.map(
+              (item) =>
+                html`<li><span class="dot"
+                  aria-hidden="true"></span><span>${item.name}</span>${
+                    item.removable
+                      ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })}
+                        @click=${() => act.remove(item.id)}>✕</button>`
+                      : nothing
+                  }</li>`,
+            )}</ul>
             ${part(parts.effect, () => effect(props.effect))}`
-          : html`<p class="hint">${!props.others ? t("edits.loading") : props.precision === "f32" ? t("edits.none") : t(`edits.none.${props.precision}`)}</p>`
+          : html`<p class="hint">${
+              !props.others
+                ? t("edits.loading")
+                : props.precision === "f32"
+                  ? t("edits.none")
+                  : t(`edits.none.${props.precision}`)
+            }</p>`
       }
       ${part(parts.effect, () => attributionDoor(props.attribution))}
     </div>
@@ -97,12 +123,15 @@ export function edits(props: EditsProps) {
 }
 
 /** Back; the same turned round is forth. */
-const arrow = html`<svg class="arrow" viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6.5" /></svg>`;
+const arrow = html`<svg class="arrow" viewBox="0 0 16 16" aria-hidden="true"><path
+  d="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6.5" /></svg>`;
 
 /** What is not of one head. */
 function all(props: Parameters<typeof edits>[0], rest: Parameters<typeof others>[0]) {
   const { parts } = props;
-  return html`${together([parts.future, parts.scale], () => allAttention(props))} ${part(parts.masks, () => masks(props))} ${part(parts.noise, () => noise(props))} ${part(parts.others, () => others(rest))}`;
+  return html`${together([parts.future, parts.scale], () => allAttention(props))} ${part(parts.masks, () =>
+    masks(props),
+  )} ${part(parts.noise, () => noise(props))} ${part(parts.others, () => others(rest))}`;
 }
 
 /** The head in front, and the sublayer it belongs to. */
@@ -180,7 +209,8 @@ function gateOf({ gate, setGate }: FocusControls, act: { done(): void }) {
     })),
     set: setGate,
     reset: () => setGate("learned"),
-    extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01" .value=${live(String(gate.value ?? 0))} ?disabled=${gate.value === null} aria-label=${t("control.gate.fixed")}
+    extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01"
+      .value=${live(String(gate.value ?? 0))} ?disabled=${gate.value === null} aria-label=${t("control.gate.fixed")}
       @input=${(e: any) => setGate(Number(e.target.value))} @change=${act.done} />`,
   });
 }
@@ -275,13 +305,29 @@ function masks({ masks: { padding, cells }, act }: Parameters<typeof edits>[0]) 
     edited: boolean,
     reset: () => void,
   ) => html`<div class="control" ?data-edited=${edited}>
-    <div class="control-head"><span class="control-label">${edited ? html`<span class="dot"></span>` : nothing}${name}</span>
-      <button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })} @click=${reset}>↺</button></div>
+    <div class="control-head"><span class="control-label">${
+      edited
+        ? html`<span
+      class="dot"></span>`
+        : nothing
+    }${name}</span>
+      <button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })}
+        @click=${reset}>↺</button></div>
     <p class="hint">${text}</p></div>`;
   return html`<div class="block">
     <h3 class="title">${t("section.masks")}</h3>
-    ${row(t("control.padding"), padding ? t("item.padding", { count: padding }) : t("control.padding.none"), padding > 0, () => act.edit({ padding: undefined, target_padding: undefined }))}
-    ${row(t("control.cells"), cells ? t("control.cells.some", { count: cells }) : t("control.cells.none"), cells > 0, () => act.edit({ hidden_cells: undefined }))}
+    ${row(
+      t("control.padding"),
+      padding ? t("item.padding", { count: padding }) : t("control.padding.none"),
+      padding > 0,
+      () => act.edit({ padding: undefined, target_padding: undefined }),
+    )}
+    ${row(
+      t("control.cells"),
+      cells ? t("control.cells.some", { count: cells }) : t("control.cells.none"),
+      cells > 0,
+      () => act.edit({ hidden_cells: undefined }),
+    )}
   </div>`;
 }
 
@@ -325,7 +371,8 @@ function noise({ noise: n, act }: Parameters<typeof edits>[0]) {
             min: 0,
             max: 4294967295,
             set: (v) => set({ seed: v }, "noise-seed"),
-            extra: html`<button type="button" class="quiet-button" @click=${() => set({ seed: n.seed + 1 }, "noise-seed")}>${t("control.seed.new")}</button>`,
+            extra: html`<button type="button" class="quiet-button"
+              @click=${() => set({ seed: n.seed + 1 }, "noise-seed")}>${t("control.seed.new")}</button>`,
           })
         : nothing
     }

@@ -56,14 +56,27 @@ export function chart({
     ((bend(logUp, v) - bend(logUp, up[0])) / (bend(logUp, up[1]) - bend(logUp, up[0]))) * (height - TOP - BOTTOM);
   const ends = spread(series.map((s) => high((s.points.at(-1) as [number, number])[1])));
   return html`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
-    ${rungs.map((v) => svg`<line class="rung" x1=${LEFT} x2=${width - RIGHT} y1=${high(v)} y2=${high(v)} ?data-zero=${v === 0} /><text class="tick" x=${LEFT - 6} y=${high(v) + 4} text-anchor="end">${write().number(v)}</text>`)}
-    ${ticks.map((v) => svg`<text class="tick" x=${along(v)} y=${height - BOTTOM + 16} text-anchor="middle">${write().number(v)}</text>`)}
+    ${rungs.map(
+      (v) =>
+        svg`<line class="rung" x1=${LEFT} x2=${width - RIGHT} y1=${high(v)} y2=${high(v)} ?data-zero=${v === 0} /><text
+          class="tick" x=${LEFT - 6} y=${high(v) + 4} text-anchor="end">${write().number(v)}</text>`,
+    )}
+    ${ticks.map(
+      (v) =>
+        svg`<text class="tick" x=${along(v)} y=${height - BOTTOM + 16}
+          text-anchor="middle">${write().number(v)}</text>`,
+    )}
     <text class="axis" x=${(LEFT + width - RIGHT) / 2} y=${height - 4} text-anchor="middle">${x}</text>
     ${series.map(
       (s, i) => svg`<path class="curve" data-look=${s.look} d=${path(s.points.map(([a, b]) => [along(a), high(b)]))} />
       <text class="curve-name" data-look=${s.look} x=${width - RIGHT + 6} y=${ends[i] + 4}>${s.name}</text>`,
     )}
-    ${mark ? svg`<line class="mark-line" x1=${along(mark.x)} x2=${along(mark.x)} y1=${TOP} y2=${height - BOTTOM} /><circle class="mark" cx=${along(mark.x)} cy=${high(mark.y)} r="4" />` : nothing}
+    ${
+      mark
+        ? svg`<line class="mark-line" x1=${along(mark.x)} x2=${along(mark.x)} y1=${TOP} y2=${height - BOTTOM} /><circle
+          class="mark" cx=${along(mark.x)} cy=${high(mark.y)} r="4" />`
+        : nothing
+    }
   </svg>`;
 }
 

@@ -32,29 +32,33 @@ function verdict({ card, name, words, locked, verdict: v }: PartProps) {
   if (!v) return html`<p class="verdict" role="status" id="verdict-${name}"></p>`;
   const shared = v.state === "empty" || v.state === "unread";
   const reason = shared ? t(`exercises.verdict.${v.why}`) : t(`exercises.${card}.${words}.${v.why}`, v.values);
-  return html`<p class="verdict" role="status" data-state=${v.state} id="verdict-${name}"><strong>${t(`exercises.state.${locked ? "answer" : v.state}`)}</strong> ${reason}</p>`;
+  return html`<p class="verdict" role="status" data-state=${v.state}
+    id="verdict-${name}"><strong>${t(`exercises.state.${locked ? "answer" : v.state}`)}</strong> ${reason}</p>`;
 }
 
 function number(p: PartProps) {
   const { card, name, words, text, locked, own, act } = p;
   return html`<div class="part" data-part=${name} data-state=${p.verdict?.state ?? nothing}>
     <div class="ask"><label for="answer-${name}">${t(`exercises.${card}.${words}.ask`, own)}</label>
-      <input id="answer-${name}" class="answer-field" type="text" inputmode="decimal" autocomplete="off" spellcheck="false" maxlength="24" .value=${live(text)} ?readonly=${locked}
-        aria-invalid=${p.verdict?.state === "unread"} aria-describedby="verdict-${name}" @input=${(e: any) => act.answer(e.target.value)} /></div>
+      <input id="answer-${name}" class="answer-field" type="text" inputmode="decimal" autocomplete="off"
+        spellcheck="false" maxlength="24" .value=${live(text)} ?readonly=${locked}
+        aria-invalid=${p.verdict?.state === "unread"} aria-describedby="verdict-${name}"
+          @input=${(e: any) => act.answer(e.target.value)} /></div>
     ${verdict(p)}
   </div>`;
 }
 
 function choice(p: PartProps) {
   const { card, name, words, options, text, locked, own, act } = p;
-  return html`<div class="part" role="radiogroup" aria-labelledby="ask-${name}" aria-describedby="verdict-${name}" data-part=${name} data-state=${p.verdict?.state ?? nothing}>
+  return html`<div class="part" role="radiogroup" aria-labelledby="ask-${name}" aria-describedby="verdict-${name}"
+    data-part=${name} data-state=${p.verdict?.state ?? nothing}>
     <div class="ask"><span id="ask-${name}">${t(`exercises.${card}.${words}.ask`, own)}</span>
     <div class="options">
       ${options.map(
-        (
-          option,
-        ) => html`<label class="option"><input type="radio" name="answer-${card}-${name}" value=${option} .checked=${live(text === option)} ?disabled=${locked && text !== option}
-        @change=${() => act.answer(option)} /><span>${t(`exercises.${card}.${words}.is-${option}`, own)}</span></label>`,
+        (option) => html`<label class="option"><input type="radio" name="answer-${card}-${name}" value=${option}
+          .checked=${live(text === option)} ?disabled=${locked && text !== option}
+        @change=${() => act.answer(option)}
+          /><span>${t(`exercises.${card}.${words}.is-${option}`, own)}</span></label>`,
       )}
     </div></div>
     ${verdict(p)}
@@ -74,8 +78,10 @@ function cells(p: PartProps) {
           (query: string, q: number) => html`<tr><th scope="row">${query}</th>
           ${extra.words.map((key: string, k: number) => {
             const hidden = extra.hidden.has(`${q},${k}`);
-            return html`<td><button type="button" class="mask-cell" data-cell="${q},${k}" aria-pressed=${hidden} ?data-wrong=${wrong.has(`${q},${k}`)} ?disabled=${locked} tabindex=${q === 0 && k === 0 ? 0 : -1}
-              aria-label=${t("exercises.cell", { query, key, hidden, wrong: wrong.has(`${q},${k}`) })} @click=${() => act.toggle(q, k)}></button></td>`;
+            return html`<td><button type="button" class="mask-cell" data-cell="${q},${k}" aria-pressed=${hidden}
+              ?data-wrong=${wrong.has(`${q},${k}`)} ?disabled=${locked} tabindex=${q === 0 && k === 0 ? 0 : -1}
+              aria-label=${t("exercises.cell", { query, key, hidden, wrong: wrong.has(`${q},${k}`) })}
+                @click=${() => act.toggle(q, k)}></button></td>`;
           })}</tr>`,
         )}
       </tbody>
@@ -92,9 +98,15 @@ function order(p: PartProps) {
     <ol class="steps" aria-labelledby="ask-${name}">
       ${extra.steps.map((step: string, i: number) => {
         const text = t(`exercises.step.${step.replace(".", "-")}`);
-        return html`<li ?data-wrong=${wrong.has(step)} data-step-name=${step}><span class="step-number">${i + 1}</span><span class="step-text">${text}${wrong.has(step) ? html`<span class="visually-hidden"> (${t("exercises.misplaced")})</span>` : nothing}</span>
-          <button type="button" class="icon-button" ?disabled=${locked || i === 0} aria-label=${t("exercises.up", { step: text })} @click=${(e: any) => shift(e, i, -1, act.move)}>↑</button>
-          <button type="button" class="icon-button" ?disabled=${locked || i === extra.steps.length - 1} aria-label=${t("exercises.down", { step: text })} @click=${(e: any) => shift(e, i, 1, act.move)}>↓</button></li>`;
+        return html`<li ?data-wrong=${wrong.has(step)} data-step-name=${step}><span
+          class="step-number">${i + 1}</span><span class="step-text">${text}${
+            wrong.has(step) ? html`<span class="visually-hidden"> (${t("exercises.misplaced")})</span>` : nothing
+          }</span>
+          <button type="button" class="icon-button" ?disabled=${locked || i === 0}
+            aria-label=${t("exercises.up", { step: text })} @click=${(e: any) => shift(e, i, -1, act.move)}>↑</button>
+          <button type="button" class="icon-button" ?disabled=${locked || i === extra.steps.length - 1}
+            aria-label=${t("exercises.down", { step: text })}
+              @click=${(e: any) => shift(e, i, 1, act.move)}>↓</button></li>`;
       })}
     </ol>
     ${verdict(p)}

@@ -13,7 +13,9 @@ import type { State } from "../../state/store.js";
 
 export type Figure = ReturnType<typeof figureOf>;
 
-/** What was answered last, and to which numbers: they belong together, and are shown while newer ones are on their way. */
+/**
+ * What was answered last, and to which numbers: they belong together, and are shown while newer ones are on their way.
+ */
 export interface Known {
   own: Record<string, number>;
   text: Record<string, string>;

@@ -13,13 +13,18 @@ export type Props = ReturnType<typeof import("./index.js").props>;
 export function exercises(props: Props) {
   return html`<main class="room exercises">
     ${sections("exercises", props.enter)}
-    <div class="exercises-body" ?data-narrow=${props.screen.narrow}>${props.screen.narrow ? chooser(props) : deck(props)} ${card(props)}</div>
+    <div class="exercises-body"
+      ?data-narrow=${props.screen.narrow}>${props.screen.narrow ? chooser(props) : deck(props)} ${card(props)}</div>
   </main>`;
 }
 
 /** How far one has come. */
 const progress = ({ done, cards }: Props) =>
-  html`<p class="deck-progress"><span class="deck-bar" aria-hidden="true" ${property("--p", (done / cards.length).toFixed(3))}></span><span>${t("exercises.progress", { done, all: cards.length })}</span></p>`;
+  html`<p class="deck-progress"><span class="deck-bar" aria-hidden="true"
+    ${property("--p", (done / cards.length).toFixed(3))}></span><span>${t("exercises.progress", {
+      done,
+      all: cards.length,
+    })}</span></p>`;
 
 function deck(props: Props) {
   return html`<nav class="deck" aria-label=${t("exercises.deck")}>
@@ -30,9 +35,16 @@ function deck(props: Props) {
           { id, state, group },
           i,
         ) => html`${group ? html`<li class="deck-group">${t(`exercises.group.${group}`)}</li>` : nothing}
-        <li><button type="button" class="deck-card" data-card=${id} data-state=${state} aria-current=${id === props.card ? "true" : "false"} @click=${() => props.act.open(id)}>
-          <span class="deck-number" aria-hidden="true">${state === "done" ? "✓" : i + 1}</span><span>${t(`exercises.${id}.title`)}</span>
-          ${state === "done" ? html`<span class="visually-hidden">${t("exercises.done")}</span>` : nothing}</button></li>`,
+        <li><button type="button" class="deck-card" data-card=${id} data-state=${state}
+          aria-current=${id === props.card ? "true" : "false"} @click=${() => props.act.open(id)}>
+          <span class="deck-number"
+            aria-hidden="true">${state === "done" ? "✓" : i + 1}</span><span>${t(`exercises.${id}.title`)}</span>
+          ${
+            state === "done"
+              ? html`<span
+            class="visually-hidden">${t("exercises.done")}</span>`
+              : nothing
+          }</button></li>`,
       )}
     </ol>
   </nav>`;
@@ -43,7 +55,11 @@ function chooser(props: Props) {
   return html`<div class="chooser">${progress(props)}
     <label><span class="visually-hidden">${t("exercises.deck")}</span>
       <select .value=${live(props.card)} @change=${(e: any) => props.act.open(e.target.value)}>
-        ${props.cards.map(({ id, state }, i) => html`<option value=${id} ?selected=${id === props.card}>${state === "done" ? "✓" : i + 1} ${t(`exercises.${id}.title`)}</option>`)}
+        ${props.cards.map(
+          ({ id, state }, i) =>
+            html`<option value=${id}
+              ?selected=${id === props.card}>${state === "done" ? "✓" : i + 1} ${t(`exercises.${id}.title`)}</option>`,
+        )}
       </select></label>
   </div>`;
 }
@@ -61,13 +77,31 @@ function card(props: Props) {
         e.preventDefault();
         act.check();
       }}>
-        ${props.parts.map((p) => part({ ...p, card: id, act: { answer: (text) => act.answer(id, p.name, text), toggle: (q, k) => act.toggle(p.name, q, k), move: (at, by) => act.move(p.name, at, by) } }))}
+        ${props.parts.map((p) =>
+          part({
+            ...p,
+            card: id,
+            act: {
+              answer: (text) => act.answer(id, p.name, text),
+              toggle: (q, k) => act.toggle(p.name, q, k),
+              move: (at, by) => act.move(p.name, at, by),
+            },
+          }),
+        )}
         ${said(props)}
         <div class="card-buttons">
-          <button type="submit" class="primary" ?disabled=${!props.ready || props.shown} data-check>${t("exercises.check")}</button>
-          <button type="button" class="quiet-button" ?disabled=${!props.ready} aria-pressed=${props.shown} data-show @click=${() => act.show(id)}>${t(props.shown ? "exercises.hide" : "exercises.show")}</button>
-          <button type="button" class="quiet-button" ?hidden=${!props.touched} data-clear @click=${() => act.clear(id)}>${t("exercises.clear")}</button>
-          ${props.next && (props.right || props.shown) ? html`<button type="button" class="quiet-button next-card" data-next @click=${() => act.open(props.next)}>${t("exercises.next")}</button>` : nothing}
+          <button type="submit" class="primary" ?disabled=${!props.ready || props.shown}
+            data-check>${t("exercises.check")}</button>
+          <button type="button" class="quiet-button" ?disabled=${!props.ready} aria-pressed=${props.shown} data-show
+            @click=${() => act.show(id)}>${t(props.shown ? "exercises.hide" : "exercises.show")}</button>
+          <button type="button" class="quiet-button" ?hidden=${!props.touched} data-clear
+            @click=${() => act.clear(id)}>${t("exercises.clear")}</button>
+          ${
+            props.next && (props.right || props.shown)
+              ? html`<button type="button" class="quiet-button next-card" data-next
+                @click=${() => act.open(props.next)}>${t("exercises.next")}</button>`
+              : nothing
+          }
         </div>
       </form>
     </div>
@@ -86,11 +120,29 @@ function owns({ card: id, fields, apart, act }: Props) {
     <span class="own-name" aria-hidden="true">${t("exercises.own")}</span>
     ${fields.map(
       ({ own, text, problem }) => html`<label class="own-field"><span>${t(`exercises.own.${own.name}`)}</span>
-      <input class="number" type="text" inputmode=${own.decimal ? "decimal" : "numeric"} autocomplete="off" maxlength="12" data-own=${own.name} .value=${live(text)}
-        aria-invalid=${problem !== null || apart === own.name} aria-describedby="own-problem" @input=${(e: any) => act.setOwn(id, own.name, e.target.value)} /></label>`,
+      <input class="number" type="text" inputmode=${own.decimal ? "decimal" : "numeric"} autocomplete="off"
+        maxlength="12" data-own=${own.name} .value=${live(text)}
+        aria-invalid=${problem !== null || apart === own.name} aria-describedby="own-problem"
+          @input=${(e: any) => act.setOwn(id, own.name, e.target.value)} /></label>`,
     )}
-    ${fields.some((f) => f.own.name === "seed") ? html`<button type="button" class="quiet-button" data-redraw @click=${() => act.redraw(id)}>${t("exercises.redraw")}</button>` : nothing}
-    <p class="own-problem error-text" id="own-problem" role="status">${bad ? t(`exercises.problem.${bad.problem}`, { name: t(`exercises.own.${bad.own.name}`), min: bad.own.min, max: bad.own.max }) : apart ? t(`exercises.problem.apart-${apart}`) : nothing}</p>
+    ${
+      fields.some((f) => f.own.name === "seed")
+        ? html`<button type="button" class="quiet-button" data-redraw
+          @click=${() => act.redraw(id)}>${t("exercises.redraw")}</button>`
+        : nothing
+    }
+    <p class="own-problem error-text" id="own-problem"
+      role="status">${
+        bad
+          ? t(`exercises.problem.${bad.problem}`, {
+              name: t(`exercises.own.${bad.own.name}`),
+              min: bad.own.min,
+              max: bad.own.max,
+            })
+          : apart
+            ? t(`exercises.problem.apart-${apart}`)
+            : nothing
+      }</p>
   </div>`;
 }
 
@@ -101,5 +153,8 @@ function said({ failure, waiting, checked, shown, right, count, all }: Props) {
   if (waiting) return html`<p class="card-said soft" role="status">${t("exercises.waiting")}</p>`;
   if (shown) return html`<p class="card-said" role="status">${t("exercises.shown")}</p>`;
   if (!checked) return html`<p class="card-said soft" role="status"></p>`;
-  return html`<p class="card-said" role="status" data-state=${right ? "right" : "not-yet"}>${right ? t("exercises.right") : t("exercises.so-far", { count, all })}</p>`;
+  return html`<p class="card-said" role="status"
+    data-state=${right ? "right" : "not-yet"}>${
+      right ? t("exercises.right") : t("exercises.so-far", { count, all })
+    }</p>`;
 }

@@ -9,7 +9,8 @@ export const FORMAT = "headlight-picture/1";
 
 /** A picture, piece by piece. JSON knows no infinity: such a number is `null`, and masked. */
 export function* json({ title, model, text, output, edits, link, panels }: Picture): Generator<string> {
-  yield `${JSON.stringify({ format: FORMAT, title, model, text, output, edits, link }, null, 1).slice(0, -2)},\n "panels": [`;
+  yield `${JSON.stringify({ format: FORMAT, title, model, text, output, edits, link }, null, 1).slice(0, -2)},\n ` +
+    `"panels": [`;
   for (const [i, panel] of panels.entries()) {
     yield i ? ",\n  " : "\n  ";
     yield* written(panel);

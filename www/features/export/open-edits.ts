@@ -1,4 +1,5 @@
-// Edits from a file: what of it is an edit, what of that the model has, and in one sentence what is wrong with the rest.
+// Edits from a file: what of it is an edit, what of that the model has, and in one sentence what is wrong with the
+// rest.
 import { checkEdits, editItems, fitEdits, tidy } from "../../domain/edits/document.js";
 import { t, write } from "../../i18n/index.js";
 import { itemName } from "../edits/props.js";

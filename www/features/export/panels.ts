@@ -54,7 +54,10 @@ export function gridPanels(state: State, seen: Looking): (MapPanel | MeasuresPan
   return [...there([...all.values()].map((ref) => patternPanel(state, seen, ref))), ...measuresPanels(state, seen)];
 }
 
-/** From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while that is not there yet. */
+/**
+ * From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while
+ * that is not there yet.
+ */
 export function anatomyPanels(state: State, seen: Looking): (MapPanel | StripsPanel)[] {
   const pattern = patternPanel(state, seen, seen.shown);
   const { traced } = state;

@@ -95,7 +95,14 @@ function* cells(name: string, quantity: string, p: Pattern, rows: Label[], cols:
     const query = `${start}${q * block},${field(range(rows, q, block))}`;
     let text = "";
     for (let k = 0; k < p.cols; k++)
-      text += `${query}${keys[k]}${absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`}\r\n`;
+      text +=
+        `${query}${keys[k]}${absentAt(p, q, k) ? ",absent" : `${shortest(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`}\r\n` +
+        `` +
+        `` +
+        `` +
+        `` +
+        `` +
+        ``;
     yield text;
   }
 }

@@ -51,13 +51,15 @@ export interface Props {
 const FORMATS: Format[] = ["png", "svg", "html", "csv", "json"];
 
 export const exportButton = () =>
-  html`<button class="quiet-button tool" type="button" data-tool="export" popovertarget="export-panel" title=${t("export.hint")}>
+  html`<button class="quiet-button tool" type="button" data-tool="export" popovertarget="export-panel"
+    title=${t("export.hint")}>
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2v8M5 7.2 8 10.2l3-3M2.5 11v2.5h11V11" /></svg>
     <span>${t("export.name")}</span></button>`;
 
 export function exportPanel(props: Props) {
   const { act } = props;
-  return html`<div id="export-panel" class="popover export-panel" popover aria-label=${t("export.name")} @beforetoggle=${place} @toggle=${(e: any) => act.open(e.newState === "open")}>
+  return html`<div id="export-panel" class="popover export-panel" popover aria-label=${t("export.name")}
+    @beforetoggle=${place} @toggle=${(e: any) => act.open(e.newState === "open")}>
     ${props.open ? html`${picture(props)} ${activations(props)} ${edits(props)}` : nothing}
   </div>`;
 }
@@ -76,8 +78,20 @@ function place({ currentTarget: panel, newState }: any) {
 function picture({ act, ...props }: Props) {
   return html`<section>
     <h2>${t("export.picture")}</h2>
-    ${choice("export-what", t("export.what"), [["view", t("export.what.view")], ["heads", t("export.heads")], ...((props.effect ? [["effect", t("export.effect")]] : []) as ["effect", string][])], props.what, act.what)}
-    <p class="hint">${props.what === "heads" ? t("export.heads.hint") : props.what === "effect" ? t("export.effect.hint") : props.shown}</p>
+    ${choice(
+      "export-what",
+      t("export.what"),
+      [
+        ["view", t("export.what.view")],
+        ["heads", t("export.heads")],
+        ...((props.effect ? [["effect", t("export.effect")]] : []) as ["effect", string][]),
+      ],
+      props.what,
+      act.what,
+    )}
+    <p class="hint">${
+      props.what === "heads" ? t("export.heads.hint") : props.what === "effect" ? t("export.effect.hint") : props.shown
+    }</p>
     ${choice(
       "export-colours",
       t("export.colours"),
@@ -90,14 +104,18 @@ function picture({ act, ...props }: Props) {
     )}
     <ul class="formats">
       ${FORMATS.map(
-        (
-          format,
-        ) => html`<li><button type="button" class="format" data-format=${format} ?disabled=${!props.ready || props.measuring || (props.busy !== null && props.busy !== "list")} aria-busy=${props.busy === format} @click=${() => act.save(format)}>
+        (format) => html`<li><button type="button" class="format" data-format=${format}
+          ?disabled=${!props.ready || props.measuring || (props.busy !== null && props.busy !== "list")}
+            aria-busy=${props.busy === format} @click=${() => act.save(format)}>
         <strong>${t(`export.${format}`)}</strong><span>${t(`export.${format}.hint`)}</span></button></li>`,
       )}
     </ul>
     ${problem(props, "picture")}
-    ${props.ready && !props.measuring ? nothing : html`<p class="hint" role="status">${t(props.ready ? "grid.measuring" : "export.wait")}</p>`}
+    ${
+      props.ready && !props.measuring
+        ? nothing
+        : html`<p class="hint" role="status">${t(props.ready ? "grid.measuring" : "export.wait")}</p>`
+    }
   </section>`;
 }
 
@@ -109,7 +127,8 @@ function activations({ sites, examples, found, large, busy, ready, act, ...props
   return html`<section>
     <h2><label for="export-sites">${t("export.sites")}</label></h2>
     <p class="hint">${t("export.sites.hint")}</p>
-    <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${typed(sites)} @change=${take} />
+    <input id="export-sites" class="export-field" type="text" list="export-examples" spellcheck="false"
+      autocomplete="off" autocapitalize="off" .value=${typed(sites)} @change=${take} />
     <datalist id="export-examples">${examples.map((one) => html`<option value=${one}></option>`)}</datalist>
     <div class="chips">${examples.map(
       (one) =>
@@ -120,15 +139,36 @@ function activations({ sites, examples, found, large, busy, ready, act, ...props
     )}</div>
     ${
       found === null
-        ? html`<p class="hint" role="status">${large !== null ? t("export.sites.large", { size: write().size(large) }) : busy === "list" ? t("export.sites.busy") : nothing}</p>`
-        : html`<p class=${found.any ? "hint" : "hint warn-text"} role="status">${found.any ? t("export.sites.found", { count: found.count, size: write().size(found.bytes) }) : t("export.sites.none")}</p>
+        ? html`<p class="hint"
+          role="status">${
+            large !== null
+              ? t("export.sites.large", { size: write().size(large) })
+              : busy === "list"
+                ? t("export.sites.busy")
+                : nothing
+          }</p>`
+        : html`<p class=${found.any ? "hint" : "hint warn-text"}
+          role="status">${
+            found.any
+              ? t("export.sites.found", { count: found.count, size: write().size(found.bytes) })
+              : t("export.sites.none")
+          }</p>
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
-            ${found.entries.map(({ name, shape, bytes }) => html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${write().size(bytes)}</span></li>`)}
-            ${found.count > found.entries.length ? html`<li>${t("export.sites.more", { count: found.count - found.entries.length })}</li>` : nothing}
+            ${found.entries.map(
+              ({ name, shape, bytes }) =>
+                html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${write().size(bytes)}</span></li>`,
+            )}
+            ${
+              found.count > found.entries.length
+                ? html`<li>${t("export.sites.more", { count: found.count - found.entries.length })}</li>`
+                : nothing
+            }
           </ul>`
     }
     ${problem(props, "sites")}
-    <button type="button" class="quiet-button framed" data-do="safetensors" ?disabled=${!ready || (busy !== null && busy !== "list")} aria-busy=${busy === "safetensors"} @click=${act.saveSites}>${t("export.safetensors")}</button>
+    <button type="button" class="quiet-button framed" data-do="safetensors"
+      ?disabled=${!ready || (busy !== null && busy !== "list")} aria-busy=${busy === "safetensors"}
+        @click=${act.saveSites}>${t("export.safetensors")}</button>
   </section>`;
 }
 
@@ -141,8 +181,10 @@ function edits({ edited, canOpen, act, ...props }: Props) {
   return html`<section>
     <h2>${t("edits.region")}</h2>
     <div class="export-row">
-      <button type="button" class="quiet-button framed" data-do="save-edits" ?disabled=${!edited} @click=${act.saveEdits}>${t("export.edits.save")}</button>
-      <label class="quiet-button framed export-open"><input type="file" class="visually-hidden" data-do="open-edits" accept=".json,application/json" ?disabled=${!canOpen} @change=${take} />${t("export.edits.open")}</label>
+      <button type="button" class="quiet-button framed" data-do="save-edits" ?disabled=${!edited}
+        @click=${act.saveEdits}>${t("export.edits.save")}</button>
+      <label class="quiet-button framed export-open"><input type="file" class="visually-hidden" data-do="open-edits"
+        accept=".json,application/json" ?disabled=${!canOpen} @change=${take} />${t("export.edits.open")}</label>
     </div>
     ${problem(props, "edits")}
     <p class="hint">${edited ? t("export.edits.hint") : t("export.edits.none")}</p>
@@ -161,6 +203,10 @@ function choice<T extends string>(
   set: (value: T) => void,
 ) {
   return html`<div class="segments" role="radiogroup" aria-label=${label}>
-    ${options.map(([one, words]) => html`<label class="segment"><input type="radio" name=${name} value=${one} .checked=${live(one === value)} @change=${() => set(one)} /><span>${words}</span></label>`)}
+    ${options.map(
+      ([one, words]) =>
+        html`<label class="segment"><input type="radio" name=${name} value=${one} .checked=${live(one === value)}
+          @change=${() => set(one)} /><span>${words}</span></label>`,
+    )}
   </div>`;
 }

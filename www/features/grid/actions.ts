@@ -5,7 +5,10 @@ import { grid, togglePin } from "./state.js";
 import type { Sort } from "./state.js";
 import type { State, HeadRef } from "../../state/store.js";
 
-/** Locks a cell of a head that is open in place: it is common to all heads of its kind, and of another kind the head comes to the front. */
+/**
+ * Locks a cell of a head that is open in place: it is common to all heads of its kind, and of another kind the head
+ * comes to the front.
+ */
 export function pointInto(s: State, head: HeadRef, cell: { query: number; key: number }) {
   const kind = (one: HeadRef | null) => {
     const sublayer = one && s.info && sublayerAt(s.info, one.path);

@@ -24,14 +24,27 @@ interface SortBarProps {
 export function sortBar({ value, options, about, order, kinds, note, failed, set, turn }: SortBarProps) {
   return html`<div class="grid-sort" role="group" aria-label=${t("grid.sort.group")}>
     <label class="grid-sort-by">${t("grid.sort")}
-      <select class="grid-select" data-sort title=${about} aria-describedby=${order ? "grid-sort-about" : nothing} .value=${live(value)} @change=${(e: any) => set(e.target.value)}>
-        ${options.map((o) => html`<option value=${o.value} title=${o.about} ?selected=${o.value === value}>${o.label}</option>`)}
+      <select class="grid-select" data-sort title=${about} aria-describedby=${
+        order ? "grid-sort-about" : nothing
+      } .value=${live(value)} @change=${(e: any) => set(e.target.value)}>
+        ${options.map(
+          (o) => html`<option value=${o.value} title=${o.about} ?selected=${o.value === value}>${o.label}</option>`,
+        )}
       </select></label>
-    ${order ? html`<button type="button" class="quiet-button" data-order=${order} title=${t("grid.order.turn")} @click=${turn}>${t(`grid.order.${order}`)}</button>` : nothing}
+    ${
+      order
+        ? html`<button type="button" class="quiet-button" data-order=${order} title=${t("grid.order.turn")}
+          @click=${turn}>${t(`grid.order.${order}`)}</button>`
+        : nothing
+    }
     ${
       order && kinds
         ? html`<div class="segments grid-kinds" role="group" aria-label=${t("maps.kinds")}>
-      ${(["all", "one"] as const).map((k) => html`<button type="button" class="segment-button" data-kinds=${k} aria-pressed=${k === kinds.value} @click=${() => kinds.set(k)}>${t(`grid.kinds.${k}`, { name: kinds.name })}</button>`)}
+      ${(["all", "one"] as const).map(
+        (k) =>
+          html`<button type="button" class="segment-button" data-kinds=${k} aria-pressed=${k === kinds.value}
+            @click=${() => kinds.set(k)}>${t(`grid.kinds.${k}`, { name: kinds.name })}</button>`,
+      )}
     </div>`
         : nothing
     }

@@ -9,7 +9,9 @@ const ARROWS: Record<string, ["rows" | "cols", number]> = {
   ArrowRight: ["cols", 1],
 };
 
-/** Shift and Space choose the row, Control and Space the column, or let go of them; Shift and an arrow go on choosing. */
+/**
+ * Shift and Space choose the row, Control and Space the column, or let go of them; Shift and an arrow go on choosing.
+ */
 export function keysOf(
   event: KeyboardEvent,
   focus: Cell,

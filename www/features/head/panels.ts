@@ -1,4 +1,5 @@
-// What is exported of the Head view: its map just as it is shown, the layer, the tokens that are in the picture, and the part in sight.
+// What is exported of the Head view: its map just as it is shown, the layer, the tokens that are in the picture, and
+// the part in sight.
 import { t } from "../../i18n/index.js";
 import { headTitle } from "../export/panels.js";
 import { spelled } from "../../domain/labels.js";

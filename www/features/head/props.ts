@@ -1,4 +1,5 @@
-// State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in it.
+// State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in
+// it.
 import { strongest, sublayerAt, writable } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
 import { same } from "../../lib/memoize.js";
@@ -103,7 +104,9 @@ export function headProps(
     query: query === null ? null : places.rows[query],
     key: key === null ? null : places.cols[key],
   });
-  const name = `${t(`kind.${seen.front}.long`)}, ${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
+  const name =
+    `${t(`kind.${seen.front}.long`)}, ` +
+    `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
   const mark = typeof value === "number" ? along(numbers.scale, value) : null;
   const lock = (cell: { query: number | null; key: number | null }) => act.head.move(there(cell), cell, room);

@@ -1,4 +1,5 @@
-// State → the props of the large map in its simple form: the pattern of the head in front, as it stands under the thumbnails.
+// State → the props of the large map in its simple form: the pattern of the head in front, as it stands under the
+// thumbnails.
 import { rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
 import { hidesFuture } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
@@ -37,7 +38,9 @@ export function simpleMap(state: State, seen: Looking, screen: Screen, act: Acti
   const top = pattern.coarse ? NONE : strongest(pattern, LISTED);
   const say = (q: number, k: number) =>
     pattern.coarse ? t("maps.busy") : maskedAt(pattern, q, k) ? t("maps.masked") : weight(valueAt(pattern, q, k));
-  const name = `${t(`kind.${seen.front}.long`)}, ${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
+  const name =
+    `${t(`kind.${seen.front}.long`)}, ` +
+    `${t("head.name", { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head })}`;
   const move = (cell: Cell) => act.head.move(cell, cell, room);
   return {
     top,

@@ -1,4 +1,5 @@
-// What the Head view remembers: which of its layers is shown, what is filtered away, which tokens are chosen, and where it is zoomed to.
+// What the Head view remembers: which of its layers is shown, what is filtered away, which tokens are chosen, and where
+// it is zoomed to.
 import { flag, oneOf, whole } from "../../state/codecs.js";
 import { WHOLE, clamped, panned, revealing, zoomed } from "../../lib/viewport.js";
 import type { State } from "../../state/store.js";

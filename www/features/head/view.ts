@@ -42,17 +42,41 @@ export function head(props: HeadProps) {
   return html`<section class="detail head-view" aria-label=${title} aria-busy=${busy}>
     <div class="detail-head">
       <h2>${title}</h2>
-      ${stale ? html`<span class="stale">${t("maps.stale")}</span>` : busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${
+        stale
+          ? html`<span class="stale">${t("maps.stale")}</span>`
+          : busy
+            ? html`<span class="busy-note">${t("maps.busy")}</span>`
+            : nothing
+      }
       ${viewTools(props.zoom, props.table)}
     </div>
     <div class="head-bar">
       ${layers(props.layers)}
-      ${props.legend === null ? nothing : "weights" in props.legend ? legend(props.legend.weights) : scaleLegend(props.legend.numbers)}
+      ${
+        props.legend === null
+          ? nothing
+          : "weights" in props.legend
+            ? legend(props.legend.weights)
+            : scaleLegend(props.legend.numbers)
+      }
     </div>
     <p class="hint head-formula">${props.formula}</p>
-    ${problem !== null ? html`<p class="head-problem" role="alert">${t("head.failed", { message: problem })}</p>` : nothing}
+    ${
+      problem !== null
+        ? html`<p class="head-problem" role="alert">${t("head.failed", { message: problem })}</p>`
+        : nothing
+    }
     <div class="detail-body" ?data-below=${below}>
-      ${numbers ? mapTable(numbers) : picture ? map(picture) : problem === null ? html`<p class="empty center">${t("head.reading")}</p>` : nothing}
+      ${
+        numbers
+          ? mapTable(numbers)
+          : picture
+            ? map(picture)
+            : problem === null
+              ? html`<p class="empty center">${t("head.reading")}</p>`
+              : nothing
+      }
       ${read ? readout({ ...read, chosen: chosen ? chosenWords(chosen) : undefined }) : nothing}
     </div>
     ${hidden === null ? nothing : html`<p class="hint head-hidden">${hidden}</p>`}
@@ -71,6 +95,8 @@ const chosenWords = ({
   clear,
 }: NonNullable<HeadProps["chosen"]>) => html`<p class="chosen" role="status">
   <span class="chosen-title" title=${names}>${title}</span>
-  ${figures.map(({ name, value }) => html`<span class="chosen-figure">${name} <strong class="value">${value}</strong></span>`)}
+  ${figures.map(
+    ({ name, value }) => html`<span class="chosen-figure">${name} <strong class="value">${value}</strong></span>`,
+  )}
   <button type="button" class="link" data-do="clear" @click=${clear}>${t("head.clear")}</button>
 </p>`;

@@ -20,13 +20,20 @@ interface GuessesProps {
 
 export function guesses({ asked, mask, rows, act }: GuessesProps) {
   return html`<div class="block next guesses">
-    <h2 class="title">${asked === null || asked.hole ? t("guess.title") : html`${t("guess.instead")} <span class="token-text">${asked.label.text}</span>`}</h2>
+    <h2 class="title">${
+      asked === null || asked.hole
+        ? t("guess.title")
+        : html`${t("guess.instead")} <span class="token-text">${asked.label.text}</span>`
+    }</h2>
     ${
       rows === null
         ? html`<p class="hint">${t("next.none")}</p>`
         : asked === null
           ? html`<p class="hint">${t("guess.none", { mask })}</p>`
-          : html`<ol class="bars" data-wide>${rows.map((row) => bar(row, row.label.kind === "special" ? null : () => act.fillIn(row.text)))}</ol>
+          : html`<ol class="bars"
+            data-wide>${rows.map((row) =>
+              bar(row, row.label.kind === "special" ? null : () => act.fillIn(row.text)),
+            )}</ol>
         <p class="hint">${t("guess.hint")}</p>`
     }
   </div>`;
@@ -38,5 +45,7 @@ export function guesses({ asked, mask, rows, act }: GuessesProps) {
  */
 export const holeMaker = (chosen: { label: Label; mask: string; make(): void } | null) =>
   chosen
-    ? html`<button type="button" class="link hole-maker" aria-label=${t("guess.mask", { token: spoken(chosen.label), mask: chosen.mask })} @click=${chosen.make}>${t("guess.mask", { token: chosen.label.text, mask: chosen.mask })}</button>`
+    ? html`<button type="button" class="link hole-maker"
+      aria-label=${t("guess.mask", { token: spoken(chosen.label), mask: chosen.mask })}
+        @click=${chosen.make}>${t("guess.mask", { token: chosen.label.text, mask: chosen.mask })}</button>`
     : nothing;

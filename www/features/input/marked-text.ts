@@ -18,7 +18,14 @@ export function pieces(text: string, marked: Marked[]) {
 
 /** The text field in front of its own text. */
 export const behind = (text: string, marked: Marked[], field: unknown) => html`<div class="source-box">
-  <div class="source-behind" aria-hidden="true" ${paint(lay, text, marked.map(({ span }) => span.join("-")).join())}>${marked.length === 0 ? nothing : pieces(text, marked).map((piece) => (piece.marked ? html`<mark ?data-looks=${piece.looks}>${piece.text}</mark>` : piece.text))}</div>
+  <div class="source-behind" aria-hidden="true"
+    ${paint(lay, text, marked.map(({ span }) => span.join("-")).join())}>${
+      marked.length === 0
+        ? nothing
+        : pieces(text, marked).map((piece) =>
+            piece.marked ? html`<mark ?data-looks=${piece.looks}>${piece.text}</mark>` : piece.text,
+          )
+    }</div>
   ${field}
 </div>`;
 

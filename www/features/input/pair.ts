@@ -8,7 +8,9 @@ export const pairHint = (
   text: string,
   take: (text: string) => void,
 ) => html`<p class="hint pair-hint">${t("input.pair")}
-  <button type="button" class="link" data-do="separate" aria-label=${t("input.pair.insert", { separator })} title=${t("input.pair.insert", { separator })} ?disabled=${text.includes(separator)} @click=${() => separate(separator, take)}>${separator}</button></p>`;
+  <button type="button" class="link" data-do="separate" aria-label=${t("input.pair.insert", { separator })}
+    title=${t("input.pair.insert", { separator })} ?disabled=${text.includes(separator)}
+      @click=${() => separate(separator, take)}>${separator}</button></p>`;
 
 /** Puts it where the cursor is, between spaces, and goes on writing behind it. */
 function separate(separator: string, take: (text: string) => void) {

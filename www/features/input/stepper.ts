@@ -40,11 +40,16 @@ export function stepper({ count, revisited, playing, canStep, ended, goesOn, act
     ${button("first", t("step.first"), act.first, count === 0)}
     ${button("back", t("step.back"), act.back, count === 0)}
     ${button("forward", t("step.forward"), act.forward, !canStep)}
-    ${playing ? button("pause", t("step.pause"), act.pause, false) : button("play", t(goesOn ? "step.play.on" : "step.play"), act.play, count === 0 && !canStep)}
+    ${
+      playing
+        ? button("pause", t("step.pause"), act.pause, false)
+        : button("play", t(goesOn ? "step.play.on" : "step.play"), act.play, count === 0 && !canStep)
+    }
     <span class="step-count">${state}</span>
   </div>`;
 }
 
 function button(name: Icon, label: string, act: () => void, disabled: boolean) {
-  return html`<button type="button" class="step" data-step=${name} aria-label=${label} title=${label} ?disabled=${disabled} @click=${act}>${icon(name)}</button>`;
+  return html`<button type="button" class="step" data-step=${name} aria-label=${label} title=${label}
+    ?disabled=${disabled} @click=${act}>${icon(name)}</button>`;
 }

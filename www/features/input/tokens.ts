@@ -1,4 +1,5 @@
-// A strip of tokens: click follows one, double-click hides it from the model; its tint is the weight the focused row gives it.
+// A strip of tokens: click follows one, double-click hides it from the model; its tint is the weight the focused row
+// gives it.
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
 import { named, spelled } from "../../domain/labels.js";
@@ -28,23 +29,33 @@ export interface Strip {
   point: (i: number | null) => void;
 }
 
-/** More tokens than these scroll in a box of their own, in parts: of those out of sight the browser works out nothing. */
+/**
+ * More tokens than these scroll in a box of their own, in parts: of those out of sight the browser works out nothing.
+ */
 const LONG = 160;
 const PART = 48;
 
 export function tokenStrip(strip: Strip | null) {
   if (!strip)
-    return html`<div class="tokens" aria-busy="true">${Array.from({ length: 8 }, () => html`<span class="token placeholder"></span>`)}</div>`;
+    return html`<div class="tokens" aria-busy="true">${Array.from(
+      { length: 8 },
+      () => html`<span class="token placeholder"></span>`,
+    )}</div>`;
   const stop = strip.row ?? strip.column ?? 0;
   const long = strip.labels.length > LONG;
-  return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long} ${paint(follow, long ? strip.row : null)}
-    @click=${(e: any) => at(e, strip.choose)} @dblclick=${(e: any) => at(e, strip.mask)} @pointerover=${(e: any) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
-    @focusin=${(e: any) => at(e, strip.point)} @focusout=${() => strip.point(null)} @keydown=${(e: any) => keys(e, strip)}>
+  return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long}
+    ${paint(follow, long ? strip.row : null)}
+    @click=${(e: any) => at(e, strip.choose)} @dblclick=${(e: any) => at(e, strip.mask)}
+      @pointerover=${(e: any) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
+    @focusin=${(e: any) => at(e, strip.point)} @focusout=${() => strip.point(null)}
+      @keydown=${(e: any) => keys(e, strip)}>
     ${
       long
         ? parts(strip.labels).map(
             (some, part) =>
-              html`<div class="tokens-part">${some.map((label, i) => token(strip, label, part * PART + i, part * PART + i === stop))}</div>`,
+              html`<div class="tokens-part">${some.map((label, i) =>
+                token(strip, label, part * PART + i, part * PART + i === stop),
+              )}</div>`,
           )
         : strip.labels.map((label, i) => token(strip, label, i, i === stop))
     }
@@ -126,7 +137,9 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
   const weight = strip.weight(i);
   const second = strip.second(i);
   const { title, name } = wordsOf(label, i + strip.first, masked, second);
-  return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second} ?data-lit=${weight !== null}
+  return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second}
+    ?data-lit=${weight !== null}
     ?data-row=${strip.row === i} ?data-column=${strip.column === i} ${property("--weight", (weight ?? 0).toFixed(3))}
-    title=${title} aria-label=${name} aria-pressed=${strip.row === i} tabindex=${stop ? 0 : -1}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
+    title=${title} aria-label=${name} aria-pressed=${strip.row === i}
+      tabindex=${stop ? 0 : -1}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</button>`;
 }

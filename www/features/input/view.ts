@@ -1,4 +1,5 @@
-// The left region: which model, the text, what the model reads, and what it makes of it: an answer, a continuation, or guesses.
+// The left region: which model, the text, what the model reads, and what it makes of it: an answer, a continuation, or
+// guesses.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -41,7 +42,10 @@ interface InputProps {
   older: boolean;
   /** the answer without edits, while there are some */
   plain: { output: string; same: boolean } | null;
-  /** the text before, whose answer this still is, where the text that is typed cannot be read; "" where the answer stands alone */
+  /**
+   * the text before, whose answer this still is, where the text that is typed cannot be read; "" where the answer
+   * stands alone
+   */
   kept: string | null;
   /** whether what should be a date is none */
   odd: boolean;
@@ -80,13 +84,18 @@ export function input(props: InputProps) {
           <div class="block">
             <h2 class="title">${t("input.tokens")}</h2>
             ${tokenStrip(props.source)}
-            <p class="hint">${props.hole && parts.text === "shown" ? holeMaker(props.hole) : unknownOrHint(props.unknown, way, parts.masks === "shown")}</p>
+            <p class="hint">${
+              props.hole && parts.text === "shown"
+                ? holeMaker(props.hole)
+                : unknownOrHint(props.unknown, way, parts.masks === "shown")
+            }</p>
           </div>
           ${
             way === "fills"
               ? part(parts.next, () => guesses(props.guesses))
               : way === "reads"
-                ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p class="hint">${t("input.no-head")}</p></div>`
+                ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
+                  class="hint">${t("input.no-head")}</p></div>`
                 : written(props)
           }
         `
@@ -118,18 +127,32 @@ function written({
   const given = way !== "continues" ? "" : text.length > GIVEN ? `…${text.slice(-GIVEN).replace(/^\S*\s/, "")}` : text;
   const something = output || ghost || given;
   return html`<div class="block">
-      <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}${kept === null ? nothing : html` <span class="stale">${t("maps.stale")}</span>`}</h2>
-      <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing} ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${given ? html`<span class="given">${given}</span>` : nothing}${
-        something ? html`<output>${output}</output>` : html`<span class="none">${t("input.answer.none")}</span>`
-      }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
+      <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}${
+        kept === null ? nothing : html` <span class="stale">${t("maps.stale")}</span>`
+      }</h2>
+      <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing}
+        ?data-goes-on=${way === "continues"} ?data-prose=${next.wide}>${
+          given ? html`<span class="given">${given}</span>` : nothing
+        }${
+          something ? html`<output>${output}</output>` : html`<span class="none">${t("input.answer.none")}</span>`
+        }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
       ${odd ? html`<p class="plain">${t("input.not-a-date")}</p>` : nothing}
-      ${plain === null ? nothing : html`<p class="plain">${plain.same ? t("input.same") : html`<span>${t("input.plain")} <s>${plain.output}</s></span>`}</p>`}
+      ${
+        plain === null
+          ? nothing
+          : html`<p class="plain">${
+              plain.same ? t("input.same") : html`<span>${t("input.plain")} <s>${plain.output}</s></span>`
+            }</p>`
+      }
       ${part(parts.stepper, () => stepper(steps))}
       ${tokenStrip(target)}
       ${
         older
           ? html`<p class="older"><span class="dot" aria-hidden="true"></span>${t("input.older")}
-            ${part(parts.stepper, () => html`<button type="button" class="link" @click=${act.again}>${t("input.again")}</button>`)}</p>`
+            ${part(
+              parts.stepper,
+              () => html`<button type="button" class="link" @click=${act.again}>${t("input.again")}</button>`,
+            )}</p>`
           : nothing
       }
     </div>
@@ -151,11 +174,16 @@ function field({
     ${behind(
       text,
       marked,
-      html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
+      html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
+        dir="auto"
       aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
-      .value=${live(text)} @input=${(e: any) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle} @keydown=${(e: any) => (lasts && e.key === "Escape" ? act.stopReading() : enter(e, act.settle))} @scroll=${goAlong}></textarea>`,
+      .value=${live(text)} @input=${(e: any) => act.type(e.target.value)} @change=${act.settle} @blur=${act.settle}
+        @keydown=${(e: any) => (lasts && e.key === "Escape" ? act.stopReading() : enter(e, act.settle))}
+          @scroll=${goAlong}></textarea>`,
     )}
-    <p id="source-about" class="hint">${problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })}</p>
+    <p id="source-about" class="hint">${
+      problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })
+    }</p>
     ${cost ? costly({ ...cost, read: act.readIt }) : lasts ? going(act.stopReading) : nothing}
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }
@@ -163,7 +191,11 @@ function field({
 /** Texts to begin with. */
 const chips = ({ examples, text, act }: Parameters<typeof input>[0]) =>
   html`<div class="chips" role="group" aria-label=${t("input.examples")}>
-    ${examples.map((example) => html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing} aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`)}
+    ${examples.map(
+      (example) =>
+        html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing}
+          aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`,
+    )}
   </div>`;
 
 /** A text is one line: Enter finishes it. */
@@ -181,5 +213,8 @@ function unknownOrHint(unknown: string[], way: string, masks: boolean) {
       : masks
         ? t("input.tokens.hint")
         : t("input.tokens.hint.follow");
-  return html`<span class="warn-text">${t("input.unknown", { list: unknown.map((u) => `“${u}”`).join(", "), count: unknown.length })}</span>`;
+  return html`<span class="warn-text">${t("input.unknown", {
+    list: unknown.map((u) => `“${u}”`).join(", "),
+    count: unknown.length,
+  })}</span>`;
 }

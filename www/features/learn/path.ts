@@ -19,8 +19,10 @@ export function path({
     <ol ${paint(toStep, here)}>
       ${steps.map(
         ({ id, part }, i) => html`${part ? html`<li class="path-part">${t(`learn.part.${part}`)}</li>` : nothing}
-        <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here} aria-current=${i === here ? "step" : "false"} @click=${() => go(id)}>
-          <span class="path-number">${i + 1}</span><span class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`,
+        <li><button type="button" class="path-step" data-step-name=${id} ?data-passed=${i < here}
+          aria-current=${i === here ? "step" : "false"} @click=${() => go(id)}>
+          <span class="path-number">${i + 1}</span><span
+            class="path-name">${t(`learn.step.${id}.title`)}</span></button></li>`,
       )}
     </ol>
   </nav>`;
@@ -51,13 +53,20 @@ export function own({ words, most, other, otherLabel, problem, act }: OwnProps) 
   const field = (which: "words" | "other", value: string, label: string) => {
     const wrong = problem?.which === which ? problem.text : null;
     return html`<label class="title" for="learn-${which}">${label}</label>
-      <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)} aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
+      <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)}
+        aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
         @input=${(e: any) => act.write(which, e.target.value.replace(/\n/g, " "))}></textarea>
-      <p class="hint" id="learn-${which}-about">${wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`, { most })}</p>`;
+      <p class="hint" id="learn-${which}-about">${
+        wrong ? html`<span class="error-text" role="alert">${wrong}</span>` : t(`learn.${which}.hint`, { most })
+      }</p>`;
   };
   return html`<section class="learn-own" aria-label=${t("learn.own")}>
     ${field("words", words, t("learn.words"))}
-    ${other === null ? nothing : html`<div class="learn-other">${field("other", other, otherLabel ?? t("learn.other"))}</div>`}
+    ${
+      other === null
+        ? nothing
+        : html`<div class="learn-other">${field("other", other, otherLabel ?? t("learn.other"))}</div>`
+    }
   </section>`;
 }
 
@@ -73,9 +82,31 @@ interface WeightsProps {
 
 /** Where the untrained weights come from. */
 export function weights({ seed, most, gain, usualGain, mostGain, act }: WeightsProps) {
-  const next = html`<button type="button" class="quiet-button" data-do="seed" @click=${() => act.seed((seed + 1) % (most + 1))}>${t("learn.draw")}</button>`;
+  const next = html`<button type="button" class="quiet-button" data-do="seed"
+    @click=${() => act.seed((seed + 1) % (most + 1))}>${t("learn.draw")}</button>`;
   return html`<section><h3 class="title">${t("learn.weights")}</h3>
-    ${numberField({ id: "learn-seed", label: t("learn.seed"), hint: t("learn.seed.hint"), value: seed, min: 0, max: most, set: act.seed, extra: next })}
-    ${slider({ id: "learn-gain", label: t("learn.gain"), hint: t("learn.gain.hint"), value: gain, neutral: usualGain, min: 0, max: mostGain, step: 0.1, edited: gain !== usualGain, set: act.gain, done() {} })}
+    ${numberField({
+      id: "learn-seed",
+      label: t("learn.seed"),
+      hint: t("learn.seed.hint"),
+      value: seed,
+      min: 0,
+      max: most,
+      set: act.seed,
+      extra: next,
+    })}
+    ${slider({
+      id: "learn-gain",
+      label: t("learn.gain"),
+      hint: t("learn.gain.hint"),
+      value: gain,
+      neutral: usualGain,
+      min: 0,
+      max: mostGain,
+      step: 0.1,
+      edited: gain !== usualGain,
+      set: act.gain,
+      done() {},
+    })}
   </section>`;
 }

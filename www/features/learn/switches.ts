@@ -42,7 +42,17 @@ export function tries({ step, controls, words, most, set }: TriesProps) {
     const reset = () => change(control.default);
     switch (control.type) {
       case "slider":
-        return html`<div ?data-whole=${control.step === 1}>${slider({ ...common, value: Number(value), neutral: Number(control.default), min: control.min ?? 0, max: control.max ?? 1, step: control.step ?? 0.05, note: control.step === 1 ? String(value) : "", set: change, done() {} })}</div>`;
+        return html`<div ?data-whole=${control.step === 1}>${slider({
+          ...common,
+          value: Number(value),
+          neutral: Number(control.default),
+          min: control.min ?? 0,
+          max: control.max ?? 1,
+          step: control.step ?? 0.05,
+          note: control.step === 1 ? String(value) : "",
+          set: change,
+          done() {},
+        })}</div>`;
       case "toggle":
         return toggle({ ...common, on: Boolean(value), set: change, reset });
       case "choices":
@@ -63,7 +73,8 @@ export function tries({ step, controls, words, most, set }: TriesProps) {
           min: 0,
           max: most,
           set: change,
-          extra: html`<button type="button" class="quiet-button" @click=${() => change((Number(value) + 1) % (most + 1))}>${t("learn.draw")}</button>`,
+          extra: html`<button type="button" class="quiet-button"
+            @click=${() => change((Number(value) + 1) % (most + 1))}>${t("learn.draw")}</button>`,
         });
       case "swap":
         return swap(String(value), words, label, hint, change);
@@ -84,15 +95,24 @@ function swap(value: string, words: string[], label: string, hint: string, set: 
   const on = value !== "";
   const [a, b] = on ? value.split("-").map(Number) : [0, words.length - 1];
   const select = (mine: number, other: number, first: boolean) =>
-    html`<select class="select" aria-label=${t(first ? "learn.swap.first" : "learn.swap.second")} .value=${live(String(mine))}
+    html`<select class="select" aria-label=${t(first ? "learn.swap.first" : "learn.swap.second")}
+      .value=${live(String(mine))}
       @change=${(e: any) => set(first ? `${e.target.value}-${other}` : `${other}-${e.target.value}`)}>
-      ${words.map((word, i) => html`<option value=${i} ?selected=${i === mine} ?disabled=${i === other}>${word}</option>`)}
+      ${words.map(
+        (word, i) => html`<option value=${i} ?selected=${i === mine} ?disabled=${i === other}>${word}</option>`,
+      )}
     </select>`;
   return html`<fieldset class="control" ?data-edited=${on}>
     <legend class="visually-hidden">${label}</legend>
-    <div class="control-head"><span class="control-label">${on ? html`<span class="dot"></span>` : nothing}${label}</span></div>
+    <div class="control-head"><span class="control-label">${
+      on
+        ? html`<span
+      class="dot"></span>`
+        : nothing
+    }${label}</span></div>
     <div class="swap">${select(a, b, true)}<span aria-hidden="true">⇄</span>${select(b, a, false)}
-      <button type="button" class="do" data-do="swap" aria-pressed=${on} ?disabled=${words.length < 2} @click=${() => set(on ? "" : `${a}-${b}`)}>${t(on ? "learn.swap.back" : "learn.swap.do")}</button></div>
+      <button type="button" class="do" data-do="swap" aria-pressed=${on} ?disabled=${words.length < 2}
+        @click=${() => set(on ? "" : `${a}-${b}`)}>${t(on ? "learn.swap.back" : "learn.swap.do")}</button></div>
     <p class="hint">${hint}</p>
   </fieldset>`;
 }

@@ -80,17 +80,24 @@ export function learn(props: LearnProps) {
       <aside class="learn-tries" aria-label=${t("learn.tries")}>
         <section><h3 class="title">${t("learn.tries")}</h3>${tries(props.tries)}</section>
         ${weights(props.weights)}
-        ${props.notes.length ? html`<section class="learn-notes"><h3 class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>` : nothing}
+        ${
+          props.notes.length
+            ? html`<section class="learn-notes"><h3
+              class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>`
+            : nothing
+        }
         ${
           props.trained
             ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.trained.why")}</p>
-              <button type="button" class="do" data-do="trained" @click=${props.act.readOn}>${t("learn.trained.do")}</button></section>`
+              <button type="button" class="do" data-do="trained"
+                @click=${props.act.readOn}>${t("learn.trained.do")}</button></section>`
             : nothing
         }
         ${
           props.last
             ? html`<section><h3 class="title">${t("learn.next")}</h3><p>${t("learn.next.why")}</p>
-              <button type="button" class="do" data-do="explore" @click=${props.act.trained}>${t("learn.next.do")}</button></section>`
+              <button type="button" class="do" data-do="explore"
+                @click=${props.act.trained}>${t("learn.next.do")}</button></section>`
             : nothing
         }
       </aside>
@@ -105,17 +112,32 @@ function step(props: Parameters<typeof learn>[0]) {
       <p class="learn-count">${t("learn.count", { number, count })}</p>
       <h2 id="learn-title" aria-live="polite">${t(`learn.step.${step}.title`)}</h2>
       <div class="step-moves">
-        <button type="button" class="quiet-button" data-move="back" ?disabled=${number === 1} aria-keyshortcuts="ArrowLeft" @click=${() => act.walk(-1)}>${t("learn.back")}</button>
-        <button type="button" class="do" data-move="on" ?disabled=${number === count} aria-keyshortcuts="ArrowRight" @click=${() => act.walk(1)}>${t("learn.on")}</button>
+        <button type="button" class="quiet-button" data-move="back" ?disabled=${number === 1}
+          aria-keyshortcuts="ArrowLeft" @click=${() => act.walk(-1)}>${t("learn.back")}</button>
+        <button type="button" class="do" data-move="on" ?disabled=${number === count} aria-keyshortcuts="ArrowRight"
+          @click=${() => act.walk(1)}>${t("learn.on")}</button>
       </div>
     </header>
     <p class="step-why">${t(`learn.step.${step}.why`)}</p>
     <div class="step-formula" role="group" aria-label=${t("learn.formula")}>${formulas(step, props.values)}</div>
-    ${props.failure ? html`<div class="problem" role="alert"><p><strong>${t("learn.failed")}</strong> ${props.failure}${props.trios ? html` <span class="soft">${t("learn.kept")}</span>` : nothing}</p></div>` : nothing}
+    ${
+      props.failure
+        ? html`<div class="problem"
+          role="alert"><p><strong>${t("learn.failed")}</strong> ${props.failure}${
+            props.trios ? html` <span class="soft">${t("learn.kept")}</span>` : nothing
+          }</p></div>`
+        : nothing
+    }
     <div class="step-bar">
       <span class="untrained">${props.label}</span>
       ${props.selectors.map(selector)}
-      ${props.stale ? html`<span class="stale">${t("maps.stale")}</span>` : props.busy ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${
+        props.stale
+          ? html`<span class="stale">${t("maps.stale")}</span>`
+          : props.busy
+            ? html`<span class="busy-note">${t("maps.busy")}</span>`
+            : nothing
+      }
     </div>
     ${
       props.trios
@@ -124,13 +146,19 @@ function step(props: Parameters<typeof learn>[0]) {
           ${props.paths ? paths(props.paths) : nothing}
           ${props.trios.map((trio) => section(trio, props.label))}
           ${props.shapes ? shapes(props.shapes) : nothing}
-          ${props.last ? nothing : html`<p class="step-end"><button type="button" class="do" data-move-end @click=${() => act.walk(1)}>${t("learn.on")}</button></p>`}
+          ${
+            props.last
+              ? nothing
+              : html`<p class="step-end"><button type="button" class="do" data-move-end
+                @click=${() => act.walk(1)}>${t("learn.on")}</button></p>`
+          }
         </div>`
         : props.failure
           ? nothing
           : props.blank
             ? html`<p class="empty">${t("learn.blank")}</p>`
-            : html`<div class="skeleton-maps" role="status" aria-label=${t("load.run")}><span></span><span></span><span></span></div>`
+            : html`<div class="skeleton-maps" role="status"
+              aria-label=${t("load.run")}><span></span><span></span><span></span></div>`
     }
   </article>`;
 }
@@ -145,23 +173,35 @@ function toTop(element: HTMLElement, ..._: unknown[]) {
 }
 
 const selector = ({ id, label, options, value, choose }: Selector) =>
-  html`<div class="selector" role="group" aria-label=${label} data-select=${id}><span class="selector-name">${label}</span>
-    <span class="segments">${options.map((option, i) => html`<button type="button" class="segment-button" aria-pressed=${i === value} @click=${() => choose(i)}>${option}</button>`)}</span></div>`;
+  html`<div class="selector" role="group" aria-label=${label} data-select=${id}><span
+    class="selector-name">${label}</span>
+    <span class="segments">${options.map(
+      (option, i) =>
+        html`<button type="button" class="segment-button" aria-pressed=${i === value}
+          @click=${() => choose(i)}>${option}</button>`,
+    )}</span></div>`;
 
 const facts = (facts: string[]) =>
   facts.length ? html`<ul class="learn-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>` : nothing;
 
 function section(trio: Trio, label: string) {
-  return html`<section class="trio" data-trio=${trio.id} ?data-same=${trio.same} ?data-large=${trio.large} data-count=${trio.pictures.length}>
-    <div class="trio-head"><h3>${trio.title}</h3><p class="summary">${trio.summary}</p><span class="untrained-short">${label}</span></div>
+  return html`<section class="trio" data-trio=${trio.id} ?data-same=${trio.same} ?data-large=${trio.large}
+    data-count=${trio.pictures.length}>
+    <div class="trio-head"><h3>${trio.title}</h3><p class="summary">${trio.summary}</p><span
+      class="untrained-short">${label}</span></div>
     <div class="trio-maps">${trio.pictures.map(picture)}</div>
     <div class="trio-foot">
       <p class="trio-readout" aria-live="polite">${trio.readout}</p>
       ${
         trio.table.length
           ? html`<details class="fold"><summary>${t("learn.table")}</summary>
-            <table class="learn-cells"><thead><tr><th scope="col">${t("learn.table.row")}</th><th scope="col">${t("learn.table.col")}</th><th scope="col">${t("learn.before")}</th><th scope="col">${t("learn.after")}</th><th scope="col">${t("learn.change")}</th></tr></thead>
-              <tbody>${trio.table.map((cell) => html`<tr><td>${cell.row}</td><td>${cell.col}</td><td>${cell.before}</td><td>${cell.after}</td><td>${cell.change}</td></tr>`)}</tbody></table></details>`
+            <table class="learn-cells"><thead><tr><th scope="col">${t("learn.table.row")}</th><th
+              scope="col">${t("learn.table.col")}</th><th scope="col">${t("learn.before")}</th><th
+                scope="col">${t("learn.after")}</th><th scope="col">${t("learn.change")}</th></tr></thead>
+              <tbody>${trio.table.map(
+                (cell) =>
+                  html`<tr><td>${cell.row}</td><td>${cell.col}</td><td>${cell.before}</td><td>${cell.after}</td><td>${cell.change}</td></tr>`,
+              )}</tbody></table></details>`
           : nothing
       }
     </div>
@@ -170,11 +210,21 @@ function section(trio: Trio, label: string) {
 
 const paths = ({ head, rows }: NonNullable<Parameters<typeof learn>[0]["paths"]>) =>
   html`<section class="learn-paths"><h3>${t("learn.paths")}</h3><table class="learn-cells">
-    <thead><tr><th scope="col">${t("learn.paths.sublayer")}</th>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${rows.map(({ name, cells }) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></section>`;
+    <thead><tr><th scope="col">${t("learn.paths.sublayer")}</th>${head.map(
+      (name) => html`<th scope="col">${name}</th>`,
+    )}</tr></thead>
+    <tbody>${rows.map(
+      ({ name, cells }) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    )}</tbody></table></section>`;
 
 const shapes = ({ sizes, runs, shapes }: NonNullable<Parameters<typeof learn>[0]["shapes"]>) =>
   html`<section class="learn-shapes"><h3>${t("learn.shapes")}</h3><p>${sizes}</p>
-    <table class="learn-cells"><tbody>${shapes.map(({ name, shape, axes }) => html`<tr><th scope="row"><code>${name}</code></th><td class="value">${shape}</td><td class="soft">${axes}</td></tr>`)}</tbody></table>
-    <dl class="learn-runs">${runs.map(({ role, text }) => html`<div><dt>${t(`learn.${role}`)}</dt><dd><code>${text}</code></dd></div>`)}</dl>
+    <table class="learn-cells"><tbody>${shapes.map(
+      ({ name, shape, axes }) =>
+        html`<tr><th scope="row"><code>${name}</code></th><td class="value">${shape}</td><td
+          class="soft">${axes}</td></tr>`,
+    )}</tbody></table>
+    <dl class="learn-runs">${runs.map(
+      ({ role, text }) => html`<div><dt>${t(`learn.${role}`)}</dt><dd><code>${text}</code></dd></div>`,
+    )}</dl>
   </section>`;

@@ -24,9 +24,12 @@ export function headBar(heads: Choice[], rest: Other[], theme: Theme, act: Act) 
         name,
         hue,
         alone,
-      }) => html`<button type="button" class="lines-chip" data-chip="${path}.${head}" aria-pressed=${hue !== null} aria-disabled=${alone}
-      title=${t(alone ? "lines.chip.alone" : "lines.chip.hint")} @click=${() => act.toggle({ path, head })} @dblclick=${() => act.isolate({ path, head })}>
-      <svg class="lines-swatch" viewBox="0 0 16 6" aria-hidden="true" ${paint(swatch, hue, theme)}><path d="M1 3h14" /></svg>${name}</button>`,
+      }) => html`<button type="button" class="lines-chip" data-chip="${path}.${head}" aria-pressed=${hue !== null}
+        aria-disabled=${alone}
+      title=${t(alone ? "lines.chip.alone" : "lines.chip.hint")} @click=${() => act.toggle({ path, head })}
+        @dblclick=${() => act.isolate({ path, head })}>
+      <svg class="lines-swatch" viewBox="0 0 16 6" aria-hidden="true" ${paint(swatch, hue, theme)}><path d="M1 3h14"
+        /></svg>${name}</button>`,
     )}
     ${
       rest.length === 0
@@ -36,7 +39,9 @@ export function headBar(heads: Choice[], rest: Other[], theme: Theme, act: Act) 
             e.target.value = "";
             if (one) act.toggle(one);
           }}>
-      <option value="" selected>${t("lines.add")}</option>${rest.map(({ name }, i) => html`<option value=${i}>${name}</option>`)}</select>`
+      <option value="" selected>${t("lines.add")}</option>${rest.map(
+        ({ name }, i) => html`<option value=${i}>${name}</option>`,
+      )}</select>`
     }
   </div>`;
 }

@@ -32,7 +32,10 @@ export type Act = ReturnType<typeof actions>;
 
 export type Cell = { query: number | null; key: number | null };
 
-/** What the heading, the controls, the sentence and the fold under it take of the height; and a row of heads, in which each has so much room. */
+/**
+ * What the heading, the controls, the sentence and the fold under it take of the height; and a row of heads, in which
+ * each has so much room.
+ */
 const REST = 186;
 const ROW = 28;
 const CHIP = 72;

@@ -1,4 +1,5 @@
-// Places of the Lines view: how wide the two columns of tokens are, how far apart the tokens stand, and which of them are drawn.
+// Places of the Lines view: how wide the two columns of tokens are, how far apart the tokens stand, and which of them
+// are drawn.
 import { labelWidth } from "../../components/map/lettering.js";
 import type { Label } from "../../domain/labels.js";
 

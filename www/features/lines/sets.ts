@@ -33,7 +33,9 @@ export function shownHeads(state: State, { info, shown }: { info: ModelInfo; sho
   return [{ path: shown.path, head: shown.head, layer: front.block, hue: 0 }, ...others];
 }
 
-/** More heads than these would be more squares than lines: then those of the layer in front, and those that are shown. */
+/**
+ * More heads than these would be more squares than lines: then those of the layer in front, and those that are shown.
+ */
 const ALL = 16;
 
 /** The heads that have a button, and the rest. */

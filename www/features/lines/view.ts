@@ -1,4 +1,5 @@
-// The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between them.
+// The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between
+// them.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -92,17 +93,26 @@ export function lines(props: Props) {
     </div>
     ${headBar(props.heads, props.rest, props.screen.theme, props.act)}
     ${controls(props)}
-    ${props.empty !== null ? html`<p class="empty center">${props.empty}</p>` : [readout(props.readout, props.screen.theme), picture(props), table(props)]}
+    ${
+      props.empty !== null
+        ? html`<p class="empty center">${props.empty}</p>`
+        : [readout(props.readout, props.screen.theme), picture(props), table(props)]
+    }
   </section>`;
 }
 
 /** How wide a line is for some weights. */
 function legend({ tone, screen, act }: Props) {
   return html`<div class="lines-legend">
-    <canvas class="lines-scale" role="img" aria-label=${t("lines.legend", { weights: write().list(TICKS[tone].slice(1).map((v) => write().number(v))) })} ${paint(drawScale, tone, screen)}></canvas>
+    <canvas class="lines-scale" role="img"
+      aria-label=${t("lines.legend", {
+        weights: write().list(TICKS[tone].slice(1).map((v) => write().number(v))),
+      })} ${paint(drawScale, tone, screen)}></canvas>
     <label class="tone"><span class="visually-hidden">${t("legend.tone")}</span>
       <select title=${t("legend.tone")} .value=${live(tone)} @change=${(e: any) => act.tone(e.target.value)}>
-        ${(["linear", "root", "log"] as const).map((name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`)}
+        ${(["linear", "root", "log"] as const).map(
+          (name) => html`<option value=${name} ?selected=${name === tone}>${t(`legend.${name}`)}</option>`,
+        )}
       </select></label>
   </div>`;
 }
@@ -140,9 +150,11 @@ function drawScale(canvas: HTMLCanvasElement, tone: Tone, { dpr, theme, ink }: S
 function controls({ least, special, act }: Props) {
   return html`<div class="lines-controls">
     <label class="lines-least" title=${t("lines.least.hint")}>${t("lines.least")}
-      <input type="range" min="0" max="0.5" step="0.01" data-least .value=${live(String(least))} aria-valuetext=${write().number(least, 2)} @input=${(e: any) => act.least(Number(e.target.value))} />
+      <input type="range" min="0" max="0.5" step="0.01" data-least .value=${live(String(least))}
+        aria-valuetext=${write().number(least, 2)} @input=${(e: any) => act.least(Number(e.target.value))} />
       <output>${write().number(least, 2)}</output></label>
-    <label class="lines-special" title=${t("lines.special.hint")}><input type="checkbox" data-special .checked=${live(special)} @change=${(e: any) => act.special(e.target.checked)} />${t("lines.special")}</label>
+    <label class="lines-special" title=${t("lines.special.hint")}><input type="checkbox" data-special
+      .checked=${live(special)} @change=${(e: any) => act.special(e.target.checked)} />${t("lines.special")}</label>
   </div>`;
 }
 
@@ -155,7 +167,10 @@ function readout({ label, side, told, several, hint }: Props["readout"], theme: 
             ? html`<span class="soft">${t("lines.none")}</span>`
             : told.map(
                 (one) =>
-                  html`<span class="lines-told">${tokenText(one.label)} ${one.numbers.map((number) => numberOf(number, several, theme))}</span> `,
+                  html`<span
+                    class="lines-told">${tokenText(one.label)} ${one.numbers.map((number) =>
+                      numberOf(number, several, theme),
+                    )}</span> `,
               )
         }`
       : html`<span class="soft">${hint}</span>`
@@ -163,16 +178,42 @@ function readout({ label, side, told, several, hint }: Props["readout"], theme: 
 }
 
 const numberOf = ({ name, hue, value }: Weight, several: boolean, theme: Theme) =>
-  html`<span class="lines-number value" title=${name}>${several ? html`<span class="lines-dot" ${property("--hue", css(headColour(theme, hue)))}></span><span class="visually-hidden">${name}</span>` : nothing}${weight(value)}</span>`;
+  html`<span class="lines-number value" title=${name}>${
+    several
+      ? html`<span class="lines-dot" ${property("--hue", css(headColour(theme, hue)))}></span><span
+        class="visually-hidden">${name}</span>`
+      : nothing
+  }${weight(value)}</span>`;
 
 function picture(props: Props) {
   const { sets, left, right, laid, part, pointed, drawn, tone, screen, act } = props;
-  return html`<div class="lines-heads" aria-hidden="true"><span>${t("lines.query")}</span><span>${t("lines.key")}</span></div>
-    <div class="lines-scroll" ${paint(place, laid)} ${paint((element: HTMLElement, ..._: unknown[]) => restoreScroll(element, props.scrolled * laid.pitch), laid.pitch)} ${paint(followScroll, laid.pitch, laid.high < laid.total, props.lockedAt)}
-      @scroll=${(e: any) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)} @pointerleave=${() => act.point(null)} @keydown=${(e: KeyboardEvent) => sideKeys(e)}>
+  return html`<div class="lines-heads"
+    aria-hidden="true"><span>${t("lines.query")}</span><span>${t("lines.key")}</span></div>
+    <div class="lines-scroll" ${paint(place, laid)}
+      ${paint(
+        (element: HTMLElement, ..._: unknown[]) => restoreScroll(element, props.scrolled * laid.pitch),
+        laid.pitch,
+      )} ${paint(followScroll, laid.pitch, laid.high < laid.total, props.lockedAt)}
+      @scroll=${(e: any) => act.scrolled(Math.floor(e.target.scrollTop / laid.pitch / STEP) * STEP)}
+        @pointerleave=${() => act.point(null)} @keydown=${(e: KeyboardEvent) => sideKeys(e)}>
       <div class="lines-sheet" ${paint(shift, part.from * laid.pitch)}>
         ${side("query", props)}
-        <canvas class="lines-canvas" aria-hidden="true" ${paint(drawLines, sets, left, right, part.from, part.to, pointed?.side ?? null, pointed?.at ?? null, drawn, laid.wide, laid.pitch, tone, screen)}></canvas>
+        <canvas class="lines-canvas" aria-hidden="true"
+          ${paint(
+            drawLines,
+            sets,
+            left,
+            right,
+            part.from,
+            part.to,
+            pointed?.side ?? null,
+            pointed?.at ?? null,
+            drawn,
+            laid.wide,
+            laid.pitch,
+            tone,
+            screen,
+          )}></canvas>
         ${side("key", props)}
       </div>
     </div>`;
@@ -195,17 +236,27 @@ function side(
       : lockedHere !== null && places.includes(lockedHere)
         ? lockedHere
         : places[0];
-  return html`<ol class="lines-side" data-side=${which} aria-label=${t(`lines.${which}.list`)} @pointerleave=${() => act.point(null)}>
+  return html`<ol class="lines-side" data-side=${which} aria-label=${t(`lines.${which}.list`)}
+    @pointerleave=${() => act.point(null)}>
     ${repeat(
       places,
       (i) => i,
       (i) => {
         const found = across ? numbers(i).slice(0, laid.numbers) : [];
         const isPointed = pointed?.side === which && pointed.at === i;
-        return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token" data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i} tabindex=${i === stop ? 0 : -1}
-          aria-label=${t(`lines.${which}.token`, { token: named(labels[i]), position: i })} aria-describedby=${isPointed ? "lines-readout" : nothing}
-          @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)} @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>
-        ${found.length === 0 ? nothing : html`<span class="lines-numbers" aria-hidden="true">${found.map((number) => numberOf(number, readout.several, screen.theme))}</span>`}</li>`;
+        return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token"
+          data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i}
+            tabindex=${i === stop ? 0 : -1}
+          aria-label=${t(`lines.${which}.token`, { token: named(labels[i]), position: i })}
+            aria-describedby=${isPointed ? "lines-readout" : nothing}
+          @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)}
+            @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>
+        ${
+          found.length === 0
+            ? nothing
+            : html`<span class="lines-numbers"
+              aria-hidden="true">${found.map((number) => numberOf(number, readout.several, screen.theme))}</span>`
+        }</li>`;
       },
     )}
   </ol>`;
@@ -228,10 +279,12 @@ function table({ top, rows, cols, part, laid, act }: Props) {
       top.length === 0
         ? html`<p class="hint">${t("lines.none")}</p>`
         : html`<table>
-      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th scope="col">${t("lines.head")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
+      <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th
+        scope="col">${t("lines.head")}</th><th scope="col">${t("maps.top.weight")}</th></tr></thead>
       <tbody>${top.map(
         (c) => html`<tr><td>${tokenText(rows[c.query])}</td><td>${tokenText(cols[c.key])}</td><td>${c.name}</td>
-        <td><button type="button" class="link value" @click=${() => act.lock({ query: c.query, key: null })}>${c.text}</button></td></tr>`,
+        <td><button type="button" class="link value"
+          @click=${() => act.lock({ query: c.query, key: null })}>${c.text}</button></td></tr>`,
       )}</tbody>
     </table>`
     }

@@ -13,4 +13,5 @@ export const aboutButton = () =>
  * @param apart by how much they differ from the files'
  */
 export const aboutPanel = (name: string, about: Card, precision: Precision, apart: number) =>
-  html`<div id="model-card" class="popover model-card" popover role="dialog" aria-label=${t("hub.about")}><h2>${name}</h2>${facts(about, precision, apart)} ${card(about)}</div>`;
+  html`<div id="model-card" class="popover model-card" popover role="dialog"
+    aria-label=${t("hub.about")}><h2>${name}</h2>${facts(about, precision, apart)} ${card(about)}</div>`;

@@ -105,7 +105,10 @@ export function actions(
     });
   }
 
-  /** What a stored model takes in memory is asked of the engine that runs: its record tells of the one that ran when it was fetched. */
+  /**
+   * What a stored model takes in memory is asked of the engine that runs: its record tells of the one that ran when it
+   * was fetched.
+   */
   async function weighed(one: storage.Stored, mine: () => boolean) {
     const { folder, outline } = await storage.folderOf(one);
     const about = one.about as About;

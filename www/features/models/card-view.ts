@@ -32,12 +32,31 @@ export function facts(
     ${row(t("hub.card.family"), family)}
     ${row(t("hub.card.architecture"), t(`hub.architecture.${architecture}`))}
     ${row(t("hub.card.parameters"), t("hub.card.count", { count: parameters }))}
-    ${row(t("hub.card.memory"), limit === null ? t("hub.card.bytes", { bytes }) : t("hub.card.memory.of", { bytes, limit }))}
-    ${apart === null || precision === "f32" ? nothing : row(t("hub.card.weights"), t(`hub.card.kept.${precision}`, { apart }))}
+    ${row(
+      t("hub.card.memory"),
+      limit === null ? t("hub.card.bytes", { bytes }) : t("hub.card.memory.of", { bytes, limit }),
+    )}
+    ${
+      apart === null || precision === "f32"
+        ? nothing
+        : row(t("hub.card.weights"), t(`hub.card.kept.${precision}`, { apart }))
+    }
     ${row(t("hub.card.licence"), licence ?? t("hub.card.licence.none"))}
-    ${row(t("hub.card.source"), source ? html`<a class="link" href=${source.page} target="_blank" rel="noopener noreferrer">${source.page.replace(/^https?:\/\//, "")}</a>, ${t("hub.card.commit", { commit: source.commit.slice(0, 12) })}` : t("hub.card.this-machine"))}
+    ${row(
+      t("hub.card.source"),
+      source
+        ? html`<a class="link" href=${source.page} target="_blank"
+          rel="noopener noreferrer">${source.page.replace(/^https?:\/\//, "")}</a>, ${t("hub.card.commit", {
+            commit: source.commit.slice(0, 12),
+          })}`
+        : t("hub.card.this-machine"),
+    )}
   </dl>
-  ${files.some(({ name }) => name.endsWith("tokenizer.json")) ? nothing : html`<p class="hub-missing" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`}`;
+  ${
+    files.some(({ name }) => name.endsWith("tokenizer.json"))
+      ? nothing
+      : html`<p class="hub-missing" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`
+  }`;
 }
 
 /**
@@ -49,19 +68,34 @@ export function card({ parameters, parts, ignored, files }: Card, going: boolean
     going
       ? nothing
       : html`<details class="fold" data-fold="files" open>
-      <summary>${t("hub.card.files", { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })}</summary>
-      <ul class="hub-list">${files.map(({ name, size }) => html`<li><span>${name}</span><span class="value">${t("hub.card.bytes", { bytes: size })}</span></li>`)}</ul>
+      <summary>${t("hub.card.files", {
+        count: files.length,
+        bytes: files.reduce((sum, { size }) => sum + size, 0),
+      })}</summary>
+      <ul class="hub-list">${files.map(
+        ({ name, size }) =>
+          html`<li><span>${name}</span><span class="value">${t("hub.card.bytes", { bytes: size })}</span></li>`,
+      )}</ul>
     </details>`
   }
     <details class="fold" data-fold="parts">
       <summary>${t("hub.card.parts")}</summary>
       <table class="hub-parts"><tbody>${together(parts).map(
         ({ name, count, each }) => html`<tr>
-        <th scope="row">${name}</th><td class="value">${count === 1 ? t("hub.card.count", { count: each }) : t("hub.card.times", { count, each })}</td>
+        <th scope="row">${name}</th><td
+          class="value">${
+            count === 1 ? t("hub.card.count", { count: each }) : t("hub.card.times", { count, each })
+          }</td>
         <td class="value">${t("hub.card.share", { share: (count * each) / parameters })}</td></tr>`,
       )}</tbody></table>
     </details>
-    ${ignored.length ? html`<details class="fold" data-fold="ignored"><summary>${t("hub.card.ignored", { count: ignored.length })}</summary><p class="hint hub-ignored">${t("hub.ignored", { names: ignored })}</p></details>` : nothing}`;
+    ${
+      ignored.length
+        ? html`<details class="fold"
+          data-fold="ignored"><summary>${t("hub.card.ignored", { count: ignored.length })}</summary><p
+            class="hint hub-ignored">${t("hub.ignored", { names: ignored })}</p></details>`
+        : nothing
+    }`;
 }
 
 /** Blocks that are alike are one row: "encoder.blocks.*.attn", six times as many. */

@@ -53,19 +53,42 @@ export function chooser({
   const option = (id: string, name: string) => html`<option value=${id} ?selected=${id === model}>${name}</option>`;
   return html`<div class="block model-block">
     <label class="model-label" for="model">${t("models.choose")}</label>
-    <select id="model" class="model-choice" aria-describedby="model-about" .value=${live(model)} @change=${(e: any) => act.model(e.target.value)}>
-      ${groups.map((group) => html`<optgroup label=${t(`models.group.${group.architecture}`)}>${group.names.map((name) => option(name, t("models.option", { name, short: t(`models.${name}.short`) })))}</optgroup>`)}
-      ${own.length ? html`<optgroup label=${t("models.group.own")}>${own.map(({ id, name }) => option(id, shortened(name)))}</optgroup>` : nothing}
-      ${opened.length ? html`<optgroup label=${t("models.group.opened")}>${opened.map(({ id, name }) => option(id, shortened(name)))}</optgroup>` : nothing}
+    <select id="model" class="model-choice" aria-describedby="model-about" .value=${live(model)}
+      @change=${(e: any) => act.model(e.target.value)}>
+      ${groups.map(
+        (group) =>
+          html`<optgroup label=${t(`models.group.${group.architecture}`)}>${group.names.map((name) =>
+            option(name, t("models.option", { name, short: t(`models.${name}.short`) })),
+          )}</optgroup>`,
+      )}
+      ${
+        own.length
+          ? html`<optgroup
+            label=${t("models.group.own")}>${own.map(({ id, name }) => option(id, shortened(name)))}</optgroup>`
+          : nothing
+      }
+      ${
+        opened.length
+          ? html`<optgroup
+            label=${t("models.group.opened")}>${opened.map(({ id, name }) => option(id, shortened(name)))}</optgroup>`
+          : nothing
+      }
     </select>
-    <div class="model-more"><button type="button" class="link" data-do="open-hub" @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>
+    <div class="model-more"><button type="button" class="link" data-do="open-hub"
+      @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>
       ${about ? aboutButton() : nothing}</div>
     ${about ? aboutPanel(opened.find(({ id }) => id === model)?.name ?? about.name, about, precision, apart) : nothing}
     <div id="model-about" class="model-about">
       ${
         loading
-          ? html`<p class="model-loading" role="status">${t("load.weights")}${loading.done > 0 ? html` <span class="value">${t("load.bytes", loading)}</span>` : nothing}
-            ${loading.total ? html`<progress max=${loading.total} value=${Math.min(loading.done, loading.total)}></progress>` : html`<progress></progress>`}</p>`
+          ? html`<p class="model-loading" role="status">${t("load.weights")}${
+              loading.done > 0 ? html` <span class="value">${t("load.bytes", loading)}</span>` : nothing
+            }
+            ${
+              loading.total
+                ? html`<progress max=${loading.total} value=${Math.min(loading.done, loading.total)}></progress>`
+                : html`<progress></progress>`
+            }</p>`
           : html`<p>${t(`models.${words}.does`, { mask })}</p>`
       }
       <p class="hint"><b>${t("models.look")}</b> ${t(`models.${words}.look`, { mask })}</p>

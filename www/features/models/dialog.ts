@@ -3,7 +3,8 @@ import { html, nothing } from "lit-html";
 
 /** @param props null while it is closed */
 export const hubDialog = (props: { content: unknown; closed(): void } | null) =>
-  html`<dialog id="hub-dialog" class="dialog hub-dialog" aria-labelledby="hub-title" @close=${() => props?.closed()} @click=${outside}>${props?.content ?? nothing}</dialog>`;
+  html`<dialog id="hub-dialog" class="dialog hub-dialog" aria-labelledby="hub-title" @close=${() => props?.closed()}
+    @click=${outside}>${props?.content ?? nothing}</dialog>`;
 
 /** A click beside the dialog closes it. */
 function outside(event: any) {

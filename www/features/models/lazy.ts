@@ -57,7 +57,10 @@ export function hubDoor({ now, apply, engine, own, arrive, opening }: HubDoorPro
   };
 }
 
-/** What the address of a page that has just been opened asks for: with the model that it names, if it comes from a hub and is kept here. */
+/**
+ * What the address of a page that has just been opened asks for: with the model that it names, if it comes from a hub
+ * and is kept here.
+ */
 export async function beginning(hash: string, own: Own) {
   const name = hubIn(hash);
   const kept = name && (await import("./index.js").then((here) => here.kept(name)).catch(() => null));

@@ -1,4 +1,5 @@
-// What a hub says of a model before any of its weights are fetched: its files and their sizes, and what the weights' headers name.
+// What a hub says of a model before any of its weights are fetched: its files and their sizes, and what the weights'
+// headers name.
 import { choose, shardsOf } from "./choose-files.js";
 import { headerAt } from "../../lib/safetensors-header.js";
 import { fileAddress, isCommit, isRepo, listingAddress } from "../../domain/hub-id.js";

@@ -1,4 +1,5 @@
-// The dialog in which a model of someone else's making is opened: from a hub, from this machine, or from what is stored here.
+// The dialog in which a model of someone else's making is opened: from a hub, from this machine, or from what is stored
+// here.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -65,9 +66,14 @@ export interface Panel {
 export function hubPanel(p: Panel) {
   const going = p.fetching ? fetching(p.fetching, p.act.stop) : p.opening ? opening(p.opening) : null;
   return html`<div class="dialog-form">
-    <div class="dialog-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button" aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
+    <div class="dialog-head"><h2 id="hub-title">${t("hub.title")}</h2><button type="button" class="icon-button"
+      aria-label=${t("notice.close")} @click=${shut}>✕</button></div>
     <div class="hub-body" aria-busy=${p.busy !== null}>
-      ${p.offer ? offer(p, going) : html`${p.wanted && p.busy !== "reading" ? wanted(p, p.wanted) : nothing} ${going ?? nothing} ${ways(p)}`}
+      ${
+        p.offer
+          ? offer(p, going)
+          : html`${p.wanted && p.busy !== "reading" ? wanted(p, p.wanted) : nothing} ${going ?? nothing} ${ways(p)}`
+      }
       ${kept(p.kept, p.room, p.fetching !== null || p.opening !== null, p.act)}
       ${said(p, "stored")}
       ${settings(p)}
@@ -81,10 +87,17 @@ const said = ({ problem }: Panel, at: Place) =>
 
 function wanted(p: Panel, { name, commit, bytes, precision }: NonNullable<Panel["wanted"]>) {
   return html`<section class="hub-part" data-part="wanted">
-    <p><strong>${t("hub.wanted", { name })}</strong> ${bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })} ${precision === "f32" ? nothing : t("hub.wanted.kept", { bits: BITS[precision] })}</p>
+    <p><strong>${t("hub.wanted", { name })}</strong> ${
+      bytes === null ? t("hub.wanted.unsaid", { host: p.host }) : t("hub.wanted.bytes", { bytes, host: p.host })
+    } ${precision === "f32" ? nothing : t("hub.wanted.kept", { bits: BITS[precision] })}</p>
     <p class="hint">${t("hub.card.commit", { commit: commit.slice(0, 12) })} · ${t("hub.wanted.else")}</p>
-    <div class="hub-row"><button type="button" class="do" data-do="take-wanted" ?disabled=${p.busy !== null} @click=${p.act.takeWanted}>${bytes === null ? t("hub.look-up") : t("hub.fetch", { bytes })}</button>
-      ${p.busy === "looking" ? html`<span class="hint" role="status">${t("hub.looking", { host: p.host })}</span>` : nothing}</div>
+    <div class="hub-row"><button type="button" class="do" data-do="take-wanted" ?disabled=${p.busy !== null}
+      @click=${p.act.takeWanted}>${bytes === null ? t("hub.look-up") : t("hub.fetch", { bytes })}</button>
+      ${
+        p.busy === "looking"
+          ? html`<span class="hint" role="status">${t("hub.looking", { host: p.host })}</span>`
+          : nothing
+      }</div>
     ${said(p, "wanted")}
   </section>`;
 }
@@ -95,12 +108,24 @@ function offer(p: Panel, going: unknown) {
     <h3 class="hub-name">${about.name}</h3>
     ${facts(about, precision)}
     ${ways.length < 2 || refused ? nothing : keeping(ways, precision, going !== null, p.act)}
-    ${linked === null || refused ? nothing : html`<p class="hint" data-linked=${linked}>${linked === "f32" ? t("hub.wanted.whole") : t("hub.wanted.not-kept", { bits: BITS[linked] })}</p>`}
+    ${
+      linked === null || refused
+        ? nothing
+        : html`<p class="hint"
+          data-linked=${linked}>${
+            linked === "f32" ? t("hub.wanted.whole") : t("hub.wanted.not-kept", { bits: BITS[linked] })
+          }</p>`
+    }
     ${refused ? html`<p class="error-text" role="alert">${t(`hub.${refused.key}`, refused.params)}</p>` : nothing}
     ${
       going ??
       html`<div class="hub-row">
-      ${refused ? nothing : html`<button type="button" class="do" data-do="take" @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`}
+      ${
+        refused
+          ? nothing
+          : html`<button type="button" class="do" data-do="take"
+            @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`
+      }
       <button type="button" class="quiet-button framed" data-do="back" @click=${p.act.back}>${t("hub.back")}</button>
     </div>`
     }
@@ -116,8 +141,12 @@ function keeping(ways: Way[], chosen: Precision, busy: boolean, act: Panel["act"
     <legend>${t("hub.keep")}</legend>
     <div class="hub-row">${ways.map(
       ({ precision, bytes, fits }) => html`<label>
-      <input type="radio" name="precision" data-precision=${precision} .checked=${live(precision === chosen)} ?disabled=${!fits || busy} @change=${() => act.precision(precision)} />
-      <span>${t("hub.keep.bits", { bits: BITS[precision] })} <small>${t(fits ? "hub.card.bytes" : "hub.keep.too-large", { bytes })}</small></span>
+      <input type="radio" name="precision" data-precision=${precision} .checked=${live(precision === chosen)}
+        ?disabled=${!fits || busy} @change=${() => act.precision(precision)} />
+      <span>${t("hub.keep.bits", { bits: BITS[precision] })} <small>${t(
+        fits ? "hub.card.bytes" : "hub.keep.too-large",
+        { bytes },
+      )}</small></span>
     </label>`,
     )}</div>
     <p class="hint" id="hub-keep-hint">${only ? t("hub.keep.only") : nothing} ${t(`hub.keep.${chosen}`)}</p>
@@ -133,19 +162,33 @@ function ways(p: Panel) {
     <section class="hub-part" data-part="name">
       <h3 class="title">${t("hub.name")}</h3>
       <form class="hub-row" @submit=${go}>
-        <input id="hub-name" class="hub-field" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" aria-label=${t("hub.name.label")} aria-describedby="hub-name-hint" placeholder=${t("hub.name.example")} .value=${live(p.typed)} @input=${(e: any) => p.act.type(e.target.value)} />
+        <input id="hub-name" class="hub-field" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
+          aria-label=${t("hub.name.label")} aria-describedby="hub-name-hint" placeholder=${t("hub.name.example")}
+            .value=${live(p.typed)} @input=${(e: any) => p.act.type(e.target.value)} />
         <button class="do" data-do="look-up" ?disabled=${p.busy !== null}>${t("hub.look-up")}</button>
       </form>
       ${said(p, "name")}
-      ${p.busy === "looking" ? html`<p class="hint" role="status">${t("hub.looking", { host: p.host })}</p>` : html`<p class="hint" id="hub-name-hint">${t("hub.name.hint", { host: p.host })}</p>`}
+      ${
+        p.busy === "looking"
+          ? html`<p class="hint" role="status">${t("hub.looking", { host: p.host })}</p>`
+          : html`<p class="hint" id="hub-name-hint">${t("hub.name.hint", { host: p.host })}</p>`
+      }
       <p class="hint hub-suggested">${t("hub.suggested")}</p>
-      <ul class="hub-suggestions">${p.suggested.map(({ name, kind }) => html`<li><button type="button" class="link" data-suggested=${name} @click=${() => p.act.type(name)}>${name}</button> <small>${t(`hub.suggested.${kind}`)}</small></li>`)}</ul>
+      <ul class="hub-suggestions">${p.suggested.map(
+        ({ name, kind }) =>
+          html`<li><button type="button" class="link" data-suggested=${name}
+            @click=${() => p.act.type(name)}>${name}</button> <small>${t(`hub.suggested.${kind}`)}</small></li>`,
+      )}</ul>
     </section>
     <section class="hub-part" data-part="files">
       <h3 class="title">${t("hub.files")}</h3>
       <div class="hub-row">${chooser("folder", p)} ${chooser("choose", p)}</div>
       ${said(p, "files")}
-      ${p.busy === "reading" ? html`<p class="hint" role="status">${t("hub.reading")}</p>` : html`<p class="hint">${t("hub.files.hint")}</p>`}
+      ${
+        p.busy === "reading"
+          ? html`<p class="hint" role="status">${t("hub.reading")}</p>`
+          : html`<p class="hint">${t("hub.files.hint")}</p>`
+      }
     </section>
   </div>`;
 }
@@ -157,7 +200,9 @@ function chooser(kind: "folder" | "choose", { busy, act }: Panel) {
     e.target.value = "";
     if (chosen.length) act.files(chosen);
   };
-  return html`<label class="quiet-button framed hub-choose"><input type="file" class="visually-hidden" data-choose=${kind} multiple ?webkitdirectory=${kind === "folder"} ?disabled=${busy !== null} @change=${take} />${t(`hub.files.${kind}`)}</label>`;
+  return html`<label class="quiet-button framed hub-choose"><input type="file" class="visually-hidden"
+    data-choose=${kind} multiple ?webkitdirectory=${kind === "folder"} ?disabled=${busy !== null} @change=${take}
+      />${t(`hub.files.${kind}`)}</label>`;
 }
 
 function settings(p: Panel) {
@@ -168,7 +213,8 @@ function settings(p: Panel) {
   return html`<details class="fold hub-part" data-part="settings" ?open=${p.problem?.at === "endpoint"}>
     <summary>${t("hub.settings")}<small>${p.host}</small></summary>
     <form class="hub-row" @submit=${go}>
-      <input name="endpoint" class="hub-field" type="text" inputmode="url" autocomplete="off" spellcheck="false" aria-label=${t("hub.endpoint")} aria-describedby="hub-endpoint-hint" .value=${p.endpoint} />
+      <input name="endpoint" class="hub-field" type="text" inputmode="url" autocomplete="off" spellcheck="false"
+        aria-label=${t("hub.endpoint")} aria-describedby="hub-endpoint-hint" .value=${p.endpoint} />
       <button class="quiet-button framed" data-do="endpoint">${t("hub.endpoint.set")}</button>
     </form>
     ${said(p, "endpoint")}

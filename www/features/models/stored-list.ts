@@ -4,7 +4,10 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
 import type { Precision } from "../../protocol/messages.js";
 
-/** `family` is null where what it is can no longer be read; `doomed`: whether its deletion is to be confirmed; `ways`: how the engine may keep it in memory, the most exact first. */
+/**
+ * `family` is null where what it is can no longer be read; `doomed`: whether its deletion is to be confirmed; `ways`:
+ * how the engine may keep it in memory, the most exact first.
+ */
 export interface Kept {
   id: string;
   name: string;
@@ -53,11 +56,26 @@ function entry(
   act: Parameters<typeof kept>[3],
 ) {
   const button = (what: "f32" | "f16" | "int8" | "go-on" | "doom" | "spare" | "drop", does: (id: string) => void) =>
-    html`<button type="button" class="link" data-do=${what} ?disabled=${busy} aria-label=${t(`hub.kept.${what}.one`, { name })} @click=${() => does(id)}>${t(`hub.kept.${what}`)}</button>`;
+    html`<button type="button" class="link" data-do=${what} ?disabled=${busy}
+      aria-label=${t(`hub.kept.${what}.one`, { name })} @click=${() => does(id)}>${t(`hub.kept.${what}`)}</button>`;
   // Whoever clicks twice, or holds the focus, is on the button that keeps it.
   return html`<li data-kept=${id}>
-    <p><strong>${name}</strong> <small>${family === null ? t("hub.kept.damaged", { bytes: have }) : whole ? t("hub.kept.about", { bytes, family, date }) : t("hub.kept.part", { bytes, have })}</small></p>
-    <div class="hub-row">${family === null ? nothing : whole ? ways.map((precision) => button(precision, () => act.open(id, precision))) : button("go-on", act.goOn)} ${doomed ? button("spare", act.spare) : button("doom", act.doom)} ${doomed ? button("drop", act.drop) : nothing}</div>
+    <p><strong>${name}</strong> <small>${
+      family === null
+        ? t("hub.kept.damaged", { bytes: have })
+        : whole
+          ? t("hub.kept.about", { bytes, family, date })
+          : t("hub.kept.part", { bytes, have })
+    }</small></p>
+    <div class="hub-row">${
+      family === null
+        ? nothing
+        : whole
+          ? ways.map((precision) => button(precision, () => act.open(id, precision)))
+          : button("go-on", act.goOn)
+    } ${doomed ? button("spare", act.spare) : button("doom", act.doom)} ${
+      doomed ? button("drop", act.drop) : nothing
+    }</div>
     <p class="hint" role="status" ?hidden=${!doomed}>${t("hub.kept.sure")}</p>
   </li>`;
 }

@@ -17,7 +17,8 @@ export function ablations({ tokens, found, failure, source }: Props) {
     <p class="paper-lead">${t("paper.ablations.lead")}</p>
     <div class="paper-fields">${numberBox(tokens, { label: t("paper.tokens"), hint: t("paper.tokens.hint") })}</div>
     ${given(found, failure, table)}
-    <p class="hint">${t("paper.ablations.note")} <a class="link" href=${source} rel="noreferrer" target="_blank">${t("paper.source")}</a></p>`;
+    <p class="hint">${t("paper.ablations.note")} <a class="link" href=${source} rel="noreferrer"
+      target="_blank">${t("paper.source")}</a></p>`;
 }
 
 /** The sizes that rows differ in. */
@@ -28,11 +29,16 @@ function table({ rows, length }: Found) {
   const letters = [...new Set(rows.map((row) => row.row))];
   return html`<div class="paper-scroll"><table class="paper-table paper-ablations">
     <thead>
-      <tr><td></td><th scope="colgroup" colspan=${SIZES.length}>${t("paper.ablations.sizes")}</th><th scope="colgroup" colspan="3">${t("paper.ablations.here", { tokens: whole(length) })}</th><th scope="colgroup" colspan="3">${t("paper.ablations.there")}</th></tr>
+      <tr><td></td><th scope="colgroup" colspan=${SIZES.length}>${t("paper.ablations.sizes")}</th><th scope="colgroup"
+        colspan="3">${t("paper.ablations.here", { tokens: whole(length) })}</th><th scope="colgroup"
+          colspan="3">${t("paper.ablations.there")}</th></tr>
       <tr><th scope="col"><span class="visually-hidden">${t("paper.ablations.row")}</span></th>
-        ${SIZES.map((name) => html`<th scope="col"><abbr title=${t(`paper.size.${name}.long`)}>${SYMBOLS[name]()}</abbr></th>`)}
+        ${SIZES.map(
+          (name) => html`<th scope="col"><abbr title=${t(`paper.size.${name}.long`)}>${SYMBOLS[name]()}</abbr></th>`,
+        )}
         <th scope="col" colspan="2">${t("paper.parameters")}</th><th scope="col">${t("paper.flops")}</th>
-        <th scope="col">${t("paper.reported.millions")}</th><th scope="col">${t("paper.reported.perplexity")}</th><th scope="col">${t("paper.reported.bleu")}</th></tr>
+        <th scope="col">${t("paper.reported.millions")}</th><th scope="col">${t("paper.reported.perplexity")}</th><th
+          scope="col">${t("paper.reported.bleu")}</th></tr>
     </thead>
     ${letters.map((name) =>
       group(
@@ -47,14 +53,27 @@ function table({ rows, length }: Found) {
 function group(name: string, rows: Rows, most: number) {
   const words = name as "base" | "A" | "B" | "C" | "D" | "E" | "big";
   return html`<tbody>
-    ${name === "base" ? nothing : html`<tr class="paper-group"><th colspan=${SIZES.length + 7} scope="rowgroup"><span>${t(`paper.row.${words}.long`)}</span></th></tr>`}
+    ${
+      name === "base"
+        ? nothing
+        : html`<tr class="paper-group"><th colspan=${SIZES.length + 7}
+          scope="rowgroup"><span>${t(`paper.row.${words}.long`)}</span></th></tr>`
+    }
     ${rows.map(
       ({ config, parameters, flops, paper, changed }) => html`<tr data-row=${name}>
       <th scope="row">${t(`paper.row.${words}`)}</th>
-      ${SIZES.map((size) => html`<td ?data-changed=${changed.includes(size)}>${whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]}</td>`)}
-      <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini" ${property("--weight", (parameters / most).toFixed(4))}></span></td>
+      ${SIZES.map(
+        (size) =>
+          html`<td ?data-changed=${changed.includes(size)}>${
+            whole(config[size]) === String(config[size]) || config[size] >= 1 ? whole(config[size]) : config[size]
+          }</td>`,
+      )}
+      <td data-parameters>${whole(parameters)}</td><td class="paper-bar"><span class="mini"
+        ${property("--weight", (parameters / most).toFixed(4))}></span></td>
       <td data-flops title=${whole(flops)}>${short(flops)}</td>
-      <td>${paper?.millions ? fixed(paper.millions, 0) : nothing}</td><td>${paper ? fixed(paper.perplexity, 2) : nothing}</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
+      <td>${paper?.millions ? fixed(paper.millions, 0) : nothing}</td><td>${
+        paper ? fixed(paper.perplexity, 2) : nothing
+      }</td><td>${paper ? fixed(paper.bleu, 1) : nothing}</td>
     </tr>`,
     )}
   </tbody>`;

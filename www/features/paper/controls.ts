@@ -20,9 +20,13 @@ export function dial(
     <div class="control-head">
       <label for=${id}>${label}</label>
       <output for=${id}>${show(value)}</output>
-      <button type="button" class="reset paper-reset" ?hidden=${value === neutral} aria-label=${t("edits.control.reset", { name: label })} title=${t("edits.control.reset", { name: label })} @click=${() => set(String(neutral))}>↺</button>
+      <button type="button" class="reset paper-reset" ?hidden=${value === neutral}
+        aria-label=${t("edits.control.reset", { name: label })} title=${t("edits.control.reset", {
+          name: label,
+        })} @click=${() => set(String(neutral))}>↺</button>
     </div>
-    <input id=${id} type="range" min=${least} max=${most} step=${step} .value=${live(String(value))} aria-describedby="${id}-hint" @input=${(e: any) => set(e.target.value)} />
+    <input id=${id} type="range" min=${least} max=${most} step=${step} .value=${live(String(value))}
+      aria-describedby="${id}-hint" @input=${(e: any) => set(e.target.value)} />
     <p class="hint" id="${id}-hint">${hint}</p>
   </div>`;
 }
@@ -39,7 +43,8 @@ export function numberBox(
   const wrong = typed !== null ? t("paper.number.wrong", { least, most }) : problem;
   return html`<div class="paper-number">
     <label for=${id}>${label}</label>
-    <input id=${id} class="number" type="text" inputmode="numeric" autocomplete="off" .value=${live(typed ?? String(value))} aria-invalid=${wrong ? "true" : "false"} aria-describedby="${id}-hint"
+    <input id=${id} class="number" type="text" inputmode="numeric" autocomplete="off"
+      .value=${live(typed ?? String(value))} aria-invalid=${wrong ? "true" : "false"} aria-describedby="${id}-hint"
       @input=${(e: any) => set(e.target.value)} @keydown=${(e: any) => step(e, value, least, most, set)} />
     <p id="${id}-hint" class=${wrong ? "error-text" : "hint"}>${wrong ?? hint}</p>
   </div>`;
@@ -54,11 +59,17 @@ function step(event: KeyboardEvent, value: number, least: number, most: number, 
 }
 
 /**
- * Shows what is there, dimmed while it is the answer to an older question; else why not, or that it is being worked out.
+ * Shows what is there, dimmed while it is the answer to an older question; else why not, or that it is being worked
+ * out.
  * @param found `stale` if it has it
  */
 export const given = <T extends object>(found: T | null, failure: string | null, show: (found: T) => unknown) =>
-  html`${failure ? html`<p class="problem paper-problem" role="alert"><span><strong>${t("paper.failed")}</strong> ${failure}</span></p>` : nothing}
+  html`${
+    failure
+      ? html`<p class="problem paper-problem"
+        role="alert"><span><strong>${t("paper.failed")}</strong> ${failure}</span></p>`
+      : nothing
+  }
     ${found ? shown(found, show) : failure ? nothing : html`<p class="busy-note">${t("paper.busy")}</p>`}`;
 
 /** The same without words for what is not there: another part of the page has them. */

@@ -24,7 +24,10 @@ export function cost(props: Props) {
       <div class="paper-fields">
         ${numberBox(n, { label: html`${letter("n")} ${t("paper.n")}`, hint: t("paper.n.hint") })}
         ${numberBox(d, { label: html`${letter("d")} ${t("paper.d")}`, hint: t("paper.d.hint") })}
-        ${numberBox(k, { label: html`${letter("k")} ${t("paper.k")}`, hint: k.value > n.value ? t("paper.k.all", { n: whole(n.value) }) : t("paper.k.hint") })}
+        ${numberBox(k, {
+          label: html`${letter("k")} ${t("paper.k")}`,
+          hint: k.value > n.value ? t("paper.k.all", { n: whole(n.value) }) : t("paper.k.hint"),
+        })}
       </div>
       ${given(layers, layersFailure, layerTable)}
     </section>
@@ -38,7 +41,9 @@ function layerTable({ rows, n, d, k }: Layers) {
   const [attention, recurrent, convolutional] = [of("self-attention"), of("recurrent"), of("convolutional")];
   const ratio = recurrent.operations / attention.operations;
   return html`<div class="paper-scroll"><table class="paper-table paper-layers">
-      <thead><tr><th scope="col">${t("paper.layer")}</th><th scope="col" colspan="2">${t("paper.operations")}</th><th scope="col"><span class="visually-hidden">${t("paper.operations.bar")}</span></th><th scope="col">${t("paper.sequential")}</th><th scope="col" colspan="2">${t("paper.path")}</th></tr></thead>
+      <thead><tr><th scope="col">${t("paper.layer")}</th><th scope="col" colspan="2">${t("paper.operations")}</th><th
+        scope="col"><span class="visually-hidden">${t("paper.operations.bar")}</span></th><th
+          scope="col">${t("paper.sequential")}</th><th scope="col" colspan="2">${t("paper.path")}</th></tr></thead>
       <tbody>${rows.map(
         (row) => html`<tr data-layer=${row.layer} ?data-own=${row.layer === "self-attention"}>
         <th scope="row">${t(`paper.layer.${row.layer}`)}</th>
@@ -49,11 +54,26 @@ function layerTable({ rows, n, d, k }: Layers) {
       </tr>`,
       )}</tbody>
     </table></div>
-    <p class="paper-verdict" role="status">${n === d ? t("paper.verdict.same", { n: whole(n) }) : t(n < d ? "paper.verdict.shorter" : "paper.verdict.longer", { ratio: few(ratio >= 1 ? ratio : 1 / ratio), n: whole(n), d: whole(d) })}</p>
+    <p class="paper-verdict"
+      role="status">${
+        n === d
+          ? t("paper.verdict.same", { n: whole(n) })
+          : t(n < d ? "paper.verdict.shorter" : "paper.verdict.longer", {
+              ratio: few(ratio >= 1 ? ratio : 1 / ratio),
+              n: whole(n),
+              d: whole(d),
+            })
+      }</p>
     <p class="hint">${t("paper.layers.note")}</p>
     <div class="paper-why">
-      <div><h4>${t("paper.why.recurrent")}</h4><p>${t("paper.why.recurrent.says", { steps: whole(recurrent.sequential) })}</p></div>
-      <div><h4>${t("paper.why.convolutional")}</h4><p>${t("paper.why.convolutional.says", { spans: k >= n, path: few(convolutional.path), times: few(convolutional.operations / recurrent.operations) })}</p></div>
+      <div><h4>${t("paper.why.recurrent")}</h4><p>${t("paper.why.recurrent.says", {
+        steps: whole(recurrent.sequential),
+      })}</p></div>
+      <div><h4>${t("paper.why.convolutional")}</h4><p>${t("paper.why.convolutional.says", {
+        spans: k >= n,
+        path: few(convolutional.path),
+        times: few(convolutional.operations / recurrent.operations),
+      })}</p></div>
       <div><h4>${t("paper.why.attention")}</h4><p>${t("paper.why.attention.says")}</p></div>
     </div>`;
 }
@@ -78,10 +98,21 @@ function measurement({
     <div class="paper-fields">
       ${numberBox(length, { label: html`${letter("n")} ${t("paper.length")}`, hint: t("paper.length.hint") })}
       ${numberBox(width, { label: html`${letter("d")} ${t("paper.width")}`, hint: t("paper.width.hint") })}
-      ${numberBox(heads, { label: html`${letter("h")} ${t("paper.heads")}`, hint: t("paper.heads.hint"), problem: uneven })}
+      ${numberBox(heads, {
+        label: html`${letter("h")} ${t("paper.heads")}`,
+        hint: t("paper.heads.hint"),
+        problem: uneven,
+      })}
       <div class="paper-go">
-        <button type="button" class="paper-button" id="measure" ?disabled=${!even || measuring !== null} @click=${measure}>${measured && even ? t("paper.measure.again") : t("paper.measure")}</button>
-        <p class="hint" role="status">${measuring === null ? (done ? t("paper.measure.done") : t("paper.measure.hint")) : t("paper.measure.at", { length: whole(measuring) })}</p>
+        <button type="button" class="paper-button" id="measure" ?disabled=${!even || measuring !== null}
+          @click=${measure}>${measured && even ? t("paper.measure.again") : t("paper.measure")}</button>
+        <p class="hint" role="status">${
+          measuring === null
+            ? done
+              ? t("paper.measure.done")
+              : t("paper.measure.hint")
+            : t("paper.measure.at", { length: whole(measuring) })
+        }</p>
       </div>
     </div>
     ${
@@ -93,7 +124,11 @@ function measurement({
           ${layerRows(counted)}
           ${done ? timePlot(counted.rows) : html`<div class="plot-empty"><p>${t("paper.measure.empty")}</p></div>`}
         </div>
-        <p class="hint">${engine && done ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engine.adapter }) : nothing} ${t("paper.measure.untrained")}</p>`,
+        <p class="hint">${
+          engine && done
+            ? t("paper.measure.engine", { kind: t(`engine.${engine.kind}`), adapter: engine.adapter })
+            : nothing
+        } ${t("paper.measure.untrained")}</p>`,
           )
         : nothing
     }
@@ -103,10 +138,12 @@ function measurement({
 const layerRows = ({ rows, width, heads }: Counted) =>
   html`<div class="paper-scroll"><table class="paper-table paper-lengths">
     <caption class="hint">${t("paper.measure.of", { width: whole(width), heads })}</caption>
-    <thead><tr><th scope="col">${letter("n")}</th><th scope="col">${t("paper.flops")}</th><th scope="col">${t("paper.pattern")}</th><th scope="col">${t("paper.ms")}</th></tr></thead>
+    <thead><tr><th scope="col">${letter("n")}</th><th scope="col">${t("paper.flops")}</th><th
+      scope="col">${t("paper.pattern")}</th><th scope="col">${t("paper.ms")}</th></tr></thead>
     <tbody>${rows.map(
       (row) => html`<tr data-length=${row.length} ?data-own=${row.own}>
-      <th scope="row">${whole(row.length)}</th><td>${whole(row.flops)}</td><td>${bytes(row.pattern_bytes)}</td><td data-ms>${row.ms === null ? "·" : milliseconds(row.ms)}</td>
+      <th scope="row">${whole(row.length)}</th><td>${whole(row.flops)}</td><td>${bytes(row.pattern_bytes)}</td><td
+        data-ms>${row.ms === null ? "·" : milliseconds(row.ms)}</td>
     </tr>`,
     )}</tbody>
   </table></div>`;

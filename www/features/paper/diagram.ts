@@ -59,7 +59,8 @@ export function diagram({ box, kind, boxes, base, act }: DiagramProps) {
     ${boxes.map(
       (
         b,
-      ) => html`<button type="button" class="box" data-box=${b.name} data-kind=${b.kind} aria-pressed=${b.name === box} ?data-same=${b.kind === kind && b.name !== box}
+      ) => html`<button type="button" class="box" data-box=${b.name} data-kind=${b.kind} aria-pressed=${b.name === box}
+        ?data-same=${b.kind === kind && b.name !== box}
       title=${t("paper.box.long", { name: t(`paper.kind.${b.kind}`), stack: t(`paper.stack.${b.stack}`) })}
       @click=${() => act.choose(b.name)} ${paint(place, ...PLACES[b.name])}>
       <span>${t(`paper.box.${b.kind}`)}</span>
@@ -75,7 +76,8 @@ function lines(base: Counted | null) {
   const layers = base?.sizes.n_layers;
   const memory = ends(2) + 18;
   return html`<svg class="diagram-lines" width="100%" height=${HEIGHT} aria-hidden="true">
-    <defs><marker id="paper-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M1 1 7 4 1 7z" class="arrow-head" /></marker></defs>
+    <defs><marker id="paper-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7"
+      orient="auto"><path d="M1 1 7 4 1 7z" class="arrow-head" /></marker></defs>
     ${frame("encoder", LEFT - 7, ends(2))} ${frame("decoder", RIGHT - 3.5, ends(3))}
 
     <text x="${MIDDLE.encoder}%" y="12" text-anchor="middle">${t("paper.in.source")}</text>
@@ -89,25 +91,48 @@ function lines(base: Counted | null) {
     <text x="${LEFT - 7}%" y=${TOP - 26}>${t("paper.frame.encoder", { layers })}</text>
     <text x="${RIGHT - 3.5}%" y=${TOP - 26}>${t("paper.frame.decoder", { layers })}</text>
 
-    ${line("memory", MIDDLE.encoder, normAt(1) + NORM, MIDDLE.encoder, memory)} ${line("memory", MIDDLE.encoder, memory, 49.5, memory)}
-    ${line("memory", 49.5, memory, 49.5, at(1) + SUBLAYER / 2)} ${line("memory arrow", 49.5, at(1) + SUBLAYER / 2, RIGHT, at(1) + SUBLAYER / 2)}
+    ${line("memory", MIDDLE.encoder, normAt(1) + NORM, MIDDLE.encoder, memory)} ${line(
+      "memory",
+      MIDDLE.encoder,
+      memory,
+      49.5,
+      memory,
+    )}
+    ${line("memory", 49.5, memory, 49.5, at(1) + SUBLAYER / 2)} ${line(
+      "memory arrow",
+      49.5,
+      at(1) + SUBLAYER / 2,
+      RIGHT,
+      at(1) + SUBLAYER / 2,
+    )}
     <text x="${MIDDLE.encoder}%" y=${memory + 20} text-anchor="middle" class="words">${t("paper.memory")}</text>
 
     ${down("decoder", normAt(2) + NORM, OUTPUT)} ${down("decoder", OUTPUT + 42, OUTPUT + 62)}
     <text x="${MIDDLE.decoder}%" y=${OUTPUT + 78} text-anchor="middle">${t("paper.out")}</text>
 
     ${line("shared", LEFT + WIDTH, EMBEDDING + 25, RIGHT, EMBEDDING + 25)}
-    ${line("shared", RIGHT + WIDTH, EMBEDDING + 25, 99.4, EMBEDDING + 25)} ${line("shared", 99.4, EMBEDDING + 25, 99.4, OUTPUT + 21)} ${line("shared", 99.4, OUTPUT + 21, RIGHT + WIDTH, OUTPUT + 21)}
+    ${line("shared", RIGHT + WIDTH, EMBEDDING + 25, 99.4, EMBEDDING + 25)} ${line(
+      "shared",
+      99.4,
+      EMBEDDING + 25,
+      99.4,
+      OUTPUT + 21,
+    )} ${line("shared", 99.4, OUTPUT + 21, RIGHT + WIDTH, OUTPUT + 21)}
     <text x="1%" y=${OUTPUT + 17} class="words shared">${t("paper.shared.one")}</text>
-    <text x="1%" y=${OUTPUT + 35} class="words shared">${base ? t("paper.shared.size", { rows: whole(base.sizes.d_vocab), columns: whole(base.sizes.d_model) }) : nothing}</text>
+    <text x="1%" y=${OUTPUT + 35}
+      class="words shared">${
+        base ? t("paper.shared.size", { rows: whole(base.sizes.d_vocab), columns: whole(base.sizes.d_model) }) : nothing
+      }</text>
   </svg>`;
 }
 
 const frame = (stack: "encoder" | "decoder", left: number, bottom: number) =>
-  svg`<rect class="frame" data-stack=${stack} x="${left}%" y=${TOP - 20} width="46%" height=${bottom - TOP + 20} rx="4" />`;
+  svg`<rect class="frame" data-stack=${stack} x="${left}%" y=${TOP - 20} width="46%" height=${bottom - TOP + 20} rx="4"
+    />`;
 
 const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
-  svg`<line class="line ${kind}" x1="${x1}%" y1=${y1} x2="${x2}%" y2=${y2} marker-end=${kind.endsWith("arrow") ? "url(#paper-arrow)" : nothing} />`;
+  svg`<line class="line ${kind}" x1="${x1}%" y1=${y1} x2="${x2}%" y2=${y2}
+    marker-end=${kind.endsWith("arrow") ? "url(#paper-arrow)" : nothing} />`;
 
 const down = (stack: "encoder" | "decoder", from: number, to: number) =>
   line("arrow", MIDDLE[stack], from, MIDDLE[stack], to);
@@ -117,7 +142,13 @@ function stretch(stack: "encoder" | "decoder", nth: number) {
   const [side, edge] = stack === "encoder" ? [5.2, LEFT] : [94.6, RIGHT + WIDTH];
   const [from, to] = [at(nth) - 12, normAt(nth) + NORM / 2];
   return svg`${line("", MIDDLE[stack], at(nth) + SUBLAYER, MIDDLE[stack], normAt(nth))}
-    ${line("residual", MIDDLE[stack], from, side, from)} ${line("residual", side, from, side, to)} ${line("residual arrow", side, to, edge, to)}`;
+    ${line("residual", MIDDLE[stack], from, side, from)} ${line("residual", side, from, side, to)} ${line(
+      "residual arrow",
+      side,
+      to,
+      edge,
+      to,
+    )}`;
 }
 
 function tall(element: HTMLElement, height: number) {

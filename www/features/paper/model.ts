@@ -34,7 +34,12 @@ function panel({ box, kind, stack, base, big, failure, act }: Props) {
     ${given(base && big && { base, big }, failure, ({ base, big }) => tables(box, kind, stack, base, big))}
     <p class="paper-links">
       <button type="button" class="link" data-to="learn" @click=${() => act.learn(kind)}>${t("paper.to.learn")}</button>
-      ${seen ? html`<button type="button" class="link" data-to="explore" @click=${() => act.explore(seen)}>${t(`paper.to.${seen}`)}</button>` : nothing}
+      ${
+        seen
+          ? html`<button type="button" class="link" data-to="explore"
+            @click=${() => act.explore(seen)}>${t(`paper.to.${seen}`)}</button>`
+          : nothing
+      }
     </p>
   </section>`;
 }
@@ -99,19 +104,39 @@ function tables(box: Props["box"], kind: Kind, stack: Props["stack"], base: Coun
   const row = (name: unknown, a: unknown, b: unknown, key = "") =>
     html`<tr data-row=${key}><th scope="row">${name}</th><td>${a}</td><td>${b}</td></tr>`;
   const bar = (part: number) =>
-    html`<span class="paper-share"><span class="mini" ${property("--weight", part.toFixed(4))}></span>${share(part)}</span>`;
+    html`<span class="paper-share"><span class="mini"
+      ${property("--weight", part.toFixed(4))}></span>${share(part)}</span>`;
   return html`<table class="paper-table">
-      <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
+      <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th
+        scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
       <tbody>
-        ${SHAPES[kind].map(([name, axes]) => row(t(`paper.shape.${name}`), shape(axes(base.sizes)), shape(axes(big.sizes))))}
+        ${SHAPES[kind].map(([name, axes]) =>
+          row(t(`paper.shape.${name}`), shape(axes(base.sizes)), shape(axes(big.sizes))),
+        )}
       </tbody>
       <tbody>
-        ${row(ofBase.layers > 1 ? t("paper.parameters.each") : t("paper.parameters"), whole(ofBase.each), whole(ofBig.each), "each")}
-        ${ofBase.layers > 1 ? row(t("paper.parameters.all", { layers: ofBase.layers }), whole(ofBase.all), whole(ofBig.all), "all") : nothing}
+        ${row(
+          ofBase.layers > 1 ? t("paper.parameters.each") : t("paper.parameters"),
+          whole(ofBase.each),
+          whole(ofBig.each),
+          "each",
+        )}
+        ${
+          ofBase.layers > 1
+            ? row(t("paper.parameters.all", { layers: ofBase.layers }), whole(ofBase.all), whole(ofBig.all), "all")
+            : nothing
+        }
         ${row(t("paper.parameters.share"), bar(ofBase.share), bar(ofBig.share), "share")}
         ${row(t("paper.parameters.model"), whole(base.parameters), whole(big.parameters), "model")}
       </tbody>
     </table>
-    ${shares(kind) ? html`<p class="paper-shared"><span class="box-shared" aria-hidden="true">${t("paper.shared.mark")}</span> ${t(kind === "output" ? "paper.shared.output" : "paper.shared.embedding")}</p>` : html`<p class="hint">${t("paper.shared.none")}</p>`}
+    ${
+      shares(kind)
+        ? html`<p class="paper-shared"><span class="box-shared"
+          aria-hidden="true">${t("paper.shared.mark")}</span> ${t(
+            kind === "output" ? "paper.shared.output" : "paper.shared.embedding",
+          )}</p>`
+        : html`<p class="hint">${t("paper.shared.none")}</p>`
+    }
     <p class="hint">${t("paper.letters")}</p>`;
 }

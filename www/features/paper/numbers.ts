@@ -26,7 +26,10 @@ export function short(n: number) {
 /** Large numbers as powers of ten: "2.3 · 10¹⁹". */
 export function power(n: number) {
   const exponent = Math.floor(Math.log10(n));
-  return `${few(n / 10 ** exponent)} · ${whole(10)}${[...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`;
+  return (
+    `${few(n / 10 ** exponent)} · ` +
+    `${whole(10)}${[...String(exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
+  );
 }
 
 /** Small numbers as powers of ten: "7.0 · 10⁻⁴"; 0 stays 0. */
@@ -34,7 +37,10 @@ export function small(n: number) {
   if (n === 0) return write().number(0);
   const exponent = Math.floor(Math.log10(Math.abs(n)) + 1e-9);
   if (exponent >= -2) return write().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
-  return `${write().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ${whole(10)}⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`;
+  return (
+    `${write().spelled(n / 10 ** exponent, { maximumFractionDigits: 2 })} · ` +
+    `${whole(10)}⁻${[...String(-exponent)].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("")}`
+  );
 }
 
 /** @param digits after the point */

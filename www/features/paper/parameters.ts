@@ -47,7 +47,10 @@ export const BOXES: Record<Box, Place> = {
   output: { kind: "output", stack: "output" },
 };
 
-/** What a box of one model has: parameters in one layer, in how many layers, and which part of the model all of them are. */
+/**
+ * What a box of one model has: parameters in one layer, in how many layers, and which part of the model all of them
+ * are.
+ */
 export interface Count {
   each: number;
   layers: number;

@@ -30,15 +30,30 @@ export function plot({ name, x, y, xTicks, yTicks, lines, dots = [], mark = null
         ${mark ? svg`<path class="plot-mark" d=${`M${mark.at[0]} 1V${1 - mark.at[1]}`} />` : nothing}
         ${lines.map(({ points, kind }) => svg`<path class="plot-line" data-kind=${kind} d=${path(points)} />`)}
       </svg>
-      ${dots.map((dot) => (dot ? html`<span class="plot-dot" ${property("--x", dot[0].toFixed(4))} ${property("--y", dot[1].toFixed(4))}></span>` : nothing))}
+      ${dots.map((dot) =>
+        dot
+          ? html`<span class="plot-dot" ${property("--x", dot[0].toFixed(4))}
+            ${property("--y", dot[1].toFixed(4))}></span>`
+          : nothing,
+      )}
       ${
         mark
-          ? html`<span class="plot-dot" data-mark ${property("--x", mark.at[0].toFixed(4))} ${property("--y", mark.at[1].toFixed(4))}></span>
-            <span class="plot-word" ?data-left=${mark.at[0] > 0.6} ${property("--x", mark.at[0].toFixed(4))} ${property("--y", mark.at[1].toFixed(4))}>${mark.text}</span>`
+          ? html`<span class="plot-dot" data-mark ${property("--x", mark.at[0].toFixed(4))}
+            ${property("--y", mark.at[1].toFixed(4))}></span>
+            <span class="plot-word" ?data-left=${mark.at[0] > 0.6} ${property("--x", mark.at[0].toFixed(4))}
+              ${property("--y", mark.at[1].toFixed(4))}>${mark.text}</span>`
           : nothing
       }
-      ${yTicks.map(({ at, text }) => html`<span class="plot-tick" data-axis="y" aria-hidden="true" ${property("--at", at.toFixed(4))}>${text}</span>`)}
-      ${xTicks.map(({ at, text }) => html`<span class="plot-tick" data-axis="x" aria-hidden="true" ${property("--at", at.toFixed(4))}>${text}</span>`)}
+      ${yTicks.map(
+        ({ at, text }) =>
+          html`<span class="plot-tick" data-axis="y" aria-hidden="true"
+            ${property("--at", at.toFixed(4))}>${text}</span>`,
+      )}
+      ${xTicks.map(
+        ({ at, text }) =>
+          html`<span class="plot-tick" data-axis="x" aria-hidden="true"
+            ${property("--at", at.toFixed(4))}>${text}</span>`,
+      )}
     </div>
     <figcaption class="plot-x">${x}</figcaption>
   </figure>`;

@@ -1,4 +1,5 @@
-// The sinusoids that tell a model where each token is: the matrix, one row of it, how alike rows are, and how a shift turns them.
+// The sinusoids that tell a model where each token is: the matrix, one row of it, how alike rows are, and how a shift
+// turns them.
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { asTable, dial, given, shown } from "./controls.js";
@@ -43,7 +44,10 @@ export function positions(props: Props) {
       <div class="paper-side">
         <h3>${t("paper.shift.title")}</h3>
         <p class="paper-says">${t("paper.shift.says")}</p>
-        ${dial(shift, { label: t("paper.shift"), hint: t("paper.shift.hint", { from: position.value, to: position.value + shift.value }) })}
+        ${dial(shift, {
+          label: t("paper.shift"),
+          hint: t("paper.shift.hint", { from: position.value, to: position.value + shift.value }),
+        })}
         ${near ? shown(near, check) : nothing}
       </div>
       <div class="paper-picture">${rotation()} ${near ? shown(near, hands) : nothing}</div>
@@ -52,7 +56,12 @@ export function positions(props: Props) {
       <div class="paper-side">
         <h3>${t("paper.beyond.title")}</h3>
         <p class="paper-says">${t("paper.beyond.says")}</p>
-        ${dial(far, { label: t("paper.far"), hint: t("paper.far.hint", { table: table && whole(table) }), show: whole, step: 50 })}
+        ${dial(far, {
+          label: t("paper.far"),
+          hint: t("paper.far.hint", { table: table && whole(table) }),
+          show: whole,
+          step: 50,
+        })}
         ${beyond ? shown(beyond, facts) : nothing}
       </div>
       <div class="paper-picture">${beyond ? shown(beyond, (beyond) => farMap(beyond, props)) : nothing}</div>
@@ -163,7 +172,8 @@ function likeness({ n, d, like, position: chosen, outline, walk }: Near, { posit
 const ticksOf = (n: number) => [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(Math.round(at * n)) }));
 
 const check = ({ n, d, largest_error }: Near) =>
-  html`<p class="paper-check" data-error=${largest_error}>${t("paper.shift.error", { error: small(largest_error), count: whole(n * d) })}</p>`;
+  html`<p class="paper-check"
+    data-error=${largest_error}>${t("paper.shift.error", { error: small(largest_error), count: whole(n * d) })}</p>`;
 
 const hands = ({ turns, position, shift }: Near) =>
   html`<ol class="turns">${turns.map(turn)}</ol>
@@ -172,13 +182,17 @@ const hands = ({ turns, position, shift }: Near) =>
 /** One pair of numbers as a hand on a dial: the cosine to the right, the sine upwards. */
 const turn = ({ pair, from, to, degrees }: Near["turns"][number]) =>
   html`<li>
-    <svg viewBox="-1.2 -1.2 2.4 2.4" role="img" aria-label=${t("paper.turn.name", { pair, degrees: fixed(degrees, 1) })}>
+    <svg viewBox="-1.2 -1.2 2.4 2.4" role="img"
+      aria-label=${t("paper.turn.name", { pair, degrees: fixed(degrees, 1) })}>
       ${svg`<circle class="turn-ring" r="1" /><path class="turn-axis" d="M-1 0H1M0-1V1" />
         <path class="turn-from" d=${`M0 0L${from.cos.toFixed(4)} ${(-from.sin).toFixed(4)}`} />
         <path class="turn-to" d=${`M0 0L${to.cos.toFixed(4)} ${(-to.sin).toFixed(4)}`} />
         <circle class="turn-end" r="0.07" cx=${to.cos.toFixed(4)} cy=${(-to.sin).toFixed(4)} />`}
     </svg>
-    <span>${t("paper.turn.pair", { first: 2 * pair, second: 2 * pair + 1 })}</span><span class="value">${t("paper.degrees", { degrees: degrees < 0.05 || degrees > 359.95 ? small(degrees) : fixed(degrees, 1) })}</span>
+    <span>${t("paper.turn.pair", { first: 2 * pair, second: 2 * pair + 1 })}</span><span
+      class="value">${t("paper.degrees", {
+        degrees: degrees < 0.05 || degrees > 359.95 ? small(degrees) : fixed(degrees, 1),
+      })}</span>
   </li>`;
 
 const facts = ({ from, near, away, largest_error }: Beyond) =>

@@ -24,12 +24,26 @@ export function reported({ bleu, training, source, base, big, presets, failure }
     <section class="paper-section">
       <h3>${t("paper.sizes.title")}</h3>
       <div class="paper-scroll"><table class="paper-table">
-        <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th><th scope="col">${t("paper.where")}</th></tr></thead>
+        <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th
+          scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th><th
+            scope="col">${t("paper.where")}</th></tr></thead>
         <tbody>
-          ${row("parameters", t("paper.about", { millions: training.base.parameters / 1e6 }), t("paper.about", { millions: training.big.parameters / 1e6 }))}
+          ${row(
+            "parameters",
+            t("paper.about", { millions: training.base.parameters / 1e6 }),
+            t("paper.about", { millions: training.big.parameters / 1e6 }),
+          )}
           ${row("steps", whole(training.base.steps), whole(training.big.steps))}
-          ${row("time", t("paper.hours", { hours: training.base.hours }), t("paper.days", { days: training.big.hours / 24 }))}
-          ${row("second", t("paper.seconds", { seconds: fixed(training.base.secondsPerStep, 1) }), t("paper.seconds", { seconds: fixed(training.big.secondsPerStep, 1) }))}
+          ${row(
+            "time",
+            t("paper.hours", { hours: training.base.hours }),
+            t("paper.days", { days: training.big.hours / 24 }),
+          )}
+          ${row(
+            "second",
+            t("paper.seconds", { seconds: fixed(training.base.secondsPerStep, 1) }),
+            t("paper.seconds", { seconds: fixed(training.big.secondsPerStep, 1) }),
+          )}
           ${row("machine", t("paper.machine"), t("paper.machine"))}
           ${row("flops", power(training.base.flops), power(training.big.flops))}
         </tbody>
@@ -41,27 +55,40 @@ export function reported({ bleu, training, source, base, big, presets, failure }
         base && big && { base, big },
         failure,
         ({ base, big }) => html`<div class="paper-scroll"><table class="paper-table">
-          <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
+          <thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th><th
+            scope="col">${t("paper.base")}</th><th scope="col">${t("paper.big")}</th></tr></thead>
           <tbody>
             <tr><th scope="row">${t("paper.counted.preset")}</th>${presets.map((name) => html`<td>${name}</td>`)}</tr>
-            <tr data-counted><th scope="row">${t("paper.counted.here")}</th><td>${whole(base.parameters)}</td><td>${whole(big.parameters)}</td></tr>
-            <tr><th scope="row">${t("paper.counted.difference")}</th><td>${difference(base.parameters, training.base.parameters)}</td><td>${difference(big.parameters, training.big.parameters)}</td></tr>
-            <tr><th scope="row">${t("paper.counted.shared")}</th><td>${whole(base.boxes["source-embedding"].all)}</td><td>${whole(big.boxes["source-embedding"].all)}</td></tr>
+            <tr data-counted><th
+              scope="row">${t("paper.counted.here")}</th><td>${whole(base.parameters)}</td><td>${whole(big.parameters)}</td></tr>
+            <tr><th scope="row">${t("paper.counted.difference")}</th><td>${difference(
+              base.parameters,
+              training.base.parameters,
+            )}</td><td>${difference(big.parameters, training.big.parameters)}</td></tr>
+            <tr><th scope="row">${t("paper.counted.shared")}</th><td>${whole(
+              base.boxes["source-embedding"].all,
+            )}</td><td>${whole(big.boxes["source-embedding"].all)}</td></tr>
           </tbody>
         </table></div>
-        <p class="hint">${t("paper.counted.why", { vocabulary: whole(base.sizes.d_vocab), each: whole(base.sizes.d_model) })}</p>`,
+        <p class="hint">${t("paper.counted.why", {
+          vocabulary: whole(base.sizes.d_vocab),
+          each: whole(base.sizes.d_model),
+        })}</p>`,
       )}
     </section>
-    <p class="hint">${t("paper.cite")} <a class="link" href=${source} rel="noreferrer" target="_blank">${t("paper.source")}</a></p>`;
+    <p class="hint">${t("paper.cite")} <a class="link" href=${source} rel="noreferrer"
+      target="_blank">${t("paper.source")}</a></p>`;
 }
 
 const HIGHEST = 45;
 
 const score = (who: "before" | "base" | "big", bleu: number) =>
-  html`<p class="score" data-who=${who}><span>${t(`paper.bleu.${who}`)}</span><span class="mini" ${property("--weight", (bleu / HIGHEST).toFixed(4))}></span><span class="value">${exact(bleu)}</span></p>`;
+  html`<p class="score" data-who=${who}><span>${t(`paper.bleu.${who}`)}</span><span class="mini"
+    ${property("--weight", (bleu / HIGHEST).toFixed(4))}></span><span class="value">${exact(bleu)}</span></p>`;
 
 const row = (name: "parameters" | "steps" | "time" | "second" | "machine" | "flops", base: string, big: string) =>
-  html`<tr><th scope="row">${t(`paper.reported.${name}`)}</th><td>${base}</td><td>${big}</td><td class="soft">${t(`paper.reported.${name}.where`)}</td></tr>`;
+  html`<tr><th scope="row">${t(`paper.reported.${name}`)}</th><td>${base}</td><td>${big}</td><td
+    class="soft">${t(`paper.reported.${name}.where`)}</td></tr>`;
 
 const difference = (here: number, there: number) =>
   `${here < there ? "−" : "+"}${share(Math.abs(here - there) / there)}`;

@@ -3,7 +3,10 @@
 /** The address of the paper; nothing of it is fetched. */
 export const SOURCE = "https://arxiv.org/abs/1706.03762";
 
-/** BLEU on newstest2014, table 2. `before` is the best of the table's earlier systems, an ensemble of convolutional models. */
+/**
+ * BLEU on newstest2014, table 2. `before` is the best of the table's earlier systems, an ensemble of convolutional
+ * models.
+ */
 export const BLEU = [
   { pair: "german" as const, before: 26.36, base: 27.3, big: 28.4 },
   { pair: "french" as const, before: 41.29, base: 38.1, big: 41.8 },
@@ -15,7 +18,10 @@ export const TRAINING = {
   big: { parameters: 213e6, steps: 300_000, secondsPerStep: 1.0, hours: 84, flops: 2.3e19 },
 };
 
-/** One row of table 3: perplexity per word piece and BLEU on newstest2013, and millions of parameters where it prints them. */
+/**
+ * One row of table 3: perplexity per word piece and BLEU on newstest2013, and millions of parameters where it prints
+ * them.
+ */
 export type Variation = { perplexity: number; bleu: number; millions?: number };
 
 /** The numbers that rows of table 3 differ in, as the laboratory names them. */

@@ -51,7 +51,8 @@ export const LIMITS = {
 export type Setting = keyof typeof LIMITS;
 
 /**
- * `round` counts how often Measure was pressed, 0 is not yet, and `on` is the engine it was pressed for; `point` is the cell of a map of positions that is under the pointer, or where the arrow keys are;
+ * `round` counts how often Measure was pressed, 0 is not yet, and `on` is the engine it was pressed for; `point` is the
+ * cell of a map of positions that is under the pointer, or where the arrow keys are;
  * `typed` is what stands in a field while it is no number that can be used.
  */
 export type Paper = Record<Setting, number> & {

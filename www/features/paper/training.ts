@@ -24,7 +24,12 @@ export function training(props: Props) {
         <h3>${t("paper.schedule.title")}</h3>
         <p class="paper-says">${t("paper.schedule.says")}</p>
         ${rate()}
-        ${dial(warmup, { label: t("paper.warmup"), hint: t("paper.warmup.hint", { steps: whole(warmup.neutral) }), step: 100, show: whole })}
+        ${dial(warmup, {
+          label: t("paper.warmup"),
+          hint: t("paper.warmup.hint", { steps: whole(warmup.neutral) }),
+          step: 100,
+          show: whole,
+        })}
         ${dial(width, { label: t("paper.rate.width"), hint: t("paper.rate.width.hint"), step: 64, show: whole })}
       </div>
       <div class="paper-picture">${given(schedule, scheduleFailure, rates)}</div>
@@ -34,7 +39,12 @@ export function training(props: Props) {
         <h3>${t("paper.smoothing.title")}</h3>
         <p class="paper-says">${t("paper.smoothing.says")}</p>
         ${smoothed()}
-        ${dial(smoothing, { label: t("paper.epsilon"), hint: t("paper.epsilon.hint", { smoothing: smoothing.neutral }), step: 0.01, show: (v) => fixed(v, 2) })}
+        ${dial(smoothing, {
+          label: t("paper.epsilon"),
+          hint: t("paper.epsilon.hint", { smoothing: smoothing.neutral }),
+          step: 0.01,
+          show: (v) => fixed(v, 2),
+        })}
         ${dial(vocab, { label: t("paper.vocab"), hint: t("paper.vocab.hint") })}
       </div>
       <div class="paper-picture">${given(target, smoothingFailure, bars)}</div>
@@ -61,7 +71,11 @@ function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }: 
     ],
     mark: { at: place(peak), text: words },
   })}
-    <p class="hint">${isUsual ? t("paper.schedule.usual") : t("paper.schedule.other", { width: whole(base.width), warmup: whole(base.warmup) })}</p>
+    <p class="hint">${
+      isUsual
+        ? t("paper.schedule.usual")
+        : t("paper.schedule.other", { width: whole(base.width), warmup: whole(base.warmup) })
+    }</p>
     ${asTable(
       t("paper.schedule.table"),
       [t("paper.step"), t("paper.rate")],
@@ -83,7 +97,11 @@ function bars({ target, right, full }: Target) {
       <div><dt>${t("paper.smoothing.right")}</dt><dd data-target="right">${few4(target[right])}</dd></div>
       <div><dt>${t("paper.smoothing.other")}</dt><dd data-target="other">${few4(other)}</dd></div>
       <div><dt>${t("paper.smoothing.least")}</dt><dd>${t("paper.nats", { value: fixed(Math.abs(least), 3) })}</dd></div>
-      ${full ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>` : ""}
+      ${
+        full
+          ? html`<div><dt>${t("paper.smoothing.full", { vocabulary: whole(full.vocabulary) })}</dt><dd>${few4(full.right)} ${t("paper.and")} ${small(full.other)}</dd></div>`
+          : ""
+      }
     </dl>
     <p class="hint">${letter("V")} ${t("paper.smoothing.note")}</p>`;
 }

@@ -16,9 +16,8 @@ export function paper(props: ReturnType<typeof import("./index.js").props>) {
       <p class="hint paper-authors">${t("paper.authors")}</p>
       <ul>
         ${parts.map(
-          (
-            name,
-          ) => html`<li><button type="button" class="paper-part" data-paper=${name} aria-current=${name === part ? "page" : "false"} @click=${() => act.open(name)}>
+          (name) => html`<li><button type="button" class="paper-part" data-paper=${name}
+            aria-current=${name === part ? "page" : "false"} @click=${() => act.open(name)}>
           <strong>${t(`paper.part.${name}`)}</strong><small>${t(`paper.part.${name}.hint`)}</small></button></li>`,
         )}
       </ul>

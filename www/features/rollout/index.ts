@@ -267,7 +267,9 @@ export function panels(
   const paths = pathsPanel(state, seen, here, `${t("rollout.paths")} · ${how(set.measure)}`);
   const bars = row && {
     kind: "bars" as const,
-    name: `${t("rollout.title", { token: spelled(tokens[query]), written: written && spelled(written) })} · ${how(set.measure)}`,
+    name:
+      `${t("rollout.title", { token: spelled(tokens[query]), written: written && spelled(written) })} · ` +
+      `${how(set.measure)}`,
     quantity: set.measure === "flow" ? "flow" : "share",
     unit: "",
     rows: inputsOf(seen, counts).map(({ label }, i) => ({ name: spelled(label), value: row[i] })),
@@ -275,7 +277,10 @@ export function panels(
   return [...(paths ? [paths] : []), ...shown, ...(bars ? [bars] : [])];
 }
 
-/** The picture of paths, with the input that is held, whatever the pointer is on; null of a text that is too long for one. */
+/**
+ * The picture of paths, with the input that is held, whatever the pointer is on; null of a text that is too long for
+ * one.
+ */
 function pathsPanel(state: State, seen: Looking, here: ReturnType<typeof looking>, name: string): PathsPanel | null {
   const { set, counts, row } = here;
   const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;

@@ -12,7 +12,9 @@ export type Place = { side: "source" | "target"; level: number; token: number };
 /** `share` of what reaches the token at the top goes this way, 0 to 1. */
 export type Link = { from: Place; to: Place; share: number };
 
-/** `source` and `target`: how much of it passes through each token of each level, [levels][tokens], the inputs first. */
+/**
+ * `source` and `target`: how much of it passes through each token of each level, [levels][tokens], the inputs first.
+ */
 export type Paths = { source: Float64Array[]; target: Float64Array[]; links: Link[] };
 
 /** A layer's heads as one: each row sums to 1, or to 0 where it sees nothing. */
@@ -96,7 +98,10 @@ interface PathsFromProps {
   capacity?: boolean;
 }
 
-/** The paths down from one token. Only those that end in `input`, if one is given; a path counts by what goes along all of it. */
+/**
+ * The paths down from one token. Only those that end in `input`, if one is given; a path counts by what goes along all
+ * of it.
+ */
 export function pathsFrom({
   result,
   encoder,

@@ -1,4 +1,5 @@
-// What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, and which input is followed.
+// What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, and which input is
+// followed.
 import { number, oneOf, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 import type { Type, Field } from "../../state/codecs.js";

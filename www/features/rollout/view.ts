@@ -1,4 +1,5 @@
-// The Rollout view: from which inputs a token is made, layer by layer: as paths, as shares, and as a map of every token.
+// The Rollout view: from which inputs a token is made, layer by layer: as paths, as shares, and as a map of every
+// token.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, write } from "../../i18n/index.js";
@@ -94,19 +95,37 @@ export function rollout(props: RolloutProps) {
   return html`<section class="detail rollout" aria-label=${t("view.rollout")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("rollout.title", { token: spelled(token), written: written && spelled(written) })}</h2>
-      ${props.problem ? nothing : props.unread !== null ? html`<span class="stale">${t("maps.stale")}</span>` : props.stale ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${
+        props.problem
+          ? nothing
+          : props.unread !== null
+            ? html`<span class="stale">${t("maps.stale")}</span>`
+            : props.stale
+              ? html`<span class="busy-note">${t("maps.busy")}</span>`
+              : nothing
+      }
       ${legend(props.legend)}
     </div>
-    ${props.problem ? html`<p class="rollout-problem error-text" role="alert">${t("rollout.failed", { message: props.problem })}</p>` : nothing}
+    ${
+      props.problem
+        ? html`<p class="rollout-problem error-text"
+          role="alert">${t("rollout.failed", { message: props.problem })}</p>`
+        : nothing
+    }
     <p class="hint rollout-read">${
       followed
-        ? html`${t("rollout.followed", { token: spelled(followed) })} <button type="button" class="link" @click=${() => act.follow(input as number)}>${t("rollout.all")}</button>`
+        ? html`${t("rollout.followed", { token: spelled(followed) })} <button type="button" class="link"
+          @click=${() => act.follow(input as number)}>${t("rollout.all")}</button>`
         : t(props.picture.paths === null ? "rollout.long" : measure === "flow" ? "rollout.read.flow" : "rollout.read")
     }</p>
     ${pathPicture(props.picture, props)}
     ${controls(props)}
     <div class="rollout-lower">
-      ${props.groups.some((group) => group.pattern) ? everyToken(props) : html`<p class="empty">${props.unread !== null ? props.unread : t("maps.busy")}</p>`}
+      ${
+        props.groups.some((group) => group.pattern)
+          ? everyToken(props)
+          : html`<p class="empty">${props.unread !== null ? props.unread : t("maps.busy")}</p>`
+      }
       ${shareList(props)}
     </div>
   </section>`;
@@ -121,7 +140,12 @@ function pathPicture(
     .slice(0, 3)
     .map((s) => `${spoken(s.label)} ${weight(s.share)}`)
     .join(", ");
-  return html`<div class="rollout-picture" role="img" aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", { token: spoken(token), layers: steps.length - 1, shares: said })}>
+  return html`<div class="rollout-picture" role="img"
+    aria-label=${t(paths ? "rollout.picture" : "rollout.picture.long", {
+      token: spoken(token),
+      layers: steps.length - 1,
+      shares: said,
+    })}>
     <canvas ${paint(drawPaths, frame, paths, row, labels, names, top, input, measure === "flow", tone, screen)}
       @pointermove=${(e: any) => {
         const { x, y } = at(e);
@@ -167,14 +191,20 @@ function controls({ measure, fusion, residual, usual, level, steps, act }: Param
     })}
     <div class="control">
       <div class="control-head"><label for="rollout-residual">${t("rollout.residual")}</label>
-        <button type="button" class="rollout-reset" ?hidden=${residual === usual} aria-label=${t("rollout.residual.reset", { value: usual })} title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
+        <button type="button" class="rollout-reset" ?hidden=${residual === usual}
+          aria-label=${t("rollout.residual.reset", { value: usual })}
+            title=${t("rollout.residual.reset", { value: usual })} @click=${() => act.residual(usual)}>↺</button>
         <output for="rollout-residual">${write().number(residual, 2)}</output></div>
-      <input id="rollout-residual" type="range" min="0" max="1" step="0.05" .value=${live(String(residual))} aria-describedby="rollout-residual-hint" @input=${(e: any) => act.residual(Number(e.target.value))} />
+      <input id="rollout-residual" type="range" min="0" max="1" step="0.05" .value=${live(String(residual))}
+        aria-describedby="rollout-residual-hint" @input=${(e: any) => act.residual(Number(e.target.value))} />
       <p class="hint" id="rollout-residual-hint">${t("rollout.residual.hint", { value: residual })}</p>
     </div>
     <div class="control">
-      <div class="control-head"><label for="rollout-layer">${t("rollout.layer")}</label><output for="rollout-layer">${steps[flow ? steps.length - 1 : level]}</output></div>
-      <input id="rollout-layer" type="range" min="0" max=${steps.length - 1} step="1" ?disabled=${flow} .value=${live(String(flow ? steps.length - 1 : level))} aria-valuetext=${steps[level]} aria-describedby="rollout-layer-hint" @input=${(e: any) => act.layer(Number(e.target.value))} />
+      <div class="control-head"><label for="rollout-layer">${t("rollout.layer")}</label><output
+        for="rollout-layer">${steps[flow ? steps.length - 1 : level]}</output></div>
+      <input id="rollout-layer" type="range" min="0" max=${steps.length - 1} step="1" ?disabled=${flow}
+        .value=${live(String(flow ? steps.length - 1 : level))} aria-valuetext=${steps[level]}
+          aria-describedby="rollout-layer-hint" @input=${(e: any) => act.layer(Number(e.target.value))} />
       <p class="hint" id="rollout-layer-hint">${t(flow ? "rollout.layer.flow" : "rollout.layer.hint")}</p>
     </div>
     <p class="hint rollout-limit">${t("rollout.limit")}</p>
@@ -193,22 +223,36 @@ function shareList({ shares, total, input, table, act }: Parameters<typeof rollo
     <h3 class="title">${t("rollout.shares")}</h3>
     <ol @pointerleave=${() => act.point(null)}>
       ${named.map(
-        (
-          s,
-        ) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input} title=${t("rollout.share", { token: spelled(s.label), value: weight(s.share) })}
+        (s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input}
+          title=${t("rollout.share", { token: spelled(s.label), value: weight(s.share) })}
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
-        <span class="token-text" data-kind=${s.label.kind}>${s.label.text}${s.label.nth === null ? nothing : html`<sub>${s.label.nth}</sub>`}</span>
-        <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span class="value">${weight(s.share)}</span></button></li>`,
+        <span class="token-text"
+          data-kind=${s.label.kind}>${s.label.text}${
+            s.label.nth === null ? nothing : html`<sub>${s.label.nth}</sub>`
+          }</span>
+        <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span
+          class="value">${weight(s.share)}</span></button></li>`,
       )}
     </ol>
-    <p class="hint">${rest.length ? html`${t("rollout.more", { count: rest.length, value: sum(rest) })}<br />` : nothing}${total === null ? t("rollout.sum", { value: sum(shares) }) : t("rollout.sum.flow", { value: sum(shares), total })}</p>
+    <p class="hint">${
+      rest.length ? html`${t("rollout.more", { count: rest.length, value: sum(rest) })}<br />` : nothing
+    }${
+      total === null ? t("rollout.sum", { value: sum(shares) }) : t("rollout.sum.flow", { value: sum(shares), total })
+    }</p>
     <details class="fold" .open=${live(table)} @toggle=${(e: any) => act.table(e.target.open)}>
       <summary>${t("rollout.table")}</summary>
       ${
         table
           ? html`<table class="rollout-table">
-        <thead><tr><th scope="col">${t("rollout.table.input")}</th><th scope="col"></th><th scope="col">${t("rollout.table.share")}</th></tr></thead>
-        <tbody>${shares.toSorted((a, b) => a.input - b.input).map((s) => html`<tr><th scope="row">${spelled(s.label)}</th><td>${t(`rollout.table.from.${s.side}`)}</td><td class="value">${weight(s.share)}</td></tr>`)}</tbody>
+        <thead><tr><th scope="col">${t("rollout.table.input")}</th><th scope="col"></th><th
+          scope="col">${t("rollout.table.share")}</th></tr></thead>
+        <tbody>${shares
+          .toSorted((a, b) => a.input - b.input)
+          .map(
+            (s) =>
+              html`<tr><th scope="row">${spelled(s.label)}</th><td>${t(`rollout.table.from.${s.side}`)}</td><td
+                class="value">${weight(s.share)}</td></tr>`,
+          )}</tbody>
       </table>`
           : nothing
       }

@@ -1,4 +1,5 @@
-// What a person does with the page as a whole: copies a link, makes a lesson of it, goes back to what was looked at lately.
+// What a person does with the page as a whole: copies a link, makes a lesson of it, goes back to what was looked at
+// lately.
 import { linkTo } from "../../state/link.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { preset, setPart } from "../../state/lesson.js";
@@ -25,7 +26,10 @@ const unedited = (s: State): State =>
 const drafted = (s: State, change: (lesson: Lesson) => Lesson): State =>
   s.draft ? { ...s, draft: { ...s.draft, lesson: change(s.draft.lesson), copied: null } } : s;
 
-/** @param outside `page` is its address without a fragment; `write` puts text on the clipboard, and throws where it may not */
+/**
+ * @param outside `page` is its address without a fragment; `write` puts text on the clipboard, and throws where it may
+ * not
+ */
 export function using(
   apply: (transition: (state: State) => State) => void,
   now: () => State,
@@ -54,7 +58,10 @@ export function using(
       apply((s) => (s.link.url === url ? { ...s, link: { url, copied: done } } : s));
     },
 
-    /** Opens the dialog in which a lesson is made: with the one that is on, or that was being made before the dialog was closed. */
+    /**
+     * Opens the dialog in which a lesson is made: with the one that is on, or that was being made before the dialog was
+     * closed.
+     */
     draft: () =>
       apply((s) => ({
         ...s,

@@ -60,7 +60,9 @@ export function draftProps(state: State, act: Actions): Draft | null {
 
 export const lessonProps = ({ lesson }: State, act: Actions) => lesson && { say: lesson.say, leave: act.leaveLesson };
 
-/** What is said of a change, and how to take it back: after another model was chosen, by going back to the one before. */
+/**
+ * What is said of a change, and how to take it back: after another model was chosen, by going back to the one before.
+ */
 export function noticeProps(state: State, act: Actions) {
   const { notice, own } = state;
   if (!notice) return null;

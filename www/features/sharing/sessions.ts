@@ -1,4 +1,5 @@
-// What was looked at lately, kept in this browser alone: at most twenty scenes, each with the fragment that restores it.
+// What was looked at lately, kept in this browser alone: at most twenty scenes, each with the fragment that restores
+// it.
 import { editItems } from "../../domain/edits/document.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
@@ -17,7 +18,10 @@ export interface Session {
   fragment: string;
 }
 
-/** What the page knows of them: `list` newest first, null where nothing may be kept; `deleted` what was deleted last, and can come back. */
+/**
+ * What the page knows of them: `list` newest first, null where nothing may be kept; `deleted` what was deleted last,
+ * and can come back.
+ */
 export type Sessions = { list: Session[] | null; deleted: Session[] };
 
 const KEY = "headlight.sessions";

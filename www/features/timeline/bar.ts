@@ -13,8 +13,10 @@ export interface Moment {
 export function momentBar({ step, of, token, go }: Moment) {
   return html`<div class="moment-bar" role="group" aria-label=${t("moment.bar")}>
     <p role="status">${t("moment.at", { step, of, token })}</p>
-    <button type="button" class="icon-button" data-moment="back" aria-label=${t("moment.back")} title=${t("moment.back")} ?disabled=${step === 1} @click=${() => go(step - 2)}>‹</button>
-    <button type="button" class="icon-button" data-moment="on" aria-label=${t("moment.on")} title=${t("moment.on")} @click=${() => go(step)}>›</button>
+    <button type="button" class="icon-button" data-moment="back" aria-label=${t("moment.back")}
+      title=${t("moment.back")} ?disabled=${step === 1} @click=${() => go(step - 2)}>‹</button>
+    <button type="button" class="icon-button" data-moment="on" aria-label=${t("moment.on")} title=${t("moment.on")}
+      @click=${() => go(step)}>›</button>
     <button type="button" class="link" data-moment="end" @click=${() => go(null)}>${t("moment.end")}</button>
   </div>`;
 }

@@ -1,4 +1,5 @@
-// Draws how probable each token was, step by step: a bar for the one that was written, thinner ones for the best that were not.
+// Draws how probable each token was, step by step: a bar for the one that was written, thinner ones for the best that
+// were not.
 import { write } from "../../i18n/index.js";
 import { ready } from "../../lib/canvas.js";
 import { thinned } from "../../domain/geometry.js";

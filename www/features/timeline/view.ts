@@ -54,19 +54,29 @@ interface TimelineProps {
 export function timeline(props: TimelineProps) {
   const { without, steps, here, problem } = props;
   if (without === "fills" || without === "reads")
-    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${t(`timeline.${without}`)}</p></section>`;
+    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p
+      class="empty">${t(`timeline.${without}`)}</p></section>`;
   if (without)
-    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p class="empty">${props.unread !== null ? props.unread : t("timeline.none")}</p></section>`;
+    return html`<section class="detail moments" aria-label=${t("view.timeline")}><p
+      class="empty">${props.unread !== null ? props.unread : t("timeline.none")}</p></section>`;
   return html`<section class="detail moments" aria-label=${t("view.timeline")} ?data-stale=${props.stale}>
     <div class="detail-head">
       <h2>${t("timeline.title")}</h2>
-      ${props.unread !== null ? html`<span class="stale">${t("maps.stale")}</span>` : props.stale && !problem ? html`<span class="busy-note">${t("maps.busy")}</span>` : nothing}
+      ${
+        props.unread !== null
+          ? html`<span class="stale">${t("maps.stale")}</span>`
+          : props.stale && !problem
+            ? html`<span class="busy-note">${t("maps.busy")}</span>`
+            : nothing
+      }
     </div>
     ${problem ? html`<p class="error-text" role="alert">${t("timeline.failed", { message: problem })}</p>` : nothing}
     ${chart(props)}
     ${scrubber(props)}
     <div class="moments-told">${told(steps[props.pointed ?? here] ?? null, props.pointed ?? here, props)} ${doubtful(props)}</div>
-    <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}${props.sampled ? html` ${t("timeline.sampled")}` : nothing}</p>
+    <p class="hint">${t("timeline.read")}${props.edited ? html` ${t("timeline.edited")}` : nothing}${
+      props.sampled ? html` ${t("timeline.sampled")}` : nothing
+    }</p>
     ${headThen(props)}
   </section>`;
 }
@@ -77,7 +87,8 @@ function chart({ steps, frame, here, pointed, doubts, screen, act }: Parameters<
     ? t("timeline.doubts.said", { tokens: doubts.map((d) => `${spoken(d.label)} ${write().percent(d.probability)}`) })
     : t("timeline.doubts.none");
   return html`<div class="moments-chart" role="img" aria-label=${t("timeline.chart", { doubts: said })}>
-    <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)} @pointermove=${(e: any) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
+    <canvas ${paint(drawTimeline, steps, frame, here, pointed, screen)}
+      @pointermove=${(e: any) => act.point(stepAt(frame, e.offsetX))} @pointerleave=${() => act.point(null)}
       @click=${(e: any) => {
         const step = stepAt(frame, e.offsetX);
         if (step !== null) act.go(step);
@@ -92,7 +103,9 @@ function scrubber({ steps, frame, here, screen, act }: Parameters<typeof timelin
   const [left, width] = under
     ? [`${frame.left + frame.pitch / 2 - THUMB / 2}px`, `${(of - 1) * frame.pitch + THUMB}px`]
     : ["0px", "100%"];
-  return html`<input id="timeline-step" class="moments-scrub" type="range" min="0" max=${of - 1} step="1" .value=${live(String(here))} aria-label=${t("timeline.scrub")} aria-valuetext=${t("timeline.at", { step: here + 1, of })}
+  return html`<input id="timeline-step" class="moments-scrub" type="range" min="0" max=${of - 1} step="1"
+    .value=${live(String(here))} aria-label=${t("timeline.scrub")}
+      aria-valuetext=${t("timeline.at", { step: here + 1, of })}
     ${property("--left", left)} ${property("--width", width)} @input=${(e: any) => act.go(Number(e.target.value))} />`;
 }
 
@@ -105,17 +118,30 @@ function told(step: Step | null, index: number, { steps, here, act }: Parameters
   const of = steps.length;
   const last = index === of - 1;
   const row = ({ label, probability }: Choice, note: string, chosen: boolean) => html`<li ?data-chosen=${chosen}>
-    <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span><span class="mini" ${property("--weight", probability.toFixed(4))}></span><span class="value">${weight(probability)}</span><span class="hint">${note}</span></li>`;
+    <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span><span class="mini"
+      ${property("--weight", probability.toFixed(4))}></span><span class="value">${weight(probability)}</span><span
+        class="hint">${note}</span></li>`;
   return html`<div class="moments-step">
     <div class="moments-at">
-      <button type="button" class="icon-button" data-scrub="back" aria-label=${t("moment.back")} title=${t("moment.back")} ?disabled=${here === 0} @click=${() => act.go(here - 1)}>‹</button>
+      <button type="button" class="icon-button" data-scrub="back" aria-label=${t("moment.back")}
+        title=${t("moment.back")} ?disabled=${here === 0} @click=${() => act.go(here - 1)}>‹</button>
       <h3 class="title">${t("timeline.at", { step: index + 1, of })}</h3>
-      <button type="button" class="icon-button" data-scrub="on" aria-label=${t("moment.on")} title=${t("moment.on")} ?disabled=${here === of - 1} @click=${() => act.go(here + 1)}>›</button>
-      ${here === of - 1 ? nothing : html`<button type="button" class="link" data-moment="end" @click=${() => act.go(of - 1)}>${t("moment.end")}</button>`}
+      <button type="button" class="icon-button" data-scrub="on" aria-label=${t("moment.on")} title=${t("moment.on")}
+        ?disabled=${here === of - 1} @click=${() => act.go(here + 1)}>›</button>
+      ${
+        here === of - 1
+          ? nothing
+          : html`<button type="button" class="link" data-moment="end"
+            @click=${() => act.go(of - 1)}>${t("moment.end")}</button>`
+      }
     </div>
     ${
       step.chosen
-        ? html`<ol>${row(step.chosen, last ? t("timeline.next") : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`, true)}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
+        ? html`<ol>${row(
+            step.chosen,
+            last ? t("timeline.next") : `${t("timeline.wrote")}, ${t("timeline.rank", { rank: step.chosen.rank })}`,
+            true,
+          )}${step.rejected.map((choice) => row(choice, "", false))}</ol>`
         : html`<p class="hint">${t("timeline.later")}</p>`
     }
   </div>`;
@@ -127,12 +153,11 @@ function doubtful({ doubts, here, act }: Parameters<typeof timeline>[0]) {
     ${
       doubts.length
         ? html`<ul>${doubts.map(
-            ({
-              step,
-              label,
-              probability,
-            }) => html`<li><button type="button" class="chip" aria-pressed=${step === here} title=${t("timeline.doubt", { step: step + 1, token: spelled(label), probability })} @click=${() => act.go(step)}>
-          <span class="token-text" data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`,
+            ({ step, label, probability }) => html`<li><button type="button" class="chip" aria-pressed=${step === here}
+              title=${t("timeline.doubt", { step: step + 1, token: spelled(label), probability })}
+                @click=${() => act.go(step)}>
+          <span class="token-text"
+            data-kind=${label.kind}>${spelled(label)}</span> ${write().percent(probability)}</button></li>`,
           )}</ul>`
         : html`<p class="hint">${t("timeline.doubts.none")}</p>`
     }

@@ -1,4 +1,5 @@
-// A chart of lines over steps: uPlot draws it, in the page's inks, at the width it has; pointing reads it, a click looks at that moment.
+// A chart of lines over steps: uPlot draws it, in the page's inks, at the width it has; pointing reads it, a click
+// looks at that moment.
 import uPlot from "uplot";
 import { html } from "lit-html";
 import { locale } from "../../i18n/index.js";
@@ -33,7 +34,9 @@ export function chart({ id, name, data, lines, log, share, mark, height, empty, 
   return html`<div class="run-chart" data-chart=${id} ${property("--height", `${height}px`)}>
     ${
       empty === null
-        ? html`<div class="chart-plot" role="img" aria-label=${name} ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout" aria-hidden="true"></p>`
+        ? html`<div class="chart-plot" role="img" aria-label=${name}
+          ${paint(plot, data, lines, log, share, mark, height, screen, scrub)}></div><p class="chart-readout"
+            aria-hidden="true"></p>`
         : html`<p class="chart-empty">${empty}</p>`
     }
   </div>`;

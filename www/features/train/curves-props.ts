@@ -124,7 +124,9 @@ function noiseOf(runs: Run[]) {
   return names.length ? new Intl.ListFormat(locale()).format(names) : null;
 }
 
-/** The mean over a hundredth of the points to either side: batches differ, and what is learned shows only in the mean. */
+/**
+ * The mean over a hundredth of the points to either side: batches differ, and what is learned shows only in the mean.
+ */
 function smooth(values: number[]) {
   const reach = Math.max(2, Math.round(values.length / 100));
   // Sums of all before, so that each mean is one subtraction; what is not known counts nowhere.

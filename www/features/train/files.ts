@@ -1,4 +1,5 @@
-// Trained models as files: kept in this browser, packed as one zip of the folder, and read from a zip or a folder again.
+// Trained models as files: kept in this browser, packed as one zip of the folder, and read from a zip or a folder
+// again.
 import { createStore, del, entries, get, set } from "idb-keyval";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Kept } from "./state.js";

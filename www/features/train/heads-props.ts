@@ -29,7 +29,10 @@ const NAMES = 64;
 /** What a map's read-out takes beside it, and its labels and the fold under it. */
 const READOUT = 190;
 const MAP_REST = 84;
-/** A map beside the thumbnails, or under them, is worth its while from this size on; and thumbnails next to it from that one. */
+/**
+ * A map beside the thumbnails, or under them, is worth its while from this size on; and thumbnails next to it from that
+ * one.
+ */
 const BESIDE = 220;
 const BELOW = 180;
 const THUMB = 56;

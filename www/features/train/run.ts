@@ -1,4 +1,5 @@
-// Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is shown.
+// Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is
+// shown.
 import { t as words } from "../../i18n/index.js";
 import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
@@ -299,7 +300,10 @@ export function wantedLooks(t: Train): Wanted[] {
 
 export const comparesRuns = (t: Train) => t.with === "run" && t.runs.length > 1;
 
-/** What is on the screen for what is wanted: the answers themselves, or the last ones of the same kind while these are on their way. */
+/**
+ * What is on the screen for what is wanted: the answers themselves, or the last ones of the same kind while these are
+ * on their way.
+ */
 export function shownLooks(t: Train): (Looked | null)[] {
   const wanted = wantedLooks(t);
   const exact = wanted.map(({ key }) => lookOf(t, key));

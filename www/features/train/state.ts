@@ -5,7 +5,15 @@ import { choose, evenPeak, isSwitch, plain, possible, switchOf } from "./setup.j
 import type { Against, SwitchId, Value, Where } from "./setup.js";
 import type { Curve } from "./curve-points.js";
 import type { HeadRef, Cell, State } from "../../state/store.js";
-import type { TrainPlan, TrainSetup, TrainScore, HeadMeasure, ModelInfo, RunResult, Edits } from "../../protocol/messages.js";
+import type {
+  TrainPlan,
+  TrainSetup,
+  TrainScore,
+  HeadMeasure,
+  ModelInfo,
+  RunResult,
+  Edits,
+} from "../../protocol/messages.js";
 
 /** The recipes, the one to begin with first. */
 export const RECIPES = ["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"] as const;

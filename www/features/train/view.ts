@@ -1,4 +1,5 @@
-// The Train room: what is chosen on the left; the run, its curves and its heads in the middle; measures, gradients and models on the right.
+// The Train room: what is chosen on the left; the run, its curves and its heads in the middle; measures, gradients and
+// models on the right.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { controls } from "./controls.js";
@@ -23,8 +24,10 @@ export function train(props: Props) {
         <section class="train-run" aria-label=${t("train.run")}>
           <div class="train-lead">
             <h2>${t(`train.recipe.${recipe}.does`)}<span class="visually-hidden">: </span>
-              <span class="train-example">${t(`train.recipe.${recipe}.from`)} <span aria-hidden="true">→</span><span class="visually-hidden">, </span> <strong>${t(`train.recipe.${recipe}.to`)}</strong></span></h2>
-            <p class="train-watch"><span class="train-watch-name">${t("train.watch")}</span> ${t(`train.recipe.${recipe}.watch`)}</p>
+              <span class="train-example">${t(`train.recipe.${recipe}.from`)} <span aria-hidden="true">→</span><span
+                class="visually-hidden">, </span> <strong>${t(`train.recipe.${recipe}.to`)}</strong></span></h2>
+            <p class="train-watch"><span
+              class="train-watch-name">${t("train.watch")}</span> ${t(`train.recipe.${recipe}.watch`)}</p>
           </div>
           ${controls(props.control, props.failures, props.curves.names)}
         </section>
@@ -35,7 +38,15 @@ export function train(props: Props) {
       <aside class="train-aside" aria-label=${t("train.more")}>
         ${measure(props)}
         ${probe(props.probe)}
-        ${props.idle ? nothing : html`<section class="train-part"><h3 class="title">${t("train.gradients")}</h3>${norms(props.norms, props.curves.names)} ${norm(props)} ${rate(props)} ${exams(props.exams, props.curves.names.length > 1)}</section>`}
+        ${
+          props.idle
+            ? nothing
+            : html`<section class="train-part"><h3
+              class="title">${t("train.gradients")}</h3>${norms(props.norms, props.curves.names)} ${norm(props)} ${rate(props)} ${exams(
+                props.exams,
+                props.curves.names.length > 1,
+              )}</section>`
+        }
         ${kept(props.kept)}
       </aside>
     </div>

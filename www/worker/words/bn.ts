@@ -17,6 +17,7 @@ export const engine = {
   "hub.problem.elsewhere": "এই পাতা বা এর অন্য কোনো ট্যাব এই মডেল নিয়ে কাজ করছে। শেষ হওয়া পর্যন্ত অপেক্ষা করো।",
   "hub.problem.header": (p: P) => `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম শেষ হওয়ার আগেই শেষ। আবার নামাও বা কপি করো।`,
   "hub.problem.size": (p: P) =>
-    `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম অনুযায়ী ${forms("bn").number(p.said)} বাইট থাকার কথা, আছে ${forms("bn").number(p.size)}। আবার নামাও বা কপি করো।`,
+    `${p.file} পুরো safetensors ফাইল নয়: শিরোনাম অনুযায়ী ${forms("bn").number(p.said)} বাইট থাকার কথা, ` +
+    `আছে ${forms("bn").number(p.size)}। আবার নামাও বা কপি করো।`,
   "hub.problem.other": (p: P) => p.message,
 };

@@ -18,6 +18,7 @@ export const engine = {
   "hub.problem.header": (p: P) =>
     `${p.file} is not a whole safetensors file: it ends before its header does. Fetch or copy it again.`,
   "hub.problem.size": (p: P) =>
-    `${p.file} is not a whole safetensors file: by its header it has ${forms("en").number(p.said)} bytes, and there are ${forms("en").number(p.size)}. Fetch or copy it again.`,
+    `${p.file} is not a whole safetensors file: by its header it has ${forms("en").number(p.said)} bytes, ` +
+    `and there are ${forms("en").number(p.size)}. Fetch or copy it again.`,
   "hub.problem.other": (p: P) => p.message,
 };

@@ -18,6 +18,7 @@ export const engine = {
   "hub.problem.header": (p: P) =>
     `${p.file} tam bir safetensors dosyası değil: başlığı bitmeden bitiyor. Yeniden indir ya da kopyala.`,
   "hub.problem.size": (p: P) =>
-    `${p.file} tam bir safetensors dosyası değil: başlığına göre ${forms("tr").number(p.said)} bayt olmalı, oysa ${forms("tr").number(p.size)} bayt var. Yeniden indir ya da kopyala.`,
+    `${p.file} tam bir safetensors dosyası değil: başlığına göre ${forms("tr").number(p.said)} bayt ` +
+    `olmalı, oysa ${forms("tr").number(p.size)} bayt var. Yeniden indir ya da kopyala.`,
   "hub.problem.other": (p: P) => p.message,
 };

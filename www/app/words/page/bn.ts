@@ -214,7 +214,8 @@ export const page = {
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "ঘর" })} লুকোনো`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} নীরব` : `${p.name} × ${exact(p.value)}`),
   "item.patterns": (p: P) =>
-    `${p.name} তাকায় ${{ uniform: "সমানভাবে", identity: "নিজের দিকে", previous: "এক ধাপ পেছনে", frozen: "সম্পাদনার আগের মতো" }[p.value as string]}`,
+    `${p.name} তাকায় ` +
+    `${{ uniform: "সমানভাবে", identity: "নিজের দিকে", previous: "এক ধাপ পেছনে", frozen: "সম্পাদনার আগের মতো" }[p.value as string]}`,
   "item.gates": (p: P) =>
     `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[(p.value as string)] ?? exact(p.value)}`,
   "item.gammas": (p: P) => `${p.name} গামা × ${exact(p.value)}`,

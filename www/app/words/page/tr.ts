@@ -74,7 +74,8 @@ export const page = {
     `${p.list}: bu model ${p.count === 1 ? "bunu" : "bunları"} hiç görmedi, “bilinmeyen” diye okuyor.`,
   "input.older": "Başka düzenlemelerle yazıldı.",
   "input.not-a-date":
-    "Böyle bir gün yok: model yalnızca 1970–2069 yıllarının tarihlerini yazmayı öğrendi ve her metin için bir tarih yazar.",
+    "Böyle bir gün yok: model yalnızca 1970–2069 yıllarının tarihlerini yazmayı öğrendi ve her metin için " +
+    "bir tarih yazar.",
   "input.same": "Düzenlemesiz yanıtla aynı",
   "input.plain": "Düzenleme olmadan yazdığı",
   "input.again": "Yeniden yaz",
@@ -217,7 +218,8 @@ export const page = {
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "hücre" })} gizli`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} susturuldu` : `${p.name} × ${exact(p.value)}`),
   "item.patterns": (p: P) =>
-    `${p.name}: ${{ uniform: "eşit bakar", identity: "kendine bakar", previous: "bir geriye bakar", frozen: "düzenlenmemiş gibi bakar" }[p.value as string]}`,
+    `${p.name}: ` +
+    `${{ uniform: "eşit bakar", identity: "kendine bakar", previous: "bir geriye bakar", frozen: "düzenlenmemiş gibi bakar" }[p.value as string]}`,
   "item.gates": (p: P) =>
     `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
@@ -229,7 +231,8 @@ export const page = {
   "effect.kl": "Kayma, son belirteç",
   "effect.kl.unit": (p: P) => `${p.value} nat`,
   "effect.kl.hint":
-    "Son belirteçten sonraki dağılımın KL ıraksaması, düzenlenmemişten düzenlenmişe; öncekileri karşılaştırmak için geri adımla",
+    "Son belirteçten sonraki dağılımın KL ıraksaması, düzenlenmemişten düzenlenmişe; öncekileri " +
+    "karşılaştırmak için geri adımla",
   "effect.head": "En çok değişen başlık",
   "effect.head.none": "hiçbir örüntü oynamadı",
   "effect.head.by": (p: P) => `${p.name}, ${p.value} kadar`,

@@ -50,7 +50,8 @@ export const anatomy = {
       ? "The stream x of the token that looks, normalised to u."
       : "The stream of the token that looks, as it is: no norm stands before.",
   "anatomy.about.products": (p: P) =>
-    `Each number of q times the same number of k; their sum says how well the two match.${p.grouped ? ` This head shares key and value head ${p.shared}.` : ""}`,
+    `Each number of q times the same number of k; their sum says how well the two ` +
+    `match.${p.grouped ? ` This head shares key and value head ${p.shared}.` : ""}`,
   "anatomy.about.scale": (p: P) =>
     (p.none
       ? "This model does not scale its products: they go on as they are."
@@ -76,7 +77,8 @@ export const anatomy = {
           ? "Scores become weights; dropout then switches some off and lifts the others."
           : "Scores become weights between 0 and 1 that add up to 1.",
   "anatomy.about.values": (p: P) =>
-    `What the keys hand over, each times its weight, added up: v of the focused key, and the sum z.${p.strength !== 1 ? ` The head's strength s is ${p.strength}.` : ""}`,
+    `What the keys hand over, each times its weight, added up: v of the focused key, and the sum ` +
+    `z.${p.strength !== 1 ? ` The head's strength s is ${p.strength}.` : ""}`,
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
       ? "There is one head, so its z is all."
@@ -124,10 +126,13 @@ export const anatomy = {
 
   "anatomy.why": "Why divide by √d?",
   "anatomy.why.argument":
-    "If the numbers of q and k vary independently with mean 0 and variance 1, each product has variance 1, and a sum of d of them has variance d. Wider heads would then give larger scores, and the softmax would put nearly all weight on one key.",
+    "If the numbers of q and k vary independently with mean 0 and variance 1, each product has variance 1, " +
+    "and a sum of d of them has variance d. Wider heads would then give larger scores, and the softmax would " +
+    "put nearly all weight on one key.",
   "anatomy.why.mended": "Dividing by √d brings the variance back to 1, whatever the width.",
   "anatomy.why.experiment": (p: P) =>
-    `Tried just now with random q and k (unit normal, ${p.samples} queries over ${p.keys} keys, seed ${p.seed}), not with this model's weights.`,
+    `Tried just now with random q and k (unit normal, ${p.samples} queries over ${p.keys} keys, seed ` +
+    `${p.seed}), not with this model's weights.`,
   "anatomy.why.waiting": "Drawing random queries and keys…",
   "anatomy.why.failed": (p: P) => `This experiment could not be run. ${p.message}`,
   "anatomy.why.variance": "Variance of the scores",
@@ -138,9 +143,11 @@ export const anatomy = {
   "anatomy.why.even": (p: P) => `even: ln ${p.keys}`,
   "anatomy.why.model": (p: P) => `this model: ${p.d}`,
   "anatomy.why.variance.label": (p: P) =>
-    `Variance by d_head: without the division it grows from ${p.from} at ${p.least} to ${p.to} at ${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
+    `Variance by d_head: without the division it grows from ${p.from} at ${p.least} to ${p.to} at ` +
+    `${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
   "anatomy.why.entropy.label": (p: P) =>
-    `Entropy by d_head: without the division it falls from ${p.from} at ${p.least} to ${p.to} at ${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
+    `Entropy by d_head: without the division it falls from ${p.from} at ${p.least} to ${p.to} at ` +
+    `${p.most}; with it, it stays between ${p.low} and ${p.high}.`,
   "anatomy.why.table": "The same as a table",
   "anatomy.why.table.variance": "variance",
   "anatomy.why.table.entropy": "entropy",

@@ -52,7 +52,8 @@ export const anatomy = {
   "anatomy.about.input": (p: P) =>
     p.pre ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı, olduğu gibi: önünde norm yok.",
   "anatomy.about.products": (p: P) =>
-    `q’nun her sayısı, k’nın aynı yerdeki sayısıyla çarpılır; toplamları ikisinin ne kadar uyduğunu söyler.${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
+    `q’nun her sayısı, k’nın aynı yerdeki sayısıyla çarpılır; toplamları ikisinin ne kadar uyduğunu ` +
+    `söyler.${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
   "anatomy.about.scale": (p: P) =>
     (p.none
       ? "Bu model çarpımlarını ölçeklemez: oldukları gibi geçerler."
@@ -77,7 +78,8 @@ export const anatomy = {
           ? "Skorlar ağırlığa dönüşür; sonra dropout bazılarını kapatır, ötekileri yükseltir."
           : "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür.",
   "anatomy.about.values": (p: P) =>
-    `Anahtarların verdiği, her biri kendi ağırlığıyla, toplanır: odaktaki anahtarın v’si ve toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
+    `Anahtarların verdiği, her biri kendi ağırlığıyla, toplanır: odaktaki anahtarın v’si ve toplam ` +
+    `z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
       ? "Tek başlık var, yani z’si her şey."
@@ -125,10 +127,13 @@ export const anatomy = {
 
   "anatomy.why": "Neden √d ile bölünür?",
   "anatomy.why.argument":
-    "q ile k’nın sayıları birbirinden bağımsız, ortalaması 0 ve varyansı 1 ise her çarpımın varyansı 1, d tanesinin toplamının varyansı d olur. Geniş başlıklar daha büyük skorlar verir, softmax da ağırlığın neredeyse tümünü tek bir anahtara koyardı.",
+    "q ile k’nın sayıları birbirinden bağımsız, ortalaması 0 ve varyansı 1 ise her çarpımın varyansı 1, d " +
+    "tanesinin toplamının varyansı d olur. Geniş başlıklar daha büyük skorlar verir, softmax da ağırlığın " +
+    "neredeyse tümünü tek bir anahtara koyardı.",
   "anatomy.why.mended": "√d ile bölmek, genişlik ne olursa olsun varyansı yeniden 1 yapar.",
   "anatomy.why.experiment": (p: P) =>
-    `Az önce rastgele q ve k ile denendi (birim normal, ${number(p.keys)} anahtar üzerinde ${number(p.samples)} sorgu, tohum ${number(p.seed)}); bu modelin ağırlıklarıyla değil.`,
+    `Az önce rastgele q ve k ile denendi (birim normal, ${number(p.keys)} anahtar üzerinde ` +
+    `${number(p.samples)} sorgu, tohum ${number(p.seed)}); bu modelin ağırlıklarıyla değil.`,
   "anatomy.why.waiting": "Rastgele sorgular ve anahtarlar çekiliyor…",
   "anatomy.why.failed": (p: P) => `Bu deney yapılamadı. ${p.message}`,
   "anatomy.why.variance": "Skorların varyansı",
@@ -139,9 +144,11 @@ export const anatomy = {
   "anatomy.why.even": (p: P) => `eşit: ln ${exact(p.keys)}`,
   "anatomy.why.model": (p: P) => `bu model: ${exact(p.d)}`,
   "anatomy.why.variance.label": (p: P) =>
-    `d_head’e göre varyans: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine çıkar; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
+    `d_head’e göre varyans: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine ` +
+    `çıkar; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
   "anatomy.why.entropy.label": (p: P) =>
-    `d_head’e göre entropi: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine iner; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
+    `d_head’e göre entropi: bölme olmadan ${p.least} için ${p.from} iken ${p.most} için ${p.to} değerine ` +
+    `iner; bölmeyle ${p.low} ile ${p.high} arasında kalır.`,
   "anatomy.why.table": "Aynısı tablo olarak",
   "anatomy.why.table.variance": "varyans",
   "anatomy.why.table.entropy": "entropi",

@@ -5,7 +5,8 @@ export type P = Record<string, any>;
 export const batch = {
   "batch.maps.title": "Sentences of unequal length",
   "batch.maps.lead":
-    "A model computes several sentences at once, as one block of numbers. The shorter ones are filled up with ⟨pad⟩, and a mask keeps every token from looking at it.",
+    "A model computes several sentences at once, as one block of numbers. The shorter ones are filled up " +
+    "with ⟨pad⟩, and a mask keeps every token from looking at it.",
   "batch.sentences": "The sentences of the batch",
   "batch.sentence": (p: P) => `Sentence ${p.number}`,
   "batch.add": "+ Add a sentence",
@@ -20,14 +21,18 @@ export const batch = {
   "batch.waiting": "The engine is working this out…",
   "batch.failure": "The engine cannot work with this.",
   "batch.maps.reads": (p: P) =>
-    `${p.rows} sentences, padded to ${p.length} tokens, ${p.heads} heads. Row: the token that looks. Column: the token it looks at. Hatched: hidden by the padding mask${p.causal ? " or the causal one" : ""}. Faded rows are padding, which nothing reads. Untrained, seed ${p.seed}; weights twice as large as usual, so that the patterns are not flat.`,
+    `${p.rows} sentences, padded to ${p.length} tokens, ${p.heads} heads. Row: the token that looks. ` +
+    `Column: the token it looks at. Hatched: hidden by the padding ` +
+    `mask${p.causal ? " or the causal one" : ""}. Faded rows are padding, which nothing reads. Untrained, ` +
+    `seed ${p.seed}; weights twice as large as usual, so that the patterns are not flat.`,
   "batch.row": (p: P) =>
     p.padding === 0
       ? `${p.real} tokens, no padding`
       : `${p.real} ${p.real === 1 ? "token" : "tokens"}, ${p.padding} padding`,
   "batch.head": (p: P) => `Head ${p.head}`,
   "batch.map": (p: P) =>
-    `Sentence ${p.number}, head ${p.head}: ${p.words}. ${p.hidden === 0 ? "No padding" : `${p.hidden} padding columns are masked, and as many rows are padding`}`,
+    `Sentence ${p.number}, head ${p.head}: ${p.words}. ` +
+    `${p.hidden === 0 ? "No padding" : `${p.hidden} padding columns are masked, and as many rows are padding`}`,
   "batch.reading.none": "Point at a cell, or walk through a map with the arrow keys.",
   "batch.reading": (p: P) => `${p.query} looks at ${p.key}: ${p.value}.`,
   "batch.reading.padding": (p: P) => `${p.query} may not look at ${p.key}: it is padding.`,
@@ -37,7 +42,9 @@ export const batch = {
   "batch.numbers.of": (p: P) => `Sentence ${p.number}, head ${p.head}`,
   "batch.tensors.title": "From pairs to tensors",
   "batch.tensors.lead": (p: P) =>
-    `To train a model that writes, every pair of source and target becomes rows of five tensors. These come from the tokenizer of the trained model that is open in Explore${p.model === null ? "" : `, “${p.model}”`}.`,
+    `To train a model that writes, every pair of source and target becomes rows of five tensors. These ` +
+    `come from the tokenizer of the trained model that is open in ` +
+    `Explore${p.model === null ? "" : `, “${p.model}”`}.`,
   "batch.pairs": "Pairs of source and target",
   "batch.source": (p: P) => `Source ${p.number}`,
   "batch.target": (p: P) => `Target ${p.number}`,
@@ -52,7 +59,8 @@ export const batch = {
   "batch.tensor.attention_mask":
     "1 where the source is real. Where it is 0, neither the encoder nor the cross-attention looks.",
   "batch.tensor.decoder_input_ids":
-    "What the decoder reads: the labels one place to the right, after the start token, so that at each place it has seen only what comes before.",
+    "What the decoder reads: the labels one place to the right, after the start token, so that at each place " +
+    "it has seen only what comes before.",
   "batch.tensor.decoder_attention_mask": "1 where the target is real. It belongs to the labels, before the shift.",
   "batch.tensor.labels": "What the decoder should write at each place. Padding does not count in the loss.",
   "batch.tensor.scroll": (p: P) => `${p.name}, scrolls sideways`,

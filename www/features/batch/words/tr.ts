@@ -8,7 +8,8 @@ const { number } = forms("tr");
 export const batch = {
   "batch.maps.title": "Farklı uzunlukta cümleler",
   "batch.maps.lead":
-    "Model birkaç cümleyi tek bir sayı bloğu olarak birlikte hesaplar. Kısa olanlar ⟨pad⟩ ile doldurulur; bir maske, hiçbir belirtecin ona bakmamasını sağlar.",
+    "Model birkaç cümleyi tek bir sayı bloğu olarak birlikte hesaplar. Kısa olanlar ⟨pad⟩ ile doldurulur; " +
+    "bir maske, hiçbir belirtecin ona bakmamasını sağlar.",
   "batch.sentences": "Yığındaki cümleler",
   "batch.sentence": (p: P) => `Cümle ${number(p.number)}`,
   "batch.add": "+ Cümle ekle",
@@ -23,14 +24,19 @@ export const batch = {
   "batch.waiting": "Motor bunu hesaplıyor…",
   "batch.failure": "Motor bununla çalışamıyor.",
   "batch.maps.reads": (p: P) =>
-    `${number(p.rows)} cümle, ${number(p.length)} belirtece doldurulmuş, ${number(p.heads)} başlık. Satır: bakan belirteç. Sütun: baktığı belirteç. Taralı: dolgu maskesinin${p.causal ? " ya da nedensel maskenin" : ""} gizlediği. Soluk satırlar dolgudur, onları hiçbir şey okumaz. Eğitilmemiş, tohum ${number(p.seed)}; örüntüler düz olmasın diye ağırlıklar her zamankinin iki katı.`,
+    `${number(p.rows)} cümle, ${number(p.length)} belirtece doldurulmuş, ${number(p.heads)} başlık. Satır: ` +
+    `bakan belirteç. Sütun: baktığı belirteç. Taralı: dolgu ` +
+    `maskesinin${p.causal ? " ya da nedensel maskenin" : ""} gizlediği. Soluk satırlar dolgudur, onları ` +
+    `hiçbir şey okumaz. Eğitilmemiş, tohum ${number(p.seed)}; örüntüler düz olmasın diye ağırlıklar her ` +
+    `zamankinin iki katı.`,
   "batch.row": (p: P) =>
     p.padding === 0
       ? `${number(p.real)} belirteç, dolgu yok`
       : `${number(p.real)} belirteç, ${number(p.padding)} dolgu`,
   "batch.head": (p: P) => `Başlık ${number(p.head)}`,
   "batch.map": (p: P) =>
-    `Cümle ${number(p.number)}, başlık ${number(p.head)}: ${p.words}. ${p.hidden === 0 ? "Dolgu yok" : `${number(p.hidden)} dolgu sütunu maskeli, bir o kadar satır da dolgu`}`,
+    `Cümle ${number(p.number)}, başlık ${number(p.head)}: ${p.words}. ` +
+    `${p.hidden === 0 ? "Dolgu yok" : `${number(p.hidden)} dolgu sütunu maskeli, bir o kadar satır da dolgu`}`,
   "batch.reading.none": "Bir hücrenin üzerine gel ya da haritada ok tuşlarıyla yürü.",
   "batch.reading": (p: P) => `${p.query} → ${p.key}: ${p.value}. İlki bakar, ikincisine bakılır.`,
   "batch.reading.padding": (p: P) => `${p.query} → ${p.key}: bakamaz, çünkü orası dolgu.`,
@@ -40,7 +46,9 @@ export const batch = {
   "batch.numbers.of": (p: P) => `Cümle ${number(p.number)}, başlık ${number(p.head)}`,
   "batch.tensors.title": "Çiftlerden tensörlere",
   "batch.tensors.lead": (p: P) =>
-    `Yazan bir modeli eğitmek için her kaynak–hedef çifti beş tensörün satırlarına dönüşür. Bunlar, Keşfet bölümünde açık olan eğitilmiş modelin belirteçleyicisinden geliyor${p.model === null ? "" : `: “${p.model}”`}.`,
+    `Yazan bir modeli eğitmek için her kaynak–hedef çifti beş tensörün satırlarına dönüşür. Bunlar, Keşfet ` +
+    `bölümünde açık olan eğitilmiş modelin belirteçleyicisinden ` +
+    `geliyor${p.model === null ? "" : `: “${p.model}”`}.`,
   "batch.pairs": "Kaynak ve hedef çiftleri",
   "batch.source": (p: P) => `Kaynak ${number(p.number)}`,
   "batch.target": (p: P) => `Hedef ${number(p.number)}`,
@@ -54,7 +62,8 @@ export const batch = {
   "batch.tensor.input_ids": "Kodlayıcının okuduğu: kaynak, bir bitiş belirteci, sonra dolgu.",
   "batch.tensor.attention_mask": "Kaynağın gerçek olduğu yerde 1. 0 olan yere ne kodlayıcı ne de çapraz dikkat bakar.",
   "batch.tensor.decoder_input_ids":
-    "Kod çözücünün okuduğu: etiketler bir yer sağda, başlangıç belirtecinden sonra; böylece her yerde yalnızca öncekini görmüş olur.",
+    "Kod çözücünün okuduğu: etiketler bir yer sağda, başlangıç belirtecinden sonra; böylece her yerde " +
+    "yalnızca öncekini görmüş olur.",
   "batch.tensor.decoder_attention_mask": "Hedefin gerçek olduğu yerde 1. Kaydırmadan önceki etiketlere aittir.",
   "batch.tensor.labels": "Kod çözücünün her yerde yazması gereken. Dolgu, kayba katılmaz.",
   "batch.tensor.scroll": (p: P) => `${p.name}, yana kayar`,

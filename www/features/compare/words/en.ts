@@ -41,11 +41,14 @@ export const compare = {
   "compare.note.place": (p: P) =>
     `Both have ${plural(p.count, { one: "token", other: "tokens" })}: they are compared place by place.`,
   "compare.note.token": (p: P) =>
-    `${p.shared} of ${plural(p.count, { one: "token is", other: "tokens are" })} in both, and stand beside each other; the others are hatched.`,
+    `${p.shared} of ${plural(p.count, { one: "token is", other: "tokens are" })} in both, and stand beside ` +
+    `each other; the others are hatched.`,
   "compare.note.cut.rows": (p: P) =>
-    `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
+    `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ` +
+    `${number(p.common)} are compared.`,
   "compare.note.cut.cols": (p: P) =>
-    `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ${number(p.common)} are compared.`,
+    `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ` +
+    `${number(p.common)} are compared.`,
   "compare.note.streams": "A and B are of different kinds: their places are compared, not their tokens.",
   "compare.note.written": "This model knows other tokens, so it has written an answer of its own.",
   "compare.note.edits":
@@ -61,7 +64,9 @@ export const compare = {
   "compare.different": "Different",
   "compare.very": "Very different",
   "compare.verdict.about": (p: P) =>
-    `By the mean divergence of the rows: nearly the same below ${number(p.nearly)} bits, alike below ${number(p.alike)}, different below ${number(p.different)}, very different above. The same: no weight differs by more than a millionth.`,
+    `By the mean divergence of the rows: nearly the same below ${number(p.nearly)} bits, alike below ` +
+    `${number(p.alike)}, different below ${number(p.different)}, very different above. The same: no weight ` +
+    `differs by more than a millionth.`,
   "compare.most": "Largest |A − B|",
   "compare.most.at": (p: P) => `${p.query} → ${p.key}`,
   "compare.most.go": (p: P) => `Largest difference ${p.value}: ${p.query} looks at ${p.key}. Go to this cell.`,
@@ -69,7 +74,9 @@ export const compare = {
   "compare.bits": "Divergence",
   "compare.bits.unit": (p: P) => `${p.value} bits`,
   "compare.bits.about":
-    "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same weights, 1 where they share no token. The bars beside the difference show it for each row; the number is the mean of all rows.",
+    "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same " +
+    "weights, 1 where they share no token. The bars beside the difference show it for each row; the number " +
+    "is the mean of all rows.",
   "compare.bits.counting": "counting…",
   "compare.bits.short": "bits",
   "compare.none": "none",
@@ -116,7 +123,8 @@ export const compare = {
   // ---- all heads against each other ----
   "compare.similar": "Which heads look alike",
   "compare.similar.about":
-    "1: two heads look at the same tokens with the same weights. 0: they share none. It is the mean over the rows of the Bhattacharyya coefficient Σ √(p q).",
+    "1: two heads look at the same tokens with the same weights. 0: they share none. It is the mean over the " +
+    "rows of the Bhattacharyya coefficient Σ √(p q).",
   "compare.similar.map": (p: P) => `How alike the heads of ${p.kind} are`,
   "compare.similar.cell": (p: P) => `${p.a} and ${p.b}: ${p.value}`,
   "compare.similar.hint": "Click a cell to see its two heads side by side.",

@@ -41,11 +41,14 @@ export const compare = {
   "compare.note.place": (p: P) =>
     `İkisinde de ${plural(p.count, { other: "belirteç" })} var: yer yer karşılaştırılıyorlar.`,
   "compare.note.token": (p: P) =>
-    `${plural(p.count, { other: "belirteçten" })} ${number(p.shared)} tanesi ikisinde de var ve yan yana duruyor; ötekiler taralı.`,
+    `${plural(p.count, { other: "belirteçten" })} ${number(p.shared)} tanesi ikisinde de var ve yan yana ` +
+    `duruyor; ötekiler taralı.`,
   "compare.note.cut.rows": (p: P) =>
-    `A’da ${plural(p.a, { other: "satır" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi karşılaştırılıyor.`,
+    `A’da ${plural(p.a, { other: "satır" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi ` +
+    `karşılaştırılıyor.`,
   "compare.note.cut.cols": (p: P) =>
-    `A’da ${plural(p.a, { other: "sütun" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi karşılaştırılıyor.`,
+    `A’da ${plural(p.a, { other: "sütun" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi ` +
+    `karşılaştırılıyor.`,
   "compare.note.streams": "A ile B farklı türden: belirteçleri değil, yerleri karşılaştırılıyor.",
   "compare.note.written": "Bu model başka belirteçler tanıyor, bu yüzden kendi yanıtını yazdı.",
   "compare.note.edits": "Bazı düzenlemeler öteki tarafta olmayan yerleri ya da parçaları anıyor; orada atlandılar.",
@@ -60,7 +63,9 @@ export const compare = {
   "compare.different": "Farklı",
   "compare.very": "Çok farklı",
   "compare.verdict.about": (p: P) =>
-    `Satırların ortalama ıraksamasına göre: ${number(p.nearly)} bit altında neredeyse aynı, ${number(p.alike)} altında benzer, ${number(p.different)} altında farklı, üstünde çok farklı. Aynı: hiçbir ağırlık milyonda birden fazla ayrılmıyor.`,
+    `Satırların ortalama ıraksamasına göre: ${number(p.nearly)} bit altında neredeyse aynı, ` +
+    `${number(p.alike)} altında benzer, ${number(p.different)} altında farklı, üstünde çok farklı. Aynı: ` +
+    `hiçbir ağırlık milyonda birden fazla ayrılmıyor.`,
   "compare.most": "En büyük |A − B|",
   "compare.most.at": (p: P) => `${p.query} → ${p.key}`,
   "compare.most.go": (p: P) => `En büyük fark ${p.value}: ${p.query} → ${p.key}. Bu hücreye git.`,
@@ -68,7 +73,9 @@ export const compare = {
   "compare.bits": "Iraksama",
   "compare.bits.unit": (p: P) => `${p.value} bit`,
   "compare.bits.about":
-    "İki satırın Jensen–Shannon ıraksaması, bit olarak: ikisi aynı belirteçlere aynı ağırlıklarla bakıyorsa 0, hiçbir belirteci paylaşmıyorlarsa 1. Farkın yanındaki çubuklar her satır için gösterir; sayı tüm satırların ortalamasıdır.",
+    "İki satırın Jensen–Shannon ıraksaması, bit olarak: ikisi aynı belirteçlere aynı ağırlıklarla bakıyorsa " +
+    "0, hiçbir belirteci paylaşmıyorlarsa 1. Farkın yanındaki çubuklar her satır için gösterir; sayı tüm " +
+    "satırların ortalamasıdır.",
   "compare.bits.counting": "sayılıyor…",
   "compare.bits.short": "bit",
   "compare.none": "yok",
@@ -114,7 +121,8 @@ export const compare = {
   // ---- all heads against each other ----
   "compare.similar": "Hangi başlıklar benziyor",
   "compare.similar.about":
-    "1: iki başlık aynı belirteçlere aynı ağırlıklarla bakar. 0: hiçbirini paylaşmazlar. Satırlar üzerinden Bhattacharyya katsayısının, Σ √(p q), ortalamasıdır.",
+    "1: iki başlık aynı belirteçlere aynı ağırlıklarla bakar. 0: hiçbirini paylaşmazlar. Satırlar üzerinden " +
+    "Bhattacharyya katsayısının, Σ √(p q), ortalamasıdır.",
   "compare.similar.map": (p: P) => `${p.kind} başlıkları birbirine ne kadar benziyor`,
   "compare.similar.cell": (p: P) => `${p.a} ve ${p.b}: ${p.value}`,
   "compare.similar.hint": "İki başlığını yan yana görmek için bir hücreye tıkla.",

@@ -10,7 +10,10 @@ import type { State } from "../../../state/store.js";
 
 export type Props = Parameters<typeof import("./view.js").attribution>[0];
 
-/** `effect`: what of an edit's effect goes with a head; `kl`: how far silencing it shifts the next token; `change`: the output. */
+/**
+ * `effect`: what of an edit's effect goes with a head; `kl`: how far silencing it shifts the next token; `change`: the
+ * output.
+ */
 export type Measured = "effect" | "kl" | "change";
 
 function headName(info: ModelInfo, path: string, head: number) {

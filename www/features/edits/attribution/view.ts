@@ -35,7 +35,8 @@ const NOTHING = 0.0001;
 /** Starts the search, where the effect is told. */
 export const attributionDoor = (props: { on: boolean; edited: boolean; act: Act } | null) =>
   props && !props.on
-    ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin" @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>`
+    ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin"
+      @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>`
     : nothing;
 
 interface AttributionProps {
@@ -71,14 +72,30 @@ export function attribution(props: AttributionProps) {
   return html`<div class="block attribution" data-attribution-list ?data-stale=${stale} aria-busy=${phase === "going"}>
     <div class="attribution-head">
       <h3 class="title">${t(`attribution.title.${props.rows.length || !props.about ? measured : "effect"}`)}</h3>
-      <button type="button" class="icon-button" data-attribution="close" aria-label=${t("attribution.close")} title=${t("attribution.close")} @click=${act.close}>✕</button>
+      <button type="button" class="icon-button" data-attribution="close" aria-label=${t("attribution.close")}
+        title=${t("attribution.close")} @click=${act.close}>✕</button>
     </div>
     ${props.rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
     ${progress(props)}
-    ${rows.length && little(props) ? html`<p class="attribution-phase">${t(measured === "effect" ? "attribution.spread" : "attribution.little")}</p>` : nothing}
-    ${problem === null ? nothing : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`}
+    ${
+      rows.length && little(props)
+        ? html`<p class="attribution-phase">${t(
+            measured === "effect" ? "attribution.spread" : "attribution.little",
+          )}</p>`
+        : nothing
+    }
+    ${
+      problem === null
+        ? nothing
+        : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`
+    }
     <ol class="attribution-bars" ?data-then=${listed.some(({ top }) => top !== null)}>${bars(listed, props)}</ol>
-    ${rows.length > FIRST && !all ? html`<button type="button" class="link" data-attribution="all" @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>` : nothing}
+    ${
+      rows.length > FIRST && !all
+        ? html`<button type="button" class="link" data-attribution="all"
+          @click=${act.all}>${t("attribution.all", { of: phase === "done" ? of : rows.length })}</button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -103,15 +120,21 @@ function definition({ measured, total, asked }: Parameters<typeof attribution>[0
 
 /** How far it is, and what can be done about it. */
 function progress({ phase, done, of, stale, act }: Parameters<typeof attribution>[0]) {
-  const again = html`<button type="button" class="link" data-attribution="again" @click=${act.begin}>${t("attribution.again")}</button>`;
+  const again = html`<button type="button" class="link" data-attribution="again"
+    @click=${act.begin}>${t("attribution.again")}</button>`;
   if (stale)
-    return html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.stale")}</span> ${again}</p>`;
+    return html`<p class="attribution-phase" role="status"><span
+      class="soft">${t("attribution.stale")}</span> ${again}</p>`;
   if (phase === "failed") return html`<p class="attribution-phase">${again}</p>`;
   if (phase === "going")
-    return html`<p class="attribution-phase" role="status"><progress max=${of} value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
-    <button type="button" class="link" data-attribution="cancel" @click=${act.halt}>${t("attribution.cancel")}</button></p>`;
+    return html`<p class="attribution-phase" role="status"><progress max=${of}
+      value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
+    <button type="button" class="link" data-attribution="cancel"
+      @click=${act.halt}>${t("attribution.cancel")}</button></p>`;
   return phase === "halted"
-    ? html`<p class="attribution-phase" role="status"><span class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link" data-attribution="on" @click=${act.goOn}>${t("attribution.on")}</button></p>`
+    ? html`<p class="attribution-phase" role="status"><span
+      class="soft">${t("attribution.halted", { done, of })}</span> <button type="button" class="link"
+        data-attribution="on" @click=${act.goOn}>${t("attribution.on")}</button></p>`
     : nothing;
 }
 
@@ -127,9 +150,17 @@ function bars(listed: Row[], { rows, measured, total }: Parameters<typeof attrib
     const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
     const then = top ? t("attribution.then.hint", { token: spelled(top.label), probability: top.probability }) : "";
     const [from, to] = value < 0 ? [place(value), place(0)] : [place(0), place(value)];
-    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused} title=${`${t("attribution.row", { name, value: said, token: top && spelled(top.label) })} ${then}`.trim()} @click=${go}>
+    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused}
+      title=${`${t("attribution.row", { name, value: said, token: top && spelled(top.label) })} ${then}`.trim()} @click=${go}>
       <span class="attribution-name">${name}</span>
-      <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))} ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>
-      <span class="value">${written}</span>${some ? html`<span class="attribution-then">${top ? t("attribution.then", { token: spelled(top.label) }) : nothing}</span>` : nothing}</button></li>`;
+      <span class="attribution-track" ?data-below=${value < 0} ${property("--zero", place(0).toFixed(4))}
+        ${property("--from", from.toFixed(4))} ${property("--to", to.toFixed(4))}></span>
+      <span class="value">${written}</span>${
+        some
+          ? html`<span class="attribution-then">${
+              top ? t("attribution.then", { token: spelled(top.label) }) : nothing
+            }</span>`
+          : nothing
+      }</button></li>`;
   });
 }

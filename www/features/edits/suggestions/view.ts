@@ -10,7 +10,9 @@ export function tries(list: Tries) {
     <h3 class="title">${t("try.title")}</h3>
     <ul>${list.map(
       (one) => html`<li><button type="button" class="try" data-try=${one.id} aria-pressed=${one.done} @click=${one.go}>
-      <span>${one.name}</span><small>${one.done ? html`<b>${t("try.look")}</b> ${one.after} <u>${t("try.back")}</u>` : one.hint}</small></button></li>`,
+      <span>${one.name}</span><small>${
+        one.done ? html`<b>${t("try.look")}</b> ${one.after} <u>${t("try.back")}</u>` : one.hint
+      }</small></button></li>`,
     )}</ul>
   </section>`;
 }

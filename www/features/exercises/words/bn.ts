@@ -36,7 +36,7 @@ export const exercises = {
   "exercises.figure.later": "উত্তর দিলে এখানে একটি ছবি আসবে।",
   "exercises.numbers": "মানচিত্রগুলো সারণিতে",
   "exercises.untrained": (p: P) =>
-    `এইমাত্র একটি অপ্রশিক্ষিত মডেলের হিসাব: ${exact(p.seed)} সিডের এলোমেলো ওয়েট, স্বাভাবিকের দ্বিগুণ, যাতে প্যাটার্ন সমতল না হয়।`,
+    `এইমাত্র একটি অপ্রশিক্ষিত মডেলের হিসাব: ${exact(p.seed)} সিডের এলোমেলো ওয়েট, স্বাভাবিকের দ্বিগুণ, ` + `যাতে প্যাটার্ন সমতল না হয়।`,
   "exercises.head": (p: P) => `হেড ${exact(p.head)}`,
   "exercises.cell": (p: P) =>
     `কোয়েরি ${p.query}, কী ${p.key}: ${p.hidden ? "লুকোনো" : "দৃশ্যমান"}${p.wrong ? ", এখনো ঠিক নয়" : ""}`,
@@ -81,7 +81,9 @@ export const exercises = {
   // ---- why √d ----
   "exercises.scaling.title": "√d দিয়ে ভাগ কেন?",
   "exercises.scaling.lead": (p: P) =>
-    `একটি এলোমেলো কোয়েরি আর ${exact(p.keys)}টি এলোমেলো কী নাও, যাদের প্রতিটি সংখ্যা একক নরমাল থেকে তোলা। এবার হেড চওড়া করো, d = ${exact(p.narrow)} থেকে d = ${exact(p.wide)}। কী হবে আগে অনুমান করো; তারপর ইঞ্জিন সংখ্যা তুলে মাপবে।`,
+    `একটি এলোমেলো কোয়েরি আর ${exact(p.keys)}টি এলোমেলো কী নাও, যাদের প্রতিটি সংখ্যা একক নরমাল থেকে তোলা। ` +
+    `এবার হেড চওড়া করো, d = ${exact(p.narrow)} থেকে d = ${exact(p.wide)}। কী হবে আগে অনুমান করো; তারপর ` +
+    `ইঞ্জিন সংখ্যা তুলে মাপবে।`,
   "exercises.scaling.variance-raw.ask": "ভাগ না করা q·k-এর ভেদাঙ্ক",
   "exercises.scaling.variance-raw.is-grows": "বাড়ে",
   "exercises.scaling.variance-raw.is-stays": "একই থাকে",
@@ -89,7 +91,8 @@ export const exercises = {
   "exercises.scaling.variance-raw.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} হয়েছে: d-টি গুণফলের যোগফলের ভেদাঙ্ক একটির d গুণ।`,
   "exercises.scaling.variance-raw.not-yet": (p: P) =>
-    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)}, d = ${exact(p.wide)} হলে ${short(p.to)}। q·k মানে d-টি এলোমেলো গুণফলের যোগফল।`,
+    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)}, d = ${exact(p.wide)} হলে ${short(p.to)}। ` +
+    `q·k মানে d-টি এলোমেলো গুণফলের যোগফল।`,
   "exercises.scaling.variance-scaled.ask": "q·k / √d-এর ভেদাঙ্ক",
   "exercises.scaling.variance-scaled.is-grows": "বাড়ে",
   "exercises.scaling.variance-scaled.is-stays": "একই থাকে",
@@ -97,7 +100,8 @@ export const exercises = {
   "exercises.scaling.variance-scaled.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)}: √d দিয়ে ভাগ করলে ভেদাঙ্ক d দিয়ে ভাগ হয়।`,
   "exercises.scaling.variance-scaled.not-yet": (p: P) =>
-    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)}, d = ${exact(p.wide)} হলে ${short(p.to)}। √d দিয়ে ভাগ করলে ভেদাঙ্ক d দিয়ে ভাগ হয়।`,
+    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)}, d = ${exact(p.wide)} হলে ${short(p.to)}। √d ` +
+    `দিয়ে ভাগ করলে ভেদাঙ্ক d দিয়ে ভাগ হয়।`,
   "exercises.scaling.entropy-raw.ask": "softmax(q·k)-এর এনট্রপি: অ্যাটেনশন কতটা সমানভাবে ছড়ানো",
   "exercises.scaling.entropy-raw.is-grows": "বাড়ে",
   "exercises.scaling.entropy-raw.is-stays": "একই থাকে",
@@ -105,7 +109,8 @@ export const exercises = {
   "exercises.scaling.entropy-raw.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} ন্যাট: স্কোর বড় হলে প্রায় সব ওয়েট একটি কী-তে যায়।`,
   "exercises.scaling.entropy-raw.not-yet": (p: P) =>
-    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ${short(p.to)}। স্কোরগুলো অনেক দূরে দূরে হলে সফটম্যাক্স কী করে?`,
+    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ` +
+    `${short(p.to)}। স্কোরগুলো অনেক দূরে দূরে হলে সফটম্যাক্স কী করে?`,
   "exercises.scaling.entropy-scaled.ask": "softmax(q·k / √d)-এর এনট্রপি",
   "exercises.scaling.entropy-scaled.is-grows": "বাড়ে",
   "exercises.scaling.entropy-scaled.is-stays": "একই থাকে",
@@ -113,9 +118,12 @@ export const exercises = {
   "exercises.scaling.entropy-scaled.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} ন্যাট: কতটা ছড়ানো তা আর প্রস্থের উপর নির্ভর করে না।`,
   "exercises.scaling.entropy-scaled.not-yet": (p: P) =>
-    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ${short(p.to)}। স্কোরের ভেদাঙ্ক একই থাকে, তাই সফটম্যাক্সও একই রকম ছড়ানো থাকে।`,
+    `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ` +
+    `${short(p.to)}। স্কোরের ভেদাঙ্ক একই থাকে, তাই সফটম্যাক্সও একই রকম ছড়ানো থাকে।`,
   "exercises.scaling.why":
-    "√d ছাড়া চওড়া হেডের স্কোরগুলো শুরুতেই এত দূরে দূরে থাকে যে সফটম্যাক্স প্রায় সবটুকু একটি কী-কে দেয়। তখন তার গ্রেডিয়েন্ট প্রায় শূন্য, আর প্রশিক্ষণ প্রায় নড়েই না। ভাগ করলে প্রস্থ যা-ই হোক, স্কোর আর গ্রেডিয়েন্ট এক মাপে থাকে।",
+    "√d ছাড়া চওড়া হেডের স্কোরগুলো শুরুতেই এত দূরে দূরে থাকে যে সফটম্যাক্স প্রায় সবটুকু একটি কী-কে দেয়। " +
+    "তখন তার গ্রেডিয়েন্ট প্রায় শূন্য, আর প্রশিক্ষণ প্রায় নড়েই না। ভাগ করলে প্রস্থ যা-ই হোক, স্কোর আর " +
+    "গ্রেডিয়েন্ট এক মাপে থাকে।",
   "exercises.scaling.chart-variance": "স্কোরের ভেদাঙ্ক",
   "exercises.scaling.chart-entropy": "সফটম্যাক্সের এনট্রপি, ন্যাট এককে",
   "exercises.scaling.along": "হেডের প্রস্থ, d",
@@ -129,7 +137,8 @@ export const exercises = {
   // ---- the width of a head ----
   "exercises.width.title": "একটি হেড কত চওড়া?",
   "exercises.width.lead": (p: P) =>
-    `একটি মডেল ${exact(p.d_model)} সংখ্যা চওড়া, তাতে ${exact(p.n_heads)}টি হেড। প্রতিটি হেড প্রস্থের নিজের সমান ভাগটুকু নিয়ে কাজ করে।`,
+    `একটি মডেল ${exact(p.d_model)} সংখ্যা চওড়া, তাতে ${exact(p.n_heads)}টি হেড। প্রতিটি হেড প্রস্থের ` +
+    `নিজের সমান ভাগটুকু নিয়ে কাজ করে।`,
   "exercises.width.d_head.ask": "প্রতি হেডে কয়টি সংখ্যা, পূর্ণসংখ্যায় (d_head)",
   "exercises.width.d_head.right": (p: P) =>
     `${exact(p.d_model)}-কে ${exact(p.n_heads)} ভাগ করলে প্রতিটিতে ${exact(p.d_head)}।`,
@@ -142,11 +151,14 @@ export const exercises = {
   "exercises.width.rest.right": (p: P) =>
     p.rest === 0
       ? "কিছুই বাকি থাকে না, তাই এই মডেল বানানো যায়।"
-      : `${exact(p.n_heads)} · ${exact(p.d_head)} = ${exact(p.n_heads * p.d_head)}, আর ${exact(p.d_model)} − ${exact(p.n_heads * p.d_head)} = ${exact(p.rest)}। কিছু বাকি থাকলে হেডগুলো আর জোড়া দেওয়া যায় না, তাই এই মডেল বানানো হয় না।`,
+      : `${exact(p.n_heads)} · ${exact(p.d_head)} = ${exact(p.n_heads * p.d_head)}, আর ${exact(p.d_model)} − ` +
+        `${exact(p.n_heads * p.d_head)} = ${exact(p.rest)}। কিছু বাকি থাকলে হেডগুলো আর জোড়া দেওয়া যায় না, ` +
+        `তাই এই মডেল বানানো হয় না।`,
   "exercises.width.rest.not-yet": (p: P) =>
     `এক হেডের প্রস্থকে ${exact(p.n_heads)} দিয়ে গুণ করো, তারপর ${exact(p.d_model)}-এর সঙ্গে মেলাও।`,
   "exercises.width.why":
-    "হেড সরু বলে অনেক হেডের খরচও প্রায় একটি চওড়া হেডের সমান: প্রতিটি নিজের ছোট জায়গা থেকে লেখা দেখে, আর তাদের আউটপুট পাশাপাশি বসে আবার পুরো প্রস্থ হয়। হেডের সংখ্যা দিয়ে d_model বিভাজ্য হলেই তা মেলে।",
+    "হেড সরু বলে অনেক হেডের খরচও প্রায় একটি চওড়া হেডের সমান: প্রতিটি নিজের ছোট জায়গা থেকে লেখা দেখে, আর " +
+    "তাদের আউটপুট পাশাপাশি বসে আবার পুরো প্রস্থ হয়। হেডের সংখ্যা দিয়ে d_model বিভাজ্য হলেই তা মেলে।",
   "exercises.width.split": (p: P) =>
     `${exact(p.each)} চওড়া ${exact(p.heads)}টি হেড${p.rest ? `, আর ${exact(p.rest)} বাকি` : ""}।`,
   "exercises.width.accepted": (p: P) => `ইঞ্জিন d_model ${exact(p.d_model)} আর ${exact(p.heads)}টি হেড মেনে নেয়।`,
@@ -155,7 +167,7 @@ export const exercises = {
   // ---- the causal mask ----
   "exercises.causal.title": "কজাল মাস্ক বানাও",
   "exercises.causal.lead":
-    "যে মডেল বাঁ থেকে ডানে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। সারি হলো কোয়েরি, যে শব্দ তাকায়; কলাম হলো কী, যার দিকে তাকায়।",
+    "যে মডেল বাঁ থেকে ডানে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। সারি হলো কোয়েরি, যে শব্দ তাকায়; কলাম " + "হলো কী, যার দিকে তাকায়।",
   "exercises.causal.cells.ask": "যে ঘরগুলো লুকোতে হবে তার সবগুলোতে ক্লিক করো।",
   "exercises.causal.cells.right": (p: P) =>
     `${exact(p.all)}টি ঘরের ${exact(p.hidden)}টি লুকোনো: কোয়েরির পরের প্রতিটি কী। ইঞ্জিনও এই মাস্কই ব্যবহার করে।`,
@@ -165,13 +177,15 @@ export const exercises = {
   "exercises.causal.cells.diagonal": "প্রায় হয়েছে: কর্ণ মানে শব্দ নিজের দিকে তাকায়, আর তা চলে।",
   "exercises.causal.cells.past": "তুমি অতীত লুকিয়েছ। সারি তাকায়, কলামের দিকে তাকানো হয়: ভবিষ্যৎ ডানদিকে।",
   "exercises.causal.why":
-    "লুকোনো ঘরগুলো কর্ণের উপরের ত্রিভুজ। সফটম্যাক্সের আগে তাদের স্কোর −∞ হয়, তাই ওয়েট ঠিক ০, আর প্রতিটি সারির যোগফল তবু ১।",
+    "লুকোনো ঘরগুলো কর্ণের উপরের ত্রিভুজ। সফটম্যাক্সের আগে তাদের স্কোর −∞ হয়, তাই ওয়েট ঠিক ০, আর প্রতিটি " + "সারির যোগফল তবু ১।",
   "exercises.causal.map": (p: P) => `কজাল মাস্কের নিচে হেড ${exact(p.head)}-এর প্যাটার্ন: কোয়েরির পরের প্রতিটি কী মাস্ক করা`,
 
   // ---- cost ----
   "exercises.cost.title": "অ্যাটেনশনের খরচ কত?",
   "exercises.cost.lead":
-    "প্রতিটি টোকেন প্রতিটি টোকেনের দিকে তাকায়, d-টি সংখ্যা জুড়ে। রিকারেন্ট লেয়ার বরং লেখার মধ্য দিয়ে একবার যায়, প্রতি ধাপে একটি d × d ম্যাট্রিক্স দিয়ে গুণ করে। তোমার নিজের দৈর্ঘ্য n আর প্রস্থ d-তে দুটির তুলনা করো।",
+    "প্রতিটি টোকেন প্রতিটি টোকেনের দিকে তাকায়, d-টি সংখ্যা জুড়ে। রিকারেন্ট লেয়ার বরং লেখার মধ্য দিয়ে " +
+    "একবার যায়, প্রতি ধাপে একটি d × d ম্যাট্রিক্স দিয়ে গুণ করে। তোমার নিজের দৈর্ঘ্য n আর প্রস্থ d-তে দুটির " +
+    "তুলনা করো।",
   "exercises.cost.operations.ask": (p: P) => `n = ${exact(p.n)}, d = ${exact(p.d)} হলে সেলফ-অ্যাটেনশনে কয়টি গণনা`,
   "exercises.cost.operations.right": (p: P) => `n² · d = ${grouped(p.attention)}।`,
   "exercises.cost.operations.not-yet": "n-টি কোয়েরি গুণ n-টি কী, প্রতি জোড়ায় d-টি সংখ্যা: এভাবে গোনো।",
@@ -190,7 +204,8 @@ export const exercises = {
     `${grouped(p.attention)} বনাম ${grouped(p.recurrent)}। দুটি সমান হয় n = d হলে।`,
   "exercises.cost.cheaper.not-yet": "n² · d আর n · d² মেলাও: দুটিকেই n · d দিয়ে ভাগ করো।",
   "exercises.cost.why":
-    "লেখা যতক্ষণ মডেলের প্রস্থের চেয়ে ছোট, সেলফ-অ্যাটেনশন সস্তা; আর রিকারেন্ট লেয়ারের যেখানে একের পর এক n ধাপ লাগে, তার লাগে একটি। দাম হলো n²: প্রতি জোড়া টোকেনের একটি ওয়েট মেমরিতেও রাখতে হয়।",
+    "লেখা যতক্ষণ মডেলের প্রস্থের চেয়ে ছোট, সেলফ-অ্যাটেনশন সস্তা; আর রিকারেন্ট লেয়ারের যেখানে একের পর এক n " +
+    "ধাপ লাগে, তার লাগে একটি। দাম হলো n²: প্রতি জোড়া টোকেনের একটি ওয়েট মেমরিতেও রাখতে হয়।",
   "exercises.cost.table": (p: P) => `তোমার n আর d-তে এক লেয়ার (কনভোলিউশন আর সীমা ${exact(p.kernel)} চওড়া)`,
   "exercises.cost.column-layer": "লেয়ার",
   "exercises.cost.column-operations": "গণনা",
@@ -205,7 +220,8 @@ export const exercises = {
   // ---- parameters ----
   "exercises.parameters.title": "কয়টি সংখ্যা শেখে?",
   "exercises.parameters.lead": (p: P) =>
-    `অ্যাটেনশনে চারটি লিনিয়ার লেয়ার: কোয়েরি, কী, ভ্যালু আর আউটপুটের। প্রতিটি ${exact(p.d_model)}টি সংখ্যা থেকে ${exact(p.d_model)}টি সংখ্যা বানায়, বায়াসসহ।`,
+    `অ্যাটেনশনে চারটি লিনিয়ার লেয়ার: কোয়েরি, কী, ভ্যালু আর আউটপুটের। প্রতিটি ${exact(p.d_model)}টি ` +
+    `সংখ্যা থেকে ${exact(p.d_model)}টি সংখ্যা বানায়, বায়াসসহ।`,
   "exercises.parameters.count.ask": "চারটি মিলে প্যারামিটার",
   "exercises.parameters.count.right": (p: P) =>
     `৪ · (${exact(p.d_model)}² + ${exact(p.d_model)}) = ${grouped(p.parameters)}।`,
@@ -220,14 +236,16 @@ export const exercises = {
   "exercises.parameters.heads.right": "হেডগুলো একই ম্যাট্রিক্স নিজেদের মধ্যে ভাগ করে নেয়।",
   "exercises.parameters.heads.not-yet": "যতগুলোই হোক, সব হেড মিলে মডেলের সমান চওড়া।",
   "exercises.parameters.why":
-    "হেড বাড়লে প্যারামিটার বাড়ে না: d_model-কে বেশি হেডে কাটলে শুধু বদলায় একই চারটি ম্যাট্রিক্সের কোন কলামগুলো একসঙ্গে কাজ করে।",
+    "হেড বাড়লে প্যারামিটার বাড়ে না: d_model-কে বেশি হেডে কাটলে শুধু বদলায় একই চারটি ম্যাট্রিক্সের কোন " + "কলামগুলো একসঙ্গে কাজ করে।",
   "exercises.parameters.several": (p: P) => `ইঞ্জিনের গোনা, ${exact(p.heads)}টি হেডে`,
   "exercises.parameters.one": "ইঞ্জিনের গোনা, ১টি হেডে",
 
   // ---- drop-path ----
   "exercises.droppath.title": "ড্রপ-পাথ, ধাপে ধাপে",
   "exercises.droppath.lead": (p: P) =>
-    `তিনটি নমুনা একটি উপ-লেয়ারের মধ্য দিয়ে যায়; তাদের মান ${exact(p.x1)}, ${exact(p.x2)} আর ${exact(p.x3)}। প্রশিক্ষণের সময় ড্রপ-পাথ ${exact(p.drop)} সম্ভাবনায় (“বাদ”) গোটা নমুনার জন্য উপ-লেয়ারটি এড়িয়ে যায়। প্রতিটি নমুনা ০ আর ১-এর মাঝে একটি u তোলে।`,
+    `তিনটি নমুনা একটি উপ-লেয়ারের মধ্য দিয়ে যায়; তাদের মান ${exact(p.x1)}, ${exact(p.x2)} আর ` +
+    `${exact(p.x3)}। প্রশিক্ষণের সময় ড্রপ-পাথ ${exact(p.drop)} সম্ভাবনায় (“বাদ”) গোটা নমুনার জন্য ` +
+    `উপ-লেয়ারটি এড়িয়ে যায়। প্রতিটি নমুনা ০ আর ১-এর মাঝে একটি u তোলে।`,
   "exercises.droppath.bit.ask": (p: P) => `নমুনা ${exact(p.nth)}: ⌊থাকা + u⌋`,
   "exercises.droppath.bit.is-0": "০",
   "exercises.droppath.bit.is-1": "১",
@@ -247,10 +265,13 @@ export const exercises = {
   "exercises.droppath.y.lost": (p: P) => `এই নমুনা থাকে: ${exact(p.sum)} অন্তত ১।`,
   "exercises.droppath.y.kept": (p: P) => `এই নমুনা বাদ পড়ে: ${exact(p.sum)} ১-এর কম, তাই তার মেঝে ০।`,
   "exercises.droppath.why":
-    "থাকা + u ১-এ পৌঁছায় ঠিক “থাকা” সম্ভাবনায়, তাই মেঝেটি এমন এক মুদ্রা, যা ততবারই ১ দেখায়। “থাকা” দিয়ে ভাগ করলে গড় আগের মতোই: থাকা · (x / থাকা) = x। তাই প্রশিক্ষণ শেষে কিছুই আর ছোট-বড় করতে হয় না। বাদ পড়ে গোটা নমুনা, কখনো একটি-দুটি সংখ্যা নয়।",
+    "থাকা + u ১-এ পৌঁছায় ঠিক “থাকা” সম্ভাবনায়, তাই মেঝেটি এমন এক মুদ্রা, যা ততবারই ১ দেখায়। “থাকা” দিয়ে " +
+    "ভাগ করলে গড় আগের মতোই: থাকা · (x / থাকা) = x। তাই প্রশিক্ষণ শেষে কিছুই আর ছোট-বড় করতে হয় না। বাদ " +
+    "পড়ে গোটা নমুনা, কখনো একটি-দুটি সংখ্যা নয়।",
   "exercises.droppath.table": (p: P) => `থাকা = ১ − ${exact(p.drop)} = ${exact(p.keep)}`,
   "exercises.droppath.source": (p: P) =>
-    `এই কার্ড নিজের u নিজে তোলে, দুই দশমিকে, ${exact(p.seed)} সিড থেকে, যাতে প্রতিটি যোগ হাতে মিলিয়ে দেখা যায়। প্রশিক্ষণে আরও সূক্ষ্ম সংখ্যা তোলা হয়।`,
+    `এই কার্ড নিজের u নিজে তোলে, দুই দশমিকে, ${exact(p.seed)} সিড থেকে, যাতে প্রতিটি যোগ হাতে মিলিয়ে দেখা ` +
+    `যায়। প্রশিক্ষণে আরও সূক্ষ্ম সংখ্যা তোলা হয়।`,
   "exercises.droppath.column-x": "x",
   "exercises.droppath.column-u": "u, তোলা",
   "exercises.droppath.column-sum": "থাকা + u",
@@ -260,15 +281,18 @@ export const exercises = {
   "exercises.droppath.kept": (p: P) =>
     `এবার যত ভাগ নমুনা থেকেছে: ${exact(p.kept)} (${exact(p.share)}); অনেকবার তুললে তা ${exact(p.keep)}।`,
   "exercises.droppath.lost": (p: P) =>
-    `${exact(p.scaled)}-কে ${exact(p.short)} করলে এটুকু হারায়: ${exact(p.short)} · ${exact(p.keep)} = ${exact(p.back)}, আর ${exact(p.x)} থাকে না।`,
+    `${exact(p.scaled)}-কে ${exact(p.short)} করলে এটুকু হারায়: ${exact(p.short)} · ${exact(p.keep)} = ` +
+    `${exact(p.back)}, আর ${exact(p.x)} থাকে না।`,
 
   // ---- positions ----
   "exercises.positions.title": "অবস্থান-এনকোডিংয়ের একটি সংখ্যা",
   "exercises.positions.lead": (p: P) =>
-    `এনকোডিংটি ${exact(p.d)} সংখ্যা চওড়া। জোড় কলামে সাইন, বিজোড় কলামে একই কোণের কোসাইন; i জোড়াগুলো গোনে ০ থেকে। অবস্থান ${exact(p.pos)}, কলাম ${exact(p.column)}-এর সংখ্যাটি বের করো।`,
+    `এনকোডিংটি ${exact(p.d)} সংখ্যা চওড়া। জোড় কলামে সাইন, বিজোড় কলামে একই কোণের কোসাইন; i জোড়াগুলো ` +
+    `গোনে ০ থেকে। অবস্থান ${exact(p.pos)}, কলাম ${exact(p.column)}-এর সংখ্যাটি বের করো।`,
   "exercises.positions.exponent.ask": (p: P) => `কলাম ${exact(p.column)}-এ ১০০০০-এর সূচক`,
   "exercises.positions.exponent.right": (p: P) =>
-    `২i / d = ${exact(p.pair)} / ${exact(p.d)}। exp(−${exact(p.pair)} · ln ১০০০০ / ${exact(p.d)}) লিখলে যা হয়, “arange” আর “exp” তা-ই হিসাব করে।`,
+    `২i / d = ${exact(p.pair)} / ${exact(p.d)}। exp(−${exact(p.pair)} · ln ১০০০০ / ${exact(p.d)}) লিখলে যা ` +
+    `হয়, “arange” আর “exp” তা-ই হিসাব করে।`,
   "exercises.positions.exponent.not-yet": "সূচক ২i / d, যেখানে ২i হলো জোড়াটির জোড় কলাম।",
   "exercises.positions.exponent.sign": "আকার ঠিক। এখানে ঘাতটি হরে, তাই সূচক ধনাত্মক।",
   "exercises.positions.exponent.odd": "এক জোড়ার দুটি কলামের সূচক একই: জোড় কলামটি নাও।",
@@ -281,29 +305,35 @@ export const exercises = {
   "exercises.positions.wave.not-yet": "জোড় কলাম সাইন, বিজোড় কলাম কোসাইন; কলাম গোনা শুরু ০ থেকে।",
   "exercises.positions.value.ask": (p: P) => `অবস্থান ${exact(p.pos)}-এর সংখ্যা, দুই দশমিক পর্যন্ত`,
   "exercises.positions.value.right": (p: P) =>
-    `কোণ ${exact(p.pos)} / ১০০০০^${exact(Number(p.exponent.toPrecision(4)))} = ${exact(p.angle)}, আর তার ${p.wave === "sine" ? "সাইন" : "কোসাইন"} ${exact(p.value)}।`,
+    `কোণ ${exact(p.pos)} / ১০০০০^${exact(Number(p.exponent.toPrecision(4)))} = ${exact(p.angle)}, আর তার ` +
+    `${p.wave === "sine" ? "সাইন" : "কোসাইন"} ${exact(p.value)}।`,
   "exercises.positions.value.not-yet": (p: P) =>
-    `${exact(p.pos)}-কে ভাগ করো ১০০০০-এর ঘাত ${exact(Number(p.exponent.toPrecision(4)))} দিয়ে, তারপর ${p.wave === "sine" ? "সাইন" : "কোসাইন"} নাও, রেডিয়ানে।`,
+    `${exact(p.pos)}-কে ভাগ করো ১০০০০-এর ঘাত ${exact(Number(p.exponent.toPrecision(4)))} দিয়ে, তারপর ` +
+    `${p.wave === "sine" ? "সাইন" : "কোসাইন"} নাও, রেডিয়ানে।`,
   "exercises.positions.value.partner": "এটি জোড়ার অন্য কলামটি।",
   "exercises.positions.value.degrees": "এটি ডিগ্রিতে মাপা কোণের। এখানে কোণ রেডিয়ানে।",
   "exercises.positions.fast.ask": "সবচেয়ে দ্রুত ঢেউ কোথায়",
   "exercises.positions.fast.is-low": "প্রথম কলামগুলোতে",
   "exercises.positions.fast.is-high": "শেষ কলামগুলোতে",
   "exercises.positions.fast.right": (p: P) =>
-    `${exact(p.n)} অবস্থানে কলাম ০ শূন্য পেরোয় ${exact(p.low)} বার, কলাম ${exact(p.d - 2)} পেরোয় ${exact(p.high)} বার। গুলিয়ে ফেলা সহজ: সূচক ছোট মানে ঢেউ দ্রুত।`,
+    `${exact(p.n)} অবস্থানে কলাম ০ শূন্য পেরোয় ${exact(p.low)} বার, কলাম ${exact(p.d - 2)} পেরোয় ` +
+    `${exact(p.high)} বার। গুলিয়ে ফেলা সহজ: সূচক ছোট মানে ঢেউ দ্রুত।`,
   "exercises.positions.fast.not-yet": "ছোট ঘাত দিয়ে ভাগ করলে কোণ অবস্থান থেকে অবস্থানে দ্রুত বাড়ে।",
   "exercises.positions.why":
-    "ঘড়ির কাঁটার মতো প্রতিটি জোড়া নিজের গতিতে ঘোরে, তাই প্রতিটি অবস্থান নিজের ভেক্টর পায়। যে অবস্থান থেকেই হোক, k ঘর এগোলে প্রতিটি জোড়া একটি নির্দিষ্ট কোণে ঘোরে: তাই দূরত্ব পড়ে নেওয়া যায়।",
+    "ঘড়ির কাঁটার মতো প্রতিটি জোড়া নিজের গতিতে ঘোরে, তাই প্রতিটি অবস্থান নিজের ভেক্টর পায়। যে অবস্থান " +
+    "থেকেই হোক, k ঘর এগোলে প্রতিটি জোড়া একটি নির্দিষ্ট কোণে ঘোরে: তাই দূরত্ব পড়ে নেওয়া যায়।",
   "exercises.positions.column": (p: P) => `কলাম ${exact(p.column)}`,
   "exercises.positions.along": "অবস্থান",
   "exercises.positions.chart": (p: P) =>
-    `${exact(p.shown)} অবস্থান জুড়ে কলাম ${exact(p.low)}, ${exact(p.column)} আর ${exact(p.high)}: কলাম যত আগের, ঢেউ তত দ্রুত।`,
+    `${exact(p.shown)} অবস্থান জুড়ে কলাম ${exact(p.low)}, ${exact(p.column)} আর ${exact(p.high)}: কলাম যত ` +
+    `আগের, ঢেউ তত দ্রুত।`,
   "exercises.positions.source": "মডেল যে ম্যাট্রিক্স যোগ করে সেটিই, এইমাত্র হিসাব করা।",
 
   // ---- mlp ----
   "exercises.mlp.title": "MLP কিসের জন্য?",
   "exercises.mlp.lead": (p: P) =>
-    `দুটি বাক্যে তফাত শুধু একটি শব্দে, ${exact(p.place)} নম্বরটিতে। দুটিই একটি এনকোডার ব্লকের মধ্য দিয়ে যায়, যার অ্যাটেনশন নীরব করা, তাই কাজ করার জন্য বাকি শুধু MLP।`,
+    `দুটি বাক্যে তফাত শুধু একটি শব্দে, ${exact(p.place)} নম্বরটিতে। দুটিই একটি এনকোডার ব্লকের মধ্য দিয়ে ` +
+    `যায়, যার অ্যাটেনশন নীরব করা, তাই কাজ করার জন্য বাকি শুধু MLP।`,
   "exercises.mlp.reach.ask": "ব্লকের পরে দুই বাক্যে কার কার ভেক্টর আলাদা?",
   "exercises.mlp.reach.is-one": "শুধু ওই শব্দের",
   "exercises.mlp.reach.is-after": "ওই শব্দের আর পরেরগুলোর",
@@ -319,7 +349,9 @@ export const exercises = {
   "exercises.mlp.hidden.factor": "এটি গুণক। একে প্রস্থ দিয়ে গুণ করো।",
   "exercises.mlp.hidden.sum": "গুণ করো, যোগ নয়।",
   "exercises.mlp.why":
-    "অ্যাটেনশন টোকেন থেকে টোকেনে তথ্য নেয়; MLP তারপর প্রতিটি টোকেন যা জোগাড় করেছে তা নিয়ে কাজ করে। ভেক্টরকে চওড়া করে, একটি অ্যাক্টিভেশনে বাঁকায়, আবার সরু করে। ওই বাঁকটুকু না থাকলে দুটি লিনিয়ার লেয়ার একটির বেশি কিছু হতো না।",
+    "অ্যাটেনশন টোকেন থেকে টোকেনে তথ্য নেয়; MLP তারপর প্রতিটি টোকেন যা জোগাড় করেছে তা নিয়ে কাজ করে। " +
+    "ভেক্টরকে চওড়া করে, একটি অ্যাক্টিভেশনে বাঁকায়, আবার সরু করে। ওই বাঁকটুকু না থাকলে দুটি লিনিয়ার লেয়ার " +
+    "একটির বেশি কিছু হতো না।",
   "exercises.mlp.table": "প্রতিটি টোকেনের ভেক্টর অন্য বাক্যে নিজের থেকে কত দূরে",
   "exercises.mlp.column-token": "টোকেন",
   "exercises.mlp.column-silent": "শুধু MLP",
@@ -328,7 +360,8 @@ export const exercises = {
   // ---- activations ----
   "exercises.activations.title": "SiLU বনাম GELU",
   "exercises.activations.lead":
-    "ReLU-র মতো দুটিই বড় মান যেতে দেয় আর ঋণাত্মক মান আটকায়, তবে কোনো কোণ ছাড়া। σ হলো সিগময়েড; Φ বলে একক নরমালের একটি সংখ্যা x-এর নিচে থাকার সম্ভাবনা কত। আগে অনুমান করো, তারপর একসঙ্গে আঁকা দেখো।",
+    "ReLU-র মতো দুটিই বড় মান যেতে দেয় আর ঋণাত্মক মান আটকায়, তবে কোনো কোণ ছাড়া। σ হলো সিগময়েড; Φ বলে একক " +
+    "নরমালের একটি সংখ্যা x-এর নিচে থাকার সম্ভাবনা কত। আগে অনুমান করো, তারপর একসঙ্গে আঁকা দেখো।",
   "exercises.activations.dip.ask": "শূন্যের নিচে সবচেয়ে বেশি নামে কোনটি?",
   "exercises.activations.dip.is-relu": "ReLU",
   "exercises.activations.dip.is-gelu": "GELU",
@@ -345,11 +378,14 @@ export const exercises = {
   "exercises.activations.silu.ask": (p: P) => `silu(${exact(p.x)}), দুই দশমিক পর্যন্ত`,
   "exercises.activations.silu.right": (p: P) => `σ(${exact(p.x)}) = ${exact(p.sigmoid)}, গুণ ${exact(p.x)}।`,
   "exercises.activations.silu.not-yet": (p: P) =>
-    `σ(${exact(p.x)}) = ১ / (১ + e^${p.x < 0 ? exact(-p.x) : `−${exact(p.x)}`}) = ${exact(p.sigmoid)}। একে x দিয়ে গুণ করো।`,
+    `σ(${exact(p.x)}) = ১ / (১ + e^${p.x < 0 ? exact(-p.x) : `−${exact(p.x)}`}) = ${exact(p.sigmoid)}। একে ` +
+    `x দিয়ে গুণ করো।`,
   "exercises.activations.silu.sigmoid": (p: P) => `এটি σ(${exact(p.x)})। একে ${exact(p.x)} দিয়ে গুণ করো।`,
   "exercises.activations.silu.gelu": "এটি এই জায়গায় GELU-র মান।",
   "exercises.activations.why":
-    "দুটি প্রায় মিলে যায়। GELU চলে নরমাল বণ্টন ধরে, আর ReLU-র বেশি কাছে; SiLU চলে সিগময়েড ধরে, হিসাব সস্তা, আর SwiGLU-র ভেতরে সেটিই থাকে। ছোট ঋণাত্মক মানেও দুটিরই গ্রেডিয়েন্ট আছে, তাই ReLU-র চেয়ে কম ইউনিট চিরতরে নীরব হয়ে যায়।",
+    "দুটি প্রায় মিলে যায়। GELU চলে নরমাল বণ্টন ধরে, আর ReLU-র বেশি কাছে; SiLU চলে সিগময়েড ধরে, হিসাব " +
+    "সস্তা, আর SwiGLU-র ভেতরে সেটিই থাকে। ছোট ঋণাত্মক মানেও দুটিরই গ্রেডিয়েন্ট আছে, তাই ReLU-র চেয়ে কম " +
+    "ইউনিট চিরতরে নীরব হয়ে যায়।",
   "exercises.activations.chart": "−৬ থেকে ৬ পর্যন্ত ReLU, GELU আর SiLU।",
   "exercises.activations.chart-relu": "−৬ থেকে ৬ পর্যন্ত ReLU।",
   "exercises.activations.along": "x",
@@ -361,7 +397,9 @@ export const exercises = {
   // ---- swiglu ----
   "exercises.swiglu.title": "SwiGLU, এমন আকারে যা চলে",
   "exercises.swiglu.lead": (p: P) =>
-    `${exact(p.n)}টি টোকেন ${exact(p.d)} প্রস্থ আর ${exact(p.expansion)} প্রসারণের একটি SwiGLU-র মধ্য দিয়ে যায়। একটি লেয়ার ভ্যালু বানায়, আরেকটি গেট; তারা সংখ্যায় সংখ্যায় গুণ হয়। প্রস্থগুলো পূরণ করো।`,
+    `${exact(p.n)}টি টোকেন ${exact(p.d)} প্রস্থ আর ${exact(p.expansion)} প্রসারণের একটি SwiGLU-র মধ্য ` +
+    `দিয়ে যায়। একটি লেয়ার ভ্যালু বানায়, আরেকটি গেট; তারা সংখ্যায় সংখ্যায় গুণ হয়। প্রস্থগুলো পূরণ ` +
+    `করো।`,
   "exercises.swiglu.value.ask": (p: P) => `W_value: ${exact(p.d)} × ?`,
   "exercises.swiglu.value.right": (p: P) => `${exact(p.d)} · ${exact(p.expansion)} = ${exact(p.hidden)}।`,
   "exercises.swiglu.value.not-yet": "এটি d-কে প্রসারণ গুণ চওড়া করে।",
@@ -384,7 +422,8 @@ export const exercises = {
   "exercises.swiglu.out.right": "গুণফল যা দেয় তা নেয়, আর মডেলের প্রস্থে ফেরে।",
   "exercises.swiglu.out.not-yet": "গুণফলের যতগুলো কলাম, এর ততগুলো সারি।",
   "exercises.swiglu.out.double": (p: P) =>
-    `চেনা একটি ভুল: ${exact(p.double)} চওড়া একটি লেয়ার, যা কখনো ভাগ করা হয় না, তারপর ${exact(p.hidden)} প্রস্থের W_out। এমন মডেল প্রথমবার চালাতেই থেমে যায়।`,
+    `চেনা একটি ভুল: ${exact(p.double)} চওড়া একটি লেয়ার, যা কখনো ভাগ করা হয় না, তারপর ${exact(p.hidden)} ` +
+    `প্রস্থের W_out। এমন মডেল প্রথমবার চালাতেই থেমে যায়।`,
   "exercises.swiglu.out.narrow": "এটি যা বেরোয় তার প্রস্থ। যা ঢোকে তা আরও চওড়া।",
   "exercises.swiglu.out.factor": "এটি গুণক। একে d দিয়ে গুণ করো।",
   "exercises.swiglu.why.ask": "গেট কেন?",
@@ -393,9 +432,12 @@ export const exercises = {
   "exercises.swiglu.why.is-tokens": "এতে টোকেনগুলো একে অন্যের দিকে তাকাতে পারে।",
   "exercises.swiglu.why.right": "একই টোকেন দুভাবে পড়ার গুণফল: একটি বলে কী, অন্যটি কতটা।",
   "exercises.swiglu.why.not-yet": (p: P) =>
-    `এটি নয়: ভেতরের প্রস্থ সমান হলে এতে ${grouped(p.plain)}টির বদলে ${grouped(p.gated)}টি সংখ্যা লাগে, আর প্রতিটি টোকেন তবু একাই কাজ করে।`,
+    `এটি নয়: ভেতরের প্রস্থ সমান হলে এতে ${grouped(p.plain)}টির বদলে ${grouped(p.gated)}টি সংখ্যা লাগে, আর ` +
+    `প্রতিটি টোকেন তবু একাই কাজ করে।`,
   "exercises.swiglu.why":
-    "একটি টোকেনকে দুভাবে পড়ে গুণ করা হয়, তাই টোকেন অনুযায়ী একটি ইউনিট একটি ভ্যালু পুরো যেতে দিতে পারে, দুর্বল করতে পারে, বা আটকাতে পারে। দাম হলো তৃতীয় একটি ম্যাট্রিক্স; আকার সমান রাখতে হলে ভেতরের স্তরটি সরু করা হয়।",
+    "একটি টোকেনকে দুভাবে পড়ে গুণ করা হয়, তাই টোকেন অনুযায়ী একটি ইউনিট একটি ভ্যালু পুরো যেতে দিতে পারে, " +
+    "দুর্বল করতে পারে, বা আটকাতে পারে। দাম হলো তৃতীয় একটি ম্যাট্রিক্স; আকার সমান রাখতে হলে ভেতরের স্তরটি " +
+    "সরু করা হয়।",
   "exercises.swiglu.shape-input": "MLP-তে যা ঢোকে (ব্যাচ × টোকেন × প্রস্থ)",
   "exercises.swiglu.shape-hidden": "ভ্যালু ⊙ silu(গেট)",
   "exercises.swiglu.shape-output": "MLP থেকে যা বেরোয়",
@@ -406,11 +448,12 @@ export const exercises = {
   // ---- gamma ----
   "exercises.gamma.title": "গামা বাড়াও, কমাও",
   "exercises.gamma.lead": (p: P) =>
-    `প্রি-নর্ম ব্লকে প্রতিটি উপ-লেয়ারের আউটপুট স্রোতে যোগ হওয়ার আগে একটি শেখা গামা দিয়ে গুণ হয়। গামা শুরু হয় ${exact(p.start)} থেকে। আগে অনুমান করো, তারপর নিজে নাড়াও।`,
+    `প্রি-নর্ম ব্লকে প্রতিটি উপ-লেয়ারের আউটপুট স্রোতে যোগ হওয়ার আগে একটি শেখা গামা দিয়ে গুণ হয়। গামা ` +
+    `শুরু হয় ${exact(p.start)} থেকে। আগে অনুমান করো, তারপর নিজে নাড়াও।`,
   "exercises.gamma.times.ask": (p: P) =>
     `গামা ${exact(p.start)} থেকে ${exact(p.ten)} হলো। প্রথম অ্যাটেনশন যা যোগ করে তা কত গুণ বড় হয়?`,
   "exercises.gamma.times.right": (p: P) =>
-    `তার দৈর্ঘ্য ${exact(p.before)} থেকে ${exact(p.after)} হয়েছে। গামা শুধু গুণ করে, আর প্রথম উপ-লেয়ারের ইনপুট বদলায়নি।`,
+    `তার দৈর্ঘ্য ${exact(p.before)} থেকে ${exact(p.after)} হয়েছে। গামা শুধু গুণ করে, আর প্রথম উপ-লেয়ারের ` + `ইনপুট বদলায়নি।`,
   "exercises.gamma.times.not-yet": "যা যোগ হয় গামা শুধু তাকেই গুণ করে, আর প্রথম উপ-লেয়ারের ইনপুট আগের মতোই থাকে।",
   "exercises.gamma.times.norm": "নর্ম এমন গুণক মুছে দেয় কেবল পরে এলে। এখানে নর্ম উপ-লেয়ারের আগে।",
   "exercises.gamma.times.square": "গামা একবারই লাগে।",
@@ -427,7 +470,8 @@ export const exercises = {
   "exercises.gamma.start.right": "এরপর প্রতিটি ব্লক যতটা কাজে লাগে ততটা বাড়ে (লেয়ার-স্কেল; Touvron ও অন্যান্য, ২০২১)।",
   "exercises.gamma.start.not-yet": "গামা ০-র কাছে থাকলে ব্লকগুলো কী করে, দেখো।",
   "exercises.gamma.why":
-    "গামা ছোট হলে ব্লকগুলো প্রায় কিছুই যোগ করে না: নিরাপদ, কিন্তু শেখে ধীরে। বড় হলে যা যোগ হয় তা স্রোতকে ডুবিয়ে দেয়: শুরুতে শেখা দ্রুত, তবে দিশা হারাতে পারে।",
+    "গামা ছোট হলে ব্লকগুলো প্রায় কিছুই যোগ করে না: নিরাপদ, কিন্তু শেখে ধীরে। বড় হলে যা যোগ হয় তা স্রোতকে " +
+    "ডুবিয়ে দেয়: শুরুতে শেখা দ্রুত, তবে দিশা হারাতে পারে।",
   "exercises.gamma.slider": "প্রতিটি উপ-লেয়ারের গামা",
   "exercises.gamma.slider.hint": "নাড়াও, আর দেখো প্রতিটি উপ-লেয়ার কতটা যোগ করে।",
   "exercises.gamma.table": "যা যোগ হয় তার আকার, যে স্রোতে মেশে তার তুলনায়",
@@ -438,18 +482,20 @@ export const exercises = {
   // ---- order ----
   "exercises.order.title": "ডিকোডার ব্লক ক্রমে সাজাও",
   "exercises.order.lead":
-    "লেয়ার-স্কেলসহ একটি প্রি-নর্ম ডিকোডার ব্লকে তিনটি উপ-লেয়ার, প্রতিটিতে তিনটি ধাপ। ধাপগুলো সরাও, যতক্ষণ না উপর থেকে নিচে ঠিক ক্রমে চলে।",
+    "লেয়ার-স্কেলসহ একটি প্রি-নর্ম ডিকোডার ব্লকে তিনটি উপ-লেয়ার, প্রতিটিতে তিনটি ধাপ। ধাপগুলো সরাও, যতক্ষণ " +
+    "না উপর থেকে নিচে ঠিক ক্রমে চলে।",
   "exercises.order.steps.ask": "সবার উপরে প্রথম ধাপ:",
   "exercises.order.steps.right": "ইঞ্জিন এই ক্রমেই সেগুলো লিখে রাখে।",
   "exercises.order.steps.not-yet": (p: P) => `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে; বাকিগুলো চিহ্নিত।`,
   "exercises.order.steps.norm-late": (p: P) =>
     `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে। প্রি-নর্ম ব্লকে প্রতিটি নর্ম তার উপ-লেয়ারের আগে আসে।`,
   "exercises.order.steps.cross-early": (p: P) =>
-    `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে। ব্লকটি আগে নিজের লেখার দিকে তাকায়, তারপর মেমরির দিকে।`,
+    `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে। ব্লকটি আগে নিজের লেখার দিকে তাকায়, তারপর ` + `মেমরির দিকে।`,
   "exercises.order.steps.mlp-early": (p: P) =>
-    `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে। MLP আসে সবার শেষে: যা যা জোগাড় হয়েছে তার সবটা নিয়ে কাজ করে।`,
+    `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে। MLP আসে সবার শেষে: যা যা জোগাড় হয়েছে ` + `তার সবটা নিয়ে কাজ করে।`,
   "exercises.order.why":
-    "তিনবার একই জিনিস: নর্ম করো, হিসাব করো, গামা দিয়ে গুণ করে যোগ করো। আগে নিজের লেখা, তারপর উৎস, তারপর টোকেন একা। তিনটি গামার প্রতিটি ঠিক করে তার উপ-লেয়ার কতটা যোগ করবে।",
+    "তিনবার একই জিনিস: নর্ম করো, হিসাব করো, গামা দিয়ে গুণ করে যোগ করো। আগে নিজের লেখা, তারপর উৎস, তারপর " +
+    "টোকেন একা। তিনটি গামার প্রতিটি ঠিক করে তার উপ-লেয়ার কতটা যোগ করবে।",
   "exercises.step.attn-norm": "স্রোত নর্ম করো",
   "exercises.step.attn-out": "মাস্ক করা সেলফ-অ্যাটেনশন",
   "exercises.step.resid_mid": "γ₁ দিয়ে গুণ, ড্রপ-পাথ, স্রোতে যোগ",
@@ -463,7 +509,8 @@ export const exercises = {
   // ---- memory ----
   "exercises.memory.title": "সেলফ না ক্রস: জানে কী করে?",
   "exercises.memory.lead": (p: P) =>
-    `একটি ডিকোডার ব্লকে সেলফ-অ্যাটেনশনও আছে, ক্রস-অ্যাটেনশনও। এটি “${p.words}” দুবার পড়ে: একবার মেমরিসহ, অর্থাৎ “${p.memory}” বোঝায় এমন কিছু ভেক্টর নিয়ে, আরেকবার মেমরি ছাড়া।`,
+    `একটি ডিকোডার ব্লকে সেলফ-অ্যাটেনশনও আছে, ক্রস-অ্যাটেনশনও। এটি “${p.words}” দুবার পড়ে: একবার মেমরিসহ, ` +
+    `অর্থাৎ “${p.memory}” বোঝায় এমন কিছু ভেক্টর নিয়ে, আরেকবার মেমরি ছাড়া।`,
   "exercises.memory.how.ask": "ক্রস-অ্যাটেনশন চলবে কি না, ঠিক করে কী?",
   "exercises.memory.how.is-given": "মেমরি দেওয়া হয়েছে কি না",
   "exercises.memory.how.is-class": "অন্য ওয়েটের আরেকটি ব্লক",
@@ -480,7 +527,8 @@ export const exercises = {
   "exercises.memory.weights.right": (p: P) => `দুবারই ${grouped(p.parameters)}; ক্রস-অ্যাটেনশনেরগুলো অপেক্ষায় থাকে।`,
   "exercises.memory.weights.not-yet": "কিছুই সরানো হয় না: উপ-লেয়ারটি এড়িয়ে যাওয়া হয়, তার ওয়েট থাকে।",
   "exercises.memory.why":
-    "সেলফ- আর ক্রস-অ্যাটেনশন একই কোড: তফাত শুধু কী আর ভ্যালু কোথা থেকে আসে, আর কোন মাস্ক লাগে। সেলফ-অ্যাটেনশন পায় কজাল মাস্ক, ক্রস-অ্যাটেনশন পায় উৎসের প্যাডিং মাস্ক।",
+    "সেলফ- আর ক্রস-অ্যাটেনশন একই কোড: তফাত শুধু কী আর ভ্যালু কোথা থেকে আসে, আর কোন মাস্ক লাগে। " +
+    "সেলফ-অ্যাটেনশন পায় কজাল মাস্ক, ক্রস-অ্যাটেনশন পায় উৎসের প্যাডিং মাস্ক।",
   "exercises.memory.table": (p: P) => `একটি ব্লক, দুবারই ${p.parameters}টি প্যারামিটার`,
   "exercises.memory.column-sublayer": "উপ-লেয়ার",
   "exercises.memory.column-with": "মেমরিসহ",

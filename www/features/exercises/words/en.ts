@@ -36,7 +36,8 @@ export const exercises = {
   "exercises.figure.later": "A picture comes with your answer.",
   "exercises.numbers": "The maps as tables",
   "exercises.untrained": (p: P) =>
-    `Computed now by an untrained model: random weights from seed ${p.seed}, twice as large as usual, so that its patterns are not flat.`,
+    `Computed now by an untrained model: random weights from seed ${p.seed}, twice as large as usual, so ` +
+    `that its patterns are not flat.`,
   "exercises.head": (p: P) => `Head ${p.head}`,
   "exercises.cell": (p: P) =>
     `Query ${p.query}, key ${p.key}: ${p.hidden ? "hidden" : "visible"}${p.wrong ? ", not right yet" : ""}`,
@@ -82,7 +83,9 @@ export const exercises = {
   // ---- why √d ----
   "exercises.scaling.title": "Why divide by √d?",
   "exercises.scaling.lead": (p: P) =>
-    `Take a random query and ${p.keys} random keys, every number of them drawn from a unit normal. Now make the head wider, from d = ${p.narrow} to d = ${p.wide}. Predict what happens; then the engine draws and measures.`,
+    `Take a random query and ${p.keys} random keys, every number of them drawn from a unit normal. Now ` +
+    `make the head wider, from d = ${p.narrow} to d = ${p.wide}. Predict what happens; then the engine ` +
+    `draws and measures.`,
   "exercises.scaling.variance-raw.ask": "The variance of q·k, not divided",
   "exercises.scaling.variance-raw.is-grows": "grows",
   "exercises.scaling.variance-raw.is-stays": "stays",
@@ -98,7 +101,8 @@ export const exercises = {
   "exercises.scaling.variance-scaled.right": (p: P) =>
     `From ${short(p.from)} to ${short(p.to)}: dividing by √d divides the variance by d.`,
   "exercises.scaling.variance-scaled.not-yet": (p: P) =>
-    `Measured: ${short(p.from)} at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. Dividing by √d divides the variance by d.`,
+    `Measured: ${short(p.from)} at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. Dividing by √d ` +
+    `divides the variance by d.`,
   "exercises.scaling.entropy-raw.ask": "The entropy of softmax(q·k): how evenly attention is spread",
   "exercises.scaling.entropy-raw.is-grows": "grows",
   "exercises.scaling.entropy-raw.is-stays": "stays",
@@ -106,7 +110,8 @@ export const exercises = {
   "exercises.scaling.entropy-raw.right": (p: P) =>
     `From ${short(p.from)} to ${short(p.to)} nats: large scores put nearly all the weight on one key.`,
   "exercises.scaling.entropy-raw.not-yet": (p: P) =>
-    `Measured: ${short(p.from)} nats at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. What does softmax do with scores far apart?`,
+    `Measured: ${short(p.from)} nats at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. What does ` +
+    `softmax do with scores far apart?`,
   "exercises.scaling.entropy-scaled.ask": "The entropy of softmax(q·k / √d)",
   "exercises.scaling.entropy-scaled.is-grows": "grows",
   "exercises.scaling.entropy-scaled.is-stays": "stays",
@@ -114,9 +119,12 @@ export const exercises = {
   "exercises.scaling.entropy-scaled.right": (p: P) =>
     `From ${short(p.from)} to ${short(p.to)} nats: the spread no longer depends on the width.`,
   "exercises.scaling.entropy-scaled.not-yet": (p: P) =>
-    `Measured: ${short(p.from)} nats at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. The scores keep their variance, so the softmax keeps its spread.`,
+    `Measured: ${short(p.from)} nats at d = ${p.narrow}, ${short(p.to)} at d = ${p.wide}. The scores keep ` +
+    `their variance, so the softmax keeps its spread.`,
   "exercises.scaling.why":
-    "Without √d a wide head starts with scores so far apart that the softmax is almost one-hot. Its gradient is then almost zero, and training hardly moves. Dividing keeps the scores, and the gradient, at the same size for every width.",
+    "Without √d a wide head starts with scores so far apart that the softmax is almost one-hot. Its gradient " +
+    "is then almost zero, and training hardly moves. Dividing keeps the scores, and the gradient, at the " +
+    "same size for every width.",
   "exercises.scaling.chart-variance": "Variance of the scores",
   "exercises.scaling.chart-entropy": "Entropy of the softmax, in nats",
   "exercises.scaling.along": "width of the head, d",
@@ -130,7 +138,8 @@ export const exercises = {
   // ---- the width of a head ----
   "exercises.width.title": "How wide is one head?",
   "exercises.width.lead": (p: P) =>
-    `A model is ${p.d_model} numbers wide and has ${p.n_heads} heads. Each head works on its own equal share of the width.`,
+    `A model is ${p.d_model} numbers wide and has ${p.n_heads} heads. Each head works on its own equal ` +
+    `share of the width.`,
   "exercises.width.d_head.ask": "Whole numbers for each head (d_head)",
   "exercises.width.d_head.right": (p: P) => `${p.d_model} shared among ${p.n_heads} gives ${p.d_head} each.`,
   "exercises.width.d_head.not-yet": (p: P) => `How often does ${p.n_heads} go into ${p.d_model}?`,
@@ -142,11 +151,14 @@ export const exercises = {
   "exercises.width.rest.right": (p: P) =>
     p.rest === 0
       ? "Nothing is left over, so this model can be built."
-      : `${p.n_heads} · ${p.d_head} = ${p.n_heads * p.d_head}, and ${p.d_model} − ${p.n_heads * p.d_head} = ${p.rest}. With a remainder the heads cannot be put together again, so this model is not built.`,
+      : `${p.n_heads} · ${p.d_head} = ${p.n_heads * p.d_head}, and ${p.d_model} − ${p.n_heads * p.d_head} = ` +
+        `${p.rest}. With a remainder the heads cannot be put together again, so this model is not built.`,
   "exercises.width.rest.not-yet": (p: P) =>
     `Multiply the width of a head by ${p.n_heads} and compare with ${p.d_model}.`,
   "exercises.width.why":
-    "Narrow heads keep the cost of many heads about that of one wide head: each looks at the text in its own small space, and their outputs are laid side by side to the full width again. That only fits when the number of heads divides d_model.",
+    "Narrow heads keep the cost of many heads about that of one wide head: each looks at the text in its own " +
+    "small space, and their outputs are laid side by side to the full width again. That only fits when the " +
+    "number of heads divides d_model.",
   "exercises.width.split": (p: P) => `${p.heads} heads of ${p.each}${p.rest ? `, and ${p.rest} left over` : ""}.`,
   "exercises.width.accepted": (p: P) =>
     `The engine accepts d_model ${p.d_model} with ${plural(p.heads, { one: "head", other: "heads" })}.`,
@@ -155,26 +167,30 @@ export const exercises = {
   // ---- the causal mask ----
   "exercises.causal.title": "Build the causal mask",
   "exercises.causal.lead":
-    "A model that writes from left to right must not look at words it has not written yet. Rows are queries, the words that look; columns are keys, the words they look at.",
+    "A model that writes from left to right must not look at words it has not written yet. Rows are queries, " +
+    "the words that look; columns are keys, the words they look at.",
   "exercises.causal.cells.ask": "Click every cell that must be hidden.",
   "exercises.causal.cells.right": (p: P) =>
     `${p.hidden} of ${p.all} cells are hidden: every key after its query. It is the mask the engine uses.`,
   "exercises.causal.cells.not-yet": (p: P) =>
-    `${plural(p.count, { one: "cell differs", other: "cells differ" })} from the engine’s mask; they are marked. Ask of each: does the key come after the query?`,
+    `${plural(p.count, { one: "cell differs", other: "cells differ" })} from the engine’s mask; they are ` +
+    `marked. Ask of each: does the key come after the query?`,
   "exercises.causal.cells.opposite":
     "This is the opposite: only the future would be seen. It happens when 0 and −∞ are mixed up.",
   "exercises.causal.cells.diagonal": "Nearly: the diagonal is a word looking at itself, and it may.",
   "exercises.causal.cells.past":
     "You have hidden the past. Rows look, columns are looked at: the future lies to the right.",
   "exercises.causal.why":
-    "The hidden cells form the triangle above the diagonal. Their scores become −∞ before the softmax, so their weights are exactly 0 and each row still adds up to 1.",
+    "The hidden cells form the triangle above the diagonal. Their scores become −∞ before the softmax, so " +
+    "their weights are exactly 0 and each row still adds up to 1.",
   "exercises.causal.map": (p: P) =>
     `Pattern of head ${p.head} under the causal mask: every key after its query is masked`,
 
   // ---- cost ----
   "exercises.cost.title": "What does attention cost?",
   "exercises.cost.lead":
-    "Every token looks at every token, over d numbers. A recurrent layer instead goes through the text once and multiplies by a d × d matrix at each step. Compare them at your own length n and width d.",
+    "Every token looks at every token, over d numbers. A recurrent layer instead goes through the text once " +
+    "and multiplies by a d × d matrix at each step. Compare them at your own length n and width d.",
   "exercises.cost.operations.ask": (p: P) => `Operations of self-attention for n = ${p.n}, d = ${p.d}`,
   "exercises.cost.operations.right": (p: P) => `n² · d = ${grouped(p.attention)}.`,
   "exercises.cost.operations.not-yet": "Count n queries times n keys, each pair over d numbers.",
@@ -194,7 +210,8 @@ export const exercises = {
     `${grouped(p.attention)} against ${grouped(p.recurrent)}. The two meet at n = d.`,
   "exercises.cost.cheaper.not-yet": "Compare n² · d with n · d²: divide both by n · d.",
   "exercises.cost.why":
-    "Self-attention is cheap while the text is shorter than the model is wide, and needs only one step after another where recurrence needs n. Its price is n²: also one weight per pair of tokens to keep in memory.",
+    "Self-attention is cheap while the text is shorter than the model is wide, and needs only one step after " +
+    "another where recurrence needs n. Its price is n²: also one weight per pair of tokens to keep in memory.",
   "exercises.cost.table": (p: P) => `One layer at your n and d (convolution and restriction ${p.kernel} wide)`,
   "exercises.cost.column-layer": "Layer",
   "exercises.cost.column-operations": "Operations",
@@ -210,7 +227,8 @@ export const exercises = {
   // ---- parameters ----
   "exercises.parameters.title": "How many numbers does it learn?",
   "exercises.parameters.lead": (p: P) =>
-    `Attention has four linear layers, for query, key, value and output. Each maps ${p.d_model} numbers to ${p.d_model}, with a bias.`,
+    `Attention has four linear layers, for query, key, value and output. Each maps ${p.d_model} numbers to ` +
+    `${p.d_model}, with a bias.`,
   "exercises.parameters.count.ask": "Parameters of the four together",
   "exercises.parameters.count.right": (p: P) => `4 · (${p.d_model}² + ${p.d_model}) = ${grouped(p.parameters)}.`,
   "exercises.parameters.count.not-yet": "Count d · d weights and d biases for each of the four.",
@@ -224,14 +242,17 @@ export const exercises = {
   "exercises.parameters.heads.right": "The heads divide the same matrices among them.",
   "exercises.parameters.heads.not-yet": "All heads together are as wide as the model, however many they are.",
   "exercises.parameters.why":
-    "Heads cost no parameters: cutting d_model into more heads only changes which columns of the same four matrices work together.",
+    "Heads cost no parameters: cutting d_model into more heads only changes which columns of the same four " +
+    "matrices work together.",
   "exercises.parameters.several": (p: P) => `Engine’s count with ${plural(p.heads, { one: "head", other: "heads" })}`,
   "exercises.parameters.one": "Engine’s count with 1 head",
 
   // ---- drop-path ----
   "exercises.droppath.title": "Drop-path, step by step",
   "exercises.droppath.lead": (p: P) =>
-    `Three samples go through a sublayer; their values are ${p.x1}, ${p.x2} and ${p.x3}. In training, drop-path skips the sublayer for a whole sample with probability ${p.drop}. Every sample draws one u between 0 and 1.`,
+    `Three samples go through a sublayer; their values are ${p.x1}, ${p.x2} and ${p.x3}. In training, ` +
+    `drop-path skips the sublayer for a whole sample with probability ${p.drop}. Every sample draws one u ` +
+    `between 0 and 1.`,
   "exercises.droppath.bit.ask": (p: P) => `Sample ${p.nth}: ⌊keep + u⌋`,
   "exercises.droppath.bit.is-0": "0",
   "exercises.droppath.bit.is-1": "1",
@@ -252,10 +273,13 @@ export const exercises = {
   "exercises.droppath.y.lost": (p: P) => `This sample is kept: ${p.sum} is at least 1.`,
   "exercises.droppath.y.kept": (p: P) => `This sample is dropped: ${p.sum} is below 1, so its floor is 0.`,
   "exercises.droppath.why":
-    "keep + u reaches 1 with probability keep, so the floor is a coin that falls on 1 that often. Dividing by keep leaves the average as it was: keep · (x / keep) = x. That is why nothing needs to be scaled when training is over. Whole samples are dropped, never single numbers.",
+    "keep + u reaches 1 with probability keep, so the floor is a coin that falls on 1 that often. Dividing " +
+    "by keep leaves the average as it was: keep · (x / keep) = x. That is why nothing needs to be scaled " +
+    "when training is over. Whole samples are dropped, never single numbers.",
   "exercises.droppath.table": (p: P) => `keep = 1 − ${p.drop} = ${p.keep}`,
   "exercises.droppath.source": (p: P) =>
-    `This card draws its own u, to two decimals and from seed ${p.seed}, so that every sum can be followed by hand. Training draws finer ones.`,
+    `This card draws its own u, to two decimals and from seed ${p.seed}, so that every sum can be followed ` +
+    `by hand. Training draws finer ones.`,
   "exercises.droppath.column-x": "x",
   "exercises.droppath.column-u": "u, drawn",
   "exercises.droppath.column-sum": "keep + u",
@@ -270,10 +294,12 @@ export const exercises = {
   // ---- positions ----
   "exercises.positions.title": "One number of the positional encoding",
   "exercises.positions.lead": (p: P) =>
-    `The encoding is ${p.d} numbers wide. Even columns hold sines, odd ones the cosines of the same angle; i counts the pairs from 0. Work out the number at position ${p.pos}, column ${p.column}.`,
+    `The encoding is ${p.d} numbers wide. Even columns hold sines, odd ones the cosines of the same angle; ` +
+    `i counts the pairs from 0. Work out the number at position ${p.pos}, column ${p.column}.`,
   "exercises.positions.exponent.ask": (p: P) => `The exponent of 10000 in column ${p.column}`,
   "exercises.positions.exponent.right": (p: P) =>
-    `2i / d = ${p.pair} / ${p.d}. Written as exp(−${p.pair} · ln 10000 / ${p.d}), this is what “arange” and “exp” compute.`,
+    `2i / d = ${p.pair} / ${p.d}. Written as exp(−${p.pair} · ln 10000 / ${p.d}), this is what “arange” ` +
+    `and “exp” compute.`,
   "exercises.positions.exponent.not-yet": "It is 2i / d, where 2i is the even column of the pair.",
   "exercises.positions.exponent.sign":
     "The size is right. Here the power stands below the line, so the exponent is positive.",
@@ -296,10 +322,13 @@ export const exercises = {
   "exercises.positions.fast.is-low": "first columns",
   "exercises.positions.fast.is-high": "last columns",
   "exercises.positions.fast.right": (p: P) =>
-    `Over ${p.n} positions column 0 crosses zero ${p.low} times, column ${p.d - 2} ${p.high} times. It is easy to mix up: a small exponent is a fast wave.`,
+    `Over ${p.n} positions column 0 crosses zero ${p.low} times, column ${p.d - 2} ${p.high} times. It is ` +
+    `easy to mix up: a small exponent is a fast wave.`,
   "exercises.positions.fast.not-yet": "Divided by a small power the angle grows quickly from position to position.",
   "exercises.positions.why":
-    "Each pair turns at its own speed, like the hands of a clock, so every position gets its own vector. Going k positions further turns each pair by a fixed angle, whatever the position: distances can be read off.",
+    "Each pair turns at its own speed, like the hands of a clock, so every position gets its own vector. " +
+    "Going k positions further turns each pair by a fixed angle, whatever the position: distances can be " +
+    "read off.",
   "exercises.positions.column": (p: P) => `column ${p.column}`,
   "exercises.positions.along": "position",
   "exercises.positions.chart": (p: P) =>
@@ -309,7 +338,8 @@ export const exercises = {
   // ---- mlp ----
   "exercises.mlp.title": "What is the MLP for?",
   "exercises.mlp.lead": (p: P) =>
-    `Two sentences differ in one word, number ${p.place}. Both go through an encoder block whose attention is silenced, so that only the MLP is left to do something.`,
+    `Two sentences differ in one word, number ${p.place}. Both go through an encoder block whose attention ` +
+    `is silenced, so that only the MLP is left to do something.`,
   "exercises.mlp.reach.ask": "Whose vectors differ between the two sentences after the block?",
   "exercises.mlp.reach.is-one": "that word’s alone",
   "exercises.mlp.reach.is-after": "that word’s and later ones’",
@@ -317,7 +347,8 @@ export const exercises = {
   "exercises.mlp.reach.right": (p: P) =>
     `Measured: ${plural(p.count, { one: "vector", other: "vectors" })} moved. The MLP works on each token by itself.`,
   "exercises.mlp.reach.not-yet": (p: P) =>
-    `Measured: ${plural(p.count, { one: "vector", other: "vectors" })} moved. The MLP is the same function applied to each token alone.`,
+    `Measured: ${plural(p.count, { one: "vector", other: "vectors" })} moved. The MLP is the same function ` +
+    `applied to each token alone.`,
   "exercises.mlp.hidden.ask": (p: P) => `Width of its hidden layer, with d = ${p.d} and expansion ${p.expansion}`,
   "exercises.mlp.hidden.right": (p: P) => `${p.d} · ${p.expansion}. Read from the tensor of this run.`,
   "exercises.mlp.hidden.not-yet": "The first layer makes the vector wider by the expansion.",
@@ -325,7 +356,9 @@ export const exercises = {
   "exercises.mlp.hidden.factor": "That is the factor. Multiply it by the width.",
   "exercises.mlp.hidden.sum": "Multiply, do not add.",
   "exercises.mlp.why":
-    "Attention moves information between tokens; the MLP then works on what each token has gathered. It widens the vector, bends it with an activation, and narrows it again. Without the bend two linear layers would be no more than one.",
+    "Attention moves information between tokens; the MLP then works on what each token has gathered. It " +
+    "widens the vector, bends it with an activation, and narrows it again. Without the bend two linear " +
+    "layers would be no more than one.",
   "exercises.mlp.table": "How far each token’s vector is from itself in the other sentence",
   "exercises.mlp.column-token": "Token",
   "exercises.mlp.column-silent": "MLP alone",
@@ -334,7 +367,8 @@ export const exercises = {
   // ---- activations ----
   "exercises.activations.title": "SiLU against GELU",
   "exercises.activations.lead":
-    "Both let large values through and hold negative ones back, as ReLU does, but without a corner. σ is the sigmoid; Φ says how likely a unit normal is to stay below x. Predict, then see them drawn together.",
+    "Both let large values through and hold negative ones back, as ReLU does, but without a corner. σ is the " +
+    "sigmoid; Φ says how likely a unit normal is to stay below x. Predict, then see them drawn together.",
   "exercises.activations.dip.ask": "Which one dips lowest below zero?",
   "exercises.activations.dip.is-relu": "ReLU",
   "exercises.activations.dip.is-gelu": "GELU",
@@ -354,7 +388,9 @@ export const exercises = {
   "exercises.activations.silu.sigmoid": (p: P) => `That is σ(${p.x}). Multiply it by ${p.x}.`,
   "exercises.activations.silu.gelu": "That is GELU at this place.",
   "exercises.activations.why":
-    "They nearly agree. GELU follows a normal distribution and is closer to ReLU; SiLU follows the sigmoid, is cheaper to compute, and is the one inside SwiGLU. Both have a gradient for small negative values, so that fewer units fall silent for good than with ReLU.",
+    "They nearly agree. GELU follows a normal distribution and is closer to ReLU; SiLU follows the sigmoid, " +
+    "is cheaper to compute, and is the one inside SwiGLU. Both have a gradient for small negative values, so " +
+    "that fewer units fall silent for good than with ReLU.",
   "exercises.activations.chart": "ReLU, GELU and SiLU from −6 to 6.",
   "exercises.activations.chart-relu": "ReLU from −6 to 6.",
   "exercises.activations.along": "x",
@@ -366,7 +402,9 @@ export const exercises = {
   // ---- swiglu ----
   "exercises.swiglu.title": "SwiGLU, in shapes that run",
   "exercises.swiglu.lead": (p: P) =>
-    `${plural(Number(p.n), { one: "token goes", other: "tokens go" })} through a SwiGLU of width ${p.d} with expansion ${p.expansion}. One layer makes values, another a gate; they are multiplied number by number. Fill in the widths.`,
+    `${plural(Number(p.n), { one: "token goes", other: "tokens go" })} through a SwiGLU of width ${p.d} ` +
+    `with expansion ${p.expansion}. One layer makes values, another a gate; they are multiplied number by ` +
+    `number. Fill in the widths.`,
   "exercises.swiglu.value.ask": (p: P) => `W_value: ${p.d} × ?`,
   "exercises.swiglu.value.right": (p: P) => `${p.d} · ${p.expansion} = ${p.hidden}.`,
   "exercises.swiglu.value.not-yet": "It widens d by the expansion.",
@@ -389,7 +427,8 @@ export const exercises = {
   "exercises.swiglu.out.right": "It takes what the product gives, and goes back to the width of the model.",
   "exercises.swiglu.out.not-yet": "It has as many rows as the product has columns.",
   "exercises.swiglu.out.double": (p: P) =>
-    `A known slip: one layer of ${p.double} that is never split, then a W_out for ${p.hidden}. Such a model stops at its first run.`,
+    `A known slip: one layer of ${p.double} that is never split, then a W_out for ${p.hidden}. Such a ` +
+    `model stops at its first run.`,
   "exercises.swiglu.out.narrow": "That is what comes out. What goes in is wider.",
   "exercises.swiglu.out.factor": "That is the factor. Multiply it by d.",
   "exercises.swiglu.why.ask": "Why the gate?",
@@ -398,9 +437,12 @@ export const exercises = {
   "exercises.swiglu.why.is-tokens": "It lets tokens look at each other.",
   "exercises.swiglu.why.right": "A product of two readings of the same token: one says what, the other how much.",
   "exercises.swiglu.why.not-yet": (p: P) =>
-    `Not this: at the same hidden width it holds ${grouped(p.gated)} numbers instead of ${grouped(p.plain)}, and each token still works alone.`,
+    `Not this: at the same hidden width it holds ${grouped(p.gated)} numbers instead of ` +
+    `${grouped(p.plain)}, and each token still works alone.`,
   "exercises.swiglu.why":
-    "Two readings of one token are multiplied, so a unit can pass a value on fully, weaken it, or shut it out, depending on the token. The price is a third matrix; where sizes must match, the hidden layer is made narrower.",
+    "Two readings of one token are multiplied, so a unit can pass a value on fully, weaken it, or shut it " +
+    "out, depending on the token. The price is a third matrix; where sizes must match, the hidden layer is " +
+    "made narrower.",
   "exercises.swiglu.shape-input": "Into the MLP (batch × tokens × width)",
   "exercises.swiglu.shape-hidden": "Value ⊙ silu(gate)",
   "exercises.swiglu.shape-output": "Out of the MLP",
@@ -411,11 +453,13 @@ export const exercises = {
   // ---- gamma ----
   "exercises.gamma.title": "Turn gamma up and down",
   "exercises.gamma.lead": (p: P) =>
-    `In a pre-norm block every sublayer’s output is multiplied by a learned gamma before it is added to the stream. It starts at ${p.start}. Predict, then move it yourself.`,
+    `In a pre-norm block every sublayer’s output is multiplied by a learned gamma before it is added to ` +
+    `the stream. It starts at ${p.start}. Predict, then move it yourself.`,
   "exercises.gamma.times.ask": (p: P) =>
     `Gamma goes from ${p.start} to ${p.ten}. What the first attention adds becomes how many times as large?`,
   "exercises.gamma.times.right": (p: P) =>
-    `Its length went from ${p.before} to ${p.after}. Gamma only multiplies, and the first sublayer’s input has not changed.`,
+    `Its length went from ${p.before} to ${p.after}. Gamma only multiplies, and the first sublayer’s input ` +
+    `has not changed.`,
   "exercises.gamma.times.not-yet":
     "Gamma multiplies what is added, nothing else, and the first sublayer’s input stays as it was.",
   "exercises.gamma.times.norm":
@@ -434,7 +478,8 @@ export const exercises = {
   "exercises.gamma.start.right": "Each block then grows as far as it helps (layer-scale; Touvron et al. 2021).",
   "exercises.gamma.start.not-yet": "Look at what the blocks do when gamma is near 0.",
   "exercises.gamma.why":
-    "Smaller, and the blocks add next to nothing: safe, but they learn slowly. Larger, and what they add drowns the stream: learning is faster at first, and may blow up.",
+    "Smaller, and the blocks add next to nothing: safe, but they learn slowly. Larger, and what they add " +
+    "drowns the stream: learning is faster at first, and may blow up.",
   "exercises.gamma.slider": "Gamma of every sublayer",
   "exercises.gamma.slider.hint": "Move it and watch what each sublayer adds.",
   "exercises.gamma.table": "Size of what is added, beside the stream it joins",
@@ -445,7 +490,8 @@ export const exercises = {
   // ---- order ----
   "exercises.order.title": "Put the decoder block in order",
   "exercises.order.lead":
-    "A pre-norm decoder block with layer-scale has three sublayers of three steps each. Move the steps until they run from top to bottom.",
+    "A pre-norm decoder block with layer-scale has three sublayers of three steps each. Move the steps until " +
+    "they run from top to bottom.",
   "exercises.order.steps.ask": "The first step at the top:",
   "exercises.order.steps.right": "This is the order in which the engine records them.",
   "exercises.order.steps.not-yet": (p: P) => `${p.placed} of ${p.all} stand in their place; the others are marked.`,
@@ -456,7 +502,8 @@ export const exercises = {
   "exercises.order.steps.mlp-early": (p: P) =>
     `${p.placed} of ${p.all} stand in their place. The MLP comes last: it works on all that was gathered.`,
   "exercises.order.why":
-    "Three times the same: normalise, compute, scale by gamma and add. Own text first, then the source, then the token by itself. Each of the three gammas sets how much its sublayer adds.",
+    "Three times the same: normalise, compute, scale by gamma and add. Own text first, then the source, then " +
+    "the token by itself. Each of the three gammas sets how much its sublayer adds.",
   "exercises.step.attn-norm": "Normalise the stream",
   "exercises.step.attn-out": "Masked self-attention",
   "exercises.step.resid_mid": "Times γ₁, drop-path, add to the stream",
@@ -470,7 +517,8 @@ export const exercises = {
   // ---- memory ----
   "exercises.memory.title": "Self or cross: how does it know?",
   "exercises.memory.lead": (p: P) =>
-    `One decoder block holds both a self-attention and a cross-attention. It runs on “${p.words}” twice: once with a memory, vectors that stand for “${p.memory}”, and once with none.`,
+    `One decoder block holds both a self-attention and a cross-attention. It runs on “${p.words}” twice: ` +
+    `once with a memory, vectors that stand for “${p.memory}”, and once with none.`,
   "exercises.memory.how.ask": "What decides whether cross-attention runs?",
   "exercises.memory.how.is-given": "whether a memory is given",
   "exercises.memory.how.is-class": "another block with other weights",
@@ -488,7 +536,8 @@ export const exercises = {
     `${grouped(p.parameters)} in both runs; those of the cross-attention wait.`,
   "exercises.memory.weights.not-yet": "Nothing is removed: the sublayer is skipped, its weights stay.",
   "exercises.memory.why":
-    "Self- and cross-attention are the same code: what differs is where keys and values come from, and which mask is used. Self-attention gets the causal mask, cross-attention the padding mask of the source.",
+    "Self- and cross-attention are the same code: what differs is where keys and values come from, and which " +
+    "mask is used. Self-attention gets the causal mask, cross-attention the padding mask of the source.",
   "exercises.memory.table": (p: P) => `One block, ${p.parameters} parameters in both runs`,
   "exercises.memory.column-sublayer": "Sublayer",
   "exercises.memory.column-with": "With memory",

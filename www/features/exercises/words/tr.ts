@@ -36,7 +36,8 @@ export const exercises = {
   "exercises.figure.later": "Resim yanıtınla birlikte gelir.",
   "exercises.numbers": "Haritalar tablo olarak",
   "exercises.untrained": (p: P) =>
-    `Şimdi eğitilmemiş bir modelle hesaplandı: tohum ${exact(p.seed)} ile rastgele ağırlıklar; örüntüleri düz olmasın diye her zamankinin iki katı.`,
+    `Şimdi eğitilmemiş bir modelle hesaplandı: tohum ${exact(p.seed)} ile rastgele ağırlıklar; örüntüleri ` +
+    `düz olmasın diye her zamankinin iki katı.`,
   "exercises.head": (p: P) => `Başlık ${exact(p.head)}`,
   "exercises.cell": (p: P) =>
     `Sorgu ${p.query}, anahtar ${p.key}: ${p.hidden ? "gizli" : "görünür"}${p.wrong ? ", henüz doğru değil" : ""}`,
@@ -81,7 +82,9 @@ export const exercises = {
   // ---- why √d ----
   "exercises.scaling.title": "Neden √d ile bölünür?",
   "exercises.scaling.lead": (p: P) =>
-    `Rastgele bir sorgu ve ${exact(p.keys)} rastgele anahtar al; her sayı birim normalden çekilmiş olsun. Şimdi başlığı d = ${exact(p.narrow)} genişlikten d = ${exact(p.wide)} genişliğe çıkar. Ne olacağını tahmin et; sonra motor çeker ve ölçer.`,
+    `Rastgele bir sorgu ve ${exact(p.keys)} rastgele anahtar al; her sayı birim normalden çekilmiş olsun. ` +
+    `Şimdi başlığı d = ${exact(p.narrow)} genişlikten d = ${exact(p.wide)} genişliğe çıkar. Ne olacağını ` +
+    `tahmin et; sonra motor çeker ve ölçer.`,
   "exercises.scaling.variance-raw.ask": "Bölünmemiş q·k’nın varyansı",
   "exercises.scaling.variance-raw.is-grows": "büyür",
   "exercises.scaling.variance-raw.is-stays": "aynı kalır",
@@ -89,7 +92,8 @@ export const exercises = {
   "exercises.scaling.variance-raw.right": (p: P) =>
     `${short(p.from)} iken ${short(p.to)} oldu: d çarpımın toplamının varyansı, birinin varyansının d katıdır.`,
   "exercises.scaling.variance-raw.not-yet": (p: P) =>
-    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)}, d = ${exact(p.wide)} için ${short(p.to)}. q·k, d rastgele çarpımı toplar.`,
+    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)}, d = ${exact(p.wide)} için ${short(p.to)}. q·k, ` +
+    `d rastgele çarpımı toplar.`,
   "exercises.scaling.variance-scaled.ask": "q·k / √d’nin varyansı",
   "exercises.scaling.variance-scaled.is-grows": "büyür",
   "exercises.scaling.variance-scaled.is-stays": "aynı kalır",
@@ -97,7 +101,8 @@ export const exercises = {
   "exercises.scaling.variance-scaled.right": (p: P) =>
     `${short(p.from)} ile ${short(p.to)}: √d ile bölmek varyansı d’ye böler.`,
   "exercises.scaling.variance-scaled.not-yet": (p: P) =>
-    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)}, d = ${exact(p.wide)} için ${short(p.to)}. √d ile bölmek varyansı d’ye böler.`,
+    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)}, d = ${exact(p.wide)} için ${short(p.to)}. √d ` +
+    `ile bölmek varyansı d’ye böler.`,
   "exercises.scaling.entropy-raw.ask": "softmax(q·k)’nın entropisi: dikkat ne kadar eşit yayılmış",
   "exercises.scaling.entropy-raw.is-grows": "büyür",
   "exercises.scaling.entropy-raw.is-stays": "aynı kalır",
@@ -105,7 +110,8 @@ export const exercises = {
   "exercises.scaling.entropy-raw.right": (p: P) =>
     `${short(p.from)} nat iken ${short(p.to)} oldu: büyük skorlar ağırlığın neredeyse tümünü tek anahtara koyar.`,
   "exercises.scaling.entropy-raw.not-yet": (p: P) =>
-    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)} nat, d = ${exact(p.wide)} için ${short(p.to)}. Softmax, birbirinden uzak skorlarla ne yapar?`,
+    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)} nat, d = ${exact(p.wide)} için ${short(p.to)}. ` +
+    `Softmax, birbirinden uzak skorlarla ne yapar?`,
   "exercises.scaling.entropy-scaled.ask": "softmax(q·k / √d)’nin entropisi",
   "exercises.scaling.entropy-scaled.is-grows": "büyür",
   "exercises.scaling.entropy-scaled.is-stays": "aynı kalır",
@@ -113,9 +119,12 @@ export const exercises = {
   "exercises.scaling.entropy-scaled.right": (p: P) =>
     `${short(p.from)} nat ile ${short(p.to)} nat: yayılma artık genişliğe bağlı değil.`,
   "exercises.scaling.entropy-scaled.not-yet": (p: P) =>
-    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)} nat, d = ${exact(p.wide)} için ${short(p.to)}. Skorlar varyansını korur, softmax da yayılmasını.`,
+    `Ölçülen: d = ${exact(p.narrow)} için ${short(p.from)} nat, d = ${exact(p.wide)} için ${short(p.to)}. ` +
+    `Skorlar varyansını korur, softmax da yayılmasını.`,
   "exercises.scaling.why":
-    "√d olmadan geniş bir başlık, softmax’ı neredeyse tek-sıcak yapacak kadar ayrık skorlarla başlar. Gradyanı o zaman neredeyse sıfırdır, eğitim pek ilerlemez. Bölmek, skorları ve gradyanı her genişlikte aynı büyüklükte tutar.",
+    "√d olmadan geniş bir başlık, softmax’ı neredeyse tek-sıcak yapacak kadar ayrık skorlarla başlar. " +
+    "Gradyanı o zaman neredeyse sıfırdır, eğitim pek ilerlemez. Bölmek, skorları ve gradyanı her genişlikte " +
+    "aynı büyüklükte tutar.",
   "exercises.scaling.chart-variance": "Skorların varyansı",
   "exercises.scaling.chart-entropy": "Softmax’ın entropisi, nat olarak",
   "exercises.scaling.along": "başlığın genişliği, d",
@@ -129,7 +138,8 @@ export const exercises = {
   // ---- the width of a head ----
   "exercises.width.title": "Bir başlık ne kadar geniş?",
   "exercises.width.lead": (p: P) =>
-    `Bir modelin genişliği ${exact(p.d_model)} sayı, başlık sayısı ${exact(p.n_heads)}. Her başlık genişlikten kendi eşit payı üzerinde çalışır.`,
+    `Bir modelin genişliği ${exact(p.d_model)} sayı, başlık sayısı ${exact(p.n_heads)}. Her başlık ` +
+    `genişlikten kendi eşit payı üzerinde çalışır.`,
   "exercises.width.d_head.ask": "Her başlığa düşen tam sayı (d_head)",
   "exercises.width.d_head.right": (p: P) =>
     `${exact(p.d_model)}, ${exact(p.n_heads)} başlığa paylaşılınca her birine ${exact(p.d_head)} düşer.`,
@@ -142,11 +152,15 @@ export const exercises = {
   "exercises.width.rest.right": (p: P) =>
     p.rest === 0
       ? "Hiç artmıyor, demek ki bu model kurulabilir."
-      : `${exact(p.n_heads)} · ${exact(p.d_head)} = ${exact(p.n_heads * p.d_head)} ve ${exact(p.d_model)} − ${exact(p.n_heads * p.d_head)} = ${exact(p.rest)}. Kalan olunca başlıklar yeniden birleştirilemez, bu yüzden bu model kurulmaz.`,
+      : `${exact(p.n_heads)} · ${exact(p.d_head)} = ${exact(p.n_heads * p.d_head)} ve ${exact(p.d_model)} − ` +
+        `${exact(p.n_heads * p.d_head)} = ${exact(p.rest)}. Kalan olunca başlıklar yeniden birleştirilemez, ` +
+        `bu yüzden bu model kurulmaz.`,
   "exercises.width.rest.not-yet": (p: P) =>
     `Bir başlığın genişliğini ${exact(p.n_heads)} ile çarp, ${exact(p.d_model)} ile karşılaştır.`,
   "exercises.width.why":
-    "Dar başlıklar, çok başlığın maliyetini tek bir geniş başlığınki kadar tutar: her biri metne kendi küçük uzayında bakar, çıktıları yan yana konunca yine tam genişlik olur. Bu, yalnızca başlık sayısı d_model’i bölerse olur.",
+    "Dar başlıklar, çok başlığın maliyetini tek bir geniş başlığınki kadar tutar: her biri metne kendi küçük " +
+    "uzayında bakar, çıktıları yan yana konunca yine tam genişlik olur. Bu, yalnızca başlık sayısı d_model’i " +
+    "bölerse olur.",
   "exercises.width.split": (p: P) =>
     `Genişliği ${exact(p.each)} olan ${exact(p.heads)} başlık${p.rest ? `; artan ${exact(p.rest)}` : ""}.`,
   "exercises.width.accepted": (p: P) =>
@@ -156,24 +170,29 @@ export const exercises = {
   // ---- the causal mask ----
   "exercises.causal.title": "Nedensel maskeyi kur",
   "exercises.causal.lead":
-    "Soldan sağa yazan bir model henüz yazmadığı sözcüklere bakmamalıdır. Satırlar sorgulardır, bakan sözcükler; sütunlar anahtarlardır, bakılan sözcükler.",
+    "Soldan sağa yazan bir model henüz yazmadığı sözcüklere bakmamalıdır. Satırlar sorgulardır, bakan " +
+    "sözcükler; sütunlar anahtarlardır, bakılan sözcükler.",
   "exercises.causal.cells.ask": "Gizlenmesi gereken her hücreye tıkla.",
   "exercises.causal.cells.right": (p: P) =>
-    `${exact(p.all)} hücreden ${exact(p.hidden)} tanesi gizli: sorgusundan sonra gelen her anahtar. Motorun kullandığı maske budur.`,
+    `${exact(p.all)} hücreden ${exact(p.hidden)} tanesi gizli: sorgusundan sonra gelen her anahtar. ` +
+    `Motorun kullandığı maske budur.`,
   "exercises.causal.cells.not-yet": (p: P) =>
-    `${plural(p.count, { other: "hücre" })} motorun maskesinden farklı; işaretlendi. Her biri için sor: anahtar sorgudan sonra mı geliyor?`,
+    `${plural(p.count, { other: "hücre" })} motorun maskesinden farklı; işaretlendi. Her biri için sor: ` +
+    `anahtar sorgudan sonra mı geliyor?`,
   "exercises.causal.cells.opposite": "Bu tam tersi: yalnızca gelecek görünürdü. 0 ile −∞ karışınca olur.",
   "exercises.causal.cells.diagonal": "Neredeyse: köşegen, kendine bakan bir sözcüktür ve buna izni var.",
   "exercises.causal.cells.past": "Geçmişi gizledin. Satırlar bakar, sütunlara bakılır: gelecek sağdadır.",
   "exercises.causal.why":
-    "Gizli hücreler köşegenin üstündeki üçgeni oluşturur. Skorları softmax’tan önce −∞ olur; bu yüzden ağırlıkları tam 0’dır ve her satırın toplamı yine 1’dir.",
+    "Gizli hücreler köşegenin üstündeki üçgeni oluşturur. Skorları softmax’tan önce −∞ olur; bu yüzden " +
+    "ağırlıkları tam 0’dır ve her satırın toplamı yine 1’dir.",
   "exercises.causal.map": (p: P) =>
     `Başlık ${exact(p.head)}: nedensel maske altındaki örüntüsü; sorgusundan sonra gelen her anahtar maskeli`,
 
   // ---- cost ----
   "exercises.cost.title": "Dikkat neye mal olur?",
   "exercises.cost.lead":
-    "Her belirteç her belirtece d sayı üzerinden bakar. Yinelemeli bir katman ise metinden bir kez geçer ve her adımda d × d bir matrisle çarpar. Kendi n uzunluğun ve d genişliğinde karşılaştır.",
+    "Her belirteç her belirtece d sayı üzerinden bakar. Yinelemeli bir katman ise metinden bir kez geçer ve " +
+    "her adımda d × d bir matrisle çarpar. Kendi n uzunluğun ve d genişliğinde karşılaştır.",
   "exercises.cost.operations.ask": (p: P) => `Öz dikkatin işlemleri, n = ${exact(p.n)}, d = ${exact(p.d)}`,
   "exercises.cost.operations.right": (p: P) => `n² · d = ${grouped(p.attention)}.`,
   "exercises.cost.operations.not-yet": "n sorguyu n anahtarla çarp; her çift d sayı üzerinde.",
@@ -193,7 +212,8 @@ export const exercises = {
     `${grouped(p.attention)} karşısında ${grouped(p.recurrent)}. İkisi n = d’de buluşur.`,
   "exercises.cost.cheaper.not-yet": "n² · d ile n · d²’yi karşılaştır: ikisini de n · d’ye böl.",
   "exercises.cost.why":
-    "Metin modelin genişliğinden kısa kaldıkça öz dikkat ucuzdur ve yinelemenin art arda n adım istediği yerde bir adım ister. Bedeli n²’dir: bellekte de her belirteç çifti için bir ağırlık.",
+    "Metin modelin genişliğinden kısa kaldıkça öz dikkat ucuzdur ve yinelemenin art arda n adım istediği " +
+    "yerde bir adım ister. Bedeli n²’dir: bellekte de her belirteç çifti için bir ağırlık.",
   "exercises.cost.table": (p: P) => `Senin n ve d’nle tek katman (evrişim ve kısıtlama ${exact(p.kernel)} geniş)`,
   "exercises.cost.column-layer": "Katman",
   "exercises.cost.column-operations": "İşlemler",
@@ -209,7 +229,8 @@ export const exercises = {
   // ---- parameters ----
   "exercises.parameters.title": "Kaç sayı öğreniyor?",
   "exercises.parameters.lead": (p: P) =>
-    `Dikkatin dört doğrusal katmanı vardır: sorgu, anahtar, değer ve çıkış için. Her biri ${exact(p.d_model)} sayıyı ${exact(p.d_model)} sayıya götürür, eğilimle birlikte.`,
+    `Dikkatin dört doğrusal katmanı vardır: sorgu, anahtar, değer ve çıkış için. Her biri ` +
+    `${exact(p.d_model)} sayıyı ${exact(p.d_model)} sayıya götürür, eğilimle birlikte.`,
   "exercises.parameters.count.ask": "Dördünün parametreleri birlikte",
   "exercises.parameters.count.right": (p: P) =>
     `4 · (${exact(p.d_model)}² + ${exact(p.d_model)}) = ${grouped(p.parameters)}.`,
@@ -224,14 +245,17 @@ export const exercises = {
   "exercises.parameters.heads.right": "Başlıklar aynı matrisleri aralarında bölüşür.",
   "exercises.parameters.heads.not-yet": "Kaç tane olursa olsun, başlıkların hepsi birlikte model kadar geniştir.",
   "exercises.parameters.why":
-    "Başlıklar parametreye mal olmaz: d_model’i daha çok başlığa bölmek, aynı dört matrisin hangi sütunlarının birlikte çalıştığını değiştirir yalnızca.",
+    "Başlıklar parametreye mal olmaz: d_model’i daha çok başlığa bölmek, aynı dört matrisin hangi " +
+    "sütunlarının birlikte çalıştığını değiştirir yalnızca.",
   "exercises.parameters.several": (p: P) => `Motorun sayımı, ${plural(p.heads, { other: "başlıkla" })}`,
   "exercises.parameters.one": "Motorun sayımı, 1 başlıkla",
 
   // ---- drop-path ----
   "exercises.droppath.title": "Drop-path, adım adım",
   "exercises.droppath.lead": (p: P) =>
-    `Üç örnek bir alt katmandan geçer; değerleri ${exact(p.x1)}, ${exact(p.x2)} ve ${exact(p.x3)}. Eğitimde drop-path, bir örnek için alt katmanı ${exact(p.drop)} olasılıkla tümüyle atlar. Her örnek 0 ile 1 arasında bir u çeker.`,
+    `Üç örnek bir alt katmandan geçer; değerleri ${exact(p.x1)}, ${exact(p.x2)} ve ${exact(p.x3)}. ` +
+    `Eğitimde drop-path, bir örnek için alt katmanı ${exact(p.drop)} olasılıkla tümüyle atlar. Her örnek 0 ` +
+    `ile 1 arasında bir u çeker.`,
   "exercises.droppath.bit.ask": (p: P) => `Örnek ${exact(p.nth)}: ⌊keep + u⌋`,
   "exercises.droppath.bit.is-0": "0",
   "exercises.droppath.bit.is-1": "1",
@@ -252,10 +276,13 @@ export const exercises = {
   "exercises.droppath.y.lost": (p: P) => `Bu örnek tutulur: ${exact(p.sum)} en az 1.`,
   "exercises.droppath.y.kept": (p: P) => `Bu örnek atlanır: ${exact(p.sum)} 1’in altında, bu yüzden tabanı 0.`,
   "exercises.droppath.why":
-    "keep + u, keep olasılığıyla 1’e ulaşır; yani taban, bu sıklıkta 1 gelen bir paradır. keep ile bölmek ortalamayı olduğu gibi bırakır: keep · (x / keep) = x. Bu yüzden eğitim bitince hiçbir şeyi ölçeklemek gerekmez. Tek tek sayılar değil, bütün örnekler atlanır.",
+    "keep + u, keep olasılığıyla 1’e ulaşır; yani taban, bu sıklıkta 1 gelen bir paradır. keep ile bölmek " +
+    "ortalamayı olduğu gibi bırakır: keep · (x / keep) = x. Bu yüzden eğitim bitince hiçbir şeyi ölçeklemek " +
+    "gerekmez. Tek tek sayılar değil, bütün örnekler atlanır.",
   "exercises.droppath.table": (p: P) => `keep = 1 − ${exact(p.drop)} = ${exact(p.keep)}`,
   "exercises.droppath.source": (p: P) =>
-    `Her toplam elle izlenebilsin diye bu kart kendi u’sunu iki ondalıkla ve tohum ${exact(p.seed)} ile çeker. Eğitim daha incelerini çeker.`,
+    `Her toplam elle izlenebilsin diye bu kart kendi u’sunu iki ondalıkla ve tohum ${exact(p.seed)} ile ` +
+    `çeker. Eğitim daha incelerini çeker.`,
   "exercises.droppath.column-x": "x",
   "exercises.droppath.column-u": "u, çekilen",
   "exercises.droppath.column-sum": "keep + u",
@@ -265,15 +292,18 @@ export const exercises = {
   "exercises.droppath.kept": (p: P) =>
     `Bu kez tutulan örneklerin payı ${exact(p.kept)} (${exact(p.share)}); çok çekilişte ${exact(p.keep)} olur.`,
   "exercises.droppath.lost": (p: P) =>
-    `${exact(p.scaled)} yerine ${exact(p.short)} yazmak şunu yitirir: ${exact(p.short)} · ${exact(p.keep)} = ${exact(p.back)}, artık ${exact(p.x)} değil.`,
+    `${exact(p.scaled)} yerine ${exact(p.short)} yazmak şunu yitirir: ${exact(p.short)} · ${exact(p.keep)} ` +
+    `= ${exact(p.back)}, artık ${exact(p.x)} değil.`,
 
   // ---- positions ----
   "exercises.positions.title": "Konum kodlamasının bir sayısı",
   "exercises.positions.lead": (p: P) =>
-    `Kodlama ${exact(p.d)} sayı genişliğinde. Çift sütunlar sinüs, tek sütunlar aynı açının kosinüsüdür; i çiftleri 0’dan sayar. Konum ${exact(p.pos)}, sütun ${exact(p.column)} için sayıyı bul.`,
+    `Kodlama ${exact(p.d)} sayı genişliğinde. Çift sütunlar sinüs, tek sütunlar aynı açının kosinüsüdür; i ` +
+    `çiftleri 0’dan sayar. Konum ${exact(p.pos)}, sütun ${exact(p.column)} için sayıyı bul.`,
   "exercises.positions.exponent.ask": (p: P) => `Sütun ${exact(p.column)}: 10000’in üssü`,
   "exercises.positions.exponent.right": (p: P) =>
-    `2i / d = ${exact(p.pair)} / ${exact(p.d)}. exp(−${exact(p.pair)} · ln 10000 / ${exact(p.d)}) diye yazılırsa “arange” ve “exp” bunu hesaplar.`,
+    `2i / d = ${exact(p.pair)} / ${exact(p.d)}. exp(−${exact(p.pair)} · ln 10000 / ${exact(p.d)}) diye ` +
+    `yazılırsa “arange” ve “exp” bunu hesaplar.`,
   "exercises.positions.exponent.not-yet": "2i / d’dir; 2i, çiftin çift numaralı sütunudur.",
   "exercises.positions.exponent.sign": "Büyüklüğü doğru. Burada kuvvet çizginin altında durur, bu yüzden üs artıdır.",
   "exercises.positions.exponent.odd": "Bir çiftin iki sütununun üssü aynıdır: çift numaralı sütunu al.",
@@ -286,29 +316,35 @@ export const exercises = {
   "exercises.positions.wave.not-yet": "Çift sütunlar sinüs, tek sütunlar kosinüstür; sütunlar 0’dan sayılır.",
   "exercises.positions.value.ask": (p: P) => `Konum ${exact(p.pos)}: sayı, iki ondalıkla`,
   "exercises.positions.value.right": (p: P) =>
-    `Açı ${exact(p.pos)} / 10000^${exact(Number(p.exponent.toPrecision(4)))} = ${exact(p.angle)}, ${p.wave === "sine" ? "sinüsü" : "kosinüsü"} ${exact(p.value)}.`,
+    `Açı ${exact(p.pos)} / 10000^${exact(Number(p.exponent.toPrecision(4)))} = ${exact(p.angle)}, ` +
+    `${p.wave === "sine" ? "sinüsü" : "kosinüsü"} ${exact(p.value)}.`,
   "exercises.positions.value.not-yet": (p: P) =>
-    `${exact(p.pos)} / 10000 üzeri ${exact(Number(p.exponent.toPrecision(4)))} açısının radyan olarak ${p.wave === "sine" ? "sinüsünü" : "kosinüsünü"} al.`,
+    `${exact(p.pos)} / 10000 üzeri ${exact(Number(p.exponent.toPrecision(4)))} açısının radyan olarak ` +
+    `${p.wave === "sine" ? "sinüsünü" : "kosinüsünü"} al.`,
   "exercises.positions.value.partner": "Bu, çiftin öteki sütunu.",
   "exercises.positions.value.degrees": "Bu, derece olarak açı. Burada radyandır.",
   "exercises.positions.fast.ask": "En hızlı dalgalar şuradadır:",
   "exercises.positions.fast.is-low": "ilk sütunlar",
   "exercises.positions.fast.is-high": "son sütunlar",
   "exercises.positions.fast.right": (p: P) =>
-    `${exact(p.n)} konumda sütun 0 sıfırdan ${exact(p.low)} kez geçer, sütun ${exact(p.d - 2)} ${exact(p.high)} kez. Karıştırmak kolaydır: küçük üs hızlı dalgadır.`,
+    `${exact(p.n)} konumda sütun 0 sıfırdan ${exact(p.low)} kez geçer, sütun ${exact(p.d - 2)} ` +
+    `${exact(p.high)} kez. Karıştırmak kolaydır: küçük üs hızlı dalgadır.`,
   "exercises.positions.fast.not-yet": "Küçük bir kuvvete bölününce açı konumdan konuma hızla büyür.",
   "exercises.positions.why":
-    "Her çift kendi hızıyla döner, saatin kolları gibi; böylece her konumun kendi vektörü olur. k konum ileri gitmek, konum ne olursa olsun her çifti belli bir açı döndürür: uzaklıklar okunabilir.",
+    "Her çift kendi hızıyla döner, saatin kolları gibi; böylece her konumun kendi vektörü olur. k konum " +
+    "ileri gitmek, konum ne olursa olsun her çifti belli bir açı döndürür: uzaklıklar okunabilir.",
   "exercises.positions.column": (p: P) => `sütun ${exact(p.column)}`,
   "exercises.positions.along": "konum",
   "exercises.positions.chart": (p: P) =>
-    `${exact(p.shown)} konum üzerinde sütun ${exact(p.low)}, ${exact(p.column)} ve ${exact(p.high)}: sütun numarası küçüldükçe dalga hızlanır.`,
+    `${exact(p.shown)} konum üzerinde sütun ${exact(p.low)}, ${exact(p.column)} ve ${exact(p.high)}: sütun ` +
+    `numarası küçüldükçe dalga hızlanır.`,
   "exercises.positions.source": "Modellerin eklediği matris, şimdi hesaplandı.",
 
   // ---- mlp ----
   "exercises.mlp.title": "MLP ne işe yarar?",
   "exercises.mlp.lead": (p: P) =>
-    `İki cümle tek bir sözcükte ayrılır, ${exact(p.place)}. sözcükte. İkisi de dikkati susturulmuş bir kodlayıcı bloğundan geçer; yani bir şey yapacak yalnızca MLP kalır.`,
+    `İki cümle tek bir sözcükte ayrılır, ${exact(p.place)}. sözcükte. İkisi de dikkati susturulmuş bir ` +
+    `kodlayıcı bloğundan geçer; yani bir şey yapacak yalnızca MLP kalır.`,
   "exercises.mlp.reach.ask": "Bloktan sonra iki cümle arasında hangi vektörler farklıdır?",
   "exercises.mlp.reach.is-one": "yalnız o sözcüğünki",
   "exercises.mlp.reach.is-after": "onunki ve sonrakilerinki",
@@ -316,7 +352,8 @@ export const exercises = {
   "exercises.mlp.reach.right": (p: P) =>
     `Ölçülen: ${plural(p.count, { other: "vektör" })} oynadı. MLP her belirteci tek başına işler.`,
   "exercises.mlp.reach.not-yet": (p: P) =>
-    `Ölçülen: ${plural(p.count, { other: "vektör" })} oynadı. MLP, her belirtece tek başına uygulanan aynı fonksiyondur.`,
+    `Ölçülen: ${plural(p.count, { other: "vektör" })} oynadı. MLP, her belirtece tek başına uygulanan aynı ` +
+    `fonksiyondur.`,
   "exercises.mlp.hidden.ask": (p: P) =>
     `Gizli katmanının genişliği, d = ${exact(p.d)} ve genişletme ${exact(p.expansion)} ile`,
   "exercises.mlp.hidden.right": (p: P) => `${exact(p.d)} · ${exact(p.expansion)}. Bu çalışmanın tensöründen okundu.`,
@@ -325,7 +362,9 @@ export const exercises = {
   "exercises.mlp.hidden.factor": "Bu çarpan. Onu genişlikle çarp.",
   "exercises.mlp.hidden.sum": "Çarp, toplama.",
   "exercises.mlp.why":
-    "Dikkat, bilgiyi belirteçler arasında taşır; MLP sonra her belirtecin topladığı üzerinde çalışır. Vektörü genişletir, bir aktivasyonla büker, yeniden daraltır. Bükme olmasaydı iki doğrusal katman tek katmandan fazlası olmazdı.",
+    "Dikkat, bilgiyi belirteçler arasında taşır; MLP sonra her belirtecin topladığı üzerinde çalışır. " +
+    "Vektörü genişletir, bir aktivasyonla büker, yeniden daraltır. Bükme olmasaydı iki doğrusal katman tek " +
+    "katmandan fazlası olmazdı.",
   "exercises.mlp.table": "Her belirtecin vektörü, öteki cümledeki kendisinden ne kadar uzak",
   "exercises.mlp.column-token": "Belirteç",
   "exercises.mlp.column-silent": "Yalnız MLP",
@@ -334,7 +373,8 @@ export const exercises = {
   // ---- activations ----
   "exercises.activations.title": "SiLU, GELU’ya karşı",
   "exercises.activations.lead":
-    "İkisi de ReLU gibi büyük değerleri geçirir, eksi olanları tutar, ama köşesiz. σ sigmoiddir; Φ, birim normalin x’in altında kalma olasılığıdır. Önce tahmin et, sonra birlikte çizilmiş gör.",
+    "İkisi de ReLU gibi büyük değerleri geçirir, eksi olanları tutar, ama köşesiz. σ sigmoiddir; Φ, birim " +
+    "normalin x’in altında kalma olasılığıdır. Önce tahmin et, sonra birlikte çizilmiş gör.",
   "exercises.activations.dip.ask": "Hangisi sıfırın en altına iner?",
   "exercises.activations.dip.is-relu": "ReLU",
   "exercises.activations.dip.is-gelu": "GELU",
@@ -356,7 +396,9 @@ export const exercises = {
   "exercises.activations.silu.sigmoid": (p: P) => `Bu σ(${exact(p.x)}). Onu ${exact(p.x)} ile çarp.`,
   "exercises.activations.silu.gelu": "Bu, aynı yerde GELU.",
   "exercises.activations.why":
-    "Neredeyse aynıdırlar. GELU normal dağılımı izler ve ReLU’ya daha yakındır; SiLU sigmoidi izler, hesabı daha ucuzdur, SwiGLU’nun içindeki odur. İkisinin de küçük eksi değerlerde gradyanı vardır; böylece ReLU’dakinden az birim sonsuza dek susar.",
+    "Neredeyse aynıdırlar. GELU normal dağılımı izler ve ReLU’ya daha yakındır; SiLU sigmoidi izler, hesabı " +
+    "daha ucuzdur, SwiGLU’nun içindeki odur. İkisinin de küçük eksi değerlerde gradyanı vardır; böylece " +
+    "ReLU’dakinden az birim sonsuza dek susar.",
   "exercises.activations.chart": "−6 ile 6 arasında ReLU, GELU ve SiLU.",
   "exercises.activations.chart-relu": "−6 ile 6 arasında ReLU.",
   "exercises.activations.along": "x",
@@ -368,7 +410,9 @@ export const exercises = {
   // ---- swiglu ----
   "exercises.swiglu.title": "SwiGLU, çalışan şekillerle",
   "exercises.swiglu.lead": (p: P) =>
-    `${plural(Number(p.n), { other: "belirteç" })}, genişliği ${exact(p.d)} ve genişletmesi ${exact(p.expansion)} olan bir SwiGLU’dan geçer. Bir katman değerleri, öteki bir kapı yapar; sayı sayı çarpılırlar. Genişlikleri doldur.`,
+    `${plural(Number(p.n), { other: "belirteç" })}, genişliği ${exact(p.d)} ve genişletmesi ` +
+    `${exact(p.expansion)} olan bir SwiGLU’dan geçer. Bir katman değerleri, öteki bir kapı yapar; sayı ` +
+    `sayı çarpılırlar. Genişlikleri doldur.`,
   "exercises.swiglu.value.ask": (p: P) => `W_value: ${exact(p.d)} × ?`,
   "exercises.swiglu.value.right": (p: P) => `${exact(p.d)} · ${exact(p.expansion)} = ${exact(p.hidden)}.`,
   "exercises.swiglu.value.not-yet": "d’yi genişletme kadar genişletir.",
@@ -391,7 +435,8 @@ export const exercises = {
   "exercises.swiglu.out.right": "Çarpımın verdiğini alır, modelin genişliğine döndürür.",
   "exercises.swiglu.out.not-yet": "Çarpımın sütunu kadar satırı vardır.",
   "exercises.swiglu.out.double": (p: P) =>
-    `Bilinen bir sürçme: hiç bölünmeyen ${exact(p.double)} genişlikte tek katman, sonra ${exact(p.hidden)} için bir W_out. Böyle bir model ilk çalışmasında durur.`,
+    `Bilinen bir sürçme: hiç bölünmeyen ${exact(p.double)} genişlikte tek katman, sonra ${exact(p.hidden)} ` +
+    `için bir W_out. Böyle bir model ilk çalışmasında durur.`,
   "exercises.swiglu.out.narrow": "Bu, çıkan. Giren daha geniş.",
   "exercises.swiglu.out.factor": "Bu çarpan. Onu d ile çarp.",
   "exercises.swiglu.why.ask": "Kapı neden var?",
@@ -400,9 +445,12 @@ export const exercises = {
   "exercises.swiglu.why.is-tokens": "Belirteçlerin birbirine bakmasını sağlar.",
   "exercises.swiglu.why.right": "Aynı belirtecin iki okumasının çarpımı: biri neyi, öteki ne kadarını söyler.",
   "exercises.swiglu.why.not-yet": (p: P) =>
-    `Bu değil: aynı gizli genişlikte ${grouped(p.plain)} yerine ${grouped(p.gated)} sayı tutar ve her belirteç yine tek başına çalışır.`,
+    `Bu değil: aynı gizli genişlikte ${grouped(p.plain)} yerine ${grouped(p.gated)} sayı tutar ve her ` +
+    `belirteç yine tek başına çalışır.`,
   "exercises.swiglu.why":
-    "Bir belirtecin iki okuması çarpılır; böylece bir birim, belirtece göre bir değeri tümüyle geçirebilir, zayıflatabilir ya da dışarıda bırakabilir. Bedeli üçüncü bir matristir; boyutların eşleşmesi gereken yerde gizli katman daraltılır.",
+    "Bir belirtecin iki okuması çarpılır; böylece bir birim, belirtece göre bir değeri tümüyle geçirebilir, " +
+    "zayıflatabilir ya da dışarıda bırakabilir. Bedeli üçüncü bir matristir; boyutların eşleşmesi gereken " +
+    "yerde gizli katman daraltılır.",
   "exercises.swiglu.shape-input": "MLP’ye giren (yığın × belirteç × genişlik)",
   "exercises.swiglu.shape-hidden": "Değer ⊙ silu(kapı)",
   "exercises.swiglu.shape-output": "MLP’den çıkan",
@@ -413,11 +461,13 @@ export const exercises = {
   // ---- gamma ----
   "exercises.gamma.title": "Gamma’yı aç, kıs",
   "exercises.gamma.lead": (p: P) =>
-    `Pre-norm bir blokta her alt katmanın çıktısı, akışa eklenmeden önce öğrenilmiş bir gamma ile çarpılır. ${exact(p.start)} ile başlar. Önce tahmin et, sonra kendin oynat.`,
+    `Pre-norm bir blokta her alt katmanın çıktısı, akışa eklenmeden önce öğrenilmiş bir gamma ile ` +
+    `çarpılır. ${exact(p.start)} ile başlar. Önce tahmin et, sonra kendin oynat.`,
   "exercises.gamma.times.ask": (p: P) =>
     `Gamma ${exact(p.start)} iken ${exact(p.ten)} oluyor. İlk dikkatin kattığı kaç katına çıkar?`,
   "exercises.gamma.times.right": (p: P) =>
-    `Uzunluğu ${exact(p.before)} iken ${exact(p.after)} oldu. Gamma yalnızca çarpar, ilk alt katmanın girdisi de değişmedi.`,
+    `Uzunluğu ${exact(p.before)} iken ${exact(p.after)} oldu. Gamma yalnızca çarpar, ilk alt katmanın ` +
+    `girdisi de değişmedi.`,
   "exercises.gamma.times.not-yet":
     "Gamma katılanı çarpar, başka bir şeyi değil; ilk alt katmanın girdisi de olduğu gibi kalır.",
   "exercises.gamma.times.norm":
@@ -438,7 +488,8 @@ export const exercises = {
   "exercises.gamma.start.right": "Her blok sonra işe yaradığı kadar büyür (layer-scale; Touvron ve ark. 2021).",
   "exercises.gamma.start.not-yet": "Gamma 0’a yakınken blokların ne yaptığına bak.",
   "exercises.gamma.why":
-    "Küçülürse bloklar neredeyse hiçbir şey katmaz: güvenli, ama yavaş öğrenirler. Büyürse kattıkları akışı boğar: öğrenme başta hızlıdır, sonra patlayabilir.",
+    "Küçülürse bloklar neredeyse hiçbir şey katmaz: güvenli, ama yavaş öğrenirler. Büyürse kattıkları akışı " +
+    "boğar: öğrenme başta hızlıdır, sonra patlayabilir.",
   "exercises.gamma.slider": "Her alt katmanın gamması",
   "exercises.gamma.slider.hint": "Oynat ve her alt katmanın ne kattığını izle.",
   "exercises.gamma.table": "Katılanın büyüklüğü, katıldığı akışın yanında",
@@ -449,19 +500,22 @@ export const exercises = {
   // ---- order ----
   "exercises.order.title": "Kod çözücü bloğunu sıraya koy",
   "exercises.order.lead":
-    "Layer-scale’li pre-norm bir kod çözücü bloğunun üç alt katmanı, her birinin üç adımı vardır. Adımları yukarıdan aşağı doğru sıraya gelene dek taşı.",
+    "Layer-scale’li pre-norm bir kod çözücü bloğunun üç alt katmanı, her birinin üç adımı vardır. Adımları " +
+    "yukarıdan aşağı doğru sıraya gelene dek taşı.",
   "exercises.order.steps.ask": "İlk adım en üstte:",
   "exercises.order.steps.right": "Motorun kaydettiği sıra bu.",
   "exercises.order.steps.not-yet": (p: P) =>
     `${exact(p.all)} adımdan ${exact(p.placed)} tanesi yerinde; ötekiler işaretli.`,
   "exercises.order.steps.norm-late": (p: P) =>
-    `${exact(p.all)} adımdan ${exact(p.placed)} tanesi yerinde. Pre-norm bir blokta her norm alt katmanından önce gelir.`,
+    `${exact(p.all)} adımdan ${exact(p.placed)} tanesi yerinde. Pre-norm bir blokta her norm alt ` +
+    `katmanından önce gelir.`,
   "exercises.order.steps.cross-early": (p: P) =>
     `${exact(p.all)} adımdan ${exact(p.placed)} tanesi yerinde. Blok önce kendi metnine, sonra belleğe bakar.`,
   "exercises.order.steps.mlp-early": (p: P) =>
     `${exact(p.all)} adımdan ${exact(p.placed)} tanesi yerinde. MLP en son gelir: toplanan her şey üzerinde çalışır.`,
   "exercises.order.why":
-    "Üç kez aynısı: normla, hesapla, gamma ile ölçekleyip ekle. Önce kendi metni, sonra kaynak, sonra belirteç tek başına. Üç gammanın her biri, alt katmanının ne kadar kattığını belirler.",
+    "Üç kez aynısı: normla, hesapla, gamma ile ölçekleyip ekle. Önce kendi metni, sonra kaynak, sonra " +
+    "belirteç tek başına. Üç gammanın her biri, alt katmanının ne kadar kattığını belirler.",
   "exercises.step.attn-norm": "Akışı normla",
   "exercises.step.attn-out": "Maskeli öz dikkat",
   "exercises.step.resid_mid": "γ₁ ile çarp, drop-path, akışa ekle",
@@ -475,7 +529,8 @@ export const exercises = {
   // ---- memory ----
   "exercises.memory.title": "Öz mü çapraz mı: nereden biliyor?",
   "exercises.memory.lead": (p: P) =>
-    `Tek bir kod çözücü bloğunda hem öz dikkat hem çapraz dikkat vardır. “${p.words}” üzerinde iki kez çalışır: bir kez bir bellekle, “${p.memory}” yerine duran vektörlerle, bir kez de belleksiz.`,
+    `Tek bir kod çözücü bloğunda hem öz dikkat hem çapraz dikkat vardır. “${p.words}” üzerinde iki kez ` +
+    `çalışır: bir kez bir bellekle, “${p.memory}” yerine duran vektörlerle, bir kez de belleksiz.`,
   "exercises.memory.how.ask": "Çapraz dikkatin çalışıp çalışmayacağına ne karar verir?",
   "exercises.memory.how.is-given": "bir bellek verilip verilmediği",
   "exercises.memory.how.is-class": "başka ağırlıkları olan başka bir blok",
@@ -493,7 +548,8 @@ export const exercises = {
   "exercises.memory.weights.right": (p: P) => `İki çalışmada da ${grouped(p.parameters)}; çapraz dikkatinkiler bekler.`,
   "exercises.memory.weights.not-yet": "Hiçbir şey çıkarılmaz: alt katman atlanır, ağırlıkları kalır.",
   "exercises.memory.why":
-    "Öz dikkat ile çapraz dikkat aynı koddur: ayrıldıkları yer, anahtarlarla değerlerin nereden geldiği ve hangi maskenin kullanıldığıdır. Öz dikkat nedensel maskeyi, çapraz dikkat kaynağın dolgu maskesini alır.",
+    "Öz dikkat ile çapraz dikkat aynı koddur: ayrıldıkları yer, anahtarlarla değerlerin nereden geldiği ve " +
+    "hangi maskenin kullanıldığıdır. Öz dikkat nedensel maskeyi, çapraz dikkat kaynağın dolgu maskesini alır.",
   "exercises.memory.table": (p: P) => `Tek blok, iki çalışmada da ${exact(p.parameters)} parametre`,
   "exercises.memory.column-sublayer": "Alt katman",
   "exercises.memory.column-with": "Bellekle",

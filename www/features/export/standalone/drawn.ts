@@ -1,4 +1,5 @@
-// A drawing that stands alone: the very one of the SVG, whose marks tell their number under the pointer and by the keys.
+// A drawing that stands alone: the very one of the SVG, whose marks tell their number under the pointer and by the
+// keys.
 import { inksOf } from "../../../components/figures/inks.js";
 import { gradients, hatch } from "../../../components/figures/legend.js";
 import { element } from "../../../components/figures/xml.js";

@@ -1,4 +1,5 @@
-// A map that stands alone: cells on a canvas under their tokens, a crosshair that follows pointer and keys, and the legend.
+// A map that stands alone: cells on a canvas under their tokens, a crosshair that follows pointer and keys, and the
+// legend.
 import { LABEL_PITCH, cellAt, thinned } from "../../../domain/geometry.js";
 import { spelled } from "../../../domain/spelling.js";
 import { drawCells, drawLegend, image, legend } from "./cells.js";

@@ -52,7 +52,8 @@ export const exporting = {
   "export.edits.not-json": (p: P) => `${p.name} is not JSON, so no edits were read from it.`,
   "export.edits.not-edits": (p: P) => `${p.name} holds no edits.`,
   "export.edits.unknown": (p: P) =>
-    `${p.name} was not opened: ${p.keys} ${word(p.count, { one: "is no edit", other: "are no edits" })} that this page knows.`,
+    `${p.name} was not opened: ${p.keys} ${word(p.count, { one: "is no edit", other: "are no edits" })} ` +
+    `that this page knows.`,
   "export.edits.none-fits": (p: P) => `${p.name} was not opened: ${p.model} has no part for ${p.list}.`,
 
   // ---- in the files ----

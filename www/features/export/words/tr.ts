@@ -49,7 +49,8 @@ export const exporting = {
   "export.edits.wait": "Model gelince düzenlemeler açılabilir.",
   "export.edits.opened": (p: P) => `${p.name} dosyasındaki düzenlemeler kullanılıyor.`,
   "export.edits.opened-without": (p: P) =>
-    `${p.name} dosyasındaki düzenlemeler kullanılıyor, şunlar dışında: ${p.list}. ${p.model} modelinde böyle bir parça yok.`,
+    `${p.name} dosyasındaki düzenlemeler kullanılıyor, şunlar dışında: ${p.list}. ${p.model} modelinde ` +
+    `böyle bir parça yok.`,
   "export.edits.not-json": (p: P) => `${p.name} JSON değil, bu yüzden ondan düzenleme okunmadı.`,
   "export.edits.not-edits": (p: P) => `${p.name} dosyasında düzenleme yok.`,
   "export.edits.unknown": (p: P) =>

@@ -33,7 +33,8 @@ export const grid = {
     "How much of the attention lies on spaces, punctuation and special tokens such as ⟨end⟩.",
   "grid.measure.contribution": "Contribution",
   "grid.measure.contribution.about":
-    "How much the head writes into the stream: the length of its weighted values after its share of the output matrix, ‖Σ p v W_o‖, the mean over the rows.",
+    "How much the head writes into the stream: the length of its weighted values after its share of the " +
+    "output matrix, ‖Σ p v W_o‖, the mean over the rows.",
 
   "grid.pin": "Open in place (O)",
   "grid.unpin": "Close (O)",

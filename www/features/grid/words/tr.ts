@@ -32,7 +32,8 @@ export const grid = {
   "grid.measure.separator.about": "Dikkatin ne kadarı boşluklarda, noktalamada ve ⟨bitiş⟩ gibi özel belirteçlerde.",
   "grid.measure.contribution": "Katkı",
   "grid.measure.contribution.about":
-    "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, ‖Σ p v W_o‖, satırların ortalaması.",
+    "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, " +
+    "‖Σ p v W_o‖, satırların ortalaması.",
 
   "grid.pin": "Yerinde aç (O)",
   "grid.unpin": "Kapat (O)",

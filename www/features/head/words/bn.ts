@@ -29,7 +29,14 @@ export const head = {
   "head.layer.weighted": "ভ্যালুসহ",
   "head.formula.raw": "গুণফল হলো q · k: কিছু মাস্ক করার আগে প্রতিটি কোয়েরি প্রতিটি কী-র সঙ্গে কতটা মেলে।",
   "head.formula.scores": (p: P) =>
-    `স্কোর হলো ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + বায়াস" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
+    `স্কোর হলো ${p.biased && p.temperature !== 1 ? "(" : ""}q · ` +
+    `k${p.scale}${p.biased ? " + বায়াস" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, ` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
   "head.formula.pattern": "প্যাটার্ন হলো softmax(স্কোর): প্রতিটি সারি কলামগুলোতে কীভাবে ভাগ হয়েছে।",
   "head.formula.weighted": "ভ্যালুসহ হলো ‖α v Wₒ‖: প্রতিটি কলাম সারিতে সত্যিই যা যোগ করে তার দৈর্ঘ্য।",
   "head.legend.raw": (p: P) => `এই লেয়ারের হেডগুলোর গুণফল, −${p.most} থেকে ${p.most}`,
@@ -55,7 +62,8 @@ export const head = {
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "এনট্রপি",
   "head.bars.entropy.title": (p: P) =>
-    `সারিটি কতটা ছড়িয়ে তাকায়, ন্যাট এককে: ০ মানে একটি টোকেন, ${number(Math.log(p.count), 2)} মানে ${number(p.count)}টিই সমান`,
+    `সারিটি কতটা ছড়িয়ে তাকায়, ন্যাট এককে: ০ মানে একটি টোকেন, ${number(Math.log(p.count), 2)} মানে ` +
+    `${number(p.count)}টিই সমান`,
   "head.bars.received": "পেয়েছে",
   "head.bars.received.title": (p: P) => (p.chosen ? "বাছা সারিগুলোতে কলামের যোগফল" : "সব সারিতে কলামের যোগফল"),
   "head.bars.given": "দিয়েছে",

@@ -29,7 +29,14 @@ export const head = {
   "head.layer.weighted": "Value-weighted",
   "head.formula.raw": "Products are q · k: how well each query matches each key, before anything is masked.",
   "head.formula.scores": (p: P) =>
-    `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + bias" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, and −∞ where masked: what the softmax reads.`,
+    `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · ` +
+    `k${p.scale}${p.biased ? " + bias" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, ` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `and −∞ where masked: what the softmax reads.`,
   "head.formula.pattern": "The pattern is softmax(scores): how each row is shared out over the columns.",
   "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: the length of what each column really adds to the row.",
   "head.legend.raw": (p: P) => `Products of this layer's heads, from −${p.most} to ${p.most}`,
@@ -56,7 +63,8 @@ export const head = {
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropy",
   "head.bars.entropy.title": (p: P) =>
-    `How widely the row looks, in nats: 0 is one token, ${number(Math.log(p.count), 2)} is all ${number(p.count)} evenly`,
+    `How widely the row looks, in nats: 0 is one token, ${number(Math.log(p.count), 2)} is all ` +
+    `${number(p.count)} evenly`,
   "head.bars.received": "received",
   "head.bars.received.title": (p: P) =>
     p.chosen ? "The column's sum over the chosen rows" : "The column's sum over all rows",

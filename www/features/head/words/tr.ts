@@ -30,7 +30,14 @@ export const head = {
   "head.layer.weighted": "Değerle ağırlıklı",
   "head.formula.raw": "Çarpımlar q · k’dır: hiçbir şey maskelenmeden önce her sorgunun her anahtarla ne kadar uyduğu.",
   "head.formula.scores": (p: P) =>
-    `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + eğilim" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; maskeli yerde −∞: softmax’ın okuduğu.`,
+    `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · ` +
+    `k${p.scale}${p.biased ? " + eğilim" : ""}${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; ` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `maskeli yerde −∞: softmax’ın okuduğu.`,
   "head.formula.pattern": "Örüntü softmax(skorlar)’dır: her satırın sütunlara nasıl paylaştırıldığı.",
   "head.formula.weighted": "Değerle ağırlıklı ‖α v Wₒ‖’dur: her sütunun satıra gerçekten kattığının uzunluğu.",
   "head.legend.raw": (p: P) => `Bu katmanın başlıklarının çarpımları, −${p.most} ile ${p.most} arası`,
@@ -57,7 +64,8 @@ export const head = {
   // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropi",
   "head.bars.entropy.title": (p: P) =>
-    `Satır ne kadar geniş bakıyor, nat olarak: 0 tek belirteç, ${number(Math.log(p.count), 2)} ${number(p.count)} belirtecin hepsi eşit`,
+    `Satır ne kadar geniş bakıyor, nat olarak: 0 tek belirteç, ${number(Math.log(p.count), 2)} ` +
+    `${number(p.count)} belirtecin hepsi eşit`,
   "head.bars.received": "aldığı",
   "head.bars.received.title": (p: P) =>
     p.chosen ? "Sütunun, seçilen satırlar üzerindeki toplamı" : "Sütunun, tüm satırlar üzerindeki toplamı",

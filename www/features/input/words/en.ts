@@ -8,7 +8,8 @@ const tokens = { one: "token", other: "tokens" };
 
 export const reading = {
   "reading.cost": (p: P) =>
-    `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ${room(p.bytes)} more memory.`,
+    `This text has ${plural(p.tokens, tokens)}: reading it takes about ${duration(p.ms)} here and ` +
+    `${room(p.bytes)} more memory.`,
   "reading.quick": (p: P) => `A new text of about ${plural(p.tokens, tokens)} would take ${duration(p.ms)}.`,
   "reading.read": "Read it",
   "reading.stop": "Stop",

@@ -7,7 +7,8 @@ const { plural, duration, room } = forms("tr");
 
 export const reading = {
   "reading.cost": (p: P) =>
-    `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ${duration(p.ms)} sürer ve ${room(p.bytes)} daha bellek ister.`,
+    `Bu metinde ${plural(p.tokens, { other: "belirteç" })} var: onu burada okumak yaklaşık ` +
+    `${duration(p.ms)} sürer ve ${room(p.bytes)} daha bellek ister.`,
   "reading.quick": (p: P) =>
     `Yaklaşık ${plural(p.tokens, { other: "belirteç" })} uzunluğunda yeni bir metin ${duration(p.ms)} sürerdi.`,
   "reading.read": "Oku",

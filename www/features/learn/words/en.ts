@@ -28,14 +28,16 @@ export const learn = {
   "learn.empty": "Write a word or two, and the pictures come back.",
   "learn.blank": "The pictures of this step appear as soon as there are words to compute them from.",
   "learn.long": (p: P) =>
-    `These are ${p.count} words; up to ${p.most} fit. Take ${plural(p.count - p.most, { one: "word", other: "words" })} out.`,
+    `These are ${p.count} words; up to ${p.most} fit. Take ` +
+    `${plural(p.count - p.most, { one: "word", other: "words" })} out.`,
   "learn.weights": "The weights",
   "learn.seed": "Seed",
   "learn.seed.hint": "Nobody trained these models: chance made their weights. Another seed, other weights.",
   "learn.draw": "Next",
   "learn.gain": "Gain",
   "learn.gain.hint":
-    "Multiplies the weights of every linear layer; the vectors of words and positions stay. At 1 untrained patterns are rather even; larger makes them sharp.",
+    "Multiplies the weights of every linear layer; the vectors of words and positions stay. At 1 untrained " +
+    "patterns are rather even; larger makes them sharp.",
 
   "learn.count": (p: P) => `Step ${p.number} of ${p.count}`,
   "learn.back": "Back",
@@ -113,7 +115,9 @@ export const learn = {
 
   "learn.shapes": "Shapes, with your numbers",
   "learn.sizes": (p: P) =>
-    `${plural(p.n, { one: "token", other: "tokens" })}, d_model ${p.d_model}, ${plural(p.n_heads, { one: "head", other: "heads" })} of d_head ${p.d_head}${p.d_mlp ? `, d_mlp ${p.d_mlp}` : ""}; ${number(p.parameters)} weights in all.`,
+    `${plural(p.n, { one: "token", other: "tokens" })}, d_model ${p.d_model}, ` +
+    `${plural(p.n_heads, { one: "head", other: "heads" })} of d_head ` +
+    `${p.d_head}${p.d_mlp ? `, d_mlp ${p.d_mlp}` : ""}; ${number(p.parameters)} weights in all.`,
   "learn.axes.attended": "batch × head × position × d_head",
   "learn.axes.cells": "batch × head × query × key",
   "learn.axes.stream": "batch × position × d_model",
@@ -131,7 +135,8 @@ export const learn = {
       ? `Every row of the pattern adds up to ${two(p.most)}.`
       : `The rows of the pattern add up to between ${two(p.least)} and ${two(p.most)}.`,
   "learn.fact.spread": (p: P) =>
-    `Deviation within a row of the output: from ${two(p.least)} to ${two(p.most)} before, from ${two(p.after_least)} to ${two(p.after_most)} after.`,
+    `Deviation within a row of the output: from ${two(p.least)} to ${two(p.most)} before, from ` +
+    `${two(p.after_least)} to ${two(p.after_most)} after.`,
   "learn.fact.dropped": (p: P) =>
     p.rate === 0
       ? "The rate is 0: no weight is dropped, and none is multiplied."
@@ -139,28 +144,37 @@ export const learn = {
         ? `All ${p.cells} weights of this head are dropped: nothing is left of its pattern.`
         : p.dropped === 0
           ? `Chance dropped no weight of this head; all are multiplied by ${two(p.factor)}.`
-          : `${p.dropped} of ${p.cells} weights of this head are dropped; ${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.`,
+          : `${p.dropped} of ${p.cells} weights of this head are dropped; ` +
+            `${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.`,
   "learn.fact.inputs": (p: P) =>
-    `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so the scores move too.`,
+    `Here the rate acts everywhere: ${percent(p.share)} of the numbers that enter are dropped as well, so ` +
+    `the scores move too.`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
       ? "This sentence has no padding: both are equally long, or it is the longer one."
-      : `This sentence is filled up with ${plural(p.padding, { one: "padding token", other: "padding tokens" })}; ${p.cells} of its cells are masked.`,
+      : `This sentence is filled up with ` +
+        `${plural(p.padding, { one: "padding token", other: "padding tokens" })}; ${p.cells} of its cells ` +
+        `are masked.`,
   "learn.fact.zeros": (p: P) =>
-    `In ${plural(p.rows, { one: "row", other: "rows" })} everything is masked, so ${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,
+    `In ${plural(p.rows, { one: "row", other: "rows" })} everything is masked, so ` +
+    `${p.rows === 1 ? "it is" : "they are"} all zeros: that word reads nothing.`,
   "learn.fact.future": (p: P) =>
-    `${p.later} of ${p.cells} cells lie in the future. An average row spent ${percent(p.before)} of its attention there before, ${percent(p.after)} now.`,
+    `${p.later} of ${p.cells} cells lie in the future. An average row spent ${percent(p.before)} of its ` +
+    `attention there before, ${percent(p.after)} now.`,
   "learn.fact.gate": (p: P) =>
-    `The mean gate is ${two(p.mean)}, from ${two(p.least)} to ${two(p.most)}: that share is attention, the rest the word itself.`,
+    `The mean gate is ${two(p.mean)}, from ${two(p.least)} to ${two(p.most)}: that share is attention, the ` +
+    `rest the word itself.`,
   "learn.fact.hidden": (p: P) => `${p.hidden} of ${p.cells} cells of this sentence are masked.`,
   "learn.fact.alive": (p: P) =>
     `Each position goes through ${p.wide} hidden numbers; ${percent(p.share)} of them are above 0.`,
   "learn.fact.share": (p: P) =>
     `In layer ${p.layer}, attention adds ${percent(p.before)} of the stream's size before, ${percent(p.after)} after.`,
   "learn.fact.twins": (p: P) =>
-    `The two places of “${p.word}” are ${p.before < 1e-6 ? "identical" : `up to ${three(p.before)} apart`} before, ${p.after < 1e-6 ? "identical" : `up to ${three(p.after)} apart`} after.`,
+    `The two places of “${p.word}” are ${p.before < 1e-6 ? "identical" : `up to ${three(p.before)} apart`} ` +
+    `before, ${p.after < 1e-6 ? "identical" : `up to ${three(p.after)} apart`} after.`,
   "learn.fact.swapped": (p: P) =>
-    `Swapped, and put back word by word: the patterns differ by ${p.without < 1e-6 ? "0" : three(p.without)} without positions, by up to ${three(p.with)} with them.`,
+    `Swapped, and put back word by word: the patterns differ by ` +
+    `${p.without < 1e-6 ? "0" : three(p.without)} without positions, by up to ${three(p.with)} with them.`,
   "learn.fact.weights": (p: P) =>
     p.before === p.after
       ? `Both runs use the same ${number(p.after)} weights.`
@@ -171,72 +185,86 @@ export const learn = {
   // ---- steps ----
   "learn.step.attention.title": "Attention",
   "learn.step.attention.why":
-    "Alone, a word knows only itself. With attention each word asks a question (q), every word offers a key (k), and where they match, the word takes over its value (v).",
+    "Alone, a word knows only itself. With attention each word asks a question (q), every word offers a key " +
+    "(k), and where they match, the word takes over its value (v).",
   "learn.step.attention.before": "each word alone",
   "learn.step.attention.after": "attention",
   "learn.step.residual.title": "Residual and norm",
   "learn.step.residual.why":
-    "The input is added to what attention found, so nothing is lost and gradients have a short way back. The norm then brings every row to the same size.",
+    "The input is added to what attention found, so nothing is lost and gradients have a short way back. The " +
+    "norm then brings every row to the same size.",
   "learn.step.residual.before": "bare attention",
   "learn.step.residual.after": "with residual and norm",
   "learn.step.dropout.title": "Dropout",
   "learn.step.dropout.why":
-    "While training, some weights are switched off at random, so that no word can rely on a single other one. What stays is made larger, so that the average is the same.",
+    "While training, some weights are switched off at random, so that no word can rely on a single other " +
+    "one. What stays is made larger, so that the average is the same.",
   "learn.step.dropout.before": "no dropout",
   "learn.step.dropout.after": "with dropout",
   "learn.step.padding.title": "Padding mask",
   "learn.step.padding.why":
-    "Sentences of a batch are filled up to one length. The filling means nothing, so its scores become −∞ before the softmax, and its weights exactly 0.",
+    "Sentences of a batch are filled up to one length. The filling means nothing, so its scores become −∞ " +
+    "before the softmax, and its weights exactly 0.",
   "learn.step.padding.before": "padding is read",
   "learn.step.padding.after": "padding is masked",
   "learn.step.causal.title": "Causal mask",
   "learn.step.causal.why":
-    "A model that writes word by word must not see the words it has yet to write. So the scores of all later words become −∞.",
+    "A model that writes word by word must not see the words it has yet to write. So the scores of all later " +
+    "words become −∞.",
   "learn.step.causal.before": "all words visible",
   "learn.step.causal.after": "future masked",
   "learn.step.gate.title": "Gate",
   "learn.step.gate.why":
-    "A gate decides, for each number, how much comes from attention and how much from the word itself. It is learned, like everything else.",
+    "A gate decides, for each number, how much comes from attention and how much from the word itself. It is " +
+    "learned, like everything else.",
   "learn.step.gate.before": "residual",
   "learn.step.gate.after": "gate in its place",
   "learn.step.full.title": "All together",
   "learn.step.full.why":
-    "Padding mask, causal mask, dropout, gate and norm around the same attention as at the start. Switch each off to see its share.",
+    "Padding mask, causal mask, dropout, gate and norm around the same attention as at the start. Switch " +
+    "each off to see its share.",
   "learn.step.full.before": "bare attention",
   "learn.step.full.after": "all together",
   "learn.step.mlp.title": "MLP",
   "learn.step.mlp.why":
-    "Attention only mixes words. The MLP then works on each word alone: it widens it, bends it with an activation, and narrows it again.",
+    "Attention only mixes words. The MLP then works on each word alone: it widens it, bends it with an " +
+    "activation, and narrows it again.",
   "learn.step.mlp.before": "attention alone",
   "learn.step.mlp.after": "attention, then MLP",
   "learn.step.positions.title": "Positions",
   "learn.step.positions.why":
-    "Attention does not know the order of words: swap two and their rows swap, nothing else. So each position adds its own waves of sines and cosines.",
+    "Attention does not know the order of words: swap two and their rows swap, nothing else. So each " +
+    "position adds its own waves of sines and cosines.",
   "learn.step.positions.before": "no positions",
   "learn.step.positions.after": "sinusoidal positions",
   "learn.step.layer-scale.title": "Layer-scale",
   "learn.step.layer-scale.why":
-    "Each sublayer's addition is multiplied by a learned γ that starts near 0. A deep stack then begins as almost nothing, and every layer earns its say.",
+    "Each sublayer's addition is multiplied by a learned γ that starts near 0. A deep stack then begins as " +
+    "almost nothing, and every layer earns its say.",
   "learn.step.layer-scale.before": "no layer-scale",
   "learn.step.layer-scale.after": "with layer-scale",
   "learn.step.drop-path.title": "Drop-path",
   "learn.step.drop-path.why":
-    "While training, whole sublayers are skipped at random, one draw for each sentence. The rest learns to do without them.",
+    "While training, whole sublayers are skipped at random, one draw for each sentence. The rest learns to " +
+    "do without them.",
   "learn.step.drop-path.before": "every branch kept",
   "learn.step.drop-path.after": "with drop-path",
   "learn.step.encoder.title": "The encoder block",
   "learn.step.encoder.why":
-    "Norm, attention, γ, residual; norm, MLP, γ, residual: that is one block, and an encoder is a stack of them. Every word may look at every other.",
+    "Norm, attention, γ, residual; norm, MLP, γ, residual: that is one block, and an encoder is a stack of " +
+    "them. Every word may look at every other.",
   "learn.step.encoder.before": "attention alone, stacked",
   "learn.step.encoder.after": "the whole block, stacked",
   "learn.step.decoder.title": "The decoder block",
   "learn.step.decoder.why":
-    "A decoder hides the future and has a third sublayer: cross-attention, whose keys and values come from a memory. Without a memory it is skipped.",
+    "A decoder hides the future and has a third sublayer: cross-attention, whose keys and values come from a " +
+    "memory. Without a memory it is skipped.",
   "learn.step.decoder.before": "no memory",
   "learn.step.decoder.after": "with a memory",
   "learn.step.whole.title": "Encoder and decoder",
   "learn.step.whole.why":
-    "The encoder reads your sentence and its output is the memory. The decoder reads what is written so far, looks into the memory, and scores every word it could write next.",
+    "The encoder reads your sentence and its output is the memory. The decoder reads what is written so far, " +
+    "looks into the memory, and scores every word it could write next.",
   "learn.step.whole.before": "cut off from the source",
   "learn.step.whole.after": "reading the source",
 
@@ -315,25 +343,36 @@ export const learn = {
   "learn.note.heads":
     "Each head works on its own slice of d_head numbers, so d_model must be divisible by the number of heads.",
   "learn.note.dropout-places":
-    "The usual places are the pattern and what attention returns. After training, nothing is dropped and nothing is multiplied.",
+    "The usual places are the pattern and what attention returns. After training, nothing is dropped and " +
+    "nothing is multiplied.",
   "learn.note.all-masked":
-    "When every key is masked, a softmax over −∞ gives NaN. Code that adds a large negative number instead gives an even row, which reads the padding after all. Here such a row is all zeros.",
+    "When every key is masked, a softmax over −∞ gives NaN. Code that adds a large negative number instead " +
+    "gives an even row, which reads the padding after all. Here such a row is all zeros.",
   "learn.note.itself":
-    "“Only earlier words” is said quickly. The mask includes the position itself; otherwise the first word would see nothing.",
+    "“Only earlier words” is said quickly. The mask includes the position itself; otherwise the first word " +
+    "would see nothing.",
   "learn.note.additive":
-    "Some code adds its mask to the scores: 0 allows, −∞ forbids. Testing such a mask with “mask == 0” turns it round, and only the future is seen.",
+    "Some code adds its mask to the scores: 0 allows, −∞ forbids. Testing such a mask with “mask == 0” turns " +
+    "it round, and only the future is seen.",
   "learn.note.gate-residual":
     "This gate takes the place of the residual: its two shares add up to 1. The pattern does not know of it.",
   "learn.note.swiglu":
-    "SwiGLU has two matrices going up and multiplies their results. One matrix of double width with SiLU after it, as it is sometimes written, does not fit the matrix going down, which expects half as many columns.",
+    "SwiGLU has two matrices going up and multiplies their results. One matrix of double width with SiLU " +
+    "after it, as it is sometimes written, does not fit the matrix going down, which expects half as many " +
+    "columns.",
   "learn.note.waves":
-    "The first columns wave fastest: a full turn takes about 6 positions. The last ones hardly move within a sentence. This is easily told the wrong way round.",
+    "The first columns wave fastest: a full turn takes about 6 positions. The last ones hardly move within a " +
+    "sentence. This is easily told the wrong way round.",
   "learn.note.gamma-start":
-    "Here γ starts at 0.01. The paper that introduced it (Touvron et al. 2021) starts at 0.1 up to 18 layers, at 10⁻⁵ for 24, and at 10⁻⁶ beyond.",
+    "Here γ starts at 0.01. The paper that introduced it (Touvron et al. 2021) starts at 0.1 up to 18 " +
+    "layers, at 10⁻⁵ for 24, and at 10⁻⁶ beyond.",
   "learn.note.drop-path-scale":
-    "What is kept is divided by 1 − rate, so that the average stays. At rate 0.33 that is a factor of 1.4925, not 1.5: small rounding, but visible in a test.",
+    "What is kept is divided by 1 − rate, so that the average stays. At rate 0.33 that is a factor of " +
+    "1.4925, not 1.5: small rounding, but visible in a test.",
   "learn.note.one-set":
-    "Nothing tells the model which mode to use. If a memory is given, the cross sublayers run; if not, they are skipped. The weights are one set.",
+    "Nothing tells the model which mode to use. If a memory is given, the cross sublayers run; if not, they " +
+    "are skipped. The weights are one set.",
   "learn.note.shifted":
-    "The decoder reads the answer moved right by one, after a start token. So each row scores the word that comes after it.",
+    "The decoder reads the answer moved right by one, after a start token. So each row scores the word that " +
+    "comes after it.",
 };

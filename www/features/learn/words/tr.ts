@@ -28,14 +28,16 @@ export const learn = {
   "learn.empty": "Bir iki sözcük yaz, resimler geri gelir.",
   "learn.blank": "Hesaplanacak sözcükler olunca bu adımın resimleri görünür.",
   "learn.long": (p: P) =>
-    `Bunlar ${number(p.count)} sözcük; en çok ${number(p.most)} sığar. ${plural(p.count - p.most, { other: "sözcük" })} çıkar.`,
+    `Bunlar ${number(p.count)} sözcük; en çok ${number(p.most)} sığar. ` +
+    `${plural(p.count - p.most, { other: "sözcük" })} çıkar.`,
   "learn.weights": "Ağırlıklar",
   "learn.seed": "Tohum",
   "learn.seed.hint": "Bu modelleri kimse eğitmedi: ağırlıkları rastlantıdan. Başka tohum, başka ağırlıklar.",
   "learn.draw": "Sonraki",
   "learn.gain": "Kazanç",
   "learn.gain.hint":
-    "Her doğrusal katmanın ağırlıklarını çarpar; sözcüklerin ve konumların vektörleri değişmez. 1 iken eğitilmemiş örüntüler oldukça düzdür; büyük değerler keskinleştirir.",
+    "Her doğrusal katmanın ağırlıklarını çarpar; sözcüklerin ve konumların vektörleri değişmez. 1 iken " +
+    "eğitilmemiş örüntüler oldukça düzdür; büyük değerler keskinleştirir.",
 
   "learn.count": (p: P) => `Adım ${number(p.number)} / ${number(p.count)}`,
   "learn.back": "Geri",
@@ -74,7 +76,8 @@ export const learn = {
   "learn.point.both": (p: P) => `önce ${p.before}, sonra ${p.after}, değişim ${p.change}`,
   "learn.dimension": (p: P) => `boyut ${exact(p.number)}`,
   "learn.name": (p: P) =>
-    `${p.title}. ${p.caption}. ${p.untrained}. ${number(p.rows)} satır, ${number(p.cols)} sütun. En güçlüler: ${p.cells}.`,
+    `${p.title}. ${p.caption}. ${p.untrained}. ${number(p.rows)} satır, ${number(p.cols)} sütun. En ` +
+    `güçlüler: ${p.cells}.`,
 
   "learn.summary.new": "Bu adımda yeni.",
   "learn.summary.gone": "Bu ayarlarla gösterilecek bir şey yok.",
@@ -113,7 +116,9 @@ export const learn = {
 
   "learn.shapes": "Şekiller, senin sayılarınla",
   "learn.sizes": (p: P) =>
-    `${plural(p.n, { other: "belirteç" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)} olan ${plural(p.n_heads, { other: "başlık" })}${p.d_mlp ? `, d_mlp ${exact(p.d_mlp)}` : ""}; toplam ${number(p.parameters)} ağırlık.`,
+    `${plural(p.n, { other: "belirteç" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)} olan ` +
+    `${plural(p.n_heads, { other: "başlık" })}${p.d_mlp ? `, d_mlp ${exact(p.d_mlp)}` : ""}; toplam ` +
+    `${number(p.parameters)} ağırlık.`,
   "learn.axes.attended": "yığın × başlık × konum × d_head",
   "learn.axes.cells": "yığın × başlık × sorgu × anahtar",
   "learn.axes.stream": "yığın × konum × d_model",
@@ -131,7 +136,8 @@ export const learn = {
       ? `Örüntünün her satırının toplamı ${two(p.most)}.`
       : `Örüntünün satırlarının toplamları ${two(p.least)} ile ${two(p.most)} arasında.`,
   "learn.fact.spread": (p: P) =>
-    `Çıktının bir satırı içindeki sapma: önce ${two(p.least)} ile ${two(p.most)} arası, sonra ${two(p.after_least)} ile ${two(p.after_most)} arası.`,
+    `Çıktının bir satırı içindeki sapma: önce ${two(p.least)} ile ${two(p.most)} arası, sonra ` +
+    `${two(p.after_least)} ile ${two(p.after_most)} arası.`,
   "learn.fact.dropped": (p: P) =>
     p.rate === 0
       ? "Oran 0: hiçbir ağırlık kapatılmıyor, hiçbiri çarpılmıyor."
@@ -139,28 +145,38 @@ export const learn = {
         ? `Bu başlığın ${number(p.cells)} ağırlığının tümü kapatıldı: örüntüsünden bir şey kalmadı.`
         : p.dropped === 0
           ? `Rastlantı bu başlıkta hiçbir ağırlığı kapatmadı; hepsi ${two(p.factor)} ile çarpıldı.`
-          : `Bu başlığın ${number(p.cells)} ağırlığından ${number(p.dropped)} tanesi kapatıldı; ${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile çarpıldı.`,
+          : `Bu başlığın ${number(p.cells)} ağırlığından ${number(p.dropped)} tanesi kapatıldı; ` +
+            `${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile çarpıldı.`,
   "learn.fact.inputs": (p: P) =>
-    `Burada oran her yerde geçerli: giren sayıların da şu kadarı kapatılıyor: ${percent(p.share)}. Bu yüzden skorlar da oynuyor.`,
+    `Burada oran her yerde geçerli: giren sayıların da şu kadarı kapatılıyor: ${percent(p.share)}. Bu ` +
+    `yüzden skorlar da oynuyor.`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
       ? "Bu cümlede dolgu yok: ikisi aynı uzunlukta ya da uzun olan bu."
-      : `Bu cümle ${plural(p.padding, { other: "dolgu belirteciyle" })} tamamlandı; hücrelerinden ${number(p.cells)} tanesi maskeli.`,
+      : `Bu cümle ${plural(p.padding, { other: "dolgu belirteciyle" })} tamamlandı; hücrelerinden ` +
+        `${number(p.cells)} tanesi maskeli.`,
   "learn.fact.zeros": (p: P) =>
-    `${plural(p.rows, { other: "satırda" })} her şey maskeli, bu yüzden ${p.rows === 1 ? "o satır" : "o satırlar"} baştan sona sıfır: o sözcük hiçbir şey okumuyor.`,
+    `${plural(p.rows, { other: "satırda" })} her şey maskeli, bu yüzden ` +
+    `${p.rows === 1 ? "o satır" : "o satırlar"} baştan sona sıfır: o sözcük hiçbir şey okumuyor.`,
   "learn.fact.future": (p: P) =>
-    `${number(p.cells)} hücreden ${number(p.later)} tanesi gelecekte. Ortalama bir satırın dikkatinden oraya düşen pay: önce ${percent(p.before)}, şimdi ${percent(p.after)}.`,
+    `${number(p.cells)} hücreden ${number(p.later)} tanesi gelecekte. Ortalama bir satırın dikkatinden ` +
+    `oraya düşen pay: önce ${percent(p.before)}, şimdi ${percent(p.after)}.`,
   "learn.fact.gate": (p: P) =>
-    `Kapının ortalaması ${two(p.mean)}, ${two(p.least)} ile ${two(p.most)} arası: bu pay dikkat, gerisi sözcüğün kendisi.`,
+    `Kapının ortalaması ${two(p.mean)}, ${two(p.least)} ile ${two(p.most)} arası: bu pay dikkat, gerisi ` +
+    `sözcüğün kendisi.`,
   "learn.fact.hidden": (p: P) => `Bu cümlenin ${number(p.cells)} hücresinden ${number(p.hidden)} tanesi maskeli.`,
   "learn.fact.alive": (p: P) =>
     `Her konum ${number(p.wide)} gizli sayıdan geçiyor; 0’ın üstünde olanlar: ${percent(p.share)}.`,
   "learn.fact.share": (p: P) =>
-    `Katman ${number(p.layer)}: dikkat, akışın büyüklüğünün şu kadarını katıyor: önce ${percent(p.before)}, sonra ${percent(p.after)}.`,
+    `Katman ${number(p.layer)}: dikkat, akışın büyüklüğünün şu kadarını katıyor: önce ` +
+    `${percent(p.before)}, sonra ${percent(p.after)}.`,
   "learn.fact.twins": (p: P) =>
-    `“${p.word}” sözcüğünün iki yeri önce ${p.before < 1e-6 ? "özdeş" : `en çok ${three(p.before)} farklı`}, sonra ${p.after < 1e-6 ? "özdeş" : `en çok ${three(p.after)} farklı`}.`,
+    `“${p.word}” sözcüğünün iki yeri önce ` +
+    `${p.before < 1e-6 ? "özdeş" : `en çok ${three(p.before)} farklı`}, sonra ` +
+    `${p.after < 1e-6 ? "özdeş" : `en çok ${three(p.after)} farklı`}.`,
   "learn.fact.swapped": (p: P) =>
-    `Yer değişip sözcük sözcük geri konunca örüntülerin farkı: konumlar olmadan ${p.without < 1e-6 ? "0" : three(p.without)}, konumlarla en çok ${three(p.with)}.`,
+    `Yer değişip sözcük sözcük geri konunca örüntülerin farkı: konumlar olmadan ` +
+    `${p.without < 1e-6 ? "0" : three(p.without)}, konumlarla en çok ${three(p.with)}.`,
   "learn.fact.weights": (p: P) =>
     p.before === p.after
       ? `İki çalışma da aynı ${number(p.after)} ağırlığı kullanıyor.`
@@ -171,72 +187,86 @@ export const learn = {
   // ---- steps ----
   "learn.step.attention.title": "Dikkat",
   "learn.step.attention.why":
-    "Tek başına bir sözcük yalnızca kendini bilir. Dikkatle her sözcük bir soru sorar (q), her sözcük bir anahtar sunar (k); ikisi uyuşunca sözcük onun değerini (v) devralır.",
+    "Tek başına bir sözcük yalnızca kendini bilir. Dikkatle her sözcük bir soru sorar (q), her sözcük bir " +
+    "anahtar sunar (k); ikisi uyuşunca sözcük onun değerini (v) devralır.",
   "learn.step.attention.before": "her sözcük tek başına",
   "learn.step.attention.after": "dikkat",
   "learn.step.residual.title": "Artık bağlantı ve norm",
   "learn.step.residual.why":
-    "Girdi, dikkatin bulduğuna eklenir; böylece hiçbir şey kaybolmaz, gradyanlar da kısa yoldan geri döner. Norm sonra her satırı aynı büyüklüğe getirir.",
+    "Girdi, dikkatin bulduğuna eklenir; böylece hiçbir şey kaybolmaz, gradyanlar da kısa yoldan geri döner. " +
+    "Norm sonra her satırı aynı büyüklüğe getirir.",
   "learn.step.residual.before": "yalın dikkat",
   "learn.step.residual.after": "artık bağlantı ve normla",
   "learn.step.dropout.title": "Dropout",
   "learn.step.dropout.why":
-    "Eğitimde bazı ağırlıklar rastgele kapatılır ki hiçbir sözcük tek bir başkasına yaslanmasın. Kalanlar, ortalama aynı kalsın diye büyütülür.",
+    "Eğitimde bazı ağırlıklar rastgele kapatılır ki hiçbir sözcük tek bir başkasına yaslanmasın. Kalanlar, " +
+    "ortalama aynı kalsın diye büyütülür.",
   "learn.step.dropout.before": "dropout yok",
   "learn.step.dropout.after": "dropout ile",
   "learn.step.padding.title": "Dolgu maskesi",
   "learn.step.padding.why":
-    "Bir yığının cümleleri tek bir uzunluğa doldurulur. Dolgunun anlamı yoktur; bu yüzden softmax’tan önce skorları −∞, ağırlıkları da tam 0 olur.",
+    "Bir yığının cümleleri tek bir uzunluğa doldurulur. Dolgunun anlamı yoktur; bu yüzden softmax’tan önce " +
+    "skorları −∞, ağırlıkları da tam 0 olur.",
   "learn.step.padding.before": "dolgu okunuyor",
   "learn.step.padding.after": "dolgu maskeli",
   "learn.step.causal.title": "Nedensel maske",
   "learn.step.causal.why":
-    "Sözcük sözcük yazan bir model, henüz yazacağı sözcükleri görmemelidir. Bu yüzden sonraki tüm sözcüklerin skoru −∞ olur.",
+    "Sözcük sözcük yazan bir model, henüz yazacağı sözcükleri görmemelidir. Bu yüzden sonraki tüm " +
+    "sözcüklerin skoru −∞ olur.",
   "learn.step.causal.before": "tüm sözcükler görünür",
   "learn.step.causal.after": "gelecek maskeli",
   "learn.step.gate.title": "Kapı",
   "learn.step.gate.why":
-    "Kapı, her sayı için ne kadarının dikkatten, ne kadarının sözcüğün kendisinden geleceğine karar verir. O da, her şey gibi, öğrenilir.",
+    "Kapı, her sayı için ne kadarının dikkatten, ne kadarının sözcüğün kendisinden geleceğine karar verir. O " +
+    "da, her şey gibi, öğrenilir.",
   "learn.step.gate.before": "artık bağlantı",
   "learn.step.gate.after": "onun yerine kapı",
   "learn.step.full.title": "Hepsi birlikte",
   "learn.step.full.why":
-    "Dolgu maskesi, nedensel maske, dropout, kapı ve norm; hepsi baştaki aynı dikkatin çevresinde. Payını görmek için her birini kapat.",
+    "Dolgu maskesi, nedensel maske, dropout, kapı ve norm; hepsi baştaki aynı dikkatin çevresinde. Payını " +
+    "görmek için her birini kapat.",
   "learn.step.full.before": "yalın dikkat",
   "learn.step.full.after": "hepsi birlikte",
   "learn.step.mlp.title": "MLP",
   "learn.step.mlp.why":
-    "Dikkat yalnızca sözcükleri karıştırır. MLP ise her sözcüğü tek başına işler: genişletir, bir aktivasyonla büker, yeniden daraltır.",
+    "Dikkat yalnızca sözcükleri karıştırır. MLP ise her sözcüğü tek başına işler: genişletir, bir " +
+    "aktivasyonla büker, yeniden daraltır.",
   "learn.step.mlp.before": "yalnız dikkat",
   "learn.step.mlp.after": "dikkat, sonra MLP",
   "learn.step.positions.title": "Konumlar",
   "learn.step.positions.why":
-    "Dikkat sözcüklerin sırasını bilmez: ikisinin yerini değiştir, satırları yer değiştirir, başka bir şey olmaz. Bu yüzden her konum kendi sinüs ve kosinüs dalgalarını ekler.",
+    "Dikkat sözcüklerin sırasını bilmez: ikisinin yerini değiştir, satırları yer değiştirir, başka bir şey " +
+    "olmaz. Bu yüzden her konum kendi sinüs ve kosinüs dalgalarını ekler.",
   "learn.step.positions.before": "konumlar yok",
   "learn.step.positions.after": "sinüslü konumlar",
   "learn.step.layer-scale.title": "Layer-scale",
   "learn.step.layer-scale.why":
-    "Her alt katmanın kattığı, 0’a yakın başlayan öğrenilmiş bir γ ile çarpılır. Derin bir yığın böylece neredeyse hiç gibi başlar, her katman söz hakkını kazanır.",
+    "Her alt katmanın kattığı, 0’a yakın başlayan öğrenilmiş bir γ ile çarpılır. Derin bir yığın böylece " +
+    "neredeyse hiç gibi başlar, her katman söz hakkını kazanır.",
   "learn.step.layer-scale.before": "layer-scale yok",
   "learn.step.layer-scale.after": "layer-scale ile",
   "learn.step.drop-path.title": "Drop-path",
   "learn.step.drop-path.why":
-    "Eğitimde alt katmanlar rastgele tümüyle atlanır; her cümle için bir çekiliş. Geri kalan, onlarsız yapmayı öğrenir.",
+    "Eğitimde alt katmanlar rastgele tümüyle atlanır; her cümle için bir çekiliş. Geri kalan, onlarsız " +
+    "yapmayı öğrenir.",
   "learn.step.drop-path.before": "tüm dallar yerinde",
   "learn.step.drop-path.after": "drop-path ile",
   "learn.step.encoder.title": "Kodlayıcı bloğu",
   "learn.step.encoder.why":
-    "Norm, dikkat, γ, artık bağlantı; norm, MLP, γ, artık bağlantı: bir blok budur, kodlayıcı da bunların yığınıdır. Her sözcük her sözcüğe bakabilir.",
+    "Norm, dikkat, γ, artık bağlantı; norm, MLP, γ, artık bağlantı: bir blok budur, kodlayıcı da bunların " +
+    "yığınıdır. Her sözcük her sözcüğe bakabilir.",
   "learn.step.encoder.before": "yalnız dikkat, üst üste",
   "learn.step.encoder.after": "bütün blok, üst üste",
   "learn.step.decoder.title": "Kod çözücü bloğu",
   "learn.step.decoder.why":
-    "Kod çözücü geleceği gizler ve üçüncü bir alt katmanı vardır: anahtarları ve değerleri bir bellekten gelen çapraz dikkat. Bellek yoksa atlanır.",
+    "Kod çözücü geleceği gizler ve üçüncü bir alt katmanı vardır: anahtarları ve değerleri bir bellekten " +
+    "gelen çapraz dikkat. Bellek yoksa atlanır.",
   "learn.step.decoder.before": "bellek yok",
   "learn.step.decoder.after": "bir bellekle",
   "learn.step.whole.title": "Kodlayıcı ve kod çözücü",
   "learn.step.whole.why":
-    "Kodlayıcı cümleni okur, çıktısı bellektir. Kod çözücü şimdiye dek yazılanı okur, belleğe bakar ve sırada yazabileceği her sözcüğe bir skor verir.",
+    "Kodlayıcı cümleni okur, çıktısı bellektir. Kod çözücü şimdiye dek yazılanı okur, belleğe bakar ve " +
+    "sırada yazabileceği her sözcüğe bir skor verir.",
   "learn.step.whole.before": "kaynakla bağı kesik",
   "learn.step.whole.after": "kaynağı okurken",
 
@@ -317,23 +347,32 @@ export const learn = {
   "learn.note.dropout-places":
     "Olağan yerler örüntü ve dikkatin döndürdüğüdür. Eğitimden sonra hiçbir şey kapatılmaz, hiçbir şey çarpılmaz.",
   "learn.note.all-masked":
-    "Tüm anahtarlar maskeliyse −∞ üzerinde softmax NaN verir. Onun yerine büyük bir negatif sayı ekleyen kod düz bir satır verir ve dolguyu yine de okur. Burada böyle bir satır baştan sona sıfırdır.",
+    "Tüm anahtarlar maskeliyse −∞ üzerinde softmax NaN verir. Onun yerine büyük bir negatif sayı ekleyen kod " +
+    "düz bir satır verir ve dolguyu yine de okur. Burada böyle bir satır baştan sona sıfırdır.",
   "learn.note.itself":
-    "“Yalnızca önceki sözcükler” kolay söylenir. Maske konumun kendisini de içerir; yoksa ilk sözcük hiçbir şey görmezdi.",
+    "“Yalnızca önceki sözcükler” kolay söylenir. Maske konumun kendisini de içerir; yoksa ilk sözcük hiçbir " +
+    "şey görmezdi.",
   "learn.note.additive":
-    "Bazı kodlar maskesini skorlara ekler: 0 izin verir, −∞ yasaklar. Böyle bir maskeyi “mask == 0” ile sınamak onu tersine çevirir ve yalnızca gelecek görünür.",
+    "Bazı kodlar maskesini skorlara ekler: 0 izin verir, −∞ yasaklar. Böyle bir maskeyi “mask == 0” ile " +
+    "sınamak onu tersine çevirir ve yalnızca gelecek görünür.",
   "learn.note.gate-residual":
     "Bu kapı artık bağlantının yerini alır: iki payının toplamı 1’dir. Örüntünün ondan haberi yoktur.",
   "learn.note.swiglu":
-    "SwiGLU’nun yukarı giden iki matrisi vardır ve sonuçlarını çarpar. Bazen yazıldığı gibi, ardından SiLU gelen iki kat geniş tek bir matris, yarısı kadar sütun bekleyen aşağı matrise uymaz.",
+    "SwiGLU’nun yukarı giden iki matrisi vardır ve sonuçlarını çarpar. Bazen yazıldığı gibi, ardından SiLU " +
+    "gelen iki kat geniş tek bir matris, yarısı kadar sütun bekleyen aşağı matrise uymaz.",
   "learn.note.waves":
-    "En hızlı dalgalanan ilk sütunlardır: tam bir tur yaklaşık 6 konum sürer. Sonuncular bir cümle içinde neredeyse kıpırdamaz. Bu kolayca tersinden anlatılır.",
+    "En hızlı dalgalanan ilk sütunlardır: tam bir tur yaklaşık 6 konum sürer. Sonuncular bir cümle içinde " +
+    "neredeyse kıpırdamaz. Bu kolayca tersinden anlatılır.",
   "learn.note.gamma-start":
-    "Burada γ 0,01’den başlar. Onu tanıtan makale (Touvron ve ark. 2021) 18 katmana dek 0,1, 24 katman için 10⁻⁵, ötesi için 10⁻⁶ ile başlar.",
+    "Burada γ 0,01’den başlar. Onu tanıtan makale (Touvron ve ark. 2021) 18 katmana dek 0,1, 24 katman için " +
+    "10⁻⁵, ötesi için 10⁻⁶ ile başlar.",
   "learn.note.drop-path-scale":
-    "Kalan, ortalama aynı kalsın diye 1 − oran ile bölünür. 0,33 oranında bu 1,4925 çarpanıdır, 1,5 değil: küçük bir yuvarlama, ama sınamada görünür.",
+    "Kalan, ortalama aynı kalsın diye 1 − oran ile bölünür. 0,33 oranında bu 1,4925 çarpanıdır, 1,5 değil: " +
+    "küçük bir yuvarlama, ama sınamada görünür.",
   "learn.note.one-set":
-    "Hangi kipin kullanılacağını modele hiçbir şey söylemez. Bellek verilirse çapraz alt katmanlar çalışır, verilmezse atlanır. Ağırlıklar tek takımdır.",
+    "Hangi kipin kullanılacağını modele hiçbir şey söylemez. Bellek verilirse çapraz alt katmanlar çalışır, " +
+    "verilmezse atlanır. Ağırlıklar tek takımdır.",
   "learn.note.shifted":
-    "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaymış olarak okur. Böylece her satır, kendinden sonra gelen sözcüğe skor verir.",
+    "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaymış olarak okur. Böylece her satır, " +
+    "kendinden sonra gelen sözcüğe skor verir.",
 };

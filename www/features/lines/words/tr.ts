@@ -19,10 +19,12 @@ export const lines = {
   "lines.special-only": "Burada şimdilik yalnızca özel belirteçler var.",
   "lines.legend": (p: P) => `Ağırlığı büyük olan çizgi kalındır: ${p.weights}`,
   "lines.hint":
-    "Her çizgi bir belirteci baktığı birine bağlar. Yalnız onun çizgilerini görmek için bir belirtecin üzerine gel; tıklama tutar.",
+    "Her çizgi bir belirteci baktığı birine bağlar. Yalnız onun çizgilerini görmek için bir belirtecin " +
+    "üzerine gel; tıklama tutar.",
   "lines.nothing": "Hiçbir ağırlık en az ağırlık kadar büyük değil. Kaydırıcıyı sola çek.",
   "lines.many": (p: P) =>
-    `O kadar çok çizgi var ki yalnızca en ağırları çiziliyor, ${p.least} ve üstü. Bir belirtecin tüm çizgilerini görmek için üzerine gel.`,
+    `O kadar çok çizgi var ki yalnızca en ağırları çiziliyor, ${p.least} ve üstü. Bir belirtecin tüm ` +
+    `çizgilerini görmek için üzerine gel.`,
   "lines.query": "Bakan belirteç",
   "lines.key": "Baktığı belirteç",
   "lines.query.verb": "şunlara bakar",

@@ -16,7 +16,9 @@ export const hub = {
   "hub.name.label": "Repository",
   "hub.name.example": "owner/name",
   "hub.name.hint": (p: P) =>
-    `Add @revision for another than the newest, or paste the address of a model’s page. Looking it up asks ${p.host} for its configuration, its files’ sizes and what its weights are called; the weights themselves come only when you say so.`,
+    `Add @revision for another than the newest, or paste the address of a model’s page. Looking it up asks ` +
+    `${p.host} for its configuration, its files’ sizes and what its weights are called; the weights ` +
+    `themselves come only when you say so.`,
   "hub.look-up": "Look up",
   "hub.looking": (p: P) => `Asking ${p.host}…`,
   "hub.suggested": "For example",
@@ -29,7 +31,8 @@ export const hub = {
   "hub.files.folder": "Choose a folder…",
   "hub.files.choose": "Choose files…",
   "hub.files.hint":
-    "config.json, tokenizer.json and the .safetensors files. You can also drop them, or their folder, anywhere on the page. They stay on this machine.",
+    "config.json, tokenizer.json and the .safetensors files. You can also drop them, or their folder, " +
+    "anywhere on the page. They stay on this machine.",
   "hub.reading": "Reading…",
 
   // ---- what was found ----
@@ -70,13 +73,17 @@ export const hub = {
   "hub.keep.only": "It fits only so.",
   "hub.keep.f32": "As they are computed with.",
   "hub.keep.f16":
-    "Each number keeps 11 binary digits: what the files have in 16 bits stays as it is, or nearly so. The model’s name then says f16; single steps take longer.",
+    "Each number keeps 11 binary digits: what the files have in 16 bits stays as it is, or nearly so. The " +
+    "model’s name then says f16; single steps take longer.",
   "hub.keep.int8":
-    "Each row of a matrix is rounded to 255 steps of its own. The model then computes slightly other numbers, under a name that says int8; single steps take longer.",
+    "Each row of a matrix is rounded to 255 steps of its own. The model then computes slightly other " +
+    "numbers, under a name that says int8; single steps take longer.",
   "hub.too-large": (p: P) =>
-    `This model does not fit: its weights take ${bytes(p.memory)} in memory, and this engine can hold ${bytes(p.limit)}. Nothing was fetched. A smaller model of the family may fit.`,
+    `This model does not fit: its weights take ${bytes(p.memory)} in memory, and this engine can hold ` +
+    `${bytes(p.limit)}. Nothing was fetched. A smaller model of the family may fit.`,
   "hub.no-room": (p: P) =>
-    `There is no room for it: it takes ${bytes(p.bytes)}, and the browser lets this page keep ${bytes(p.room)} more. Delete a stored model, or free some disk space.`,
+    `There is no room for it: it takes ${bytes(p.bytes)}, and the browser lets this page keep ` +
+    `${bytes(p.room)} more. Delete a stored model, or free some disk space.`,
 
   // ---- on its way ----
   "hub.fetching": (p: P) => `Fetching ${p.name}`,
@@ -125,7 +132,8 @@ export const hub = {
   "hub.wanted.unsaid": (p: P) => `Its size is not in the link: ${p.host} can be asked.`,
   "hub.wanted.kept": (p: P) => `The link has it in ${number(p.bits)} bits.`,
   "hub.wanted.not-kept": (p: P) =>
-    `The link has it in ${number(p.bits)} bits, which the engine that runs does not keep: opened otherwise, its numbers are slightly other ones.`,
+    `The link has it in ${number(p.bits)} bits, which the engine that runs does not keep: opened ` +
+    `otherwise, its numbers are slightly other ones.`,
   "hub.wanted.whole": "The link has it whole: in fewer bits its numbers are slightly other ones.",
   "hub.wanted.else": "Without it the page shows its first model.",
 
@@ -134,22 +142,27 @@ export const hub = {
     "A repository is written owner/name, as in openai-community/gpt2, or is the address of a model’s page.",
   "hub.problem.endpoint": "This is no address of a hub: write one that begins with https://.",
   "hub.problem.unreachable": (p: P) =>
-    `${p.host} cannot be reached. Check the connection, or choose another hub under Settings; stored models open without one.`,
+    `${p.host} cannot be reached. Check the connection, or choose another hub under Settings; stored ` +
+    `models open without one.`,
   "hub.problem.unknown": (p: P) =>
     `${p.host} has no model ${p.name} with this revision, or it is private. Check the spelling.`,
   "hub.problem.gated": (p: P) =>
-    `${p.name} is given only to people who have agreed to its terms. Agree and download it on its page there, then open the folder here.`,
+    `${p.name} is given only to people who have agreed to its terms. Agree and download it on its page ` +
+    `there, then open the folder here.`,
   "hub.problem.status": (p: P) => `${p.host} could not answer (status ${p.status}). Try again later.`,
   "hub.problem.no-hub": (p: P) =>
     `${p.host} answers, but not as a hub of models does. Check its address under Settings.`,
   "hub.problem.nonsense": (p: P) =>
-    `${p.host} names this model or its commit in a way that is not understood: “${p.said}”. Nothing is fetched from it; check its address under Settings.`,
+    `${p.host} names this model or its commit in a way that is not understood: “${p.said}”. Nothing is ` +
+    `fetched from it; check its address under Settings.`,
   "hub.problem.no-sizes": "The hub does not say how large the files are, so nothing is fetched from it.",
   "hub.problem.file": (p: P) => `${p.file} could not be fetched (status ${p.status}). Try again later.`,
   "hub.problem.broken-off": (p: P) =>
-    `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. What has come is kept: fetch again to go on from there.`,
+    `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. What has come is ` +
+    `kept: fetch again to go on from there.`,
   "hub.problem.broken-off.lost": (p: P) =>
-    `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. This browser keeps nothing for this page, so what has come is gone. Fetch it again.`,
+    `The connection broke off in ${p.file}, at ${bytes(p.done)} of ${bytes(p.total)}. This browser keeps ` +
+    `nothing for this page, so what has come is gone. Fetch it again.`,
   "hub.problem.checksum": (p: P) =>
     `${p.file} did not arrive as the hub has it: its checksum differs. It was deleted; fetch it again.`,
   "hub.problem.full":

@@ -16,7 +16,9 @@ export const hub = {
   "hub.name.label": "Depo",
   "hub.name.example": "sahip/ad",
   "hub.name.hint": (p: P) =>
-    `En yenisinden başkası için @sürüm ekle ya da bir model sayfasının adresini yapıştır. Bakmak, ${p.host} adresinden yapılandırmasını, dosya boyutlarını ve ağırlıkların adlarını sorar; ağırlıkların kendisi ancak sen isteyince gelir.`,
+    `En yenisinden başkası için @sürüm ekle ya da bir model sayfasının adresini yapıştır. Bakmak, ` +
+    `${p.host} adresinden yapılandırmasını, dosya boyutlarını ve ağırlıkların adlarını sorar; ağırlıkların ` +
+    `kendisi ancak sen isteyince gelir.`,
   "hub.look-up": "Bak",
   "hub.looking": (p: P) => `${p.host} adresine soruluyor…`,
   "hub.suggested": "Örneğin",
@@ -29,7 +31,8 @@ export const hub = {
   "hub.files.folder": "Klasör seç…",
   "hub.files.choose": "Dosya seç…",
   "hub.files.hint":
-    "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makinede kalırlar.",
+    "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi bir " +
+    "yerine de bırakabilirsin. Bu makinede kalırlar.",
   "hub.reading": "Okunuyor…",
 
   // ---- what was found ----
@@ -69,13 +72,17 @@ export const hub = {
   "hub.keep.only": "Yalnızca böyle sığar.",
   "hub.keep.f32": "Hesapta kullanıldıkları gibi.",
   "hub.keep.f16":
-    "Her sayının 11 ikili basamağı kalır: dosyalarda 16 bitle duran olduğu gibi ya da neredeyse öyle kalır. Modelin adında o zaman f16 yazar; tek tek adımlar daha uzun sürer.",
+    "Her sayının 11 ikili basamağı kalır: dosyalarda 16 bitle duran olduğu gibi ya da neredeyse öyle kalır. " +
+    "Modelin adında o zaman f16 yazar; tek tek adımlar daha uzun sürer.",
   "hub.keep.int8":
-    "Matrislerin her satırı kendi 255 basamağına yuvarlanır. Model o zaman biraz başka sayılar hesaplar ve adında int8 yazar; tek tek adımlar daha uzun sürer.",
+    "Matrislerin her satırı kendi 255 basamağına yuvarlanır. Model o zaman biraz başka sayılar hesaplar ve " +
+    "adında int8 yazar; tek tek adımlar daha uzun sürer.",
   "hub.too-large": (p: P) =>
-    `Bu model sığmıyor: ağırlıkları bellekte ${bytes(p.memory)} tutuyor, bu motor ise ${bytes(p.limit)} tutabilir. Hiçbir şey indirilmedi. Ailenin daha küçük bir modeli sığabilir.`,
+    `Bu model sığmıyor: ağırlıkları bellekte ${bytes(p.memory)} tutuyor, bu motor ise ${bytes(p.limit)} ` +
+    `tutabilir. Hiçbir şey indirilmedi. Ailenin daha küçük bir modeli sığabilir.`,
   "hub.no-room": (p: P) =>
-    `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan bir modeli sil ya da diskte yer aç.`,
+    `Yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha veriyor. Saklanan ` +
+    `bir modeli sil ya da diskte yer aç.`,
 
   // ---- on its way ----
   "hub.fetching": (p: P) => `${p.name} indiriliyor`,
@@ -90,7 +97,8 @@ export const hub = {
   "hub.kept": "Bu cihazda saklanan",
   "hub.kept.none": "Henüz yok. İndirilen model bu tarayıcıda kalır ve ağ olmadan açılır.",
   "hub.kept.not":
-    "Bu tarayıcı bu sayfa için bir şey saklamıyor (gizli pencerelerde çoğu saklamaz); indirilen model sayfayla birlikte gider.",
+    "Bu tarayıcı bu sayfa için bir şey saklamıyor (gizli pencerelerde çoğu saklamaz); indirilen model " +
+    "sayfayla birlikte gider.",
   "hub.kept.about": (p: P) => `${bytes(p.bytes)} · ${p.family} · ${date(p.date)}`,
   "hub.kept.part": (p: P) => `${bytes(p.bytes)} boyutun ${bytes(p.have)} kadarı burada`,
   "hub.kept.damaged": (p: P) => `${bytes(p.bytes)} · bozulmuş: ne olduğu artık okunamıyor. Yeniden indir ya da sil.`,
@@ -123,7 +131,8 @@ export const hub = {
   "hub.wanted.unsaid": (p: P) => `Boyutu bağlantıda yazmıyor: ${p.host} adresine sorulabilir.`,
   "hub.wanted.kept": (p: P) => `Bağlantıda ${number(p.bits)} bitle tutuluyor.`,
   "hub.wanted.not-kept": (p: P) =>
-    `Bağlantıda ${number(p.bits)} bitle tutuluyor; çalışan motor böyle tutmaz: başka türlü açılınca sayıları biraz başka olur.`,
+    `Bağlantıda ${number(p.bits)} bitle tutuluyor; çalışan motor böyle tutmaz: başka türlü açılınca ` +
+    `sayıları biraz başka olur.`,
   "hub.wanted.whole": "Bağlantıda tam olarak duruyor: daha az bitle sayıları biraz başka olur.",
   "hub.wanted.else": "O olmadan sayfa ilk modelini gösterir.",
 
@@ -132,22 +141,27 @@ export const hub = {
     "Bir depo sahip/ad diye yazılır, openai-community/gpt2 gibi; ya da bir model sayfasının adresidir.",
   "hub.problem.endpoint": "Bu, bir model deposunun adresi değil: https:// ile başlayan bir adres yaz.",
   "hub.problem.unreachable": (p: P) =>
-    `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan modeller ağ olmadan da açılır.`,
+    `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan ` +
+    `modeller ağ olmadan da açılır.`,
   "hub.problem.unknown": (p: P) =>
     `${p.host} adresinde bu sürümüyle ${p.name} diye bir model yok ya da özel. Yazılışını denetle.`,
   "hub.problem.gated": (p: P) =>
-    `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra klasörü burada aç.`,
+    `${p.name} yalnızca koşullarını kabul edenlere veriliyor. Oradaki sayfasında kabul edip indir, sonra ` +
+    `klasörü burada aç.`,
   "hub.problem.status": (p: P) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
   "hub.problem.no-hub": (p: P) =>
     `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
   "hub.problem.nonsense": (p: P) =>
-    `${p.host} bu modeli ya da commit’ini anlaşılmayan bir adla veriyor: “${p.said}”. Oradan hiçbir şey indirilmiyor; Ayarlar’daki adresine bak.`,
+    `${p.host} bu modeli ya da commit’ini anlaşılmayan bir adla veriyor: “${p.said}”. Oradan hiçbir şey ` +
+    `indirilmiyor; Ayarlar’daki adresine bak.`,
   "hub.problem.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
   "hub.problem.file": (p: P) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
   "hub.problem.broken-off": (p: P) =>
-    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen kısım saklandı: oradan sürdürmek için yeniden indir.`,
+    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Gelen ` +
+    `kısım saklandı: oradan sürdürmek için yeniden indir.`,
   "hub.problem.broken-off.lost": (p: P) =>
-    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
+    `Bağlantı ${p.file} dosyasında, ${bytes(p.total)} boyutun ${bytes(p.done)} noktasında koptu. Bu ` +
+    `tarayıcı bu sayfa için hiçbir şey saklamıyor, gelen de gitti. Yeniden indir.`,
   "hub.problem.checksum": (p: P) => `${p.file} depodaki gibi gelmedi: sağlaması tutmuyor. Silindi; yeniden indir.`,
   "hub.problem.full": "Diskte bu sayfaya yer kalmadı. Gelen kısım saklandı; saklanan bir modeli silip sürdür.",
   "hub.problem.gone": (p: P) =>
@@ -162,7 +176,8 @@ export const hub = {
     "Ağırlıklar birkaç dosyada, ama hangi tensörün nerede olduğunu söyleyen model.safetensors.index.json yok.",
   "hub.problem.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
   "hub.problem.elsewhere-shard": (p: P) =>
-    `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli yeniden indir ya da kopyala.`,
+    `model.safetensors.index.json, yanında duran bir dosya olmayan “${p.file}” adını veriyor. Modeli ` +
+    `yeniden indir ya da kopyala.`,
   "hub.problem.no-shard": (p: P) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
   "hub.ignored": (p: P) => list(p.names),
   "notice.fetched": (p: P) => `${p.name} artık burada: Model aç altında duruyor.`,

@@ -42,7 +42,8 @@ export const paper = {
   // ---- the model ----
   "paper.model.title": "The model, part by part",
   "paper.model.lead":
-    "The encoder reads the source; the decoder writes the answer, one token at a time. Choose a part to see what it does and what it costs.",
+    "The encoder reads the source; the decoder writes the answer, one token at a time. Choose a part to see " +
+    "what it does and what it costs.",
   "paper.diagram": "The transformer, top to bottom",
   "paper.frame.encoder": (p: P) => (p.layers ? `Encoder, ${p.layers} layers` : "Encoder"),
   "paper.frame.decoder": (p: P) => (p.layers ? `Decoder, ${p.layers} layers` : "Decoder"),
@@ -65,36 +66,45 @@ export const paper = {
 
   "paper.kind.embedding": "Embedding and position",
   "paper.kind.embedding.does":
-    "Each token becomes a row of the embedding matrix, multiplied by √d_model so that it stays clear of what is added next. The sinusoid of its position is added, because attention alone does not know the order of tokens.",
+    "Each token becomes a row of the embedding matrix, multiplied by √d_model so that it stays clear of what " +
+    "is added next. The sinusoid of its position is added, because attention alone does not know the order " +
+    "of tokens.",
   "paper.kind.embedding.letters":
     "E: the embedding matrix. t: the token at position p. PE: the sinusoids, which are computed and not learned.",
   "paper.kind.attention": "Multi-head attention",
   "paper.kind.attention.does":
-    "Each token asks a question, compares it with every token's key, and takes the average of their values, weighted by how well they fit. Several heads do this side by side, each in its own smaller space, and one matrix mixes their answers.",
+    "Each token asks a question, compares it with every token's key, and takes the average of their values, " +
+    "weighted by how well they fit. Several heads do this side by side, each in its own smaller space, and " +
+    "one matrix mixes their answers.",
   "paper.kind.attention.letters":
     "One head is shown; W are its learned projections. Dividing by √d_k keeps the softmax from being all or nothing.",
   "paper.kind.masked": "Masked multi-head attention",
   "paper.kind.masked.does":
-    "The same as in the encoder, but a token may look only at itself and at earlier ones. So all positions can be trained at once, and none sees the token it has to predict.",
+    "The same as in the encoder, but a token may look only at itself and at earlier ones. So all positions " +
+    "can be trained at once, and none sees the token it has to predict.",
   "paper.kind.masked.letters":
     "M: the mask, −∞ where key k comes after query q. After the softmax these weights are exactly 0.",
   "paper.kind.cross": "Cross-attention",
   "paper.kind.cross.does":
-    "The question comes from the token being written; keys and values come from what the encoder made of the source. This is the only place where the source reaches the answer.",
+    "The question comes from the token being written; keys and values come from what the encoder made of the " +
+    "source. This is the only place where the source reaches the answer.",
   "paper.kind.cross.letters":
     "x: the decoder's own stream. m: the memory, which is the encoder's output and the same for every decoder layer.",
   "paper.kind.norm": "Add and norm",
   "paper.kind.norm.does":
-    "What the sublayer computed is added to what went in, so that a layer only has to learn a change. Then each token's vector is brought to mean 0 and deviation 1, scaled and shifted by learned numbers.",
+    "What the sublayer computed is added to what went in, so that a layer only has to learn a change. Then " +
+    "each token's vector is brought to mean 0 and deviation 1, scaled and shifted by learned numbers.",
   "paper.kind.norm.letters":
     "μ and σ are taken over one token's vector. γ and β are learned. The thin line around each part is the addition.",
   "paper.kind.mlp": "Feed-forward network",
   "paper.kind.mlp.does":
-    "Each token is widened, cut off at zero and brought back to its width, without looking at any other token. Attention moves information between tokens; this part works on it.",
+    "Each token is widened, cut off at zero and brought back to its width, without looking at any other " +
+    "token. Attention moves information between tokens; this part works on it.",
   "paper.kind.mlp.letters": "W₁ and W₂ are the same for every position, but each layer has its own. max(0, ·) is ReLU.",
   "paper.kind.output": "Linear and softmax",
   "paper.kind.output.does":
-    "The last vector is compared with the embedding of every token in the vocabulary: one score a token. The softmax makes probabilities of the scores.",
+    "The last vector is compared with the embedding of every token in the vocabulary: one score a token. The " +
+    "softmax makes probabilities of the scores.",
   "paper.kind.output.letters": "E: the embedding matrix again, transposed. It has no bias and no weights of its own.",
 
   "paper.letters": "n: source tokens. m: target tokens. Shapes read heads × tokens × width.",
@@ -128,7 +138,8 @@ export const paper = {
   // ---- cost ----
   "paper.cost.title": "What a layer costs",
   "paper.cost.lead":
-    "Self-attention connects every token with every other in one step. Its work grows with the square of the length, and it is still the cheaper way while texts are shorter than vectors are wide.",
+    "Self-attention connects every token with every other in one step. Its work grows with the square of the " +
+    "length, and it is still the cheaper way while texts are shorter than vectors are wide.",
   "paper.layers.title": "Four kinds of layer, for your sizes",
   "paper.n": "Length",
   "paper.n.hint": "Tokens in the text",
@@ -148,26 +159,40 @@ export const paper = {
   "paper.layer.convolutional": "Convolutional",
   "paper.layer.restricted": "Restricted attention",
   "paper.verdict.shorter": (p: P) =>
-    `The text is shorter than the vectors are wide (${p.n} < ${p.d}): self-attention needs ${p.ratio} times less work than recurrence.`,
+    `The text is shorter than the vectors are wide (${p.n} < ${p.d}): self-attention needs ${p.ratio} ` +
+    `times less work than recurrence.`,
   "paper.verdict.longer": (p: P) =>
-    `The text is longer than the vectors are wide (${p.n} > ${p.d}): self-attention needs ${p.ratio} times more work than recurrence.`,
+    `The text is longer than the vectors are wide (${p.n} > ${p.d}): self-attention needs ${p.ratio} times ` +
+    `more work than recurrence.`,
   "paper.verdict.same": (p: P) =>
     `The text is as long as the vectors are wide (${p.n}): self-attention and recurrence need the same work.`,
   "paper.layers.note":
-    "Table 1 of the paper with your numbers: orders of growth, constant factors left out. Restricted attention looks at k tokens and never at more than there are. Convolutions are dilated; the path is how many operations a signal passes between the two tokens furthest apart.",
+    "Table 1 of the paper with your numbers: orders of growth, constant factors left out. Restricted " +
+    "attention looks at k tokens and never at more than there are. Convolutions are dilated; the path is how " +
+    "many operations a signal passes between the two tokens furthest apart.",
   "paper.why.recurrent": "Why not recurrence?",
   "paper.why.recurrent.says": (p: P) =>
-    `Each token waits for the one before: ${p.steps} ${p.steps === "1" ? "step" : "steps"} that no hardware can do at once. What the first token said must pass through every one of them to reach the last.`,
+    `Each token waits for the one before: ${p.steps} ${p.steps === "1" ? "step" : "steps"} that no ` +
+    `hardware can do at once. What the first token said must pass through every one of them to reach the ` +
+    `last.`,
   "paper.why.convolutional": "Why not convolution?",
   "paper.why.convolutional.says": (p: P) =>
-    `${p.spans ? "A kernel as wide as the text sees all of it, and" : `A kernel sees only its neighbours, so distant tokens meet after ${p.path} layers. And`} one layer costs ${p.times} times a recurrent one.`,
+    `${p.spans ? "A kernel as wide as the text sees all of it, and" : `A kernel sees only its neighbours, so distant tokens meet after ${p.path} layers. And`} ` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `one layer costs ${p.times} times a recurrent one.`,
   "paper.why.attention": "And the price?",
   "paper.why.attention.says":
-    "Every pair of tokens is compared, so twice the text is four times the work, and the pattern itself must be kept. Looking only at neighbours, as restricted attention does, trades that for longer paths.",
+    "Every pair of tokens is compared, so twice the text is four times the work, and the pattern itself must " +
+    "be kept. Looking only at neighbours, as restricted attention does, trades that for longer paths.",
 
   "paper.measure.title": "One attention layer, measured here",
   "paper.measure.lead":
-    "Counted for every length in the table, then run in this page. Twice the length is four times the pattern; the time follows as soon as the text is long.",
+    "Counted for every length in the table, then run in this page. Twice the length is four times the " +
+    "pattern; the time follows as soon as the text is long.",
   "paper.length": "Length",
   "paper.length.hint": "Your own, among the usual ones",
   "paper.width": "Width",
@@ -184,7 +209,8 @@ export const paper = {
   "paper.measure.empty": "Press Measure to see the milliseconds on this machine grow.",
   "paper.measure.engine": (p: P) => `Measured on this machine, on the ${p.kind} (${p.adapter}).`,
   "paper.measure.untrained":
-    "Operations count every multiplication and addition of the layer's matrix products. Untrained weights from a seed; what they are does not change the time.",
+    "Operations count every multiplication and addition of the layer's matrix products. Untrained weights " +
+    "from a seed; what they are does not change the time.",
   "paper.measure.plot": (p: P) => `Milliseconds by length: ${p.list}.`,
   "paper.measure.point": (p: P) => `${p.length} tokens ${p.ms} ms`,
   "paper.measure.x": "Tokens. Line: measured. Dashes: the operations, scaled to the last measurement.",
@@ -197,7 +223,8 @@ export const paper = {
   // ---- variations ----
   "paper.ablations.title": "One size at a time",
   "paper.ablations.lead":
-    "The paper changes one thing about the base model and trains again. Parameters and operations are counted here; the last three columns are what the paper reports.",
+    "The paper changes one thing about the base model and trains again. Parameters and operations are " +
+    "counted here; the last three columns are what the paper reports.",
   "paper.tokens": "Tokens",
   "paper.tokens.hint": "In the source, and as many in the target, for the operations",
   "paper.ablations.row": "Row",
@@ -205,7 +232,9 @@ export const paper = {
   "paper.ablations.here": (p: P) => `Counted here, for ${p.tokens} ${p.tokens === "1" ? "token" : "tokens"}`,
   "paper.ablations.there": "Reported by the paper",
   "paper.ablations.note":
-    "Reported: Vaswani et al. 2017, table 3; perplexity by word piece and BLEU on newstest2013, English to German. Where the paper prints no parameters, none are shown. Its vocabulary is “about 37,000” tokens, so its millions and these counts differ a little.",
+    "Reported: Vaswani et al. 2017, table 3; perplexity by word piece and BLEU on newstest2013, English to " +
+    "German. Where the paper prints no parameters, none are shown. Its vocabulary is “about 37,000” tokens, " +
+    "so its millions and these counts differ a little.",
   "paper.size.n_layers.long": "Layers in the encoder, and in the decoder",
   "paper.size.d_model.long": "Width of the model, d_model",
   "paper.size.d_mlp.long": "Width inside the feed-forward network",
@@ -236,10 +265,12 @@ export const paper = {
   // ---- training ----
   "paper.training.title": "How it is trained",
   "paper.training.lead":
-    "Adam with β₁ 0.9, β₂ 0.98 and ε 10⁻⁹, a learning rate that first rises and then falls, and a target that is not quite certain.",
+    "Adam with β₁ 0.9, β₂ 0.98 and ε 10⁻⁹, a learning rate that first rises and then falls, and a target " +
+    "that is not quite certain.",
   "paper.schedule.title": "The learning rate of each step",
   "paper.schedule.says":
-    "It rises in a straight line for the warm-up, then falls with the square root of the step. Wider models take smaller steps.",
+    "It rises in a straight line for the warm-up, then falls with the square root of the step. Wider models " +
+    "take smaller steps.",
   "paper.warmup": "Warm-up",
   "paper.warmup.hint": (p: P) => `Steps until the peak; the paper takes ${p.steps}.`,
   "paper.rate.width": "Width of the model",
@@ -256,7 +287,8 @@ export const paper = {
   "paper.rate": "Rate",
   "paper.smoothing.title": "The smoothed target",
   "paper.smoothing.says":
-    "The right token is given a little less than 1, and every token a share of the rest. The model learns not to be too sure: the paper found perplexity worse and BLEU better.",
+    "The right token is given a little less than 1, and every token a share of the rest. The model learns " +
+    "not to be too sure: the paper found perplexity worse and BLEU better.",
   "paper.epsilon": "Smoothing ε",
   "paper.epsilon.hint": (p: P) => `How much is taken from the right token; the paper takes ${p.smoothing}.`,
   "paper.vocab": "Vocabulary",
@@ -274,12 +306,15 @@ export const paper = {
   // ---- positions ----
   "paper.positions.title": "Where each token is",
   "paper.positions.lead":
-    "Attention does not know the order of tokens. So every position adds its own row of sines and cosines, from fast waves to waves so slow that they hardly move.",
+    "Attention does not know the order of tokens. So every position adds its own row of sines and cosines, " +
+    "from fast waves to waves so slow that they hardly move.",
   "paper.matrix.title": "The matrix",
   "paper.matrix.says":
-    "Even columns are sines, odd ones cosines. Each pair of columns turns more slowly than the one before, like the hands of a clock. Click a row to choose a position.",
+    "Even columns are sines, odd ones cosines. Each pair of columns turns more slowly than the one before, " +
+    "like the hands of a clock. Click a row to choose a position.",
   "paper.matrix.map": (p: P) =>
-    `Positions as a map: ${p.rows} positions down, ${p.columns} dimensions across. Arrow keys move from cell to cell, Enter chooses a row. The numbers of the chosen position are in the table below.`,
+    `Positions as a map: ${p.rows} positions down, ${p.columns} dimensions across. Arrow keys move from ` +
+    `cell to cell, Enter chooses a row. The numbers of the chosen position are in the table below.`,
   "paper.map.role": "map of numbers",
   "paper.matrix.legend": "Value",
   "paper.axis.position": "Position",
@@ -304,18 +339,23 @@ export const paper = {
   "paper.vector.table": "The vector as numbers",
   "paper.like.title": "Which positions are alike",
   "paper.like.says":
-    "The dot product of two positions depends only on how far apart they are: every diagonal has one colour. Near positions tend to be more alike than distant ones, but on the way likeness falls and rises in waves.",
+    "The dot product of two positions depends only on how far apart they are: every diagonal has one colour. " +
+    "Near positions tend to be more alike than distant ones, but on the way likeness falls and rises in " +
+    "waves.",
   "paper.like.map": (p: P) =>
-    `How alike ${p.rows} positions are to each other: 1 to themselves, ${p.neighbours} to the next one, least at ${p.apart} apart with ${p.least}. Arrow keys move from cell to cell, Enter chooses a row.`,
+    `How alike ${p.rows} positions are to each other: 1 to themselves, ${p.neighbours} to the next one, ` +
+    `least at ${p.apart} apart with ${p.least}. Arrow keys move from cell to cell, Enter chooses a row.`,
   "paper.like.table": (p: P) => `Likeness to position ${p.position} as numbers`,
   "paper.like": "Likeness",
   "paper.like.legend": (p: P) => `Dot product, divided by its largest value, ${p.half}`,
   "paper.like.plot": (p: P) =>
-    `How alike position ${p.position} is to each of ${p.count}: ${p.near} to position ${p.neighbour}, least to position ${p.far} with ${p.least}.`,
+    `How alike position ${p.position} is to each of ${p.count}: ${p.near} to position ${p.neighbour}, ` +
+    `least to position ${p.far} with ${p.least}.`,
   "paper.like.y": (p: P) => `Likeness to position ${p.position}`,
   "paper.shift.title": "A shift is a rotation",
   "paper.shift.says":
-    "To get from any position to the one k later, each pair of numbers turns by its own fixed angle. The map is linear and the same for every position, so “k tokens back” is easy to learn.",
+    "To get from any position to the one k later, each pair of numbers turns by its own fixed angle. The map " +
+    "is linear and the same for every position, so “k tokens back” is easy to learn.",
   "paper.shift": "Shift k",
   "paper.shift.hint": (p: P) => `From position ${p.from} to position ${p.to}.`,
   "paper.shift.error": (p: P) =>
@@ -327,7 +367,9 @@ export const paper = {
   "paper.degrees": (p: P) => `${p.degrees}°`,
   "paper.beyond.title": "Beyond the training length",
   "paper.beyond.says":
-    "A learned table ends where training ended. The function goes on: any position has its row, and neighbours stay as alike as at the start. Whether the layers above can use such rows is another question.",
+    "A learned table ends where training ended. The function goes on: any position has its row, and " +
+    "neighbours stay as alike as at the start. Whether the layers above can use such rows is another " +
+    "question.",
   "paper.far": "First position shown",
   "paper.far.hint": (p: P) =>
     p.table
@@ -343,7 +385,8 @@ export const paper = {
   // ---- results ----
   "paper.reported.title": "What the paper reported",
   "paper.reported.lead":
-    "The authors' own numbers, beside what this page counts for the same models. Nothing here was trained by this page.",
+    "The authors' own numbers, beside what this page counts for the same models. Nothing here was trained by " +
+    "this page.",
   "paper.bleu.title": "Translation, WMT 2014",
   "paper.bleu.says": "BLEU compares a translation with a human one; higher is better.",
   "paper.bleu.german": "English to German",
@@ -352,7 +395,8 @@ export const paper = {
   "paper.bleu.base": "Base",
   "paper.bleu.big": "Big",
   "paper.bleu.note":
-    "Table 2, newstest2014. Best before: an ensemble of convolutional models, ConvS2S. The conference version's abstract says 41.0 for French; the present one and its table say 41.8.",
+    "Table 2, newstest2014. Best before: an ensemble of convolutional models, ConvS2S. The conference " +
+    "version's abstract says 41.0 for French; the present one and its table say 41.8.",
   "paper.sizes.title": "Size and training, as reported",
   "paper.where": "Where",
   "paper.about": (p: P) => `about ${p.millions} million`,
@@ -378,7 +422,8 @@ export const paper = {
   "paper.counted.difference": "Against the paper",
   "paper.counted.shared": "Of these, the shared matrix",
   "paper.counted.why": (p: P) =>
-    `The paper calls its vocabulary “about 37,000” tokens and these presets take exactly ${p.vocabulary}; each further token is ${p.each} more parameters in the base model.`,
+    `The paper calls its vocabulary “about 37,000” tokens and these presets take exactly ${p.vocabulary}; ` +
+    `each further token is ${p.each} more parameters in the base model.`,
   "paper.cite":
     "Vaswani, Shazeer, Parmar, Uszkoreit, Jones, Gomez, Kaiser and Polosukhin: Attention Is All You Need, 2017.",
 };

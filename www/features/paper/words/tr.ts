@@ -42,7 +42,8 @@ export const paper = {
   // ---- the model ----
   "paper.model.title": "Model, parça parça",
   "paper.model.lead":
-    "Kodlayıcı kaynağı okur; kod çözücü yanıtı belirteç belirteç yazar. Ne yaptığını ve neye mal olduğunu görmek için bir parça seç.",
+    "Kodlayıcı kaynağı okur; kod çözücü yanıtı belirteç belirteç yazar. Ne yaptığını ve neye mal olduğunu " +
+    "görmek için bir parça seç.",
   "paper.diagram": "Transformer, yukarıdan aşağıya",
   "paper.frame.encoder": (p: P) => (p.layers ? `Kodlayıcı, ${exact(p.layers)} katman` : "Kodlayıcı"),
   "paper.frame.decoder": (p: P) => (p.layers ? `Kod çözücü, ${exact(p.layers)} katman` : "Kod çözücü"),
@@ -65,35 +66,46 @@ export const paper = {
 
   "paper.kind.embedding": "Gömme ve konum",
   "paper.kind.embedding.does":
-    "Her belirteç gömme matrisinin bir satırı olur, sonra eklenecekten ayırt edilsin diye √d_model ile çarpılır. Konumunun sinüsleri eklenir, çünkü dikkat tek başına belirteçlerin sırasını bilmez.",
+    "Her belirteç gömme matrisinin bir satırı olur, sonra eklenecekten ayırt edilsin diye √d_model ile " +
+    "çarpılır. Konumunun sinüsleri eklenir, çünkü dikkat tek başına belirteçlerin sırasını bilmez.",
   "paper.kind.embedding.letters": "E: gömme matrisi. t: p konumundaki belirteç. PE: öğrenilmeyen, hesaplanan sinüsler.",
   "paper.kind.attention": "Çok başlıklı dikkat",
   "paper.kind.attention.does":
-    "Her belirteç bir soru sorar, onu her belirtecin anahtarıyla karşılaştırır ve ne kadar uyduklarına göre değerlerinin ağırlıklı ortalamasını alır. Birkaç başlık bunu yan yana, her biri kendi küçük uzayında yapar; bir matris yanıtlarını karıştırır.",
+    "Her belirteç bir soru sorar, onu her belirtecin anahtarıyla karşılaştırır ve ne kadar uyduklarına göre " +
+    "değerlerinin ağırlıklı ortalamasını alır. Birkaç başlık bunu yan yana, her biri kendi küçük uzayında " +
+    "yapar; bir matris yanıtlarını karıştırır.",
   "paper.kind.attention.letters":
-    "Tek bir başlık gösteriliyor; W’ler onun öğrenilmiş izdüşümleri. √d_k ile bölmek softmax’ı ya hep ya hiç olmaktan korur.",
+    "Tek bir başlık gösteriliyor; W’ler onun öğrenilmiş izdüşümleri. √d_k ile bölmek softmax’ı ya hep ya hiç " +
+    "olmaktan korur.",
   "paper.kind.masked": "Maskeli çok başlıklı dikkat",
   "paper.kind.masked.does":
-    "Kodlayıcıdakinin aynısı, ama bir belirteç yalnızca kendine ve öncekilere bakabilir. Böylece tüm konumlar birlikte eğitilir, hiçbiri tahmin edeceği belirteci görmez.",
+    "Kodlayıcıdakinin aynısı, ama bir belirteç yalnızca kendine ve öncekilere bakabilir. Böylece tüm " +
+    "konumlar birlikte eğitilir, hiçbiri tahmin edeceği belirteci görmez.",
   "paper.kind.masked.letters":
     "M: maske; anahtar k, sorgu q’dan sonra geliyorsa −∞. Softmax’tan sonra bu ağırlıklar tam 0 olur.",
   "paper.kind.cross": "Çapraz dikkat",
   "paper.kind.cross.does":
-    "Soru, yazılmakta olan belirteçten gelir; anahtarlar ve değerler kodlayıcının kaynaktan yaptığından. Kaynağın yanıta ulaştığı tek yer burasıdır.",
+    "Soru, yazılmakta olan belirteçten gelir; anahtarlar ve değerler kodlayıcının kaynaktan yaptığından. " +
+    "Kaynağın yanıta ulaştığı tek yer burasıdır.",
   "paper.kind.cross.letters":
     "x: kod çözücünün kendi akışı. m: bellek; kodlayıcının çıktısıdır ve her kod çözücü katmanı için aynıdır.",
   "paper.kind.norm": "Ekle ve normla",
   "paper.kind.norm.does":
-    "Alt katmanın hesapladığı, girene eklenir; böylece bir katman yalnızca bir değişim öğrenir. Sonra her belirtecin vektörü ortalaması 0, sapması 1 olacak biçime getirilir, öğrenilmiş sayılarla ölçeklenip kaydırılır.",
+    "Alt katmanın hesapladığı, girene eklenir; böylece bir katman yalnızca bir değişim öğrenir. Sonra her " +
+    "belirtecin vektörü ortalaması 0, sapması 1 olacak biçime getirilir, öğrenilmiş sayılarla ölçeklenip " +
+    "kaydırılır.",
   "paper.kind.norm.letters":
-    "μ ile σ tek bir belirtecin vektörü üzerinden alınır. γ ile β öğrenilir. Her parçanın çevresindeki ince çizgi toplamadır.",
+    "μ ile σ tek bir belirtecin vektörü üzerinden alınır. γ ile β öğrenilir. Her parçanın çevresindeki ince " +
+    "çizgi toplamadır.",
   "paper.kind.mlp": "İleri beslemeli ağ",
   "paper.kind.mlp.does":
-    "Her belirteç, başka hiçbirine bakmadan genişletilir, sıfırda kesilir ve eski genişliğine getirilir. Dikkat, bilgiyi belirteçler arasında taşır; bu parça onu işler.",
+    "Her belirteç, başka hiçbirine bakmadan genişletilir, sıfırda kesilir ve eski genişliğine getirilir. " +
+    "Dikkat, bilgiyi belirteçler arasında taşır; bu parça onu işler.",
   "paper.kind.mlp.letters": "W₁ ile W₂ her konum için aynıdır, ama her katmanın kendininki vardır. max(0, ·) ReLU’dur.",
   "paper.kind.output": "Doğrusal ve softmax",
   "paper.kind.output.does":
-    "Son vektör, dağarcıktaki her belirtecin gömmesiyle karşılaştırılır: belirteç başına bir skor. Softmax skorlardan olasılık yapar.",
+    "Son vektör, dağarcıktaki her belirtecin gömmesiyle karşılaştırılır: belirteç başına bir skor. Softmax " +
+    "skorlardan olasılık yapar.",
   "paper.kind.output.letters": "E: yine gömme matrisi, devriği alınmış. Eğilimi ve kendine ait ağırlığı yoktur.",
 
   "paper.letters": "n: kaynak belirteçleri. m: hedef belirteçleri. Şekiller başlık × belirteç × genişlik diye okunur.",
@@ -127,7 +139,8 @@ export const paper = {
   // ---- cost ----
   "paper.cost.title": "Bir katman neye mal olur",
   "paper.cost.lead":
-    "Öz dikkat her belirteci her belirtece tek adımda bağlar. İşi uzunluğun karesiyle büyür; yine de metinler vektörlerin genişliğinden kısa kaldıkça daha ucuz yoldur.",
+    "Öz dikkat her belirteci her belirtece tek adımda bağlar. İşi uzunluğun karesiyle büyür; yine de " +
+    "metinler vektörlerin genişliğinden kısa kaldıkça daha ucuz yoldur.",
   "paper.layers.title": "Dört tür katman, senin boyutlarınla",
   "paper.n": "Uzunluk",
   "paper.n.hint": "Metindeki belirteçler",
@@ -152,20 +165,32 @@ export const paper = {
   "paper.verdict.same": (p: P) =>
     `Metin, vektörlerin genişliği kadar uzun (${p.n}): öz dikkat ile yineleme aynı işi ister.`,
   "paper.layers.note":
-    "Makalenin tablo 1’i, senin sayılarınla: büyüme dereceleri, sabit çarpanlar dışarıda. Kısıtlı dikkat k belirtece bakar, olandan fazlasına hiç bakmaz. Evrişimler genişletilmiştir; yol, birbirinden en uzak iki belirteç arasında bir işaretin geçtiği işlem sayısıdır.",
+    "Makalenin tablo 1’i, senin sayılarınla: büyüme dereceleri, sabit çarpanlar dışarıda. Kısıtlı dikkat k " +
+    "belirtece bakar, olandan fazlasına hiç bakmaz. Evrişimler genişletilmiştir; yol, birbirinden en uzak " +
+    "iki belirteç arasında bir işaretin geçtiği işlem sayısıdır.",
   "paper.why.recurrent": "Neden yineleme değil?",
   "paper.why.recurrent.says": (p: P) =>
-    `Her belirteç bir öncekini bekler: hiçbir donanımın aynı anda yapamayacağı ${p.steps === "1" ? "tek bir" : p.steps} adım. İlk belirtecin söylediği, sona ulaşmak için hepsinden geçmek zorundadır.`,
+    `Her belirteç bir öncekini bekler: hiçbir donanımın aynı anda yapamayacağı ` +
+    `${p.steps === "1" ? "tek bir" : p.steps} adım. İlk belirtecin söylediği, sona ulaşmak için hepsinden ` +
+    `geçmek zorundadır.`,
   "paper.why.convolutional": "Neden evrişim değil?",
   "paper.why.convolutional.says": (p: P) =>
-    `${p.spans ? "Metin kadar geniş bir çekirdek tümünü görür;" : `Bir çekirdek yalnızca komşularını görür, uzak belirteçler ${p.path} katman sonra buluşur;`} üstelik tek bir katman, yinelemelinin ${p.times} katına mal olur.`,
+    `${p.spans ? "Metin kadar geniş bir çekirdek tümünü görür;" : `Bir çekirdek yalnızca komşularını görür, uzak belirteçler ${p.path} katman sonra buluşur;`} ` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `` +
+    `üstelik tek bir katman, yinelemelinin ${p.times} katına mal olur.`,
   "paper.why.attention": "Ya bedeli?",
   "paper.why.attention.says":
-    "Her belirteç çifti karşılaştırılır; iki kat metin dört kat iş demektir, örüntünün kendisi de saklanmalıdır. Kısıtlı dikkat gibi yalnızca komşulara bakmak, bunu daha uzun yollarla değiş tokuş eder.",
+    "Her belirteç çifti karşılaştırılır; iki kat metin dört kat iş demektir, örüntünün kendisi de " +
+    "saklanmalıdır. Kısıtlı dikkat gibi yalnızca komşulara bakmak, bunu daha uzun yollarla değiş tokuş eder.",
 
   "paper.measure.title": "Tek bir dikkat katmanı, burada ölçülmüş",
   "paper.measure.lead":
-    "Tablodaki her uzunluk için sayılır, sonra bu sayfada çalıştırılır. İki kat uzunluk dört kat örüntüdür; metin uzayınca süre de onu izler.",
+    "Tablodaki her uzunluk için sayılır, sonra bu sayfada çalıştırılır. İki kat uzunluk dört kat örüntüdür; " +
+    "metin uzayınca süre de onu izler.",
   "paper.length": "Uzunluk",
   "paper.length.hint": "Seninki, olağan olanların arasında",
   "paper.width": "Genişlik",
@@ -182,7 +207,8 @@ export const paper = {
   "paper.measure.empty": "Bu makinede milisaniyelerin büyümesini görmek için Ölç düğmesine bas.",
   "paper.measure.engine": (p: P) => `Bu makinede ölçüldü, çalıştığı yer: ${p.kind} (${p.adapter}).`,
   "paper.measure.untrained":
-    "İşlemler, katmanın matris çarpımlarındaki her çarpma ve toplamayı sayar. Bir tohumdan eğitilmemiş ağırlıklar; ne oldukları süreyi değiştirmez.",
+    "İşlemler, katmanın matris çarpımlarındaki her çarpma ve toplamayı sayar. Bir tohumdan eğitilmemiş " +
+    "ağırlıklar; ne oldukları süreyi değiştirmez.",
   "paper.measure.plot": (p: P) => `Uzunluğa göre milisaniye: ${p.list}.`,
   "paper.measure.point": (p: P) => `${p.length} belirteç ${p.ms} ms`,
   "paper.measure.x": "Belirteçler. Çizgi: ölçülen. Kesikli: son ölçüme oranlanmış işlemler.",
@@ -195,7 +221,8 @@ export const paper = {
   // ---- variations ----
   "paper.ablations.title": "Her seferinde tek boyut",
   "paper.ablations.lead":
-    "Makale temel modelde tek bir şeyi değiştirip yeniden eğitir. Parametreler ve işlemler burada sayılır; son üç sütun makalenin bildirdikleridir.",
+    "Makale temel modelde tek bir şeyi değiştirip yeniden eğitir. Parametreler ve işlemler burada sayılır; " +
+    "son üç sütun makalenin bildirdikleridir.",
   "paper.tokens": "Belirteçler",
   "paper.tokens.hint": "Kaynakta, hedefte de bir o kadar; işlemler için",
   "paper.ablations.row": "Satır",
@@ -203,7 +230,9 @@ export const paper = {
   "paper.ablations.here": (p: P) => `Burada sayıldı, ${p.tokens === "1" ? "tek" : p.tokens} belirteç için`,
   "paper.ablations.there": "Makalenin bildirdiği",
   "paper.ablations.note":
-    "Bildirilen: Vaswani ve ark. 2017, tablo 3; sözcük parçası başına şaşkınlık ve newstest2013 üzerinde BLEU, İngilizceden Almancaya. Makalenin parametre basmadığı yerde gösterilmez. Dağarcığı “yaklaşık 37.000” belirteç olduğundan milyonları bu sayımlardan biraz farklıdır.",
+    "Bildirilen: Vaswani ve ark. 2017, tablo 3; sözcük parçası başına şaşkınlık ve newstest2013 üzerinde " +
+    "BLEU, İngilizceden Almancaya. Makalenin parametre basmadığı yerde gösterilmez. Dağarcığı “yaklaşık " +
+    "37.000” belirteç olduğundan milyonları bu sayımlardan biraz farklıdır.",
   "paper.size.n_layers.long": "Kodlayıcıdaki ve kod çözücüdeki katmanlar",
   "paper.size.d_model.long": "Modelin genişliği, d_model",
   "paper.size.d_mlp.long": "İleri beslemeli ağın içindeki genişlik",
@@ -253,7 +282,8 @@ export const paper = {
   "paper.rate": "Hız",
   "paper.smoothing.title": "Yumuşatılmış hedef",
   "paper.smoothing.says":
-    "Doğru belirtece 1’den biraz azı, her belirtece de kalanın bir payı verilir. Model fazla emin olmamayı öğrenir: makalede şaşkınlık kötüleşti, BLEU iyileşti.",
+    "Doğru belirtece 1’den biraz azı, her belirtece de kalanın bir payı verilir. Model fazla emin olmamayı " +
+    "öğrenir: makalede şaşkınlık kötüleşti, BLEU iyileşti.",
   "paper.epsilon": "Yumuşatma ε",
   "paper.epsilon.hint": (p: P) => `Doğru belirteçten ne kadar alındığı; makalede ${p.smoothing}.`,
   "paper.vocab": "Dağarcık",
@@ -271,12 +301,15 @@ export const paper = {
   // ---- positions ----
   "paper.positions.title": "Her belirteç nerede",
   "paper.positions.lead":
-    "Dikkat belirteçlerin sırasını bilmez. Bu yüzden her konum kendi sinüs ve kosinüs satırını ekler; hızlı dalgalardan neredeyse kıpırdamayacak kadar yavaş olanlara.",
+    "Dikkat belirteçlerin sırasını bilmez. Bu yüzden her konum kendi sinüs ve kosinüs satırını ekler; hızlı " +
+    "dalgalardan neredeyse kıpırdamayacak kadar yavaş olanlara.",
   "paper.matrix.title": "Matris",
   "paper.matrix.says":
-    "Çift sütunlar sinüs, tek sütunlar kosinüstür. Her sütun çifti öncekinden yavaş döner, saatin kolları gibi. Bir konum seçmek için bir satıra tıkla.",
+    "Çift sütunlar sinüs, tek sütunlar kosinüstür. Her sütun çifti öncekinden yavaş döner, saatin kolları " +
+    "gibi. Bir konum seçmek için bir satıra tıkla.",
   "paper.matrix.map": (p: P) =>
-    `Harita olarak konumlar: aşağıya ${p.rows} konum, yana ${p.columns} boyut. Ok tuşları hücreden hücreye gider, Enter bir satır seçer. Seçilen konumun sayıları aşağıdaki tabloda.`,
+    `Harita olarak konumlar: aşağıya ${p.rows} konum, yana ${p.columns} boyut. Ok tuşları hücreden hücreye ` +
+    `gider, Enter bir satır seçer. Seçilen konumun sayıları aşağıdaki tabloda.`,
   "paper.map.role": "sayı haritası",
   "paper.matrix.legend": "Değer",
   "paper.axis.position": "Konum",
@@ -301,18 +334,22 @@ export const paper = {
   "paper.vector.table": "Sayılarla vektör",
   "paper.like.title": "Hangi konumlar benzer",
   "paper.like.says":
-    "İki konumun iç çarpımı yalnızca aralarının ne kadar açık olduğuna bağlıdır: her köşegen tek renktir. Yakın konumlar uzaklardan çoğunlukla daha benzerdir, ama yol boyunca benzerlik dalga dalga iner çıkar.",
+    "İki konumun iç çarpımı yalnızca aralarının ne kadar açık olduğuna bağlıdır: her köşegen tek renktir. " +
+    "Yakın konumlar uzaklardan çoğunlukla daha benzerdir, ama yol boyunca benzerlik dalga dalga iner çıkar.",
   "paper.like.map": (p: P) =>
-    `${p.rows} konum birbirine ne kadar benziyor: kendine 1, bir sonrakine ${p.neighbours}, en azı ${p.apart} aralıkta ${p.least}. Ok tuşları hücreden hücreye gider, Enter bir satır seçer.`,
+    `${p.rows} konum birbirine ne kadar benziyor: kendine 1, bir sonrakine ${p.neighbours}, en azı ` +
+    `${p.apart} aralıkta ${p.least}. Ok tuşları hücreden hücreye gider, Enter bir satır seçer.`,
   "paper.like.table": (p: P) => `Konum ${p.position} ile benzerlik, sayılarla`,
   "paper.like": "Benzerlik",
   "paper.like.legend": (p: P) => `İç çarpım, en büyük değeri ${p.half} ile bölünmüş`,
   "paper.like.plot": (p: P) =>
-    `Konum ${p.position}, ${p.count} konumun her birine ne kadar benziyor: konum ${p.neighbour} için ${p.near}, en azı konum ${p.far} için ${p.least}.`,
+    `Konum ${p.position}, ${p.count} konumun her birine ne kadar benziyor: konum ${p.neighbour} için ` +
+    `${p.near}, en azı konum ${p.far} için ${p.least}.`,
   "paper.like.y": (p: P) => `Konum ${p.position} ile benzerlik`,
   "paper.shift.title": "Kaydırma bir dönmedir",
   "paper.shift.says":
-    "Herhangi bir konumdan k sonrakine gitmek için her sayı çifti kendi değişmez açısıyla döner. Dönüşüm doğrusaldır ve her konum için aynıdır; bu yüzden “k belirteç geri” kolay öğrenilir.",
+    "Herhangi bir konumdan k sonrakine gitmek için her sayı çifti kendi değişmez açısıyla döner. Dönüşüm " +
+    "doğrusaldır ve her konum için aynıdır; bu yüzden “k belirteç geri” kolay öğrenilir.",
   "paper.shift": "Kaydırma k",
   "paper.shift.hint": (p: P) => `Konum ${p.from} → konum ${p.to}.`,
   "paper.shift.error": (p: P) =>
@@ -323,7 +360,9 @@ export const paper = {
   "paper.degrees": (p: P) => `${p.degrees}°`,
   "paper.beyond.title": "Eğitim uzunluğunun ötesi",
   "paper.beyond.says":
-    "Öğrenilmiş bir tablo, eğitimin bittiği yerde biter. Fonksiyon sürer: her konumun bir satırı vardır, komşular baştaki kadar benzer kalır. Üstteki katmanların böyle satırları kullanıp kullanamayacağı ayrı bir sorudur.",
+    "Öğrenilmiş bir tablo, eğitimin bittiği yerde biter. Fonksiyon sürer: her konumun bir satırı vardır, " +
+    "komşular baştaki kadar benzer kalır. Üstteki katmanların böyle satırları kullanıp kullanamayacağı ayrı " +
+    "bir sorudur.",
   "paper.far": "Gösterilen ilk konum",
   "paper.far.hint": (p: P) =>
     p.table
@@ -339,7 +378,8 @@ export const paper = {
   // ---- results ----
   "paper.reported.title": "Makalenin bildirdiği",
   "paper.reported.lead":
-    "Yazarların kendi sayıları, bu sayfanın aynı modeller için saydığının yanında. Buradaki hiçbir şeyi bu sayfa eğitmedi.",
+    "Yazarların kendi sayıları, bu sayfanın aynı modeller için saydığının yanında. Buradaki hiçbir şeyi bu " +
+    "sayfa eğitmedi.",
   "paper.bleu.title": "Çeviri, WMT 2014",
   "paper.bleu.says": "BLEU bir çeviriyi bir insanınkiyle karşılaştırır; yüksek olan daha iyi.",
   "paper.bleu.german": "İngilizceden Almancaya",
@@ -348,7 +388,8 @@ export const paper = {
   "paper.bleu.base": "Base",
   "paper.bleu.big": "Big",
   "paper.bleu.note":
-    "Tablo 2, newstest2014. Önceki en iyi: evrişimli modellerin topluluğu, ConvS2S. Konferans sürümünün özeti Fransızca için 41,0 der; bugünkü özet ve tablosu 41,8.",
+    "Tablo 2, newstest2014. Önceki en iyi: evrişimli modellerin topluluğu, ConvS2S. Konferans sürümünün " +
+    "özeti Fransızca için 41,0 der; bugünkü özet ve tablosu 41,8.",
   "paper.sizes.title": "Büyüklük ve eğitim, bildirildiği gibi",
   "paper.where": "Nerede",
   "paper.about": (p: P) => `yaklaşık ${p.millions} milyon`,
@@ -374,7 +415,8 @@ export const paper = {
   "paper.counted.difference": "Makaleye göre",
   "paper.counted.shared": "Bunlardan paylaşılan matris",
   "paper.counted.why": (p: P) =>
-    `Makale dağarcığına “yaklaşık 37.000” belirteç der, bu ön ayarlar tam ${p.vocabulary} alır; her fazladan belirteç temel modelde ${p.each} parametre daha demektir.`,
+    `Makale dağarcığına “yaklaşık 37.000” belirteç der, bu ön ayarlar tam ${p.vocabulary} alır; her ` +
+    `fazladan belirteç temel modelde ${p.each} parametre daha demektir.`,
   "paper.cite":
     "Vaswani, Shazeer, Parmar, Uszkoreit, Jones, Gomez, Kaiser ve Polosukhin: Attention Is All You Need, 2017.",
 };

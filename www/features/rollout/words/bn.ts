@@ -12,7 +12,8 @@ export const rollout = {
   "rollout.followed": (p: P) => `শুধু “${p.token}” থেকে আসা পথগুলো আঁকা।`,
   "rollout.all": "সব পথ দেখাও",
   "rollout.picture": (p: P) =>
-    `${p.token} থেকে ${plural(p.layers, { other: "অ্যাটেনশন লেয়ার" })} পেরিয়ে ইনপুট পর্যন্ত পথ। সবচেয়ে বড় ভাগ: ${p.shares}।`,
+    `${p.token} থেকে ${plural(p.layers, { other: "অ্যাটেনশন লেয়ার" })} পেরিয়ে ইনপুট পর্যন্ত পথ। সবচেয়ে ` +
+    `বড় ভাগ: ${p.shares}।`,
   "rollout.picture.long": (p: P) => `প্রতিটি ইনপুট থেকে ${p.token}-এ যা পৌঁছায়। সবচেয়ে বড় ভাগ: ${p.shares}।`,
   "rollout.long": "প্রতিটি পথ আঁকার পক্ষে লেখাটি বেশি লম্বা। দণ্ড হলো একটি ইনপুটের ভাগ।",
 

@@ -15,7 +15,9 @@ export const rollout = {
   "rollout.followed": (p: P) => `Only the paths from “${p.token}” are drawn.`,
   "rollout.all": "Show all paths",
   "rollout.picture": (p: P) =>
-    `Paths from ${p.token} through ${plural(p.layers, { one: "attention layer", other: "attention layers" })} down to the inputs. Largest shares: ${p.shares}.`,
+    `Paths from ${p.token} through ` +
+    `${plural(p.layers, { one: "attention layer", other: "attention layers" })} down to the inputs. ` +
+    `Largest shares: ${p.shares}.`,
   "rollout.picture.long": (p: P) => `What reaches ${p.token} of each input. Largest shares: ${p.shares}.`,
   "rollout.long": "This text is too long to draw each path. A bar is an input's share.",
 

@@ -17,7 +17,8 @@ export const rollout = {
   "rollout.followed": (p: P) => `Yalnızca “${p.token}” belirtecinden gelen yollar çizildi.`,
   "rollout.all": "Tüm yolları göster",
   "rollout.picture": (p: P) =>
-    `${p.token}: ${plural(p.layers, { other: "dikkat katmanından" })} girdilere inen yollar. En büyük paylar: ${p.shares}.`,
+    `${p.token}: ${plural(p.layers, { other: "dikkat katmanından" })} girdilere inen yollar. En büyük ` +
+    `paylar: ${p.shares}.`,
   "rollout.picture.long": (p: P) => `${p.token}: her girdiden ona ulaşan. En büyük paylar: ${p.shares}.`,
   "rollout.long": "Bu metin her yolu çizmek için fazla uzun. Çubuk bir girdinin payıdır.",
 

@@ -16,9 +16,11 @@ export const use = {
   "link.forbidden": "This browser does not let the page copy. The link is selected: copy it yourself.",
   "link.field": "Link",
   "link.restores":
-    "It brings everything along: model, text, what was written, edits, seeds and the view. It stays in the address and reaches no server.",
+    "It brings everything along: model, text, what was written, edits, seeds and the view. It stays in the " +
+    "address and reaches no server.",
   "link.long": (p: P) =>
-    `This link is ${number(p.count)} characters long. Some programs cut links off after 8,000; a shorter text or fewer edits make it shorter.`,
+    `This link is ${number(p.count)} characters long. Some programs cut links off after 8,000; a shorter ` +
+    `text or fewer edits make it shorter.`,
   "link.own":
     "This model is only on this machine, so the link cannot bring it along: it opens the page with its first model.",
 
@@ -26,13 +28,16 @@ export const use = {
   "lesson.make": "Make a lesson link",
   "lesson.make.hint": "Choose what a class sees, and tell it what to do.",
   "lesson.about":
-    "A student who opens this link sees the page as it is now, with the parts you leave, and your instruction above them.",
+    "A student who opens this link sees the page as it is now, with the parts you leave, and your " +
+    "instruction above them.",
   "lesson.say": "Instruction",
   "lesson.say.example": "Silence one head after the other. Which one does the answer need?",
   "lesson.say.count": (p: P) => `${number(p.count)} of ${number(p.most)} characters`,
   "lesson.access.about": "Shown parts work. Locked ones are seen, and do nothing. Hidden ones are not there.",
   "lesson.edits": (p: P) =>
-    `The link brings ${p.count === 1 ? "the edit" : `the ${plural(p.count, { one: "edit", other: "edits" })}`} made on this page.`,
+    `The link brings ` +
+    `${p.count === 1 ? "the edit" : `the ${plural(p.count, { one: "edit", other: "edits" })}`} made on ` +
+    `this page.`,
   "lesson.link": "Lesson link",
   "lesson.copy": "Copy",
   "lesson.open": "Open it as a student",
@@ -199,7 +204,8 @@ export const use = {
   "try.own.future.after": "the upper triangle of the map below, and what is written now.",
   "try.own.silence": (p: P) => `Silence ${p.name}`,
   "try.own.silence.hint": (p: P) =>
-    `One head goes quiet. ${p.way === "answers" ? "Does the answer survive?" : p.way === "continues" ? "Does it go on as before?" : p.way === "fills" ? "Do the guesses stay?" : "How far does the output move?"}`,
+    `One head goes quiet. ` +
+    `${p.way === "answers" ? "Does the answer survive?" : p.way === "continues" ? "Does it go on as before?" : p.way === "fills" ? "Do the guesses stay?" : "How far does the output move?"}`,
   "try.own.silence.after": "what has changed, at the top of the edits.",
   "try.own.gate": (p: P) => `Close the gate of ${p.name}`,
   "try.own.gate.hint": "In this layer, tokens no longer hear of each other.",
@@ -207,7 +213,8 @@ export const use = {
   "try.own.blur": "Blur every pattern",
   "try.own.blur.hint": "A high softmax temperature: each head looks nearly everywhere.",
   "try.own.blur.after": (p: P) =>
-    `the squares of the map, which grow pale, and ${p.way === "fills" ? "the guesses" : p.way === "reads" ? "how far the output has moved" : "what is written now"}.`,
+    `the squares of the map, which grow pale, and ` +
+    `${p.way === "fills" ? "the guesses" : p.way === "reads" ? "how far the output has moved" : "what is written now"}.`,
   "try.own.blind": "Cut the decoder off from the source",
   "try.own.blind.hint": "Without cross-attention it can only guess.",
   "try.own.blind.after": "it writes the same, whatever the source says.",

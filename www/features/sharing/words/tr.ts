@@ -16,9 +16,11 @@ export const use = {
   "link.forbidden": "Bu tarayıcı sayfanın kopyalamasına izin vermiyor. Bağlantı seçili: kendin kopyala.",
   "link.field": "Bağlantı",
   "link.restores":
-    "Her şeyi birlikte getirir: model, metin, yazılan, düzenlemeler, tohumlar ve görünüm. Adreste kalır, hiçbir sunucuya ulaşmaz.",
+    "Her şeyi birlikte getirir: model, metin, yazılan, düzenlemeler, tohumlar ve görünüm. Adreste kalır, " +
+    "hiçbir sunucuya ulaşmaz.",
   "link.long": (p: P) =>
-    `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
+    `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden ` +
+    `sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
   "link.own": "Bu model yalnızca bu makinede, bu yüzden bağlantı onu getiremez: sayfayı ilk modeliyle açar.",
 
   // ---- lessons ----
@@ -196,7 +198,8 @@ export const use = {
   "try.own.future.after": "aşağıdaki haritanın üst üçgeni ve şimdi yazılan.",
   "try.own.silence": (p: P) => `Sustur: ${p.name}`,
   "try.own.silence.hint": (p: P) =>
-    `Bir başlık sessizleşir. ${p.way === "answers" ? "Yanıt ayakta kalır mı?" : p.way === "continues" ? "Eskisi gibi sürer mi?" : p.way === "fills" ? "Tahminler yerinde kalır mı?" : "Çıktı ne kadar oynar?"}`,
+    `Bir başlık sessizleşir. ` +
+    `${p.way === "answers" ? "Yanıt ayakta kalır mı?" : p.way === "continues" ? "Eskisi gibi sürer mi?" : p.way === "fills" ? "Tahminler yerinde kalır mı?" : "Çıktı ne kadar oynar?"}`,
   "try.own.silence.after": "düzenlemelerin en üstünde, neyin değiştiği.",
   "try.own.gate": (p: P) => `Kapısını kapat: ${p.name}`,
   "try.own.gate.hint": "Bu katmanda belirteçler artık birbirinden haber almaz.",
@@ -204,7 +207,8 @@ export const use = {
   "try.own.blur": "Her örüntüyü bulanıklaştır",
   "try.own.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
   "try.own.blur.after": (p: P) =>
-    `haritanın soluklaşan kareleri ve ${p.way === "fills" ? "tahminler" : p.way === "reads" ? "çıktının ne kadar oynadığı" : "şimdi yazılan"}.`,
+    `haritanın soluklaşan kareleri ve ` +
+    `${p.way === "fills" ? "tahminler" : p.way === "reads" ? "çıktının ne kadar oynadığı" : "şimdi yazılan"}.`,
   "try.own.blind": "Kod çözücünün kaynakla bağını kes",
   "try.own.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
   "try.own.blind.after": "kaynak ne derse desin aynısını yazar.",

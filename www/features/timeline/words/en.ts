@@ -8,7 +8,8 @@ export type P = Record<string, any>;
 export const timeline = {
   "moment.bar": "A step that is revisited",
   "moment.at": (p: P) =>
-    `You look at step ${number(p.step)} of ${number(p.of)}${p.token === null ? "" : `, where “${p.token}” was chosen`}.`,
+    `You look at step ${number(p.step)} of ` +
+    `${number(p.of)}${p.token === null ? "" : `, where “${p.token}” was chosen`}.`,
   "moment.back": "The step before",
   "moment.on": "The step after",
   "moment.end": "Back to the end",
@@ -16,7 +17,8 @@ export const timeline = {
 
   "timeline.title": "How sure the model was of each token",
   "timeline.read":
-    "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. Click a step to see everything as it was then.",
+    "Bar: the probability of the token that was written. Beside it, thinner: the best ones that were not. " +
+    "Click a step to see everything as it was then.",
   "timeline.scrub": "Step",
   "timeline.at": (p: P) => `Step ${number(p.step)} of ${number(p.of)}${p.step === p.of ? ", now" : ""}`,
   "timeline.chart": (p: P) => `Probability of each written token, step by step. ${p.doubts}`,
@@ -31,7 +33,8 @@ export const timeline = {
   "timeline.map": (p: P) => (p.step === p.of ? `${p.head}, now` : `${p.head}, at step ${number(p.step)}`),
   "timeline.none": "Nothing is written yet. Press play, and each step can be looked at again here.",
   "timeline.fills":
-    "This model writes nothing step by step: it reads the whole text at once and guesses its holes. So there is no step to go back to.",
+    "This model writes nothing step by step: it reads the whole text at once and guesses its holes. So there " +
+    "is no step to go back to.",
   "timeline.reads": "This model only reads: it writes nothing, so there is no step to go back to.",
   "timeline.edited": "Under the present edits: each token's probability as the edited model has it.",
   "timeline.sampled": "Temperature and top-k do not count here: these are the model's own probabilities.",

@@ -8,7 +8,8 @@ const { list, number, percent } = forms("tr");
 export const timeline = {
   "moment.bar": "Yeniden bakılan bir adım",
   "moment.at": (p: P) =>
-    `Adım ${number(p.step)} / ${number(p.of)}: buna bakıyorsun${p.token === null ? "" : `; “${p.token}” burada seçildi`}.`,
+    `Adım ${number(p.step)} / ${number(p.of)}: buna ` +
+    `bakıyorsun${p.token === null ? "" : `; “${p.token}” burada seçildi`}.`,
   "moment.back": "Önceki adım",
   "moment.on": "Sonraki adım",
   "moment.end": "Sona dön",
@@ -16,7 +17,8 @@ export const timeline = {
 
   "timeline.title": "Model her belirteçten ne kadar emindi",
   "timeline.read":
-    "Çubuk: yazılan belirtecin olasılığı. Yanında, daha ince: yazılmayanların en iyileri. Her şeyi o zamanki haliyle görmek için bir adıma tıkla.",
+    "Çubuk: yazılan belirtecin olasılığı. Yanında, daha ince: yazılmayanların en iyileri. Her şeyi o zamanki " +
+    "haliyle görmek için bir adıma tıkla.",
   "timeline.scrub": "Adım",
   "timeline.at": (p: P) => `Adım ${number(p.step)} / ${number(p.of)}${p.step === p.of ? ", şimdi" : ""}`,
   "timeline.chart": (p: P) => `Yazılan her belirtecin olasılığı, adım adım. ${p.doubts}`,

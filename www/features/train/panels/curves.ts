@@ -30,8 +30,22 @@ function curve(
   const { data, lines, latest } = curves[name];
   return html`<section class="train-curve" data-curve=${name}>
     <div class="train-curve-head"><h3 class="title" title=${about}>${title}</h3>
-      <p class="train-latest">${latest.map((text, run) => html`<span class="value" data-run=${run}>${text}</span>`)}</p><span class="train-gloss" title=${about}>${gloss}</span>${tools ?? ""}</div>
-    ${chart({ id: name, name: `${title}. ${about} ${latest.join(", ")}`, data, lines, log, share, mark, height, empty: data[0].length === 0 ? empty : null, screen, scrub })}
+      <p class="train-latest">${latest.map(
+        (text, run) => html`<span class="value" data-run=${run}>${text}</span>`,
+      )}</p><span class="train-gloss" title=${about}>${gloss}</span>${tools ?? ""}</div>
+    ${chart({
+      id: name,
+      name: `${title}. ${about} ${latest.join(", ")}`,
+      data,
+      lines,
+      log,
+      share,
+      mark,
+      height,
+      empty: data[0].length === 0 ? empty : null,
+      screen,
+      scrub,
+    })}
   </section>`;
 }
 
@@ -49,7 +63,8 @@ export const loss = (props: Props) =>
     empty: t("train.loss.empty"),
     height: 128,
     log: props.log,
-    tools: html`<label class="train-log"><input type="checkbox" .checked=${props.log} @change=${(e: any) => props.setLog(e.target.checked)} />${t("train.log")}</label>`,
+    tools: html`<label class="train-log"><input type="checkbox" .checked=${props.log}
+      @change=${(e: any) => props.setLog(e.target.checked)} />${t("train.log")}</label>`,
   });
 
 export const accuracy = (props: Props) =>
@@ -61,7 +76,8 @@ export const accuracy = (props: Props) =>
     height: 128,
     share: true,
     tools: props.curves.examined
-      ? html`<span class="train-key"><span class="train-line" aria-hidden="true"></span>${t("train.accuracy.gloss")}</span>`
+      ? html`<span class="train-key"><span class="train-line"
+        aria-hidden="true"></span>${t("train.accuracy.gloss")}</span>`
       : html`<span class="train-key">${held(props)}</span>`,
   });
 

@@ -10,7 +10,17 @@ export const exams = (rows: Props["exams"], named: boolean) =>
     : html`<details class="fold train-exams">
         <summary>${t("train.exams")}</summary>
         <table>
-          <thead><tr>${named ? html`<th scope="col">${t("train.exams.run")}</th>` : nothing}<th scope="col">${t("train.exams.step")}</th><th scope="col">${t("train.loss")}</th><th scope="col">${t("train.accuracy")}</th></tr></thead>
-          <tbody>${rows.map((row) => html`<tr>${named ? html`<td>${row.name}</td>` : nothing}<td class="value">${row.step}</td><td class="value">${row.loss}</td><td class="value">${row.accuracy}</td></tr>`)}</tbody>
+          <thead><tr>${
+            named
+              ? html`<th
+            scope="col">${t("train.exams.run")}</th>`
+              : nothing
+          }<th scope="col">${t("train.exams.step")}</th><th scope="col">${t("train.loss")}</th><th
+            scope="col">${t("train.accuracy")}</th></tr></thead>
+          <tbody>${rows.map(
+            (row) =>
+              html`<tr>${named ? html`<td>${row.name}</td>` : nothing}<td class="value">${row.step}</td><td
+                class="value">${row.loss}</td><td class="value">${row.accuracy}</td></tr>`,
+          )}</tbody>
         </table>
       </details>`;

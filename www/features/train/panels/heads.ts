@@ -12,15 +12,23 @@ import type { Props } from "../view.js";
 const VIEWS: ("grid" | "head" | "compare")[] = ["grid", "head", "compare"];
 
 export function heads(h: Props["heads"], idle: boolean) {
-  return html`<section class="train-heads" aria-label=${t("maps.region")} aria-busy=${!h.current && !idle && h.failure === null}>
+  return html`<section class="train-heads" aria-label=${t("maps.region")}
+    aria-busy=${!h.current && !idle && h.failure === null}>
     <div class="train-heads-bar">
       <div class="segments" role="group" aria-label=${t("maps.views")}>
-        ${VIEWS.map((view) => html`<button type="button" class="segment-button" data-view=${view} aria-pressed=${view === h.view} @click=${() => h.choose(view)}>${t(`train.view.${view}`)}</button>`)}
+        ${VIEWS.map(
+          (view) =>
+            html`<button type="button" class="segment-button" data-view=${view} aria-pressed=${view === h.view}
+              @click=${() => h.choose(view)}>${t(`train.view.${view}`)}</button>`,
+        )}
       </div>
       ${
         h.head
-          ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser .value=${live(h.head.value)} @change=${(e: any) => h.head?.set(e.target.value)}>
-        ${h.head.options.map(({ value, label }) => html`<option value=${value} ?selected=${value === h.head?.value}>${label}</option>`)}
+          ? html`<select class="train-select" aria-label=${t("train.head")} data-head-chooser
+            .value=${live(h.head.value)} @change=${(e: any) => h.head?.set(e.target.value)}>
+        ${h.head.options.map(
+          ({ value, label }) => html`<option value=${value} ?selected=${value === h.head?.value}>${label}</option>`,
+        )}
       </select>`
           : nothing
       }
@@ -32,23 +40,36 @@ export function heads(h: Props["heads"], idle: boolean) {
 
 function content(h: Props["heads"], idle: boolean) {
   if (h.grid)
-    return html`<div class="train-grid" ?data-below=${h.beside?.below ?? false}>${grid(h.grid)} ${h.beside ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div data-map>${labMap(h.beside.map)}</div></figure>` : nothing}</div>`;
+    return html`<div class="train-grid"
+      ?data-below=${h.beside?.below ?? false}>${grid(h.grid)} ${
+        h.beside
+          ? html`<figure class="train-beside"><figcaption>${h.beside.title}</figcaption><div
+            data-map>${labMap(h.beside.map)}</div></figure>`
+          : nothing
+      }</div>`;
   if (h.map) return one(h.map);
   if (h.compare) return compare(h.compare);
   if (h.failure !== null)
     return html`<p class="empty center">${t(h.failure.edits ? "train.heads.refused" : "train.heads.failed")}</p>`;
-  return html`<div class="train-ghost"><div class="train-ghosts" aria-hidden="true">${Array.from({ length: 6 }, () => html`<span></span>`)}</div><p class="empty center">${t(idle ? "train.heads.idle" : "train.heads.soon")}</p></div>`;
+  return html`<div class="train-ghost"><div class="train-ghosts"
+    aria-hidden="true">${Array.from({ length: 6 }, () => html`<span></span>`)}</div><p
+      class="empty center">${t(idle ? "train.heads.idle" : "train.heads.soon")}</p></div>`;
 }
 
 const one = (m: NonNullable<Props["heads"]["map"]>) =>
-  html`<div class="train-map"><div data-map>${labMap(m.map)}</div>${readout(m.readout)}</div>${topCells(m.top, m.rows, m.cols, m.choose)}`;
+  html`<div class="train-map"><div
+    data-map>${labMap(m.map)}</div>${readout(m.readout)}</div>${topCells(m.top, m.rows, m.cols, m.choose)}`;
 
 function compare(c: NonNullable<Props["heads"]["compare"]>) {
   return html`<div class="train-compare-bar">
       ${
         c.two
           ? html`<div class="segments" role="group" aria-label=${t("train.compare.with")}>
-        ${(["moment", "run"] as const).map((kind) => html`<button type="button" class="segment-button" data-with=${kind} aria-pressed=${kind === c.with} @click=${() => c.setWith(kind)}>${t(`train.compare.${kind}`)}</button>`)}
+        ${(["moment", "run"] as const).map(
+          (kind) =>
+            html`<button type="button" class="segment-button" data-with=${kind} aria-pressed=${kind === c.with}
+              @click=${() => c.setWith(kind)}>${t(`train.compare.${kind}`)}</button>`,
+        )}
       </div>`
           : nothing
       }
@@ -61,6 +82,8 @@ function compare(c: NonNullable<Props["heads"]["compare"]>) {
 /** The earlier moment. */
 const from = (f: NonNullable<NonNullable<Props["heads"]["compare"]>["from"]>) =>
   html`<label class="train-from"><span>${t("train.compare.from")}</span>
-      <input type="range" min="0" max=${Math.max(1, f.moments.length - 1)} step="1" .value=${live(String(f.at))} ?disabled=${f.moments.length < 2} aria-valuetext=${f.text} @input=${(e: any) => f.pin(f.moments[Number(e.target.value)])} />
+      <input type="range" min="0" max=${Math.max(1, f.moments.length - 1)} step="1" .value=${live(String(f.at))}
+        ?disabled=${f.moments.length < 2} aria-valuetext=${f.text}
+          @input=${(e: any) => f.pin(f.moments[Number(e.target.value)])} />
       <output>${f.text}</output></label>
     <button type="button" class="quiet-button" data-do="pin" @click=${f.here}>${t("train.compare.pin")}</button>`;

@@ -10,15 +10,29 @@ export function kept(k: Props["kept"]) {
       k.model
         ? html`<p class="hint">${k.model}</p>
           <div class="train-row">
-            <button type="button" class="do" data-do="keep" ?disabled=${k.busy !== null} @click=${k.keep}>${t("train.kept.keep")}</button>
-            <button type="button" class="quiet-button" data-do="explore-now" ?disabled=${k.busy !== null} @click=${k.exploreNow}>${t("train.kept.explore")}</button>
-            <button type="button" class="quiet-button" data-do="download-now" ?disabled=${k.busy !== null} @click=${k.downloadNow}>${t("train.kept.download")}</button>
+            <button type="button" class="do" data-do="keep" ?disabled=${k.busy !== null}
+              @click=${k.keep}>${t("train.kept.keep")}</button>
+            <button type="button" class="quiet-button" data-do="explore-now" ?disabled=${k.busy !== null}
+              @click=${k.exploreNow}>${t("train.kept.explore")}</button>
+            <button type="button" class="quiet-button" data-do="download-now" ?disabled=${k.busy !== null}
+              @click=${k.downloadNow}>${t("train.kept.download")}</button>
           </div>`
         : html`<p class="hint">${t("train.kept.idle")}</p>`
     }
     ${k.failure ? html`<p class="error-text" role="alert">${k.failure}</p>` : nothing}
-    ${k.deleted !== null ? html`<p class="hint" role="status">${t("train.kept.deleted", { name: k.deleted })} <button type="button" class="link" data-do="undelete" @click=${k.undelete}>${t("edits.undo")}</button></p>` : nothing}
-    ${k.list === null ? nothing : k.list.length === 0 ? html`<p class="hint">${t("train.kept.none")}</p>` : html`<ul class="kept">${k.list.map((one) => entry(one, k.busy))}</ul>`}
+    ${
+      k.deleted !== null
+        ? html`<p class="hint" role="status">${t("train.kept.deleted", { name: k.deleted })} <button type="button"
+          class="link" data-do="undelete" @click=${k.undelete}>${t("edits.undo")}</button></p>`
+        : nothing
+    }
+    ${
+      k.list === null
+        ? nothing
+        : k.list.length === 0
+          ? html`<p class="hint">${t("train.kept.none")}</p>`
+          : html`<ul class="kept">${k.list.map((one) => entry(one, k.busy))}</ul>`
+    }
     <div class="train-row">
       ${chooser("zip", t("train.kept.open"), k)}
       ${chooser("folder", t("train.kept.open-folder"), k)}
@@ -29,12 +43,22 @@ export function kept(k: Props["kept"]) {
 function entry(one: NonNullable<Props["kept"]["list"]>[number], busy: string | null) {
   const name = one.step === null ? one.name : t("train.kept.name", { name: one.name, step: one.step });
   return html`<li data-kept=${one.id} aria-busy=${busy === one.id}>
-    <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}${one.last ? ` · ${t("train.kept.last")}` : ""}</small></p>
+    <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}${
+      one.last ? ` · ${t("train.kept.last")}` : ""
+    }</small></p>
     <div class="train-row">
-      ${one.whole ? html`<button type="button" class="link" data-do="go-on" ?disabled=${busy !== null} @click=${one.goOn}>${t("train.kept.go-on")}</button>` : nothing}
-      <button type="button" class="link" data-do="explore" ?disabled=${busy !== null} @click=${one.explore}>${t("train.kept.explore")}</button>
-      <button type="button" class="link" data-do="download" ?disabled=${busy !== null} @click=${one.download}>${t("train.kept.download")}</button>
-      <button type="button" class="link" data-do="drop" ?disabled=${busy !== null} aria-label=${t("train.kept.drop.one", { name })} @click=${one.drop}>${t("train.kept.drop")}</button>
+      ${
+        one.whole
+          ? html`<button type="button" class="link" data-do="go-on" ?disabled=${busy !== null}
+            @click=${one.goOn}>${t("train.kept.go-on")}</button>`
+          : nothing
+      }
+      <button type="button" class="link" data-do="explore" ?disabled=${busy !== null}
+        @click=${one.explore}>${t("train.kept.explore")}</button>
+      <button type="button" class="link" data-do="download" ?disabled=${busy !== null}
+        @click=${one.download}>${t("train.kept.download")}</button>
+      <button type="button" class="link" data-do="drop" ?disabled=${busy !== null}
+        aria-label=${t("train.kept.drop.one", { name })} @click=${one.drop}>${t("train.kept.drop")}</button>
     </div>
   </li>`;
 }
@@ -46,5 +70,7 @@ function chooser(kind: "zip" | "folder", label: string, k: Props["kept"]) {
     e.target.value = "";
     if (chosen.length) k.open(chosen);
   };
-  return html`<label class="quiet-button train-open"><input type="file" class="visually-hidden" data-open=${kind} accept=${kind === "zip" ? ".zip" : nothing} ?webkitdirectory=${kind === "folder"} ?multiple=${kind === "folder"} ?disabled=${k.busy !== null} @change=${take} />${label}</label>`;
+  return html`<label class="quiet-button train-open"><input type="file" class="visually-hidden" data-open=${kind}
+    accept=${kind === "zip" ? ".zip" : nothing} ?webkitdirectory=${kind === "folder"} ?multiple=${kind === "folder"}
+      ?disabled=${k.busy !== null} @change=${take} />${label}</label>`;
 }

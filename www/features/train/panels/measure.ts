@@ -1,4 +1,5 @@
-// One measure of every head over the steps: all thin, the head that is looked at bold, so that a head that forms is a bend.
+// One measure of every head over the steps: all thin, the head that is looked at bold, so that a head that forms is a
+// bend.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -8,8 +9,11 @@ import type { Props } from "../view.js";
 export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
   return html`<section class="train-part">
     <div class="train-part-head"><h3 class="title">${t("train.measure")}</h3>
-      <select class="train-select" aria-label=${t("train.measure.choose")} data-measure .value=${live(m.name)} @change=${(e: any) => m.choose(e.target.value)}>
-        ${m.options.map(({ value, label }) => html`<option value=${value} ?selected=${value === m.name}>${label}</option>`)}
+      <select class="train-select" aria-label=${t("train.measure.choose")} data-measure .value=${live(m.name)}
+        @change=${(e: any) => m.choose(e.target.value)}>
+        ${m.options.map(
+          ({ value, label }) => html`<option value=${value} ?selected=${value === m.name}>${label}</option>`,
+        )}
       </select></div>
     <p class="hint">${m.about}</p>
     ${chart({
@@ -34,7 +38,15 @@ export function measure({ measure: m, mark, scrub, screen, idle }: Props) {
     ${
       m.head && !m.nothing && m.data[0].length > 1
         ? html`<p class="hint">${t("train.measure.lines", { head: m.head })}</p>
-          ${m.strongest.length ? html`<p class="train-strongest">${t(m.falls ? "train.measure.least" : "train.measure.most")} ${m.strongest.map(({ name, value, go }) => html`<button type="button" class="link" @click=${go}>${name}</button> <span class="value">${value}</span> `)}</p>` : nothing}`
+          ${
+            m.strongest.length
+              ? html`<p class="train-strongest">${t(m.falls ? "train.measure.least" : "train.measure.most")} ${m.strongest.map(
+                  ({ name, value, go }) =>
+                    html`<button type="button" class="link" @click=${go}>${name}</button> <span
+                      class="value">${value}</span> `,
+                )}</p>`
+              : nothing
+          }`
         : nothing
     }
   </section>`;

@@ -9,28 +9,39 @@ import type { Props } from "../view.js";
 export function probe(p: Props["probe"]) {
   return html`<section class="train-part">
     <div class="train-part-head"><h3 class="title">${t("train.probe")}</h3>
-      <button type="button" class="quiet-button" ?hidden=${!p.edited} @click=${p.reset}>${t("train.probe.reset")}</button></div>
+      <button type="button" class="quiet-button" ?hidden=${!p.edited}
+        @click=${p.reset}>${t("train.probe.reset")}</button></div>
     <p class="hint">${t(p.target === null ? "train.probe.about.one" : "train.probe.about")}</p>
     ${field("source", t("train.probe.source"), p.source, p.failure !== null, (source) => p.write({ source }))}
-    ${p.target === null ? nothing : field("target", t("train.probe.target"), p.target, false, (target) => p.write({ target }))}
+    ${
+      p.target === null
+        ? nothing
+        : field("target", t("train.probe.target"), p.target, false, (target) => p.write({ target }))
+    }
     ${p.failure ? html`<p class="error-text" role="status">${p.failure}</p>` : nothing}
   </section>
   ${p.head || p.items.length ? edits(p, p.head) : nothing}`;
 }
 
 const field = (id: string, label: string, value: string, wrong: boolean, set: (text: string) => void) =>
-  html`<label class="train-field"><span>${label}</span><input type="text" class="train-text" data-probe=${id} spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="2000" aria-invalid=${wrong}
+  html`<label class="train-field"><span>${label}</span><input type="text" class="train-text" data-probe=${id}
+    spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="2000" aria-invalid=${wrong}
     .value=${live(value)} @input=${(e: any) => set(e.target.value)} /></label>`;
 
 /** @param head null while no model is shown: what is changed can still be taken back */
 function edits(p: Props["probe"], head: Props["probe"]["head"]) {
   return html`<section class="train-part">
     <div class="train-part-head"><h3 class="title">${t("train.edits")}</h3>
-      <button type="button" class="quiet-button" ?hidden=${p.items.length === 0} @click=${p.resetEdits}>${t("edits.reset")}</button></div>
+      <button type="button" class="quiet-button" ?hidden=${p.items.length === 0}
+        @click=${p.resetEdits}>${t("edits.reset")}</button></div>
     <p class="hint">${t("train.edits.about")}</p>
     ${
       p.items.length
-        ? html`<ul class="edit-list">${p.items.map((item) => html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button" aria-label=${t("edits.remove", { name: item.name })} @click=${() => p.remove(item.id)}>✕</button></li>`)}</ul>`
+        ? html`<ul class="edit-list">${p.items.map(
+            (item) =>
+              html`<li><span class="dot" aria-hidden="true"></span><span>${item.name}</span><button type="button"
+                aria-label=${t("edits.remove", { name: item.name })} @click=${() => p.remove(item.id)}>✕</button></li>`,
+          )}</ul>`
         : nothing
     }
     ${p.refused ? html`<p class="error-text" role="status">${p.refused}</p>` : nothing}
@@ -42,7 +53,19 @@ function edits(p: Props["probe"], head: Props["probe"]["head"]) {
 /** What can be changed about the head that is looked at. */
 const one = (head: NonNullable<Props["probe"]["head"]>) =>
   html`<p class="control-label">${head.name}</p>
-    ${slider({ id: "train-strength", label: t("control.strength"), hint: t("control.strength.hint"), value: head.strength, neutral: 1, min: 0, max: 2, step: 0.05, edited: head.strength !== 1, set: head.setStrength, done() {} })}
+    ${slider({
+      id: "train-strength",
+      label: t("control.strength"),
+      hint: t("control.strength.hint"),
+      value: head.strength,
+      neutral: 1,
+      min: 0,
+      max: 2,
+      step: 0.05,
+      edited: head.strength !== 1,
+      set: head.setStrength,
+      done() {},
+    })}
     ${choices({
       id: "train-pattern",
       label: t("control.pattern"),

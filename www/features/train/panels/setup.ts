@@ -8,14 +8,22 @@ import type { Props } from "../view.js";
 export function setup(s: Props["setup"], size: string | null) {
   return html`<section class="train-part">
       <label class="title" for="train-recipe">${t("train.recipe")}</label>
-      <select id="train-recipe" class="train-recipe" .value=${live(s.recipe)} @change=${(e: any) => s.choose(e.target.value)}>
-        ${s.recipes.map((name) => html`<option value=${name} ?selected=${name === s.recipe}>${t(`train.recipe.${name}`)}</option>`)}
+      <select id="train-recipe" class="train-recipe" .value=${live(s.recipe)}
+        @change=${(e: any) => s.choose(e.target.value)}>
+        ${s.recipes.map(
+          (name) => html`<option value=${name} ?selected=${name === s.recipe}>${t(`train.recipe.${name}`)}</option>`,
+        )}
       </select>
       <p class="train-about">${t(`train.recipe.${s.recipe}.about`)}</p>
       <p class="hint">${s.about.tells ? html`${t(`train.architecture.${s.about.tells}`)} ` : nothing}${size ?? nothing}</p>
       ${s.fetching ? html`<p class="hint" role="status">${t("train.fetching")}</p>` : nothing}
       ${s.failure ? html`<p class="error-text" role="status">${s.failure}</p>` : nothing}
-      ${s.again ? html`<button type="button" class="quiet-button" data-do="plan-again" @click=${s.again}>${t("train.fetch-again")}</button>` : nothing}
+      ${
+        s.again
+          ? html`<button type="button" class="quiet-button" data-do="plan-again"
+            @click=${s.again}>${t("train.fetch-again")}</button>`
+          : nothing
+      }
       ${s.data.map(switchControl)}
     </section>
     ${against(s)}
@@ -25,7 +33,12 @@ export function setup(s: Props["setup"], size: string | null) {
 
 function fold(id: string, name: string, changed: number, controls: Props["setup"]["model"], reset: () => void) {
   return html`<details class="fold train-part train-fold" data-fold=${id}>
-    <summary class="title">${name}${changed ? html`<span class="count"><span class="dot" aria-hidden="true"></span>${t("train.changes", { count: changed })}</span>` : nothing}</summary>
+    <summary class="title">${name}${
+      changed
+        ? html`<span class="count"><span class="dot"
+          aria-hidden="true"></span>${t("train.changes", { count: changed })}</span>`
+        : nothing
+    }</summary>
     ${controls.map(switchControl)}
     <button type="button" class="quiet-button" ?hidden=${changed === 0} @click=${reset}>${t("train.reset-all")}</button>
   </details>`;
@@ -36,14 +49,21 @@ function against({ against: a }: Props["setup"]) {
   if (!a) return nothing;
   return html`<section class="train-part">
     <label class="title" for="train-what-if">${t("train.what-if")}</label>
-    <select id="train-what-if" class="train-recipe" .value=${live(a.id ?? "")} @change=${(e: any) => a.choose(e.target.value === "" ? null : e.target.value)}>
+    <select id="train-what-if" class="train-recipe" .value=${live(a.id ?? "")}
+      @change=${(e: any) => a.choose(e.target.value === "" ? null : e.target.value)}>
       <option value="" ?selected=${a.id === null}>${t("train.what-if.none")}</option>
-      <optgroup label=${t("train.what-if.pairs")}>${a.pairs.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
-      <optgroup label=${t("train.what-if.others")}>${a.others.map(({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`)}</optgroup>
+      <optgroup label=${t("train.what-if.pairs")}>${a.pairs.map(
+        ({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`,
+      )}</optgroup>
+      <optgroup label=${t("train.what-if.others")}>${a.others.map(
+        ({ id, name }) => html`<option value=${id} ?selected=${id === a.id}>${name}</option>`,
+      )}</optgroup>
     </select>
     ${
       a.names
-        ? html`<ul class="train-names">${a.names.map((name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`)}</ul>
+        ? html`<ul class="train-names">${a.names.map(
+            (name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`,
+          )}</ul>
           ${a.same ? html`<p class="error-text" role="status">${t("train.against.same")}</p>` : nothing}
           ${a.control ? switchControl(a.control) : nothing}`
         : html`<p class="hint">${t("train.what-if.hint")}</p>`

@@ -1,4 +1,5 @@
-// The controls of a setup: each with its label, its value, a reset where it is another one than the recipe's, and one line of plain language.
+// The controls of a setup: each with its label, its value, a reset where it is another one than the recipe's, and one
+// line of plain language.
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -56,8 +57,11 @@ export interface Named {
 function menu({ options, value, set, reset, wrong }: Control, { id, label, hint, edited }: Named) {
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head"><label for=${id}>${dot(edited)}${label}</label>${resetButton(label, edited, reset)}
-      <select id=${id} class="train-select" aria-describedby="${id}-hint" .value=${live(String(value))} @change=${(e: any) => set(e.target.value)}>
-        ${options.map((option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`)}
+      <select id=${id} class="train-select" aria-describedby="${id}-hint" .value=${live(String(value))}
+        @change=${(e: any) => set(e.target.value)}>
+        ${options.map(
+          (option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`,
+        )}
       </select></div>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
@@ -72,8 +76,11 @@ function optional({ value, usual, set, reset, min, max, wrong }: Control, { id, 
   };
   return html`<div class="control" ?data-edited=${edited}>
     <div class="control-head"><label for=${id}>${dot(edited)}${label}</label>${resetButton(label, edited, reset)}
-      <input class="number train-number" type="number" inputmode="decimal" step="any" min=${min} max=${max} ?hidden=${!on} aria-label=${t("train.value-of", { name: label })} aria-describedby="${id}-hint" .value=${typed(on ? String(value) : "")} @change=${take} />
-      <input id=${id} type="checkbox" role="switch" .checked=${live(on)} aria-describedby="${id}-hint" @change=${(e: any) => set(e.target.checked ? (usual ?? beginning(min)) : null)} /></div>
+      <input class="number train-number" type="number" inputmode="decimal" step="any" min=${min} max=${max}
+        ?hidden=${!on} aria-label=${t("train.value-of", { name: label })} aria-describedby="${id}-hint"
+          .value=${typed(on ? String(value) : "")} @change=${take} />
+      <input id=${id} type="checkbox" role="switch" .checked=${live(on)} aria-describedby="${id}-hint"
+        @change=${(e: any) => set(e.target.checked ? (usual ?? beginning(min)) : null)} /></div>
     <p class=${wrong ? "hint error-text" : "hint"} id="${id}-hint">${hint}</p>
   </div>`;
 }

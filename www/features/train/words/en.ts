@@ -26,7 +26,8 @@ export const train = {
   "train.recipe.reverse.watch":
     "a falling line from the top right in Cross: the head that reads the word from its end.",
   "train.recipe.reverse.about":
-    "Random words and the same words backwards. The first letter to write stands last, so a head must learn to look from the far end.",
+    "Random words and the same words backwards. The first letter to write stands last, so a head must learn " +
+    "to look from the far end.",
   "train.recipe.copy": "Copy a word",
   "train.recipe.copy.does": "A transformer learns to write a word again",
   "train.recipe.copy.from": "abcd",
@@ -48,7 +49,8 @@ export const train = {
   "train.recipe.induction.watch":
     "a stripe beside the diagonal in layer 1: an induction head. A head in layer 0 that looks one back comes first.",
   "train.recipe.induction.about":
-    "Random letters said twice. Two heads have to work together: one notes what came before each letter, the other finds the letter again and reads on.",
+    "Random letters said twice. Two heads have to work together: one notes what came before each letter, the " +
+    "other finds the letter again and reads on.",
   "train.recipe.add": "Add numbers",
   "train.recipe.add.does": "A transformer learns to add, digit by digit",
   "train.recipe.add.from": "047+085=",
@@ -68,16 +70,19 @@ export const train = {
   "train.recipe.tales.from": "It is a truth universally",
   "train.recipe.tales.to": "acknowledged",
   "train.recipe.tales.watch":
-    "heads that look one token back, which form first. Real text takes hours; the first hundred steps already show something.",
+    "heads that look one token back, which form first. Real text takes hours; the first hundred steps " +
+    "already show something.",
   "train.recipe.tales.about":
-    "Jane Austen’s novels, piece by piece: the model guesses the next piece. The text is fetched from this page, about 4 MB.",
+    "Jane Austen’s novels, piece by piece: the model guesses the next piece. The text is fetched from this " +
+    "page, about 4 MB.",
   "train.recipe.fill": "Fill in the blanks",
   "train.recipe.fill.does": "A transformer learns to fill gaps in a text",
   "train.recipe.fill.from": "She was very ▢ to see her",
   "train.recipe.fill.to": "glad",
   "train.recipe.fill.watch": "heads that look at the neighbours of a gap, on both sides.",
   "train.recipe.fill.about":
-    "Jane Austen’s novels with some pieces hidden: an encoder that sees both sides of each gap. The text is fetched from this page, about 4 MB.",
+    "Jane Austen’s novels with some pieces hidden: an encoder that sees both sides of each gap. The text is " +
+    "fetched from this page, about 4 MB.",
   "train.architecture.attention": "One attention layer.",
   "train.architecture.encoder": "An encoder: every token sees all others.",
   "train.architecture.decoder": "A decoder: every token sees those before it.",
@@ -131,7 +136,8 @@ export const train = {
   // ---- curves ----
   "train.loss": "Loss",
   "train.loss.about":
-    "How surprised the model is by the right answer, in nats. 0 is never surprised. Dots: on examples kept out of training.",
+    "How surprised the model is by the right answer, in nats. 0 is never surprised. Dots: on examples kept " +
+    "out of training.",
   "train.loss.noise": (p: P) => `The line is of steps with ${p.names}, the dots are without.`,
   "train.loss.noise.short": (p: P) => `line with ${p.names}, dots without`,
   "train.noise.smoothing": "label smoothing",
@@ -141,7 +147,8 @@ export const train = {
   "train.log": "log",
   "train.accuracy": "Accuracy",
   "train.accuracy.answers":
-    "Line: the share of right tokens while training. Dots: the share of whole answers that are right, on examples kept out of training.",
+    "Line: the share of right tokens while training. Dots: the share of whole answers that are right, on " +
+    "examples kept out of training.",
   "train.accuracy.tokens":
     "Line: the share of right tokens while training. Dots: the same on text kept out of training.",
   "train.accuracy.gloss": "tokens, in training",
@@ -180,7 +187,8 @@ export const train = {
   "train.view.compare": "Compare",
   "train.head": "The head that is looked at",
   "train.heads.idle":
-    "Here every attention head of the model will be a picture. At first they look everywhere alike; press Train and watch some of them light up.",
+    "Here every attention head of the model will be a picture. At first they look everywhere alike; press " +
+    "Train and watch some of them light up.",
   "train.heads.soon": "The heads are being read…",
   "train.heads.refused": "The model cannot be changed like this, so there is nothing to show. Take the edit back.",
   "train.heads.failed": "The model cannot read this text, so there is nothing to show.",
@@ -209,7 +217,8 @@ export const train = {
   // ---- the text that is watched ----
   "train.probe": "The text that is watched",
   "train.probe.about":
-    "Every picture is this text, read by the model as it was at that moment. The model is given the answer, as in training.",
+    "Every picture is this text, read by the model as it was at that moment. The model is given the answer, " +
+    "as in training.",
   "train.probe.about.one": "Every picture is this text, read by the model as it was at that moment.",
   "train.probe.source": "Source",
   "train.probe.target": "Answer",

@@ -25,7 +25,8 @@ export const train = {
   "train.recipe.reverse.to": "dcba",
   "train.recipe.reverse.watch": "Çapraz sekmesinde sağ üstten inen bir çizgi: sözcüğü sonundan okuyan başlık.",
   "train.recipe.reverse.about":
-    "Rastgele sözcükler ve tersten aynı sözcükler. Yazılacak ilk harf sonda durur; bu yüzden bir başlık en uzak uçtan bakmayı öğrenmelidir.",
+    "Rastgele sözcükler ve tersten aynı sözcükler. Yazılacak ilk harf sonda durur; bu yüzden bir başlık en " +
+    "uzak uçtan bakmayı öğrenmelidir.",
   "train.recipe.copy": "Sözcüğü kopyala",
   "train.recipe.copy.does": "Bir transformer, bir sözcüğü yeniden yazmayı öğreniyor",
   "train.recipe.copy.from": "abcd",
@@ -39,7 +40,8 @@ export const train = {
   "train.recipe.sort.to": "abcd",
   "train.recipe.sort.watch": "Çapraz sekmesinde, alfabe sırasıyla harf harf aydınlanan satırlar.",
   "train.recipe.sort.about":
-    "Rastgele sözcükler ve harfleri sırasıyla. Nereye bakılacağı harflerin ne olduğuna bağlıdır, nerede durduklarına değil.",
+    "Rastgele sözcükler ve harfleri sırasıyla. Nereye bakılacağı harflerin ne olduğuna bağlıdır, nerede " +
+    "durduklarına değil.",
   "train.recipe.induction": "Önce geleni tekrarla",
   "train.recipe.induction.does": "Bir transformer, daha önce gördüğünü sürdürmeyi öğreniyor",
   "train.recipe.induction.from": "kdxm kd",
@@ -47,7 +49,8 @@ export const train = {
   "train.recipe.induction.watch":
     "katman 1’de köşegenin yanında bir şerit: bir tümevarım başlığı. Katman 0’da bir geriye bakan başlık önce oluşur.",
   "train.recipe.induction.about":
-    "İki kez söylenen rastgele harfler. İki başlık birlikte çalışmalıdır: biri her harften önce geleni not eder, öteki harfi yeniden bulup okumayı sürdürür.",
+    "İki kez söylenen rastgele harfler. İki başlık birlikte çalışmalıdır: biri her harften önce geleni not " +
+    "eder, öteki harfi yeniden bulup okumayı sürdürür.",
   "train.recipe.add": "Sayıları topla",
   "train.recipe.add.does": "Bir transformer, basamak basamak toplamayı öğreniyor",
   "train.recipe.add.from": "047+085=",
@@ -66,16 +69,19 @@ export const train = {
   "train.recipe.tales.from": "It is a truth universally",
   "train.recipe.tales.to": "acknowledged",
   "train.recipe.tales.watch":
-    "ilk oluşan, bir belirteç geriye bakan başlıklar. Gerçek metin saatler alır; ilk yüz adım bile bir şeyler gösterir.",
+    "ilk oluşan, bir belirteç geriye bakan başlıklar. Gerçek metin saatler alır; ilk yüz adım bile bir " +
+    "şeyler gösterir.",
   "train.recipe.tales.about":
-    "Jane Austen’ın romanları, parça parça: model sonraki parçayı tahmin eder. Metin bu sayfadan alınır, yaklaşık 4 MB.",
+    "Jane Austen’ın romanları, parça parça: model sonraki parçayı tahmin eder. Metin bu sayfadan alınır, " +
+    "yaklaşık 4 MB.",
   "train.recipe.fill": "Boşlukları doldur",
   "train.recipe.fill.does": "Bir transformer, metindeki boşlukları doldurmayı öğreniyor",
   "train.recipe.fill.from": "She was very ▢ to see her",
   "train.recipe.fill.to": "glad",
   "train.recipe.fill.watch": "bir boşluğun iki yanındaki komşulara bakan başlıklar.",
   "train.recipe.fill.about":
-    "Bazı parçaları gizlenmiş Jane Austen romanları: her boşluğun iki yanını gören bir kodlayıcı. Metin bu sayfadan alınır, yaklaşık 4 MB.",
+    "Bazı parçaları gizlenmiş Jane Austen romanları: her boşluğun iki yanını gören bir kodlayıcı. Metin bu " +
+    "sayfadan alınır, yaklaşık 4 MB.",
   "train.architecture.attention": "Tek bir dikkat katmanı.",
   "train.architecture.encoder": "Bir kodlayıcı: her belirteç ötekilerin hepsini görür.",
   "train.architecture.decoder": "Bir kod çözücü: her belirteç kendinden öncekileri görür.",
@@ -137,7 +143,8 @@ export const train = {
   "train.log": "log",
   "train.accuracy": "Doğruluk",
   "train.accuracy.answers":
-    "Çizgi: eğitimde doğru belirteçlerin payı. Noktalar: eğitimden ayrı tutulan örneklerde tümüyle doğru yanıtların payı.",
+    "Çizgi: eğitimde doğru belirteçlerin payı. Noktalar: eğitimden ayrı tutulan örneklerde tümüyle doğru " +
+    "yanıtların payı.",
   "train.accuracy.tokens":
     "Çizgi: eğitimde doğru belirteçlerin payı. Noktalar: aynısı, eğitimden ayrı tutulan metinde.",
   "train.accuracy.gloss": "belirteçler, eğitimde",
@@ -175,7 +182,8 @@ export const train = {
   "train.view.compare": "Karşılaştır",
   "train.head": "Bakılan başlık",
   "train.heads.idle":
-    "Burada modelin her dikkat başlığı bir resim olacak. Başta her yere aynı bakarlar; Eğit düğmesine bas ve bazılarının aydınlanmasını izle.",
+    "Burada modelin her dikkat başlığı bir resim olacak. Başta her yere aynı bakarlar; Eğit düğmesine bas ve " +
+    "bazılarının aydınlanmasını izle.",
   "train.heads.soon": "Başlıklar okunuyor…",
   "train.heads.refused": "Model böyle değiştirilemez, bu yüzden gösterilecek bir şey yok. Düzenlemeyi geri al.",
   "train.heads.failed": "Model bu metni okuyamıyor, bu yüzden gösterilecek bir şey yok.",

@@ -23,16 +23,21 @@ export const attribution = {
   "attribution.title.change": "Heads that move the output",
   "attribution.close": "Close the list of heads",
   "attribution.about.effect": (p: P) =>
-    `Each head is silenced once, with the edits and without. The number is how much of the shift of ${nats(p.total)} nats goes with it. ${percent(1)}: without this head the edits change nothing. Below zero: they change more.`,
+    `Each head is silenced once, with the edits and without. The number is how much of the shift of ` +
+    `${nats(p.total)} nats goes with it. ${percent(1)}: without this head the edits change nothing. Below ` +
+    `zero: they change more.`,
   "attribution.about.effect.none": "The edits do not shift this token, so no head carries anything.",
   "attribution.about.effect.small":
     "The edits shift this token by less than 0.0001 nats: too little to say which heads carry it.",
   "attribution.about.kl":
-    "Each head is silenced once. The number is how far that shifts the probabilities of the next token: KL(as it is ‖ silenced), in nats.",
+    "Each head is silenced once. The number is how far that shifts the probabilities of the next token: " +
+    "KL(as it is ‖ silenced), in nats.",
   "attribution.about.kl.asked":
-    "Each head is silenced once. The number is how far that shifts the guesses for this token: KL(as it is ‖ silenced), in nats.",
+    "Each head is silenced once. The number is how far that shifts the guesses for this token: KL(as it is ‖ " +
+    "silenced), in nats.",
   "attribution.about.change":
-    "Each head is silenced once. The number is how far the output moves, relative to its size. This model has no probabilities to compare.",
+    "Each head is silenced once. The number is how far the output moves, relative to its size. This model " +
+    "has no probabilities to compare.",
   "attribution.little": "No head alone changes much here.",
   "attribution.spread": "No single head carries much of it.",
   "attribution.going": (p: P) => `${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}`,

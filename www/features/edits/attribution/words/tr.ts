@@ -22,16 +22,21 @@ export const attribution = {
   "attribution.title.change": "Çıktıyı oynatan başlıklar",
   "attribution.close": "Başlık listesini kapat",
   "attribution.about.effect": (p: P) =>
-    `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık kaymanın ne kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. Sıfırın altı: daha çok değiştirirler.`,
+    `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık kaymanın ne ` +
+    `kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. ` +
+    `Sıfırın altı: daha çok değiştirirler.`,
   "attribution.about.effect.none": "Düzenlemeler bu belirteci kaydırmıyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
   "attribution.about.effect.small":
     "Düzenlemeler bu belirteci 0,0001 nattan az kaydırıyor: hangi başlıkların taşıdığını söylemek için çok az.",
   "attribution.about.kl":
-    "Her başlık bir kez susturulur. Sayı, bunun sonraki belirtecin olasılıklarını ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
+    "Her başlık bir kez susturulur. Sayı, bunun sonraki belirtecin olasılıklarını ne kadar kaydırdığıdır: " +
+    "KL(olduğu gibi ‖ susturulmuş), nat olarak.",
   "attribution.about.kl.asked":
-    "Her başlık bir kez susturulur. Sayı, bunun bu belirteç için tahminleri ne kadar kaydırdığıdır: KL(olduğu gibi ‖ susturulmuş), nat olarak.",
+    "Her başlık bir kez susturulur. Sayı, bunun bu belirteç için tahminleri ne kadar kaydırdığıdır: " +
+    "KL(olduğu gibi ‖ susturulmuş), nat olarak.",
   "attribution.about.change":
-    "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar oynadığıdır. Bu modelin karşılaştıracak olasılıkları yok.",
+    "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar oynadığıdır. Bu modelin " +
+    "karşılaştıracak olasılıkları yok.",
   "attribution.little": "Burada hiçbir başlık tek başına çok şey değiştirmiyor.",
   "attribution.spread": "Tek bir başlık bunun çoğunu taşımıyor.",
   "attribution.going": (p: P) => `${number(p.done)} / ${plural(p.of, { other: "başlık" })}`,

@@ -42,7 +42,8 @@ export const models = {
   "models.induction.short": "what repeats, goes on",
   "models.induction.does": "Goes on with letters that repeat. It has attention only, no MLP.",
   "models.induction.look":
-    "in layer 1, a diagonal: heads that look right behind the last place of the same letter. In layer 0, heads that look one letter back.",
+    "in layer 1, a diagonal: heads that look right behind the last place of the same letter. In layer 0, " +
+    "heads that look one letter back.",
   "models.induction.write": "Write letters, and begin to repeat them",
   "models.induction.about": "Small letters a to z, none twice before they repeat.",
 
@@ -63,7 +64,8 @@ export const models = {
   "models.fill.short": "the missing word",
   "models.fill.does": "Guesses the word behind [mask] from what stands on both sides.",
   "models.fill.look":
-    "in the last layer, a head that looks one token ahead (L2H0) and one that looks one back (L2H1): nothing hides the future from an encoder.",
+    "in the last layer, a head that looks one token ahead (L2H0) and one that looks one back (L2H1): nothing " +
+    "hides the future from an encoder.",
   "models.fill.write": "Write a sentence with a hole",
   "models.fill.about": "In English. Write [mask] where a word is missing.",
 
@@ -88,19 +90,24 @@ export const models = {
   "models.own-reads.about": "As this model has learned to read it.",
 
   "input.too-long.text": (p: P) =>
-    `The text has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+    `The text has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
+    `${number(p.over)}.`,
   "input.too-long.source": (p: P) =>
-    `The source has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+    `The source has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it ` +
+    `by ${number(p.over)}.`,
   "input.too-long.target": (p: P) =>
-    `The target has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ${number(p.over)}.`,
+    `The target has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it ` +
+    `by ${number(p.over)}.`,
   "input.empty.answers": "Write something above, or take an example. The model answers as you type.",
   "input.empty.continues": "Begin a text above, or take an example. The model goes on with it.",
   "input.empty.fills": (p: P) =>
-    `${p.mask ? `Write a sentence with ${p.mask} in it` : "Write a sentence"}, or take an example. The model guesses what is missing.`,
+    `${p.mask ? `Write a sentence with ${p.mask} in it` : "Write a sentence"}, or take an example. The ` +
+    `model guesses what is missing.`,
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "How it goes on",
   "input.no-head":
-    "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no words for it. Its heads can be seen all the same.",
+    "Nothing: this model is an encoder without an output head. It turns each token into a vector and has no " +
+    "words for it. Its heads can be seen all the same.",
   "input.tokens.hint.fills": "Click a token to see what the model would say there. Double-click hides it as padding.",
 
   "input.pair": "Two texts? Write between them:",
@@ -122,11 +129,13 @@ export const models = {
   "effect.output": "Output",
   "effect.output.by": (p: P) => `moved by ${percent(p.share, p.share < 0.1 ? 1 : 0)} of its length`,
   "effect.output.hint":
-    "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so there is no token to compare",
+    "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so " +
+    "there is no token to compare",
 
   "notice.model-edits": "Edits that this model has no place for were removed.",
   "notice.model-back": (p: P) => `Back to ${p.name}`,
   "notice.model-failed": (p: P) => `The model “${p.name}” could not be loaded, so the one before stays. ${p.message}`,
   "notice.own-gone":
-    "The model that was open here was only on that page, and is gone. This is the one to begin with; to go on with that one, open its files again.",
+    "The model that was open here was only on that page, and is gone. This is the one to begin with; to go " +
+    "on with that one, open its files again.",
 };

@@ -42,7 +42,8 @@ export const models = {
   "models.induction.short": "tekrarlanan sürer",
   "models.induction.does": "Tekrarlanan harfleri sürdürür. Yalnızca dikkati vardır, MLP’si yoktur.",
   "models.induction.look":
-    "katman 1’de bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakan başlıklar. Katman 0’da bir harf geriye bakan başlıklar.",
+    "katman 1’de bir köşegen: aynı harfin son geçtiği yerin hemen arkasına bakan başlıklar. Katman 0’da bir " +
+    "harf geriye bakan başlıklar.",
   "models.induction.write": "Harfler yaz ve tekrarlamaya başla",
   "models.induction.about": "a ile z arasında küçük harfler; tekrar başlayana dek hiçbiri iki kez geçmesin.",
 
@@ -62,7 +63,8 @@ export const models = {
   "models.fill.short": "eksik sözcük",
   "models.fill.does": "[mask] yerinde hangi sözcüğün durduğunu iki yanındakilerden tahmin eder.",
   "models.fill.look":
-    "son katmanda bir belirteç ileriye bakan (L2H0) ve bir belirteç geriye bakan (L2H1) başlıklar: kodlayıcıdan gelecek gizlenmez.",
+    "son katmanda bir belirteç ileriye bakan (L2H0) ve bir belirteç geriye bakan (L2H1) başlıklar: " +
+    "kodlayıcıdan gelecek gizlenmez.",
   "models.fill.write": "İçinde boşluk olan bir cümle yaz",
   "models.fill.about": "İngilizce. Sözcüğün eksik olduğu yere [mask] yaz.",
 
@@ -87,19 +89,24 @@ export const models = {
   "models.own-reads.about": "Bu model nasıl okumayı öğrendiyse öyle.",
 
   "input.too-long.text": (p: P) =>
-    `Metin ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+    `Metin ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
+    `${number(p.over)} belirteç kısalt.`,
   "input.too-long.source": (p: P) =>
-    `Kaynak ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+    `Kaynak ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
+    `${number(p.over)} belirteç kısalt.`,
   "input.too-long.target": (p: P) =>
-    `Hedef ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ${number(p.over)} belirteç kısalt.`,
+    `Hedef ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
+    `${number(p.over)} belirteç kısalt.`,
   "input.empty.answers": "Yukarıya bir şey yaz ya da bir örnek al. Model, sen yazdıkça yanıt verir.",
   "input.empty.continues": "Yukarıda bir metne başla ya da bir örnek al. Model onu sürdürür.",
   "input.empty.fills": (p: P) =>
-    `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı tahmin eder.`,
+    `${p.mask ? `İçinde ${p.mask} olan bir cümle` : "Bir cümle"} yaz ya da bir örnek al. Model eksik olanı ` +
+    `tahmin eder.`,
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
   "input.goes-on": "Nasıl sürüyor",
   "input.no-head":
-    "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
+    "Hiçbir şey: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir, ona " +
+    "verecek sözcüğü yoktur. Yine de başlıkları görülebilir.",
   "input.tokens.hint.fills":
     "Modelin orada ne diyeceğini görmek için bir belirtece tıkla. Çift tıklama onu dolgu olarak gizler.",
 
@@ -118,15 +125,18 @@ export const models = {
   "effect.asked": "En iyi tahmin",
   "effect.kl.asked": "Kayma, bu belirteç",
   "effect.kl.asked.hint":
-    "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için başka bir belirteç seç",
+    "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için " +
+    "başka bir belirteç seç",
   "effect.output": "Çıktı",
   "effect.output.by": (p: P) => `uzunluğunun ${percent(p.share, p.share < 0.1 ? 1 : 0)} kadarı oynadı`,
   "effect.output.hint":
-    "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı olmadığı için karşılaştıracak bir belirteç yok",
+    "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı " +
+    "olmadığı için karşılaştıracak bir belirteç yok",
 
   "notice.model-edits": "Bu modelde yeri olmayan düzenlemeler kaldırıldı.",
   "notice.model-back": (p: P) => `${p.name} modeline dön`,
   "notice.model-failed": (p: P) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
   "notice.own-gone":
-    "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model; onunla sürdürmek için dosyalarını yeniden aç.",
+    "Burada açık olan model yalnızca o sayfadaydı ve onunla gitti. Bu, başlangıçtaki model; onunla sürdürmek " +
+    "için dosyalarını yeniden aç.",
 };
