@@ -1,0 +1,95 @@
+// The imports of the page's modules, types included, and the rank of each folder.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const www = fileURLToPath(new URL("../../../www/", import.meta.url));
+
+/** Lower ranks first; folders of one rank do not know each other. */
+const RANKS = [
+  ["lib"],
+  ["protocol"],
+  ["i18n"],
+  ["domain"],
+  ["engine", "worker", "state", "components"],
+  ["features/feature.ts"],
+  ["features/*"],
+  ["app", "embed"],
+  ["entries"],
+];
+
+/** Every module of the page, by its path below `www/`. */
+export const modules = readdirSync(www, { recursive: true })
+  .map((path) => String(path).replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts"))
+  .sort();
+
+/**
+ * What a module imports of its own project: statically, lazily, as a type, as a worker.
+ * @param {string} path
+ */
+export function importsOf(path) {
+  const code = readFileSync(www + path, "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "");
+  const said = [
+    ...code.matchAll(/\bfrom\s+"(\.[^"]+)"/g),
+    ...code.matchAll(/\bimport\s+"(\.[^"]+)"/g),
+    ...code.matchAll(/\bimport\(\s*"(\.[^"]+)"\s*\)/g),
+  ];
+  return said
+    .map(([, target]) => posix.normalize(posix.join(posix.dirname(path), target)).replace(/\.js$/, ".ts"))
+    .filter((target) => existsSync(www + target));
+}
+
+/**
+ * The room a module is in: "lib", "features/grid", or "entries" at the top.
+ * @param {string} path
+ */
+export function roomOf(path) {
+  const [top, next, ...rest] = path.split("/");
+  if (next === undefined || top === "examples") return "entries";
+  if (top !== "features") return top;
+  return rest.length === 0 ? `features/${next}` : `features/${next}`;
+}
+
+/** @param {string} room */
+export function rankOf(room) {
+  const exact = RANKS.findIndex((rooms) => rooms.includes(room));
+  return exact >= 0 || !room.startsWith("features/") ? exact : RANKS.findIndex((rooms) => rooms.includes("features/*"));
+}
+
+/** Imports that point up, or across to a room of the same rank. */
+export function upwards() {
+  return modules.flatMap((from) =>
+    importsOf(from)
+      .filter((to) => roomOf(from) !== roomOf(to) && rankOf(roomOf(from)) <= rankOf(roomOf(to)))
+      .map((to) => `${from} → ${to}`),
+  );
+}
+
+/** Circles of modules, each by its members: strongly connected components of more than one (Tarjan 1972). */
+export function circles() {
+  /** @type {Map<string, { index: number, low: number, open: boolean }>} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const stack = [];
+  /** @type {string[][]} */
+  const found = [];
+  /** @param {string} path */
+  const visit = (path) => {
+    const here = { index: seen.size, low: seen.size, open: true };
+    seen.set(path, here);
+    stack.push(path);
+    for (const next of importsOf(path)) {
+      const known = seen.get(next) ?? visit(next);
+      if (known.open) here.low = Math.min(here.low, known.low);
+    }
+    if (here.low === here.index) {
+      const members = stack.splice(stack.indexOf(path));
+      for (const member of members) seen.get(member).open = false;
+      if (members.length > 1) found.push(members.sort());
+    }
+    return here;
+  };
+  for (const path of modules) if (!seen.has(path)) visit(path);
+  return found;
+}
