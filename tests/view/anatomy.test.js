@@ -15,7 +15,8 @@ import { answered } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
 
-const { props, seenIn } = await import("../../www/app/explore.js");
+const { props } = await import("../../www/app/explore.js");
+const { seenIn } = await import("../../www/app/seen.js");
 const { anatomyPanels } = await import("../../www/features/export/panels.js");
 const { maps } = await import("../../www/app/maps.js");
 const { formula } = await import("../../www/features/anatomy/formulas.js");

@@ -36,7 +36,8 @@ const { stemOf, pictureOf } = await import("../../www/features/export/describe.j
 const { answered } = await import("./answered.js");
 const { initial } = await import("../../www/state/store.js");
 const change = await import("../../www/state/index.js");
-const { props, seenIn } = await import("../../www/app/explore.js");
+const { props } = await import("../../www/app/explore.js");
+const { seenIn } = await import("../../www/app/seen.js");
 const { actions } = await import("../../www/app/actions.js");
 
 const read = (/** @type {string} */ address) => readFile(new URL(address), "utf8");

@@ -15,7 +15,8 @@ import { looked } from "./looked.js";
 import { markup } from "./render.js";
 import { snapshot } from "./snapshot.js";
 
-const { props, seenIn } = await import("../../www/app/explore.js");
+const { props } = await import("../../www/app/explore.js");
+const { seenIn } = await import("../../www/app/seen.js");
 const { exporting } = await import("../../www/features/export/state.js");
 const { gridPanels } = await import("../../www/features/export/panels.js");
 const { pictureOf } = await import("../../www/features/export/describe.js");

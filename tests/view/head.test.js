@@ -14,7 +14,8 @@ import { keysOf } from "../../www/features/head/keys.js";
 import { answered } from "./answered.js";
 import { markup } from "./render.js";
 
-const { props, seenIn } = await import("../../www/app/explore.js");
+const { props } = await import("../../www/app/explore.js");
+const { seenIn } = await import("../../www/app/seen.js");
 const { barsOf } = await import("../../www/features/head/bars.js");
 const { panels } = await import("../../www/features/head/panels.js");
 const { shownOf } = await import("../../www/features/head/props.js");

@@ -1,14 +1,14 @@
 // State → the props of the page: the only place that knows both what the page knows and what the views want.
-import { axesOf, derive, kindOf, sublayerAt } from "../domain/answer.js";
+import { axesOf, kindOf, sublayerAt } from "../domain/answer.js";
 import { isEdited } from "../domain/edits/document.js";
 import { t } from "../i18n/index.js";
 import { bytesOf } from "../features/models/card.js";
-import { kindsOf, layout, usualKinds } from "../components/region-layout.js";
+import { kindsOf, usualKinds } from "../components/region-layout.js";
 import { EMBEDDED, NAMES, embedded, isEmbedded, nameOf, wayOf } from "../domain/models.js";
 import { label, readOut } from "../domain/labels.js";
 import { TONES } from "../domain/scale.js";
 import { valueAt } from "../domain/pattern.js";
-import { anatomyProps, focusCell } from "../features/anatomy/props.js";
+import { anatomyProps } from "../features/anatomy/props.js";
 import { editProps, tryProps } from "../features/edits/props.js";
 import { NAMES as PARTS, partOf, partsOf } from "../state/lesson.js";
 import { draftProps, lessonProps, noticeProps, recentProps, sharingProps } from "../features/sharing/props.js";
@@ -21,15 +21,16 @@ import { sameHead } from "../domain/heads.js";
 import { exportProps } from "../features/export/props.js";
 import { headProps, walkOf } from "../features/head/props.js";
 import { lifts, simpleMap, simpleReadout } from "../features/head/simple.js";
-import { same } from "../lib/memoize.js";
+import { seenIn } from "./seen.js";
 import { standsAlone, viewOf } from "./views.js";
 import type { Actions } from "./actions.js";
+import type { Seen } from "../features/feature.js";
 import type { Kind } from "../domain/heads.js";
 import type { Marked } from "../features/input/marked-text.js";
 import type { ModelInfo, RunResult, Phase } from "../protocol/messages.js";
 import type { Pattern } from "../domain/pattern.js";
 import type { Screen } from "../components/region-layout.js";
-import type { State, HeadRef } from "../state/store.js";
+import type { State } from "../state/store.js";
 import type { Way, Name } from "../domain/models.js";
 
 export type PageProps = Parameters<typeof import("./page.js").page>[0];
@@ -84,31 +85,7 @@ const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
   !isEdited(edits) &&
   PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
 
-export type Looking = ReturnType<typeof looking>;
-
-/** What a state shows; null where there is nothing yet. */
-export const seenIn = (state: State, screen: Screen) =>
-  state.info && state.result && state.focus ? looking(state.info, state.result, state, screen) : null;
-
-/** What is looked at: the head in front, its pattern, the focused cell. */
-function looking(info: ModelInfo, result: RunResult, state: State, screen: Screen) {
-  const focus = state.focus as HeadRef;
-  const shown = state.preview ?? focus;
-  const derived = derive(result, info);
-  const laid = layout(state, info, derived, shown, screen);
-  const rows = laid.pattern?.rows ?? 0;
-  const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);
-  // What was asked for in an encoder, else the newest token.
-  const newest = laid.front === "encoder" ? result.asked : rows - 1;
-  const chosen = {
-    query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
-    key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
-  };
-  const cell = same("cell", state.view === "anatomy" && laid.pattern ? focusCell(laid.pattern, chosen) : chosen);
-  return { info, result, focus, shown, derived, ...laid, cell, screen };
-}
-
-function inputProps(state: State, view: Looking | null, act: Actions): Explore["input"] {
+function inputProps(state: State, view: Seen | null, act: Actions): Explore["input"] {
   const { result, info, failure } = state;
   const playing = state.play === "slow" || state.play === "fast";
   const next = result?.candidates.find((c) => c.id === result.next);
@@ -178,7 +155,7 @@ function inputProps(state: State, view: Looking | null, act: Actions): Explore["
 const NOTHING_MARKED: Marked[] = [];
 
 /** The characters of the tokens under the pointer: in the strip of tokens one, in a map the row's and the column's. */
-function markedIn({ current, pointed, hovered }: State, { result, front, info }: Looking): Marked[] {
+function markedIn({ current, pointed, hovered }: State, { result, front, info }: Seen): Marked[] {
   // What is read now may be another text than the answer is of.
   if (!current || (pointed === null && hovered === null)) return NOTHING_MARKED;
   const alone = info.architecture === "decoder";
@@ -285,7 +262,7 @@ function ruleOf({ candidates, next, forced }: RunResult, info: ModelInfo) {
 /** Tokens `from` … `to` of one of the two. */
 function strip(
   state: State,
-  view: Looking,
+  view: Seen,
   which: "source" | "target",
   act: Actions,
   from: number = 0,
@@ -331,7 +308,7 @@ function strip(
 }
 
 /** @param state whose picture is shown */
-function mapsProps(now: State, state: State, view: Looking | null, screen: Screen, act: Actions): Explore["maps"] {
+function mapsProps(now: State, state: State, view: Seen | null, screen: Screen, act: Actions): Explore["maps"] {
   const { failure, leaving } = now;
   const info = state.info;
   const known = embedded(now.model);
@@ -402,7 +379,7 @@ const ownOf = ({ own, model }: State) => own.find(({ id }) => id === model);
 const NO_MAP = { map: null, top: [], zoom: null, table: null, numbers: null };
 
 /** The step that is revisited. */
-function momentProps(state: State, view: Looking, act: Actions): Explore["maps"]["moment"] {
+function momentProps(state: State, view: Seen, act: Actions): Explore["maps"]["moment"] {
   const moment = momentOf(state);
   if (moment === null) return null;
   const chosen = view.result.candidates.find((c) => c.id === state.target[moment]);
@@ -415,12 +392,12 @@ function momentProps(state: State, view: Looking, act: Actions): Explore["maps"]
 }
 
 /** The template of a view that stands in a folder of its own; null while it is on its way. */
-function otherView(state: State, view: Looking, screen: Screen, act: Actions) {
+function otherView(state: State, view: Seen, screen: Screen, act: Actions) {
   const here = viewOf(state.view);
   return here && here.view(here.props(state, view, screen, act.ofView(state.view)));
 }
 
-function gridProps(state: State, view: Looking, screen: Screen, act: Actions) {
+function gridProps(state: State, view: Seen, screen: Screen, act: Actions) {
   const bands = view.bands.map((band, i) => ({
     kind: band.kind,
     rows: view.laid.shown(band.rows, i),
@@ -466,7 +443,7 @@ function gridProps(state: State, view: Looking, screen: Screen, act: Actions) {
   };
 }
 
-function tokensAlong({ derived }: Looking, kind: Kind) {
+function tokensAlong({ derived }: Seen, kind: Kind) {
   const { rows, cols } = axesOf(derived, kind);
   return { rows: rows.length, cols: cols.length };
 }

@@ -6,7 +6,7 @@ import { questions as headQuestions } from "../features/head/queries.js";
 import type { Actions } from "./actions.js";
 import type { Engine } from "../engine/client.js";
 import type { LabQuestion } from "../protocol/messages.js";
-import type { Looking } from "./explore.js";
+import type { Seen } from "../features/feature.js";
 import type { Panel } from "../domain/panel.js";
 import type { Screen } from "../components/region-layout.js";
 import type { State, ViewName } from "../state/store.js";
@@ -19,11 +19,11 @@ export interface View {
   /** after each change: what has to be begun besides, with the view's own actions */
   follow?: (state: State, act: any) => void;
   actions: (apply: Apply, act: Actions, engine: Engine) => any;
-  props: (state: State, seen: Looking, screen: Screen, act: any) => any;
+  props: (state: State, seen: Seen, screen: Screen, act: any) => any;
   /** the template under the thumbnails */
   view: (props: any) => unknown;
   /** what is exported: the numbers that are shown, just as they are */
-  panels: (state: State, seen: Looking) => Panel[];
+  panels: (state: State, seen: Seen) => Panel[];
 }
 
 const doors: Record<"lines" | "compare" | "rollout" | "timeline", () => Promise<View>> = {

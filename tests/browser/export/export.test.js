@@ -306,7 +306,7 @@ test("while an answer is on its way nothing is taken that is not shown", async (
 const onPage = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { seenIn } = await import("./www/app/explore.js");
+    const { seenIn } = await import("./www/app/seen.js");
     const { viewOf } = await import("./www/app/views.js");
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
     const { props: pageProps } = await import("./www/app/explore.js");
@@ -510,7 +510,7 @@ test("an answer to other edits, or a search on another text, is in no file", asy
   const told = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { pictureOf } = await import("./www/features/export/describe.js");
-    const { seenIn } = await import("./www/app/explore.js");
+    const { seenIn } = await import("./www/app/seen.js");
     const { edit } = await import("./www/state/index.js");
     const { search } = await import("./www/features/edits/attribution/queries.js");
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });

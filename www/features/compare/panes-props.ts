@@ -13,7 +13,7 @@ import { MASKED, ROUNDING, SEEN } from "./matrix.js";
 import { sideOf, windowOf } from "./props.js";
 import type { Acts } from "./actions.js";
 import type { Compared } from "./comparison.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Place } from "./align.js";
 import type { Screen } from "../../components/region-layout.js";
@@ -37,7 +37,7 @@ const KEYS = 6;
 /** The focused cell, on the comparison's grid. */
 export function focusOf(
   state: State,
-  seen: Looking,
+  seen: Seen,
   { rows, cols, mine }: Compared,
 ): { query: number | null; key: number | null } {
   const { alone } = state.views.compare;
@@ -100,7 +100,7 @@ const FAINT = 0.1;
 const faintOf = (state: State, { apart: { most } }: Compared) =>
   state.views.compare.range === "one" && most > ROUNDING && most < FAINT ? most : null;
 
-export function panesProps(state: State, seen: Looking, compared: Compared, screen: Screen, act: Acts): Shown["panes"] {
+export function panesProps(state: State, seen: Seen, compared: Compared, screen: Screen, act: Acts): Shown["panes"] {
   const { onA, onB, apart, rowLabels, colLabels, rows, cols } = compared;
   const roles = ["a", "b", "difference"] as const;
   const axes = roles.map((role) => ({
@@ -231,7 +231,7 @@ function tableProps(
 }
 
 /** The focused row, by how much its keys differ. */
-export function rowProps(state: State, seen: Looking, compared: Compared, reading: string): Shown["row"] {
+export function rowProps(state: State, seen: Seen, compared: Compared, reading: string): Shown["row"] {
   const {
     onA,
     onB,

@@ -20,7 +20,7 @@ import { front, frontKind, isSameRun, losesEdits, offered, otherHead, otherInfo,
 import type { Acts } from "./actions.js";
 import type { Compared, Problem } from "./comparison.js";
 import type { HeadRef, State } from "../../state/store.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Screen } from "../../components/region-layout.js";
 
@@ -70,7 +70,7 @@ export function sideOf(
   };
 }
 
-export function props(state: State, seen: Looking, screen: Screen, act: Acts): Props {
+export function props(state: State, seen: Seen, screen: Screen, act: Acts): Props {
   const { compared, stale, waits, cost, problem, alike } = comparison(state);
   const { model } = state.views.compare;
   return {
@@ -101,7 +101,7 @@ export function props(state: State, seen: Looking, screen: Screen, act: Acts): P
 }
 
 /** How to read this kind of map. */
-function reading(state: State, seen: Looking, { a, b }: Compared) {
+function reading(state: State, seen: Seen, { a, b }: Compared) {
   if (a.kind !== b.kind) return "";
   return a.kind === "decoder" && !hidesFuture(state.edits, seen.info) ? t("maps.read.open") : t(`maps.read.${a.kind}`);
 }

@@ -10,7 +10,7 @@ import { label } from "../../domain/labels.js";
 import { attributionProps } from "./attribution/props.js";
 import type { Actions } from "../../app/actions.js";
 import type { EditItem } from "../../domain/edits/document.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { State, HeadRef } from "../../state/store.js";
 import type { SublayerInfo, ModelInfo, Top } from "../../protocol/messages.js";
 import type { Tries } from "./suggestions/view.js";
@@ -29,13 +29,7 @@ export function headName(info: ModelInfo, path: string, head: number) {
 }
 
 /** @param narrow whether what there is to try stands beside the map instead */
-export function editProps(
-  state: State,
-  view: Looking | null,
-  inert: boolean,
-  narrow: boolean,
-  act: Actions,
-): EditProps {
+export function editProps(state: State, view: Seen | null, inert: boolean, narrow: boolean, act: Actions): EditProps {
   const { edits, info } = state;
   const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
   return {

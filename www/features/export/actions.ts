@@ -8,7 +8,7 @@ import { measuring } from "../grid/queries.js";
 import { OUTPUTS, about } from "../../domain/sites.js";
 import { LARGE, exporting as change, ready, sitesOf } from "./state.js";
 import type { Exporting, Format } from "./state.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Named } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 import type { Theme } from "../../domain/scale.js";
@@ -18,7 +18,7 @@ export type Export = ReturnType<typeof exporting>;
 interface ExportingProps {
   now: () => State;
   /** what it shows */
-  seen: (state: State) => Looking | null;
+  seen: (state: State) => Seen | null;
   theme: () => Theme;
   /** its address, without a fragment */
   page: () => string;

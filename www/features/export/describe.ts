@@ -9,7 +9,7 @@ import { viewOf } from "../../app/views.js";
 import { panels as headPanels } from "../head/panels.js";
 import { allHeads, anatomyPanels, gridPanels, headTitle } from "./panels.js";
 import type { Exporting } from "./state.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Panel, Picture } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
@@ -17,7 +17,7 @@ import type { State } from "../../state/store.js";
 export type What = Exporting["what"];
 
 /** The panels of a view. */
-export function panelsOf(state: State, seen: Looking): Panel[] {
+export function panelsOf(state: State, seen: Seen): Panel[] {
   const own = viewOf(state.view);
   if (own) return own.panels(state, seen);
   return state.view === "anatomy"
@@ -33,7 +33,7 @@ export function panelsOf(state: State, seen: Looking): Panel[] {
  * @param seen what it shows
  * @returns without panels where there is nothing to export
  */
-export function pictureOf(state: State, seen: Looking, what: What, link: string): Picture {
+export function pictureOf(state: State, seen: Seen, what: What, link: string): Picture {
   const { info, result } = seen;
   const model = nameOf(state, info);
   const about = {
@@ -75,7 +75,7 @@ export function pictureOf(state: State, seen: Looking, what: What, link: string)
 }
 
 /** "cross-L1H2-pattern" */
-function headStem(info: ModelInfo, { shown }: Looking, panels: Panel[]) {
+function headStem(info: ModelInfo, { shown }: Seen, panels: Panel[]) {
   const sublayer = sublayerAt(info, shown.path);
   const maps = panels.filter((panel) => panel.kind === "map");
   return [

@@ -6,7 +6,7 @@ import { stagesAt } from "../anatomy/props.js";
 import { measuresPanels } from "../grid/panels.js";
 import { spelled } from "../../domain/labels.js";
 import type { HeadRef, State } from "../../state/store.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { MapPanel, MeasuresPanel, StripsPanel, Band } from "../../domain/panel.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
@@ -22,7 +22,7 @@ export function headTitle(info: ModelInfo, { path, head }: HeadRef) {
 }
 
 /** One head's pattern, or its blocks where only they were read; null where the answer does not have it. */
-export function patternPanel(state: State, { info, derived }: Looking, ref: HeadRef): MapPanel | null {
+export function patternPanel(state: State, { info, derived }: Seen, ref: HeadRef): MapPanel | null {
   const sublayer = sublayerAt(info, ref.path);
   const name = `${ref.path}.${ref.head}`;
   const pattern = derived.patterns.get(name) ?? derived.thumbs.get(name);
@@ -48,7 +48,7 @@ export function patternPanel(state: State, { info, derived }: Looking, ref: Head
 const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !== null);
 
 /** The head in front, those that are pinned open, and what all heads were measured at. */
-export function gridPanels(state: State, seen: Looking): (MapPanel | MeasuresPanel)[] {
+export function gridPanels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
   const name = ({ path, head }: HeadRef) => `${path}.${head}`;
   const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
   return [...there([...all.values()].map((ref) => patternPanel(state, seen, ref))), ...measuresPanels(state, seen)];
@@ -58,7 +58,7 @@ export function gridPanels(state: State, seen: Looking): (MapPanel | MeasuresPan
  * From products to pattern, as they were read for Anatomy, and what is shown of each stage; the pattern alone while
  * that is not there yet.
  */
-export function anatomyPanels(state: State, seen: Looking): (MapPanel | StripsPanel)[] {
+export function anatomyPanels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
   const pattern = patternPanel(state, seen, seen.shown);
   const { traced } = state;
   const { path, head } = seen.shown;
@@ -88,7 +88,7 @@ export function anatomyPanels(state: State, seen: Looking): (MapPanel | StripsPa
 }
 
 /** The strips of each stage, for the query and the key in front. */
-function stagePanels({ tone }: State, { info, shown, cell }: Looking, traced: Traced): StripsPanel[] {
+function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Traced): StripsPanel[] {
   const here = stagesAt(info, traced, shown, cell);
   if (!here) return [];
   const { stages, rows, cols, query, key } = here;
@@ -131,7 +131,7 @@ function joined(strips: Strip[]): Pattern {
 }
 
 /** Every head of every kind. */
-export const allHeads = (state: State, seen: Looking): Band[] =>
+export const allHeads = (state: State, seen: Seen): Band[] =>
   kindsOf(seen.info)
     .map((kind) => ({
       name: t(`kind.${kind}`),

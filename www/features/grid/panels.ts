@@ -5,12 +5,12 @@ import { kindsOf } from "../../components/region-layout.js";
 import { shortName } from "../../domain/head-names.js";
 import { nameOf } from "./props.js";
 import { measured, measuresFor, numberOf, rowsOf } from "../../domain/head-order.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { MeasuresPanel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
 /** Head by head as they stand in the model; none while the measures of what is shown are not there. */
-export function measuresPanels(state: State, { info }: Looking): MeasuresPanel[] {
+export function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
   const { answer, current } = measured(state);
   if (!answer || !current) return [];
   const found = rowsOf(answer);

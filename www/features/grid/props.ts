@@ -13,7 +13,7 @@ import { sameHead } from "../../domain/heads.js";
 import type { Actions } from "../../app/actions.js";
 import type { Kind } from "../../domain/heads.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Measure, Sort } from "./state.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Pinned } from "../../components/thumbnails/pinned.js";
@@ -42,14 +42,14 @@ function figureOf(measure: Measure, value: number) {
 }
 
 /** The kind of the head in front, whichever is under the pointer. */
-const kindInFront = ({ info, focus, front }: Looking) => {
+const kindInFront = ({ info, focus, front }: Seen) => {
   const sublayer = sublayerAt(info, focus.path);
   return sublayer ? kindOf(sublayer) : front;
 };
 
 export function sortProps(
   state: State,
-  view: Looking,
+  view: Seen,
   act: Actions,
 ): Parameters<typeof import("./sort-menu.js").sortBar>[0] {
   const { sort, order, kinds } = state.views.grid;
@@ -83,7 +83,7 @@ function madeOf(patterns: unknown, names: string) {
 }
 
 /** The heads in one list; null where they stand by layer. */
-export function listProps(state: State, view: Looking, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
+export function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[][] }[]): List | null {
   const { sort, order } = state.views.grid;
   const { list } = view;
   if (sort === "layer" || !list) return null;
@@ -137,7 +137,7 @@ function everyNth<T>(labels: T[], block: number): T[] {
 const within = (i: number | null, n: number, block: number) => (i !== null && i < n ? Math.floor(i / block) : null);
 
 /** The heads that are open in place. */
-export function pinnedProps(state: State, view: Looking, screen: Screen, act: Actions): Pinned[] {
+export function pinnedProps(state: State, view: Seen, screen: Screen, act: Actions): Pinned[] {
   return state.views.grid.pinned.flatMap((pin) => {
     const sublayer = sublayerAt(view.info, pin.path);
     if (!sublayer || pin.head >= sublayer.n_heads) return [];
@@ -174,7 +174,7 @@ export function pinnedProps(state: State, view: Looking, screen: Screen, act: Ac
 }
 
 /** The common cell in maps of this kind: what their axes share with those of the map in front. */
-function cellIn({ front, cell }: Looking, kind: Kind) {
+function cellIn({ front, cell }: Seen, kind: Kind) {
   const sameRows = (kind === "encoder") === (front === "encoder");
   const sameCols = (kind === "decoder") === (front === "decoder");
   return { query: sameRows ? cell.query : null, key: sameCols ? cell.key : null };
@@ -191,7 +191,7 @@ function mapOf(
   cell: { query: number | null; key: number | null },
   title: string,
   { tone }: State,
-  { derived, list }: Looking,
+  { derived, list }: Seen,
   screen: Screen,
   choose: (cell: { query: number; key: number }) => void,
   hover: (cell: { query: number; key: number } | null) => void,

@@ -7,7 +7,7 @@ import { figure } from "../../domain/numbers.js";
 import { weightedQuestion } from "./queries.js";
 import type { Edits } from "../../protocol/messages.js";
 import type { Layer } from "./state.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
@@ -70,7 +70,7 @@ function reach(values: Float32Array) {
   return Math.max(most, -least);
 }
 
-export function numbersOf(state: State, seen: Looking): Numbers {
+export function numbersOf(state: State, seen: Seen): Numbers {
   const { layer } = state.views.head;
   if (layer === "pattern" || !seen.pattern) {
     return {
@@ -97,7 +97,7 @@ function same(scale: Scale): Scale {
 
 export const patternScale = (tone: Tone) => same({ kind: "pattern", tone });
 
-function traced(state: State, { shown, info }: Looking, layer: "raw" | "scores"): Numbers {
+function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): Numbers {
   const found = state.traced;
   const site = `${shown.path}.${layer}`;
   const mine = found?.path === shown.path && (found.tensors.has(site) || found.wants.includes(site)) ? found : null;
@@ -118,7 +118,7 @@ function traced(state: State, { shown, info }: Looking, layer: "raw" | "scores")
   };
 }
 
-function weighted(state: State, { shown }: Looking, like: Pattern): Numbers {
+function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   const question = weightedQuestion(state, shown.path);
   const entry = state.lab[NAME];
   const current = answerTo(state.lab, NAME, question);

@@ -11,14 +11,14 @@ import { leastOf } from "../../domain/marginals.js";
 import { clamped } from "../../lib/viewport.js";
 import type { Label } from "../../domain/labels.js";
 import type { Layer } from "./state.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Window } from "../../lib/viewport.js";
 
 /** @returns none while the numbers are on their way */
-export function panels(state: State, seen: Looking): MapPanel[] {
+export function panels(state: State, seen: Seen): MapPanel[] {
   if (!seen.pattern || seen.pattern.coarse) return [];
   const { numbers, places, pattern, rows, cols } = shownOf(state, seen);
   if (!pattern || pattern.rows * pattern.cols === 0 || numbers.busy || numbers.failure !== null) return [];

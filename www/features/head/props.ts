@@ -21,14 +21,14 @@ import type { Chosen } from "./bars.js";
 import type { HeadProps } from "./view.js";
 import type { Label } from "../../domain/labels.js";
 import type { Layer } from "./state.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State } from "../../state/store.js";
 import type { Walk } from "./walk.js";
 
 /** What is shown of the layer: the whole map, or without its special tokens; by places in it and places in all. */
-export function shownOf(state: State, seen: Looking) {
+export function shownOf(state: State, seen: Seen) {
   const numbers = numbersOf(state, seen);
   const like = seen.pattern as Pattern;
   const places = placesIn(state, seen);
@@ -45,7 +45,7 @@ export function shownOf(state: State, seen: Looking) {
 }
 
 /** The tokens that are in the picture, by their places in all. */
-function placesIn({ views }: State, { pattern, rowLabels, colLabels }: Looking) {
+function placesIn({ views }: State, { pattern, rowLabels, colLabels }: Seen) {
   const keeps = (label: Label) => views.head.specials || !isSpecial(label);
   return { rows: placesOf(rowLabels, pattern?.rows ?? 0, keeps), cols: placesOf(colLabels, pattern?.cols ?? 0, keeps) };
 }
@@ -65,7 +65,7 @@ function labelsAt(labels: Label[], places: number[]) {
 
 export function headProps(
   state: State,
-  seen: Looking,
+  seen: Seen,
   screen: Screen,
   act: Actions,
   common: { title: string; stale: boolean; busy: boolean; lifted: boolean },
@@ -234,7 +234,7 @@ export function headProps(
 }
 
 /** Where keys can walk. */
-export function walkOf(state: State, seen: Looking): Walk {
+export function walkOf(state: State, seen: Seen): Walk {
   const like = seen.pattern as Pattern;
   const { rows, cols } =
     state.view === "head"
@@ -244,7 +244,7 @@ export function walkOf(state: State, seen: Looking): Walk {
 }
 
 /** Room for tokens that are still to come, but not for those that are not in the picture. */
-function roomOf({ room, pattern }: Looking, places: { rows: number[]; cols: number[] }) {
+function roomOf({ room, pattern }: Seen, places: { rows: number[]; cols: number[] }) {
   const of = (axis: "rows" | "cols") => Math.max(1, room[axis] - ((pattern?.[axis] ?? 0) - places[axis].length));
   return { rows: of("rows"), cols: of("cols") };
 }
@@ -258,11 +258,7 @@ function place(places: number[], i: number | null) {
 }
 
 /** Which tokens are not in the picture, and how much of the attention they have. */
-function hiddenWords(
-  { places, pattern }: ReturnType<typeof shownOf>,
-  whole: Pattern,
-  { rowLabels, colLabels }: Looking,
-) {
+function hiddenWords({ places, pattern }: ReturnType<typeof shownOf>, whole: Pattern, { rowLabels, colLabels }: Seen) {
   if (places.rows.length === 0 || places.cols.length === 0) return t("head.hidden.all");
   const names = [
     ...new Set([...rowLabels.slice(0, whole.rows), ...colLabels.slice(0, whole.cols)].filter(isSpecial).map(spelled)),

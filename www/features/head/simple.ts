@@ -15,7 +15,7 @@ import { MIDDLE, placed } from "./state.js";
 import { STEP } from "../../lib/viewport.js";
 import type { Actions } from "../../app/actions.js";
 import type { Label } from "../../domain/labels.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { Shape } from "../../lib/viewport.js";
@@ -30,7 +30,7 @@ export const lifts = ({ edits }: State) => (edits.dropout?.rate ?? 0) > 0;
 
 const NONE: never[] = [];
 
-export function simpleMap(state: State, seen: Looking, screen: Screen, act: Actions) {
+export function simpleMap(state: State, seen: Seen, screen: Screen, act: Actions) {
   const pattern = seen.pattern as Pattern;
   const { rowLabels: rows, colLabels: cols, room, cell: focus } = seen;
   const { window, page } = placed(state);
@@ -116,7 +116,7 @@ export function pageIn(page: { row: number; col: number } | null, { query, key }
   return { row: Math.min(row, pageOf(p.rows - 1)), col: Math.min(col, pageOf(p.cols - 1)) };
 }
 
-export function simpleReadout(state: State, seen: Looking) {
+export function simpleReadout(state: State, seen: Seen) {
   const pattern = seen.pattern as Pattern;
   const { query, key } = seen.cell;
   return {
@@ -138,5 +138,5 @@ export function simpleReadout(state: State, seen: Looking) {
 }
 
 /** How to read this kind of map. */
-export const readingOf = (state: State, { front, info }: Looking) =>
+export const readingOf = (state: State, { front, info }: Seen) =>
   front === "decoder" && !hidesFuture(state.edits, info) ? t("maps.read.open") : t(`maps.read.${front}`);

@@ -22,7 +22,7 @@ import { isolate, lines, toggleHead } from "./state.js";
 import type { Actions } from "../../app/actions.js";
 import type { Apply, View } from "../../app/views.js";
 import type { Label } from "../../domain/labels.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Props } from "./view.js";
 import type { Screen } from "../../components/region-layout.js";
@@ -60,7 +60,7 @@ export const actions = (apply: Apply, act: Actions) => ({
 const shortName = ({ layer, head }: { layer: number; head: number }) => t("head.short", { layer, head });
 
 /** Lines and tokens as they are shown. */
-function picture(state: State, seen: Looking) {
+function picture(state: State, seen: Seen) {
   const { special } = state.views.lines;
   const sets = shownHeads(state, seen).flatMap((head) => {
     const pattern = patternFor(seen, head);
@@ -70,7 +70,7 @@ function picture(state: State, seen: Looking) {
   return { sets, left, right };
 }
 
-export function props(state: State, seen: Looking, screen: Screen, act: Act): Props {
+export function props(state: State, seen: Seen, screen: Screen, act: Act): Props {
   const { least, special, top } = state.views.lines;
   const { sets, left, right } = lasting(picture(state, seen));
   const shown = shownHeads(state, seen);
@@ -143,7 +143,7 @@ export function props(state: State, seen: Looking, screen: Screen, act: Act): Pr
 }
 
 /** @param chips how many buttons there are for heads */
-function laidOut(seen: Looking, screen: Screen, chips: number, left: number[], right: number[]) {
+function laidOut(seen: Seen, screen: Screen, chips: number, left: number[], right: number[]) {
   const rowsOfHeads = Math.ceil(chips / Math.max(1, Math.floor(screen.width / CHIP)));
   const room = {
     width: screen.width,

@@ -3,7 +3,7 @@ import { kindOf, ofKind, patternOf, sublayerAt } from "../../domain/answer.js";
 import { sameHead } from "../../domain/heads.js";
 import { hasHead } from "../grid/state.js";
 import type { Label } from "../../domain/labels.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Pointed } from "../../components/draw-lines.js";
@@ -39,7 +39,7 @@ export function shownHeads(state: State, { info, shown }: { info: ModelInfo; sho
 const ALL = 16;
 
 /** The heads that have a button, and the rest. */
-export function choiceOf({ info, front, focus }: Looking, shown: Shown[]) {
+export function choiceOf({ info, front, focus }: Seen, shown: Shown[]) {
   const all = ofKind(info, front).flatMap((s) =>
     Array.from({ length: s.n_heads }, (_, head) => ({ path: s.path, head, layer: s.block })),
   );
@@ -136,7 +136,7 @@ export function partOf(p: Pattern, left: number[], right: number[]): Pattern {
 }
 
 /** The patterns of the heads shown; null where the decoder is cut off. */
-export const patternFor = ({ info, derived }: Looking, { path, head }: Shown) => {
+export const patternFor = ({ info, derived }: Seen, { path, head }: Shown) => {
   const sublayer = sublayerAt(info, path);
   return sublayer ? patternOf(derived, sublayer, head) : null;
 };

@@ -10,7 +10,7 @@ import { pathsFrom } from "./paths.js";
 import { flowQuestion, queryOf, questions, rolloutQuestion, sideOf, stepsOf } from "./queries.js";
 import { flowRow, shareMap, shareRow } from "./shares.js";
 import { follow, point, rollout, start } from "./state.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { Panel, PathsPanel } from "../../domain/panel.js";
 import type { Rollout } from "./state.js";
 import type { Screen } from "../../components/region-layout.js";
@@ -41,7 +41,7 @@ function stepsHere({ info, focus }: State) {
 }
 
 /** What is looked at: from which token, up to where, and what is known of it. */
-function looking(state: State, seen: Looking) {
+function looking(state: State, seen: Seen) {
   const set = state.views.rollout;
   const side = sideOf(seen.front);
   const steps = stepsOf(seen.info, side);
@@ -85,7 +85,7 @@ const failureOf = ({ lab }: State, names: string[]) =>
   names.map((name) => lab[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
 
 /** The inputs of both sides, by their place among all. */
-const inputsOf = ({ derived }: Looking, counts: { source: number; target: number }) => [
+const inputsOf = ({ derived }: Seen, counts: { source: number; target: number }) => [
   ...derived.source.slice(0, counts.source).map((label, i) => ({ input: i, side: "source" as const, label })),
   ...derived.target
     .slice(0, counts.target)
@@ -144,7 +144,7 @@ export function props(
   };
 }
 
-const stepName = (where: "step" | "level", { attention, block }: Step, { info }: Looking) =>
+const stepName = (where: "step" | "level", { attention, block }: Step, { info }: Seen) =>
   t(
     `rollout.${where}.${attention === "cross" ? "cross" : attention === "decoder" && info.architecture === "encoder-decoder" ? "self" : "layer"}`,
     { layer: block },
@@ -165,7 +165,7 @@ function same<T>(result: unknown, key: string, make: () => T): T {
 
 function picture(
   state: State,
-  seen: Looking,
+  seen: Seen,
   { set, side, level, query, counts }: ReturnType<typeof looking>,
   input: number | null,
   screen: Screen,
@@ -281,7 +281,7 @@ export function panels(
  * The picture of paths, with the input that is held, whatever the pointer is on; null of a text that is too long for
  * one.
  */
-function pathsPanel(state: State, seen: Looking, here: ReturnType<typeof looking>, name: string): PathsPanel | null {
+function pathsPanel(state: State, seen: Seen, here: ReturnType<typeof looking>, name: string): PathsPanel | null {
   const { set, counts, row } = here;
   const input = set.input !== null && set.input < counts.source + counts.target ? set.input : null;
   const { paths, names, top } = picture(state, seen, here, input, seen.screen);

@@ -10,7 +10,7 @@ import { timeline as view } from "./view.js";
 import { REJECTED, questions, timelineQuestion, writes } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/step.js";
 import type { LookAnswer, Top, Candidate } from "../../protocol/messages.js";
-import type { Looking } from "../../app/explore.js";
+import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Step, ChartFrame } from "./chart.js";
 import type { View } from "../../app/views.js";
@@ -33,7 +33,7 @@ export const actions: View["actions"] = (apply, act) => ({
 });
 
 /** What is written: while the text that is typed cannot be read, what was written for the one before. */
-const writtenIn = (state: State, { result, info }: Looking): number[] =>
+const writtenIn = (state: State, { result, info }: Seen): number[] =>
   notRead(state) === null
     ? state.target
     : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id);
@@ -41,7 +41,7 @@ const writtenIn = (state: State, { result, info }: Looking): number[] =>
 const kept: WeakMap<object, { key: unknown[]; steps: Step[] }> = new WeakMap();
 
 /** Every step and the one to come: the same objects while the answers are. */
-function stepsOf(state: State, seen: Looking): Step[] {
+function stepsOf(state: State, seen: Seen): Step[] {
   const { result, info } = seen;
   const target = writtenIn(state, seen);
   const answer = answerOf(state.lab, "timeline", "timeline");
@@ -81,7 +81,7 @@ const sampled = ({ sampling: { temperature, top_k } }: State) =>
   (temperature !== 0 && temperature !== 1) || top_k !== 0;
 
 /** What would be written next, as the page's own table has it. */
-function toCome({ candidates, next, ended }: Looking["result"], info: Looking["info"]): Step {
+function toCome({ candidates, next, ended }: Seen["result"], info: Seen["info"]): Step {
   const id = next ?? (ended === "end-token" ? info.end_id : null);
   const at = candidates.findIndex((c) => c.id === id);
   if (at < 0) return { chosen: null, rejected: [], doubt: false };
@@ -100,7 +100,7 @@ function toCome({ candidates, next, ended }: Looking["result"], info: Looking["i
 }
 
 /** Why there is no timeline. */
-function without(state: State, seen: Looking) {
+function without(state: State, seen: Seen) {
   const { info } = seen;
   if (!writes(info)) return wayOf(info) === "fills" ? ("fills" as const) : ("reads" as const);
   return writtenIn(state, seen).length === 0 ? ("nothing" as const) : null;

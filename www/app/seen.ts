@@ -1,0 +1,27 @@
+// What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
+import { derive } from "../domain/answer.js";
+import { focusCell } from "../features/anatomy/props.js";
+import { layout } from "../components/region-layout.js";
+import { same } from "../lib/memoize.js";
+import type { Screen } from "../components/region-layout.js";
+import type { Seen } from "../features/feature.js";
+import type { State } from "../state/store.js";
+
+/** Null where there is nothing yet. */
+export function seenIn(state: State, screen: Screen): Seen | null {
+  const { info, result, focus } = state;
+  if (!info || !result || !focus) return null;
+  const shown = state.preview ?? focus;
+  const derived = derive(result, info);
+  const laid = layout(state, info, derived, shown, screen);
+  const rows = laid.pattern?.rows ?? 0;
+  const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);
+  // What was asked for in an encoder, else the newest token.
+  const newest = laid.front === "encoder" ? result.asked : rows - 1;
+  const chosen = {
+    query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
+    key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),
+  };
+  const cell = same("cell", state.view === "anatomy" && laid.pattern ? focusCell(laid.pattern, chosen) : chosen);
+  return { info, result, focus, shown, derived, ...laid, cell, screen };
+}
