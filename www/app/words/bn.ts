@@ -4,6 +4,8 @@ import { models } from "../../features/models/words/embedded/bn.js";
 import { engine } from "../../worker/words/bn.js";
 import { embed } from "../../embed/words/bn.js";
 import { attribution } from "../../features/edits/attribution/words/bn.js";
+import { edits } from "../../features/edits/words/bn.js";
+import { suggestions } from "../../features/edits/suggestions/words/bn.js";
 import { use } from "../../features/sharing/words/bn.js";
 import { exporting } from "../../features/export/words/bn.js";
 import { head } from "../../features/head/words/bn.js";
@@ -23,6 +25,8 @@ export const bn: Words = {
   ...engine,
   ...embed,
   ...attribution,
+  ...edits,
+  ...suggestions,
   ...use,
   ...exporting,
   ...head,

@@ -4,6 +4,8 @@ import { models } from "../../features/models/words/embedded/tr.js";
 import { engine } from "../../worker/words/tr.js";
 import { embed } from "../../embed/words/tr.js";
 import { attribution } from "../../features/edits/attribution/words/tr.js";
+import { edits } from "../../features/edits/words/tr.js";
+import { suggestions } from "../../features/edits/suggestions/words/tr.js";
 import { use } from "../../features/sharing/words/tr.js";
 import { exporting } from "../../features/export/words/tr.js";
 import { head } from "../../features/head/words/tr.js";
@@ -23,6 +25,8 @@ export const tr: Words = {
   ...engine,
   ...embed,
   ...attribution,
+  ...edits,
+  ...suggestions,
   ...use,
   ...exporting,
   ...head,

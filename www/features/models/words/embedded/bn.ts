@@ -3,7 +3,7 @@ import { forms } from "../../../../i18n/forms.js";
 
 export type P = Record<string, any>;
 
-const { number, percent } = forms("bn");
+const { number } = forms("bn");
 
 export const models = {
   "models.choose": "মডেল",
@@ -110,14 +110,6 @@ export const models = {
       : "মডেল সেখানে কী বলত দেখতে একটি টোকেনে ক্লিক করো।",
   "guess.hint": "বসাতে একটি অনুমানে ক্লিক করো।",
   "guess.mask": (p: P) => `${p.token}-এর জায়গায় ${p.mask} বসাও`,
-
-  "effect.asked": "সেরা অনুমান",
-  "effect.kl.asked": "সরণ, এই টোকেন",
-  "effect.kl.asked.hint": "এই টোকেনের অনুমানের KL ডাইভার্জেন্স, সম্পাদনার আগে থেকে পরে; অন্য জায়গায় তুলনা করতে আরেকটি টোকেন বাছো",
-  "effect.output": "আউটপুট",
-  "effect.output.by": (p: P) => `নিজের দৈর্ঘ্যের ${percent(p.share, p.share < 0.1 ? 1 : 0)} সরেছে`,
-  "effect.output.hint":
-    "‖সম্পাদিত − অসম্পাদিত‖ / ‖অসম্পাদিত‖, মডেলের দেওয়া সব ভেক্টর মিলিয়ে; আউটপুট-স্তর নেই, তাই তুলনা করার " + "মতো টোকেন নেই",
 
   "notice.model-edits": "এই মডেলে যেসব সম্পাদনার জায়গা নেই সেগুলো সরানো হয়েছে।",
   "notice.model-back": (p: P) => `${p.name} মডেলে ফেরো`,

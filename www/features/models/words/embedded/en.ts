@@ -3,7 +3,7 @@ import { forms } from "../../../../i18n/forms.js";
 
 export type P = Record<string, any>;
 
-const { number, percent } = forms("en");
+const { number } = forms("en");
 
 export const models = {
   "models.choose": "Model",
@@ -121,16 +121,6 @@ export const models = {
       : "Click a token to see what the model would say there.",
   "guess.hint": "Click a guess to fill it in.",
   "guess.mask": (p: P) => `Put ${p.mask} in place of ${p.token}`,
-
-  "effect.asked": "Best guess",
-  "effect.kl.asked": "Shift, this token",
-  "effect.kl.asked.hint":
-    "KL divergence of the guesses for this token, unedited against edited; choose another token to compare there",
-  "effect.output": "Output",
-  "effect.output.by": (p: P) => `moved by ${percent(p.share, p.share < 0.1 ? 1 : 0)} of its length`,
-  "effect.output.hint":
-    "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so " +
-    "there is no token to compare",
 
   "notice.model-edits": "Edits that this model has no place for were removed.",
   "notice.model-back": (p: P) => `Back to ${p.name}`,

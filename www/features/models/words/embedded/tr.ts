@@ -3,7 +3,7 @@ import { forms } from "../../../../i18n/forms.js";
 
 export type P = Record<string, any>;
 
-const { number, percent } = forms("tr");
+const { number } = forms("tr");
 
 export const models = {
   "models.choose": "Model",
@@ -121,17 +121,6 @@ export const models = {
       : "Modelin orada ne diyeceğini görmek için bir belirtece tıkla.",
   "guess.hint": "Boşluğa koymak için bir tahmine tıkla.",
   "guess.mask": (p: P) => `${p.token} yerine ${p.mask} koy`,
-
-  "effect.asked": "En iyi tahmin",
-  "effect.kl.asked": "Kayma, bu belirteç",
-  "effect.kl.asked.hint":
-    "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için " +
-    "başka bir belirteç seç",
-  "effect.output": "Çıktı",
-  "effect.output.by": (p: P) => `uzunluğunun ${percent(p.share, p.share < 0.1 ? 1 : 0)} kadarı oynadı`,
-  "effect.output.hint":
-    "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı " +
-    "olmadığı için karşılaştıracak bir belirteç yok",
 
   "notice.model-edits": "Bu modelde yeri olmayan düzenlemeler kaldırıldı.",
   "notice.model-back": (p: P) => `${p.name} modeline dön`,

@@ -1,0 +1,111 @@
+// Words of the things to try, in Turkish.
+
+export type P = Record<string, any>;
+
+export const suggestions = {
+  // ---- three things to try: what it does, why, and what to look at once it is done ----
+  "try.title": "Denenecekler",
+  "try.look": "Bak:",
+  "try.back": "Geri almak için yeniden tıkla.",
+
+  "try.dates.spare": "Çapraz katman 1’i sustur, dört başlığı da",
+  "try.dates.spare.hint": "Tarihini okuyanların yarısı sessizleşir.",
+  "try.dates.spare.after": "yanıt aynı kalır. Aşağıdaki çapraz katman 0 da tarihi okur.",
+  "try.dates.gates": "Kodlayıcının iki kapısını da kapat",
+  "try.dates.gates.hint": "Tarihinin belirteçleri artık birbirinden haber almaz.",
+  "try.dates.gates.after": "yıl. Bir 2 artık yılın mı günün mü olduğunu bilemez.",
+  "try.dates.blind": "Kod çözücünün tarihinle bağını kes",
+  "try.dates.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
+  "try.dates.blind.after": "yine bir tarih yazar, ne yazarsan yaz hep aynısını. Başka bir örnek dene.",
+
+  "try.reverse.even": "Çapraz, tüm harflere eşit baksın",
+  "try.reverse.even.hint": "Hangi harflerin olduğunu yine görür, ama nerede olduklarını değil.",
+  "try.reverse.even.after": "yanıtta sözcüğünün harfleri var, ama sırasız.",
+  "try.reverse.own": "Kod çözücünün kendi dikkatini sustur",
+  "try.reverse.own.hint": "Artık ne yazdığını görmez.",
+  "try.reverse.own.after": "yanıtın yerini nerede yitirdiğine.",
+  "try.reverse.blind": "Kod çözücünün sözcüğünle bağını kes",
+  "try.reverse.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
+  "try.reverse.blind.after": "ne yazarsan yaz aynı harfler gelir. Başka bir örnek dene.",
+
+  "try.copy.spare": "Çapraz’ın iki başlığından birini sustur",
+  "try.copy.spare.hint": "Kopya ayakta kalır mı?",
+  "try.copy.spare.after": "yanıt aynı kalır: aşağıdaki öteki başlık aynı harfleri okur.",
+  "try.copy.even": "Çapraz, tüm harflere eşit baksın",
+  "try.copy.even.hint": "Hangi harflerin olduğunu yine görür, ama nerede olduklarını değil.",
+  "try.copy.even.after": "yanıtta sözcüğünün harfleri var, ama sırasız.",
+  "try.copy.blind": "Kod çözücünün sözcüğünle bağını kes",
+  "try.copy.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
+  "try.copy.blind.after": "ne yazarsan yaz aynı harfler gelir. Başka bir örnek dene.",
+
+  "try.sort.own": "Kod çözücünün kendi dikkatini sustur",
+  "try.sort.own.hint": "Artık ne yazdığını görmez.",
+  "try.sort.own.after": "yanıt hesabı şaşırır: hangi harfleri yazdığını bilmez.",
+  "try.sort.scale": "√d ile bölmeyi atla",
+  "try.sort.scale.hint": "Her softmax, eğitildiğinden daha keskin olur.",
+  "try.sort.scale.after": "harfler iki kez yazılır ya da kaybolur. Aşağıdaki haritada koyu ile açık arası azalır.",
+  "try.sort.even": "Çapraz, tüm harflere eşit baksın",
+  "try.sort.even.hint": "Sıralamak için her adım yazdığı harfe bakar.",
+  "try.sort.even.after": "sıra gider, yanıt da ne zaman biteceğini bilmez.",
+
+  "try.induction.before": "Katman 0’ı sustur",
+  "try.induction.before.hint": "Başlıkları her harfe, ondan önce hangisinin durduğunu söyler.",
+  "try.induction.before.after":
+    "harfler artık eskisi gibi sürmez. Aşağıda L1H2’nin köşegeni yok oldu, çünkü katman 0’ın söylediğine muhtaç.",
+  "try.induction.spare": "Tümevarım başlığı L1H2’yi sustur",
+  "try.induction.spare.hint": "Aynı harfin son yerinin arkasına bakar.",
+  "try.induction.spare.after": "harfler yine de sürer: katman 1’in öteki başlıkları da onun yaptığını yapar.",
+  "try.induction.future": "Her harf geleceği görsün",
+  "try.induction.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
+  "try.induction.future.after": "köşegen dağılır, harfler sürmez: hiç böyle okumak için eğitilmedi.",
+
+  "try.add.carry": "L0H0’ı sustur",
+  "try.add.carry.hint": "Katman 0’ın bir başlığı eldeyle ilgilenir.",
+  "try.add.carry.after": "elde olan yerde toplam on eksik çıkar. 444+555= hiç elde vermez, doğru kalır.",
+  "try.add.mlp": "Son MLP’yi kapat",
+  "try.add.mlp.hint": "Dikkat basamakları bir araya getirir; onları toplayacak bir şey gerekir.",
+  "try.add.mlp.after": "haritalar olduğu gibi kalır, toplam yanlıştır: bakmak toplamak değildir.",
+  "try.add.blur": "Her örüntüyü bulanıklaştır",
+  "try.add.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
+  "try.add.blur.after": "haritanın soluklaşan kareleri; bazı toplamlar buna dayanır, bazıları dayanmaz.",
+
+  "try.tales.thread": "Katman 2’yi sustur, dört başlığı da",
+  "try.tales.thread.hint": "Dört katmandan biri artık çevresine bakmaz.",
+  "try.tales.thread.after": "yine İngilizce yazar, ama cümlenin kimi ya da neyi anlattığını artık bilmez.",
+  "try.tales.mlp": "Son MLP’yi kapat",
+  "try.tales.mlp.hint": "Dikkat olduğu gibi kalır; ondan sonraki düşünme gider.",
+  "try.tales.mlp.after": "er geç kekeler: aynı parça, tekrar tekrar.",
+  "try.tales.future": "Her belirteç geleceği görsün",
+  "try.tales.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
+  "try.tales.future.after": "yine cümleler yazar, çünkü en yeni belirtecin görecek geleceği yoktur.",
+
+  "try.fill.last": "Katman 2’yi sustur, dört başlığı da",
+  "try.fill.last.hint": "Son katman artık çevresine bakmaz.",
+  "try.fill.last.after": "artık hiçbir tahmin öne çıkmaz: boşluk, çevresinde ne olduğunu burada öğrenir.",
+  "try.fill.spare": "Katman 0’ı sustur, dört başlığı da",
+  "try.fill.spare.hint": "İlk katman artık çevresine bakmaz.",
+  "try.fill.spare.after": "iyi tahminler yine önde: katman 1 ile 2 de çevresine bakar.",
+  "try.fill.blur": "Her örüntüyü bulanıklaştır",
+  "try.fill.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
+  "try.fill.blur.after": "eskisinden daha az emin olan ilk tahmin.",
+
+  "try.own.future": "Geleceği görsün",
+  "try.own.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
+  "try.own.future.after": "aşağıdaki haritanın üst üçgeni ve şimdi yazılan.",
+  "try.own.silence": (p: P) => `Sustur: ${p.name}`,
+  "try.own.silence.hint": (p: P) =>
+    `Bir başlık sessizleşir. ` +
+    `${p.way === "answers" ? "Yanıt ayakta kalır mı?" : p.way === "continues" ? "Eskisi gibi sürer mi?" : p.way === "fills" ? "Tahminler yerinde kalır mı?" : "Çıktı ne kadar oynar?"}`,
+  "try.own.silence.after": "düzenlemelerin en üstünde, neyin değiştiği.",
+  "try.own.gate": (p: P) => `Kapısını kapat: ${p.name}`,
+  "try.own.gate.hint": "Bu katmanda belirteçler artık birbirinden haber almaz.",
+  "try.own.gate.after": "ondan sonraki katmanların haritaları.",
+  "try.own.blur": "Her örüntüyü bulanıklaştır",
+  "try.own.blur.hint": "Yüksek bir softmax sıcaklığı: her başlık neredeyse her yere bakar.",
+  "try.own.blur.after": (p: P) =>
+    `haritanın soluklaşan kareleri ve ` +
+    `${p.way === "fills" ? "tahminler" : p.way === "reads" ? "çıktının ne kadar oynadığı" : "şimdi yazılan"}.`,
+  "try.own.blind": "Kod çözücünün kaynakla bağını kes",
+  "try.own.blind.hint": "Çapraz dikkat olmadan yalnızca tahmin edebilir.",
+  "try.own.blind.after": "kaynak ne derse desin aynısını yazar.",
+};

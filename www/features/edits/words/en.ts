@@ -1,0 +1,116 @@
+// Words of the Edits panel, its list and its controls, in English.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { percent, plural } = forms("en");
+
+export const edits = {
+  "edits.region": "Edits",
+  "edits.none": "Nothing is changed: this is the model as it was trained.",
+  "edits.none.f16": "Nothing is changed but the weights, which are rounded to 16 bits.",
+  "edits.none.int8": "Nothing is changed but the weights, which are rounded to 8 bits.",
+  "edits.loading": "The controls come with the model.",
+  "edits.undo": "Undo",
+  "edits.redo": "Redo",
+  "edits.undo.hint": "Undo the last change of edits, text or sampling (Ctrl+Z)",
+  "edits.redo.hint": "Redo what was undone (Ctrl+Y)",
+  "edits.reset": "Reset all",
+  "edits.remove": (p: P) => `Remove: ${p.name}`,
+  "edits.sheet": "Show or hide the edits",
+  "edits.control.reset": (p: P) => `Reset ${p.name}`,
+  "edits.edited": "edited",
+  "item.causal": (p: P) => (p.value ? "Future hidden" : "Future visible"),
+  "item.padding": (p: P) => `${plural(p.count, { one: "source token", other: "source tokens" })} masked`,
+  "item.target_padding": (p: P) => `${plural(p.count, { one: "own token", other: "own tokens" })} masked`,
+  "item.scale": (p: P) => (p.factor === null ? "√d scale off" : "Scaling off"),
+  "item.attention_temperature": (p: P) => `Softmax temperature ${p.value}`,
+  "item.memory": "Source cut off",
+  "item.hidden_cells": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden`,
+  "item.heads": (p: P) => (p.value === 0 ? `${p.name} silenced` : `${p.name} × ${p.value}`),
+  "item.patterns": (p: P) =>
+    `${p.name} looks ` +
+    `${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,
+  "item.gates": (p: P) => `${p.name} gate ${p.value}`,
+  "item.gammas": (p: P) => `${p.name} gamma × ${p.value}`,
+  "item.dropout": (p: P) => `Dropout ${p.rate} / ${p.drop_path}`,
+
+  "effect.title": "What the edits change",
+  "effect.next": "Next token",
+  "effect.was": "was",
+  "effect.kl": "Shift, last token",
+  "effect.kl.unit": (p: P) => `${p.value} nats`,
+  "effect.kl.hint":
+    "KL divergence of the next-token distribution after the last token, unedited against edited; step back " +
+    "to compare at earlier ones",
+  "effect.asked": "Best guess",
+  "effect.kl.asked": "Shift, this token",
+  "effect.kl.asked.hint":
+    "KL divergence of the guesses for this token, unedited against edited; choose another token to compare there",
+  "effect.output": "Output",
+  "effect.output.by": (p: P) => `moved by ${percent(p.share, p.share < 0.1 ? 1 : 0)} of its length`,
+  "effect.output.hint":
+    "‖edited − unedited‖ / ‖unedited‖ over all vectors that the model puts out; it has no output head, so " +
+    "there is no token to compare",
+  "effect.head": "Most changed head",
+  "effect.head.none": "no pattern moved",
+  "effect.head.by": (p: P) => `${p.name}, by ${p.value}`,
+
+  "section.attention": "All attention",
+  "section.masks": "Masks",
+  "section.noise": "Noise",
+  "section.others": "Every head and sublayer",
+  "control.strength": "Head strength",
+  "control.strength.hint": "Multiplies what this head says; 0 silences it.",
+  "control.pattern": "Where it looks",
+  "control.pattern.learned": "Learned",
+  "control.pattern.uniform": "Evenly",
+  "control.pattern.identity": "Itself",
+  "control.pattern.previous": "Before",
+  "control.pattern.frozen": "Frozen",
+  "control.pattern.learned.hint": "Where the model itself looks.",
+  "control.pattern.uniform.hint": "The same weight on every token it may see.",
+  "control.pattern.identity.hint": "Every token looks at itself alone.",
+  "control.pattern.previous.hint": "Every token looks at the one before it.",
+  "control.pattern.frozen.hint": "Where it looks without edits, whatever else you change.",
+  "control.gate": "Gate",
+  "control.gate.hint": "Open uses the attention alone, closed passes the input through.",
+  "control.gate.learned": "Learned",
+  "control.gate.open": "Open",
+  "control.gate.closed": "Closed",
+  "control.gate.mean": (p: P) => `mean ${p.value}`,
+  "control.gate.none": "This sublayer has no gate.",
+  "control.gate.fixed": "Gate at",
+  "control.gamma": "Gamma",
+  "control.gamma.hint": "Scales what the sublayer adds to the stream.",
+  "control.gamma.mean": (p: P) => `learned mean ${p.value}`,
+  "control.causal": "Hide the future",
+  "control.causal.hint": "Off lets each written token see the ones after it.",
+  "control.scale": (p: P) => (p.times === "" ? "Divide by √d" : `Multiply by ${p.times}`),
+  "control.scale.hint": (p: P) =>
+    p.none
+      ? "This model does not scale its products, so there is nothing to switch off."
+      : p.times === ""
+        ? "Off makes the softmax sharper."
+        : "The number this model scales its products by. Off leaves them as they are.",
+  "control.memory": "Cross-attention",
+  "control.memory.hint": "Off cuts the decoder off from the source.",
+  "control.tau": "Softmax temperature",
+  "control.tau.hint": "Below 1 sharpens every pattern, above 1 blurs it.",
+  "control.padding": "Masked tokens",
+  "control.padding.none": "Double-click a token on the left to hide it.",
+  "control.cells": "Hidden cells",
+  "control.cells.none": "Double-click a cell of the map to hide it.",
+  "control.cells.some": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
+  "control.dropout": "Dropout",
+  "control.dropout.hint": "Switches off this share of the values at random, as in training.",
+  "control.drop_path": "Drop-path",
+  "control.drop_path.hint": "Skips whole sublayers with this probability.",
+  "control.seed": "Seed",
+  "control.seed.hint": "The same seed draws the same noise.",
+  "control.seed.new": "Draw again",
+  "control.heads": "Heads",
+  "control.heads.hint": "Click silences a head. Double-click leaves only that one in its sublayer.",
+  "control.heads.square": (p: P) => `${p.name}, ${p.on ? "on" : "silent"}`,
+  "control.mlp": "Gamma of the MLPs",
+};

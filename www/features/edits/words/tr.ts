@@ -1,0 +1,118 @@
+// Words of the Edits panel, its list and its controls, in Turkish.
+import { forms } from "../../../i18n/forms.js";
+
+export type P = Record<string, any>;
+
+const { exact, percent, plural } = forms("tr");
+
+export const edits = {
+  "edits.region": "Düzenlemeler",
+  "edits.none": "Hiçbir şey değişmedi: model, eğitildiği gibi.",
+  "edits.none.f16": "Ağırlıkların 16 bite yuvarlanması dışında hiçbir şey değişmedi.",
+  "edits.none.int8": "Ağırlıkların 8 bite yuvarlanması dışında hiçbir şey değişmedi.",
+  "edits.loading": "Denetimler modelle birlikte gelir.",
+  "edits.undo": "Geri al",
+  "edits.redo": "Yinele",
+  "edits.undo.hint": "Düzenlemelerin, metnin ya da örneklemenin son değişikliğini geri al (Ctrl+Z)",
+  "edits.redo.hint": "Geri alınanı yinele (Ctrl+Y)",
+  "edits.reset": "Tümünü sıfırla",
+  "edits.remove": (p: P) => `Kaldır: ${p.name}`,
+  "edits.sheet": "Düzenlemeleri göster ya da gizle",
+  "edits.control.reset": (p: P) => `Sıfırla: ${p.name}`,
+  "edits.edited": "düzenlendi",
+  "item.causal": (p: P) => (p.value ? "Gelecek gizli" : "Gelecek görünür"),
+  "item.padding": (p: P) => `${plural(p.count, { other: "kaynak belirteci" })} maskeli`,
+  "item.target_padding": (p: P) => `${plural(p.count, { other: "kendi belirteci" })} maskeli`,
+  "item.scale": (p: P) => (p.factor === null ? "√d ölçeği kapalı" : "Ölçekleme kapalı"),
+  "item.attention_temperature": (p: P) => `Softmax sıcaklığı ${exact(p.value)}`,
+  "item.memory": "Kaynakla bağ kesik",
+  "item.hidden_cells": (p: P) => `${plural(p.count, { other: "hücre" })} gizli`,
+  "item.heads": (p: P) => (p.value === 0 ? `${p.name} susturuldu` : `${p.name} × ${exact(p.value)}`),
+  "item.patterns": (p: P) =>
+    `${p.name}: ` +
+    `${{ uniform: "eşit bakar", identity: "kendine bakar", previous: "bir geriye bakar", frozen: "düzenlenmemiş gibi bakar" }[p.value as string]}`,
+  "item.gates": (p: P) =>
+    `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,
+  "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
+  "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
+
+  "effect.title": "Düzenlemeler neyi değiştirdi",
+  "effect.next": "Sonraki belirteç",
+  "effect.was": "önce",
+  "effect.kl": "Kayma, son belirteç",
+  "effect.kl.unit": (p: P) => `${p.value} nat`,
+  "effect.kl.hint":
+    "Son belirteçten sonraki dağılımın KL ıraksaması, düzenlenmemişten düzenlenmişe; öncekileri " +
+    "karşılaştırmak için geri adımla",
+  "effect.asked": "En iyi tahmin",
+  "effect.kl.asked": "Kayma, bu belirteç",
+  "effect.kl.asked.hint":
+    "Bu belirteç için tahminlerin KL ıraksaması, düzenlenmemişten düzenlenmişe; orada karşılaştırmak için " +
+    "başka bir belirteç seç",
+  "effect.output": "Çıktı",
+  "effect.output.by": (p: P) => `uzunluğunun ${percent(p.share, p.share < 0.1 ? 1 : 0)} kadarı oynadı`,
+  "effect.output.hint":
+    "‖düzenlenmiş − düzenlenmemiş‖ / ‖düzenlenmemiş‖, modelin verdiği tüm vektörler üzerinden; çıkış katmanı " +
+    "olmadığı için karşılaştıracak bir belirteç yok",
+  "effect.head": "En çok değişen başlık",
+  "effect.head.none": "hiçbir örüntü oynamadı",
+  "effect.head.by": (p: P) => `${p.name}, ${p.value} kadar`,
+
+  "section.attention": "Tüm dikkat",
+  "section.masks": "Maskeler",
+  "section.noise": "Gürültü",
+  "section.others": "Her başlık ve alt katman",
+  "control.strength": "Başlığın gücü",
+  "control.strength.hint": "Bu başlığın söylediğini çarpar; 0 onu susturur.",
+  "control.pattern": "Nereye bakıyor",
+  "control.pattern.learned": "Öğrenilmiş",
+  "control.pattern.uniform": "Eşit",
+  "control.pattern.identity": "Kendine",
+  "control.pattern.previous": "Önceki",
+  "control.pattern.frozen": "Dondur",
+  "control.pattern.learned.hint": "Modelin kendi baktığı yer.",
+  "control.pattern.uniform.hint": "Görebildiği her belirtece aynı ağırlık.",
+  "control.pattern.identity.hint": "Her belirteç yalnızca kendine bakar.",
+  "control.pattern.previous.hint": "Her belirteç bir öncekine bakar.",
+  "control.pattern.frozen.hint": "Başka ne değiştirirsen değiştir, düzenlemesiz nereye bakıyorsa oraya.",
+  "control.gate": "Kapı",
+  "control.gate.hint": "Açık yalnızca dikkati kullanır, kapalı girdiyi olduğu gibi geçirir.",
+  "control.gate.learned": "Öğrenilmiş",
+  "control.gate.open": "Açık",
+  "control.gate.closed": "Kapalı",
+  "control.gate.mean": (p: P) => `ortalama ${exact(p.value)}`,
+  "control.gate.none": "Bu alt katmanın kapısı yok.",
+  "control.gate.fixed": "Kapının değeri",
+  "control.gamma": "Gamma",
+  "control.gamma.hint": "Alt katmanın akışa kattığını ölçekler.",
+  "control.gamma.mean": (p: P) => `öğrenilen ort. ${exact(p.value)}`,
+  "control.causal": "Geleceği gizle",
+  "control.causal.hint": "Kapalıyken yazılan her belirteç kendinden sonrakileri de görür.",
+  "control.scale": (p: P) => (p.times === "" ? "√d ile böl" : `${p.times} ile çarp`),
+  "control.scale.hint": (p: P) =>
+    p.none
+      ? "Bu model çarpımlarını ölçeklemez; kapatılacak bir şey yok."
+      : p.times === ""
+        ? "Kapalıyken softmax keskinleşir."
+        : "Bu modelin çarpımlarını ölçeklediği sayı. Kapalıyken oldukları gibi kalırlar.",
+  "control.memory": "Çapraz dikkat",
+  "control.memory.hint": "Kapalıyken kod çözücünün kaynakla bağı kesilir.",
+  "control.tau": "Softmax sıcaklığı",
+  "control.tau.hint": "1’in altı her örüntüyü keskinleştirir, üstü bulanıklaştırır.",
+  "control.padding": "Maskeli belirteçler",
+  "control.padding.none": "Gizlemek için soldaki bir belirtece çift tıkla.",
+  "control.cells": "Gizli hücreler",
+  "control.cells.none": "Gizlemek için haritada bir hücreye çift tıkla.",
+  "control.cells.some": (p: P) => `${plural(p.count, { other: "hücre" })} softmax’tan önce gizlendi`,
+  "control.dropout": "Dropout",
+  "control.dropout.hint": "Eğitimdeki gibi, değerlerin bu kadarını rastgele kapatır.",
+  "control.drop_path": "Drop-path",
+  "control.drop_path.hint": "Bu olasılıkla alt katmanları tümüyle atlar.",
+  "control.seed": "Tohum",
+  "control.seed.hint": "Aynı tohum aynı gürültüyü çeker.",
+  "control.seed.new": "Yeniden çek",
+  "control.heads": "Başlıklar",
+  "control.heads.hint": "Tıklama bir başlığı susturur. Çift tıklama alt katmanında yalnızca onu bırakır.",
+  "control.heads.square": (p: P) => `${p.name}, ${p.on ? "açık" : "sessiz"}`,
+  "control.mlp": "MLP’lerin gamması",
+};
