@@ -27,7 +27,7 @@ import {
   questions,
 } from "../../www/features/compare/sides.js";
 import { beside, compare, headsBeside, taken, under, wanted } from "../../www/features/compare/state.js";
-import { zoomAt } from "../../www/features/head/state.js";
+import { zoomAt } from "../../www/state/map.js";
 import { answered, configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 import { seenOf } from "./looked.js";

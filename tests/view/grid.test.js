@@ -8,7 +8,7 @@ import { readUrl, writeUrl } from "../../www/state/address.js";
 import { layList, layPinned, listedAt } from "../../www/components/thumbnails/list-layout.js";
 import { pointInto } from "../../www/features/grid/actions.js";
 import { measuring, questions } from "../../www/features/grid/queries.js";
-import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../www/domain/head-order.js";
+import { ASKED, inOrder, measured, measuresFor, numberOf } from "../../www/features/grid/head-order.js";
 import { grid, togglePin } from "../../www/features/grid/state.js";
 import { answered } from "./answered.js";
 import { looked } from "./looked.js";

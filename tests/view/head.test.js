@@ -5,7 +5,7 @@ import { actions } from "../../www/app/actions.js";
 import * as change from "../../www/state/index.js";
 import { initial } from "../../www/state/store.js";
 import { readUrl, writeUrl } from "../../www/state/address.js";
-import * as head from "../../www/features/head/state.js";
+import * as head from "../../www/state/map.js";
 import { WHOLE, clamped, panned, revealing, zoomed } from "../../www/lib/viewport.js";
 import { bestOf, entropies, leastOf, sumsOf } from "../../www/domain/marginals.js";
 import { hiddenShare, partOf } from "../../www/domain/submap.js";

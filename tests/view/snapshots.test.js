@@ -67,12 +67,12 @@ test("one head, one cell, a logarithmic scale", async () =>
     "maps",
   ));
 test("one head with chosen tokens, and without those that are special", async () => {
-  const head = await import("../../www/features/head/state.js");
+  const head = await import("../../www/state/map.js");
   const s = head.head({ ...(await finished()), view: "head" }, { specials: false, strongest: 25 });
   compare("head-chosen", head.choose(head.choose(s, "rows", [1, 2], true), "cols", [3], true), "maps");
 });
 test("one head as a table", async () => {
-  const head = await import("../../www/features/head/state.js");
+  const head = await import("../../www/state/map.js");
   compare(
     "head-table",
     head.setTable(

@@ -1,12 +1,35 @@
-// What a head is called where heads of several kinds stand in one list.
+// What heads and sublayers are called.
+import { kindOf, sublayerAt } from "./answer.js";
 import { t } from "../i18n/index.js";
+import type { HeadRef } from "../state/store.js";
 import type { Kind } from "./heads.js";
+import type { ModelInfo, SublayerInfo } from "../protocol/messages.js";
 
 /**
- * "Cross L1H2"
+ * "Cross L1H2", where heads of several kinds stand in one list.
  * @param several whether there are heads of other kinds
  */
 export function shortName(kind: Kind, layer: number, head: number, several: boolean) {
   const name = t("head.short", { layer, head });
   return several ? t("grid.head", { kind: t(`grid.kind.${kind}`), name }) : name;
+}
+
+export const sublayerName = (s: SublayerInfo) =>
+  t("layer.in", {
+    kind: s.kind === "mlp" ? `${t(`kind.${s.stack}`)} ${t("kind.mlp")}` : t(`kind.${kindOf(s)}`),
+    layer: s.block,
+  });
+
+/** "Cross L1H2" */
+export function headName(info: ModelInfo, path: string, head: number) {
+  const s = sublayerAt(info, path);
+  return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
+}
+
+/** "Cross-attention · Layer 1, Head 2" */
+export function headTitle(info: ModelInfo, { path, head }: HeadRef) {
+  const sublayer = sublayerAt(info, path);
+  return sublayer
+    ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}`
+    : `${path}.${head}`;
 }

@@ -10,7 +10,7 @@ import { fields as batch } from "../features/batch/state.js";
 import { fields as paper } from "../features/paper/state.js";
 import { fields as train } from "../features/train/state.js";
 import { fields as gridView } from "../features/grid/state.js";
-import { fields as headView } from "../features/head/state.js";
+import { fields as headView } from "./map.js";
 import { fields as linesView } from "../features/lines/state.js";
 import { fields as compareView } from "../features/compare/state.js";
 import { fields as rolloutView } from "../features/rollout/state.js";

@@ -1,5 +1,7 @@
 // Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
-import { lasting, runs, sceneKey, waits } from "./store.js";
+import { t } from "../i18n/index.js";
+import { refused } from "../i18n/refusal.js";
+import { isOld, lasting, runs, sceneKey, unread, waits } from "./store.js";
 import { pause } from "./text.js";
 import type { Cost } from "../protocol/messages.js";
 import type { State } from "./store.js";
@@ -39,3 +41,10 @@ export const stopReading = (state: State): State =>
   runs(state) && state.lesson === null
     ? { ...pause(state), reading: { ...state.reading, agreed: 0, lasts: false, stopped: sceneKey(state) } }
     : state;
+
+/** Why the picture is still that of the text before; null where it is not, or only until the answer is there. */
+export function notRead(state: State) {
+  const reason = unread(state);
+  if (reason !== null) return `${t("failure.input")} ${refused(reason)}`;
+  return isOld(state) ? t("reading.waits") : null;
+}

@@ -1,6 +1,6 @@
 // Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
 
-import { anyChosen, chooseNone, displaced } from "../features/head/state.js";
+import { anyChosen, chooseNone, displaced } from "./map.js";
 import type { HeadRef, State, Cell, ViewName, Tone } from "./store.js";
 
 /** Whose tokens look at whose: heads of one kind share their rows and columns. */

@@ -2,7 +2,7 @@
 import { isEdited, splitHead } from "../domain/edits/document.js";
 import { FIRST, embedded, samplingOf, textOf, wayOf, writesOf } from "../domain/models.js";
 import { start as gridStart } from "../features/grid/state.js";
-import { start as headStart } from "../features/head/state.js";
+import { start as headStart } from "./map.js";
 import { start as linesStart } from "../features/lines/state.js";
 import { headsBeside, start as compareStart } from "../features/compare/state.js";
 import { start as rolloutStart } from "../features/rollout/state.js";
@@ -22,7 +22,7 @@ import type { Entry } from "../engine/queries.js";
 import type { Exercises } from "../features/exercises/state.js";
 import type { Exporting } from "../features/export/state.js";
 import type { Grid } from "../features/grid/state.js";
-import type { Head } from "../features/head/state.js";
+import type { Head } from "./map.js";
 import type { Hub } from "../features/models/state.js";
 import type { Learn } from "../features/learn/state.js";
 import type { Lesson } from "./lesson.js";

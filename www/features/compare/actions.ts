@@ -3,7 +3,7 @@ import { setFocus, setHovered, setTone } from "../../state/focus.js";
 import { embedded, isEmbedded, sameTokens } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
 import { Cancelled } from "../../engine/queries.js";
-import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../head/state.js";
+import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../../state/map.js";
 import { comparison } from "./comparison.js";
 import { frontKind, offered } from "./sides.js";
 import { beside, compare, under, wanted } from "./state.js";

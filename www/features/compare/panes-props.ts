@@ -7,7 +7,7 @@ import { told, toldSigned } from "./numbers.js";
 import { strongest } from "../../domain/strongest.js";
 import { same } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
-import { placed } from "../head/state.js";
+import { placed } from "../../state/map.js";
 import { STEP } from "../../lib/viewport.js";
 import { MASKED, ROUNDING, SEEN } from "./matrix.js";
 import { sideOf, windowOf } from "./props.js";

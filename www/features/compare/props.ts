@@ -6,7 +6,7 @@ import { embedded, wayOf } from "../../domain/models.js";
 import { shortened } from "../../domain/labels.js";
 import { refused } from "../../i18n/refusal.js";
 import { sentence } from "../../i18n/sentence.js";
-import { placed } from "../head/state.js";
+import { placed } from "../../state/map.js";
 import { WHOLE, clamped } from "../../lib/viewport.js";
 import { common } from "./align.js";
 import { comparison } from "./comparison.js";

@@ -1,5 +1,6 @@
 // State → the props of the Edits panel: the list of edits in words, and each control's present value.
-import { kindOf, sublayerAt } from "../../domain/answer.js";
+import { headName, sublayerName } from "../../domain/head-names.js";
+import { sublayerAt } from "../../domain/answer.js";
 import { editItems, hidesFuture, splitHead } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { allows, partsOf } from "../../state/lesson.js";
@@ -12,21 +13,10 @@ import type { Actions } from "../../app/actions.js";
 import type { EditItem } from "../../domain/edits/document.js";
 import type { Seen } from "../feature.js";
 import type { State, HeadRef } from "../../state/store.js";
-import type { SublayerInfo, ModelInfo, Top } from "../../protocol/messages.js";
+import type { ModelInfo, Top } from "../../protocol/messages.js";
 import type { Tries } from "./suggestions/view.js";
 
 export type EditProps = Parameters<typeof import("./view.js").edits>[0];
-
-export const sublayerName = (s: SublayerInfo) =>
-  t("layer.in", {
-    kind: s.kind === "mlp" ? `${t(`kind.${s.stack}`)} ${t("kind.mlp")}` : t(`kind.${kindOf(s)}`),
-    layer: s.block,
-  });
-
-export function headName(info: ModelInfo, path: string, head: number) {
-  const s = sublayerAt(info, path);
-  return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
-}
 
 /** @param narrow whether what there is to try stands beside the map instead */
 export function editProps(state: State, view: Seen | null, inert: boolean, narrow: boolean, act: Actions): EditProps {

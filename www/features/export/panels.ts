@@ -1,5 +1,6 @@
 // What the views that come with the page show, as panels: the Grid, Anatomy, and all heads on one sheet.
-import { axesOf, kindOf, ofKind, sublayerAt } from "../../domain/answer.js";
+import { ofKind } from "../../domain/answer.js";
+import { patternPanel } from "../../domain/pattern-panel.js";
 import { t } from "../../i18n/index.js";
 import { kindsOf } from "../../components/region-layout.js";
 import { stagesAt } from "../anatomy/props.js";
@@ -8,42 +9,9 @@ import { spelled } from "../../domain/labels.js";
 import type { HeadRef, State } from "../../state/store.js";
 import type { Seen } from "../feature.js";
 import type { MapPanel, MeasuresPanel, StripsPanel, Band } from "../../domain/panel.js";
-import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Strip } from "../../domain/stages.js";
 import type { Traced } from "../../engine/traces.js";
-
-/** "Cross-attention · Layer 1, Head 2" */
-export function headTitle(info: ModelInfo, { path, head }: HeadRef) {
-  const sublayer = sublayerAt(info, path);
-  return sublayer
-    ? `${t(`kind.${kindOf(sublayer)}.long`)} · ${t("head.name", { layer: sublayer.block, head })}`
-    : `${path}.${head}`;
-}
-
-/** One head's pattern, or its blocks where only they were read; null where the answer does not have it. */
-export function patternPanel(state: State, { info, derived }: Seen, ref: HeadRef): MapPanel | null {
-  const sublayer = sublayerAt(info, ref.path);
-  const name = `${ref.path}.${ref.head}`;
-  const pattern = derived.patterns.get(name) ?? derived.thumbs.get(name);
-  if (!sublayer || !pattern) return null;
-  const kind = kindOf(sublayer);
-  const { rows, cols } = axesOf(derived, kind);
-  const block = pattern.block ?? 1;
-  // A block's number is the largest of its cells: no longer the activation itself.
-  const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
-  return {
-    kind: "map",
-    name: headTitle(info, ref),
-    quantity: "pattern",
-    rows,
-    cols,
-    pattern,
-    scale: { kind: "pattern", tone: state.tone },
-    ...site,
-    ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}),
-  };
-}
 
 const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !== null);
 
@@ -51,7 +19,10 @@ const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !=
 export function gridPanels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
   const name = ({ path, head }: HeadRef) => `${path}.${head}`;
   const all = new Map([seen.shown, ...state.views.grid.pinned].map((ref) => [name(ref), ref]));
-  return [...there([...all.values()].map((ref) => patternPanel(state, seen, ref))), ...measuresPanels(state, seen)];
+  return [
+    ...there([...all.values()].map((ref) => patternPanel(state.tone, seen, ref))),
+    ...measuresPanels(state, seen),
+  ];
 }
 
 /**
@@ -59,7 +30,7 @@ export function gridPanels(state: State, seen: Seen): (MapPanel | MeasuresPanel)
  * that is not there yet.
  */
 export function anatomyPanels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
-  const pattern = patternPanel(state, seen, seen.shown);
+  const pattern = patternPanel(state.tone, seen, seen.shown);
   const { traced } = state;
   const { path, head } = seen.shown;
   if (!pattern || !traced || traced.path !== path || traced.result !== seen.result) return there([pattern]);
@@ -139,7 +110,7 @@ export const allHeads = (state: State, seen: Seen): Band[] =>
         .map((s) =>
           Array.from({ length: s.n_heads }, (_, head) => ({
             name: t("head.short", { layer: s.block, head }),
-            panel: patternPanel(state, seen, { path: s.path, head }),
+            panel: patternPanel(state.tone, seen, { path: s.path, head }),
           })),
         )
         .map((heads) => heads.flatMap(({ name, panel }) => (panel ? [{ name, panel }] : [])))

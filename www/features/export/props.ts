@@ -4,7 +4,7 @@ import { panels as effectPanels } from "../edits/attribution/panels.js";
 import { measuring } from "../grid/queries.js";
 import { about, finds } from "../../domain/sites.js";
 import { LARGE, ready, sitesOf } from "./state.js";
-import { headTitle } from "./panels.js";
+import { headTitle } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
 import type { Actions } from "../../app/actions.js";
 import type { Props } from "./view.js";

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { kindsOf } from "../../components/region-layout.js";
 import { shortName } from "../../domain/head-names.js";
 import { nameOf } from "./props.js";
-import { measured, measuresFor, numberOf, rowsOf } from "../../domain/head-order.js";
+import { measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import type { Seen } from "../feature.js";
 import type { MeasuresPanel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";

@@ -8,7 +8,7 @@ import { layPinned } from "../../components/thumbnails/list-layout.js";
 import { weight } from "../../domain/labels.js";
 import { pooled } from "../../domain/pooled.js";
 import { shortName } from "../../domain/head-names.js";
-import { inOrder, measured, measuresFor, numberOf, rowsOf } from "../../domain/head-order.js";
+import { inOrder, measured, measuresFor, numberOf, rowsOf } from "./head-order.js";
 import { sameHead } from "../../domain/heads.js";
 import type { Actions } from "../../app/actions.js";
 import type { Kind } from "../../domain/heads.js";

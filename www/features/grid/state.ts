@@ -1,5 +1,5 @@
 // What the Grid remembers: by which measure the heads are sorted, and which are pinned open.
-import { sameHead } from "../../domain/heads.js";
+import { hasHead, sameHead } from "../../domain/heads.js";
 import { heads, oneOf } from "../../state/codecs.js";
 import type { HeadRef, State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
@@ -38,9 +38,6 @@ export const grid = (s: State, change: Partial<Grid>): State => ({
   ...s,
   views: { ...s.views, grid: { ...s.views.grid, ...change } },
 });
-
-export const hasHead = (info: ModelInfo, { path, head }: HeadRef) =>
-  info.sublayers.some((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads);
 
 /** Heads that a model does not have go. */
 export const fitGrid = (view: Grid, info: ModelInfo): Grid => ({

@@ -1,6 +1,6 @@
 // What can be done with a large map: zoom and pan it, choose among its tokens, filter it, and see its numbers.
-import * as change from "./state.js";
-import type { Layer, Axis } from "./state.js";
+import * as change from "../../state/map.js";
+import type { Layer, Axis } from "../../state/map.js";
 import type { Shape } from "../../lib/viewport.js";
 import type { State } from "../../state/store.js";
 

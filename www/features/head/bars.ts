@@ -1,10 +1,10 @@
 // The marginals of a map: a bar for each row and each column, and what is said of those in focus.
 import { t } from "../../i18n/index.js";
 import { figure } from "../../domain/numbers.js";
-import { placed } from "./state.js";
+import { placed } from "../../state/map.js";
 import { entropies, sumsOf } from "../../domain/marginals.js";
 import type { Bars } from "../../components/map/marginal-bars.js";
-import type { Layer } from "./state.js";
+import type { Layer } from "../../state/map.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { State } from "../../state/store.js";
 

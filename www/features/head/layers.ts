@@ -6,7 +6,7 @@ import { scalingOf } from "../../domain/stages.js";
 import { figure } from "../../domain/numbers.js";
 import { weightedQuestion } from "./queries.js";
 import type { Edits } from "../../protocol/messages.js";
-import type { Layer } from "./state.js";
+import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Scale } from "../../domain/ramp.js";

@@ -1,16 +1,16 @@
 // What is exported of the Head view: its map just as it is shown, the layer, the tokens that are in the picture, and
 // the part in sight.
 import { t } from "../../i18n/index.js";
-import { headTitle } from "../export/panels.js";
+import { headTitle } from "../../domain/head-names.js";
 import { spelled } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
 import { shownOf } from "./props.js";
 import { partOf } from "../../domain/submap.js";
-import { placed } from "./state.js";
+import { placed } from "../../state/map.js";
 import { leastOf } from "../../domain/marginals.js";
 import { clamped } from "../../lib/viewport.js";
 import type { Label } from "../../domain/labels.js";
-import type { Layer } from "./state.js";
+import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/pattern.js";

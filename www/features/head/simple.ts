@@ -11,7 +11,7 @@ import { along } from "../../domain/ramp.js";
 import { windowed } from "./frame.js";
 import { patternScale } from "./layers.js";
 import { lookOf } from "./look.js";
-import { MIDDLE, placed } from "./state.js";
+import { MIDDLE, placed } from "../../state/map.js";
 import { STEP } from "../../lib/viewport.js";
 import type { Actions } from "../../app/actions.js";
 import type { Label } from "../../domain/labels.js";

@@ -1,5 +1,5 @@
 // A walk over a map by keys: from token to token of those that are in the picture, with the map following.
-import { reveal } from "./state.js";
+import { reveal } from "../../state/map.js";
 import type { Shape } from "../../lib/viewport.js";
 import type { State, Cell } from "../../state/store.js";
 

@@ -1,7 +1,6 @@
 // Which heads' lines are shown, between which tokens, and what of them is told in numbers.
 import { kindOf, ofKind, patternOf, sublayerAt } from "../../domain/answer.js";
-import { sameHead } from "../../domain/heads.js";
-import { hasHead } from "../grid/state.js";
+import { sameHead, hasHead } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";
 import type { Seen } from "../feature.js";
 import type { ModelInfo } from "../../protocol/messages.js";

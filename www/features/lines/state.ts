@@ -1,7 +1,6 @@
 // What the Lines view remembers: which heads are laid over each other, and which of their lines are drawn.
 import { flag, head as headType, number } from "../../state/codecs.js";
-import { sameHead } from "../../domain/heads.js";
-import { hasHead } from "../grid/state.js";
+import { sameHead, hasHead } from "../../domain/heads.js";
 import type { HeadRef, State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/messages.js";
 import type { Type, Field } from "../../state/codecs.js";

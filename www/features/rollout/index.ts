@@ -2,7 +2,7 @@
 import * as change from "../../state/index.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../engine/queries.js";
-import { notRead } from "../input/unread.js";
+import { notRead } from "../../state/cost.js";
 import { label, spelled } from "../../domain/labels.js";
 import { fitted } from "../../domain/rollout-frame.js";
 import { rollout as view } from "./view.js";

@@ -3,7 +3,7 @@ import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { wayOf } from "../../domain/models.js";
 import { answerOf, answerTo } from "../../engine/queries.js";
-import { notRead } from "../input/unread.js";
+import { notRead } from "../../state/cost.js";
 import { label, spelled } from "../../domain/labels.js";
 import { chartFrame } from "./chart.js";
 import { timeline as view } from "./view.js";

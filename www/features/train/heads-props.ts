@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.js";
 import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
 import { editItems, splitHead } from "../../domain/edits/document.js";
 import { kindsOf } from "../../components/region-layout.js";
-import { headName } from "../edits/props.js";
+import { headName } from "../../domain/head-names.js";
 import { ASIDE, layBands } from "../../domain/geometry.js";
 import { spelled } from "../../domain/labels.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";

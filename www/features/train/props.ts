@@ -1,7 +1,8 @@
 // State → the props of the Train room.
 import { t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
-import { headName, itemName, sublayerName } from "../edits/props.js";
+import { itemName } from "../edits/props.js";
+import { headName, sublayerName } from "../../domain/head-names.js";
 import { sentence } from "../../i18n/sentence.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
 import { editsOf, headsProps, lookedNow } from "./heads-props.js";

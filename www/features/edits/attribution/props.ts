@@ -1,11 +1,10 @@
 // State → the props of the search for the heads behind an effect: bars, the largest first, and how far it is.
-import { kindOf, sublayerAt } from "../../../domain/answer.js";
+import { headName } from "../../../domain/head-names.js";
 import { isEdited } from "../../../domain/edits/document.js";
-import { t } from "../../../i18n/index.js";
 import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
 import type { Actions } from "../../../app/actions.js";
-import type { ModelInfo, Top } from "../../../protocol/messages.js";
+import type { Top } from "../../../protocol/messages.js";
 import type { State } from "../../../state/store.js";
 
 export type Props = Parameters<typeof import("./view.js").attribution>[0];
@@ -15,11 +14,6 @@ export type Props = Parameters<typeof import("./view.js").attribution>[0];
  * output.
  */
 export type Measured = "effect" | "kl" | "change";
-
-function headName(info: ModelInfo, path: string, head: number) {
-  const s = sublayerAt(info, path);
-  return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
-}
 
 /** What there is to say of each head, the largest first. */
 export function ranking(state: State): {

@@ -1,10 +1,9 @@
-// What the Head view remembers: which of its layers is shown, what is filtered away, which tokens are chosen, and where
-// it is zoomed to.
-import { flag, oneOf, whole } from "../../state/codecs.js";
-import { WHOLE, clamped, panned, revealing, zoomed } from "../../lib/viewport.js";
-import type { State } from "../../state/store.js";
-import type { Type, Field } from "../../state/codecs.js";
-import type { Window, Shape } from "../../lib/viewport.js";
+// What the large map remembers: its layer, what is filtered away, which tokens are chosen, and where it is zoomed to.
+import { flag, oneOf, whole } from "./codecs.js";
+import { WHOLE, clamped, panned, revealing, zoomed } from "../lib/viewport.js";
+import type { State } from "./store.js";
+import type { Type, Field } from "./codecs.js";
+import type { Window, Shape } from "../lib/viewport.js";
 
 /** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and what comes of it, ‖α v W_o‖. */
 export type Layer = "raw" | "scores" | "pattern" | "weighted";

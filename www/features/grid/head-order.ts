@@ -1,11 +1,11 @@
 // Heads in order: by layer, or by a measure of each; those that have no such number come last, whichever way it goes.
-import { answerOf, answerTo } from "../engine/queries.js";
-import { subject } from "../state/store.js";
-import { MEASURES } from "../features/grid/state.js";
-import type { Kind } from "./heads.js";
-import type { LookAnswer, LookQuestion } from "../protocol/messages.js";
-import type { Measure } from "../features/grid/state.js";
-import type { State } from "../state/store.js";
+import { answerOf, answerTo } from "../../engine/queries.js";
+import { subject } from "../../state/store.js";
+import { MEASURES } from "./state.js";
+import type { Kind } from "../../domain/heads.js";
+import type { LookAnswer, LookQuestion } from "../../protocol/messages.js";
+import type { Measure } from "./state.js";
+import type { State } from "../../state/store.js";
 
 export type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
 

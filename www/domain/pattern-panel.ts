@@ -1,0 +1,36 @@
+// One head's pattern as a panel.
+import { axesOf, kindOf, sublayerAt } from "./answer.js";
+import { headTitle } from "./head-names.js";
+import type { Derived } from "./answer.js";
+import type { HeadRef } from "../state/store.js";
+import type { MapPanel } from "./panel.js";
+import type { ModelInfo } from "../protocol/messages.js";
+import type { Tone } from "./scale.js";
+
+/** One head's pattern, or its blocks where only they were read; null where the answer does not have it. */
+export function patternPanel(
+  tone: Tone,
+  { info, derived }: { info: ModelInfo; derived: Derived },
+  ref: HeadRef,
+): MapPanel | null {
+  const sublayer = sublayerAt(info, ref.path);
+  const name = `${ref.path}.${ref.head}`;
+  const pattern = derived.patterns.get(name) ?? derived.thumbs.get(name);
+  if (!sublayer || !pattern) return null;
+  const kind = kindOf(sublayer);
+  const { rows, cols } = axesOf(derived, kind);
+  const block = pattern.block ?? 1;
+  // A block's number is the largest of its cells: no longer the activation itself.
+  const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
+  return {
+    kind: "map",
+    name: headTitle(info, ref),
+    quantity: "pattern",
+    rows,
+    cols,
+    pattern,
+    scale: { kind: "pattern", tone },
+    ...site,
+    ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}),
+  };
+}
