@@ -209,7 +209,7 @@ function gateOf({ gate, setGate }: FocusControls, act: { done(): void }) {
     })),
     set: setGate,
     reset: () => setGate("learned"),
-    extra: html`<input id="gate-at" class="under" type="range" min="0" max="1" step="0.01"
+    extra: html`<input id="gate-at" type="range" min="0" max="1" step="0.01"
       .value=${live(String(gate.value ?? 0))} ?disabled=${gate.value === null} aria-label=${t("control.gate.fixed")}
       @input=${(e: any) => setGate(Number(e.target.value))} @change=${act.done} />`,
   });
