@@ -7,11 +7,11 @@ import { ask } from "./features/models/listing.js";
 import { alone } from "./lib/locks.js";
 import { fileAddress } from "./domain/hub-id.js";
 import { goesOn } from "./features/models/content-range.js";
-import { problem, saidBy } from "./protocol/problem.js";
+import { problem, problemOf } from "./lib/errors.js";
 import { folderName, openShelf } from "./features/models/shelf.js";
 import type { Card } from "./features/models/card.js";
 import type { Listing, HubFile } from "./features/models/listing.js";
-import type { Said } from "./protocol/problem.js";
+import type { Problem } from "./lib/errors.js";
 import type { Shelf, Place } from "./features/models/shelf.js";
 
 export type Job = { endpoint: string; listing: Listing; card: Card };
@@ -21,7 +21,7 @@ export type News =
   | { type: "progress"; file: number; done: number }
   | { type: "done"; files: { name: string; blob: Blob }[] | null }
   | { type: "stopped" }
-  | { type: "failed"; said: Said };
+  | { type: "failed"; problem: Problem };
 
 const port = self as unknown as {
   postMessage(news: News): void;
@@ -43,13 +43,13 @@ async function begin(job: Job) {
     port.postMessage({ type: "done", files });
   } catch (error) {
     port.postMessage(
-      stop.signal.aborted ? { type: "stopped" } : { type: "failed", said: full(error) ?? saidBy(error) },
+      stop.signal.aborted ? { type: "stopped" } : { type: "failed", problem: full(error) ?? problemOf(error) },
     );
   }
 }
 
 const full = (error: unknown) =>
-  error instanceof DOMException && error.name === "QuotaExceededError" ? saidBy(problem("hub.problem.full")) : null;
+  error instanceof DOMException && error.name === "QuotaExceededError" ? problemOf(problem("hub.problem.full")) : null;
 
 async function fetchAll({ endpoint, listing, card }: Job) {
   const shelf = await openShelf(listing);

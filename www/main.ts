@@ -18,12 +18,10 @@ import { partsOf } from "./app/lazy-parts.js";
 import { endAtTouch, performs } from "./app/first-visit.js";
 import { props } from "./app/explore.js";
 import { seenIn } from "./app/seen.js";
-import { questions as anatomyQuestions } from "./features/anatomy/props.js";
 import { watchScreen } from "./components/screen.js";
 import * as change from "./state/index.js";
 import { embedded } from "./domain/models.js";
 import { scene as sceneOf } from "./state/store.js";
-import { tracedNow, tracing, wantedTrace } from "./engine/traces.js";
 import { exporting } from "./features/export/actions.js";
 import { listenToDrops } from "./features/export/drop.js";
 import { listenToModels } from "./features/models/drop.js";
@@ -32,10 +30,10 @@ import { guarded } from "./state/lesson.js";
 import { pageAddress } from "./features/sharing/props.js";
 import { keepSessions } from "./features/sharing/sessions.js";
 import { using } from "./features/sharing/actions.js";
-import { laboratory, nothingYet } from "./engine/queries.js";
+import { queries } from "./engine/queries.js";
 import { room } from "./app/rooms.js";
 import { engineAnew, hasRuns, stopped } from "./features/train/run.js";
-import { besideQuestions, viewOf } from "./app/views.js";
+import { viewQueries } from "./app/views.js";
 import { page } from "./app/page.js";
 import { paintNow } from "./lib/paint.js";
 import { nothing, render } from "lit-html";
@@ -172,7 +170,7 @@ function apply(transition: (state: State) => State) {
   state = transition(before);
   if (state === before) return;
   if (state.model !== before.model) changeModel();
-  lab.follow(before.lab, state.lab);
+  if (state.lab !== before.lab) broker.forget((name) => name in before.lab && !(name in state.lab));
   const scene = sceneOf(state);
   const text = JSON.stringify(scene);
   const asks = text !== asked && scene !== null;
@@ -209,30 +207,15 @@ function changeModel() {
   for (const id of own.keys()) if (!state.own.some((one) => one.id === id)) own.delete(id);
 }
 
-const lab = laboratory(engine.ask, (name, change) =>
-  apply((s) => ({ ...s, lab: { ...s.lab, [name]: { ...(s.lab[name] ?? nothingYet), ...change } } })),
-);
+const broker = queries<State>({ ...engine, filesOf }, apply);
 
-const heard = hearing({ now: () => state, apply, lab, ran: () => painted.answered(state) });
+const heard = hearing({ now: () => state, apply, queries: broker, ran: () => painted.answered(state) });
 
-const traces = tracing(engine.trace, (traced) => {
-  apply((s) => tracedNow(s, traced));
-  return state.traced === traced;
-});
-
-/** What the room wants to know, and Anatomy. */
+/** What the room wants to know. */
 function question() {
   const here = room(state.room);
-  if (here) {
-    lab.want(here.questions(state));
-    here.follow?.(state, parts.actionsOf(here));
-  } else if (state.room === "explore" && state.running)
-    lab.want({
-      ...anatomyQuestions(state),
-      ...(state.leaving ? {} : { ...viewOf(state.view)?.questions?.(state), ...besideQuestions(state) }),
-    });
-  if (state.room === "explore") viewOf(state.view)?.follow?.(state, parts.ofView(state.view));
-  traces.want(wantedTrace(state));
+  if (here) broker.want(here.queries(state));
+  else broker.want(state.room === "explore" && state.running ? viewQueries(state) : []);
 }
 
 /** All is written and drawn anew in another language. */

@@ -36,7 +36,7 @@ const bytesOf = async (/** @type {string} */ url) => {
 /** @param {{ www: string, model: string }} where */
 async function headlight({ www, model }) {
   const [{ openEngine }, { feeding }, { headerOf }] = await Promise.all(
-    ["opening.js", "hub/feeding.js", "hub/headers.js"].map((path) => import(new URL(path, www).href)),
+    ["worker/open-engine.js", "worker/feed.js", "lib/safetensors.js"].map((path) => import(new URL(path, www).href)),
   );
   const engine = await openEngine({ type: "start", id: 0, engine: "cpu", base: www, language: "en" }, () => {});
   const [config, tokenizer] = await Promise.all(

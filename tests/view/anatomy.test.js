@@ -7,9 +7,12 @@ import * as change from "../../www/state/index.js";
 import { derive } from "../../www/domain/answer.js";
 import { sharedHead, stagesOf, streamSites } from "../../www/domain/stages.js";
 import { initial } from "../../www/state/store.js";
-import { sitesOf, tracedNow, tracing, wantedTrace } from "../../www/engine/traces.js";
+import { queries } from "../../www/engine/queries.js";
+import { sitesOf, traceQueries } from "../../www/engine/traces.js";
+import { queries as anatomyQueries, questions } from "../../www/features/anatomy/queries.js";
+import { queries as headQueries } from "../../www/features/head/queries.js";
 import { brief, extent, figure } from "../../www/domain/numbers.js";
-import { focusCell, questions } from "../../www/features/anatomy/props.js";
+import { focusCell } from "../../www/features/anatomy/props.js";
 import { indexAt, lines, placed } from "../../www/components/strip.js";
 import { answered } from "./answered.js";
 import { Engine } from "./fake-engine.js";
@@ -202,23 +205,19 @@ async function withTrace(state) {
     sampling: state.sampling,
     candidates: 6,
   });
-  let s = state;
-  await new Promise((done) => {
-    const traces = tracing(
-      async (sites) => {
-        const { tensors, values } = await engine.trace(sites);
-        return { tensors, buffer: values.buffer };
-      },
-      (traced) => {
-        s = tracedNow(s, traced);
-        done(undefined);
-        return s.traced === traced;
-      },
-    );
-    traces.want(wantedTrace(s));
-  });
-  return s;
+  const [query] = traceOf(state);
+  const trace = async (sites) => {
+    const { tensors, values } = await engine.trace(sites);
+    return { tensors, buffer: values.buffer };
+  };
+  return query.receive(state, await query.ask(/** @type {any} */ ({ trace }), () => true), null);
 }
+
+/** What is to be read for what is shown. @param {import("../../www/state/store.js").State} state */
+const traceOf = (state) => [...anatomyQueries(state), ...headQueries(state)].filter(({ name }) => name === "trace");
+
+/** The same as it would be read; null where nothing is. @param {import("../../www/state/store.js").State} state */
+const wantedTrace = (state) => traceOf(state)[0]?.receive(state, new Map(), null).traced ?? null;
 
 test("a trace is wanted in Anatomy and for two layers of the Head view, and of the newest answer", async () => {
   const s = await ready();
@@ -227,7 +226,7 @@ test("a trace is wanted in Anatomy and for two layers of the Head view, and of t
   assert.equal(wantedTrace({ ...s, view: "head" }), null);
   const layer = (layer) => wantedTrace({ ...s, view: "head", views: { ...s.views, head: { ...s.views.head, layer } } });
   assert.deepEqual(
-    ["raw", "scores"].map((one) => layer(one)?.wants),
+    ["raw", "scores"].map((one) => layer(one)?.sites),
     [["decoder.blocks.1.cross.raw"], ["decoder.blocks.1.cross.scores"]],
   );
   assert.equal(layer("weighted"), null);
@@ -250,15 +249,20 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
   const asked = [];
   /** @type {string[]} */
   const told = [];
-  let belongs = true;
-  const traces = tracing(
-    (sites) => new Promise((resolve) => asked.push({ sites, resolve })),
-    ({ path }) => {
-      told.push(path);
-      return belongs;
-    },
-  );
-  const want = (path) => traces.want({ path, wants: sitesOf(path), result, edits: {} });
+  /** @type {any} */
+  let state = { current: true, result, traced: null, lab: {} };
+  const engine = /** @type {any} */ ({ trace: (sites) => new Promise((resolve) => asked.push({ sites, resolve })) });
+  const broker = queries(engine, (transition) => (state = transition(state)));
+  const want = (path) =>
+    broker.want(
+      traceQueries(state, { path, result, edits: {} }, sitesOf(path)).map((query) => ({
+        ...query,
+        receive(...found) {
+          told.push(path);
+          return query.receive(...found);
+        },
+      })),
+    );
   const settle = async () => {
     for (const { resolve } of asked.splice(0)) resolve({ tensors: [], buffer: new ArrayBuffer(0) });
     await new Promise((done) => setTimeout(done));
@@ -279,11 +283,11 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
   assert.deepEqual([told, asked.length], [["a", "c"], 0]);
   want("c");
   assert.equal(asked.length, 0, "what is known is not asked again");
-  belongs = false;
   want("d");
-  traces.want(null);
+  state = { ...state, current: false };
+  broker.want([]);
   await settle();
-  belongs = true;
+  state = { ...state, current: true };
   want("d");
   assert.equal(asked.length, 2, "what was dropped is asked again");
   await settle();
@@ -291,20 +295,18 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
 });
 
 test("a trace that fails says so, and the next one is asked for", async () => {
-  /** @type {any[]} */
-  const told = [];
-  const traces = tracing(
-    () => Promise.reject(new Error("No memory.")),
-    (traced) => Boolean(told.push(traced)),
-  );
-  traces.want({ path: "a", wants: ["a.*"], result: /** @type {any} */ ({}), edits: {} });
+  /** @type {any} */
+  let state = { current: true, result: {}, traced: null, lab: {} };
+  const engine = /** @type {any} */ ({ trace: () => Promise.reject(new Error("No memory.")) });
+  const broker = queries(engine, (transition) => (state = transition(state)));
+  broker.want(traceQueries(state, { path: "a", result: state.result, edits: {} }, ["a.*"]));
   await new Promise((done) => setTimeout(done));
-  assert.equal(told[0].failure, "No memory.");
+  assert.equal(state.traced.failure, "No memory.");
   const s = await ready();
   const text = markup(
     maps(
-      props({ ...s, traced: { ...told[0], path: "decoder.blocks.1.cross", result: s.result } }, screen, act).explore
-        .maps,
+      props({ ...s, traced: { ...state.traced, path: "decoder.blocks.1.cross", result: s.result } }, screen, act)
+        .explore.maps,
     ),
   );
   assert.match(text, /could not be read\. No memory\./);

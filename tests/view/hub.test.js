@@ -5,7 +5,8 @@ import test from "node:test";
 import * as change from "../../www/state/index.js";
 import { choose, shardsOf } from "../../www/features/models/choose-files.js";
 import { cardOf, fits, precisionFor, textsFor } from "../../www/features/models/card.js";
-import { headerAt, headerOf } from "../../www/lib/safetensors-header.js";
+import { wordsOf } from "../../www/i18n/problem.js";
+import { headerAt, headerOf } from "../../www/lib/safetensors.js";
 import { feeding } from "../../www/worker/feed.js";
 import { alone } from "../../www/lib/locks.js";
 import { folderOf } from "../../www/features/models/local-files.js";
@@ -23,7 +24,6 @@ import {
   withModel,
 } from "../../www/domain/hub-id.js";
 import { goesOn } from "../../www/features/models/content-range.js";
-import { wordsOf } from "../../www/protocol/problem.js";
 import { props } from "../../www/features/models/props.js";
 import { folderName, readAbout, repoIn } from "../../www/features/models/shelf.js";
 import { hub } from "../../www/features/models/state.js";
@@ -159,6 +159,9 @@ test("an index names the files of the weights, each once", () => {
     assert.throws(() => shardsOf(broken, []), { key: "hub.problem.index" }, broken);
 });
 
+/** Whether a person reads such a sentence. @param {RegExp} sentence */
+const said = (sentence) => (/** @type {unknown} */ error) => sentence.test(wordsOf(error));
+
 test("a header is read from a file, and from elsewhere with no more bytes than it has", async () => {
   const bytes = file(HEADER, 16);
   const here = await headerOf({ name: "m", blob: new Blob([bytes]) });
@@ -178,17 +181,20 @@ test("a header is read from a file, and from elsewhere with no more bytes than i
     [0, long.length - 16],
   ]);
   for (const cut of [new Uint8Array(3), bytes.subarray(0, 20), new Uint8Array(64).fill(255)])
-    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([cut]) }), /m\.safetensors is not a whole/);
+    await assert.rejects(
+      headerOf({ name: "m.safetensors", blob: new Blob([cut]) }),
+      said(/m\.safetensors is not a whole/),
+    );
 });
 
 test("a file of another length than its header tells is refused, here and before it is fetched", async () => {
   const bytes = file(HEADER, 16);
   for (const other of [bytes.subarray(0, -1), file(HEADER, 17)]) {
     const sentence = new RegExp(`m\\.safetensors is not a whole.*${bytes.length} bytes.*${other.length}`);
-    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), sentence);
+    await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), said(sentence));
     await assert.rejects(
       headerAt(async (from, to) => other.subarray(from, to), "m.safetensors", other.length),
-      sentence,
+      said(sentence),
     );
   }
   // What a header does not say, the engine misses.

@@ -1,5 +1,5 @@
 // Lets a view that stands in a folder of its own have the answers to what it asks, with the stand-in engine behind it.
-import { besideQuestions, openView, viewOf } from "../../www/app/views.js";
+import { openView, viewQueries } from "../../www/app/views.js";
 import { configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 
@@ -15,10 +15,11 @@ export async function looked(state) {
   const asked = [];
   let s = state;
   for (;;) {
-    const all = Object.entries({ ...viewOf(s.view)?.questions?.(s), ...besideQuestions(s) });
-    const next = all.find(([name, question]) => s.lab[name]?.key !== JSON.stringify(question));
+    const all = viewQueries(s).filter(({ receive }) => !receive);
+    const next = all.find(({ name, key }) => s.lab[name]?.key !== key);
     if (!next) return { state: s, asked };
-    const [name, question] = next;
+    const { name } = next;
+    const question = JSON.parse(next.key);
     asked.push({ name, question });
     /** @type {any} */
     let entry;

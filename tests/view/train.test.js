@@ -39,7 +39,8 @@ import {
   chosen,
 } from "../../www/features/train/setup.js";
 import * as change from "../../www/features/train/state.js";
-import { asking, playOn, unmeasured } from "../../www/features/train/queries.js";
+import { queries as broker } from "../../www/engine/queries.js";
+import { playOn, queries, unmeasured } from "../../www/features/train/queries.js";
 import { Engine } from "./fake-engine.js";
 import { markup } from "./render.js";
 
@@ -481,16 +482,16 @@ function page(first) {
   const timers = [];
   const apply = (transition) => {
     state = transition(state);
-    ask.follow(state);
+    want();
   };
   const train = (command) => new Promise((resolve, reject) => sent.push({ command, resolve, reject }));
-  const ask = asking(apply, train, {
+  const asked = broker(/** @type {any} */ ({ train }), apply, {
     seen: () => seen,
-    calm: () => false,
     later: (what, ms) => timers.push({ what, at: clock + ms }),
     now: () => clock,
   });
-  ask.follow(state);
+  const want = () => asked.want(state.room === "train" ? queries(state) : []);
+  want();
   return {
     apply,
     now: () => state,

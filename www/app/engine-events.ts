@@ -8,22 +8,22 @@ import type { State } from "../state/store.js";
 interface HearingProps {
   now: () => State;
   apply: (transition: (state: State) => State) => void;
-  lab: { forget(): void };
+  queries: { forget(): void };
   /** the newest run has answered */
   ran: () => void;
 }
 
 export const hearing =
-  ({ now, apply, lab, ran }: HearingProps): ((message: Answer, newest: boolean) => void) =>
+  ({ now, apply, queries, ran }: HearingProps): ((message: Answer, newest: boolean) => void) =>
   (message, newest) => {
     switch (message.type) {
       case "progress":
         return apply((s) => (s.result ? s : change.setProgress(s, message)));
       case "started":
-        lab.forget();
+        queries.forget();
         return apply((s) => engineAnew(change.started(s, message.engine, s.gpuBuilt || message.engine.kind === "gpu")));
       case "loaded":
-        if (now().leaving) lab.forget(); // some of its questions are about the model's tokens
+        if (now().leaving) queries.forget(); // some of its questions are about the model's tokens
         return apply((s) => change.loaded(s, message.model));
       case "ran":
         if (newest) ran();

@@ -1,9 +1,9 @@
-// The rooms beside Explore: each is loaded with their words when it is entered, asks the laboratory its questions and
-// has its own view.
+// The rooms beside Explore: each is loaded with their words when it is entered, asks its own queries and has its own
+// view.
 
 import { catchUp } from "../i18n/index.js";
 import type { Actions } from "./actions.js";
-import type { LabQuestion } from "../protocol/messages.js";
+import type { Query } from "../engine/queries.js";
 import type { Screen } from "../components/region-layout.js";
 import type { State, RoomName } from "../state/store.js";
 
@@ -12,12 +12,10 @@ export type Apply = (transition: (state: State) => State) => void;
 export type Train = ReturnType<typeof import("../engine/client.js").connect>["train"];
 
 export interface Room {
-  /** by name; each is asked again when it changes */
-  questions: (state: State) => Record<string, LabQuestion>;
+  /** what it wants to know of the engine by itself */
+  queries: (state: State) => Query<State>[];
   /** `act`: the page's own; `train` tells the engine */
   actions: (apply: Apply, act: Actions, train: Train) => any;
-  /** asks the engine what it wants to know by itself; called after each change while the room is open */
-  follow?: (state: State, act: any) => void;
   props: (state: State, screen: Screen, act: any) => any;
   view: (props: any) => unknown;
 }

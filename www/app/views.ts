@@ -1,11 +1,12 @@
 // The views of Explore that stand in a folder of their own: each is loaded when it is opened.
 
-import { questions as attributionQuestions } from "../features/edits/attribution/queries.js";
-import { questions as gridQuestions } from "../features/grid/queries.js";
-import { questions as headQuestions } from "../features/head/queries.js";
+import { queries as anatomyQueries } from "../features/anatomy/queries.js";
+import { queries as attributionQueries } from "../features/edits/attribution/queries.js";
+import { queries as gridQueries } from "../features/grid/queries.js";
+import { queries as headQueries } from "../features/head/queries.js";
 import type { Actions } from "./actions.js";
 import type { Engine } from "../engine/client.js";
-import type { LabQuestion } from "../protocol/messages.js";
+import type { Query } from "../engine/queries.js";
 import type { Seen } from "../features/feature.js";
 import type { Panel } from "../domain/panel.js";
 import type { Screen } from "../components/region-layout.js";
@@ -14,10 +15,8 @@ import type { State, ViewName } from "../state/store.js";
 export type Apply = (transition: (state: State) => State) => void;
 
 export interface View {
-  /** asked while the view is open, by name; each is asked again when it changes */
-  questions?: (state: State) => Record<string, LabQuestion>;
-  /** after each change: what has to be begun besides, with the view's own actions */
-  follow?: (state: State, act: any) => void;
+  /** what it wants to know of the engine while it is open */
+  queries?: (state: State) => Query<State>[];
   actions: (apply: Apply, act: Actions, engine: Engine) => any;
   props: (state: State, seen: Seen, screen: Screen, act: any) => any;
   /** the template under the thumbnails */
@@ -33,13 +32,6 @@ const doors: Record<"lines" | "compare" | "rollout" | "timeline", () => Promise<
   timeline: () => import("../features/timeline/index.js"),
 };
 
-/** What the views that come with the page ask, whichever is open: measures of the heads, who is behind an effect. */
-export const besideQuestions = (state: State): Record<string, LabQuestion> => ({
-  ...gridQuestions(state),
-  ...headQuestions(state),
-  ...attributionQuestions(state),
-});
-
 const open: Map<ViewName, View> = new Map();
 
 /** Whether the view stands in a folder of its own. */
@@ -47,6 +39,15 @@ export const standsAlone = (name: ViewName): name is keyof typeof doors => Objec
 
 /** The view, once it is loaded. */
 export const viewOf = (name: ViewName) => open.get(name) ?? null;
+
+/** What the open view asks, and those that come with the page. */
+export const viewQueries = (state: State): Query<State>[] => [
+  ...anatomyQueries(state),
+  ...headQueries(state),
+  ...(viewOf(state.view)?.queries?.(state) ?? []),
+  ...gridQueries(state),
+  ...attributionQueries(state),
+];
 
 export async function openView(name: ViewName): Promise<void> {
   if (standsAlone(name) && !open.has(name)) open.set(name, await doors[name]());

@@ -3,7 +3,7 @@
 // What the page works out itself are single products, sums and divisions of numbers that the engine gave.
 import { extent } from "./numbers.js";
 import type { Edits } from "../protocol/messages.js";
-import type { Tensor } from "../engine/traces.js";
+import type { Tensor } from "./tensors.js";
 
 export type StageId =
   | "input"

@@ -1,14 +1,31 @@
-// One tensor out of a laboratory run, and the length of a vector.
+// Tensors that were read back: of a run, of a laboratory run; and the length of a vector.
 import type { LabRunAnswer } from "./lab-patterns.js";
+import type { Edits, RunResult } from "../protocol/messages.js";
+
+/** One activation: its axes' sizes and its numbers, as they lie in the engine's answer. */
+export type Tensor = { shape: number[]; values: Float32Array };
+
+/** What was read of a sublayer of a run, by site, under the edits that run had; or why nothing was. */
+export interface Trace {
+  path: string;
+  result: RunResult;
+  edits: Edits;
+  /** the globs that were asked for */
+  sites: string[];
+  tensors: Map<string, Tensor>;
+  failure: string | null;
+}
+
+export const sizeOf = (shape: number[]) => shape.reduce((a, b) => a * b, 1);
 
 export function tensor(
   run: Pick<LabRunAnswer, "tensors" | "values">,
   name: string,
-): { shape: number[]; offset: number; values: Float32Array } | null {
+): (Tensor & { offset: number }) | null {
   const found = run.tensors.find((t) => t.name === name);
   if (!found) return null;
-  const size = found.shape.reduce((a, b) => a * b, 1);
-  return { shape: found.shape, offset: found.offset, values: run.values.subarray(found.offset, found.offset + size) };
+  const { shape, offset } = found;
+  return { shape, offset, values: run.values.subarray(offset, offset + sizeOf(shape)) };
 }
 
 export const norm = (xs: ArrayLike<number>) => Math.sqrt(Array.from(xs).reduce((sum, x) => sum + x * x, 0));

@@ -2,7 +2,7 @@
 
 import { locale, t } from "../i18n/index.js";
 import { restarts } from "./restarts.js";
-import { Cancelled } from "./queries.js";
+import { Cancelled } from "../lib/errors.js";
 import { waiting } from "./pending.js";
 import type {
   Answer,

@@ -1,85 +1,85 @@
-// The page's side of the laboratory: asks what a room wants to know, one question a name at a time, the newest next.
-import type { LabAnswer, LabQuestion } from "../protocol/messages.js";
+// What the page wants to know of the engine by itself: one query a name at a time, the newest next, none twice.
+import { latest } from "../lib/latest.js";
+import { nothingYet } from "../protocol/answers.js";
+import { Cancelled, messageOf } from "../lib/errors.js";
+import type { Clock, Outcome, Work } from "../lib/latest.js";
+import type { Engine } from "./client.js";
+import type { Entry } from "../protocol/answers.js";
+import type { LabAnswer, LabQuestion, ModelFiles } from "../protocol/messages.js";
 
-/**
- * What is known under one name. `key` is the question, as text, that was answered or has failed last. After a failure
- * the older answer stays, for a picture that is marked stale: `answerTo` tells the two apart.
- */
-export type Entry = { key: string; answer: LabAnswer | null; failure: string | null };
+/** Who is asked: the engine, and the files of the models that the page knows. */
+export type Asked = Pick<Engine, "ask" | "trace" | "train" | "also"> & { filesOf(model: string): ModelFiles };
 
-export const nothingYet: Entry = { key: "", answer: null, failure: null };
+export interface Query<S> extends Work {
+  /** @param wanted whether nothing newer is asked for under this name */
+  ask(engine: Asked, wanted: () => boolean): Promise<unknown>;
+  /**
+   * What the state becomes by the answer, or by the failure, a sentence; as long as it is wanted then, it is asked
+   * again. Without this both stand under the query's name among the answers, and it is asked once.
+   */
+  receive?(state: S, answer: unknown, failure: string | null): S;
+}
 
-/** The engine went away before it answered; the next one is asked again. */
-export class Cancelled extends Error {}
+/** Where the answers stand that nothing else receives. */
+interface Answers {
+  lab: Record<string, Entry>;
+}
 
-export function laboratory(
-  ask: (question: LabQuestion) => Promise<LabAnswer>,
-  tell: (name: string, change: Partial<Entry>) => void,
-) {
-  /** name → the question last wanted, as text */
-  const wanted: Map<string, string> = new Map();
-  /** names with a question on its way */
-  const busy: Set<string> = new Set();
-  /** questions that broke an engine: asking again would break the next one */
-  const broke: Set<string> = new Set();
+export interface Queries<S> {
+  /** All that is wanted now. */
+  want(all: Query<S>[]): void;
+  /** The engine is another one, or answers are gone: what is wanted is asked again. */
+  forget(which?: (name: string) => boolean): void;
+}
 
-  async function pursue(name: string, key: string) {
-    busy.add(name);
-    let found: Partial<Entry> | null;
-    try {
-      found = { key, answer: await ask(JSON.parse(key)), failure: null };
-    } catch (error) {
-      found =
-        error instanceof Cancelled ? null : { key, failure: error instanceof Error ? error.message : String(error) };
-      if (error instanceof Error && "breaks" in error) broke.add(key);
-    }
-    busy.delete(name);
-    // Before the answer is told: telling draws, and what is drawn may ask.
-    const newest = wanted.get(name);
-    if (newest !== undefined && newest !== key) void pursue(name, newest);
-    if (found) tell(name, found);
+/** Questions of the laboratory and about models, by the names that their answers stand under. */
+export const queriesOf = (questions: Record<string, LabQuestion>): Query<never>[] =>
+  Object.entries(questions).map(([name, question]) => ({
+    name,
+    key: JSON.stringify(question),
+    ask: (engine) => engine.ask(question),
+  }));
+
+const page: Clock = {
+  now: () => performance.now(),
+  later: (what, ms) => void setTimeout(what, ms),
+  seen: () => !document.hidden,
+};
+
+export function queries<S extends Answers>(
+  engine: Asked,
+  apply: (transition: (state: S) => S) => void,
+  clock: Clock = page,
+): Queries<S> {
+  /** What broke an engine would break the next: it is not asked again, and fails as it did. */
+  const broke: Map<string, unknown> = new Map();
+
+  const failed = (key: string, error: unknown) => {
+    if (error instanceof Error && "breaks" in error) broke.set(key, error);
+    return messageOf(error);
+  };
+
+  function tell({ name, key, receive }: Query<S>, outcome: Outcome) {
+    const once = receive === undefined;
+    if ("error" in outcome && outcome.error instanceof Cancelled) return once;
+    const [answer, failure] = "error" in outcome ? [null, failed(key, outcome.error)] : [outcome.value, null];
+    apply((s) => (receive ? receive(s, answer, failure) : keep(s, name, key, answer, failure)));
+    return once;
   }
 
-  return {
-    /** Asks each question that is another one than last time under its name. */
-    want(questions: Record<string, LabQuestion>) {
-      for (const [name, question] of Object.entries(questions)) {
-        const key = JSON.stringify(question);
-        if (wanted.get(name) === key) continue;
-        wanted.set(name, key);
-        if (!busy.has(name)) void pursue(name, key);
-      }
+  return latest<Query<S>>(
+    async (query, wanted) => {
+      if (broke.has(query.key)) throw broke.get(query.key);
+      return query.ask(engine, wanted);
     },
-    /** The engine is another one: all is asked again, but for what broke one. */
-    forget() {
-      for (const [name, key] of wanted) if (!broke.has(key)) wanted.delete(name);
-    },
-    /** What was known under names that are gone has gone with them: it is asked again if it is wanted again. */
-    follow(before: Record<string, Entry>, now: Record<string, Entry>) {
-      if (before === now) return;
-      for (const name of Object.keys(before))
-        if (!(name in now) && !broke.has(wanted.get(name) ?? "")) wanted.delete(name);
-    },
-  };
+    tell,
+    clock,
+  );
 }
 
-/** The answer of one kind under a name, if it is there; it may belong to an older question. */
-export function answerOf<K extends LabAnswer["kind"]>(
-  lab: Record<string, Entry>,
-  name: string,
-  kind: K,
-): Extract<LabAnswer, { kind: K }> | null {
-  const answer = lab[name]?.answer;
-  return answer?.kind === kind ? (answer as Extract<LabAnswer, { kind: K }>) : null;
-}
-
-/** The answer to this very question, null while it is on its way or has failed. */
-export function answerTo<Q extends LabQuestion>(
-  lab: Record<string, Entry>,
-  name: string,
-  question: Q,
-): Extract<LabAnswer, { kind: Q["kind"] }> | null {
-  const entry = lab[name];
-  if (entry?.key !== JSON.stringify(question) || entry.failure !== null) return null;
-  return answerOf(lab, name, question.kind as Q["kind"]);
+/** Puts an answer under its name; the one before it stays where there is none. */
+function keep<S extends Answers>(state: S, name: string, key: string, answer: unknown, failure: string | null): S {
+  const before = state.lab[name] ?? nothingYet;
+  const entry = failure === null ? { key, answer: answer as LabAnswer, failure } : { ...before, key, failure };
+  return { ...state, lab: { ...state.lab, [name]: entry } };
 }

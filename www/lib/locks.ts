@@ -1,6 +1,6 @@
 // Who is at work on a stored model: one tab alone fetches or deletes it, any number of them read it. Where a browser
 // has no locks nothing is held.
-import { problem } from "../protocol/problem.js";
+import { problem } from "./errors.js";
 
 /** Locks are named by the folder that a model lies in. */
 const nameOf = (folder: string) => `headlight ${folder}`;

@@ -18,7 +18,7 @@ import { start as trainStart } from "../features/train/state.js";
 import type { Attribution } from "../features/edits/attribution/state.js";
 import type { Batch } from "../features/batch/state.js";
 import type { Compare } from "../features/compare/state.js";
-import type { Entry } from "../engine/queries.js";
+import type { Entry } from "../protocol/answers.js";
 import type { Exercises } from "../features/exercises/state.js";
 import type { Exporting } from "../features/export/state.js";
 import type { Grid } from "../features/grid/state.js";
@@ -46,7 +46,7 @@ import type {
 import type { Rollout } from "../features/rollout/state.js";
 import type { Sessions } from "../features/sharing/sessions.js";
 import type { Timeline } from "./step.js";
-import type { Traced } from "../engine/traces.js";
+import type { Trace } from "../domain/tensors.js";
 import type { Train } from "../features/train/state.js";
 
 export type HeadRef = { path: string; head: number };
@@ -116,7 +116,7 @@ export interface State {
   /** what each view of Explore remembers of itself */
   views: Views;
   /** what one sublayer computed, for Anatomy; of the run it was read from */
-  traced: Traced | null;
+  traced: Trace | null;
   /** which of its folds are open */
   anatomy: { why: boolean; numbers: boolean };
   /** the name of one that comes with the page, or the id of one's own */

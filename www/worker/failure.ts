@@ -1,4 +1,6 @@
 // What went wrong in the worker, as the page is told of it.
+import { isProblem, messageOf } from "../lib/errors.js";
+import { wordsOf } from "../i18n/problem.js";
 import type { Failure } from "../protocol/messages.js";
 
 /** What the engine said as it broke. */
@@ -6,14 +8,12 @@ let lastPanic: () => string | undefined = () => undefined;
 /** @param ask the engine's own memory of it, if it has one */
 export const rememberPanics = (ask: (() => string | undefined) | undefined) => (lastPanic = ask ?? lastPanic);
 
-export const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /**
  * The engine's own errors say what kind they are; a trap is recognised, and the rest is of the kind usual where it was
  * caught.
  */
 export function failureOf(error: unknown, usual: "engine" | "model"): Failure {
   const said = (error as { kind?: Failure["kind"] })?.kind;
-  if (!(error instanceof WebAssembly.RuntimeError)) return { kind: said ?? usual, message: sentence(error) };
-  return { kind: "trap", message: lastPanic() ?? sentence(error) };
+  if (error instanceof WebAssembly.RuntimeError) return { kind: "trap", message: lastPanic() ?? error.message };
+  return { kind: said ?? usual, message: isProblem(error) ? wordsOf(error) : messageOf(error) };
 }

@@ -1,9 +1,8 @@
 // A model of someone else's making on its way into the engine: its weights piece by piece, so that what runs goes on
 // meanwhile.
 import { reading } from "../lib/locks.js";
-import { wordsOf } from "../protocol/problem.js";
 import type { Folder, ModelInfo } from "../protocol/messages.js";
-import type { Header } from "../lib/safetensors-header.js";
+import type { Header } from "../lib/safetensors.js";
 import type { WasmEngine } from "./open-engine.js";
 
 export type Meal = { folder: Folder; headers: Header[] };
@@ -20,12 +19,7 @@ export async function* feeding(
   tell: (done: number, total: number) => void,
   finish: () => Promise<ModelInfo> = () => engine.finish(),
 ): AsyncGenerator<void, ModelInfo | undefined, void> {
-  const done =
-    kept === undefined
-      ? () => {}
-      : await reading(kept).catch((error) => {
-          throw new Error(wordsOf(error));
-        });
+  const done = kept === undefined ? () => {} : await reading(kept);
   let whole = false;
   try {
     engine.begin(

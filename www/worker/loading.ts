@@ -4,7 +4,7 @@ import { setLanguage, t } from "../i18n/spoken.js";
 import { fetchBytes } from "./download.js";
 import { openEngine } from "./open-engine.js";
 import { feeding as feedingOf } from "./feed.js";
-import { headerOf } from "../lib/safetensors-header.js";
+import { headerOf } from "../lib/safetensors.js";
 import { turn } from "../lib/yield-turn.js";
 import { weighAnew } from "./answers.js";
 import { fail, port, reportedAs } from "./port.js";

@@ -1,7 +1,8 @@
 // Which engine runs, and opening it: the cpu engine always works, the gpu engine is taken where a real adapter is.
+import { messageOf } from "../lib/errors.js";
 import { t } from "../i18n/spoken.js";
 import { byteCounter, fetchBytes } from "./download.js";
-import { rememberPanics, sentence } from "./failure.js";
+import { rememberPanics } from "./failure.js";
 import type {
   Answer,
   Precision,
@@ -127,7 +128,7 @@ export async function openEngine(
       tell,
       id,
       "cpu",
-      t("reason.gpu-failed", { message: sentence(error) }),
+      t("reason.gpu-failed", { message: messageOf(error) }),
       arriving("cpu", (await listed()).cpu, { report }),
     );
   }

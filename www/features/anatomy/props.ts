@@ -3,34 +3,20 @@
 import { axesOf, derive, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
-import { answerOf } from "../../engine/queries.js";
+import { answerOf } from "../../protocol/answers.js";
 import { stagesOf } from "../../domain/stages.js";
 import { cellSize } from "../../domain/geometry.js";
 import { spelled } from "../../domain/labels.js";
 import { leaning } from "../../components/strip.js";
+import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "../../app/actions.js";
-import type { LabQuestion, ModelInfo } from "../../protocol/messages.js";
+import type { ModelInfo } from "../../protocol/messages.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Screen } from "../../components/region-layout.js";
 import type { State, Cell } from "../../state/store.js";
-import type { Traced } from "../../engine/traces.js";
+import type { Trace } from "../../domain/tensors.js";
 
 export type AnatomyProps = Parameters<typeof import("./view.js").anatomy>[0];
-
-/** The experiment behind the fold on √d: as many keys and draws, whatever the model. */
-const WIDTHS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
-const EXPERIMENT = { keys: 32, samples: 100, seed: 1 };
-const SCALING = "anatomy.scaling";
-
-/** The width of this model's heads. */
-const headWidth = ({ info }: State) => Number(info?.config.d_head ?? 0);
-
-/** What the laboratory is asked while the fold is open. */
-export function questions(state: State): Record<string, LabQuestion> {
-  if (state.view !== "anatomy" || !state.anatomy.why || !state.info) return {};
-  const d_heads = [...new Set([...WIDTHS, headWidth(state)])].filter((d) => d >= 1 && d <= 512).sort((a, b) => a - b);
-  return { [SCALING]: { kind: "scaling", d_heads, ...EXPERIMENT } };
-}
 
 /** In Anatomy some cell is always in focus: where none is chosen, the key that the query looks at most. */
 export function focusCell(pattern: Pattern, { query, key }: Cell) {
@@ -80,7 +66,7 @@ function title(info: ModelInfo | null, { path, head }: { path: string; head: num
 }
 
 /** The stages of a head at one query and key, of what was read; null where that does not hold it. */
-export function stagesAt(info: ModelInfo, traced: Traced, head: { path: string; head: number }, cell: Cell) {
+export function stagesAt(info: ModelInfo, traced: Trace, head: { path: string; head: number }, cell: Cell) {
   const derived = derive(traced.result, info);
   const pattern = derived.patterns.get(`${head.path}.${head.head}`);
   const sublayer = sublayerAt(info, head.path);
@@ -105,7 +91,7 @@ export function stagesAt(info: ModelInfo, traced: Traced, head: { path: string; 
 function bodyProps(
   state: State,
   info: ModelInfo,
-  traced: Traced,
+  traced: Trace,
   head: { path: string; head: number },
   cell: Cell,
   screen: Screen,

@@ -1,6 +1,7 @@
 // The batch room: several sentences at once, padded to one length; and the tensors that a model is trained on.
 import { perLanguage } from "../../i18n/index.js";
-import { answerOf, nothingYet } from "../../engine/queries.js";
+import { queriesOf } from "../../engine/queries.js";
+import { answerOf, nothingYet } from "../../protocol/answers.js";
 import { SPECIALS, labelsOf, patternsOf } from "../../domain/lab-patterns.js";
 import { batch as view } from "./view.js";
 import { setTone } from "../../state/focus.js";
@@ -42,6 +43,8 @@ export function questions({ batch: { sentences, causal, seed, pairs, length } }:
   return asked;
 }
 
+export const queries = (state: State) => queriesOf(questions(state));
+
 export const actions = (apply: Apply) => ({
   enter: (room: RoomName) => apply((s) => ({ ...s, room })),
   sentence: (i: number, text: string) => apply((s) => change.setSentence(s, i, text)),
@@ -60,11 +63,11 @@ export const actions = (apply: Apply) => ({
 
 export function props(state: State, screen: Screen, act: ReturnType<typeof actions>) {
   const { sentences, causal, seed, pairs, length, cell } = state.batch;
-  const asked = questions(state);
+  const asked = Object.fromEntries(queries(state).map(({ name, key }) => [name, key]));
   const run = answerOf(state.lab, "batch/maps", "run");
   const standing = (name: string) => {
     const entry = state.lab[name] ?? nothingYet;
-    const current = asked[name] !== undefined && entry.key === JSON.stringify(asked[name]);
+    const current = asked[name] !== undefined && entry.key === asked[name];
     return {
       failure: current ? entry.failure : null,
       current: current && entry.failure === null,

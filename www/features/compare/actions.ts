@@ -1,16 +1,12 @@
-// What can be done in the Compare view, and what it begins by itself: another model is taken, rows are measured.
+// What can be done in the Compare view.
 import { setFocus, setHovered, setTone } from "../../state/focus.js";
-import { embedded, isEmbedded, sameTokens } from "../../domain/models.js";
+import { embedded, isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
-import { Cancelled } from "../../engine/queries.js";
 import { fit, panBy, reveal, setTable, turnTo, zoomAt } from "../../state/map.js";
-import { comparison } from "./comparison.js";
 import { frontKind, offered } from "./sides.js";
-import { beside, compare, under, wanted } from "./state.js";
+import { beside, compare, under } from "./state.js";
 import type { Compared } from "./comparison.js";
-import type { Divergences } from "./matrix.js";
-import type { ModelFiles, ModelInfo } from "../../protocol/messages.js";
-import type { Other, Under } from "./state.js";
+import type { Other } from "./state.js";
 import type { Shape } from "../../lib/viewport.js";
 import type { State, HeadRef, Tone } from "../../state/store.js";
 
@@ -83,56 +79,7 @@ export function setOther(s: State, other: Other): State {
 export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
   beside(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
 
-export function actions(
-  apply: (transition: (state: State) => State) => void,
-  page: { filesOf(model: string): ModelFiles; view(view: "head"): void },
-  engine: { stop(): void; also(key: string, model: ModelFiles): Promise<ModelInfo> },
-) {
-  /** Each is taken under a name of its own, so that no answer about the one before counts. */
-  let taken = 0;
-  /** One at a time: the engine keeps the one that came last. */
-  let taking = false;
-  /** Models that broke an engine: they would break the next. */
-  const broke: Map<string, string> = new Map();
-  let measuring: Divergences | null = null;
-
-  /** @param beside the page's own */
-  async function take(model: string, beside: string, was: Under) {
-    if (taking) return;
-    taking = true;
-    let settle: (s: State) => State = (s) => ({ ...s }); // what is wanted by now is looked at again
-    try {
-      const known = broke.get(model);
-      if (known !== undefined) throw new Error(known);
-      const key = `${model} ${++taken}`;
-      const info = await engine.also(key, page.filesOf(model));
-      settle = (s) =>
-        compare(s, {
-          taken: { model, key, info, sameTokens: sameTokens(beside, model, page.filesOf), under: was },
-          failed: null,
-        });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (error instanceof Error && "breaks" in error) broke.set(model, message);
-      if (!(error instanceof Cancelled)) settle = (s) => compare(s, { failed: { model, message, under: was } });
-    } finally {
-      taking = false;
-    }
-    apply(settle);
-  }
-
-  /** Rows that are out of sight are measured between two frames. */
-  function measure(divergences: Divergences) {
-    if (measuring === divergences) return;
-    measuring = divergences;
-    const goOn = () => {
-      if (measuring !== divergences) return;
-      if (divergences.goOn(() => performance.now())) setTimeout(goOn);
-      else apply((s) => compare(s, { measured: s.views.compare.measured + 1 }));
-    };
-    setTimeout(goOn);
-  }
-
+export function actions(apply: (transition: (state: State) => State) => void, engine: { stop(): void }) {
   return {
     other: (other: Other) => apply((s) => setOther(s, other)),
     head: (head: HeadRef | null) => apply((s) => beside(s, { head })),
@@ -165,11 +112,5 @@ export function actions(
     /** The other head of a pair with the one in front. */
     beside: (head: HeadRef) => apply((s) => beside(s, { other: "head", head, swapped: false, pair: null })),
     pair: (a: HeadRef, b: HeadRef) => apply((s) => setPair(s, a, b)),
-    follow(state: State) {
-      const model = wanted(state);
-      if (model !== null) void take(model, state.model, under(state));
-      const { compared, stale } = comparison(state);
-      if (compared && !stale && compared.divergences.mean() === undefined) measure(compared.divergences);
-    },
   };
 }

@@ -1,7 +1,7 @@
 // What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its
 // numbers.
 import { derive } from "../../domain/answer.js";
-import { answerOf, answerTo } from "../../engine/queries.js";
+import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, alike } from "./align.js";
 import { sameHead } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";

@@ -5,11 +5,9 @@ import { props as propsOf } from "./props.js";
 import type { View } from "../../app/views.js";
 
 export { panels } from "./panels.js";
-export { questions } from "./sides.js";
+export { queries } from "./queries.js";
 
-export const follow: NonNullable<View["follow"]> = (state, act) => act.follow(state);
-
-export const actions: View["actions"] = (apply, act, engine) => acts(apply, act, engine);
+export const actions: View["actions"] = (apply, _, engine) => acts(apply, engine);
 
 export const props: View["props"] = (state, seen, screen, act) => propsOf(state, seen, screen, act);
 

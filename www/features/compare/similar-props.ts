@@ -1,7 +1,7 @@
 // All heads of the kind in front against each other, as the view shows them.
 import { perLanguage, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
-import { answerOf, answerTo } from "../../engine/queries.js";
+import { answerOf, answerTo } from "../../protocol/answers.js";
 import { refused } from "../../i18n/refusal.js";
 import { portOf } from "./port.js";
 import { fitCell } from "../../domain/geometry.js";

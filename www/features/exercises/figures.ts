@@ -4,7 +4,7 @@ import { FAR, POSITIONS, changed, dropped } from "./cards/block.js";
 import { GAMMA, MEMORY_WORDS, branches, gammaOf, ran } from "./cards/stack.js";
 import { tensor } from "../../domain/tensors.js";
 import { float, rounded, spelledOut } from "./fraction.js";
-import { answerTo } from "../../engine/queries.js";
+import { answerTo } from "../../protocol/answers.js";
 import { ownOf, questionsOf } from "./cards.js";
 import { DECK } from "./deck.js";
 import type { Card } from "./state.js";

@@ -3,6 +3,7 @@ import { exercises as view } from "./view.js";
 import { cellsOf, toggleCell } from "./cards/attention.js";
 import { moveStep, orderOf } from "./cards/stack.js";
 import { SENTENCE } from "./cards/common.js";
+import { queriesOf } from "../../engine/queries.js";
 import { setTone } from "../../state/focus.js";
 import { check, factsOf, givenOf, ownOf, questionsOf, truthsOf } from "./cards.js";
 import { DECK } from "./deck.js";
@@ -14,7 +15,7 @@ import type { RoomName, Tone, State } from "../../state/store.js";
 import type { Screen } from "../../components/region-layout.js";
 
 export { view };
-export { questionsOf as questions };
+export const queries = (state: State) => queriesOf(questionsOf(state));
 
 export const actions = (apply: Apply) => ({
   enter: (room: RoomName) => apply((s) => ({ ...s, room })),

@@ -3,7 +3,7 @@ import { replaceEdits, setNotice } from "../../state/index.js";
 import { t, write } from "../../i18n/index.js";
 import { linkTo } from "../../state/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
-import { Cancelled } from "../../engine/queries.js";
+import { Cancelled } from "../../lib/errors.js";
 import { measuring } from "../grid/queries.js";
 import { OUTPUTS, about } from "../../domain/sites.js";
 import { LARGE, exporting as change, ready, sitesOf } from "./state.js";

@@ -11,7 +11,7 @@ import type { Seen } from "../feature.js";
 import type { MapPanel, MeasuresPanel, StripsPanel, Band } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Strip } from "../../domain/stages.js";
-import type { Traced } from "../../engine/traces.js";
+import type { Trace } from "../../domain/tensors.js";
 
 const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !== null);
 
@@ -59,7 +59,7 @@ export function anatomyPanels(state: State, seen: Seen): (MapPanel | StripsPanel
 }
 
 /** The strips of each stage, for the query and the key in front. */
-function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Traced): StripsPanel[] {
+function stagePanels({ tone }: State, { info, shown, cell }: Seen, traced: Trace): StripsPanel[] {
   const here = stagesAt(info, traced, shown, cell);
   if (!here) return [];
   const { stages, rows, cols, query, key } = here;

@@ -1,5 +1,5 @@
 // Heads in order: by layer, or by a measure of each; those that have no such number come last, whichever way it goes.
-import { answerOf, answerTo } from "../../engine/queries.js";
+import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject } from "../../state/store.js";
 import { MEASURES } from "./state.js";
 import type { Kind } from "../../domain/heads.js";

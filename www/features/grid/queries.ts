@@ -1,7 +1,9 @@
 // What the Grid asks the engine: the measures that the heads are sorted by, or that are taken along, once there is a
 // text at rest to measure them on.
-import { answerTo } from "../../engine/queries.js";
+import { answerTo } from "../../protocol/answers.js";
+import { queriesOf } from "../../engine/queries.js";
 import { ASKED, headsQuestion, measured } from "./head-order.js";
+import type { Query } from "../../engine/queries.js";
 import type { LookQuestion } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
@@ -18,3 +20,5 @@ export const measuring = (state: State) =>
   ASKED in questions(state) &&
   answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
   measured(state).failure === null;
+
+export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -1,7 +1,7 @@
 // The numbers of each layer of the Head view: where they come from, as one head's map, and the scale they are drawn on.
 import { derive } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
-import { answerTo } from "../../engine/queries.js";
+import { answerTo } from "../../protocol/answers.js";
 import { scalingOf } from "../../domain/stages.js";
 import { figure } from "../../domain/numbers.js";
 import { weightedQuestion } from "./queries.js";
@@ -100,7 +100,7 @@ export const patternScale = (tone: Tone) => same({ kind: "pattern", tone });
 function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): Numbers {
   const found = state.traced;
   const site = `${shown.path}.${layer}`;
-  const mine = found?.path === shown.path && (found.tensors.has(site) || found.wants.includes(site)) ? found : null;
+  const mine = found?.path === shown.path && (found.tensors.has(site) || found.sites.includes(site)) ? found : null;
   const tensor = mine?.tensors.get(site);
   // The numbers belong to the run they were read from, and so do their masks.
   const like = mine && tensor ? derive(mine.result, info).patterns.get(`${shown.path}.${shown.head}`) : undefined;

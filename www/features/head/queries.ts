@@ -1,7 +1,14 @@
-// What the Head view asks the engine: what each key really adds to each query, while that layer is shown.
+// What the Head view asks the engine for the layer it shows: raw products or scores, or what each key really adds.
+import { queriesOf } from "../../engine/queries.js";
+import { sublayerInFront } from "../../state/trace.js";
 import { subject } from "../../state/store.js";
+import { traceQueries } from "../../engine/traces.js";
 import type { LookQuestion } from "../../protocol/messages.js";
+import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
+
+/** The name its answer stands under. */
+export const WEIGHTED = "head.weighted";
 
 export const weightedQuestion = (state: State, path: string): LookQuestion & { kind: "weighted" } => ({
   kind: "weighted",
@@ -9,15 +16,11 @@ export const weightedQuestion = (state: State, path: string): LookQuestion & { k
   path,
 });
 
-export function questions(state: State): Record<string, LookQuestion> {
-  const path = (state.preview ?? state.focus)?.path;
-  if (
-    state.view !== "head" ||
-    state.views.head.layer !== "weighted" ||
-    !path ||
-    !state.result?.maps.some((map) => map.path === path) ||
-    !state.current
-  )
-    return {};
-  return { "head.weighted": weightedQuestion(state, path) };
+export function queries(state: State): Query<State>[] {
+  const front = sublayerInFront(state);
+  if (state.view !== "head" || !front) return [];
+  const { layer } = state.views.head;
+  if (layer === "weighted") return queriesOf({ [WEIGHTED]: weightedQuestion(state, front.path) });
+  // A long text's scores are many: of the layers, the one that is shown.
+  return layer === "raw" || layer === "scores" ? traceQueries(state, front, [`${front.path}.${layer}`]) : [];
 }

@@ -1,5 +1,6 @@
 // The learn room: the guided path from bare attention to the whole transformer.
-import { answerOf } from "../../engine/queries.js";
+import { queriesOf } from "../../engine/queries.js";
+import { answerOf } from "../../protocol/answers.js";
 import { learn as view } from "./view.js";
 import { questionsOf, textOf } from "./queries.js";
 import { props as propsOf } from "./props.js";
@@ -13,7 +14,7 @@ import type { StepName, Value, Spot } from "./state.js";
 
 export { view };
 
-export const questions = (state: State) => questionsOf(state.learn);
+export const queries = (state: State) => queriesOf(questionsOf(state.learn));
 
 export function actions(apply: Apply) {
   // Left and right walk the path, wherever these keys have no other use. Heard before the keys of the page.

@@ -1,5 +1,5 @@
 // Which files of a folder make a model, by their names.
-import { problem } from "../../protocol/problem.js";
+import { problem } from "../../lib/errors.js";
 
 export interface Chosen {
   config: string;

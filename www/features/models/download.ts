@@ -1,6 +1,6 @@
 // The page's end of a download: the worker that fetches, how fast it goes, and stopping it.
 import { t } from "../../i18n/index.js";
-import { problem } from "../../protocol/problem.js";
+import { problem } from "../../lib/errors.js";
 import type { Job, News } from "../../fetch-worker.js";
 
 /** What is known of it by now: bytes of each file, and bytes a second; null until that can be said. */
@@ -28,7 +28,7 @@ export function download(
         const now = { at: performance.now(), bytes: files.reduce((a, b) => a + b, 0) };
         lately = [...lately.filter(({ at }) => now.at - at < WINDOW_MS), now];
         tell({ files: [...files], speed: speedOf(lately) });
-      } else if (data.type === "failed") reject(problem(data.said.key, data.said.params));
+      } else if (data.type === "failed") reject(problem(data.problem.key, data.problem.params));
       else resolve(data.type === "stopped" ? "stopped" : data.files);
     };
   }).finally(() => worker.terminate());

@@ -1,9 +1,9 @@
 // What a hub says of a model before any of its weights are fetched: its files and their sizes, and what the weights'
 // headers name.
 import { choose, shardsOf } from "./choose-files.js";
-import { headerAt } from "../../lib/safetensors-header.js";
+import { headerAt } from "../../lib/safetensors.js";
 import { fileAddress, isCommit, isRepo, listingAddress } from "../../domain/hub-id.js";
-import { problem } from "../../protocol/problem.js";
+import { problem } from "../../lib/errors.js";
 import type { HubName } from "../../domain/hub-id.js";
 
 /** `sha256` of its content, or `git`: the name that git gives it; null where the hub says neither. */

@@ -1,7 +1,7 @@
 // A model out of a folder or out of files that a person chose or dropped.
 import { choose, shardsOf } from "./choose-files.js";
-import { headerOf } from "../../lib/safetensors-header.js";
-import { problem } from "../../protocol/problem.js";
+import { headerOf } from "../../lib/safetensors.js";
+import { problem } from "../../lib/errors.js";
 import { licenceIn } from "./licence.js";
 import type { Dropped } from "./drop.js";
 import type { Folder } from "../../protocol/messages.js";

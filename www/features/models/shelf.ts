@@ -1,6 +1,6 @@
 // Where the files of a fetched model lie while they come: in this browser's own file system, or in memory where it has
 // none.
-import { problem } from "../../protocol/problem.js";
+import { problem } from "../../lib/errors.js";
 import type { Card } from "./card.js";
 import type { Listing } from "./listing.js";
 

@@ -2,7 +2,7 @@
 import { assemble } from "./local-files.js";
 import { alone, reading } from "../../lib/locks.js";
 import { idOf } from "../../domain/hub-id.js";
-import { problem } from "../../protocol/problem.js";
+import { problem } from "../../lib/errors.js";
 import { ABOUT, all, readAbout, repoIn } from "./shelf.js";
 import type { About } from "./shelf.js";
 import type { Folder } from "../../protocol/messages.js";

@@ -2,9 +2,8 @@
 import { ofKind } from "../../domain/answer.js";
 import { setFocus, setView } from "../../state/index.js";
 import { sentence } from "../../i18n/sentence.js";
-import { answerTo } from "../../engine/queries.js";
+import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { goTo } from "../learn/state.js";
-import { held } from "./answered.js";
 import { BASE, BIG, BOXES, counted, vocabulary } from "./parameters.js";
 import { likeness, outline, turns, walk } from "./position-geometry.js";
 import {
@@ -18,7 +17,7 @@ import {
   matrix,
   measured,
   pairs,
-  questions,
+  queries,
   schedule,
   smoothed,
 } from "./queries.js";
@@ -33,7 +32,7 @@ import type { Setting, Part, Box, Paper } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { StepName } from "../learn/state.js";
 
-export { questions, view };
+export { queries, view };
 
 export type Actions = ReturnType<typeof actions>;
 
@@ -116,11 +115,11 @@ export type Numbers = (name: Setting) => {
  * @param names all where there are none
  */
 function failureOf(state: State, names?: string[]) {
-  const asked = Object.entries(questions(state)).filter(([name]) => !names || names.includes(name));
-  const failed = asked.find(
-    ([name, question]) => state.lab[name]?.failure && state.lab[name].key === JSON.stringify(question),
-  );
-  return failed ? sentence(state.lab[failed[0]].failure ?? "") : null;
+  const failed = queries(state)
+    .filter(({ name, key }) => (!names || names.includes(name)) && state.lab[name]?.key === key)
+    .map(({ name }) => state.lab[name].failure)
+    .find((failure) => failure !== null);
+  return failed ? sentence(failed) : null;
 }
 
 function modelProps(state: State, act: Actions) {
@@ -169,13 +168,13 @@ function costProps(state: State, numbers: Numbers, act: Actions) {
 
 /** The four kinds of layer, for the sizes they were worked out for. */
 function layersHeld({ paper, lab }: State) {
-  const found = held(lab, "paper.layers", layers(paper));
+  const found = answerBefore(lab, "paper.layers", layers(paper));
   return found && { ...found.question, rows: found.answer.rows, stale: found.stale };
 }
 
 /** The layer of some width at each length; times only where they are this layer's. */
 function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[]) {
-  const found = even(paper) ? held(lab, "paper.layer", layer(paper)) : null;
+  const found = even(paper) ? answerBefore(lab, "paper.layer", layer(paper)) : null;
   if (!found) return null;
   const { question, answer, stale } = found;
   const ms = (length: number) => (stale ? null : (times.find((time) => time.length === length)?.ms ?? null));
@@ -189,7 +188,7 @@ function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[
 
 /** Each row of the paper's table of variations, with what the paper found. */
 function ablationProps(state: State, numbers: Numbers) {
-  const found = held(state.lab, "paper.ablations", ablations(state.paper));
+  const found = answerBefore(state.lab, "paper.ablations", ablations(state.paper));
   const base = found?.answer.rows.find(({ row }) => row === "base")?.config;
   return {
     tokens: numbers("tokens"),
@@ -225,7 +224,7 @@ function trainingProps(state: State, numbers: Numbers) {
 
 /** The rates, for the warm-up and the width they were worked out for. */
 function scheduleHeld({ paper, lab }: State) {
-  const found = held(lab, "paper.schedule", schedule(paper));
+  const found = answerBefore(lab, "paper.schedule", schedule(paper));
   const usual = answerTo(lab, "paper.schedule.base", schedule(start));
   if (!found || !usual) return null;
   const { question, answer } = found;
@@ -245,7 +244,7 @@ function scheduleHeld({ paper, lab }: State) {
 
 /** The smoothed target, and beside it that of the paper's own vocabulary if it is of the same ε. */
 function targetHeld({ paper, lab }: State) {
-  const found = held(lab, "paper.smoothing", smoothed(paper, paper.vocab));
+  const found = answerBefore(lab, "paper.smoothing", smoothed(paper, paper.vocab));
   if (!found) return null;
   const { label, smoothing } = found.question;
   const all = vocabulary(lab);
@@ -280,7 +279,7 @@ function positionProps(state: State, screen: Screen, numbers: Numbers, act: Acti
 
 /** The matrix and what follows from it, of its own sizes and shift. */
 function nearHeld({ paper, lab }: State) {
-  const found = held(lab, "paper.positions", matrix(paper, paper.shift));
+  const found = answerBefore(lab, "paper.positions", matrix(paper, paper.shift));
   if (!found) return null;
   const { answer, question, stale } = found;
   const position = Math.min(paper.position, paper.count - 1, answer.n - 1);
@@ -299,7 +298,7 @@ function nearHeld({ paper, lab }: State) {
 
 /** Rows far from the first, by the shift that they were worked out for. */
 function beyondHeld(lab: State["lab"], paper: State["paper"]) {
-  const found = held(lab, "paper.far", matrix(paper, paper.far));
+  const found = answerBefore(lab, "paper.far", matrix(paper, paper.far));
   if (!found) return null;
   const { answer, question, stale } = found;
   const { n, d } = answer;

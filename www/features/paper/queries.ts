@@ -1,7 +1,9 @@
 // What each part of the paper's room asks the laboratory. Only the part that is open asks.
 import { SIZES, vocabulary } from "./parameters.js";
+import { queriesOf } from "../../engine/queries.js";
 import { TRAINING } from "./reported.js";
 import { LIMITS, measures, start } from "./state.js";
+import type { Query } from "../../engine/queries.js";
 import type { LabQuestion, LabRun } from "../../protocol/messages.js";
 import type { Paper } from "./state.js";
 import type { State } from "../../state/store.js";
@@ -149,3 +151,5 @@ const positions = (paper: Paper): Record<string, LabQuestion> => ({
   "paper.positions": matrix(paper, paper.shift),
   "paper.far": matrix(paper, paper.far),
 });
+
+export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -1,13 +1,13 @@
 // The Rollout view: what it asks, what can be done in it, and what it shows.
 import * as change from "../../state/index.js";
 import { locale, t } from "../../i18n/index.js";
-import { answerOf, answerTo } from "../../engine/queries.js";
+import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { label, spelled } from "../../domain/labels.js";
 import { fitted } from "../../domain/rollout-frame.js";
 import { rollout as view } from "./view.js";
 import { pathsFrom } from "./paths.js";
-import { flowQuestion, queryOf, questions, rolloutQuestion, sideOf, stepsOf } from "./queries.js";
+import { flowQuestion, queryOf, queries, rolloutQuestion, sideOf, stepsOf } from "./queries.js";
 import { flowRow, shareMap, shareRow } from "./shares.js";
 import { follow, point, rollout, start } from "./state.js";
 import type { Seen } from "../feature.js";
@@ -18,7 +18,7 @@ import type { Side, Step } from "./queries.js";
 import type { State } from "../../state/store.js";
 import type { View } from "../../app/views.js";
 
-export { questions, view };
+export { queries, view };
 
 export const actions: View["actions"] = (apply, act) => ({
   measure: (measure: Rollout["measure"]) => apply((s) => rollout(s, { measure })),

@@ -1,6 +1,8 @@
 // What the Rollout view asks the engine, and of which token.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
+import { queriesOf } from "../../engine/queries.js";
 import { subject } from "../../state/store.js";
+import type { Query } from "../../engine/queries.js";
 import type { Kind } from "../../domain/heads.js";
 import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
@@ -51,3 +53,5 @@ export function questions(state: State): Record<string, LookQuestion> {
     ? { rollout, flow: flowQuestion(state, sideOf(kindOf(sublayer))) }
     : { rollout };
 }
+
+export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -2,12 +2,12 @@
 import { isEdited } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { wayOf } from "../../domain/models.js";
-import { answerOf, answerTo } from "../../engine/queries.js";
+import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { label, spelled } from "../../domain/labels.js";
 import { chartFrame } from "./chart.js";
 import { timeline as view } from "./view.js";
-import { REJECTED, questions, timelineQuestion, writes } from "./queries.js";
+import { REJECTED, queries, timelineQuestion, writes } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/step.js";
 import type { LookAnswer, Top, Candidate } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
@@ -17,7 +17,7 @@ import type { View } from "../../app/views.js";
 
 export type Answer = Extract<LookAnswer, { kind: "timeline" }>;
 
-export { questions, view };
+export { queries, view };
 
 /** Less than this, and another token had a chance. */
 const SURE = 0.5;

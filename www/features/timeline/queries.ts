@@ -1,6 +1,8 @@
 // What the Timeline asks the engine: how probable each token was that is written, under the present edits.
 import { wayOf } from "../../domain/models.js";
+import { queriesOf } from "../../engine/queries.js";
 import { subject } from "../../state/store.js";
+import type { Query } from "../../engine/queries.js";
 import type { ModelInfo, LookQuestion } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
@@ -18,3 +20,5 @@ export function questions(state: State): Record<string, LookQuestion> {
   if (!state.info || !state.result || !state.current || state.target.length === 0 || !writes(state.info)) return {};
   return { timeline: timelineQuestion(state) };
 }
+
+export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -1,10 +1,9 @@
 // The Train room: a person presses Train and watches the heads of a transformer form.
-import { Cancelled } from "../../engine/queries.js";
+import { Cancelled, messageOf } from "../../lib/errors.js";
 import { train as view } from "./view.js";
 import { setTone } from "../../state/focus.js";
 import { t } from "../../i18n/index.js";
 import { removeItem } from "../../domain/edits/document.js";
-import { asking } from "./queries.js";
 import * as keeping from "./files.js";
 import { props as propsOf } from "./props.js";
 import { runNames } from "./names.js";
@@ -25,31 +24,29 @@ import {
 } from "./state.js";
 import type { Actions } from "../../app/actions.js";
 import type { Apply, Train as TrainOfIndex } from "../../app/rooms.js";
-import type { State, RoomName, HeadRef, Cell, Tone } from "../../state/store.js";
+import type { RoomName, HeadRef, Cell, Tone } from "../../state/store.js";
 import type { SwitchId, Value, Against } from "./setup.js";
 import type { Train, Kept } from "./state.js";
 import type { TrainFiles, Edits } from "../../protocol/messages.js";
 
+export { queries } from "./queries.js";
 export { view };
 export const props = propsOf;
 
 /** A run of so many steps is kept of itself when it is dropped. */
 const WORTH_KEEPING = 300;
 
-export const questions = () => ({});
-
-export const follow = (state: State, act: ReturnType<typeof actions>) => act.follow(state);
-
 export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
-  let last: State | null = null;
-  const ask = asking(apply, train, {
-    seen: () => !document.hidden,
-    calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
-    later: (what, ms) => setTimeout(what, ms),
-    now: () => performance.now(),
-  });
+  /** The room as it is now. */
+  function now() {
+    let found = {} as Train;
+    apply((s) => {
+      found = s.train;
+      return s;
+    });
+    return found;
+  }
 
-  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
   const set = (part: Partial<Train>) => apply((s) => change(s, part));
   const failed = (error: unknown) => {
     if (!(error instanceof Cancelled)) apply((s) => stopped(s, messageOf(error)));
@@ -60,7 +57,7 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
    * @returns whether they stand ready
    */
   async function begin(): Promise<boolean> {
-    const { setup, against, every } = (last as State).train;
+    const { setup, against, every } = now();
     const setups = setupsOf(setup, against);
     apply(beginning);
     try {
@@ -77,7 +74,7 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
 
   /** @param steps null: all that are left */
   async function go(steps: number | null) {
-    if ((last as State).train.runs.length === 0 && !(await begin())) return;
+    if (now().runs.length === 0 && !(await begin())) return;
     set({ phase: "going", problem: null, at: null, playing: false });
     try {
       await train({ kind: "go", steps });
@@ -104,7 +101,7 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
 
   /** What the runs have come to that are about to be dropped, where it is worth keeping and not yet kept. */
   async function finals() {
-    const { train: t } = last as State;
+    const t = now();
     const found = [];
     for (const [i, run] of t.runs.entries()) {
       if (run.step < WORTH_KEEPING || run.failure !== null || keptNow.has(`${t.epoch} ${i} ${run.step}`)) continue;
@@ -148,7 +145,7 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
 
   /** The model that is looked at: as it is now, with all that is needed to go on, or a moment. */
   async function files() {
-    const { train: t } = last as State;
+    const t = now();
     const run = t.runs[t.run];
     const step = t.at === null && run.failure === null ? null : shownStep(t, t.run);
     const { files } = await train({
@@ -163,9 +160,9 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
   async function goOn(files: Partial<TrainFiles>, id: string) {
     if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw new Error(t("train.kept.not-whole"));
     const before = await finals();
-    const { runs } = await train({ kind: "restore", files, every: (last as State).train.every });
+    const { runs } = await train({ kind: "restore", files, every: now().every });
     apply((s) => begun(s, runs, null));
-    keptNow.add(`${(last as State).train.epoch} 0 ${runs[0].step}`);
+    keptNow.add(`${now().epoch} 0 ${runs[0].step}`);
     await keepLast(before, id);
   }
 
@@ -190,14 +187,6 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
     (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
 
   return {
-    /** After each change of the state, while this room is open. */
-    follow(now: State) {
-      const first = last === null;
-      last = now;
-      if (first) void kept("", relist);
-      ask.follow(now);
-    },
-
     enter: (room: RoomName) => apply((s) => ({ ...s, room })),
 
     // before a run
@@ -275,7 +264,7 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
       kept("keep", async () => {
         const { files: all, about } = await files();
         await keeping.keep(all, about);
-        const { train: t } = last as State;
+        const t = now();
         if (keeping.isWhole(all)) keptNow.add(`${t.epoch} ${t.run} ${about.step}`);
         await relist();
       }),
@@ -298,7 +287,7 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
       ),
     drop: (id: string) =>
       kept(id, async () => {
-        const one = (last as State).train.kept?.find((kept) => kept.id === id);
+        const one = now().kept?.find((kept) => kept.id === id);
         const files = await keeping.take(id);
         await keeping.drop(id);
         deleted = one && files ? { one, files } : null;

@@ -1,12 +1,13 @@
-// What the Train room asks of the engine by itself: plans, looks and measures, one at a time and not too often.
-import { Cancelled } from "../../engine/queries.js";
+// What the Train room asks of the engine by itself: plans, looks and measures, one of each at a time and not too often.
+import { list } from "./files.js";
 import { looked, lookOf, measured, planned, textOf, wantedLooks, wantedPlans } from "./run.js";
 import { train as change } from "./state.js";
+import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
-import type { Train, Planned } from "./state.js";
-import type { TrainAnswer, TrainCommand } from "../../protocol/messages.js";
+import type { Train } from "./state.js";
+import type { TrainAnswer } from "../../protocol/messages.js";
 
-export type Told<K extends TrainAnswer["kind"]> = Extract<TrainAnswer, { kind: K }>;
+type AnswerOf<K extends TrainAnswer["kind"]> = Extract<TrainAnswer, { kind: K }>;
 
 /** While a run goes on, so many milliseconds lie between two looks, and between two measurings. */
 const LOOK_MS = 200;
@@ -32,143 +33,88 @@ export function unmeasured(t: Train, which: number) {
   return Array.from({ length: AT_ONCE }, (_, i) => missing[Math.round((i * (missing.length - 1)) / (AT_ONCE - 1))]);
 }
 
-/** @param world the page is visible; the person wants little motion; timers */
-export function asking(
-  apply: (transition: (state: State) => State) => void,
-  train: (command: TrainCommand) => Promise<TrainAnswer>,
-  world: { seen(): boolean; calm(): boolean; later(what: () => void, ms: number): any; now(): number },
-) {
-  let state: State | null = null;
-  const busy = { plan: "", look: "", measure: "" };
-  /** When each was asked last. */
-  const last = { look: -Infinity, measure: -Infinity };
-  /** What failed is not asked again until it is another one. */
-  const failed = { look: "", measure: "" };
-  let timer = false;
-  let playing = false;
+export const queries = (state: State): Query<State>[] =>
+  [
+    keptQuery(state.train),
+    ...(state.running
+      ? [planQuery(state), lookQuery(state.train), measureQuery(state.train), playQuery(state.train)]
+      : []),
+  ].filter((query) => query !== null);
 
-  function again(ms: number) {
-    if (timer) return;
-    timer = true;
-    world.later(() => {
-      timer = false;
-      pursue();
-    }, ms);
-  }
+/** The list of models that are kept. */
+const keptQuery = ({ kept, keptFailure }: Train): Query<State> | null =>
+  kept || keptFailure
+    ? null
+    : {
+        name: "train/kept",
+        key: "list",
+        ask: list,
+        receive: (s, kept: Train["kept"], keptFailure) => change(s, { kept, keptFailure }),
+      };
 
-  function pursue() {
-    if (!state || state.room !== "train" || !state.running) return;
-    plans(state);
-    looks(state);
-    measures(state);
-    play(state);
-  }
+function planQuery(state: State): Query<State> | null {
+  const setup = wantedPlans(state).find((setup) => !state.train.plans[setup]);
+  return setup === undefined
+    ? null
+    : {
+        name: "train/plan",
+        key: setup,
+        ask: ({ train }) => train({ kind: "plan", setup: JSON.parse(setup) }),
+        receive: (s, found: AnswerOf<"plan"> | null, failure) =>
+          planned(s, setup, { plan: found?.plan ?? null, failure }),
+      };
+}
 
-  function plans(s: State) {
-    const next = wantedPlans(s).find((setup) => !s.train.plans[setup]);
-    if (next === undefined || busy.plan !== "") return;
-    busy.plan = next;
-    const told = (found: Planned) => apply((now) => planned(now, next, found));
-    ask(
-      train({ kind: "plan", setup: JSON.parse(next) }),
-      ({ plan }: Told<"plan">) => told({ plan, failure: null }),
-      (failure) => told({ plan: null, failure }),
-      () => (busy.plan = ""),
-    );
-  }
-
-  function looks({ train: t }: State) {
-    const next = wantedLooks(t).find(({ key }) => !lookOf(t, key));
-    if (!next || busy.look !== "" || failed.look === `${t.epoch} ${next.key}` || t.phase === "beginning") return;
-    const going = t.phase === "going";
-    if (going && !world.seen()) return again(LOOK_MS);
-    const wait = last.look + (going ? LOOK_MS : t.probe ? TYPING_MS : 0) - world.now();
-    if (wait > 0) return again(wait);
-    busy.look = next.key;
-    last.look = world.now();
-    const { epoch } = t;
-    ask(
-      train({ kind: "look", ...next.look }),
-      ({ step, model, result }: Told<"look">) =>
-        apply((s) => looked(s, epoch, { key: next.key, run: next.look.run, step, info: model, result })),
-      (failure) => {
-        failed.look = `${epoch} ${next.key}`;
-        apply((s) =>
-          s.train.epoch === epoch
-            ? change(s, { lookFailure: { key: next.key, message: failure, edits: OF_EDITS.test(failure) } })
-            : s,
-        );
-      },
-      () => (busy.look = ""),
-    );
-  }
-
-  function measures({ train: t }: State) {
-    if (busy.measure !== "" || t.phase === "beginning") return;
-    const going = t.phase === "going";
-    const which = t.runs.findIndex((_, i) => unmeasured(t, i).length > 0);
-    if (which < 0) return;
-    if (going && !world.seen()) return again(MEASURE_MS);
-    const wait = last.measure + (going ? MEASURE_MS : 0) - world.now();
-    if (wait > 0) return again(wait);
-    const text = textOf(t, t.runs[which]);
-    const name = JSON.stringify(text);
-    const { epoch } = t;
-    if (failed.measure === `${epoch} ${name}`) return;
-    busy.measure = name;
-    last.measure = world.now();
-    ask(
-      train({ kind: "measures", run: which, steps: unmeasured(t, which), ...text }),
-      (found: Told<"measures">) => apply((s) => measured(s, epoch, which, name, found)),
-      // A moment may have been thinned out meanwhile; a text that cannot be read is said where it is looked at.
-      () => {
-        if (busy.measure === name && !going) failed.measure = `${epoch} ${name}`;
-      },
-      () => (busy.measure = ""),
-    );
-  }
-
-  /** A timeline that is played goes on once its moment is on the screen. */
-  function play({ train: t }: State) {
-    if (
-      !t.playing ||
-      playing ||
-      wantedLooks(t).some(({ key }) => !lookOf(t, key) && failed.look !== `${t.epoch} ${key}`)
-    )
-      return;
-    playing = true;
-    world.later(
-      () => {
-        playing = false;
-        apply(playOn);
-      },
-      world.calm() ? PLAY_CALMLY_MS : PLAY_MS,
-    );
-  }
-
-  function ask<A extends TrainAnswer>(
-    answer: Promise<TrainAnswer>,
-    good: (told: A) => void,
-    bad: (failure: string) => void,
-    done: () => void,
-  ) {
-    answer.then(
-      (told) => {
-        done();
-        good(told as A);
-      },
-      (error) => {
-        done();
-        if (!(error instanceof Cancelled)) bad(error instanceof Error ? error.message : String(error));
-      },
-    );
-  }
-
+function lookQuery(t: Train): Query<State> | null {
+  const next = wantedLooks(t).find(({ key }) => !lookOf(t, key));
+  if (!next || t.lookFailure?.key === next.key || t.phase === "beginning") return null;
+  const { key, look } = next;
+  const { epoch } = t;
   return {
-    follow(now: State) {
-      state = now;
-      pursue();
+    name: "train/look",
+    key: `${epoch} ${key}`,
+    every: t.phase === "going" ? LOOK_MS : t.probe ? TYPING_MS : undefined,
+    ask: ({ train }) => train({ kind: "look", ...look }),
+    receive(s, found: AnswerOf<"look"> | null, failure) {
+      if (found)
+        return looked(s, epoch, { key, run: look.run, step: found.step, info: found.model, result: found.result });
+      const message = failure ?? "";
+      return s.train.epoch === epoch ? change(s, { lookFailure: { key, message, edits: OF_EDITS.test(message) } }) : s;
     },
+  };
+}
+
+function measureQuery(t: Train): Query<State> | null {
+  const run = t.phase === "beginning" ? -1 : t.runs.findIndex((_, i) => unmeasured(t, i).length > 0);
+  if (run < 0) return null;
+  const text = textOf(t, t.runs[run]);
+  const name = JSON.stringify(text);
+  const { epoch } = t;
+  const going = t.phase === "going";
+  if (t.unmeasurable === `${epoch} ${name}`) return null;
+  return {
+    name: "train/measures",
+    key: `${epoch} ${run} ${name}`,
+    every: going ? MEASURE_MS : undefined,
+    ask: ({ train }) => train({ kind: "measures", run, steps: unmeasured(t, run), ...text }),
+    receive(s, found: AnswerOf<"measures"> | null) {
+      if (found) return measured(s, epoch, run, name, found);
+      // A moment may have been thinned out meanwhile; a text that cannot be read is said where it is looked at.
+      return going ? s : change(s, { unmeasurable: `${epoch} ${name}` });
+    },
+  };
+}
+
+/** A timeline that is played goes on once its moment is on the screen. */
+function playQuery(t: Train): Query<State> | null {
+  const awaited = ({ key }: { key: string }) => !lookOf(t, key) && t.lookFailure?.key !== key;
+  if (!t.playing || wantedLooks(t).some(awaited)) return null;
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return {
+    name: "train/play",
+    key: "next",
+    ask: () => new Promise((resolve) => setTimeout(resolve, calm() ? PLAY_CALMLY_MS : PLAY_MS)),
+    receive: playOn,
   };
 }
 

@@ -151,6 +151,8 @@ export interface Train {
   looks: Looked[];
   /** why a look failed, and which; `edits`: for what is changed, not for the text */
   lookFailure: { key: string; message: string; edits: boolean } | null;
+  /** the text that could not be measured, of which beginning */
+  unmeasurable: string;
   locked: Cell;
   hovered: Cell | null;
   /** whether the loss is drawn on a logarithmic axis */
@@ -193,6 +195,7 @@ export const start: Train = {
   run: 0,
   looks: [],
   lookFailure: null,
+  unmeasurable: "",
   locked: { query: null, key: null },
   hovered: null,
   log: false,

@@ -1,7 +1,9 @@
 // What is asked to find the heads behind an effect: some heads at a time, so that it can be cancelled.
 import { subject } from "../../../state/store.js";
+import { queriesOf } from "../../../engine/queries.js";
 import { wayOf } from "../../../domain/models.js";
 import { nameOf } from "./state.js";
+import type { Query } from "../../../engine/queries.js";
 import type { HeadRef, State } from "../../../state/store.js";
 import type { LookQuestion, LookAnswer, ModelInfo } from "../../../protocol/messages.js";
 
@@ -65,3 +67,5 @@ export function questions(state: State): Record<string, LookQuestion> {
     [nameOf(run, parts)]: { kind: "ablate", ...about, heads: heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE) },
   };
 }
+
+export const queries = (state: State): Query<State>[] => queriesOf(questions(state));

@@ -1,0 +1,57 @@
+// What Compare asks: what the other side reads, how alike heads are, another model beside the page's own; and numbers of
+// rows that are out of sight, which are found between two frames.
+import { identityOf } from "../../lib/identity.js";
+import { turn } from "../../lib/yield-turn.js";
+import { sameTokens } from "../../domain/models.js";
+import { queriesOf } from "../../engine/queries.js";
+import { comparison } from "./comparison.js";
+import { questions } from "./sides.js";
+import { compare, under, wanted } from "./state.js";
+import type { Query } from "../../engine/queries.js";
+import type { State } from "../../state/store.js";
+import type { Taken } from "./state.js";
+
+/** Each model is taken under a name of its own, so that no answer about the one before counts. */
+let taken = 0;
+
+function modelQuery(state: State): Query<State>[] {
+  const model = wanted(state);
+  if (model === null) return [];
+  const query: Query<State> = {
+    name: "compare/model",
+    key: model,
+    async ask(engine) {
+      const key = `${model} ${++taken}`;
+      const info = await engine.also(key, engine.filesOf(model));
+      return { model, key, info, sameTokens: sameTokens(state.model, model, engine.filesOf), under: under(state) };
+    },
+    receive: (s, found: Taken | null, failure) =>
+      compare(
+        s,
+        found ? { taken: found, failed: null } : { failed: { model, message: failure ?? "", under: under(state) } },
+      ),
+  };
+  return [query];
+}
+
+function rowsQuery(state: State): Query<State>[] {
+  const { compared, stale } = comparison(state);
+  if (!compared || stale || compared.divergences.mean() !== undefined) return [];
+  const { divergences } = compared;
+  const query: Query<State> = {
+    name: "compare/rows",
+    key: String(identityOf(divergences)),
+    async ask(_, wanted) {
+      do await turn();
+      while (wanted() && divergences.goOn(() => performance.now()));
+    },
+    receive: (s) => compare(s, { measured: s.views.compare.measured + 1 }),
+  };
+  return [query];
+}
+
+export const queries = (state: State): Query<State>[] => [
+  ...modelQuery(state),
+  ...rowsQuery(state),
+  ...queriesOf(questions(state)),
+];

@@ -1,0 +1,10 @@
+// A number for each object, so that keys can name what is told apart by identity.
+
+const numbers: WeakMap<object, number> = new WeakMap();
+let last = 0;
+
+export function identityOf(object: object): number {
+  const known = numbers.get(object);
+  if (known === undefined) numbers.set(object, ++last);
+  return known ?? last;
+}

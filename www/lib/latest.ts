@@ -1,0 +1,82 @@
+// Under each name one piece of work at a time; of all that is wanted meanwhile, the newest is done next.
+
+export interface Work {
+  name: string;
+  /** Tells one piece of work from another under the same name. */
+  key: string;
+  /** At most once in so many milliseconds, and not while nobody sees the page. */
+  every?: number;
+}
+
+/** What became of a piece of work. */
+export type Outcome = { value: unknown } | { error: unknown };
+
+export interface Clock {
+  now(): number;
+  later(what: () => void, ms: number): void;
+  /** Whether the page can be seen. */
+  seen(): boolean;
+}
+
+interface Slot<W> {
+  /** What is on its way, or was done and need not be done again. */
+  key: string | null;
+  busy: boolean;
+  /** What is wanted besides. */
+  next: W | null;
+  began: number;
+  /** Whether a timer runs. */
+  waits: boolean;
+}
+
+/**
+ * @param begin `wanted` says whether nothing newer is
+ * @param tell whether it stays done, however often it is wanted
+ */
+export function latest<W extends Work>(
+  begin: (work: W, wanted: () => boolean) => Promise<unknown>,
+  tell: (work: W, outcome: Outcome) => boolean,
+  clock: Clock,
+) {
+  const slots: Map<string, Slot<W>> = new Map();
+
+  async function pursue(slot: Slot<W>): Promise<void> {
+    const work = slot.next;
+    if (!work || slot.busy || slot.waits) return;
+    const { every } = work;
+    const wait = every === undefined ? 0 : clock.seen() ? slot.began + every - clock.now() : every;
+    if (wait > 0) {
+      slot.waits = true;
+      clock.later(() => {
+        slot.waits = false;
+        void pursue(slot);
+      }, wait);
+      return;
+    }
+    Object.assign(slot, { key: work.key, busy: true, next: null, began: clock.now() });
+    const outcome: Outcome = await begin(work, () => slot.next === null).then(
+      (value) => ({ value }),
+      (error) => ({ error }),
+    );
+    slot.busy = false;
+    if (!tell(work, outcome) && slot.key === work.key) slot.key = null;
+    void pursue(slot);
+  }
+
+  return {
+    /** All that is wanted now. */
+    want(all: W[]) {
+      for (const slot of slots.values()) slot.next = null;
+      for (const work of all) {
+        const slot = slots.get(work.name) ?? { key: null, busy: false, next: null, began: -Infinity, waits: false };
+        slots.set(work.name, slot);
+        if (slot.key !== work.key) slot.next = work;
+        void pursue(slot);
+      }
+    },
+    /** What was done is done again once it is wanted. */
+    forget(which: (name: string) => boolean = () => true) {
+      for (const [name, slot] of slots) if (which(name)) slot.key = null;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// The engine's answers as the page keeps them: each under the name of its question.
+import type { LabAnswer, LabQuestion } from "./messages.js";
+
+/**
+ * What is known under one name. `key` is the question, as text, that was answered or has failed last. After a failure
+ * the older answer stays, for a picture that is marked stale: `answerTo` tells the two apart.
+ */
+export type Entry = { key: string; answer: LabAnswer | null; failure: string | null };
+
+export const nothingYet: Entry = { key: "", answer: null, failure: null };
+
+/** The answer to a kind of question. */
+export type AnswerOf<K> = Extract<LabAnswer, { kind: K }>;
+
+/** The answer of one kind under a name, if it is there; it may belong to an older question. */
+export function answerOf<K extends LabAnswer["kind"]>(
+  answers: Record<string, Entry>,
+  name: string,
+  kind: K,
+): AnswerOf<K> | null {
+  const answer = answers[name]?.answer;
+  return answer?.kind === kind ? (answer as AnswerOf<K>) : null;
+}
+
+/** The answer to this very question, null while it is on its way or has failed. */
+export function answerTo<Q extends LabQuestion>(
+  answers: Record<string, Entry>,
+  name: string,
+  question: Q,
+): AnswerOf<Q["kind"]> | null {
+  const entry = answers[name];
+  if (entry?.key !== JSON.stringify(question) || entry.failure !== null) return null;
+  return answerOf(answers, name, question.kind as Q["kind"]);
+}
+
+/**
+ * What is there under a name with the question that it answers: the present one or, while that is on its way, an older
+ * one (`stale`). After a failure nothing is: what the older answer was to is not known any more.
+ * @param question the present one
+ */
+export function answerBefore<Q extends LabQuestion>(
+  answers: Record<string, Entry>,
+  name: string,
+  question: Q,
+): { question: Q; answer: AnswerOf<Q["kind"]>; stale: boolean } | null {
+  const entry = answers[name];
+  const answer = answerOf(answers, name, question.kind as Q["kind"]);
+  if (!answer || entry.failure !== null) return null;
+  return { question: JSON.parse(entry.key), answer, stale: entry.key !== JSON.stringify(question) };
+}
