@@ -613,7 +613,7 @@ test("a layer that is not there yet says that it is read, and one that fails why
     ...raw,
     traced: {
       path: "decoder.blocks.1.cross",
-      wants: ["decoder.blocks.1.cross.raw"],
+      sites: ["decoder.blocks.1.cross.raw"],
       result: raw.result,
       edits: {},
       tensors: new Map(),
@@ -634,7 +634,7 @@ test("scores are shown as they were read, signed, with the mask of their run", (
     ...head.head(change.setFocus(finished, focus), { layer: "scores" }),
     traced: {
       path: focus.path,
-      wants: [at],
+      sites: [at],
       result: finished.result,
       edits: {},
       tensors: new Map([[at, { shape: [1, 4, n, n], values }]]),
