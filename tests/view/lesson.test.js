@@ -209,8 +209,8 @@ test("in Compare, too, heads, texts and models that are taken away stay as they 
 });
 
 test("what two parts do is allowed while one of them is there", () => {
-  assert.equal(allows(lesson(["gamma"]), "gamma"), true, "every sublayer has its gamma as well");
-  assert.equal(allows(lesson(["gamma"], ["others"]), "gamma"), false);
+  assert.equal(allows(lesson(["gamma"]), "put", ["gammas"]), true, "every sublayer has its gamma as well");
+  assert.equal(allows(lesson(["gamma"], ["others"]), "put", ["gammas"]), false);
 });
 
 test("every key of the edits belongs to a part, and every action that a part names is one of the page's", () => {

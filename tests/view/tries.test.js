@@ -4,14 +4,16 @@ import test from "node:test";
 import * as change from "../../www/state/index.js";
 import { t } from "../../www/i18n/index.js";
 import { NAMES } from "../../www/domain/models.js";
-import { tryProps } from "../../www/features/edits/props.js";
+import { suggestionProps } from "../../www/features/edits/suggestions/props.js";
 import { initial } from "../../www/state/store.js";
-import { holds, toggleTry, triesOf } from "../../www/features/edits/suggestions/suggestions.js";
+import { holdsEdits } from "../../www/domain/edits/document.js";
+import { suggestionsFor } from "../../www/features/edits/suggestions/suggestions.js";
+import { toggleSuggestion } from "../../www/features/edits/suggestions/toggle.js";
 import { answered } from "./answered.js";
 
 for (const model of NAMES) {
   test(`three things to try with ${model}, each with what it does, why, and what to look at`, () => {
-    const tries = triesOf(model, /** @type {any} */ ({ sublayers: [], config: {} }), { path: "a", head: 0 });
+    const tries = suggestionsFor(model, /** @type {any} */ ({ sublayers: [], config: {} }), { path: "a", head: 0 });
     assert.equal(tries.length, 3);
     for (const { id } of tries)
       for (const part of ["", ".hint", ".after"])
@@ -22,12 +24,12 @@ for (const model of NAMES) {
 const finished = await answered(initial());
 
 test("one click tries it, with the answer written anew, a second one takes it back as it was", async () => {
-  for (const one of triesOf("dates", finished.info, finished.focus)) {
-    const tried = await answered(toggleTry(finished, one));
-    assert.ok(holds(tried.edits, one.edits), one.id);
+  for (const one of suggestionsFor("dates", finished.info, finished.focus)) {
+    const tried = await answered(toggleSuggestion(finished, one));
+    assert.ok(holdsEdits(tried.edits, one.edits), one.id);
     assert.deepEqual(tried.wrote, tried.edits, "written under it");
     if (one.head) assert.deepEqual(tried.focus, one.head);
-    const back = await answered(toggleTry(tried, one));
+    const back = await answered(toggleSuggestion(tried, one));
     assert.deepEqual(
       [back.edits, back.target, back.past.length],
       [finished.edits, finished.target, finished.past.length],
@@ -36,17 +38,17 @@ test("one click tries it, with the answer written anew, a second one takes it ba
 });
 
 test("other edits stay, also where it is taken back later", async () => {
-  const [one, two] = triesOf("dates", finished.info, finished.focus);
+  const [one, two] = suggestionsFor("dates", finished.info, finished.focus);
   let s = await answered(change.edit(finished, { heads: { "encoder.blocks.0.attn.0": 0.5 } }));
-  s = await answered(toggleTry(await answered(toggleTry(s, one)), two));
-  assert.ok(holds(s.edits, one.edits) && holds(s.edits, two.edits));
-  s = await answered(toggleTry(s, one));
+  s = await answered(toggleSuggestion(await answered(toggleSuggestion(s, one)), two));
+  assert.ok(holdsEdits(s.edits, one.edits) && holdsEdits(s.edits, two.edits));
+  s = await answered(toggleSuggestion(s, one));
   assert.deepEqual(s.edits.heads, { "encoder.blocks.0.attn.0": 0.5 });
-  assert.ok(!holds(s.edits, one.edits) && holds(s.edits, two.edits));
+  assert.ok(!holdsEdits(s.edits, one.edits) && holdsEdits(s.edits, two.edits));
 });
 
 test("a model of one's own has three as well, as far as its parts go", async () => {
-  const all = triesOf("own-1", finished.info, finished.focus);
+  const all = suggestionsFor("own-1", finished.info, finished.focus);
   assert.deepEqual(
     all.map(({ id }) => id),
     ["future", "silence", "gate"],
@@ -57,7 +59,7 @@ test("a model of one's own has three as well, as far as its parts go", async () 
     architecture: "encoder",
   };
   assert.deepEqual(
-    triesOf("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(({ id }) => id),
+    suggestionsFor("own-1", /** @type {any} */ (encoder), { path: "encoder.blocks.0.attn", head: 0 }).map(({ id }) => id),
     ["silence", "blur"],
   );
 });
@@ -76,7 +78,7 @@ test("what is asked of a model of one's own is what it does", async () => {
       text: "abc",
       architecture: config.architecture ?? "encoder-decoder",
     });
-    const all = tryProps(await answered(own, JSON.stringify(config)), /** @type {any} */ ({}));
+    const all = suggestionProps(await answered(own, JSON.stringify(config)), /** @type {any} */ ({}));
     const hint = all.find(({ id }) => id === "silence")?.hint ?? "";
     assert.equal(/answer/.test(hint), name === "answers", hint);
     hints.push(hint);

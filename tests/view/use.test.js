@@ -13,7 +13,7 @@ const { props } = await import("../../www/app/explore.js");
 const { edits } = await import("../../www/features/edits/view.js");
 const { header } = await import("../../www/app/header.js");
 const { lessonBanner, lessonDialog } = await import("../../www/features/lesson/view.js");
-const { tries } = await import("../../www/features/edits/suggestions/view.js");
+const { suggestions } = await import("../../www/features/edits/suggestions/view.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const use = using(() => {}, initial, {
@@ -86,5 +86,5 @@ test("what was looked at lately, one of it deleted, and a link that could not be
 });
 
 test("things to try, one of them done", () => {
-  snapshot("tries", markup(tries(seen(change.edit(finished, { memory: false })).explore.edits.tries)));
+  snapshot("tries", markup(suggestions(seen(change.edit(finished, { memory: false })).explore.edits.suggestions)));
 });

@@ -1,22 +1,18 @@
 // Gestures → transitions: what each control of the page does to the state, and nothing else.
 import { ofKind, sublayerAt, kindOf } from "../domain/answer.js";
-import { removeItem, toggleCell, togglePadding } from "../domain/edits/document.js";
 import { fillIn, putMask } from "../state/holes.js";
 import { hub as openDialog } from "../features/models/state.js";
 import * as change from "../state/index.js";
-import * as attribution from "../features/edits/attribution/state.js";
 import { revisit } from "../state/step.js";
-import { toggleTry } from "../features/edits/suggestions/suggestions.js";
+import { editActions } from "../features/edits/actions.js";
 import { gridActions } from "../features/grid/actions.js";
 import { headActions } from "../features/head/actions.js";
 import type { Dropped } from "../features/models/drop.js";
 import type { Export } from "../features/export/actions.js";
 import type { Kind } from "../domain/heads.js";
 import type { Language } from "../i18n/spoken.js";
-import type { ModelInfo, EngineChoice, ModelFiles, Edits, Sampling } from "../protocol/messages.js";
-import type { Replacement } from "../features/edits/view.js";
+import type { ModelInfo, EngineChoice, ModelFiles, Sampling } from "../protocol/messages.js";
 import type { State, HeadRef, ViewName, RoomName, Tone, Cell } from "../state/store.js";
-import type { Try } from "../features/edits/suggestions/suggestions.js";
 import type { Using } from "../features/sharing/actions.js";
 
 export type Actions = ReturnType<typeof actions>;
@@ -66,9 +62,6 @@ export function actions(
     skip(): void;
   },
 ) {
-  const edit = (edits: Edits, gesture?: string) => apply((s) => change.edit(s, edits, gesture ?? null));
-  const put = (key: "heads" | "patterns" | "gates" | "gammas", name: string, value: any, gesture: string | null) =>
-    apply((s) => change.edit(s, { [key]: { ...s.edits[key], [name]: value } }, gesture));
   const focus = (head: HeadRef) => apply((s) => change.setFocus(s, head));
 
   return {
@@ -134,15 +127,6 @@ export function actions(
     sample: (sampling: Partial<Sampling>, gesture: string) =>
       apply((s) => change.setSampling(s, sampling, gesture ?? null)),
 
-    // the heads behind an effect
-    attribution: {
-      begin: () => apply(attribution.begin),
-      halt: () => apply(attribution.halt),
-      goOn: () => apply(attribution.goOn),
-      close: () => apply(attribution.close),
-      all: () => apply((s) => attribution.attribution(s, { all: true })),
-    },
-
     // looking
     revisit: (moment: number | null) => apply((s) => revisit(s, moment)),
     focus,
@@ -176,46 +160,10 @@ export function actions(
         );
       }),
 
-    // edits
-    edit,
-    done: () => apply(change.endGesture),
-    strength: (path: string, head: number, v: number) => put("heads", `${path}.${head}`, v, `heads/${path}.${head}`),
-    pattern: (path: string, head: number, v: Replacement) => put("patterns", `${path}.${head}`, v, null),
-    gate: (path: string, v: "learned" | "open" | "closed" | number) =>
-      put("gates", path, v, typeof v === "number" ? `gates/${path}` : null),
-    gamma: (path: string, v: number) => put("gammas", path, v, `gammas/${path}`),
-    toggleHead: (path: string, head: number) =>
-      apply((s) =>
-        change.edit(s, {
-          heads: { ...s.edits.heads, [`${path}.${head}`]: s.edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0 },
-        }),
-      ),
-    /** Silences all heads of a sublayer but one. */
-    isolate: (path: string, head: number) =>
-      apply((s) => {
-        const count = s.info ? (sublayerAt(s.info, path)?.n_heads ?? 0) : 0;
-        const each = Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0]));
-        return change.edit(s, { heads: { ...s.edits.heads, ...each } });
-      }),
-    maskToken: (which: "source" | "target", i: number) =>
-      apply((s) => {
-        const key = which === "source" ? "padding" : "target_padding";
-        return change.edit(s, { [key]: togglePadding(s.edits[key], i) });
-      }),
-    hideCell: ({ query, key }: { query: number; key: number }) =>
-      apply((s) =>
-        s.focus
-          ? change.edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) })
-          : s,
-      ),
-    remove: (id: string) => apply((s) => change.replaceEdits(s, removeItem(s.edits, id))),
-    reset: () => apply(change.resetEdits),
+    ...editActions(apply),
     undo: () => apply(change.undo),
     redo: () => apply(change.redo),
     backToModel: () => apply(change.backToModel),
-
-    /** A second click takes it back. */
-    tryOne: (one: Try) => apply((s) => toggleTry(s, one)),
 
     // the page itself
     chooseEngine: (choice: EngineChoice) => {

@@ -9,7 +9,8 @@ import { label, readOut } from "../domain/labels.js";
 import { TONES } from "../domain/scale.js";
 import { valueAt } from "../domain/pattern.js";
 import { anatomyProps } from "../features/anatomy/props.js";
-import { editProps, tryProps } from "../features/edits/props.js";
+import { editProps } from "../features/edits/props.js";
+import { suggestionProps } from "../features/edits/suggestions/props.js";
 import { NAMES as PARTS, partOf, partsOf } from "../state/lesson.js";
 import { draftProps, lessonProps, noticeProps, recentProps, sharingProps } from "../features/sharing/props.js";
 import { refused } from "../i18n/refusal.js";
@@ -66,8 +67,8 @@ export function props(state: State, screen: Screen, act: Actions): PageProps {
         ? {
             input: inputProps(state, state.leaving ? null : view, act),
             maps: mapsProps(state, seen, view, screen, act),
-            edits: noEdits(state, narrow) ? null : editProps(seen, view, state.leaving !== null, narrow, act),
-            tries: narrow && !state.leaving ? tryProps(seen, act) : [],
+            edits: noEdits(state, narrow) ? null : editProps(seen, state.leaving !== null, narrow, act),
+            suggestions: narrow && !state.leaving ? suggestionProps(seen, act) : [],
           }
         : null,
     room: null,

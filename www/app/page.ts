@@ -10,18 +10,18 @@ import { noticeBar } from "../components/conditions.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
 import { part } from "../components/lesson-part.js";
-import { tries } from "../features/edits/suggestions/view.js";
+import { suggestions } from "../features/edits/suggestions/view.js";
 import type { Parts } from "../state/lesson.js";
-import type { Tries } from "../features/edits/suggestions/view.js";
+import type { SuggestionProps } from "../features/edits/suggestions/view.js";
 
 interface PageProps {
   header: Parameters<typeof header>[0];
-  /** `edits` is null where a lesson has none of them; `tries` where they stand beside the map */
+  /** `edits` is null where a lesson has none of them; `suggestions` where they stand beside the map */
   explore: {
     input: Parameters<typeof input>[0];
     maps: Parameters<typeof maps>[0];
     edits: Parameters<typeof edits>[0] | null;
-    tries: Tries;
+    suggestions: SuggestionProps[];
   } | null;
   /** another room's own template; null while it is on its way */
   room: unknown;
@@ -42,8 +42,8 @@ export function page(props: PageProps) {
       explore
         ? html`<div class="regions" ?data-wide=${explore.edits === null}>${input(explore.input)} ${maps(explore.maps)}
           ${
-            explore.tries.length
-              ? html`<div class="tries-beside">${part(parts.tries, () => tries(explore.tries))}</div>`
+            explore.suggestions.length
+              ? html`<div class="tries-beside">${part(parts.tries, () => suggestions(explore.suggestions))}</div>`
               : nothing
           }
           ${explore.edits ? edits(explore.edits) : nothing}</div>`

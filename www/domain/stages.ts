@@ -1,23 +1,11 @@
 // The pipeline of one head at one query, stage by stage: which numbers of a trace belong to each, and which stages
 // there are.
 // What the page works out itself are single products, sums and divisions of numbers that the engine gave.
+import { editedStages } from "./edits/document.js";
 import { extent } from "./numbers.js";
 import type { Edits } from "../protocol/messages.js";
+import type { StageId } from "./stage-id.js";
 import type { Tensor } from "./tensors.js";
-
-export type StageId =
-  | "input"
-  | "products"
-  | "scale"
-  | "mask"
-  | "softmax"
-  | "values"
-  | "concat"
-  | "out"
-  | "gate"
-  | "gamma"
-  | "residual"
-  | "norm";
 
 export interface Source {
   /** by site */
@@ -63,6 +51,8 @@ export interface Stage {
   /** whether an edit acts here */
   edited: boolean;
 }
+
+type Unmarked = Omit<Stage, "edited">;
 
 /** What was worked out of a trace, so that views see the same arrays until there is another. */
 const kept: WeakMap<Map<string, Tensor>, Map<string, Float32Array>> = new WeakMap();
@@ -156,10 +146,11 @@ export function stagesOf(source: Source): Stage[] | null {
   const [, heads, queries, dHead] = q.shape;
   const [, kvHeads, keys] = k.shape;
   const shared = sharedHead(source.head, heads, kvHeads);
+  const edited = editedStages(source.edits, source, source.config);
   return [
     ...scoring(source, { heads, queries, keys, dHead, shared, kvHeads }),
     ...mixing(source, { heads, queries, shared, kvHeads, dValue: v.shape[3] }),
-  ];
+  ].map((stage) => ({ ...stage, edited: edited.has(stage.id) }));
 }
 
 /** From the input to the pattern. */
@@ -173,7 +164,7 @@ function scoring(
     shared,
     kvHeads,
   }: { heads: number; queries: number; keys: number; dHead: number; shared: number; kvHeads: number },
-): Stage[] {
+): Unmarked[] {
   const { head, query, key, masks, edits, config, path } = source;
   const pre = config.norm_position === "pre";
   const u = streamRow(source, `${path}.norm`, query);
@@ -209,13 +200,11 @@ function scoring(
   ];
   const square = cells as [string, number][];
   const visible = masks.reduce((count, m) => count + Number(m === 0), 0);
-  const stack = path.startsWith("encoder") || path.endsWith(".cross") ? edits.padding : edits.target_padding;
   const own = `${path}.${head}`;
   return [
     {
       id: "input",
       place: "here",
-      edited: false,
       shape: [
         ["batch", 1],
         ["pos", queries],
@@ -227,7 +216,6 @@ function scoring(
     {
       id: "products",
       place: "here",
-      edited: false,
       shape: square,
       groups: [
         signed("cells", [strip("q", qRow), strip("k", kRow)]),
@@ -239,7 +227,6 @@ function scoring(
     {
       id: "scale",
       place: "here",
-      edited: (edits.scale === false && factor !== 1) || tau !== 1,
       shape: square,
       groups: [signed("keys", [strip("scaled", scaled)])],
       figures: {
@@ -256,10 +243,6 @@ function scoring(
       id: "mask",
       place: "here",
       shape: square,
-      edited:
-        edits.causal !== undefined ||
-        (stack?.[0] ?? []).includes(0) ||
-        (edits.hidden_cells ?? []).some(([site, h]) => site === path && (h === null || h === head)),
       groups: [
         ...(bias ? [signed("keys", [strip("bias", bias, { masks })])] : []),
         signed("keys", [strip("scores", scores, { masks })]),
@@ -276,7 +259,6 @@ function scoring(
     {
       id: "softmax",
       place: "here",
-      edited: edits.patterns?.[own] !== undefined || (edits.dropout?.rate ?? 0) > 0,
       shape: square,
       groups: [{ over: "keys", scale: "pattern", range: 1, strips: [{ name: "pattern", values: pattern, masks }] }],
       figures: {
@@ -300,7 +282,7 @@ function mixing(
     kvHeads,
     dValue,
   }: { heads: number; queries: number; shared: number; kvHeads: number; dValue: number },
-): Stage[] {
+): Unmarked[] {
   const { head, query, key, edits, config, path, gammaMean } = source;
   const [before, after] = streamSites(path);
   const position = config.norm_position;
@@ -340,7 +322,6 @@ function mixing(
     {
       id: "values",
       place: "here",
-      edited: strength !== 1,
       shape: [
         ["batch", 1],
         ["head", heads],
@@ -353,7 +334,6 @@ function mixing(
     {
       id: "concat",
       place: "here",
-      edited: false,
       shape: [
         ["batch", 1],
         ["query", queries],
@@ -365,7 +345,6 @@ function mixing(
     {
       id: "out",
       place: config.out_proj === false ? "none" : "here",
-      edited: false,
       shape: wide(out),
       groups: [signed("cells", [strip("out", out)])],
       figures: { length: length(out), bias: Number(config.out_bias !== false) },
@@ -373,7 +352,6 @@ function mixing(
     {
       id: "gate",
       place: g ? "here" : "none",
-      edited: (edits.gates?.[path] ?? "learned") !== "learned",
       shape: wide(g),
       groups: g
         ? [
@@ -390,7 +368,6 @@ function mixing(
     {
       id: "gamma",
       place: scaledBranch ? "here" : "none",
-      edited: factor !== 1 || (edits.dropout?.drop_path ?? 0) > 0,
       shape: wide(branch),
       groups: [signed("cells", [strip("branch", branch)])],
       figures: {
@@ -404,7 +381,6 @@ function mixing(
     {
       id: "residual",
       place: residual ? "here" : "none",
-      edited: false,
       shape: wide(added),
       groups: [signed("cells", [strip("x", x), strip("branch", branch), strip("y", added)])],
       figures: { before: length(x), branch: length(branch), length: length(added) },
@@ -412,7 +388,6 @@ function mixing(
     {
       id: "norm",
       place: post ? "here" : position === "pre" ? "elsewhere" : "none",
-      edited: false,
       shape: wide(left),
       groups: [signed("cells", [strip("y", added), strip("norm", left)])],
       figures: { rms: rmsOf(config), length: length(left) },

@@ -1,6 +1,9 @@
 // A lesson: which parts of the page a student sees and may operate, and a sentence of instruction. One list of parts
 // drives
 // what is drawn, which actions and keys do something, the dialog that makes a lesson, and its part of the address.
+import { keyOfItem } from "../domain/edits/document.js";
+import { EDITS } from "../domain/edits/registry.js";
+import type { EditPart } from "../domain/edits/registry.js";
 import type { Edits } from "../protocol/messages.js";
 import type { State } from "./store.js";
 import type { Type, Field } from "./codecs.js";
@@ -29,6 +32,9 @@ export const GROUPS = ["input", "look", "edits", "page"] as const;
 
 /** Characters of an instruction. */
 export const SAY = 500;
+
+/** The edits of a part, as `CALLED` names them. */
+const editing = (part: EditPart) => EDITS.filter(({ parts }) => parts.includes(part)).map(({ key }) => `edit.${key}`);
 
 /** Every part that a lesson can take away, in the order of the page. */
 export const PARTS = {
@@ -72,20 +78,16 @@ export const PARTS = {
     ],
   },
 
-  tries: { code: "tr", group: "edits", does: ["tryOne"] },
+  tries: { code: "tr", group: "edits", does: ["toggleSuggestion"] },
   effect: { code: "ef", group: "edits", does: [] },
-  strength: { code: "hs", group: "edits", does: ["strength", "pattern", "edit.heads", "edit.patterns"] },
-  gate: { code: "ga", group: "edits", does: ["gate", "edit.gates"] },
-  gamma: { code: "gm", group: "edits", does: ["gamma", "edit.gammas"] },
-  future: { code: "fu", group: "edits", does: ["edit.causal", "edit.memory"] },
-  scale: { code: "sc", group: "edits", does: ["edit.scale", "edit.attention_temperature"] },
-  masks: {
-    code: "ma",
-    group: "edits",
-    does: ["maskToken", "hideCell", "edit.padding", "edit.target_padding", "edit.hidden_cells"],
-  },
-  noise: { code: "no", group: "edits", does: ["edit.dropout"] },
-  others: { code: "ot", group: "edits", does: ["toggleHead", "isolate", "gamma", "edit.heads", "edit.gammas"] },
+  strength: { code: "hs", group: "edits", does: editing("strength") },
+  gate: { code: "ga", group: "edits", does: editing("gate") },
+  gamma: { code: "gm", group: "edits", does: editing("gamma") },
+  future: { code: "fu", group: "edits", does: editing("future") },
+  scale: { code: "sc", group: "edits", does: editing("scale") },
+  masks: { code: "ma", group: "edits", does: ["maskToken", "hideCell", ...editing("masks")] },
+  noise: { code: "no", group: "edits", does: editing("noise") },
+  others: { code: "ot", group: "edits", does: ["toggleHead", "isolate", ...editing("others")] },
   undo: { code: "un", group: "edits", does: ["undo", "redo"] },
   reset: { code: "re", group: "edits", does: ["reset"] },
 
@@ -134,7 +136,8 @@ const CALLED: Record<string, (args: any[]) => string[]> = {
   view: ([view]) => [`view.${view}`],
   edit: ([edits]) => Object.keys(edits).map((key) => `edit.${key}`),
   "compare.other": ([other]) => [`compare.other.${other}`],
-  remove: ([id]) => [`edit.${String(id).split("/")[0]}`],
+  put: ([key]) => [`edit.${key}`],
+  remove: ([id]) => [`edit.${keyOfItem(id)}`],
 };
 
 /** An action rests where it belongs to parts of which none is shown. */

@@ -1,5 +1,9 @@
-// The edit document as data: checking one that came from outside, listing its parts, changing and removing them.
+// The edit document: checked, brought to what has an effect, fitted to a model, listed and changed, key by key as the
+// registry says.
+import { EDITS, recordOf } from "./registry.js";
 import type { Edits, ModelInfo } from "../../protocol/messages.js";
+import type { StageId } from "../stage-id.js";
+import type { AnyEdit } from "./registry.js";
 
 /** One entry of the list of edits. */
 export interface EditItem {
@@ -9,89 +13,68 @@ export interface EditItem {
   /** sublayer */
   path?: string;
   head?: number;
+  // As its record says.
   value: any;
 }
 
-/** Edits that name token positions; they mean nothing once the text has changed. */
-export const POSITIONAL = ["padding", "target_padding", "hidden_cells"] as const;
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
 
-const PATTERNS = ["uniform", "identity", "previous", "frozen"];
+/** Edits of sublayers and heads stand under their names. */
+const isNamed = ({ over }: AnyEdit) => over === "sublayer" || over === "head";
 
-const isNumber = (v: unknown) => typeof v === "number" && Number.isFinite(v);
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
-const recordOf =
-  (ok: (v: unknown) => boolean): ((v: unknown) => boolean) =>
-  (v) =>
-    isRecord(v) && Object.values(v).every(ok);
-const isBoolean = (v: unknown) => typeof v === "boolean";
-const isRows = (v: unknown) =>
-  Array.isArray(v) && v.every((row) => Array.isArray(row) && row.every((x) => x === 0 || x === 1));
-const isPosition = (v: unknown) => Number.isInteger(v) && Number(v) >= 0;
-const isCell = (v: unknown) =>
-  Array.isArray(v) &&
-  v.length === 4 &&
-  typeof v[0] === "string" &&
-  (v[1] === null || isPosition(v[1])) &&
-  isPosition(v[2]) &&
-  isPosition(v[3]);
+/** Whether a key's part of a document is what it may be. */
+function isPart(record: AnyEdit, part: unknown): boolean {
+  if (record.over === "run") return record.is(part);
+  if (record.over === "cell") return Array.isArray(part) && part.every(record.is);
+  return isObject(part) && Object.values(part).every(record.is);
+}
 
-/** What each key of the document may hold. */
-const SHAPES: Record<keyof Edits, (v: unknown) => boolean> = {
-  causal: isBoolean,
-  padding: isRows,
-  target_padding: isRows,
-  scale: isBoolean,
-  attention_temperature: (v) => isNumber(v) && Number(v) > 0,
-  memory: isBoolean,
-  hidden_cells: (v) => Array.isArray(v) && v.every(isCell),
-  heads: recordOf(isNumber),
-  patterns: recordOf((v) => PATTERNS.includes(v as string)),
-  gates: recordOf(
-    (v) => v === "learned" || v === "open" || v === "closed" || (isNumber(v) && Number(v) >= 0 && Number(v) <= 1),
-  ),
-  gammas: recordOf(isNumber),
-  dropout: (v) =>
-    isRecord(v) && [v.rate, v.drop_path].every(isNumber) && isPosition(v.seed) && Number.isSafeInteger(v.seed),
-};
+/** A change of one value, or undefined to leave it out; of a sublayer or a head by its name. */
+type Change = (value: any, record: AnyEdit, name: string) => unknown;
+
+function changePart(record: AnyEdit, part: any, change: Change): unknown {
+  if (record.over === "run") return change(part, record, "");
+  const kept = isNamed(record)
+    ? Object.entries(part).flatMap(([name, v]) => {
+        const to = v === undefined ? undefined : change(v, record, name);
+        return to === undefined ? [] : [[name, to]];
+      })
+    : part.filter((v: unknown) => change(v, record, "") !== undefined);
+  if (kept.length === 0) return undefined;
+  return isNamed(record) ? Object.fromEntries(kept) : kept;
+}
+
+/** Each value changed, in the order of the registry; what is left out or empty is not there. */
+function changeEach(edits: Edits, change: Change): Edits {
+  const parts = EDITS.flatMap((record) => {
+    const part = edits[record.key];
+    const changed = part === undefined ? undefined : changePart(record, part, change);
+    return changed === undefined ? [] : [[record.key, changed]];
+  });
+  return Object.fromEntries(parts);
+}
+
+const trim: Change = (value, record) =>
+  record.trim ? record.trim(value) : value === record.usual(null) ? undefined : value;
+
+/** Leaves out whatever has no effect, so that "is anything edited" is one question with one answer. */
+export const tidy = (edits: Edits): Edits => changeEach(edits, trim);
 
 /** Keeps the keys that make sense and reports whether any did not, so that a damaged link still opens. */
 export function checkEdits(value: unknown): { edits: Edits; dropped: boolean } {
-  if (!isRecord(value)) return { edits: {}, dropped: true };
+  if (!isObject(value)) return { edits: {}, dropped: true };
   const keys = Object.keys(value);
-  const good = keys.filter((key) => Object.hasOwn(SHAPES, key) && SHAPES[key as keyof Edits](value[key]));
-  const edits = Object.fromEntries(good.map((key) => [key, value[key]])) as Edits;
+  const good = keys.filter((key) => {
+    const record = recordOf(key);
+    return record !== undefined && isPart(record, value[key]);
+  });
+  const edits: Edits = Object.fromEntries(good.map((key) => [key, value[key]]));
   return { edits: tidy(edits), dropped: good.length < keys.length };
 }
 
-/** Leaves out whatever has no effect, so that "is anything edited" is one question with one answer. */
-export function tidy(edits: Edits): Edits {
-  const without = (record: Record<string, any> | undefined, neutral: unknown) => {
-    const kept = Object.entries(record ?? {}).filter(([, v]) => v !== neutral);
-    return kept.length ? Object.fromEntries(kept) : undefined;
-  };
-  const masks = (rows: number[][] | undefined) =>
-    rows?.some((row) => row.includes(0)) ? rows.map((row) => row.slice(0, row.lastIndexOf(0) + 1)) : undefined;
-  const drop = edits.dropout;
-  const all: Edits = {
-    causal: edits.causal,
-    padding: masks(edits.padding),
-    target_padding: masks(edits.target_padding),
-    scale: edits.scale === false ? false : undefined,
-    attention_temperature: edits.attention_temperature === 1 ? undefined : edits.attention_temperature,
-    memory: edits.memory === false ? false : undefined,
-    hidden_cells: edits.hidden_cells?.length ? edits.hidden_cells : undefined,
-    heads: without(edits.heads, 1),
-    patterns: without(edits.patterns, "learned"),
-    gates: without(edits.gates, "learned"),
-    gammas: without(edits.gammas, 1),
-    dropout: drop && (drop.rate > 0 || drop.drop_path > 0) ? drop : undefined,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, v]) => v !== undefined)) as Edits;
-}
-
 /** Whether the decoder's tokens see only what is before them. */
-export const hidesFuture = (edits: Edits, info: ModelInfo | null) =>
-  edits.causal ?? (info?.config.causal !== false && info?.architecture !== "encoder");
+export const hidesFuture = (edits: Edits, info: ModelInfo | null): boolean =>
+  edits.causal ?? recordOf("causal")?.usual(info);
 
 export const isEdited = (edits: Edits) => Object.keys(edits).length > 0;
 
@@ -101,29 +84,77 @@ export function splitHead(name: string): { path: string; head: number } {
   return { path: name.slice(0, dot), head: Number(name.slice(dot + 1)) };
 }
 
-export function editItems(edits: Edits): EditItem[] {
-  const items: EditItem[] = [];
-  for (const key of Object.keys(edits) as (keyof Edits)[]) {
-    if (key === "heads" || key === "patterns") {
-      for (const [name, value] of Object.entries(edits[key] ?? {}))
-        items.push({ id: `${key}/${name}`, key, ...splitHead(name), value });
-    } else if (key === "gates" || key === "gammas") {
-      for (const [path, value] of Object.entries(edits[key] ?? {}))
-        items.push({ id: `${key}/${path}`, key, path, value });
-    } else {
-      items.push({ id: key, key, value: edits[key] });
-    }
-  }
-  return items;
+/** The value of a sublayer, of a head, or with "" of the run; undefined where it is not edited. */
+export function valueAt(edits: Edits, record: AnyEdit, name: string): any {
+  const part = edits[record.key];
+  return isNamed(record) ? (part as Record<string, unknown> | undefined)?.[name] : part;
 }
 
+/** The change that sets such a value; undefined takes it back. */
+export const withValue = (edits: Edits, key: keyof Edits, name: string, value: unknown): Edits => ({
+  [key]: name === "" ? value : { ...(edits[key] as object | undefined), [name]: value },
+});
+
+export function editItems(edits: Edits): EditItem[] {
+  return EDITS.flatMap((record): EditItem[] => {
+    const { key, over } = record;
+    const part = edits[key];
+    if (part === undefined) return [];
+    if (!isNamed(record)) return [{ id: key, key, value: part }];
+    return Object.entries(part).map(([name, value]) => ({
+      id: `${key}/${name}`,
+      key,
+      ...(over === "head" ? splitHead(name) : { path: name }),
+      value,
+    }));
+  });
+}
+
+/** The key of an item of the list. */
+export const keyOfItem = (id: string) => id.split("/")[0] as keyof Edits;
+
 export function removeItem(edits: Edits, id: string): Edits {
-  const slash = id.indexOf("/");
-  const key = slash < 0 ? id : id.slice(0, slash);
-  const { [key as keyof Edits]: part, ...rest } = edits;
-  if (slash < 0) return rest;
-  const { [id.slice(slash + 1)]: _, ...others } = part as Record<string, unknown>;
-  return tidy({ ...rest, [key]: others });
+  const key = keyOfItem(id);
+  const name = id.slice(key.length + 1);
+  return tidy({ ...edits, ...withValue(edits, key, name, undefined) });
+}
+
+/** What some edits have that others lack. */
+export const subtractEdits = (edits: Edits, others: Edits): Edits =>
+  changeEach(edits, (value, record, name) => {
+    const there = valueAt(others, record, name);
+    const text = JSON.stringify(value);
+    const kept =
+      record.over === "cell"
+        ? there?.some((cell: unknown) => JSON.stringify(cell) === text)
+        : JSON.stringify(there) === text;
+    return kept ? undefined : value;
+  });
+
+/** Whether some edits hold all that others have. */
+export const holdsEdits = (edits: Edits, others: Edits) => !isEdited(subtractEdits(others, edits));
+
+/** Some edits and others, which win where both have a value. */
+export const mergeEdits = (edits: Edits, others: Edits): Edits => ({
+  ...edits,
+  ...others,
+  ...Object.fromEntries(
+    EDITS.filter((record) => isNamed(record) && others[record.key]).map(({ key }) => [
+      key,
+      { ...(edits[key] as object | undefined), ...(others[key] as object) },
+    ]),
+  ),
+});
+
+/** Silences a head, or lets it speak again. */
+export const toggleHead = (edits: Edits, path: string, head: number): Edits =>
+  withValue(edits, "heads", `${path}.${head}`, edits.heads?.[`${path}.${head}`] === 0 ? 1 : 0);
+
+/** Silences all heads of a sublayer but one. */
+export function isolateHead(edits: Edits, info: ModelInfo | null, path: string, head: number): Edits {
+  const count = info?.sublayers.find((s) => s.path === path)?.n_heads ?? 0;
+  const each = Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0]));
+  return { heads: { ...edits.heads, ...each } };
 }
 
 /** Turns one position of a padding row on or off. */
@@ -141,36 +172,48 @@ export function toggleCell(cells: Edits["hidden_cells"], cell: [string, number |
   return others.length < (cells ?? []).length ? others : [...others, cell];
 }
 
+/** The sublayer of a value and its head, null for all heads or none; undefined for what is about the run. */
+function placeOf({ over }: AnyEdit, value: any, name: string): { path: string; head: number | null } | undefined {
+  if (over === "head") return splitHead(name);
+  if (over === "sublayer") return { path: name, head: null };
+  return over === "cell" ? { path: value[0], head: value[1] } : undefined;
+}
+
+/** Whether a model has a place for a value. */
+function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boolean {
+  const place = placeOf(record, value, name);
+  const sublayer = info.sublayers.find((s) => s.path === place?.path) ?? null;
+  if (place) {
+    if (!sublayer || (record.over !== "sublayer" && sublayer.kind === "mlp")) return false;
+    if (place.head !== null && place.head >= sublayer.n_heads) return false;
+  }
+  return record.fits?.(value, info, sublayer) ?? true;
+}
+
 /** Leaves out what names something that this model does not have, and says whether anything did. */
 export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped: boolean } {
-  const sublayer = (path: string) => info.sublayers.find((s) => s.path === path);
-  const attention = (path: string) => sublayer(path) !== undefined && sublayer(path)?.kind !== "mlp";
-  const head = (name: string) =>
-    attention(splitHead(name).path) && splitHead(name).head < (sublayer(splitHead(name).path)?.n_heads ?? 0);
-  const decoder = info.architecture === "decoder" || info.architecture === "encoder-decoder";
-  const those = <T>(record: Record<string, T> | undefined, fits: (name: string, value: T) => boolean) =>
-    record && Object.fromEntries(Object.entries(record).filter(([name, value]) => fits(name, value)));
-  const fitted = tidy({
-    ...edits,
-    causal: info.architecture === "encoder" ? undefined : edits.causal,
-    memory: info.sublayers.some((s) => s.kind === "cross") ? edits.memory : undefined,
-    target_padding: decoder ? edits.target_padding : undefined,
-    hidden_cells: edits.hidden_cells?.filter(([path, h]) => attention(path) && (h === null || head(`${path}.${h}`))),
-    heads: those(edits.heads, head),
-    patterns: those(
-      edits.patterns,
-      (name, value) =>
-        head(name) && (sublayer(splitHead(name).path)?.kind !== "cross" || value === "uniform" || value === "frozen"),
-    ),
-    gates: those(edits.gates, (path) => sublayer(path)?.gated === true),
-    gammas: those(edits.gammas, (path) => sublayer(path) !== undefined),
-  });
-  const dropped = JSON.stringify(fitted) !== JSON.stringify(tidy(edits));
+  const whole = tidy(edits);
+  const fitted = changeEach(whole, (value, record, name) => (fits(value, record, name, info) ? value : undefined));
+  const dropped = JSON.stringify(fitted) !== JSON.stringify(whole);
   return { edits: dropped ? fitted : edits, dropped };
 }
 
 /** @returns the same without what is bound to positions */
-export function dropPositional(edits: Edits): Edits {
-  const { padding, target_padding, hidden_cells, ...rest } = edits;
-  return rest;
+export const dropPositional = (edits: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([key]) => !recordOf(key)?.positional));
+
+/** The stages of Anatomy that edits act in, in one head. */
+export function editedStages(
+  edits: Edits,
+  { path, head }: { path: string; head: number },
+  config: Record<string, unknown>,
+): Set<StageId> {
+  const stages = new Set<StageId>();
+  changeEach(tidy(edits), (value, record, name) => {
+    const place = placeOf(record, value, name);
+    const here = !place || (place.path === path && (place.head === null || place.head === head));
+    if (here) for (const stage of record.stages(value, path, config)) stages.add(stage);
+    return value;
+  });
+  return stages;
 }

@@ -9,44 +9,9 @@ import { drawHatch, legend } from "../../components/map/legend.js";
 import { paint } from "../../lib/paint.js";
 import { drawBar, drawStrip, headroom, indexAt, lines } from "../../components/strip.js";
 import type { Body } from "./view.js";
+import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { Scale } from "../../components/strip.js";
-
-export interface Strip {
-  name: string;
-  values: Float32Array;
-  masks?: Uint8Array;
-  mark?: [number, number];
-}
-
-export interface Group {
-  over: "keys" | "cells";
-  scale: Scale;
-  range: number;
-  strips: Strip[];
-}
-
-export type StageId =
-  | "input"
-  | "products"
-  | "scale"
-  | "mask"
-  | "softmax"
-  | "values"
-  | "concat"
-  | "out"
-  | "gate"
-  | "gamma"
-  | "residual"
-  | "norm";
-
-export interface Stage {
-  id: StageId;
-  place: "here" | "none" | "elsewhere";
-  shape: [string, number][];
-  groups: Group[];
-  figures: Record<string, number | null>;
-  edited: boolean;
-}
+import type { StageId } from "../../domain/stage-id.js";
 
 /** @param fold what can be opened under it */
 export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {

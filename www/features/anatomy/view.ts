@@ -11,7 +11,7 @@ import { tables } from "./tables.js";
 import { why } from "./scaling.js";
 import type { Label } from "../../domain/labels.js";
 import type { Screen } from "../../components/strip.js";
-import type { Stage } from "./stage.js";
+import type { Stage } from "../../domain/stages.js";
 
 export type Cell = { query: number | null; key: number | null };
 

@@ -1,9 +1,17 @@
-// The effect strip: what the edits changed in the next token or the asked one, in its distribution, and in the heads.
+// The effect of the edits: what the edits changed in the next token or the asked one, in its distribution, and in the heads.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { weight } from "../../domain/labels.js";
+import { wayOf } from "../../domain/models.js";
+import { headName } from "../../domain/head-names.js";
+import { label, weight } from "../../domain/labels.js";
+import type { HeadRef, State } from "../../state/store.js";
+import type { Top } from "../../protocol/messages.js";
 
-export type Top = { text: string; probability: number };
+/** The likeliest token. */
+interface Leader {
+  text: string;
+  probability: number;
+}
 
 /**
  * What changed: the token (`kl` in nats), or where the model has no output head the output itself, relative to its
@@ -12,7 +20,7 @@ export type Top = { text: string; probability: number };
  */
 export interface Change {
   asked: boolean;
-  token: { before: Top; after: Top; kl: number } | null;
+  token: { before: Leader; after: Leader; kl: number } | null;
   change: number | null;
   head: { name: string; difference: number; go(): void } | null;
 }
@@ -43,7 +51,7 @@ export function effect(props: Change | null) {
   </dl>`;
 }
 
-function token(before: Top | null, after: Top | null, kl: number | null, asked: boolean, same: boolean | null) {
+function token(before: Leader | null, after: Leader | null, kl: number | null, asked: boolean, same: boolean | null) {
   return html`<div><dt>${asked ? t("effect.asked") : t("effect.next")}</dt>
       <dd>${
         before && after
@@ -61,4 +69,25 @@ function token(before: Top | null, after: Top | null, kl: number | null, asked: 
             value: kl < 0.0001 ? "<0.0001" : kl.toFixed(kl < 0.01 ? 4 : 2),
           })}</span>`
     }</dd></div>`;
+}
+
+/** Null while nothing is edited, or the edited run has not answered. */
+export function effectProps({ result, info }: State, act: { focus(head: HeadRef): void }): Change | null {
+  const effect = result?.effect;
+  if (!effect || !info || !result) return null;
+  const spell = (top: Top) => ({
+    text: label(top, info).text,
+    probability: top.probability,
+  });
+  const { head, top_before, top_after, kl, change } = effect;
+  return {
+    asked: wayOf(info) === "fills",
+    token: top_before && top_after && kl !== null ? { before: spell(top_before), after: spell(top_after), kl } : null,
+    change,
+    head: head && {
+      name: headName(info, head.path, head.head),
+      difference: head.difference,
+      go: () => act.focus({ path: head.path, head: head.head }),
+    },
+  };
 }

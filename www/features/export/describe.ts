@@ -3,7 +3,7 @@ import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { editItems } from "../../domain/edits/document.js";
 import { t } from "../../i18n/index.js";
 import { nameOf } from "../../domain/models.js";
-import { itemName } from "../edits/props.js";
+import { itemName } from "../../domain/edits/item-name.js";
 import { panels as effectPanels } from "../edits/attribution/panels.js";
 import { viewOf } from "../../app/views.js";
 import { panels as headPanels } from "../head/panels.js";

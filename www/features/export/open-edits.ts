@@ -1,8 +1,8 @@
 // Edits from a file: what of it is an edit, what of that the model has, and in one sentence what is wrong with the
 // rest.
-import { checkEdits, editItems, fitEdits, tidy } from "../../domain/edits/document.js";
+import { checkEdits, editItems, fitEdits, subtractEdits } from "../../domain/edits/document.js";
 import { t, write } from "../../i18n/index.js";
-import { itemName } from "../edits/props.js";
+import { itemName } from "../../domain/edits/item-name.js";
 import { FORMAT } from "./json.js";
 import type { ModelInfo, Edits } from "../../protocol/messages.js";
 
@@ -41,24 +41,8 @@ export function readEdits(
     };
   }
   const { edits: fitting } = fitEdits(edits, info);
-  const left = missing(tidy(edits), fitting).map((item) => itemName(item, info));
+  const left = editItems(subtractEdits(edits, fitting)).map((item) => itemName(item, info));
   if (left.length > 0 && editItems(fitting).length === 0)
     return { wrong: t("export.edits.none-fits", { name, model, list: write().list(left) }) };
   return { edits: fitting, left };
-}
-
-/** The parts of some edits that others lack. */
-function missing(all: Edits, kept: Edits) {
-  const there = new Map(editItems(kept).map((item) => [item.id, item.value]));
-  return editItems(all).flatMap((item) => {
-    if (JSON.stringify(there.get(item.id)) === JSON.stringify(item.value)) return [];
-    const cells = ((item.key === "hidden_cells" ? (there.get(item.id) ?? []) : []) as unknown[]).map((cell) =>
-      JSON.stringify(cell),
-    );
-    return [
-      item.key === "hidden_cells"
-        ? { ...item, value: item.value.filter((cell: unknown) => !cells.includes(JSON.stringify(cell))) }
-        : item,
-    ];
-  });
 }

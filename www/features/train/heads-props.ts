@@ -10,7 +10,7 @@ import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { TONES } from "../../domain/scale.js";
 import { figure } from "../../domain/numbers.js";
 import { difference } from "../../domain/difference.js";
-import { comparesRuns, focusOf, lookFailureOf, lookOf, nearest, shownLooks, shownStep, wantedLooks } from "./run.js";
+import { comparesRuns, focusOf, lookFailureOf, lookedNow, nearest, shownLooks, shownStep } from "./run.js";
 import { once } from "./curves-props.js";
 import { number, runNames } from "./names.js";
 import type { BandShape } from "../../domain/geometry.js";
@@ -40,11 +40,6 @@ const THUMB = 56;
 const GAPS = 16;
 /** Larger cells would say no more. */
 const LARGEST = 44;
-
-/** What is on the screen, and whether it is what is wanted. */
-export function lookedNow(s: Train): { now: Looked | null; current: boolean } {
-  return { now: shownLooks(s).at(-1) ?? null, current: wantedLooks(s).every(({ key }) => lookOf(s, key) !== null) };
-}
 
 export function headsProps(state: State, screen: Screen, act: Act) {
   const { train: s } = state;

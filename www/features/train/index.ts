@@ -3,11 +3,11 @@ import { Cancelled, messageOf } from "../../lib/errors.js";
 import { train as view } from "./view.js";
 import { setTone } from "../../state/focus.js";
 import { t } from "../../i18n/index.js";
-import { removeItem } from "../../domain/edits/document.js";
+import { isolateHead, removeItem, toggleHead, withValue } from "../../domain/edits/document.js";
 import * as keeping from "./files.js";
 import { props as propsOf } from "./props.js";
 import { runNames } from "./names.js";
-import { beginning, begun, gone, notBegun, shownStep, stopped, textOf } from "./run.js";
+import { beginning, begun, gone, lookedNow, notBegun, shownStep, stopped, textOf } from "./run.js";
 import { asText, setupsOf } from "./setup.js";
 import {
   lookAt,
@@ -254,8 +254,12 @@ export function actions(apply: Apply, act: Actions, train: TrainOfIndex) {
     probe: (part: Partial<{ source: string; target: string }>, usual: { source: string; target: string }) =>
       apply((s) => setProbe(s, part, usual)),
     edit: (edits: Edits) => apply((s) => setEdits(s, edits)),
-    put: (key: "heads" | "patterns" | "gammas", name: string, value: any) =>
-      apply((s) => setEdits(s, { [key]: { ...s.train.edits[key], [name]: value } })),
+    put: (key: keyof Edits, name: string, value: unknown) =>
+      apply((s) => setEdits(s, withValue(s.train.edits, key, name, value))),
+    toggleHead: (path: string, head: number) => apply((s) => setEdits(s, toggleHead(s.train.edits, path, head))),
+    isolate: (path: string, head: number) =>
+      apply((s) => setEdits(s, isolateHead(s.train.edits, lookedNow(s.train).now?.info ?? null, path, head))),
+    done() {},
     removeEdit: (id: string) => apply((s) => change(s, { edits: removeItem(s.train.edits, id) })),
     resetEdits: () => set({ edits: {} }),
 

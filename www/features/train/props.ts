@@ -1,13 +1,15 @@
 // State → the props of the Train room.
 import { t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
-import { itemName } from "../edits/props.js";
-import { headName, sublayerName } from "../../domain/head-names.js";
+import { itemName } from "../../domain/edits/item-name.js";
+import { EDITS } from "../../domain/edits/registry.js";
+import { editControl } from "../../components/edit-control.js";
+import { headName } from "../../domain/head-names.js";
 import { sentence } from "../../i18n/sentence.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
-import { editsOf, headsProps, lookedNow } from "./heads-props.js";
+import { editsOf, headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";
-import { focusOf, lookFailureOf, over, shownStep } from "./run.js";
+import { focusOf, lookFailureOf, lookedNow, over, shownStep } from "./run.js";
 import { asChosen, number, runNames } from "./names.js";
 import type { Failure, ModelInfo } from "../../protocol/messages.js";
 import type { RecipeName, Train } from "./state.js";
@@ -125,6 +127,9 @@ function timelineProps(s: Train, act: Act) {
   };
 }
 
+/** What can be changed about a head while it learns. */
+const WATCHED = ["heads", "patterns"];
+
 /** The text that is watched, and what is changed about the model while it reads it. */
 function probeProps(s: Train, info: ModelInfo | null, act: Act) {
   const plan = s.runs[s.run]?.plan ?? s.plans[asChosenFirst(s)]?.plan ?? null;
@@ -133,9 +138,6 @@ function probeProps(s: Train, info: ModelInfo | null, act: Act) {
   const failed = lookFailureOf(s);
   const focus = info && focusOf(s, info);
   const sublayer = focus && info && sublayerAt(info, focus.path);
-  const heads = s.edits.heads ?? {};
-  const strength = (name: string) => heads[name] ?? 1;
-  const name = focus ? `${focus.path}.${focus.head}` : "";
   return {
     source: text.source,
     target: plan?.architecture === "encoder-decoder" ? text.target : null,
@@ -151,52 +153,15 @@ function probeProps(s: Train, info: ModelInfo | null, act: Act) {
       focus && sublayer && info
         ? {
             name: headName(info, focus.path, focus.head),
-            strength: strength(name),
-            setStrength: (v: number) => act.put("heads", name, v),
-            pattern: s.edits.patterns?.[name] ?? ("learned" as const),
-            setPattern: (v: string) => act.put("patterns", name, v),
-            options:
-              sublayer.kind === "cross"
-                ? (["learned", "uniform"] as const)
-                : (["learned", "uniform", "identity", "previous"] as const),
+            controls: EDITS.filter(({ key }) => WATCHED.includes(key)).map((record) => ({
+              ...editControl(record, `${focus.path}.${focus.head}`, s.edits, { info, sublayer, gates: {} }, act),
+              idOf: (name: string) => `train-${name}`,
+              // There is no unedited run to freeze a pattern of.
+              without: ["frozen"],
+            })),
           }
         : null,
-    others: info && {
-      sublayers: info.sublayers
-        .filter((one) => one.kind !== "mlp")
-        .map((one) => ({
-          path: one.path,
-          name: sublayerName(one),
-          heads: Array.from({ length: one.n_heads }, (_, head) => ({
-            head,
-            name: headName(info, one.path, head),
-            strength: strength(`${one.path}.${head}`),
-          })),
-        })),
-      mlps: info.sublayers
-        .filter((one) => one.kind === "mlp")
-        .map((one) => ({
-          path: one.path,
-          name: sublayerName(one),
-          gamma: s.edits.gammas?.[one.path] ?? 1,
-          mean: one.gamma_mean,
-        })),
-      act: {
-        toggleHead: (path: string, head: number) =>
-          act.put("heads", `${path}.${head}`, strength(`${path}.${head}`) === 0 ? 1 : 0),
-        isolate: (path: string, head: number) => {
-          const count = sublayerAt(info, path)?.n_heads ?? 0;
-          act.edit({
-            heads: {
-              ...heads,
-              ...Object.fromEntries(Array.from({ length: count }, (_, h) => [`${path}.${h}`, h === head ? 1 : 0])),
-            },
-          });
-        },
-        gamma: (path: string, value: number) => act.put("gammas", path, value),
-        done: () => {},
-      },
-    },
+    squares: info && { edits: s.edits, info, act },
   };
 }
 

@@ -318,6 +318,11 @@ export function shownLooks(t: Train): (Looked | null)[] {
   return exact.map((one, i) => one ?? (i === wanted.length - 1 ? last(wanted[i].look.run) : null));
 }
 
+/** What is on the screen, and whether it is what is wanted. */
+export function lookedNow(s: Train): { now: Looked | null; current: boolean } {
+  return { now: shownLooks(s).at(-1) ?? null, current: wantedLooks(s).every(({ key }) => lookOf(s, key) !== null) };
+}
+
 /** The answer to a look, if it is there. */
 export const lookOf = (t: Train, key: string) => t.looks.find((one) => one.key === key) ?? null;
 

@@ -3,11 +3,14 @@ import { headName } from "../../../domain/head-names.js";
 import { isEdited } from "../../../domain/edits/document.js";
 import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
-import type { Actions } from "../../../app/actions.js";
 import type { Top } from "../../../protocol/messages.js";
-import type { State } from "../../../state/store.js";
+import type { HeadRef, State } from "../../../state/store.js";
+import type { AttributionAct, AttributionProps } from "./view.js";
 
-export type Props = Parameters<typeof import("./view.js").attribution>[0];
+interface Act {
+  focus(head: HeadRef): void;
+  attribution: AttributionAct;
+}
 
 /**
  * `effect`: what of an edit's effect goes with a head; `kl`: how far silencing it shifts the next token; `change`: the
@@ -39,7 +42,7 @@ export function ranking(state: State): {
   };
 }
 
-export function attributionProps(state: State, act: Actions): Props | null {
+export function attributionProps(state: State, act: Act): AttributionProps | null {
   const {
     info,
     result,

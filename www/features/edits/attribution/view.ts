@@ -14,7 +14,7 @@ export interface Row {
   go(): void;
 }
 
-export interface Act {
+export interface AttributionAct {
   begin(): void;
   halt(): void;
   goOn(): void;
@@ -33,13 +33,13 @@ const FLOOR = 0.01;
 const NOTHING = 0.0001;
 
 /** Starts the search, where the effect is told. */
-export const attributionDoor = (props: { on: boolean; edited: boolean; act: Act } | null) =>
+export const attributionDoor = (props: { on: boolean; edited: boolean; act: AttributionAct } | null) =>
   props && !props.on
     ? html`<p class="attribution-door"><button type="button" class="link" data-attribution="begin"
       @click=${props.act.begin}>${t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain")}</button></p>`
     : nothing;
 
-interface AttributionProps {
+export interface AttributionProps {
   on: boolean;
   /** whether something is edited now */
   edited: boolean;
@@ -62,7 +62,7 @@ interface AttributionProps {
   problem: string | null;
   /** whether all heads are listed */
   all: boolean;
-  act: Act;
+  act: AttributionAct;
 }
 
 export function attribution(props: AttributionProps) {
@@ -100,15 +100,15 @@ export function attribution(props: AttributionProps) {
 }
 
 /** Whether there is anything that heads could carry. */
-const shifts = ({ measured, total }: Pick<Parameters<typeof attribution>[0], "measured" | "total">) =>
+const shifts = ({ measured, total }: Pick<AttributionProps, "measured" | "total">) =>
   measured !== "effect" || (total !== null && total >= NOTHING);
 
 /** Whether no head alone does much. */
-const little = ({ phase, measured, total, rows }: Parameters<typeof attribution>[0]) =>
+const little = ({ phase, measured, total, rows }: AttributionProps) =>
   phase === "done" &&
   (measured === "effect" ? total !== null && total > 0 && rows[0].value < LITTLE * total : rows[0].value < FLOOR);
 
-function definition({ measured, total, asked }: Parameters<typeof attribution>[0]) {
+function definition({ measured, total, asked }: AttributionProps) {
   if (measured === "effect")
     return shifts({ measured, total })
       ? t("attribution.about.effect", { total })
@@ -119,7 +119,7 @@ function definition({ measured, total, asked }: Parameters<typeof attribution>[0
 }
 
 /** How far it is, and what can be done about it. */
-function progress({ phase, done, of, stale, act }: Parameters<typeof attribution>[0]) {
+function progress({ phase, done, of, stale, act }: AttributionProps) {
   const again = html`<button type="button" class="link" data-attribution="again"
     @click=${act.begin}>${t("attribution.again")}</button>`;
   if (stale)
@@ -139,7 +139,7 @@ function progress({ phase, done, of, stale, act }: Parameters<typeof attribution
 }
 
 /** Bars to both sides of zero, on one scale. */
-function bars(listed: Row[], { rows, measured, total }: Parameters<typeof attribution>[0]) {
+function bars(listed: Row[], { rows, measured, total }: AttributionProps) {
   // A part is drawn as a part of the whole.
   const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));

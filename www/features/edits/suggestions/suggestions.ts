@@ -1,14 +1,14 @@
 // Three things to try with each model: an edit, the head to look at, and a second click that takes it back.
-import { tidy } from "../../../domain/edits/document.js";
-import { setFocus } from "../../../state/focus.js";
-import { tryOut } from "../../../state/edits.js";
-import { undo } from "../../../state/undo.js";
 import type { Edits, ModelInfo } from "../../../protocol/messages.js";
-import type { HeadRef, State } from "../../../state/store.js";
+import type { HeadRef } from "../../../state/store.js";
 import type { Name } from "../../../domain/models.js";
 
 /** its words are "try.MODEL.ID"; `head` is looked at, null stays where one is */
-export type Try = { id: string; edits: Edits; head: HeadRef | null };
+export interface Suggestion {
+  id: string;
+  edits: Edits;
+  head: HeadRef | null;
+}
 
 /** A softmax temperature at which heads look nearly everywhere. */
 const BLUR = 4;
@@ -23,7 +23,7 @@ const [C0, C1] = [0, 1].map((block) => `decoder.blocks.${block}.cross`);
 const BLIND = { id: "blind", edits: { memory: false }, head: null };
 
 /** Of the models that come with the page; what the words promise holds for every example text. */
-const TRIES: Record<Name, Try[]> = {
+const SUGGESTIONS: Record<Name, Suggestion[]> = {
   dates: [
     { id: "spare", edits: { heads: all(C1, 4, 0) }, head: at(C0) },
     { id: "gates", edits: { gates: { [E0]: "closed", [E1]: "closed" } }, head: at(E1) },
@@ -67,12 +67,12 @@ const TRIES: Record<Name, Try[]> = {
 };
 
 /** What can be tried with any model. */
-function common(info: ModelInfo, focus: HeadRef): Try[] {
+function common(info: ModelInfo, focus: HeadRef): Suggestion[] {
   const decoder = info.sublayers.findLast((s) => s.stack === "decoder" && s.kind === "attn");
   // Where the source's tokens learn of each other: what is lost there cannot be made up for later.
   const gated =
     info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
-  const list: (Try | null)[] = [
+  const list: (Suggestion | null)[] = [
     decoder && info.config.causal !== false ? { id: "future", edits: { causal: false }, head: at(decoder.path) } : null,
     { id: "silence", edits: { heads: { [`${focus.path}.${focus.head}`]: 0 } }, head: null },
     gated
@@ -85,48 +85,5 @@ function common(info: ModelInfo, focus: HeadRef): Try[] {
   return list.filter((one) => one !== null).slice(0, 3);
 }
 
-export const triesOf = (model: string, info: ModelInfo, focus: HeadRef): Try[] =>
-  TRIES[model as Name] ?? common(info, focus);
-
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
-
-/** Whether the edits hold all of these. */
-export const holds = (edits: Edits, part: Edits) =>
-  Object.entries(part).every(([key, value]) => {
-    const now = (edits as any)[key];
-    return isRecord(value)
-      ? isRecord(now) && Object.entries(value).every(([name, v]) => now[name] === v)
-      : now === value;
-  });
-
-const withPart = (edits: Edits, part: Edits): Edits =>
-  Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [key, isRecord(value) ? { ...(edits as any)[key], ...value } : value]),
-  );
-
-/** @returns each key of the part without what is its */
-const withoutPart = (edits: Edits, part: Edits): Edits =>
-  Object.fromEntries(
-    Object.entries(part).map(([key, value]) => {
-      const now = (edits as any)[key];
-      return [
-        key,
-        isRecord(value)
-          ? Object.fromEntries(Object.entries(now ?? {}).filter(([name]) => !(name in value)))
-          : undefined,
-      ];
-    }),
-  );
-
-/** Tries it, with the answer written anew under it; a second time takes it back. */
-export function toggleTry(state: State, { edits, head }: Try): State {
-  if (!holds(state.edits, edits)) return tryOut(head ? setFocus(state, head) : state, withPart(state.edits, edits));
-  const rest = tidy({ ...state.edits, ...withoutPart(state.edits, edits) });
-  const last = state.past.at(-1);
-  const just =
-    last &&
-    last.model === state.model &&
-    last.text === state.text &&
-    JSON.stringify(tidy(last.edits)) === JSON.stringify(rest);
-  return just ? undo(state) : tryOut(state, withoutPart(state.edits, edits));
-}
+export const suggestionsFor = (model: string, info: ModelInfo, focus: HeadRef): Suggestion[] =>
+  SUGGESTIONS[model as Name] ?? common(info, focus);

@@ -2,9 +2,16 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 
-export type Tries = { id: string; name: string; hint: string; after: string; done: boolean; go(): void }[];
+export interface SuggestionProps {
+  id: string;
+  name: string;
+  hint: string;
+  after: string;
+  done: boolean;
+  go(): void;
+}
 
-export function tries(list: Tries) {
+export function suggestions(list: SuggestionProps[]) {
   if (list.length === 0) return nothing;
   return html`<section class="block tries" aria-label=${t("try.title")}>
     <h3 class="title">${t("try.title")}</h3>

@@ -2,8 +2,8 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
-import { choices, slider } from "../../../components/controls.js";
-import { others } from "../../../components/head-squares.js";
+import { drawEditControl } from "../../../components/edit-control.js";
+import { headSquares } from "../../../components/head-squares.js";
 import type { Props } from "../view.js";
 
 export function probe(p: Props["probe"]) {
@@ -45,34 +45,7 @@ function edits(p: Props["probe"], head: Props["probe"]["head"]) {
         : nothing
     }
     ${p.refused ? html`<p class="error-text" role="status">${p.refused}</p>` : nothing}
-    ${head ? one(head) : nothing}
-    ${p.others ? others(p.others) : nothing}
+    ${head ? html`<p class="control-label">${head.name}</p>${head.controls.map(drawEditControl)}` : nothing}
+    ${p.squares ? headSquares(p.squares) : nothing}
   </section>`;
 }
-
-/** What can be changed about the head that is looked at. */
-const one = (head: NonNullable<Props["probe"]["head"]>) =>
-  html`<p class="control-label">${head.name}</p>
-    ${slider({
-      id: "train-strength",
-      label: t("control.strength"),
-      hint: t("control.strength.hint"),
-      value: head.strength,
-      neutral: 1,
-      min: 0,
-      max: 2,
-      step: 0.05,
-      edited: head.strength !== 1,
-      set: head.setStrength,
-      done() {},
-    })}
-    ${choices({
-      id: "train-pattern",
-      label: t("control.pattern"),
-      hint: t(`control.pattern.${head.pattern}.hint`),
-      value: head.pattern,
-      edited: head.pattern !== "learned",
-      options: head.options.map((value) => ({ value, label: t(`control.pattern.${value}`) })),
-      set: head.setPattern,
-      reset: () => head.setPattern("learned"),
-    })}`;

@@ -1,0 +1,184 @@
+// The control of one edit, as the registry says: what is in force, and what sets it.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { t } from "../i18n/index.js";
+import { valueAt } from "../domain/edits/document.js";
+import { choices, numberField, slider, toggle } from "./controls.js";
+import { EDITS } from "../domain/edits/registry.js";
+import type { AnyEdit, Choices, ControlName, Fields, Marks, Place, Slider, Toggle } from "../domain/edits/registry.js";
+import type { Edits } from "../protocol/messages.js";
+import type { Key } from "../i18n/spoken.js";
+
+/** What a control does. */
+export interface EditAct {
+  /**
+   * Sets a value of a sublayer or a head, by its name, or with "" of the run.
+   * @param gesture names what is one thing to undo
+   */
+  put(key: keyof Edits, name: string, value: unknown, gesture: string | null): void;
+  edit(change: Edits): void;
+  /** the end of a drag */
+  done(): void;
+}
+
+export interface EditControl {
+  record: AnyEdit;
+  /** the sublayer or head it is about, "" for the run */
+  name: string;
+  /** what is in force; of marks, how many there are */
+  value: any;
+  edited: boolean;
+  place: Place;
+  act: EditAct;
+  /** its element's id, where its name alone stands twice in a page */
+  idOf?(name: string): string;
+  /** in place of its own words */
+  label?: string;
+  /** those of the choices that are not offered */
+  without?: string[];
+}
+
+/** The records whose marks one control counts. */
+const recordsOf = (control: Marks) => EDITS.filter((record) => record.control === control);
+
+/** The control of a record where it stands, as some edits have it. */
+export function editControl(record: AnyEdit, name: string, edits: Edits, place: Place, act: EditAct): EditControl {
+  const { control } = record;
+  const common = { record, name, place, act };
+  if (control.kind === "marks") {
+    const count = recordsOf(control).reduce((sum, { key }) => sum + control.count(edits[key]), 0);
+    return { ...common, value: count, edited: count > 0 };
+  }
+  const value = valueAt(edits, record, name);
+  return { ...common, value: value ?? record.usual(place.info), edited: value !== undefined };
+}
+
+/** Whether its model has a place for it. */
+const fits = ({ record, place }: EditControl) =>
+  record.fits?.(record.usual(place.info), place.info, place.sublayer) ?? true;
+
+export function drawEditControl(props: EditControl) {
+  const { record } = props;
+  const { control } = record;
+  if (!fits(props)) return record.absent ? html`<p class="hint">${t(record.absent)}</p>` : nothing;
+  if (control.kind === "slider") return drawSlider(control, props);
+  if (control.kind === "toggle") return drawToggle(control, props);
+  if (control.kind === "choices") return drawChoices(control, props);
+  return control.kind === "marks" ? drawMarks(control, props) : drawFields(control, props);
+}
+
+const words = (name: ControlName, params = {}) => ({
+  label: t(`control.${name}`, params),
+  // Some controls say something else under them.
+  hint: t(`control.${name}.hint` as Key, params),
+});
+
+const idFor = (name: ControlName, { idOf }: EditControl) => idOf?.(name) ?? name;
+
+const setter =
+  ({ record, name, act }: EditControl, gesture: string | null) =>
+  (value: unknown) =>
+    act.put(record.key, name, value, gesture && `${gesture} ${name}`);
+
+function drawSlider(control: Slider, props: EditControl) {
+  const { label, value, edited, record, place, act } = props;
+  const id = idFor(control.name, props);
+  return slider({
+    id,
+    ...words(control.name),
+    ...(label !== undefined && { label }),
+    ...control,
+    value,
+    neutral: record.usual(place.info),
+    edited,
+    note: control.note?.(place),
+    set: setter(props, id),
+    done: act.done,
+  });
+}
+
+function drawToggle(control: Toggle, props: EditControl) {
+  const { value, edited, place } = props;
+  const off = control.off?.(place.info) ?? false;
+  const set = setter(props, null);
+  return toggle({
+    id: idFor(control.name, props),
+    ...words(control.name, control.params?.(place.info)),
+    on: value && !off,
+    disabled: off,
+    edited,
+    set,
+    reset: () => set(undefined),
+  });
+}
+
+function drawChoices(control: Choices, props: EditControl) {
+  const { value, edited, record, place, without, act } = props;
+  const { label, hint } = words(control.name);
+  const { between } = control;
+  const at = between?.at(value, place) ?? null;
+  const set = setter(props, null);
+  return choices({
+    id: idFor(control.name, props),
+    label,
+    hint: control.hints ? t(`control.${control.name}.${value}.hint` as Key) : hint,
+    value: typeof value === "number" ? null : value,
+    edited,
+    note: control.note?.(place),
+    options: control.values
+      .filter((one) => !without?.includes(one) && (record.fits?.(one, place.info, place.sublayer) ?? true))
+      .map((one) => ({ value: one, label: t(`control.${control.name}.${one}` as Key) })),
+    set,
+    reset: () => set(record.usual(place.info)),
+    extra:
+      between &&
+      html`<input id=${idFor(between.name, props)} type="range" min=${between.min} max=${between.max}
+        step=${between.step} .value=${live(String(at ?? 0))} ?disabled=${at === null}
+        aria-label=${t(`control.${between.name}`)}
+        @input=${(e: any) => setter(props, between.name)(Number(e.target.value))} @change=${act.done} />`,
+  });
+}
+
+function drawMarks(control: Marks, { value: count, edited, act }: EditControl) {
+  const label = t(`control.${control.name}`);
+  return html`<div class="control" ?data-edited=${edited}>
+    <div class="control-head"><span class="control-label">${
+      edited ? html`<span class="dot"></span>` : nothing
+    }${label}</span>
+      <button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name: label })}
+        @click=${() => act.edit(Object.fromEntries(recordsOf(control).map(({ key }) => [key, undefined])))}>↺</button></div>
+    <p class="hint">${count ? t(control.some, { count }) : t(`control.${control.name}.none` as Key)}</p></div>`;
+}
+
+function drawFields({ ranges, whole }: Fields, props: EditControl) {
+  const { value, edited, record, place, act } = props;
+  const usual = record.usual(place.info);
+  const set = (field: string, name: string) => (v: number) => setter(props, name)({ ...value, [field]: v });
+  const setWhole = set(whole.field, whole.name);
+  return html`${ranges.map(({ field, ...range }) =>
+    slider({
+      id: idFor(range.name, props),
+      ...words(range.name),
+      ...range,
+      value: value[field],
+      neutral: usual[field],
+      edited: value[field] !== usual[field],
+      set: set(field, range.name),
+      done: act.done,
+    }),
+  )}
+  ${
+    edited
+      ? numberField({
+          id: idFor(whole.name, props),
+          ...words(whole.name),
+          value: value[whole.field],
+          min: 0,
+          max: whole.max,
+          set: setWhole,
+          extra: html`<button type="button" class="quiet-button"
+            @click=${() => setWhole(value[whole.field] + 1)}>${t(whole.next)}</button>`,
+        })
+      : nothing
+  }`;
+}

@@ -1,0 +1,305 @@
+// Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
+import { t, write } from "../../i18n/index.js";
+import { figure } from "../numbers.js";
+import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/messages.js";
+import type { Key, Params } from "../../i18n/spoken.js";
+import type { StageId } from "../stage-id.js";
+
+/**
+ * What one value of an edit is about: the whole run; a sublayer or a head, by whose name it stands in a record; or a
+ * cell of a pattern, in a list.
+ */
+export type Over = "run" | "sublayer" | "head" | "cell";
+
+/** The parts of a lesson that edits belong to. */
+export const EDIT_PARTS = ["strength", "gate", "gamma", "future", "scale", "masks", "noise", "others"] as const;
+export type EditPart = (typeof EDIT_PARTS)[number];
+
+/** A control's words are "control.NAME" and "control.NAME.hint", and its element has this name as its id. */
+type Named<K> = K extends `control.${infer N}` ? (N extends `${string}.${string}` ? never : N) : never;
+export type ControlName = Named<Key>;
+
+/** Where a control stands: null for the sublayer of what is about the whole run. */
+export interface Place {
+  info: ModelInfo;
+  sublayer: SublayerInfo | null;
+  /** mean gates of the newest answer, by sublayer */
+  gates: Record<string, number>;
+}
+
+export interface Range {
+  name: ControlName;
+  min: number;
+  max: number;
+  step: number;
+}
+
+export interface Slider extends Range {
+  kind: "slider";
+  /** beside the value */
+  note?(place: Place): string | undefined;
+}
+
+export interface Toggle {
+  kind: "toggle";
+  name: ControlName;
+  /** what goes into its words */
+  params?(info: ModelInfo): Params;
+  /** whether this model is off by itself, so that there is nothing to switch */
+  off?(info: ModelInfo): boolean;
+}
+
+/** One of a few values, each "control.NAME.VALUE", and a number where `at` says where on its range a value is. */
+export interface Choices {
+  kind: "choices";
+  name: ControlName;
+  values: string[];
+  /** whether each value has a hint of its own */
+  hints?: true;
+  note?(place: Place): string | undefined;
+  between?: Range & { at(value: unknown, place: Place): number | null };
+}
+
+/** Made on a token or a cell; here those of all records with this control are counted, and taken away. */
+export interface Marks {
+  kind: "marks";
+  name: ControlName;
+  count(part: any): number;
+  /** the sentence for so many of them */
+  some: Key;
+}
+
+/** Several numbers in one value; `whole` are not drawn as sliders, and shown once another one is edited. */
+export interface Fields {
+  kind: "fields";
+  ranges: (Range & { field: string })[];
+  whole: { name: ControlName; field: string; max: number; next: Key };
+}
+
+export type Control = Slider | Toggle | Choices | Marks | Fields;
+
+/** V: one value, of the run, a sublayer, a head or a cell. */
+export interface EditRecord<V> {
+  key: keyof Edits;
+  over: Over;
+  /** whether it names token positions, which mean nothing in another text */
+  positional?: true;
+  /** the part its control is in, and others that have shortcuts to it */
+  parts: [EditPart, ...EditPart[]];
+  is(value: unknown): boolean;
+  /** what is in force where it is not edited */
+  usual(info: ModelInfo | null): V | "learned";
+  /** the value without what has no effect, undefined where nothing is left; as a rule only the usual one has none */
+  trim?(value: V): V | undefined;
+  /** whether a model, or its sublayer, has a place for it; that sublayers and heads exist is asked before */
+  fits?(value: V | "learned", info: ModelInfo, sublayer: SublayerInfo | null): boolean;
+  /** what goes into its sentence "item.KEY" beside `name` and `value` */
+  params?(value: V, info: ModelInfo | null): Params;
+  control: Control;
+  /** said in place of the control where it does not fit */
+  absent?: Key;
+  /** the stages of Anatomy it acts in, in one head of a sublayer */
+  stages(value: V, path: string, config: Record<string, unknown>): StageId[];
+}
+
+const isBoolean = (v: unknown) => typeof v === "boolean";
+const isNumber = (v: unknown): v is number => typeof v === "number" && Number.isFinite(v);
+const isPosition = (v: unknown) => Number.isInteger(v) && Number(v) >= 0;
+const isSeed = (v: unknown) => isPosition(v) && Number.isSafeInteger(v);
+const isRows = (v: unknown) =>
+  Array.isArray(v) && v.every((row) => Array.isArray(row) && row.every((x) => x === 0 || x === 1));
+const isCell = (v: unknown) =>
+  Array.isArray(v) &&
+  v.length === 4 &&
+  typeof v[0] === "string" &&
+  (v[1] === null || isPosition(v[1])) &&
+  isPosition(v[2]) &&
+  isPosition(v[3]);
+
+/** The tokens of a text that are masked. */
+export const countMasked = (rows: number[][] | undefined) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
+
+/** Past its last masked token a row says nothing. */
+const trimRows = (rows: number[][]) =>
+  rows.some((row) => row.includes(0)) ? rows.map((row) => row.slice(0, row.lastIndexOf(0) + 1)) : undefined;
+
+/** Whether the keys of a sublayer are tokens of the source. */
+const readsSource = (path: string) => path.startsWith("encoder") || path.endsWith(".cross");
+
+/** What products are multiplied by, null where it is 1/√d. */
+export const factorOf = (info: ModelInfo | null) => {
+  const factor = info?.config.attention_scale ?? null;
+  return factor === null ? null : Number(factor);
+};
+
+const scaleWords = (info: ModelInfo) => {
+  const factor = factorOf(info);
+  return { times: factor === null || factor === 1 ? "" : figure(factor), none: factor === 1 };
+};
+
+const hasDecoder = ({ architecture }: ModelInfo) => architecture === "decoder" || architecture === "encoder-decoder";
+
+const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked, some: "item.padding" };
+
+type Rest<V> = Omit<EditRecord<V>, "key" | "over">;
+type Part<K extends keyof Edits> = NonNullable<Edits[K]>;
+type Element<T> = T extends (infer V)[] ? V : T extends Record<string, infer V> ? V : never;
+
+// Records of different values in one list: `check` asks `is` of a value before anything else sees it.
+export type AnyEdit = EditRecord<any>;
+
+const ofRun = <K extends keyof Edits>(key: K, rest: Rest<Part<K>>): AnyEdit => ({ key, over: "run", ...rest });
+const ofEach = <K extends keyof Edits>(key: K, over: Over, rest: Rest<Element<Part<K>>>): AnyEdit => ({
+  key,
+  over,
+  ...rest,
+});
+
+/** In the order a document, and so an address, is written. */
+export const EDITS: AnyEdit[] = [
+  ofRun("causal", {
+    parts: ["future"],
+    is: isBoolean,
+    usual: (info) => info?.config.causal !== false && info?.architecture !== "encoder",
+    trim: (v) => v,
+    fits: (_, { architecture }) => architecture !== "encoder",
+    control: { kind: "toggle", name: "causal" },
+    stages: () => ["mask"],
+  }),
+  ofRun("padding", {
+    positional: true,
+    parts: ["masks"],
+    is: isRows,
+    usual: () => [],
+    trim: trimRows,
+    control: PADDING,
+    stages: (rows, path) => (readsSource(path) && countMasked(rows) > 0 ? ["mask"] : []),
+  }),
+  ofRun("target_padding", {
+    positional: true,
+    parts: ["masks"],
+    is: isRows,
+    usual: () => [],
+    trim: trimRows,
+    fits: (_, info) => hasDecoder(info),
+    control: PADDING,
+    stages: (rows, path) => (!readsSource(path) && countMasked(rows) > 0 ? ["mask"] : []),
+  }),
+  ofRun("scale", {
+    parts: ["scale"],
+    is: isBoolean,
+    usual: () => true,
+    params: (_, info) => ({ factor: info?.config.attention_scale ?? null }),
+    control: { kind: "toggle", name: "scale", params: scaleWords, off: (info) => factorOf(info) === 1 },
+    stages: (_, __, config) => (config.attention_scale === 1 ? [] : ["scale"]),
+  }),
+  ofRun("attention_temperature", {
+    parts: ["scale"],
+    is: (v) => isNumber(v) && v > 0,
+    usual: () => 1,
+    control: { kind: "slider", name: "tau", min: 0.1, max: 5, step: 0.05 },
+    stages: () => ["scale"],
+  }),
+  ofRun("memory", {
+    parts: ["future"],
+    is: isBoolean,
+    usual: () => true,
+    fits: (_, info) => info.sublayers.some((s) => s.kind === "cross"),
+    control: { kind: "toggle", name: "memory" },
+    stages: () => [],
+  }),
+  ofEach("hidden_cells", "cell", {
+    positional: true,
+    parts: ["masks"],
+    is: isCell,
+    usual: () => ["", null, 0, 0],
+    control: { kind: "marks", name: "cells", count: (cells) => cells?.length ?? 0, some: "control.cells.some" },
+    stages: () => ["mask"],
+  }),
+  ofEach("heads", "head", {
+    parts: ["strength", "others"],
+    is: isNumber,
+    usual: () => 1,
+    control: { kind: "slider", name: "strength", min: 0, max: 2, step: 0.05 },
+    stages: () => ["values"],
+  }),
+  ofEach("patterns", "head", {
+    parts: ["strength"],
+    is: (v) => ["uniform", "identity", "previous", "frozen"].includes(v as string),
+    usual: () => "learned",
+    // A query of cross-attention has no place among the keys that would be "itself".
+    fits: (v, _, sublayer) => sublayer?.kind !== "cross" || (v !== "identity" && v !== "previous"),
+    control: {
+      kind: "choices",
+      name: "pattern",
+      values: ["learned", "uniform", "identity", "previous", "frozen"],
+      hints: true,
+    },
+    stages: () => ["softmax"],
+  }),
+  ofEach("gates", "sublayer", {
+    parts: ["gate"],
+    is: (v) => v === "learned" || v === "open" || v === "closed" || (isNumber(v) && v >= 0 && v <= 1),
+    usual: () => "learned",
+    fits: (_, __, sublayer) => sublayer?.gated === true,
+    control: {
+      kind: "choices",
+      name: "gate",
+      values: ["learned", "open", "closed"],
+      note: (place) => {
+        const mean = meanGate(place);
+        return mean === null ? undefined : t("control.gate.mean", { value: write().number(mean, 2) });
+      },
+      between: {
+        name: "gate-at",
+        min: 0,
+        max: 1,
+        step: 0.01,
+        at: (v, place) => (typeof v === "number" ? v : v === "open" ? 1 : v === "closed" ? 0 : meanGate(place)),
+      },
+    },
+    absent: "control.gate.none",
+    stages: () => ["gate"],
+  }),
+  ofEach("gammas", "sublayer", {
+    parts: ["gamma", "others"],
+    is: isNumber,
+    usual: () => 1,
+    control: {
+      kind: "slider",
+      name: "gamma",
+      min: 0,
+      max: 4,
+      step: 0.05,
+      note: ({ sublayer }) =>
+        sublayer?.gamma_mean == null
+          ? undefined
+          : t("control.gamma.mean", { value: write().significant(sublayer.gamma_mean, 2) }),
+    },
+    stages: () => ["gamma"],
+  }),
+  ofRun("dropout", {
+    parts: ["noise"],
+    is: (v) => {
+      const { rate, drop_path, seed } = Object(v);
+      return isNumber(rate) && isNumber(drop_path) && isSeed(seed);
+    },
+    usual: () => ({ rate: 0, drop_path: 0, seed: 1 }),
+    trim: (v) => (v.rate > 0 || v.drop_path > 0 ? v : undefined),
+    params: (v) => v,
+    control: {
+      kind: "fields",
+      ranges: [
+        { field: "rate", name: "dropout", min: 0, max: 0.9, step: 0.05 },
+        { field: "drop_path", name: "drop-path", min: 0, max: 0.9, step: 0.05 },
+      ],
+      whole: { field: "seed", name: "noise-seed", max: 4294967295, next: "control.noise-seed.next" },
+    },
+    stages: (v) => [...(v.rate > 0 ? (["softmax"] as const) : []), ...(v.drop_path > 0 ? (["gamma"] as const) : [])],
+  }),
+];
+
+const meanGate = ({ sublayer, gates }: Place) => gates[sublayer?.path ?? ""] ?? null;
+
+/** The record of a key; undefined for what is no edit. */
+export const recordOf = (key: string): AnyEdit | undefined => EDITS.find((record) => record.key === key);

@@ -1,0 +1,58 @@
+// The controls of the Edits panel by what they are about: the head in front, its sublayer, all attention, masks, noise.
+import { html } from "lit-html";
+import { sublayerAt } from "../../domain/answer.js";
+import { EDITS } from "../../domain/edits/registry.js";
+import { headName, sublayerName } from "../../domain/head-names.js";
+import { drawEditControl, editControl } from "../../components/edit-control.js";
+import { part, together } from "../../components/lesson-part.js";
+import { t } from "../../i18n/index.js";
+import type { EditAct, EditControl } from "../../components/edit-control.js";
+import type { AnyEdit, EditPart, Place } from "../../domain/edits/registry.js";
+import type { Parts } from "../../state/lesson.js";
+import type { State } from "../../state/store.js";
+
+export interface Section {
+  title: string;
+  parts: { name: EditPart; controls: EditControl[] }[];
+}
+
+/** The record of each control of a part: marks of several records have one. */
+const controlsOf = (part: EditPart): AnyEdit[] =>
+  EDITS.filter(({ parts }) => parts[0] === part).filter(
+    (record, i, all) => all.findIndex(({ control }) => control === record.control) === i,
+  );
+
+export function sectionProps({ edits, info, focus, result }: State, act: EditAct): Section[] {
+  if (!info) return [];
+  const sublayer = focus && sublayerAt(info, focus.path);
+  const place: Place = { info, sublayer, gates: result?.gates ?? {} };
+  const section = (title: string, name: string, parts: EditPart[]): Section => ({
+    title,
+    parts: parts.map((part) => ({
+      name: part,
+      controls: controlsOf(part).map((record) => editControl(record, name, edits, place, act)),
+    })),
+  });
+  return [
+    ...(focus && sublayer
+      ? [
+          section(headName(info, focus.path, focus.head), `${focus.path}.${focus.head}`, ["strength"]),
+          section(sublayerName(sublayer), focus.path, ["gate", "gamma"]),
+        ]
+      : []),
+    section(t("section.attention"), "", ["future", "scale"]),
+    section(t("section.masks"), "", ["masks"]),
+    section(t("section.noise"), "", ["noise"]),
+  ];
+}
+
+/** A title goes with the last part under it; a part that has one for itself is locked together with it. */
+export function drawSection({ title, parts }: Section, access: Parts) {
+  const block = (content: unknown) => html`<div class="block"><h3 class="title">${title}</h3>${content}</div>`;
+  const [first, ...more] = parts;
+  if (more.length === 0) return part(access[first.name], () => block(first.controls.map(drawEditControl)));
+  return together(
+    parts.map(({ name }) => access[name]),
+    () => block(parts.map(({ name, controls }) => part(access[name], () => html`${controls.map(drawEditControl)}`))),
+  );
+}

@@ -1,0 +1,23 @@
+// Trying a suggestion, and taking it back.
+import { holdsEdits, mergeEdits, subtractEdits, tidy } from "../../../domain/edits/document.js";
+import { tryOut } from "../../../state/edits.js";
+import { setFocus } from "../../../state/focus.js";
+import { undo } from "../../../state/undo.js";
+import type { Edits } from "../../../protocol/messages.js";
+import type { State } from "../../../state/store.js";
+import type { Suggestion } from "./suggestions.js";
+
+/** Tries it, with the answer written anew under it; a second time takes it back. */
+export function toggleSuggestion(state: State, { edits, head }: Suggestion): State {
+  if (!holdsEdits(state.edits, edits))
+    return tryOut(head ? setFocus(state, head) : state, mergeEdits(state.edits, edits));
+  const rest = subtractEdits(state.edits, edits);
+  const last = state.past.at(-1);
+  const just =
+    last &&
+    last.model === state.model &&
+    last.text === state.text &&
+    JSON.stringify(tidy(last.edits)) === JSON.stringify(rest);
+  const gone: Edits = Object.fromEntries(Object.keys(edits).map((key) => [key, undefined]));
+  return just ? undo(state) : tryOut(state, { ...gone, ...rest });
+}
