@@ -28,7 +28,7 @@ const { png } = await import("../../www/lib/png.js");
 const { bundle } = await import("../../www/features/export/bundle.js");
 const { standalone } = await import("../../www/features/export/html.js");
 const { TOKENS, inksOf } = await import("../../www/components/figures/inks.js");
-const { escaped, wrapped } = await import("../../www/components/figures/xml.js");
+const { escapeXml, wrapLines } = await import("../../www/components/figures/xml.js");
 const { nice } = await import("../../www/lib/axis.js");
 const { readEdits } = await import("../../www/features/export/open-edits.js");
 const { entriesOf } = await import("../../www/lib/safetensors.js");
@@ -597,11 +597,11 @@ test("the inks of an export are those of the page", () => {
 });
 
 test("words are escaped, and broken into lines that fit", () => {
-  assert.equal(escaped(`<a b="c">&'`), "&#60;a b=&#34;c&#34;&#62;&#38;&#39;");
-  assert.equal(escaped("a\u0000b\ud800c🙂"), "a\ufffdb\ufffdc🙂");
-  assert.deepEqual(wrapped("one two three", 13, 60), ["one two", "three"]);
-  assert.ok(wrapped("x".repeat(100), 13, 100).length > 5);
-  assert.equal(wrapped("ab ".repeat(40), 13, 100).join(" ").replaceAll(" ", ""), "ab".repeat(40));
+  assert.equal(escapeXml(`<a b="c">&'`), "&#60;a b=&#34;c&#34;&#62;&#38;&#39;");
+  assert.equal(escapeXml("a\u0000b\ud800c🙂"), "a\ufffdb\ufffdc🙂");
+  assert.deepEqual(wrapLines("one two three", 13, 60), ["one two", "three"]);
+  assert.ok(wrapLines("x".repeat(100), 13, 100).length > 5);
+  assert.equal(wrapLines("ab ".repeat(40), 13, 100).join(" ").replaceAll(" ", ""), "ab".repeat(40));
   assert.deepEqual(nice(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
 });
 

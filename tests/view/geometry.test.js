@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pooled } from "../../www/domain/pooled.js";
-import { apart, leans } from "../../www/components/map/lettering.js";
+import { labelPitch, leans } from "../../www/domain/label-width.js";
 import { ASIDE, cellAt, cellSize, layBands, thinned, thumbAt } from "../../www/domain/geometry.js";
 
 test("cells are whole in device pixels and never larger than the room", () => {
@@ -100,6 +100,6 @@ test("one or two letters stand upright over columns of any size, as far apart as
       [false, false, false],
     );
   assert.deepEqual([leans(label("abc"), 14), leans(label("abc"), 30)], [true, false]);
-  assert.ok(apart([label("a"), label("ab")], 14, false) >= 16);
-  assert.equal(apart([label("a")], 14, false), 14);
+  assert.ok(labelPitch([label("a"), label("ab")], 14, false) >= 16);
+  assert.equal(labelPitch([label("a")], 14, false), 14);
 });

@@ -23,7 +23,7 @@ const { weightedQuestion } = await import("../../www/features/head/queries.js");
 const { maps } = await import("../../www/app/maps.js");
 const { reduced, stretch } = await import("../../www/components/map/cells.js");
 const { boxOf, cellAt, fitCell, spotAt } = await import("../../www/domain/geometry.js");
-const { along, ramp, standingBack } = await import("../../www/domain/ramp.js");
+const { along, ramp, fadeTables } = await import("../../www/domain/ramp.js");
 const { gestures } = await import("../../www/components/map/gestures.js");
 
 /** Random numbers that are the same each time. @param {number} seed */
@@ -350,7 +350,7 @@ test("every scale has its ends at the ends of its bar, and what stands back keep
       { kind: "upward", most: 2 },
     ])) {
       const one = ramp(theme, scale);
-      const { faded, greyed } = standingBack(theme, one);
+      const { faded, greyed } = fadeTables(theme, one);
       const channels = (pixel) => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
       const apart = (table) =>
         Math.max(...channels(table.at(-1)).map((c, i) => Math.abs(c - channels(table[one.shift])[i])));

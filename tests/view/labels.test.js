@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { writable } from "../../www/domain/answer.js";
 import { label, labels, readOut, spelled, weight } from "../../www/domain/labels.js";
-import { labelWidth } from "../../www/components/map/lettering.js";
+import { labelWidth } from "../../www/domain/label-width.js";
 import { margins } from "../../www/components/map/overlay.js";
 
 const specials = { start_id: 1, end_id: 2, pad_id: 0 };

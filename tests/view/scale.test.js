@@ -8,7 +8,7 @@ import {
   TONES,
   lookup,
   maskedColours,
-  needsLightInk,
+  isDeep,
   patternColour,
   pixel,
   signedColour,
@@ -82,8 +82,8 @@ for (const theme of THEMES) {
     for (let i = 0; i <= 20; i++) {
       const rgb = patternColour(theme, i / 20);
       assert.ok(
-        contrast(rgb, needsLightInk(theme, i / 20) ? light : dark) >= 4.5,
-        `at ${i / 20}: ${contrast(rgb, needsLightInk(theme, i / 20) ? light : dark)}`,
+        contrast(rgb, isDeep(rgb) ? light : dark) >= 4.5,
+        `at ${i / 20}: ${contrast(rgb, isDeep(rgb) ? light : dark)}`,
       );
     }
   });

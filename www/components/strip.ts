@@ -4,8 +4,9 @@ import { resize } from "./map/draw.js";
 import { thinned, GRID_FROM } from "../domain/geometry.js";
 import { brief } from "../domain/numbers.js";
 import { spelled } from "../domain/labels.js";
-import { MONO, labelWidth, lean, letterer } from "./map/lettering.js";
-import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../domain/scale.js";
+import { MONO, lean, letterer } from "./map/lettering.js";
+import { labelWidth } from "../domain/label-width.js";
+import { TONES, isDeep, maskedColours, oklch, patternColour, pixel, signedColour } from "../domain/scale.js";
 import type { Label } from "../domain/labels.js";
 import type { Theme, Tone } from "../domain/scale.js";
 
@@ -30,9 +31,6 @@ export function placed(value: number, scale: Scale, range: number, tone: Tone) {
 
 const colour = (scale: Scale, theme: Theme, place: number) =>
   scale === "signed" ? signedColour(theme, place) : patternColour(theme, place);
-
-/** Whether white is the ink for this colour. */
-const dark = (rgb: [number, number, number]) => luminance(rgb) < 0.179;
 
 /** Room to the right for a label that leans out over the last cell. */
 export const leaning = (labels: Label[], cell: number) =>
@@ -134,7 +132,7 @@ export function drawStrip(
               ? value.toFixed(1)
               : value.toFixed(2).slice(1);
       if (masks?.[i] === 1 || text === "") return;
-      context.fillStyle = dark(colour(scale, theme, placed(value, scale, range, tone))) ? ink.light : ink.dark;
+      context.fillStyle = isDeep(colour(scale, theme, placed(value, scale, range, tone))) ? ink.light : ink.dark;
       const { x, y } = at(i);
       context.fillText(text, x + cell / 2 - 0.5, y + high / 2 + 0.5);
     });

@@ -3,16 +3,8 @@ import type { Edits } from "../protocol/messages.js";
 import type { Label } from "./labels.js";
 import type { Pattern } from "./pattern.js";
 import type { Side, Place } from "./rollout-frame.js";
+import type { Scale } from "./ramp.js";
 import type { Tone } from "./scale.js";
-
-/**
- * How numbers become colours: a pattern's weights (0 to 1, by the page's tone curve), signed numbers around zero, or
- * numbers from zero up with a largest one of their own.
- */
-export type Scale =
-  | { kind: "pattern"; tone: Tone }
-  | { kind: "signed"; most: number }
-  | { kind: "upward"; most: number };
 
 /**
  * A map: rows are queries, columns are keys, or both are heads. Its numbers are those of the answer they came in, not

@@ -15,6 +15,12 @@ export interface Pattern {
   coarse?: boolean;
 }
 
+/** A cell of a map. */
+export type Cell = { query: number; key: number };
+
+/** What is looked at in a map: a cell, a row or a column alone, or nothing. */
+export type Focus = { query: number | null; key: number | null };
+
 export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + query * p.cols + key];
 export const maskedAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 1;
 /** Whether it is a cell of tokens that this text does not have. */

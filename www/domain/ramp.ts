@@ -65,16 +65,16 @@ const quiet: WeakMap<Uint32Array, { faded: Uint32Array; greyed: Uint32Array }> =
  * The same table for cells that stand back: those that are too weak fade into the ground, those that are not chosen
  * lose their hue.
  */
-export function standingBack(theme: Theme, { table, shift }: Ramp) {
+export function fadeTables(theme: Theme, { table, shift }: Ramp) {
   let both = quiet.get(table);
   if (!both) {
-    const paper = unpacked(paperOf(theme));
-    const ground = unpacked(table[shift]);
+    const paper = unpack(paperOf(theme));
+    const ground = unpack(table[shift]);
     const mixed = (from: Rgb, to: Rgb, share: number) =>
       pixel(from.map((c, i) => Math.round(c + (to[i] - c) * share)) as Rgb);
     both = {
-      faded: table.map((one) => mixed(unpacked(one), ground, FADED)),
-      greyed: table.map((one) => mixed(grey(unpacked(one)), paper, GREYED)),
+      faded: table.map((one) => mixed(unpack(one), ground, FADED)),
+      greyed: table.map((one) => mixed(grey(unpack(one)), paper, GREYED)),
     };
     quiet.set(table, both);
   }
@@ -84,7 +84,7 @@ export function standingBack(theme: Theme, { table, shift }: Ramp) {
 export type Rgb = [number, number, number];
 
 /** @param one a pixel */
-const unpacked = (one: number): Rgb => [one & 255, (one >> 8) & 255, (one >> 16) & 255];
+export const unpack = (one: number): Rgb => [one & 255, (one >> 8) & 255, (one >> 16) & 255];
 
 /** As light, without a hue. */
 function grey([r, g, b]: Rgb): Rgb {

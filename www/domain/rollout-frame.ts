@@ -1,5 +1,5 @@
 // Where everything stands in the picture of paths: arithmetic only, so that it can be tested without a screen.
-import { labelWidth, leans as tooLong } from "../components/map/lettering.js";
+import { labelWidth, leans as tooLong } from "./label-width.js";
 import type { Label } from "./labels.js";
 
 export type Side = "source" | "target";

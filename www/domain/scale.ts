@@ -170,5 +170,5 @@ export function luminance(rgb: [number, number, number]) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Whether text on this cell is white: below 0.179 white has more contrast than black, and either has 4.5:1. */
-export const needsLightInk = (theme: Theme, place: number) => luminance(patternColour(theme, place)) < 0.179;
+/** Whether white is read better on a colour than black: below 0.179 it has more contrast, and either has 4.5:1. */
+export const isDeep = (rgb: [number, number, number]) => luminance(rgb) < 0.179;

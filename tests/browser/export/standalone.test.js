@@ -58,7 +58,7 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   await file.keyboard.press("ArrowDown");
   assert.match(await file.locator(".readout").innerText(), new RegExp(`→ ␣₁: ${value(1, 1).replace(".", "\\.")}$`));
 
-  const box = await file.locator(".plot canvas").boundingBox();
+  const box = await file.locator(".plot svg").boundingBox();
   assert.ok(box);
   await file.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const told = await file.locator(".readout").innerText();

@@ -3,63 +3,77 @@ import { headColour, headDash } from "../../domain/scale.js";
 import { thinned } from "../../domain/geometry.js";
 import { extent, nice } from "../../lib/axis.js";
 import { hex } from "./inks.js";
+import { shift } from "./pieces.js";
 import { element, round, text, widthOf } from "./xml.js";
 import type { CurvesPanel } from "../../domain/panel.js";
 import type { Inks } from "./inks.js";
-import type { Piece } from "./xml.js";
+import type { FigureWords, Piece } from "./pieces.js";
 
 const WIDTH = 480;
+const NARROWEST = 200;
 const HEIGHT = 240;
 /** Each number has its dot while there are no more of them. */
 const DOTS = 60;
 
-export function curves(
-  { across, curves: all, range }: CurvesPanel,
-  inks: Inks,
-  words: { tick(value: number): string },
-): Piece {
-  const count = across.values.length;
-  const [least, most] = range ?? extent(all.flatMap((curve) => curve.values));
+/**
+ * Where everything goes.
+ * @param room as wide as the picture may be
+ */
+export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: number) => string, room = Infinity) {
+  const [least, most] = range ?? extent(curves.flatMap((curve) => curve.values));
   const ticks = nice(least, most, 5);
-  const left = Math.max(...ticks.map((v) => widthOf(words.tick(v), 12))) + 12;
+  const left = Math.max(...ticks.map((v) => widthOf(tick(v), 12))) + 12;
+  const names = Math.max(0, ...curves.map(({ name }) => widthOf(name, 12)));
+  const width = Math.max(NARROWEST, Math.min(WIDTH, room - left - 48 - names));
   const numeric = across.values.every((v) => typeof v === "number");
-  const [first, last] = numeric ? extent(across.values as number[]) : [0, Math.max(1, count - 1)];
-  const x = (i: number) => left + (((numeric ? Number(across.values[i]) : i) - first) / (last - first)) * WIDTH;
-  const y = (v: number) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 8);
-  let out = "";
+  const [first, last] = numeric ? extent(across.values as number[]) : [0, Math.max(1, across.values.length - 1)];
+  const at = (v: number) => left + ((v - first) / (last - first)) * width;
+  return {
+    left,
+    width,
+    height: HEIGHT,
+    ticks,
+    x: (i: number) => at(numeric ? Number(across.values[i]) : i),
+    y: (v: number) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 8),
+    /** the numbers along the axis; null where it has names */
+    marks: numeric ? nice(first, last, 8).map((v) => ({ at: at(v), name: tick(v) })) : null,
+  };
+}
+
+export function drawCurves(panel: CurvesPanel, inks: Inks, { tick }: FigureWords, room?: number): Piece {
+  const { across, curves } = panel;
+  const { left, width, ticks, x, y, marks } = layCurves(panel, tick, room);
+  let svg = "";
   for (const v of ticks) {
-    out += element("path", { d: `M${round(left)} ${round(y(v))}h${WIDTH}`, stroke: inks.line, "stroke-width": 1 });
-    out += text(words.tick(v), left - 8, y(v) + 4, { fill: inks.soft, anchor: "end" });
+    svg += element("path", { d: `M${round(left)} ${round(y(v))}h${width}`, stroke: inks.line, "stroke-width": 1 });
+    svg += text(tick(v), left - 8, y(v) + 4, { fill: inks.soft, anchor: "end" });
   }
-  const marks = numeric
-    ? nice(first, last, 8).map((v) => ({ at: left + ((v - first) / (last - first)) * WIDTH, name: words.tick(v) }))
-    : named(across.values, x);
-  for (const { at, name } of marks)
-    out += text(name, at, HEIGHT + 18, { fill: inks.soft, mono: !numeric, anchor: "middle" });
-  out += text(across.name, left + WIDTH / 2, HEIGHT + 36, { fill: inks.faint, anchor: "middle" });
-  all.forEach((curve, hue) => {
-    out += line(curve.values, x, y, hex(headColour(inks.theme, hue)), headDash(hue));
+  for (const { at, name } of marks ?? nameMarks(across.values, x))
+    svg += text(name, at, HEIGHT + 18, { fill: inks.soft, mono: marks === null, anchor: "middle" });
+  svg += text(across.name, left + width / 2, HEIGHT + 36, { fill: inks.faint, anchor: "middle" });
+  curves.forEach((curve, hue) => {
+    svg += drawCurve(curve.values, x, y, hex(headColour(inks.theme, hue)), headDash(hue));
   });
-  const names = legend(
-    all.map(({ name }, hue) => ({ name, hue })),
+  const names = drawNames(
+    curves.map(({ name }, hue) => ({ name, hue })),
     inks,
   );
   return {
-    svg: out + element("g", { transform: `translate(${round(left + WIDTH + 20)} 0)` }, names.svg),
-    width: left + WIDTH + 20 + names.width,
+    svg: svg + shift(names, left + width + 20, 0),
+    width: left + width + 20 + names.width,
     height: Math.max(HEIGHT + 40, names.height),
   };
 }
 
 /** Names along the axis, as many as there is room for. */
-function named(values: (string | number)[], x: (i: number) => number) {
+function nameMarks(values: (string | number)[], x: (i: number) => number) {
   const pitch = Math.max(...values.map((v) => widthOf(String(v), 12, true))) + 8;
   const apart = values.length > 1 ? x(1) - x(0) : pitch;
   return thinned(values.length, apart, null, pitch).map((i) => ({ at: x(i), name: String(values[i]) }));
 }
 
 /** A line that is broken where there is no number. */
-function line(
+function drawCurve(
   values: (number | null)[],
   x: (i: number) => number,
   y: (v: number) => number,
@@ -81,20 +95,20 @@ function line(
       stroke,
       "stroke-width": 1.75,
       "stroke-linejoin": "round",
-      "stroke-dasharray": dash.length ? dash.join(" ") : null,
+      "stroke-dasharray": dash.join(" ") || null,
     }) + dots
   );
 }
 
 /** Names with their hues, one under the other. */
-export function legend(entries: { name: string; hue: number }[], inks: Inks): Piece {
+export function drawNames(entries: { name: string; hue: number }[], inks: Inks): Piece {
   const svg = entries.map(
     ({ name, hue }, i) =>
       element("path", {
         d: `M0 ${8 + 20 * i}h20`,
         stroke: hex(headColour(inks.theme, hue)),
         "stroke-width": 2.5,
-        "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null,
+        "stroke-dasharray": headDash(hue).join(" ") || null,
       }) + text(name, 28, 12 + 20 * i, { fill: inks.soft }),
   );
   return {

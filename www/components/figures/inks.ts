@@ -5,27 +5,15 @@ import type { Theme } from "../../domain/scale.js";
 /** what a picture stands on: white for print, or as the page is */
 export type Ground = "white" | "light" | "dark";
 
-export interface Inks {
-  theme: Theme;
-  paper: string;
-  ink: string;
-  soft: string;
-  faint: string;
-  line: string;
-  accent: string;
-  amber: string;
-  light: string;
-  dark: string;
-}
+type Token = "paper" | "ink" | "soft" | "faint" | "line" | "accent" | "amber";
+
+export type Inks = Record<Token | "light" | "dark", string> & { theme: Theme };
 
 /** @param rgb 0–255 */
 export const hex = (rgb: [number, number, number]) => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
 
 /** Lightness, chroma and hue of each, as page.css has them. */
-export const TOKENS: Record<
-  Theme,
-  Record<"paper" | "ink" | "soft" | "faint" | "line" | "accent" | "amber", [number, number, number]>
-> = {
+export const TOKENS: Record<Theme, Record<Token, [number, number, number]>> = {
   light: {
     paper: [0.99, 0.002, 95],
     ink: [0.22, 0.02, 272],
@@ -48,10 +36,9 @@ export const TOKENS: Record<
 
 export function inksOf(ground: Ground): Inks {
   const theme = ground === "dark" ? "dark" : "light";
-  const inks = Object.fromEntries(
-    Object.entries(TOKENS[theme]).map(([name, lch]) => [name, hex(oklch(...lch))]),
-  ) as any;
-  return { theme, ...inks, ...(ground === "white" ? { paper: "#ffffff" } : {}), light: "#ffffff", dark: "#000000" };
+  const inks = Object.fromEntries(Object.entries(TOKENS[theme]).map(([name, lch]) => [name, hex(oklch(...lch))]));
+  if (ground === "white") inks.paper = "#ffffff";
+  return { ...(inks as Record<Token, string>), theme, light: "#ffffff", dark: "#000000" };
 }
 
 /** What a token is written in. */

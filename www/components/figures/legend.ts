@@ -1,11 +1,12 @@
 // What the colours of a map are, under it: the scale with its numbers, and the hatch of masked cells.
 import { maskedColours } from "../../domain/scale.js";
-import { colourAt, ticksOf, unpacked } from "./colours.js";
+import { unpack } from "../../domain/ramp.js";
+import { colourAt, ticksOf } from "./colours.js";
 import { hex } from "./inks.js";
 import { element, text, widthOf } from "./xml.js";
 import type { Inks } from "./inks.js";
-import type { Piece } from "./xml.js";
-import type { Scale } from "../../domain/panel.js";
+import type { FigureWords, Piece } from "./pieces.js";
+import type { Scale } from "../../domain/ramp.js";
 
 const WIDTH = 140;
 const HEIGHT = 10;
@@ -15,8 +16,8 @@ const STOPS = 24;
 const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
 
 /** Hatches: what `url(#masked)` and `url(#absent)` are. */
-export function hatch({ theme }: Inks, id: keyof typeof STROKES = "masked") {
-  const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpacked(packed)));
+export function drawHatch({ theme }: Inks, id: keyof typeof STROKES = "masked") {
+  const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpack(packed)));
   return element(
     "pattern",
     { id, width: 5, height: 5, patternUnits: "userSpaceOnUse" },
@@ -29,7 +30,7 @@ export function hatch({ theme }: Inks, id: keyof typeof STROKES = "masked") {
 const gradientOf = (scale: Scale) => `scale-${scale.kind === "signed" ? "signed" : "upward"}`;
 
 /** The gradients that the legends of these scales need. */
-export const gradients = (scales: Scale[], inks: Inks) =>
+export const drawGradients = (scales: Scale[], inks: Inks) =>
   [...new Map(scales.map((scale) => [gradientOf(scale), scale]))]
     .map(([id, scale]) =>
       element(
@@ -46,16 +47,16 @@ export const gradients = (scales: Scale[], inks: Inks) =>
  * @param name what the numbers are
  * @param without whether there are cells without a number
  */
-export function legend(
+export function drawLegend(
   scale: Scale,
   name: string,
   without: { masked: boolean; absent?: boolean },
   inks: Inks,
-  words: { masked: string; absent: string; tick(value: number): string },
+  words: Pick<FigureWords, "masked" | "absent" | "tick">,
 ): Piece {
   const ticks = ticksOf(scale);
-  let out = text(name, 0, 10, { fill: inks.soft });
-  out += element("rect", {
+  let svg = text(name, 0, 10, { fill: inks.soft });
+  svg += element("rect", {
     x: 0,
     y: 16,
     width: WIDTH,
@@ -66,8 +67,8 @@ export function legend(
   });
   ticks.forEach(({ value, at }, i) => {
     const x = at * WIDTH;
-    out += element("path", { d: `M${x} 26v3`, stroke: inks.faint, "stroke-width": 1 });
-    out += text(words.tick(value), x, 41, {
+    svg += element("path", { d: `M${x} 26v3`, stroke: inks.faint, "stroke-width": 1 });
+    svg += text(words.tick(value), x, 41, {
       fill: inks.soft,
       anchor: i === 0 ? "start" : i === ticks.length - 1 ? "end" : "middle",
     });
@@ -76,11 +77,11 @@ export function legend(
   let x = WIDTH + 24;
   for (const id of ["masked", "absent"] as const) {
     if (!without[id]) continue;
-    out +=
+    svg +=
       element("rect", { x, y: 14, width: 14, height: 14, fill: `url(#${id})` }) +
       text(words[id], x + 20, 25, { fill: inks.soft });
     width = Math.max(width, x + 20 + widthOf(words[id], 12));
     x = width + 20;
   }
-  return { svg: out, width, height: 44 };
+  return { svg, width, height: 44 };
 }

@@ -2,69 +2,78 @@
 import { TONES, headColour, headDash } from "../../domain/scale.js";
 import { strand, strokeOf } from "../draw-lines.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
-import { spelled } from "../../domain/labels.js";
+import { spelled } from "../../domain/spelling.js";
 import { hex, inkOf } from "./inks.js";
-import { legend } from "./curves.js";
+import { drawNames } from "./curves.js";
+import { shift } from "./pieces.js";
 import { element, round, text, token, widthOf } from "./xml.js";
 import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 import type { LinesPanel } from "../../domain/panel.js";
-import type { Piece } from "./xml.js";
+import type { FigureWords, Piece } from "./pieces.js";
+import type { Pointed } from "../draw-lines.js";
 
 const WIDTH = 320;
 const PITCH = 20;
+const TOP = 24;
 
-export function lines(
-  { left, right, sets, least, tone = "linear", pointed = null }: LinesPanel,
-  inks: Inks,
-  words: { query: string; key: string },
-): Piece {
-  const wide = (labels: Label[]) => Math.max(24, ...labels.map((label) => widthOf(spelled(label), 13, true))) + 8;
-  const from = wide(left);
-  const to = from + WIDTH;
-  const high = Math.max(left.length, right.length) * PITCH;
-  const at = (i: number) => 24 + (i + 0.5) * PITCH;
+/** Where lines begin and end, and the token beside a height. */
+export function layLines({ left, right }: LinesPanel) {
+  const widest = (labels: Label[]) => Math.max(24, ...labels.map((label) => widthOf(spelled(label), 13, true))) + 8;
+  const from = widest(left);
+  return {
+    from,
+    to: from + WIDTH,
+    right: widest(right),
+    y: (i: number) => TOP + (i + 0.5) * PITCH,
+    place: (y: number) => Math.floor((y - TOP) / PITCH),
+  };
+}
+
+/** @param focus a token that is looked at, whose lines alone are drawn */
+export function drawLines(panel: LinesPanel, inks: Inks, words: FigureWords, focus: Pointed | null = null): Piece {
+  const { left, right, sets, least, tone = "linear" } = panel;
+  const pointed = focus ?? panel.pointed;
+  const { from, to, right: beside, y } = layLines(panel);
   const middle = round((from + to) / 2);
-  const shown = (q: number, k: number) => pointed === null || (pointed.side === "query" ? q : k) === pointed.at;
   /** The curve and the strokes of the screen. */
   const curve = (q: number, k: number, v: number, off: number) => {
     const { width, alpha } = strokeOf(TONES[tone](Math.min(1, v)));
-    const [y0, y1] = [round(at(q) + off), round(at(k) + off)];
+    const [y0, y1] = [round(y(q) + off), round(y(k) + off)];
     return element("path", {
       d: `M${round(from)} ${y0}C${middle} ${y0} ${middle} ${y1} ${round(to)} ${y1}`,
       "stroke-width": round(width),
       "stroke-opacity": round(alpha),
     });
   };
-  let out =
+  let svg =
     text(words.query, from - 8, 12, { fill: inks.faint, anchor: "end" }) +
     text(words.key, to + 8, 12, { fill: inks.faint });
   sets.forEach(({ hue, pattern: p }, i) => {
     const off = strand(i, sets.length, PITCH);
-    let drawn = "";
+    let curves = "";
     for (let q = 0; q < p.rows; q++) {
       for (let k = 0; k < p.cols; k++) {
         const v = valueAt(p, q, k);
-        if (!maskedAt(p, q, k) && v > 0 && v >= least && shown(q, k)) drawn += curve(q, k, v, off);
+        if (maskedAt(p, q, k) || v <= 0 || !(v >= least)) continue;
+        if (!pointed || (pointed.side === "query" ? q : k) === pointed.at) curves += curve(q, k, v, off);
       }
     }
-    out += element(
-      "g",
-      {
-        fill: "none",
-        stroke: hex(headColour(inks.theme, hue)),
-        "stroke-dasharray": headDash(hue).length ? headDash(hue).join(" ") : null,
-      },
-      drawn,
-    );
+    const stroke = hex(headColour(inks.theme, hue));
+    svg += element("g", { fill: "none", stroke, "stroke-dasharray": headDash(hue).join(" ") || null }, curves);
   });
-  left.forEach((label, i) => (out += token(label, from - 8, at(i) + 4.5, { fill: inkOf(label, inks), anchor: "end" })));
-  right.forEach((label, i) => (out += token(label, to + 8, at(i) + 4.5, { fill: inkOf(label, inks) })));
-  const beside = to + wide(right) + 24;
-  const names = legend(sets, inks);
+  const column = (labels: Label[], side: Pointed["side"], x: number, anchor: "start" | "end") =>
+    labels.forEach((label, i) => {
+      const bold = focus?.side === side && focus.at === i;
+      svg += token(label, x, y(i) + 4.5, { fill: bold ? inks.ink : inkOf(label, inks), anchor, bold });
+    });
+  column(left, "query", from - 8, "end");
+  column(right, "key", to + 8, "start");
+  const names = drawNames(sets, inks);
+  const end = to + beside + 24;
   return {
-    svg: out + element("g", { transform: `translate(${round(beside)} 16)` }, names.svg),
-    width: beside + names.width,
-    height: Math.max(24 + high, 16 + names.height),
+    svg: svg + shift(names, end, 16),
+    width: end + names.width,
+    height: Math.max(TOP + Math.max(left.length, right.length) * PITCH, 16 + names.height),
   };
 }

@@ -1,190 +1,106 @@
-// A map as SVG: cells under their tokens, masked ones hatched, and the legend that says what the colours are.
-import { GRID_FROM, LABEL_PITCH, VALUES_FROM, thinned } from "../../domain/geometry.js";
-import { absentAt, maskedAt, valueAt } from "../../domain/pattern.js";
-import { brief } from "../../domain/numbers.js";
-import { LEAST, spelled, weightInCell } from "../../domain/labels.js";
-import { SHORT } from "../map/lettering.js";
-import { isDeep, painter, unpacked } from "./colours.js";
-import { hex, inkOf } from "./inks.js";
-import { dataUrl, png } from "../../lib/png.js";
+// A map as SVG: its cells under their tokens, and the legend that says what the colours are.
+import { LABEL_PITCH, thinned } from "../../domain/geometry.js";
+import { spelled } from "../../domain/spelling.js";
+import { SHORT } from "../../domain/label-width.js";
+import { drawCells, hasAbsent, hasMasked } from "./cells.js";
+import { inkOf } from "./inks.js";
+import { drawLegend } from "./legend.js";
+import { shift, stack } from "./pieces.js";
 import { element, round, text, token, widthOf } from "./xml.js";
+import type { Cell } from "../../domain/pattern.js";
 import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 import type { MapPanel } from "../../domain/panel.js";
-import type { Pattern } from "../../domain/pattern.js";
-import type { Piece } from "./xml.js";
+import type { FigureWords, Piece } from "./pieces.js";
 
-/** So many cells are drawn one by one; a map with more of them is an image. */
-export const MOST_RECTS = 4096;
-const LARGEST = 36;
-/** Labels of small cells lean less, so that they keep apart. */
-const leanOf = (pitch: number) => (pitch < 18 ? 62 : 45);
 /** Between two labels that stand upright. */
 const APART = 4;
 
-/** The size of a cell where a map may be about so large. */
-export const cellOf = ({ rows, cols }: { rows: number; cols: number }, room: number) =>
-  Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
+const widest = (labels: (Label | null)[]) =>
+  Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
 
-/**
- * The cells alone.
- * @param cell pixels
- */
-export function cells(panel: MapPanel, cell: number, inks: Inks) {
-  const { pattern: p } = panel;
-  const colour = painter(panel, inks.theme);
-  const size = { width: p.cols * cell, height: p.rows * cell };
-  const gap = cell >= GRID_FROM ? 1 : 0;
-  const over = Object.entries({ masked: maskedAt, absent: absentAt })
-    .map(([id, is]) => [id, runs(p, is, cell, gap)])
-    .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id })))
-    .join("");
-  if (p.rows * p.cols > MOST_RECTS) {
-    const image = png(p.cols, p.rows, (x, y) => colour(y, x, valueAt(p, y, x)));
-    return (
-      element("image", { ...size, href: dataUrl(image), "image-rendering": "pixelated", preserveAspectRatio: "none" }) +
-      over
-    );
-  }
-  let rects = "";
-  for (let q = 0; q < p.rows; q++) {
-    for (let k = 0; k < p.cols; k++) {
-      if (!maskedAt(p, q, k) && !absentAt(p, q, k))
-        rects += element("rect", {
-          x: k * cell,
-          y: q * cell,
-          width: cell - gap,
-          height: cell - gap,
-          fill: hex(unpacked(colour(q, k, valueAt(p, q, k)))),
-        });
-    }
-  }
-  return element("g", { "shape-rendering": "crispEdges" }, rects + over);
-}
+export type MapLayout = ReturnType<typeof layMap>;
 
-/** Such cells, those beside each other as one. */
-function runs(p: Pattern, is: typeof maskedAt, cell: number, gap: number) {
-  let path = "";
-  for (let q = 0; q < p.rows; q++) {
-    for (let k = 0; k < p.cols; k++) {
-      const from = k;
-      while (k < p.cols && is(p, q, k)) k++;
-      if (k > from)
-        path +=
-          `M${round(from * cell)} ` +
-          `${round(q * cell)}h${round((k - from) * cell - gap)}v${round(cell - gap)}h${round(gap - (k - from) * cell)}z`;
-    }
-  }
-  return path;
-}
-
-/** Whether a map has a cell with this mask: 1 is masked, 2 absent. */
-const has = (p: Pattern, mask: 1 | 2) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(mask);
-export const hasMasked = (p: Pattern) => has(p, 1);
-export const hasAbsent = (p: Pattern) => has(p, 2);
-
-/**
- * A map with its tokens.
- * @param room how large it may be, about
- * @param words of its axes
- * @returns `left`: where the cells begin
- */
-export function map(
-  panel: MapPanel,
-  room: number,
-  inks: Inks,
-  words: { down: string; across: string; writes: string },
-): Piece & { left: number } {
-  const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
-  const cell = cellOf(p, room);
+/** Where a map's cells and labels go. */
+export function layMap({ pattern: p, rows, cols, block = 1, writes = [], heads = false }: MapPanel, cell: number) {
   const widths = cols.map((label) => widthOf(spelled(label), 13, true) + APART);
+  const column = Math.max(cell / block, LABEL_PITCH);
   // Short ones stand upright, and fewer of them are written.
-  const long = cols.filter(
-    (label, i) => widths[i] > Math.max(cell / block, LABEL_PITCH) && [...label.text].length > SHORT,
-  );
+  const long = cols.filter((label, i) => widths[i] > column && [...label.text].length > SHORT);
   const slanted = long.length > cols.length / 4;
-  const pitch = slanted ? LABEL_PITCH : Math.max(LABEL_PITCH, ...widths.filter((_, i) => !long.includes(cols[i])));
-  const widest = (labels: (Label | null)[]) =>
-    Math.max(0, ...labels.map((label) => (label ? widthOf(spelled(label), 13, true) : 0)));
-  const left = widest(rows) + 26;
-  const lean = leanOf(Math.max(cell / block, LABEL_PITCH));
+  // Labels of small cells lean less, so that they keep apart.
+  const lean = column < 18 ? 62 : 45;
   const tall = Math.sin((lean * Math.PI) / 180) * widest(slanted ? cols : long);
+  const left = widest(rows) + 26;
   const top = (long.length ? tall + 16 : 20) + (heads ? 0 : 18);
-  const written = thinned(writes.length, cell, null).filter((i) => writes[i]);
-  const right = written.length ? widest(written.map((i) => writes[i])) + 34 : 0;
-  const wide = p.cols * cell;
-  const high = p.rows * cell;
-  let out = heads
+  const answers = thinned(writes.length, cell, null).filter((i) => writes[i]);
+  const right = answers.length ? widest(answers.map((i) => writes[i])) + 34 : 0;
+  return {
+    cell,
+    left,
+    top,
+    width: left + p.cols * cell + Math.max(right, long.length ? widest(cols) * 0.71 : 0),
+    height: top + p.rows * cell,
+    lean,
+    leans: (label: Label) => slanted || long.includes(label),
+    /** between the labels of columns */
+    pitch: slanted ? LABEL_PITCH : Math.max(LABEL_PITCH, ...widths.filter((_, i) => !long.includes(cols[i]))),
+    answers: answers.length > 0,
+  };
+}
+
+/**
+ * What is written around the cells.
+ * @param focus a cell that is looked at: its labels are always there
+ */
+export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words: FigureWords, focus: Cell | null) {
+  const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
+  const { cell, left, top, lean, leans, pitch, answers } = layout;
+  const after = left + p.cols * cell;
+  const style = (label: Label, bold: boolean) => ({ fill: bold ? inks.ink : inkOf(label, inks), bold });
+  const place = (i: number | undefined) => (i === undefined ? null : i * block);
+  const [query, key] = [place(focus?.query), place(focus?.key)];
+  let svg = heads
     ? ""
     : text(words.across, left, 12, { fill: inks.faint }) +
       text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
   // Tokens that share a row or column are named by the first of them, as far as there is room.
-  for (const i of thinned(rows.length, cell / block, null))
-    out += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, {
-      fill: inkOf(rows[i], inks),
+  for (const i of thinned(rows.length, cell / block, query))
+    svg += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, {
+      ...style(rows[i], i === query),
       anchor: "end",
     });
-  for (const i of thinned(cols.length, cell / block, null, pitch)) {
+  for (const i of thinned(cols.length, cell / block, key, pitch)) {
     const x = left + ((i + 0.5) * cell) / block;
-    const leans = slanted || long.includes(cols[i]);
-    out += token(cols[i], leans ? x + 3 : x, top - 7, {
-      fill: inkOf(cols[i], inks),
-      anchor: leans ? "start" : "middle",
-      turn: leans ? -lean : 0,
+    const turn = leans(cols[i]) ? -lean : 0;
+    svg += token(cols[i], turn ? x + 3 : x, top - 7, {
+      ...style(cols[i], i === key),
+      anchor: turn ? "start" : "middle",
+      turn,
     });
   }
-  if (written.length) out += text(words.writes, left + wide + 24, top - 7, { fill: inks.faint });
-  for (const i of written) {
-    const label = writes[i] as Label;
-    out +=
-      text("→", left + wide + 8, top + (i + 0.5) * cell + 4.5, { fill: inks.faint, size: 13 }) +
-      token(label, left + wide + 24, top + (i + 0.5) * cell + 4.5, { fill: inkOf(label, inks) });
+  if (answers) svg += text(words.writes, after + 24, top - 7, { fill: inks.faint });
+  for (const i of thinned(writes.length, cell, focus?.query ?? null)) {
+    const label = writes[i];
+    if (!label) continue;
+    const y = top + (i + 0.5) * cell + 4.5;
+    svg +=
+      text("→", after + 8, y, { fill: inks.faint, size: 13 }) +
+      token(label, after + 24, y, style(label, i === focus?.query));
   }
-  out += element(
-    "g",
-    { transform: `translate(${round(left)} ${round(top)})` },
-    cells(panel, cell, inks) + (cell >= VALUES_FROM ? values(panel, cell, inks) : ""),
-  );
-  const leaning = long.length ? widest(cols) * 0.71 : 0;
-  return { svg: out, width: left + wide + Math.max(right, leaning), height: top + high, left };
+  return svg;
 }
 
-/**
- * Whether a map's numbers are weights or differences of them, which a cell leaves out where they are next to nothing.
- */
-const ofWeights = ({ scale, quantity }: Pick<MapPanel, "scale" | "quantity">) =>
-  scale.kind === "pattern" || quantity === "difference of patterns";
-
-/** Whether a cell of a map has a number of its own. */
-const hasValue = (p: Pattern, q: number, k: number) =>
-  !maskedAt(p, q, k) && !absentAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
-
-/** Values in cells large enough for them, as the page writes them. */
-function values(panel: MapPanel, cell: number, inks: Inks) {
-  const { pattern: p } = panel;
-  const colour = painter(panel, inks.theme);
-  const number = ofWeights(panel) ? weightInCell : brief;
-  let out = "";
-  for (let q = 0; q < p.rows; q++) {
-    for (let k = 0; k < p.cols; k++) {
-      const value = valueAt(p, q, k);
-      const words = hasValue(p, q, k) ? number(value) : "";
-      if (words !== "" && widthOf(words, 12, true) < cell)
-        out += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, {
-          fill: isDeep(unpacked(colour(q, k, value))) ? inks.light : inks.dark,
-          mono: true,
-          anchor: "middle",
-        });
-    }
-  }
-  return out;
+/** The legend, as far from the left as the cells, and what is to be noted of them. */
+export function drawKey(panel: MapPanel, { left }: MapLayout, inks: Inks, words: FigureWords, note = ""): Piece {
+  const { pattern, quantity, scale } = panel;
+  const without = { masked: hasMasked(pattern), absent: hasAbsent(pattern) };
+  const colours = drawLegend(scale, words.quantity(quantity, scale), without, inks, words);
+  const noted = { svg: text(note, 0, 10, { fill: inks.soft }), width: widthOf(note, 12), height: 14 };
+  const key = note === "" ? colours : stack([colours, noted], 6);
+  return { svg: shift(key, left, 0), width: left + key.width, height: key.height };
 }
 
-/** Below what a cell among others with numbers has none; null where each has one, or none has. */
-export function leftOut(panel: MapPanel, room: number) {
-  const { pattern: p } = panel;
-  if (!ofWeights(panel) || cellOf(p, room) < VALUES_FROM) return null;
-  for (let q = 0; q < p.rows; q++)
-    for (let k = 0; k < p.cols; k++) if (hasValue(p, q, k) && weightInCell(valueAt(p, q, k)) === "") return LEAST;
-  return null;
-}
+/** The cells where they belong. */
+export const placeCells = (panel: MapPanel, { left, top, cell }: MapLayout, inks: Inks, values = "") =>
+  element("g", { transform: `translate(${round(left)} ${round(top)})` }, drawCells(panel, cell, inks) + values);

@@ -1,6 +1,7 @@
-// Paths as SVG: from one token down to the inputs, as the page draws them, with what their strokes and dots mean.
+// Paths from one token through the layers down to the inputs, and under each input its share as a bar: drawn with any
+// pen, and as SVG with what their strokes and dots mean.
 import { thinned } from "../../domain/geometry.js";
-import { apart } from "../map/lettering.js";
+import { labelPitch } from "../../domain/label-width.js";
 import {
   BARS,
   ROOM,
@@ -20,13 +21,17 @@ import {
 import { TONES, patternColour } from "../../domain/scale.js";
 import { spelled } from "../../domain/spelling.js";
 import { hex, inkOf } from "./inks.js";
-import { legend } from "./legend.js";
-import { element, escaped, moved, round, text, token, widthOf, wrapped } from "./xml.js";
+import { drawLegend } from "./legend.js";
+import { SvgPen } from "./pen.js";
+import { shift } from "./pieces.js";
+import { element, text, widthOf, wrapLines } from "./xml.js";
+import type { FigureWords, Piece } from "./pieces.js";
 import type { Inks } from "./inks.js";
 import type { Label } from "../../domain/labels.js";
 import type { PathsPanel } from "../../domain/panel.js";
-import type { Piece } from "./xml.js";
+import type { Pen } from "./pen.js";
 import type { Place, PathFrame as Frame, Side } from "../../domain/rollout-frame.js";
+import type { Tone } from "../../domain/scale.js";
 
 /** As wide as on the page, and wider where more tokens stand beside each other. */
 const WIDTH = 760;
@@ -34,63 +39,148 @@ const SIDES = ["source", "target"] as const;
 /** Links that the legend shows. */
 const SAMPLES = [0.01, 0.1, 0.5, 1];
 
-export function paths(
-  panel: PathsPanel,
-  inks: Inks,
-  words: {
-    masked: string;
-    absent: string;
-    tick(value: number): string;
-    number(value: number): string;
-    cell(query: string, key: string, value: string): string;
-  },
-): Piece {
-  const { levels, top, input, shares, said } = panel;
-  const { labels, frame: f } = fitted({
-    labels: panel.labels,
-    layers: { source: levels.source.length - 1, target: levels.target.length - 1 },
-    width: WIDTH,
-  });
+/** What is drawn of paths, on the page and in a file. */
+export interface PathsPicture {
+  labels: Record<Side, Label[]>;
+  /** the names of the levels, and of the sides */
+  levels: Record<Side, string[]>;
+  sides: Record<Side, string>;
+  /** the token they come from; null where nothing is known of it */
+  top: Place | null;
+  /** the one that is followed, of all inputs */
+  input: number | null;
+  /** the strongest first: they lie on top */
+  links: { from: Place; to: Place; value: number }[];
+  /** how much passes each token of each level; null where that is not shown */
+  through: Record<Side, ArrayLike<number>[]> | null;
+  shares: number[] | null;
+  tone: Tone;
+  /** a share, over its bar */
+  share(value: number): string;
+  /** what is said of link i */
+  tell(i: number): string;
+}
+
+export function paintPaths(pen: Pen, f: Frame, picture: PathsPicture) {
+  const { levels, sides, top, input, links } = picture;
+  const { inks } = pen;
   const both = f.counts.source > 0 && f.counts.target > 0;
-  let out = "";
   for (const side of SIDES) {
     if (f.counts[side] === 0) continue;
     const right = both && side === "target";
     const x = right ? f.start.target + (f.counts.target - 0.5) * f.pitch + 8 : f.start[side] - f.pitch / 2 - 6;
-    levels[side].forEach(
-      (name, l) =>
-        (out += text(name, x, f.levels[side][l] + 4, {
-          fill: side === top.side && l === top.level ? inks.ink : inks.faint,
-          anchor: right ? "start" : "end",
-        })),
-    );
-    if (both)
-      out += text(said.sides[side], f.start[side] + ((f.counts[side] - 1) / 2) * f.pitch, (f.caption as number) + 4, {
-        fill: inks.faint,
-        anchor: "middle",
-      });
+    levels[side].forEach((name, l) => {
+      const fill = side === top?.side && l === top.level ? inks.ink : inks.faint;
+      pen.words(name, x, f.levels[side][l], { fill, anchor: right ? "start" : "end" });
+    });
+    if (f.caption === null) continue;
+    const middle = f.start[side] + ((f.counts[side] - 1) / 2) * f.pitch;
+    pen.words(sides[side], middle, f.caption, { fill: inks.faint, anchor: "middle" });
   }
   if (input !== null) {
+    // The column of an input, to see where its paths end.
     const { x, y } = placeAt(f, inputPlace(f, input));
-    out += element("rect", {
-      x: x - f.pitch / 2,
-      y: y - 10,
-      width: f.pitch,
-      height: f.foot - y + 10,
-      fill: inks.line,
-      opacity: 0.5,
-    });
+    pen.rect({ x: x - f.pitch / 2, y: y - 10, width: f.pitch, height: f.foot - y + 10 }, inks.line, 0.5);
   }
-  out += links(panel, f, inks, words) + dots(panel, f, inks) + tokens(panel, labels, f, inks);
-  if (shares) out += bars(shares, f, input, inks, words.number);
-  const key = meaning(panel, inks, words);
-  const read = wrapped(said.read, 12, f.width).map((line, i) =>
-    text(line, 0, f.height + 16 + 18 * i, { fill: inks.soft }),
+  pen.group({ fill: "none", stroke: inks.accent, "stroke-linecap": "round" }, () => {
+    for (let mark = links.length - 1; mark >= 0; mark--) {
+      const { from, to, value } = links[mark];
+      const { width, alpha } = linkStroke(value);
+      const title = () => picture.tell(mark);
+      pen.link({ from: placeAt(f, from), to: placeAt(f, to), width, opacity: alpha, mark, title });
+    }
+  });
+  paintDots(pen, f, picture);
+  paintTokens(pen, f, picture);
+  paintBars(pen, f, picture);
+}
+
+/** Every token of every level; those the paths pass through by how much does. */
+function paintDots(pen: Pen, f: Frame, { through, top, tone }: PathsPicture) {
+  const { inks } = pen;
+  const dots = SIDES.flatMap((side) =>
+    f.levels[side].flatMap((_, level) =>
+      Array.from({ length: f.counts[side] }, (_, at) => ({
+        place: { side, level, token: at },
+        share: through ? through[side][level][at] : 0,
+        chosen: side === top?.side && level === top.level && at === top.token,
+      })),
+    ),
   );
-  const foot = f.height + 18 * read.length + 12;
+  const faint = ({ share, chosen }: (typeof dots)[number]) => share < SEEN && !chosen;
+  pen.group({ fill: inks.faint, "fill-opacity": 0.5 }, () => {
+    for (const dot of dots) if (faint(dot)) pen.circle(placeAt(f, dot.place), radiusOf(f, dot.share, dot.chosen));
+  });
+  pen.group({ stroke: inks.accent, "stroke-width": 1 }, () => {
+    for (const dot of dots) {
+      if (faint(dot)) continue;
+      const colour = patternColour(inks.theme, TONES[tone](Math.min(1, dot.chosen ? 1 : dot.share)));
+      pen.circle(placeAt(f, dot.place), radiusOf(f, dot.share, dot.chosen), hex(colour));
+    }
+  });
+}
+
+/** Under the inputs, and over the level that is looked from. */
+function paintTokens(pen: Pen, f: Frame, { top, input, labels }: PathsPicture) {
+  for (const side of SIDES) {
+    const row = (chosen: number | null, level: number, turn: number, feet: (y: number) => [number, number]) => {
+      for (const i of thinned(f.counts[side], f.pitch, chosen, labelPitch(labels[side], f.pitch, f.leans))) {
+        const label = labels[side][i];
+        const { x, y } = placeAt(f, { side, level, token: i });
+        const [slanted, upright] = feet(y);
+        const style = { fill: i === chosen ? pen.inks.ink : inkOf(label, pen.inks), bold: i === chosen };
+        if (leaning(f, label, i, f.crowded && side === "target" && level === 0))
+          pen.token(label, x, slanted, { ...style, turn });
+        // A long first one ends over its column, and begins in the room to its left.
+        else if (endsThere(f, label, i)) pen.token(label, x + endOf(f), upright, { ...style, anchor: "end" });
+        else pen.token(label, x, upright, { ...style, anchor: "middle" });
+      }
+    };
+    row(followedOn(f, side, input), 0, 45, () => [f.foot + 12, f.foot + 13]);
+    if (side === top?.side) row(top.token, top.level, -45, (y) => [y - 12, y - 17]);
+  }
+}
+
+function paintBars(pen: Pen, f: Frame, { shares, input, share: write }: PathsPicture) {
+  if (!shares) return;
+  const most = Math.max(...shares, 1e-9);
+  const width = barWidth(f);
+  const largest = new Set(numbered(f, shares));
+  const at = (i: number) => placeAt(f, inputPlace(f, i)).x;
+  shares.forEach((share, i) => {
+    const [x, height] = [at(i), Math.max(1, (share / most) * BARS)];
+    const on = input === null || input === i;
+    const y = f.foot - height;
+    pen.rect({ x: x - width / 2, y, width, height }, pen.inks.accent, on ? undefined : 0.35);
+    if (i === input || (largest.has(i) && (input === null || Math.abs(x - at(input)) >= ROOM)))
+      pen.words(write(share), x, y - 9, { fill: on ? pen.inks.ink : pen.inks.faint, mono: true, anchor: "middle" });
+  });
+}
+
+export function drawPaths(panel: PathsPanel, inks: Inks, words: FigureWords): Piece {
+  const { levels, said, links, scale } = panel;
+  const { labels, frame } = fitted({
+    labels: panel.labels,
+    layers: { source: levels.source.length - 1, target: levels.target.length - 1 },
+    width: WIDTH,
+  });
+  const pen = new SvgPen(inks);
+  paintPaths(pen, frame, {
+    ...panel,
+    labels,
+    sides: said.sides,
+    tone: scale.kind === "pattern" ? scale.tone : "linear",
+    share: words.share,
+    tell: (i) => linkName(panel, i, (query, key) => words.cell(query, key, words.tick(links[i].value))),
+  });
+  const key = drawKey(panel, inks, words);
+  const read = wrapLines(said.read, 12, frame.width).map((line, i) =>
+    text(line, 0, frame.height + 16 + 18 * i, { fill: inks.soft }),
+  );
+  const foot = frame.height + 18 * read.length + 12;
   return {
-    svg: out + read.join("") + moved(key, 0, foot),
-    width: Math.max(f.width, key.width),
+    svg: pen.svg + read.join("") + shift(key, 0, foot),
+    width: Math.max(frame.width, key.width),
     height: foot + key.height,
   };
 }
@@ -106,115 +196,12 @@ export function linkName(
   return `${levels[from.side][from.level]}  ${cell(name(from), name(to))}`;
 }
 
-/** The strongest lie on top; each says what it is. */
-function links(panel: PathsPanel, f: Frame, inks: Inks, words: Parameters<typeof paths>[2]) {
-  const drawn = panel.links.map(({ from, to, value }, i) => {
-    const [a, b] = [placeAt(f, from), placeAt(f, to)];
-    const middle = round((a.y + b.y) / 2);
-    const { width, alpha } = linkStroke(value);
-    const name = linkName(panel, i, (query, key) => words.cell(query, key, words.tick(value)));
-    return element(
-      "path",
-      {
-        d: `M${round(a.x)} ${round(a.y)}C${round(a.x)} ${middle} ${round(b.x)} ${middle} ${round(b.x)} ${round(b.y)}`,
-        "stroke-width": width,
-        "stroke-opacity": alpha,
-        "data-mark": String(i),
-      },
-      element("title", {}, escaped(name)),
-    );
-  });
-  return element("g", { fill: "none", stroke: inks.accent, "stroke-linecap": "round" }, drawn.toReversed().join(""));
-}
-
-/** Every token of every level. */
-function dots({ through, top, scale }: PathsPanel, f: Frame, inks: Inks) {
-  let faint = "";
-  let seen = "";
-  const tone = TONES[scale.kind === "pattern" ? scale.tone : "linear"];
-  for (const side of SIDES) {
-    f.levels[side].forEach((_, level) => {
-      for (let at = 0; at < f.counts[side]; at++) {
-        const { x, y } = placeAt(f, { side, level, token: at });
-        const share = through ? through[side][level][at] : 0;
-        const chosen = side === top.side && level === top.level && at === top.token;
-        const circle = { cx: x, cy: y, r: radiusOf(f, share, chosen) };
-        if (share < SEEN && !chosen) faint += element("circle", circle);
-        else
-          seen += element("circle", {
-            ...circle,
-            fill: hex(patternColour(inks.theme, tone(Math.min(1, chosen ? 1 : share)))),
-          });
-      }
-    });
-  }
-  return (
-    element("g", { fill: inks.faint, "fill-opacity": 0.5 }, faint) +
-    element("g", { stroke: inks.accent, "stroke-width": 1 }, seen)
-  );
-}
-
-/** Under the inputs, and over the level that is looked from. */
-function tokens({ top, input }: PathsPanel, labels: Record<Side, Label[]>, f: Frame, inks: Inks) {
-  let out = "";
-  for (const side of SIDES) {
-    const put = (chosen: number | null, level: number, turn: number, feet: (y: number) => [number, number]) => {
-      for (const i of thinned(f.counts[side], f.pitch, chosen, apart(labels[side], f.pitch, f.leans))) {
-        const label = labels[side][i];
-        const { x, y } = placeAt(f, { side, level, token: i });
-        const [slanted, upright] = feet(y);
-        const style = { fill: i === chosen ? inks.ink : inkOf(label, inks), bold: i === chosen };
-        if (leaning(f, label, i, f.crowded && side === "target" && level === 0))
-          out += token(label, x, slanted, { ...style, turn });
-        else
-          out += endsThere(f, label, i)
-            ? token(label, x + endOf(f), upright, { ...style, anchor: "end" })
-            : token(label, x, upright, { ...style, anchor: "middle" });
-      }
-    };
-    put(followedOn(f, side, input), 0, 45, () => [f.foot + 16, f.foot + 17]);
-    if (side === top.side) put(top.token, top.level, -45, (y) => [y - 10, y - 13]);
-  }
-  return out;
-}
-
-function bars(shares: number[], f: Frame, input: number | null, inks: Inks, number: (value: number) => string) {
-  const most = Math.max(...shares, 1e-9);
-  const wide = barWidth(f);
-  const told = new Set(numbered(f, shares));
-  const at = (i: number) => placeAt(f, inputPlace(f, i)).x;
-  return shares
-    .map((share, i) => {
-      const high = Math.max(1, (share / most) * BARS);
-      const on = input === null || input === i;
-      const named = i === input || (told.has(i) && (input === null || Math.abs(at(i) - at(input)) >= ROOM));
-      return (
-        element("rect", {
-          x: at(i) - wide / 2,
-          y: f.foot - high,
-          width: wide,
-          height: high,
-          fill: inks.accent,
-          opacity: on ? null : 0.35,
-        }) +
-        (named
-          ? text(number(share), at(i), f.foot - high - 5, {
-              fill: on ? inks.ink : inks.faint,
-              mono: true,
-              anchor: "middle",
-            })
-          : "")
-      );
-    })
-    .join("");
-}
-
-/** What strokes and dots are. */
-function meaning({ through, scale, said }: PathsPanel, inks: Inks, words: Parameters<typeof paths>[2]): Piece {
-  let out = text(said.link, 0, 10, { fill: inks.soft });
+/** What strokes and dots mean. */
+function drawKey({ through, scale, said }: PathsPanel, inks: Inks, words: FigureWords): Piece {
+  let svg = text(said.link, 0, 10, { fill: inks.soft });
   SAMPLES.forEach((value, i) => {
     const { width, alpha } = linkStroke(value);
-    out +=
+    svg +=
       element("path", {
         d: `M${2 + 44 * i} 22h28`,
         stroke: inks.accent,
@@ -223,8 +210,8 @@ function meaning({ through, scale, said }: PathsPanel, inks: Inks, words: Parame
         "stroke-linecap": "round",
       }) + text(words.tick(value), 16 + 44 * i, 41, { fill: inks.soft, anchor: "middle" });
   });
-  const wide = Math.max(44 * SAMPLES.length, widthOf(said.link, 12));
-  if (!through) return { svg: out, width: wide, height: 44 };
-  const colours = legend(scale, said.token, { masked: false }, inks, words);
-  return { svg: out + moved(colours, wide + 32, 0), width: wide + 32 + colours.width, height: 44 };
+  const width = Math.max(44 * SAMPLES.length, widthOf(said.link, 12));
+  if (!through) return { svg, width, height: 44 };
+  const colours = drawLegend(scale, said.token, { masked: false }, inks, words);
+  return { svg: svg + shift(colours, width + 32, 0), width: width + 32 + colours.width, height: 44 };
 }

@@ -1,13 +1,16 @@
 // Strips as SVG: a vector a row, over the tokens that its numbers belong to, or one number after the other.
 import { GRID_FROM, thinned } from "../../domain/geometry.js";
-import { labelWidth } from "../map/lettering.js";
+import { labelWidth } from "../../domain/label-width.js";
 import { spelled } from "../../domain/spelling.js";
-import { painter, unpacked } from "./colours.js";
+import { unpack } from "../../domain/ramp.js";
+import { hasMasked } from "./cells.js";
+import { cellColours } from "./colours.js";
 import { hex, inkOf } from "./inks.js";
-import { legend } from "./legend.js";
-import { element, moved, text, token, widthOf } from "./xml.js";
+import { drawLegend } from "./legend.js";
+import { shift } from "./pieces.js";
+import { element, text, token, widthOf } from "./xml.js";
 import type { Inks } from "./inks.js";
-import type { Piece } from "./xml.js";
+import type { FigureWords, Piece } from "./pieces.js";
 import type { StripsPanel } from "../../domain/panel.js";
 
 /** Two of these stand beside each other. */
@@ -20,11 +23,7 @@ const HIGH = 16;
 const LOW = 10;
 const GAP = 6;
 
-export function strips(
-  panel: StripsPanel,
-  inks: Inks,
-  words: { masked: string; absent: string; weight: string; tick(value: number): string },
-): Piece {
+export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): Piece {
   const { pattern: p, rows, cols, marks } = panel;
   const room = WIDTH - NAMES;
   // Tokens stand over all their numbers; a longer vector goes on in the next line, and all its lines are as long.
@@ -33,31 +32,27 @@ export function strips(
   const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / across)));
   const high = down > 1 ? LOW : HIGH;
   const slanted = cols.some((label) => labelWidth(label) > cell + 2);
-  const top = !cols.length
-    ? 0
-    : slanted
-      ? Math.max(...cols.map((label) => widthOf(spelled(label), 13, true))) * 0.71 + 12
-      : 20;
+  const longest = Math.max(...cols.map((label) => widthOf(spelled(label), 13, true)));
+  const top = !cols.length ? 0 : slanted ? longest * 0.71 + 12 : 20;
   const gap = cell >= GRID_FROM ? 1 : 0;
-  const colour = painter(panel, inks.theme);
+  const colour = cellColours(panel, inks.theme);
   const at = (row: number, i: number) => ({
     x: NAMES + (i % across) * cell,
     y: top + row * (down * high + GAP) + Math.floor(i / across) * high,
   });
-  let out = "";
+  let svg = "";
   for (const i of thinned(cols.length, cell, marks?.[0] ?? null)) {
     const style = { fill: inkOf(cols[i], inks), bold: i === marks?.[0] };
     const { x } = at(0, i);
-    out += slanted
-      ? token(cols[i], x + cell / 2, top - 5, { ...style, turn: -45 })
-      : token(cols[i], x + cell / 2, top - 6, { ...style, anchor: "middle" });
+    if (slanted) svg += token(cols[i], x + cell / 2, top - 5, { ...style, turn: -45 });
+    else svg += token(cols[i], x + cell / 2, top - 6, { ...style, anchor: "middle" });
   }
   let cells = "";
   for (let row = 0; row < p.rows; row++) {
-    out += text(rows[row].text, NAMES - 10, at(row, 0).y + 12, { fill: inks.soft, anchor: "end", mono: true });
+    svg += text(rows[row].text, NAMES - 10, at(row, 0).y + 12, { fill: inks.soft, anchor: "end", mono: true });
     for (let i = 0; i < p.cols; i++) {
       const n = row * p.cols + i;
-      const fill = p.masks[p.maskOffset + n] ? "url(#masked)" : hex(unpacked(colour(row, i, p.values[p.offset + n])));
+      const fill = p.masks[p.maskOffset + n] ? "url(#masked)" : hex(unpack(colour(row, i, p.values[p.offset + n])));
       cells += element("rect", {
         ...at(row, i),
         width: cell - gap,
@@ -67,7 +62,7 @@ export function strips(
       });
     }
   }
-  out += element("g", { "shape-rendering": "crispEdges" }, cells);
+  svg += element("g", { "shape-rendering": "crispEdges" }, cells);
   if (marks) {
     let frames = "";
     for (let row = 0; row < p.rows; row++) {
@@ -83,19 +78,14 @@ export function strips(
         first = end;
       }
     }
-    out += element("g", { fill: "none", stroke: cols.length ? inks.ink : inks.accent, "stroke-width": 1.5 }, frames);
+    svg += element("g", { fill: "none", stroke: cols.length ? inks.ink : inks.accent, "stroke-width": 1.5 }, frames);
   }
   const below = top + p.rows * (down * high + GAP) + 8;
-  const masked = p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(1);
-  const key = legend(
-    panel.scale,
-    panel.scale.kind === "pattern" ? words.weight : rows.map((one) => one.text).join(", "),
-    { masked },
-    inks,
-    words,
-  );
+  const { scale } = panel;
+  const name = scale.kind === "pattern" ? words.quantity("pattern", scale) : rows.map(({ text }) => text).join(", ");
+  const key = drawLegend(scale, name, { masked: hasMasked(p) }, inks, words);
   return {
-    svg: out + moved(key, NAMES, below),
+    svg: svg + shift(key, NAMES, below),
     width: Math.max(WIDTH, NAMES + across * cell, NAMES + key.width),
     height: below + key.height,
   };

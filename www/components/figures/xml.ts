@@ -1,18 +1,10 @@
-// Pieces of SVG as text: escaped, rounded, and about as wide as they will be drawn.
+// SVG as text: its elements, escaped and rounded, and words about as wide as they will be drawn.
 import { MONO, SANS } from "../map/lettering.js";
 import { spelled } from "../../domain/spelling.js";
 import type { Label } from "../../domain/labels.js";
 
-/** A piece of a picture: its markup, and the room it takes. */
-export interface Piece {
-  svg: string;
-  width: number;
-  height: number;
-  left?: number;
-}
-
 /** Escaped for text and for attributes; what XML has no place for becomes the sign for that. */
-export const escaped = (text: string) =>
+export const escapeXml = (text: string) =>
   text
     .replace(
       /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
@@ -29,12 +21,12 @@ export const round = (x: number) => String(Math.round(x * 100) / 100);
  * @param inside markup
  */
 export function element(name: string, attributes: Record<string, string | number | null>, inside: string = "") {
-  const written = Object.entries(attributes)
+  const list = Object.entries(attributes)
     .flatMap(([key, value]) =>
-      value === null ? [] : [` ${key}="${typeof value === "number" ? round(value) : escaped(value)}"`],
+      value === null ? [] : [` ${key}="${typeof value === "number" ? round(value) : escapeXml(value)}"`],
     )
     .join("");
-  return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
+  return inside === "" ? `<${name}${list}/>` : `<${name}${list}>${inside}</${name}>`;
 }
 
 export interface Style {
@@ -67,7 +59,7 @@ export const text = (
       transform: turn ? `rotate(${turn} ${round(x)} ${round(y)})` : null,
       "xml:space": "preserve",
     },
-    escaped(words),
+    escapeXml(words),
   );
 
 /** A token's label. */
@@ -92,7 +84,7 @@ export function widthOf(words: string, size: number, mono: boolean = false) {
 }
 
 /** Lines no wider than this, broken at spaces where there are any. */
-export function wrapped(words: string, size: number, width: number) {
+export function wrapLines(words: string, size: number, width: number) {
   const lines: string[] = [];
   let line = "";
   for (const piece of words.split(/(?<=\s)/)) {
@@ -112,7 +104,3 @@ export function wrapped(words: string, size: number, width: number) {
   if (line.trim() !== "") lines.push(line.trimEnd());
   return lines;
 }
-
-/** The same piece elsewhere. */
-export const moved = ({ svg }: Piece, x: number, y: number) =>
-  element("g", { transform: `translate(${round(x)} ${round(y)})` }, svg);

@@ -3,7 +3,7 @@
 // in each pixel the strongest of those that fall on it, so that none is lost.
 import { fill, gapOf, onPixels } from "./draw.js";
 import { boxOf } from "../../domain/geometry.js";
-import { ramp, standingBack } from "../../domain/ramp.js";
+import { ramp, fadeTables } from "../../domain/ramp.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Plot } from "../../domain/geometry.js";
 import type { Scale } from "../../domain/ramp.js";
@@ -28,7 +28,7 @@ export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look
   const [width, height] = [box.wide, box.high].map((css) => Math.max(0, Math.round(css * dpr)));
   onPixels(canvas, width, height, dpr, (pixels) => {
     const colours = ramp(theme, look.scale);
-    const { faded, greyed } = standingBack(theme, colours);
+    const { faded, greyed } = fadeTables(theme, colours);
     const quiet = look.least > 0 || look.rows !== null || look.cols !== null;
     const tables = [colours.table, faded, greyed];
     const cell = plot.cell * dpr;

@@ -1,43 +1,9 @@
-// Labels on a canvas: their fonts, their inks, and how they lean where they are too long to stand upright.
-import { LABEL_PITCH } from "../../domain/geometry.js";
+// Labels on a canvas: their fonts and their inks, and how they are written where they lean.
 import { spelled } from "../../domain/spelling.js";
 import type { Label } from "../../domain/labels.js";
 
 export const SANS = 'system-ui, "Noto Sans", sans-serif';
 export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
-
-const widths: WeakMap<Label, number> = new WeakMap();
-
-/** How wide a label is drawn, about: measuring would need a canvas. */
-export function labelWidth(label: Label) {
-  let width = widths.get(label);
-  if (width === undefined)
-    widths.set(label, (width = [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8)));
-  return width;
-}
-
-/** So few letters stand upright over cells of any size, and fewer of them are drawn. */
-export const SHORT = 2;
-
-/**
- * Whether a label over a column is too long to stand upright.
- * @param beyond so far it may reach over its column
- */
-export const leans = (label: Label, cell: number, beyond: number = 1) =>
-  labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
-
-/**
- * How far labels over columns must be apart, where those that are short stand upright.
- * @param slanted whether all lean
- */
-export const apart = (labels: Label[], cell: number, slanted: boolean) =>
-  slanted
-    ? LABEL_PITCH
-    : labels.reduce(
-        (most, label) =>
-          labelWidth(label) > cell + 1 && !leans(label, cell) ? Math.max(most, labelWidth(label) + 4) : most,
-        LABEL_PITCH,
-      );
 
 /**
  * Prepares the canvas for one label after another. It remembers the font it set: whoever sets another takes a fresh

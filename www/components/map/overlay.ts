@@ -4,10 +4,11 @@ import { ready } from "../../lib/canvas.js";
 import { brief } from "../../domain/numbers.js";
 import { boxOf, thinned } from "../../domain/geometry.js";
 import { spelled, weightInCell } from "../../domain/labels.js";
-import { MONO, SANS, apart, labelWidth, lean, leans, letterer } from "./lettering.js";
+import { MONO, SANS, lean, letterer } from "./lettering.js";
+import { labelPitch, labelWidth, leans } from "../../domain/label-width.js";
 import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { along, colourAlong } from "../../domain/ramp.js";
-import { luminance } from "../../domain/scale.js";
+import { isDeep } from "../../domain/scale.js";
 import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Plot } from "../../domain/geometry.js";
@@ -154,7 +155,7 @@ function drawLabels(
     quiet(chosen?.rows, i, i === focus.query);
     context.fillText(spelled(rows[i]), f.left - 8, y, f.left - 10);
   }
-  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key, apart(cols, f.cell, f.slanted))) {
+  for (const i of thinned(Math.min(f.cols, cols.length), f.cell, focus.key, labelPitch(cols, f.cell, f.slanted))) {
     const x = seen.middle.col(i);
     const leaning = f.slanted || leans(cols[i], f.cell);
     // One that stands upright does not stand half outside.
@@ -234,7 +235,7 @@ function drawValues(
       if (!seen.within.col(seen.middle.col(k), VALUE.wide) || !seen.within.row(seen.middle.row(q), VALUE.high))
         continue;
       if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
-      const light = luminance(colourAlong(theme, scale, along(scale, value))) < 0.179;
+      const light = isDeep(colourAlong(theme, scale, along(scale, value)));
       context.fillStyle = light ? ink.light : ink.dark;
       context.fillText(
         scale.kind === "pattern" ? weightInCell(value) : brief(value),

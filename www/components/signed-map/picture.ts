@@ -7,7 +7,7 @@ import { maskedAt, valueAt } from "../../domain/pattern.js";
 import { VALUES_FROM, cellSize } from "../../domain/geometry.js";
 import { fitted } from "../../lib/fit.js";
 import { weight } from "../../domain/labels.js";
-import { labelWidth } from "../map/lettering.js";
+import { labelWidth } from "../../domain/label-width.js";
 import { lifted } from "../../lib/arrow-keys.js";
 import { figure } from "../../domain/numbers.js";
 import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";

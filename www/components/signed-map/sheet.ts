@@ -1,6 +1,6 @@
 // Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, thinned } from "../../domain/geometry.js";
-import { TONES, luminance, maskedColours, oklch, patternColour, pixel, signedColour } from "../../domain/scale.js";
+import { TONES, isDeep, maskedColours, oklch, patternColour, pixel, signedColour } from "../../domain/scale.js";
 import { spelled, weightInCell } from "../../domain/labels.js";
 import { MONO, lean, letterer } from "../map/lettering.js";
 import type { Label } from "../../domain/labels.js";
@@ -137,7 +137,7 @@ function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, sca
     for (let c = 0; c < m.cols; c++) {
       const value = m.values[m.offset + r * m.cols + c];
       if (m.masks[m.maskOffset + r * m.cols + c] === 1) continue;
-      context.fillStyle = luminance(colourOf(scale, theme, value)) < 0.179 ? ink.light : ink.dark;
+      context.fillStyle = isDeep(colourOf(scale, theme, value)) ? ink.light : ink.dark;
       context.fillText(weightInCell(value), s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight);
     }
   }

@@ -8,7 +8,7 @@ import { weightInCell } from "../../domain/labels.js";
 import { MONO, SANS } from "../../components/map/lettering.js";
 import { drawOver, inSight } from "../../components/map/overlay.js";
 import { along, colourAlong } from "../../domain/ramp.js";
-import { luminance, maskedColours } from "../../domain/scale.js";
+import { isDeep, maskedColours } from "../../domain/scale.js";
 import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Port } from "./port.js";
@@ -105,7 +105,7 @@ function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, 
         !whole(x, port.left, box.wide)
       )
         continue;
-      context.fillStyle = luminance(colourAlong(theme, scale, along(scale, v))) < 0.179 ? ink.light : ink.dark;
+      context.fillStyle = isDeep(colourAlong(theme, scale, along(scale, v))) ? ink.light : ink.dark;
       context.fillText(weightInCell(v), x, y);
     }
   }

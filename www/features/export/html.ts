@@ -2,7 +2,7 @@
 import { locale, t } from "../../i18n/index.js";
 import { bundle } from "./bundle.js";
 import { base64 } from "../../lib/png.js";
-import { escaped } from "../../components/figures/xml.js";
+import { escapeXml } from "../../components/figures/xml.js";
 import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/pattern.js";
 import type { Picture } from "../../domain/panel.js";
@@ -109,7 +109,7 @@ export async function standalone(
   const data = JSON.stringify(dataOf(picture, theme)).replaceAll("<", "\\u003c");
   const parts: Record<string, string> = {
     lang: locale(),
-    title: escaped(picture.title),
+    title: escapeXml(picture.title),
     style,
     script: script.replaceAll("</", "<\\/"),
     data,

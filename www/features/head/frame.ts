@@ -1,6 +1,6 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
 import { fitCell } from "../../domain/geometry.js";
-import { leans } from "../../components/map/lettering.js";
+import { leans } from "../../domain/label-width.js";
 import { margins } from "../../components/map/overlay.js";
 import { clamped } from "../../lib/viewport.js";
 import type { Frame } from "../../components/map/overlay.js";

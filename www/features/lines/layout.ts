@@ -1,6 +1,6 @@
 // Places of the Lines view: how wide the two columns of tokens are, how far apart the tokens stand, and which of them
 // are drawn.
-import { labelWidth } from "../../components/map/lettering.js";
+import { labelWidth } from "../../domain/label-width.js";
 import type { Label } from "../../domain/labels.js";
 
 /** Tokens stand between so far apart; a finger needs more. */

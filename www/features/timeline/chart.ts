@@ -4,7 +4,8 @@ import { write } from "../../i18n/index.js";
 import { ready } from "../../lib/canvas.js";
 import { thinned } from "../../domain/geometry.js";
 import { spelled } from "../../domain/labels.js";
-import { SANS, labelWidth, letterer } from "../../components/map/lettering.js";
+import { SANS, letterer } from "../../components/map/lettering.js";
+import { labelWidth } from "../../domain/label-width.js";
 import type { Label } from "../../domain/labels.js";
 import type { Screen } from "../../components/map/draw.js";
 

@@ -1,24 +1,25 @@
-// What every panel of a picture that stands alone is made with: elements, numbers, canvases and their inks.
-import { spelled } from "../../../domain/spelling.js";
+// What every panel of a page that stands alone is made with: elements, numbers, words, keys and tables.
+import type { FigureWords } from "../../../components/figures/pieces.js";
+import type { Packed } from "../html.js";
+import type { Pattern } from "../../../domain/pattern.js";
+import type { Theme } from "../../../domain/scale.js";
 
-export interface Numbers {
-  rows: number;
-  cols: number;
-  values: Float32Array;
-  masks: Uint8Array;
+/** What the page says, and how it writes numbers. */
+export interface Say extends FigureWords {
+  words: Record<string, string>;
+  number(value: number): string;
 }
 
-export type Label = { text: string; kind: string; nth: number | null };
-
-export type Theme = "light" | "dark";
-
-export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
-export const SANS = 'system-ui, "Noto Sans", "Noto Sans Bengali", sans-serif';
+/** A panel of the page; it is drawn again when its width or the theme is another. */
+export interface Shown {
+  element: HTMLElement;
+  draw(width: number): void;
+}
 
 /** @param properties `class`, `data-…`, `aria-…`, `role`, `tabindex` are attributes */
 export function make<T extends keyof HTMLElementTagNameMap>(
   name: T,
-  properties: Record<string, any> = {},
+  properties: Record<string, unknown> = {},
   ...inside: (Node | string | null)[]
 ): HTMLElementTagNameMap[T] {
   const element = document.createElement(name);
@@ -30,78 +31,46 @@ export function make<T extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function bytes(text: string) {
-  const raw = atob(text);
-  return Uint8Array.from(raw, (letter) => letter.charCodeAt(0));
-}
+const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-export const unpack = ({
+export const unpack = ({ rows, cols, values, masks }: Packed): Pattern => ({
   rows,
   cols,
-  values,
-  masks,
-}: {
-  rows: number;
-  cols: number;
-  values: string;
-  masks: string;
-}): Numbers => ({
-  rows,
-  cols,
-  values: new Float32Array(bytes(values).buffer),
-  masks: bytes(masks),
+  values: new Float32Array(bytesOf(values).buffer),
+  offset: 0,
+  masks: bytesOf(masks),
+  maskOffset: 0,
 });
 
 /** As many digits as a float32 is worth looking at. */
-export function writer(lang: string): (value: number) => string {
+function numberWriter(lang: string): (value: number) => string {
   const format = new Intl.NumberFormat(lang, { maximumSignificantDigits: 6 });
   const tiny = new Intl.NumberFormat(lang, { notation: "scientific", maximumSignificantDigits: 6 });
-  return (value) =>
-    Number.isFinite(value)
-      ? (value !== 0 && Math.abs(value) < 1e-4 ? tiny : format).format(value)
-      : value < 0
-        ? "−∞"
-        : "–";
+  return (value) => {
+    if (!Number.isFinite(value)) return value < 0 ? "−∞" : "–";
+    return (value !== 0 && Math.abs(value) < 1e-4 ? tiny : format).format(value);
+  };
 }
 
-/** A sentence with its gaps filled. */
-export const fill = (sentence: string, gaps: Record<string, string>) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name) => gaps[name] ?? whole);
+export function sayIn(lang: string, words: Record<string, string>): Say {
+  const number = numberWriter(lang);
+  const { query, key, down, across, writes, masked, absent } = words;
+  return {
+    ...{ query, key, down, across, writes, masked, absent },
+    words,
+    number,
+    quantity: (quantity) => (quantity === "pattern" ? words.weight : quantity),
+    tick: number,
+    // The numbers under the inputs have no more room than on the page.
+    share: (value) => number(Number(value.toFixed(2))),
+    cell: (query, key, value) =>
+      words.cell.replace(/\{(\w+)\}/g, (gap, name) => ({ query, key, value })[name as "query"] ?? gap),
+  };
+}
 
 export const theme = (): Theme =>
   (document.documentElement.dataset.theme ??
     (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) as Theme;
-
-/** A custom property as a colour. */
-export function ink(name: string) {
-  const probe = document.body.appendChild(make("span"));
-  probe.style.setProperty("color", `var(--${name})`);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}
-
-/** A canvas of this many CSS pixels, sharp on every screen, and cleared. */
-export function begin(canvas: HTMLCanvasElement, width: number, height: number) {
-  const dpr = devicePixelRatio || 1;
-  canvas.width = Math.round(width * dpr);
-  canvas.height = Math.round(height * dpr);
-  canvas.style.setProperty("width", `${width}px`);
-  canvas.style.setProperty("height", `${height}px`);
-  const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-  context.setTransform(dpr, 0, 0, dpr, 0, 0);
-  context.textBaseline = "middle";
-  return context;
-}
-
-/** @param colour 0–255 */
-export const css = ([r, g, b]: [number, number, number]) => `rgb(${r} ${g} ${b})`;
-
-/** How wide a token is drawn. */
-export function widest(context: CanvasRenderingContext2D, labels: Label[]) {
-  context.font = `13px ${MONO}`;
-  return labels.reduce((most, label) => Math.max(most, context.measureText(spelled(label)).width), 0);
-}
 
 /**
  * Moves by the arrow keys and to the ends.
@@ -124,8 +93,10 @@ export function moveOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): [numbe
 
 export const within = (x: number, count: number) => Math.min(count - 1, Math.max(0, x));
 
+export type Table = { head: string[]; rows: string[][] };
+
 /** A table whose lines begin with their name. */
-export const table = ({ head, rows }: { head: string[]; rows: string[][] }) =>
+export const table = ({ head, rows }: Table) =>
   make(
     "div",
     { class: "scroll", tabindex: 0 },
@@ -140,10 +111,10 @@ export const table = ({ head, rows }: { head: string[]; rows: string[][] }) =>
   );
 
 /** A table that is made when it is opened. */
-export function folded(name: string, numbers: () => { head: string[]; rows: string[][] }) {
-  const fold = make("details", {}, make("summary", {}, name));
-  fold.addEventListener("toggle", () => {
-    if (fold.children.length === 1) fold.append(table(numbers()));
+export function fold(name: string, numbers: () => Table) {
+  const details = make("details", {}, make("summary", {}, name));
+  details.addEventListener("toggle", () => {
+    if (details.children.length === 1) details.append(table(numbers()));
   });
-  return fold;
+  return details;
 }

@@ -1,0 +1,120 @@
+// The cells of a map as SVG, masked ones hatched, with their numbers where there is room for them.
+import { GRID_FROM, VALUES_FROM } from "../../domain/geometry.js";
+import { absentAt, maskedAt, valueAt } from "../../domain/pattern.js";
+import { pooled } from "../../domain/pooled.js";
+import { unpack } from "../../domain/ramp.js";
+import { isDeep } from "../../domain/scale.js";
+import { dataUrl, png } from "../../lib/png.js";
+import { cellColours } from "./colours.js";
+import { hex } from "./inks.js";
+import { element, round, text, widthOf } from "./xml.js";
+import type { Inks } from "./inks.js";
+import type { MapPanel } from "../../domain/panel.js";
+import type { Pattern } from "../../domain/pattern.js";
+import type { Piece } from "./pieces.js";
+
+/** So many cells are drawn one by one; a map with more of them is an image. */
+export const MOST_RECTS = 4096;
+const LARGEST = 36;
+
+/** The size of a cell where a map may be about so large. */
+export const cellOf = ({ rows, cols }: { rows: number; cols: number }, room: number) =>
+  Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
+
+/** @param cell pixels */
+export function drawCells(panel: MapPanel, cell: number, inks: Inks, most = MOST_RECTS) {
+  const { pattern: p } = panel;
+  const colour = cellColours(panel, inks.theme);
+  const size = { width: p.cols * cell, height: p.rows * cell };
+  const gap = cell >= GRID_FROM ? 1 : 0;
+  const hatched = Object.entries({ masked: maskedAt, absent: absentAt })
+    .map(([id, is]) => [id, traceRuns(p, is, cell, gap)])
+    .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id })))
+    .join("");
+  if (p.rows * p.cols > most) {
+    const href = dataUrl(png(p.cols, p.rows, (x, y) => colour(y, x, valueAt(p, y, x))));
+    const image = { ...size, href, "image-rendering": "pixelated", preserveAspectRatio: "none" };
+    return element("image", image) + hatched;
+  }
+  let rects = "";
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      if (maskedAt(p, q, k) || absentAt(p, q, k)) continue;
+      const fill = hex(unpack(colour(q, k, valueAt(p, q, k))));
+      rects += element("rect", { x: k * cell, y: q * cell, width: cell - gap, height: cell - gap, fill });
+    }
+  }
+  return element("g", { "shape-rendering": "crispEdges" }, rects + hatched);
+}
+
+/** Such cells, those beside each other as one. */
+function traceRuns(p: Pattern, is: typeof maskedAt, cell: number, gap: number) {
+  let path = "";
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      const from = k;
+      while (k < p.cols && is(p, q, k)) k++;
+      if (k === from) continue;
+      const [x, y, width, height] = [from * cell, q * cell, (k - from) * cell - gap, cell - gap];
+      path += `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+    }
+  }
+  return path;
+}
+
+/** Whether a map has a cell with this mask: 1 is masked, 2 absent. */
+const has = (p: Pattern, mask: 1 | 2) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(mask);
+export const hasMasked = (p: Pattern) => has(p, 1);
+export const hasAbsent = (p: Pattern) => has(p, 2);
+
+/**
+ * A small map in its frame. In a longer text blocks of cells are one, as the largest of them: two pixels a cell in a
+ * PNG.
+ * @param most cells that are drawn one by one
+ */
+export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: number): Piece {
+  const { rows: queries, cols: keys, block = 1 } = panel.pattern;
+  const pattern = pooled(panel.pattern, block * Math.ceil(Math.max(queries, keys) / (2 * side)));
+  const { rows, cols } = pattern;
+  const cell = cellOf(pattern, side);
+  const scale = Math.min(1, side / (Math.max(rows, cols) * cell));
+  const size = { width: cols * cell * scale, height: rows * cell * scale };
+  const cells = drawCells({ ...panel, pattern }, cell, inks, most);
+  return {
+    svg:
+      element("g", { transform: scale < 1 ? `scale(${scale})` : null }, cells) +
+      element("rect", { ...size, fill: "none", stroke: inks.line, "stroke-width": 0.5 }),
+    ...size,
+  };
+}
+
+/** Whether a cell of a map has a number of its own. */
+const hasValue = (p: Pattern, q: number, k: number) =>
+  !maskedAt(p, q, k) && !absentAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
+
+/**
+ * Values in cells large enough for them.
+ * @param write a number in a cell; "" where it is next to nothing
+ * @returns `complete`: whether no cell goes without its number
+ */
+export function drawValues(panel: MapPanel, cell: number, inks: Inks, write: (value: number) => string) {
+  const { pattern: p } = panel;
+  const colour = cellColours(panel, inks.theme);
+  let [svg, complete] = ["", true];
+  if (cell < VALUES_FROM) return { svg, complete };
+  for (let q = 0; q < p.rows; q++) {
+    for (let k = 0; k < p.cols; k++) {
+      if (!hasValue(p, q, k)) continue;
+      const value = valueAt(p, q, k);
+      const words = write(value);
+      if (words === "") complete = false;
+      else if (widthOf(words, 12, true) < cell)
+        svg += text(words, (k + 0.5) * cell - 0.5, (q + 0.5) * cell + 4, {
+          fill: isDeep(unpack(colour(q, k, value))) ? inks.light : inks.dark,
+          mono: true,
+          anchor: "middle",
+        });
+    }
+  }
+  return { svg, complete };
+}

@@ -1,0 +1,173 @@
+// What a picture is drawn with, on the screen's canvas or into SVG, so that it is drawn in one place.
+import { spelled } from "../../domain/spelling.js";
+import { MONO, SANS } from "../map/lettering.js";
+import { element, escapeXml, round, text, token } from "./xml.js";
+import type { Inks } from "./inks.js";
+import type { Label } from "../../domain/labels.js";
+import type { Style } from "./xml.js";
+
+export type Point = { x: number; y: number };
+export type Box = Point & { width: number; height: number };
+
+/** What is common to shapes that are drawn together. */
+export interface Group {
+  fill?: string;
+  "fill-opacity"?: number;
+  stroke?: string;
+  "stroke-width"?: number;
+  "stroke-linecap"?: CanvasLineCap;
+}
+
+/** A line that bends from one point down to the other; `mark` numbers those that are told, `title` tells it. */
+export interface Link {
+  from: Point;
+  to: Point;
+  width: number;
+  opacity: number;
+  mark: number;
+  title(): string;
+}
+
+/** Words stand with the middle of their line at `y`. */
+export interface Pen {
+  inks: Inks;
+  rect(box: Box, fill: string, opacity?: number): void;
+  circle(center: Point, radius: number, fill?: string): void;
+  link(link: Link): void;
+  words(words: string, x: number, y: number, style: Style): void;
+  token(label: Label, x: number, y: number, style: Style): void;
+  group(style: Group, draw: () => void): void;
+}
+
+/** From the middle of a line to its foot: for words that stand upright or lean down, and for those that lean up. */
+const FOOT = 4;
+const FOOT_UP = 2;
+
+export class SvgPen implements Pen {
+  svg = "";
+
+  constructor(readonly inks: Inks) {}
+
+  rect(box: Box, fill: string, opacity?: number) {
+    this.svg += element("rect", { ...box, fill, opacity: opacity ?? null });
+  }
+
+  circle({ x, y }: Point, r: number, fill?: string) {
+    this.svg += element("circle", { cx: x, cy: y, r, fill: fill ?? null });
+  }
+
+  link({ from, to, width, opacity, mark, title }: Link) {
+    const [x0, y0, x1, y1] = [from.x, from.y, to.x, to.y].map(round);
+    const middle = round((from.y + to.y) / 2);
+    this.svg += element(
+      "path",
+      {
+        d: `M${x0} ${y0}C${x0} ${middle} ${x1} ${middle} ${x1} ${y1}`,
+        "stroke-width": width,
+        "stroke-opacity": opacity,
+        "data-mark": String(mark),
+      },
+      element("title", {}, escapeXml(title())),
+    );
+  }
+
+  words(words: string, x: number, y: number, style: Style) {
+    this.svg += text(words, x, y + FOOT, style);
+  }
+
+  token(label: Label, x: number, y: number, style: Style) {
+    this.svg += token(label, x, y + ((style.turn ?? 0) < 0 ? FOOT_UP : FOOT), style);
+  }
+
+  group(style: Group, draw: () => void) {
+    const before = this.svg;
+    this.svg = "";
+    draw();
+    this.svg = before + element("g", style as Record<string, string | number>, this.svg);
+  }
+}
+
+const ALIGN = { start: "left", middle: "center", end: "right" } as const;
+
+/** Words lie over all shapes: they wait until `finish`. */
+export class CanvasPen implements Pen {
+  private style: Group = {};
+  private waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    readonly inks: Inks,
+  ) {
+    context.textBaseline = "middle";
+  }
+
+  rect({ x, y, width, height }: Box, fill: string, opacity = 1) {
+    this.context.globalAlpha = opacity;
+    this.context.fillStyle = fill;
+    this.context.fillRect(x, y, width, height);
+  }
+
+  circle({ x, y }: Point, radius: number, fill = this.style.fill ?? "") {
+    const { context, style } = this;
+    context.globalAlpha = style["fill-opacity"] ?? 1;
+    context.fillStyle = fill;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+    context.globalAlpha = 1;
+    if (style.stroke === undefined) return;
+    context.strokeStyle = style.stroke;
+    context.lineWidth = style["stroke-width"] ?? 1;
+    context.stroke();
+  }
+
+  link({ from, to, width, opacity }: Link) {
+    const { context, style } = this;
+    const middle = (from.y + to.y) / 2;
+    context.strokeStyle = style.stroke ?? "";
+    context.lineCap = style["stroke-linecap"] ?? "butt";
+    context.globalAlpha = opacity;
+    context.lineWidth = width;
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.bezierCurveTo(from.x, middle, to.x, middle, to.x, to.y);
+    context.stroke();
+  }
+
+  words(words: string, x: number, y: number, style: Style) {
+    this.write(words, x, y, style, `12px ${style.mono ? MONO : SANS}`);
+  }
+
+  token(label: Label, x: number, y: number, style: Style) {
+    this.write(spelled(label), x, y, style, label.kind === "special" ? `12px ${SANS}` : `13px ${MONO}`);
+  }
+
+  private write(words: string, x: number, y: number, { fill, bold, anchor = "start", turn = 0 }: Style, font: string) {
+    this.waiting.push(() => {
+      const { context } = this;
+      // Setting a font, even the same one, is slower than writing with it: words of one font follow each other.
+      context.font = bold ? `600 ${font}` : font;
+      context.fillStyle = fill;
+      context.textAlign = ALIGN[anchor];
+      if (turn === 0) return context.fillText(words, x, y);
+      context.save();
+      context.translate(x, y);
+      context.rotate((turn * Math.PI) / 180);
+      context.fillText(words, 0, 0);
+      return context.restore();
+    });
+  }
+
+  group(style: Group, draw: () => void) {
+    const before = this.style;
+    this.style = { ...before, ...style };
+    draw();
+    this.style = before;
+  }
+
+  finish() {
+    this.context.globalAlpha = 1;
+    for (const write of this.waiting) write();
+    this.waiting = [];
+  }
+}

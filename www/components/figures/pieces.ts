@@ -1,0 +1,61 @@
+// Pieces of a picture in SVG: moved, under each other, and beside each other; and the words that stand in them.
+import { element, round } from "./xml.js";
+import type { Scale } from "../../domain/ramp.js";
+
+/** A piece of a picture: its markup, and the room it takes. */
+export interface Piece {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+/** What pictures say, in the language of who reads them. */
+export interface FigureWords {
+  query: string;
+  key: string;
+  down: string;
+  across: string;
+  writes: string;
+  masked: string;
+  absent: string;
+  /** what a map's colours are of */
+  quantity(quantity: string, scale: Scale): string;
+  /** a number beside a picture */
+  tick(value: number): string;
+  /** a share, over its bar */
+  share(value: number): string;
+  cell(query: string, key: string, value: string): string;
+}
+
+/** The same piece elsewhere. */
+export const shift = ({ svg }: Piece, x: number, y: number) =>
+  element("g", { transform: `translate(${round(x)} ${round(y)})` }, svg);
+
+/** One under the other. */
+export function stack(pieces: Piece[], gap: number): Piece {
+  let y = 0;
+  let svg = "";
+  for (const piece of pieces) {
+    svg += shift(piece, 0, y);
+    y += piece.height + gap;
+  }
+  return { svg, width: Math.max(...pieces.map((piece) => piece.width)), height: y - gap };
+}
+
+/** Beside each other while there is room. */
+export function flow(pieces: Piece[], room: number, gap: number): Piece {
+  let [x, y, tall, width] = [0, 0, 0, 0];
+  let svg = "";
+  for (const piece of pieces) {
+    if (x > 0 && x + piece.width > room) {
+      x = 0;
+      y += tall + gap;
+      tall = 0;
+    }
+    svg += `\n${shift(piece, x, y)}`;
+    width = Math.max(width, x + piece.width);
+    x += piece.width + gap;
+    tall = Math.max(tall, piece.height);
+  }
+  return { svg, width, height: y + tall };
+}

@@ -1,0 +1,36 @@
+// How wide labels are, about, and where they lean: arithmetic only, as measuring would need a canvas.
+import { LABEL_PITCH } from "./geometry.js";
+import { spelled } from "./spelling.js";
+import type { Label } from "./labels.js";
+
+const widths: WeakMap<Label, number> = new WeakMap();
+
+export function labelWidth(label: Label) {
+  let width = widths.get(label);
+  if (width === undefined)
+    widths.set(label, (width = [...spelled(label)].length * (label.kind === "special" ? 6.6 : 8)));
+  return width;
+}
+
+/** So few letters stand upright over cells of any size, and fewer of them are drawn. */
+export const SHORT = 2;
+
+/**
+ * Whether a label over a column is too long to stand upright.
+ * @param beyond so far it may reach over its column
+ */
+export const leans = (label: Label, cell: number, beyond: number = 1) =>
+  labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
+
+/**
+ * How far labels over columns must be apart, where those that are short stand upright.
+ * @param slanted whether all lean
+ */
+export const labelPitch = (labels: Label[], cell: number, slanted: boolean) =>
+  slanted
+    ? LABEL_PITCH
+    : labels.reduce(
+        (most, label) =>
+          labelWidth(label) > cell + 1 && !leans(label, cell) ? Math.max(most, labelWidth(label) + 4) : most,
+        LABEL_PITCH,
+      );

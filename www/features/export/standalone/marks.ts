@@ -1,0 +1,96 @@
+// Pictures whose marks are told one by one: the links of paths, and the cells of strips.
+import { drawPaths, linkName } from "../../../components/figures/paths.js";
+import { drawStrips, stripName } from "../../../components/figures/strips.js";
+import { spelled } from "../../../domain/spelling.js";
+import { fold, within } from "./common.js";
+import { plot } from "./plot.js";
+import type { Inks } from "../../../components/figures/inks.js";
+import type { PathsPanel, StripsPanel } from "../../../domain/panel.js";
+import type { Piece } from "../../../components/figures/pieces.js";
+import type { Say, Table } from "./common.js";
+
+/** How near to a line the pointer finds it, in pixels. */
+const NEAR = 10;
+
+/** Each link tells which layer it leads through, from where to where, and its number. */
+export function paths(panel: PathsPanel, say: Say) {
+  const { links, said } = panel;
+  const numbers = () => ({
+    head: ["", said.link],
+    rows: links.map(({ value }, i) => [linkName(panel, i, (query, key) => `${query} → ${key}`), say.number(value)]),
+  });
+  const tell = (i: number) => linkName(panel, i, (query, key) => say.cell(query, key, say.number(links[i].value)));
+  const draw = (inks: Inks) => drawPaths(panel, inks, say);
+  return marks({ panel, hint: say.words.hintPaths, say, draw, count: links.length, across: 1, tell, numbers });
+}
+
+/** Each cell tells its vector, its token or its place, and its number. */
+export function strips(panel: StripsPanel, say: Say) {
+  const { rows, cols, pattern: p } = panel;
+  const value = (i: number) => (p.masks[i] ? say.masked : say.number(p.values[i]));
+  const numbers = () => ({
+    head: ["", ...rows.map(({ text }) => text)],
+    rows: Array.from({ length: p.cols }, (_, i) => [
+      cols.length ? spelled(cols[i]) : String(i),
+      ...rows.map((_, row) => value(row * p.cols + i)),
+    ]),
+  });
+  const tell = (i: number) => stripName(panel, i, value(i));
+  const draw = (inks: Inks) => drawStrips(panel, inks, say);
+  return marks({ panel, hint: say.words.hint, say, draw, count: p.rows * p.cols, across: p.cols, tell, numbers });
+}
+
+interface MarksProps {
+  panel: PathsPanel | StripsPanel;
+  hint: string;
+  say: Say;
+  draw(inks: Inks): Piece;
+  count: number;
+  /** so many of them stand beside each other */
+  across: number;
+  tell(mark: number): string;
+  numbers(): Table;
+}
+
+/** Marks are the elements with `data-mark`, numbered from 0. */
+const marks = ({ panel, hint, say, draw, count, across, tell, numbers }: MarksProps) =>
+  plot<number>({
+    name: panel.name,
+    hint,
+    scales: [panel.scale],
+    leaves: true,
+    draw,
+    drawOver(mark, _, svg) {
+      if (!svg.querySelector(".around")) widenLines(svg);
+      svg.querySelector(".pointed")?.remove();
+      const found = mark === null ? null : svg.querySelector(`[data-mark="${mark}"]:not(.around)`);
+      if (!found) return "";
+      // The mark in focus, once more and above all others.
+      const copy = found.cloneNode() as SVGElement;
+      copy.removeAttribute("data-mark");
+      copy.classList.add("pointed");
+      found.parentElement?.append(copy);
+      return "";
+    },
+    find({ target }) {
+      const mark = target instanceof Element ? target.closest("[data-mark]")?.getAttribute("data-mark") : null;
+      return mark ? Number(mark) : undefined;
+    },
+    move: (from, down, right) => (count === 0 ? null : from === null ? 0 : within(from + down * across + right, count)),
+    tell,
+    numbers: fold(say.words.numbers, numbers),
+  });
+
+/** A thin line is hard to meet: around each lies one that is not seen, under all of them. */
+function widenLines(svg: SVGElement) {
+  // What is told below the drawing need not be told beside the pointer.
+  for (const title of svg.querySelectorAll("title")) title.remove();
+  const all = [...svg.querySelectorAll("path[data-mark]")];
+  for (const line of all.toReversed()) {
+    const around = line.cloneNode() as SVGElement;
+    around.setAttribute("stroke-width", String(2 * NEAR));
+    around.setAttribute("stroke-opacity", "0");
+    around.setAttribute("class", "around");
+    line.parentElement?.prepend(around);
+  }
+}

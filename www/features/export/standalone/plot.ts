@@ -1,0 +1,106 @@
+// A picture on a page that stands alone: that of the SVG, which tells its numbers under the pointer and by keys.
+import { inksOf } from "../../../components/figures/inks.js";
+import { drawGradients, drawHatch } from "../../../components/figures/legend.js";
+import { element } from "../../../components/figures/xml.js";
+import { make, moveOf, theme } from "./common.js";
+import type { Inks } from "../../../components/figures/inks.js";
+import type { Piece } from "../../../components/figures/pieces.js";
+import type { Scale } from "../../../domain/ramp.js";
+import type { Shown } from "./common.js";
+
+/** `F` is what can be in focus: a cell, a token, a place. */
+interface PlotProps<F> {
+  name: string;
+  hint: string;
+  /** what a screen reader calls the picture */
+  role?: string;
+  scales?: Scale[];
+  /** @param width CSS pixels there are */
+  draw(inks: Inks, width: number): Piece;
+  /** what lies over the picture while something is in focus, or nothing is */
+  drawOver(focus: F | null, inks: Inks, svg: SVGElement): string;
+  /** @returns what is under a point of the picture; undefined leaves the focus where it is */
+  find(event: PointerEvent, x: number, y: number): F | null | undefined;
+  /** @param from what is in focus; null where the keys begin */
+  move(from: F | null, down: number, right: number): F | null;
+  tell(focus: F): string;
+  /** whether Escape, and a mouse that leaves, take the focus away */
+  leaves?: boolean;
+  /** told what is in focus */
+  follow?(focus: F | null): void;
+  /** under the picture */
+  numbers?: HTMLElement | null;
+}
+
+/** Markup as an element of SVG. */
+export const parse = (attributes: Record<string, string | number>, inside: string) => {
+  const text = element("svg", { xmlns: "http://www.w3.org/2000/svg", "aria-hidden": "true", ...attributes }, inside);
+  const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
+  return document.importNode(documentElement, true) as Element as SVGSVGElement;
+};
+
+/** A picture of this size, with the hatches and the gradients it needs. */
+export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Scale[] = []) =>
+  parse(
+    { viewBox: `0 0 ${width} ${height}`, width, height },
+    element("defs", {}, drawHatch(inks) + drawHatch(inks, "absent") + drawGradients(scales, inks)) + svg,
+  );
+
+export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): void } {
+  const { name, hint, role, scales, find, move, tell, leaves = false, follow, numbers = null } = props;
+  const readout = make("output", { class: "readout", "data-hint": hint, "aria-live": "polite" });
+  const described = role === undefined ? {} : { "aria-roledescription": role };
+  const place = make("div", {
+    class: "plot",
+    tabindex: 0,
+    role: "group",
+    ...described,
+    "aria-label": `${name}. ${hint}`,
+  });
+  let focus: F | null = null;
+  let last = "";
+
+  function look(next: F | null) {
+    if (JSON.stringify(next) === JSON.stringify(focus)) return;
+    focus = next;
+    readout.textContent = next === null ? "" : tell(next);
+    over();
+    follow?.(next);
+  }
+
+  function over() {
+    const svg = place.querySelector("svg");
+    if (!svg) return;
+    svg.querySelector(".over")?.remove();
+    const group = parse({}, element("g", { class: "over" }, props.drawOver(focus, inksOf(theme()), svg)));
+    svg.append(...group.children);
+  }
+
+  function draw(width: number) {
+    const inks = inksOf(theme());
+    const now = `${inks.theme} ${width}`;
+    if (now === last) return;
+    last = now;
+    place.replaceChildren(pictureOf(props.draw(inks, width), inks, scales));
+    over();
+  }
+
+  const point = (event: PointerEvent) => {
+    const svg = place.querySelector("svg");
+    if (!svg) return;
+    const box = svg.getBoundingClientRect();
+    const found = find(event, event.clientX - box.left, event.clientY - box.top);
+    if (found !== undefined) look(found);
+  };
+  place.addEventListener("pointermove", point);
+  place.addEventListener("pointerdown", point);
+  place.addEventListener("pointerleave", (event) => leaves && event.pointerType === "mouse" && look(null));
+  place.addEventListener("keydown", (event) => {
+    if (leaves && event.key === "Escape") look(null);
+    const step = moveOf(event);
+    if (!step) return;
+    event.preventDefault();
+    look(move(focus, step[0], step[1]));
+  });
+  return { element: make("section", { class: "panel" }, make("h2", {}, name), place, readout, numbers), draw, look };
+}

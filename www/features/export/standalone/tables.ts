@@ -1,0 +1,41 @@
+// Panels that stand alone as tables, read as they stand: bars beside their numbers, and measures of heads.
+import { headColour } from "../../../domain/scale.js";
+import { hex } from "../../../components/figures/inks.js";
+import { make, table, theme } from "./common.js";
+import type { BarsPanel, MeasuresPanel } from "../../../domain/panel.js";
+import type { Say, Shown } from "./common.js";
+
+export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say): Shown {
+  const values = rows.map(({ value }) => value ?? 0);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const share = (v: number) => (100 * v) / (most - least || 1);
+  const tracks = values.map((value) => {
+    const bar = make("span", { class: "bar" });
+    bar.style.setProperty("width", `${share(Math.abs(value))}%`);
+    bar.style.setProperty("margin-left", `${share(Math.min(0, value) - least)}%`);
+    return bar;
+  });
+  const lines = rows.map(({ name: row, value }, i) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, row),
+      make("td", { class: "track" }, value === null ? null : tracks[i]),
+      make("td", {}, value === null ? "–" : number(value)),
+    ),
+  );
+  const caption = make("caption", {}, unit === "" ? quantity : `${quantity} (${unit})`);
+  return {
+    element: make("section", { class: "panel" }, make("h2", {}, name), make("table", {}, caption, ...lines)),
+    draw: () =>
+      tracks.forEach((bar, i) => bar.style.setProperty("background", hex(headColour(theme(), values[i] < 0 ? 1 : 0)))),
+  };
+}
+
+export function measures({ name, measures: columns, rows }: MeasuresPanel, { number }: Say): Shown {
+  const numbers = table({
+    head: ["", ...columns.map((one) => one.name)],
+    rows: rows.map((row) => [row.name, ...row.values.map((value) => (value === null ? "–" : number(value)))]),
+  });
+  return { element: make("section", { class: "panel" }, make("h2", {}, name), numbers), draw: () => {} };
+}
