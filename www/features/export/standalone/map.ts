@@ -47,7 +47,9 @@ export function map(panel: MapPanel, say: Say, follow: (cell: Cell | null) => vo
     draw(inks, width) {
       const beside = layMap(panel, cellOf(p, Infinity)).width - p.cols * cellOf(p, Infinity);
       const across = Math.floor((width - beside) / p.cols);
-      layout = layMap(panel, Math.max(1, Math.min(cellOf(p, HIGHEST), across)));
+      const found = layMap(panel, Math.max(1, Math.min(cellOf(p, HIGHEST), across)));
+      // On whole pixels, so that nothing shows between hatched cells and the image under them.
+      layout = { ...found, left: Math.ceil(found.left), top: Math.ceil(found.top) };
       return stack([{ ...layout, svg: placeCells(panel, layout, inks) }, drawKey(panel, layout, inks, say)], 14);
     },
     drawOver: (focus, inks) =>

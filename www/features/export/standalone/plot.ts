@@ -39,10 +39,13 @@ export const parse = (attributes: Record<string, string | number>, inside: strin
   return document.importNode(documentElement, true) as Element as SVGSVGElement;
 };
 
+/** Words may be wider than they were taken for: so much room is left to both sides; the style sheet takes it back. */
+const SIDE = 16;
+
 /** A picture of this size, with the hatches and the gradients it needs. */
-export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Scale[] = []) =>
+export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Scale[] = [], side = 0) =>
   parse(
-    { viewBox: `0 0 ${width} ${height}`, width, height },
+    { viewBox: `${-side} 0 ${width + 2 * side} ${height}`, width: width + 2 * side, height },
     element("defs", {}, drawHatch(inks) + drawHatch(inks, "absent") + drawGradients(scales, inks)) + svg,
   );
 
@@ -81,7 +84,7 @@ export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): v
     const now = `${inks.theme} ${width}`;
     if (now === last) return;
     last = now;
-    place.replaceChildren(pictureOf(props.draw(inks, width), inks, scales));
+    place.replaceChildren(pictureOf(props.draw(inks, width), inks, scales, SIDE));
     over();
   }
 
@@ -89,7 +92,7 @@ export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): v
     const svg = place.querySelector("svg");
     if (!svg) return;
     const box = svg.getBoundingClientRect();
-    const found = find(event, event.clientX - box.left, event.clientY - box.top);
+    const found = find(event, event.clientX - box.left - SIDE, event.clientY - box.top);
     if (found !== undefined) look(found);
   };
   place.addEventListener("pointermove", point);
