@@ -10,6 +10,10 @@ import {
   toggleCell,
   togglePadding,
 } from "../../www/domain/edits/document.js";
+import { EDITS, EDIT_PARTS } from "../../www/domain/edits/registry.js";
+import { edits as bn } from "../../www/features/edits/words/bn.js";
+import { edits as en } from "../../www/features/edits/words/en.js";
+import { edits as tr } from "../../www/features/edits/words/tr.js";
 
 const all = {
   causal: false,
@@ -83,4 +87,28 @@ test("masking a token twice unmasks it, a cell likewise", () => {
 
 test("what is bound to positions goes, and nothing else", () => {
   assert.deepEqual(Object.keys(dropPositional(all)).length, Object.keys(all).length - 3);
+});
+
+test("every edit has a sentence and its control's words in every language, and what it holds unedited is no edit", () => {
+  assert.deepEqual(
+    EDITS.map(({ key }) => key),
+    Object.keys(all),
+  );
+  for (const { key, control, usual, trim = (v) => (v === usual(null) ? undefined : v), parts, over } of EDITS) {
+    const names =
+      control.kind === "fields" ? [...control.ranges, control.whole].map((one) => one.name) : [control.name];
+    const wanted = [
+      `item.${key}`,
+      ...names.map((name) => `control.${name}`),
+      ...(control.kind === "choices" ? control.values.map((value) => `control.${control.name}.${value}`) : []),
+      ...(control.kind === "choices" && control.hints
+        ? control.values.map((value) => `control.${control.name}.${value}.hint`)
+        : control.kind === "marks"
+          ? [control.some, `control.${control.name}.none`]
+          : names.map((name) => `control.${name}.hint`)),
+    ];
+    for (const words of [en, tr, bn]) for (const word of wanted) assert.ok(Object.hasOwn(words, word), word);
+    if (key !== "causal" && over !== "cell") assert.equal(trim(usual(null)), undefined, key);
+    for (const part of parts) assert.ok(EDIT_PARTS.includes(part), part);
+  }
 });

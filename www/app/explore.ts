@@ -1,6 +1,7 @@
 // State → the props of the page: the only place that knows both what the page knows and what the views want.
 import { axesOf, kindOf, sublayerAt } from "../domain/answer.js";
 import { isEdited } from "../domain/edits/document.js";
+import { headMark } from "../domain/edits/item-name.js";
 import { t } from "../i18n/index.js";
 import { bytesOf } from "../features/models/card.js";
 import { kindsOf, usualKinds } from "../components/region-layout.js";
@@ -413,7 +414,7 @@ function gridProps(state: State, view: Seen, screen: Screen, act: Actions) {
           layer: s.block,
           pattern: view.derived.thumbs.get(`${s.path}.${head}`),
           tokens: tokensAlong(view, band.kind),
-          edit: edited(state, `${s.path}.${head}`),
+          edit: headMark(state.edits, `${s.path}.${head}`),
           focused: view.focus.path === s.path && view.focus.head === head,
           shown: view.shown.path === s.path && view.shown.head === head,
           pinned: state.views.grid.pinned.some((pin) => sameHead(pin, { path: s.path, head })),
@@ -447,13 +448,6 @@ function gridProps(state: State, view: Seen, screen: Screen, act: Actions) {
 function tokensAlong({ derived }: Seen, kind: Kind) {
   const { rows, cols } = axesOf(derived, kind);
   return { rows: rows.length, cols: cols.length };
-}
-
-/** What is said beside a thumbnail: its strength, or nothing but that it is edited. */
-function edited({ edits }: State, name: string) {
-  const strength = edits.heads?.[name];
-  if (strength !== undefined) return t("maps.strength", { value: Number(strength.toFixed(2)) });
-  return edits.patterns?.[name] ? "" : null;
 }
 
 const hasPattern = <T extends { pattern?: Pattern }>(thumb: T): thumb is T & { pattern: Pattern } =>

@@ -1,9 +1,10 @@
-// An entry of the list of edits as a sentence.
+// Edits in words: an entry of the list as a sentence, and what is said beside a head.
 import { t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../head-names.js";
 import { sublayerAt } from "../answer.js";
-import { recordOf } from "./registry.js";
-import type { ModelInfo } from "../../protocol/messages.js";
+import { valueAt } from "./document.js";
+import { EDITS, recordOf } from "./registry.js";
+import type { Edits, ModelInfo } from "../../protocol/messages.js";
 import type { EditItem } from "./document.js";
 import type { AnyEdit } from "./registry.js";
 
@@ -24,4 +25,12 @@ export function itemName(item: EditItem, info: ModelInfo | null): string {
     ...(control.kind === "marks" && { count: control.count(value) }),
     ...params?.(value, info),
   });
+}
+
+/** Beside a head's thumbnail: its strength, or "" where it is edited otherwise; null where it is not. */
+export function headMark(edits: Edits, name: string): string | null {
+  const strength = edits.heads?.[name];
+  if (strength !== undefined) return t("maps.strength", { value: Number(strength.toFixed(2)) });
+  const edited = EDITS.some((record) => record.over === "head" && valueAt(edits, record, name) !== undefined);
+  return edited ? "" : null;
 }

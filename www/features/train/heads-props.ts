@@ -2,6 +2,7 @@
 import { t } from "../../i18n/index.js";
 import { derive, kindOf, ofKind, rowMasked, rowOf, strongest, sublayerAt } from "../../domain/answer.js";
 import { editItems, splitHead } from "../../domain/edits/document.js";
+import { headMark } from "../../domain/edits/item-name.js";
 import { kindsOf } from "../../components/region-layout.js";
 import { headName } from "../../domain/head-names.js";
 import { ASIDE, layBands } from "../../domain/geometry.js";
@@ -110,12 +111,6 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
     };
   });
   const { laid, room } = laidOut(bands, screen);
-  const edited = (name: string) =>
-    s.edits.heads?.[name] !== undefined
-      ? t("maps.strength", { value: number(s.edits.heads[name]) })
-      : s.edits.patterns?.[name]
-        ? ""
-        : null;
   const grid: Parameters<typeof import("../../components/thumbnails/bands.js").grid>[0] = {
     bands: bands.map(({ kind, sublayers, rows, cols }, i) => ({
       kind,
@@ -130,7 +125,7 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
             head,
             layer: one.block,
             pattern: derived.patterns.get(`${one.path}.${head}`),
-            edit: edited(`${one.path}.${head}`),
+            edit: headMark(s.edits, `${one.path}.${head}`),
             focused: focus.path === one.path && focus.head === head,
             shown: shown.path === one.path && shown.head === head,
           })).filter(hasPattern),
