@@ -103,7 +103,6 @@ export async function load(
     };
     const engine = connect({
       spawn,
-      base: new URL("../", import.meta.url).href,
       model: files,
       choice,
       listen(answer) {

@@ -77,7 +77,6 @@ if (showing) state = { ...state, play: "slow" };
 const engine = connect({
   spawn,
   // Beside www/, wherever that lies: in a checkout and in dist.
-  base: new URL("../", import.meta.url).href,
   model: filesOf(state.model),
   choice: state.engine,
   listen(message, newest) {

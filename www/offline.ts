@@ -1,17 +1,20 @@
-// The service worker of a built page: after the first visit it opens without a network. `xtask build` puts a copy
-// beside
-// index.html, names what it holds in place of the two lines below, and registers it; `serve` never does.
-/** The folder named by the hash of all that is in it. */
-const VERSION = "";
+// The service worker of a built page: after the first visit it opens without a network. `cargo xtask build` puts it
+// beside index.html, tells it what there is, and registers it; `serve` never does.
+
+/** Changes with any file; said by `cargo xtask build` as the next is. */
+declare const VERSION: string;
 /** What the page needs to open, relative to this file. */
-const FILES: string[] = [];
+declare const FILES: string[];
 
 const worker = self as any;
 const home = new URL("./", worker.location.href).href;
 /** Another copy on the same server, under another path, has caches of its own. */
 const MINE = `headlight ${new URL(home).pathname} `;
 const CACHE = MINE + VERSION;
-const folder = new URL(`./${VERSION}/`, home).href;
+/** Folders of files whose names or folders change with what is in them. */
+const FOLDERS = [...new Set(FILES.flatMap((name) => /^\.\/[^/]+\//.exec(name)?.[0] ?? []))].map(
+  (name) => new URL(name, home).href,
+);
 
 worker.addEventListener("install", (event: any) => event.waitUntil(install()));
 worker.addEventListener("activate", (event: any) => event.waitUntil(activate()));
@@ -23,7 +26,7 @@ worker.addEventListener("fetch", (event: any) => {
     (request.url.split(/[?#]/)[0] === home || request.url.startsWith(`${home}index.html`))
   )
     event.respondWith(page(request));
-  else if (request.url.startsWith(folder)) event.respondWith(file(request, event));
+  else if (FOLDERS.some((folder) => request.url.startsWith(folder))) event.respondWith(file(request, event));
 });
 
 async function install() {

@@ -1,10 +1,12 @@
 // A worker that writes pictures as files: long maps are millions of numbers, and the page goes on meanwhile.
 import { setLanguage } from "./i18n/index.js";
+import { asset } from "./lib/assets.js";
 import { zipSync, strToU8 } from "fflate";
 import { csv, tablesOf } from "./features/export/tables.js";
 import { json } from "./features/export/json.js";
 import { standalone } from "./features/export/html.js";
 import { svg } from "./components/figures/svg.js";
+import type { Runtime } from "./features/export/html.js";
 import type { Format } from "./features/export/state.js";
 import type { Ground } from "./components/figures/inks.js";
 import type { Language } from "./i18n/spoken.js";
@@ -38,7 +40,7 @@ async function written({ picture, format, ground }: Task): Promise<Written> {
   }
   if (format === "json") return file("json", "application/json", [...json(picture)]);
   if (format === "html")
-    return file("html", "text/html", [await standalone(picture, ground === "white" ? null : ground, readText)]);
+    return file("html", "text/html", [standalone(picture, ground === "white" ? null : ground, await runtime())]);
   const tables = tablesOf(picture);
   if (tables.length === 1) return file("csv", "text/csv;charset=utf-8", [...csv(picture, tables[0])]);
   // Tables with other columns are other files.
@@ -46,11 +48,14 @@ async function written({ picture, format, ground }: Task): Promise<Written> {
   return file("zip", "application/zip", [zipSync(Object.fromEntries(texts)) as Uint8Array<ArrayBuffer>]);
 }
 
-/** A part of the page, as text. */
-async function readText(address: string) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status}: ${address}`);
-  return response.text();
+async function runtime(): Promise<Runtime> {
+  const read = async (name: string) => {
+    const response = await fetch(asset(name));
+    if (!response.ok) throw new Error(`${response.status}: ${name}`);
+    return response.text();
+  };
+  const [script, style] = await Promise.all([read("standalone.js"), read("standalone.css")]);
+  return { script, style };
 }
 
 self.onmessage = async ({ data }: MessageEvent<Task>) => {

@@ -79,7 +79,6 @@ function engine(options = {}) {
       workers.push(worker);
       return /** @type {any} */ (worker);
     },
-    base: "http://x/",
     model: { url: "models/dates" },
     choice: "auto",
     listen: () => {},

@@ -19,7 +19,6 @@ function page() {
       workers.push(worker);
       return /** @type {any} */ (worker);
     },
-    base: "http://x/",
     model: { url: "models/dates" },
     choice: "auto",
     listen: (answer, newest) => heard.push([answer, newest]),

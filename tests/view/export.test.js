@@ -1,6 +1,8 @@
 // What is exported can be read again: every number bit for bit, every token as it is, and nothing breaks the form.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { readFile } from "node:fs/promises";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
@@ -25,7 +27,6 @@ const { csv, tablesOf } = await import("../../www/features/export/tables.js");
 const { json } = await import("../../www/features/export/json.js");
 const { svg } = await import("../../www/components/figures/svg.js");
 const { png } = await import("../../www/lib/png.js");
-const { bundle } = await import("../../www/features/export/bundle.js");
 const { standalone } = await import("../../www/features/export/html.js");
 const { TOKENS, inksOf } = await import("../../www/components/figures/inks.js");
 const { escapeXml, wrapLines } = await import("../../www/components/figures/xml.js");
@@ -40,7 +41,22 @@ const { props } = await import("../../www/app/explore.js");
 const { seenIn } = await import("../../www/app/seen.js");
 const { actions } = await import("../../www/app/actions.js");
 
-const read = (/** @type {string} */ address) => readFile(new URL(address), "utf8");
+const RUNTIME = await runtime();
+/** The script and the style of the page that stands alone, bundled as for a visitor. */
+async function runtime() {
+  const bundled = async (/** @type {string} */ entry) => {
+    const { outputFiles } = await build({
+      entryPoints: [fileURLToPath(new URL(`../../www/${entry}`, import.meta.url))],
+      bundle: true,
+      write: false,
+      minify: true,
+      format: "iife",
+    });
+    return outputFiles[0].text;
+  };
+  return { script: await bundled("standalone.ts"), style: await bundled("features/export/standalone/standalone.css") };
+}
+
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
 /** RFC 4180, no more. @param {string} text */
@@ -349,7 +365,7 @@ test("a cell that one side of a comparison does not have is absent, not masked",
     "hatched the other way",
   );
   assert.doesNotMatch(svg(picture(mapPanel()), "white").svg, /absent|on one side only/);
-  assert.match(await standalone(picture(panel), null, read), /"absent":"on one side only"/);
+  assert.match(standalone(picture(panel), null, RUNTIME), /"absent":"on one side only"/);
 });
 
 test("weak cells fade in a picture, and those that are not chosen turn grey; numbers stay whole", () => {
@@ -607,28 +623,11 @@ test("words are escaped, and broken into lines that fit", () => {
 
 // ---- the page that stands alone ----
 
-test("a bundle runs its modules in order, each in its own scope", async () => {
-  const files = {
-    "x:/main.js":
-      'import { two as zwei } from "./two.js";\nimport { two } from "./two.js";\nglobalThis.found = zwei() + two();',
-    "x:/two.js":
-      'import { one } from "./one.js";\nconst inside = 1;\nexport function two() {\n  return one + inside;\n}',
-    "x:/one.js": "const inside = 5;\nexport const one = inside;",
-  };
-  const world = vm.createContext({});
-  vm.runInContext(await bundle("x:/main.js", async (address) => files[address]), world);
-  assert.equal(world.found, 12);
-  await assert.rejects(
-    bundle("x:/a.js", async () => 'export { a } from "./b.js";'),
-    /no single script/,
-  );
-});
-
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
-  const page = await standalone(
+  const page = standalone(
     picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel(), measuresPanel()),
     null,
-    read,
+    RUNTIME,
   );
   assert.doesNotMatch(page, /\{\{\w+\}\}/);
   assert.equal((page.match(/<\/script>/g) ?? []).length, 2);

@@ -1,4 +1,5 @@
 // While the choice of engine is open, a GPU engine that has been built meanwhile appears in it.
+import { dataFolder } from "../lib/assets.js";
 import type { State } from "../state/store.js";
 
 /** Between two looks at which engines are built. */
@@ -8,7 +9,7 @@ export function watchEngines(apply: (transition: (state: State) => State) => voi
   let asking: ReturnType<typeof setInterval> | undefined;
 
   function askEngines() {
-    fetch(new URL("./wasm/engines.json", import.meta.url), { cache: "no-cache" })
+    fetch(new URL("wasm/engines.json", dataFolder), { cache: "no-cache" })
       .then((response) => response.json())
       .then((built) => apply((s) => ({ ...s, gpuBuilt: Boolean(built.gpu) })))
       .catch(() => {}); // the choice stays as it was

@@ -1,12 +1,11 @@
-// The style sheets of what is embedded, for shadow roots to adopt: canvases draw with their colours, so they come
-// first.
+// The style sheet of what is embedded, for shadow roots to adopt: canvases draw with its colours, so it comes first.
+import { asset } from "../lib/assets.js";
 
-const NAMES = ["tokens.css", "embed.css"];
+/** Adopted at once; it fills when it has arrived. */
+export const sheets = [new CSSStyleSheet()];
 
-/** Adopted at once; they fill when they have arrived. */
-export const sheets = NAMES.map(() => new CSSStyleSheet());
-
-/** Without them what is shown is plain, and works. */
-export const styled: Promise<unknown> = Promise.all(
-  NAMES.map(async (name, i) => sheets[i].replace(await (await fetch(new URL(`../${name}`, import.meta.url))).text())),
-).catch(() => {});
+/** Without it what is shown is plain, and works. */
+export const styled: Promise<unknown> = fetch(asset("embed.css"))
+  .then((answer) => answer.text())
+  .then((text) => sheets[0].replace(text))
+  .catch(() => {});

@@ -1,6 +1,7 @@
 // The worker of an embedded view: the page's own, also from another origin.
+import { asset } from "../lib/assets.js";
 
-const WORKER = new URL("../worker.js", import.meta.url);
+const WORKER = asset("worker.js");
 
 /**
  * A browser starts workers of the page's own origin only; from another one, a blob of this page imports it. Its modules

@@ -41,8 +41,6 @@ export type Asked<T extends Request["type"]> = Extract<Request, { type: T }>;
 
 interface ConnectProps {
   spawn: () => Worker;
-  /** what model addresses are relative to */
-  base: string;
   model: ModelFiles;
   choice: EngineChoice;
   /** `newest`: nothing was asked after what this answers */
@@ -52,7 +50,7 @@ interface ConnectProps {
   restarting: (why: "trap" | "device-lost", message: string) => void;
 }
 
-export function connect({ spawn, base, model, choice, listen, stopped, restarting }: ConnectProps) {
+export function connect({ spawn, model, choice, listen, stopped, restarting }: ConnectProps) {
   let worker: Worker;
   let id = 0;
   /** id of the newest load, and the model that stays if another one does not come */
@@ -106,7 +104,7 @@ export function connect({ spawn, base, model, choice, listen, stopped, restartin
           : { kind: "engine", message: t("failure.worker") },
       });
     };
-    send({ type: "start", id: ++id, engine: choice, base, language: locale() });
+    send({ type: "start", id: ++id, engine: choice, language: locale() });
     load();
     if (last) ask(last);
   }

@@ -1,5 +1,6 @@
 // Starts the worker before the page's other modules have arrived: its own modules load meanwhile, and the engine's
 // files.
+import { asset } from "../lib/assets.js";
 import type { EngineChoice } from "../protocol/messages.js";
 
 let first: Worker | null = spawnFresh();
@@ -9,7 +10,7 @@ const asked = /[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1] as EngineCh
 first.postMessage({ type: "expect", engine: asked ?? "auto" });
 
 function spawnFresh() {
-  return new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
+  return new Worker(asset("worker.js"), { type: "module" });
 }
 
 /** The worker that is starting already, and a fresh one every time after that. */

@@ -1,6 +1,7 @@
 // The engine and the models in it: the first one, another in its place, one beside it; what is large comes piece by
 // piece.
 import { setLanguage, t } from "../i18n/spoken.js";
+import { dataFolder } from "../lib/assets.js";
 import { fetchBytes } from "./download.js";
 import { openEngine } from "./open-engine.js";
 import { feeding as feedingOf } from "./feed.js";
@@ -37,7 +38,6 @@ let ready: Promise<WasmEngine> | null = null;
 let holds = false;
 /** The id of the newest load. */
 let newest = 0;
-let base = "";
 
 /** A model on its way into the engine, piece by piece: what each step does, and what is said of its end. */
 export interface Arrival {
@@ -54,7 +54,6 @@ const arriving: Arrival[] = [];
 // ---- the engine ----
 
 export function start(request: Asked<"start">) {
-  base = request.base;
   const open = () => openEngine(request, (message) => port.postMessage(message));
   // Without its words an engine says its few sentences in English.
   opening = request.language === "en" ? open() : setLanguage(request.language).then(open, open);
@@ -83,8 +82,8 @@ export async function held() {
   }
 }
 
-/** A file beside the page. */
-export const beside = (path: string) => new URL(path, base);
+/** A file of a model that comes with the page. */
+export const beside = (path: string) => new URL(path, dataFolder);
 
 // ---- the page's model ----
 

@@ -2,6 +2,7 @@
 import { messageOf } from "../lib/errors.js";
 import { t } from "../i18n/spoken.js";
 import { byteCounter, fetchBytes } from "./download.js";
+import { dataFolder } from "../lib/assets.js";
 import { rememberPanics } from "./failure.js";
 import type {
   Answer,
@@ -94,7 +95,7 @@ export interface Chosen {
 
 export type Reason = "reason.no-webgpu" | "reason.not-built" | "reason.late" | "reason.no-adapter" | "reason.software";
 
-const wasm = new URL("./wasm/", import.meta.url);
+const wasm = new URL("wasm/", dataFolder);
 
 /** What was begun before the page could say all: the first picture waits for it longest. */
 let ahead: { choice: EngineChoice; chosen: Promise<Chosen>; files: Promise<Files>; progress: Progress } | null = null;

@@ -5,7 +5,8 @@ use crate::engine::{self, Engine, Listing, Profile, Voice};
 use crate::phase::phase;
 use crate::project::Project;
 use crate::sizes::{self, Effort, Size};
-use crate::{csp, modules, offline, optimize, serve};
+use crate::bundle::{self, Bundles};
+use crate::{csp, offline, optimize, serve};
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -13,9 +14,6 @@ use std::path::{Path, PathBuf};
 
 /// The model that the page opens with.
 pub(crate) const FIRST_MODEL: &str = "models/dates";
-
-/// What other pages import, under an address that stays when its content changes.
-const FOR_OTHER_PAGES: [&str; 2] = ["api.js", "head-light.js"];
 
 /// A laid-out `dist/`.
 pub(crate) struct Dist {
@@ -71,75 +69,64 @@ fn optimized(project: &Project, engine: Engine, wasm: &Path) -> Result<()> {
     })
 }
 
-/// Lays out `out` from the checkout and the engines in `wasm`: one folder named by the hash of all it
-/// holds, which may be cached for ever, and `index.html`, which names it.
+/// Lays out `out` from the checkout and the engines in `wasm`.
+///
+/// `www/` holds the bundles, each named by its own hash; engines and models lie in a folder named by the hash of them
+/// all, so that a change of the page alone lets browsers keep them; `index.html` names both.
 pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effort) -> Result<Dist> {
     remove(out)?;
     let staged = out.join("staged");
-    copy_tree(&project.at("www"), &staged.join("www"), |path| is_for_visitors(path) && path != Path::new("wasm"))?;
-    if project.at("models").is_dir() {
-        copy_tree(&project.at("models"), &staged.join("models"), |path| is_for_visitors(path) && is_of_a_model(path))?;
-    }
-    copy_tree(wasm, &staged.join("www/wasm"), is_for_visitors)?;
-    let listing = Listing::of_folder(&staged.join("www/wasm"));
+    copy_tree(&project.at("models"), &staged.join("models"), |path| is_for_visitors(path) && is_of_a_model(path))?;
+    copy_tree(wasm, &staged.join("wasm"), is_for_visitors)?;
+    let listing = Listing::of_folder(&staged.join("wasm"));
     ensure!(listing.cpu.is_some(), "the cpu engine is not built: {} lacks it", wasm.display());
-    fs::write(staged.join("www/wasm/engines.json"), listing.json()?).context("engines.json cannot be written")?;
+    fs::write(staged.join("wasm/engines.json"), listing.json()?).context("engines.json cannot be written")?;
+    let data = content_hash(&staged)?;
+    fs::rename(&staged, out.join(&data)).context("dist/ cannot be laid out")?;
 
-    let hash = content_hash(&staged)?;
+    let bundles = bundle::for_visitors(project, out, &format!("../{data}/"))?;
     let page = fs::read_to_string(project.at("index.html")).context("index.html cannot be read")?;
-    let graph = modules::graph(&staged, modules::MAIN)?;
-    let first_visit = first_visit(&staged, &page, &graph, &hash)?;
-    let keeper = offline::worker(&staged, &hash)?;
-    fs::rename(&staged, out.join(&hash)).context("dist/ cannot be laid out")?;
-    fs::write(out.join(offline::FILE), keeper).context("the service worker cannot be written")?;
-    fs::write(out.join("index.html"), offline::registered(&visitors_page(&page, &graph, &hash)?)?)
-        .context("dist/index.html cannot be written")?;
-    for module in FOR_OTHER_PAGES {
-        fs::write(out.join(module), format!("export * from \"./{hash}/www/{module}\";\n"))
-            .with_context(|| format!("dist/{module} cannot be written"))?;
-    }
-    Ok(Dist { sizes: sizes::compress_folder(out, effort)?, first_visit })
+    let page = offline::registered(&csp::into_head(&visitors_page(&page, &bundles)?)?)?;
+    fs::write(out.join("index.html"), page).context("dist/index.html cannot be written")?;
+    offline::complete(out)?;
+    Ok(Dist { sizes: sizes::compress_folder(out, effort)?, first_visit: first_visit(&bundles, &data)? })
 }
 
-/// The page with its policy, its links into the hashed folder, and a preload of every module.
-fn visitors_page(page: &str, graph: &[String], hash: &str) -> Result<String> {
-    let mut rewritten = page.to_owned();
-    for folder in ["www", "models"] {
-        for start in [format!("=\"./{folder}/"), format!("=\"{folder}/")] {
-            rewritten = rewritten.replace(&start, &format!("=\"./{hash}/{folder}/"));
-        }
+/// The page with the names that its bundles have now, and a preload of what they load at once.
+fn visitors_page(page: &str, bundles: &Bundles) -> Result<String> {
+    let mut page = page.to_owned();
+    for (name, bundle) in bundles {
+        page = page.replace(&format!("\"./www/{name}\""), &format!("\"./www/{}\"", bundle.file));
     }
-    csp::into_head(&modules::preloaded(&rewritten, graph, &format!("./{hash}/"))?)
+    let main = bundles.get("main.js").context("the page has no main.js")?;
+    let preloads: String = main
+        .loads
+        .iter()
+        .filter(|file| !page.contains(&format!("\"./www/{file}\"")))
+        .map(|file| format!("<link rel=\"modulepreload\" href=\"./www/{file}\">\n    "))
+        .collect();
+    let script = page.rfind("<script").context("index.html has no script")?;
+    page.insert_str(script, &preloads);
+    Ok(page)
 }
 
 /// What a first visit loads on the cpu, as paths in `dist/`.
-fn first_visit(staged: &Path, page: &str, graph: &[String], hash: &str) -> Result<Vec<String>> {
-    let mut loaded: Vec<String> = graph.to_vec();
-    loaded.extend(linked(page));
-    if staged.join("www/worker.js").is_file() {
-        loaded.extend(modules::graph(staged, "www/worker.js")?);
+fn first_visit(bundles: &Bundles, data: &str) -> Result<Vec<String>> {
+    let mut paths = vec!["index.html".to_owned(), "www/favicon.svg".to_owned()];
+    for name in ["boot.js", "main.js", "worker.js", "page.css"] {
+        let bundle = bundles.get(name).with_context(|| format!("the page has no {name}"))?;
+        paths.extend(bundle.loads.iter().map(|file| format!("www/{file}")));
     }
-    let engine = format!("www/wasm/{}", Engine::Cpu.name());
-    loaded.extend([format!("{engine}/{}", bindgen::SCRIPT), format!("{engine}/{}", bindgen::MODULE)]);
-    loaded.push("www/wasm/engines.json".into());
-    loaded.extend(["config.json", "model.safetensors", "tokenizer.json"].map(|file| format!("{FIRST_MODEL}/{file}")));
-    let mut paths: Vec<String> = loaded.iter().map(|path| format!("{hash}/{path}")).collect();
-    paths.push("index.html".into());
+    let engine = format!("{data}/wasm/{}", Engine::Cpu.name());
+    paths.extend([format!("{engine}/{}", bindgen::SCRIPT), format!("{engine}/{}", bindgen::MODULE)]);
+    paths.push(format!("{data}/wasm/engines.json"));
+    paths.extend(["config.json", "model.safetensors", "tokenizer.json"].map(|file| format!("{data}/{FIRST_MODEL}/{file}")));
+    paths.sort();
+    paths.dedup();
     Ok(paths)
 }
 
-/// The files of the checkout that a page's tags name.
-fn linked(page: &str) -> Vec<String> {
-    ["href=\"", "src=\""]
-        .iter()
-        .flat_map(|attribute| page.split(attribute).skip(1))
-        .filter_map(|rest| rest.split('"').next())
-        .map(|address| address.trim_start_matches("./").to_owned())
-        .filter(|address| address.starts_with("www/"))
-        .collect()
-}
-
-/// Types are for the developers, hidden files and what made a model for the checkout.
+/// Types are for developers, and hidden files for the checkout.
 fn is_for_visitors(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     !name.starts_with('.') && !name.ends_with(".d.ts")
@@ -207,21 +194,29 @@ fn remove(folder: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "<html><head>\n<meta charset=\"utf-8\">\n\
-        <link rel=\"stylesheet\" href=\"./www/page.css\">\n\
-        <script type=\"module\" src=\"www/main.js\"></script></head></html>";
-
-    fn checkout(name: &str) -> Project {
+    /// A checkout as the bundler needs it, small; `None` where the packages are not installed yet.
+    fn checkout(name: &str) -> Option<Project> {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).parent()?;
+        if !here.join("node_modules/esbuild").is_dir() {
+            return None;
+        }
         let root = std::env::temp_dir().join(format!("headlight-dist-{name}-{}", std::process::id()));
+        let page = "<html><head>\n<meta charset=\"utf-8\">\n\
+            <link rel=\"icon\" href=\"./www/favicon.svg\"><link rel=\"stylesheet\" href=\"./www/page.css\">\n\
+            <script type=\"module\" async src=\"./www/boot.js\"></script>\
+            <script type=\"module\" src=\"./www/main.js\"></script></head></html>";
         for (path, text) in [
-            ("index.html", PAGE),
-            ("www/main.js", "import \"./a.js\";\nimport \"./b.js\";"),
-            ("www/a.js", ""),
-            ("www/b.js", ""),
-            ("www/b.d.ts", "types"),
-            ("www/page.css", "a{}"),
-            ("www/offline.js", "const VERSION = \"\";\nconst FILES = [];\n"),
-            ("www/wasm/cpu/headlight.js", "quick"),
+            ("index.html", page),
+            ("www/main.ts", "import { a } from \"./a.js\";\nawait import(\"./lazy.js\"); export { a };"),
+            ("www/a.ts", "export const a: number = 1;"),
+            ("www/lazy.ts", "import { a } from \"./a.js\"; console.log(a);"),
+            ("www/boot.ts", "import \"./a.js\";"),
+            ("www/page.css", "@import \"./rest.css\";"),
+            ("www/rest.css", "a{}"),
+            ("www/favicon.svg", "<svg/>"),
+            ("www/embed/embed.css", "b{}"),
+            ("www/features/export/standalone/standalone.css", "c{}"),
+            ("www/examples/lesson.html", "<p>"),
             ("models/dates/config.json", "{}"),
             ("models/dates/loss.svg", "<svg/>"),
             ("models/dates/training/optimizer.safetensors", "moments"),
@@ -231,29 +226,41 @@ mod tests {
             ("wasm/cpu/headlight.js", "best"),
             ("wasm/cpu/headlight_bg.wasm", "wasm"),
         ] {
-            let path = root.join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
+            write(&root.join(path), text);
         }
-        Project { target: root.join("target"), root }
+        for name in ["worker", "fetch-worker", "write-worker", "api", "head-light", "standalone", "offline"] {
+            write(&root.join(format!("www/{name}.ts")), "export const x: number = 1;");
+        }
+        write(&root.join("xtask/bundle.js"), &fs::read_to_string(here.join("xtask/bundle.js")).unwrap());
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(here.join("node_modules"), root.join("node_modules")).unwrap();
+        Some(Project { target: root.join("target"), root })
     }
 
+    fn write(path: &Path, text: &str) {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    #[cfg(unix)]
     #[test]
-    fn dist_is_one_hashed_folder_and_a_page_that_points_into_it() {
-        let project = checkout("layout");
+    fn dist_is_a_page_that_names_its_bundles_and_a_hashed_folder_of_data() {
+        let Some(project) = checkout("layout") else { return };
         let (wasm, out) = (project.at("wasm"), project.at("dist"));
         let dist = assemble(&project, &wasm, &out, Effort::Least).unwrap();
         let page = fs::read_to_string(out.join("index.html")).unwrap();
-        let folder = dist.sizes.iter().find_map(|size| size.path.strip_suffix("/www/main.js")).unwrap().to_owned();
+        let data = dist.sizes.iter().find_map(|size| size.path.strip_suffix("/wasm/engines.json")).unwrap().to_owned();
 
-        assert_eq!(folder.len(), 12);
-        for address in ["www/main.js", "www/a.js", "www/b.js", "www/page.css"] {
-            assert_eq!(page.matches(&format!("\"./{folder}/{address}\"")).count(), 1, "{address} in {page}");
+        assert_eq!(data.len(), 12);
+        let named: Vec<&str> = page.split('"').filter_map(|word| word.strip_prefix("./www/")).collect();
+        for name in &named {
+            assert!(out.join("www").join(name).is_file(), "{name} in {page}");
         }
-        assert!(!page.contains("\"./www/") && !page.contains("\"www/"));
-        assert_eq!(fs::read_to_string(out.join(&folder).join("www/wasm/cpu/headlight.js")).unwrap(), "best");
-        assert!(!out.join(&folder).join("www/b.d.ts").exists());
-        let listed = fs::read_to_string(out.join(&folder).join("www/wasm/engines.json")).unwrap();
+        let times = |start: &str| named.iter().filter(|name| name.starts_with(start)).count();
+        assert_eq!((times("main-"), times("boot-"), times("page-")), (1, 1, 1), "{page}");
+        assert!(!named.iter().any(|name| ["main.js", "boot.js", "page.css"].contains(name)), "{page}");
+        assert_eq!(fs::read_to_string(out.join(&data).join("wasm/cpu/headlight.js")).unwrap(), "best");
+        let listed = fs::read_to_string(out.join(&data).join("wasm/engines.json")).unwrap();
         assert_eq!(listed, r#"{"cpu":{"bytes":4},"gpu":null}"#);
         let mut models: Vec<&str> =
             dist.sizes.iter().filter_map(|size| size.path.split_once("/models/")).map(|(_, path)| path).collect();
@@ -265,16 +272,24 @@ mod tests {
         );
         let visit: Vec<&String> = dist.first_visit.iter().filter(|path| path.contains("/models/")).collect();
         assert!(visit.len() == 3 && visit.iter().all(|path| path.contains("/models/dates/")), "{visit:?}");
+        let keeper = fs::read_to_string(out.join(offline::FILE)).unwrap();
+        assert!(keeper.contains(&format!("./{data}/wasm/cpu/headlight_bg.wasm")) && keeper.contains("./www/main-"));
+        for name in ["api.js", "head-light.js"] {
+            let text = fs::read_to_string(out.join(name)).unwrap();
+            let file = text.split('"').nth(1).unwrap();
+            assert!(out.join(file).is_file(), "{text}");
+        }
         fs::remove_dir_all(&project.root).unwrap();
     }
 
     #[test]
     fn the_hash_follows_the_content() {
-        let project = checkout("hash");
-        let before = content_hash(&project.at("www")).unwrap();
-        assert_eq!(before, content_hash(&project.at("www")).unwrap());
-        fs::write(project.at("www/a.js"), "changed").unwrap();
-        assert_ne!(before, content_hash(&project.at("www")).unwrap());
-        fs::remove_dir_all(&project.root).unwrap();
+        let folder = std::env::temp_dir().join(format!("headlight-dist-hash-{}", std::process::id()));
+        write(&folder.join("models/a"), "a");
+        let before = content_hash(&folder).unwrap();
+        assert_eq!(before, content_hash(&folder).unwrap());
+        write(&folder.join("models/a"), "changed");
+        assert_ne!(before, content_hash(&folder).unwrap());
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

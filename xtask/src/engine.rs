@@ -1,6 +1,6 @@
-//! The two engines of the page, cpu and gpu, from Rust sources to `www/wasm/`.
+//! The two engines of the page, cpu and gpu, from Rust sources to the page.
 
-use crate::bindgen;
+use crate::{bindgen, bundle};
 use crate::phase::{run, run_quietly};
 use crate::project::{Project, cargo};
 use crate::tools::WASM_TARGET;
@@ -80,7 +80,7 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
     Ok(target.join(WASM_TARGET).join(profile.name()).join("headlight.wasm"))
 }
 
-/// Compiles an engine into `www/wasm/` for the page in this checkout, and lists it in `engines.json`.
+/// Compiles an engine for the page of this checkout, and lists it in `engines.json`.
 pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Result<()> {
     let module = compile(project, engine, Profile::Quick, voice)?;
     let folder = folder(project, engine);
@@ -90,8 +90,13 @@ pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Resu
     Listing::of(project).write(project)
 }
 
+/// Where the engines of this checkout's page lie.
+pub(crate) fn wasm(project: &Project) -> PathBuf {
+    bundle::folder(project).join("wasm")
+}
+
 pub(crate) fn folder(project: &Project, engine: Engine) -> PathBuf {
-    project.at("www/wasm").join(engine.name())
+    wasm(project).join(engine.name())
 }
 
 /// Removes an engine that is older than the sources from the page, so that the two engines never differ.
@@ -109,7 +114,7 @@ pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
     Listing::of(project).write(project)
 }
 
-/// `www/wasm/engines.json`: what the page can load now, and how many bytes each module has.
+/// `wasm/engines.json`: what the page can load now, and how many bytes each module has.
 #[derive(Serialize, Deserialize, Debug, PartialEq, Eq)]
 pub(crate) struct Listing {
     pub(crate) cpu: Option<Entry>,
@@ -123,7 +128,7 @@ pub(crate) struct Entry {
 
 impl Listing {
     pub(crate) fn of(project: &Project) -> Self {
-        Self::of_folder(&project.at("www/wasm"))
+        Self::of_folder(&wasm(project))
     }
 
     /// What lies in a folder that has one folder per engine.
@@ -143,7 +148,7 @@ impl Listing {
     /// Written beside and renamed, so that a page which reads it meanwhile never sees half of it.
     fn write(&self, project: &Project) -> Result<()> {
         let json = self.json()?;
-        let folder = project.at("www/wasm");
+        let folder = wasm(project);
         let path = folder.join("engines.json");
         let beside = folder.join(".engines.json");
         std::fs::create_dir_all(&folder)

@@ -1,43 +1,42 @@
 //! Which file answers a request path, and which paths are refused.
 
-use crate::modules;
+use crate::bundle;
 use crate::project::Project;
 use std::path::{Path, PathBuf};
 
-/// A folder as a server shows it.
+/// Files as a server shows them.
 pub(crate) struct Site {
-    folder: PathBuf,
-    /// The path that the folder appears under; begins and ends with a slash.
+    /// The path that the files appear under; begins and ends with a slash.
     prefix: &'static str,
-    /// The only names at the top of the folder that are shown; `None` shows all.
-    shown: Option<&'static [&'static str]>,
+    /// Where what is shown lies.
+    shown: Shown,
     /// Whether answers carry the security headers, as ours do and a plain static host's do not.
     pub(crate) guarded: bool,
 }
 
+enum Shown {
+    /// A whole folder.
+    Folder(PathBuf),
+    /// These names at the top, each in a folder of its own.
+    Names(Vec<(&'static str, PathBuf)>),
+}
+
 impl Site {
-    /// The checkout: the page, its modules and its models, and nothing else that lies there.
+    /// The page of this checkout: its own files, what is bundled and compiled of it, and its models.
     pub(crate) fn checkout(project: &Project) -> Self {
-        Self { folder: project.root.clone(), prefix: "/", shown: Some(&["index.html", "www", "models"]), guarded: true }
+        let page = bundle::folder(project);
+        let mut names = vec![("index.html", project.root.clone()), ("models", project.root.clone())];
+        names.extend(["www", "wasm", "examples", "api.js", "head-light.js"].map(|name| (name, page.clone())));
+        Self { prefix: "/", shown: Shown::Names(names), guarded: true }
     }
 
     /// A finished `dist/` on someone else's host, under a sub-path.
     pub(crate) fn elsewhere(folder: PathBuf, prefix: &'static str) -> Self {
-        Self { folder, prefix, shown: None, guarded: false }
+        Self { prefix, shown: Shown::Folder(folder), guarded: false }
     }
 
     pub(crate) fn prefix(&self) -> &'static str {
         self.prefix
-    }
-
-    /// The checkout's page with its modules named as they are now, since they change while it is served; `None` for any
-    /// other file, and where a module is missing, which the browser then reports.
-    pub(crate) fn page(&self, file: &Path) -> Option<String> {
-        if !self.guarded || file != self.folder.canonicalize().ok()?.join("index.html") {
-            return None;
-        }
-        let graph = modules::graph(&self.folder, modules::MAIN).ok()?;
-        modules::preloaded(&std::fs::read_to_string(file).ok()?, &graph, "./").ok()
     }
 
     /// The file for a request's URL, or `None` when there is none to show.
@@ -49,12 +48,13 @@ impl Site {
             return None;
         }
         let top = inside.split('/').next()?;
-        if self.shown.is_some_and(|shown| !shown.contains(&top)) {
-            return None;
-        }
+        let folder = match &self.shown {
+            Shown::Folder(folder) => folder,
+            Shown::Names(names) => names.iter().find_map(|(name, folder)| (*name == top).then_some(folder))?,
+        };
         // A link inside the folder must not lead out of it.
-        let file = self.folder.join(inside).canonicalize().ok()?;
-        (file.starts_with(self.folder.canonicalize().ok()?) && file.is_file()).then_some(file)
+        let file = folder.join(inside).canonicalize().ok()?;
+        (file.starts_with(folder.canonicalize().ok()?) && file.is_file()).then_some(file)
     }
 }
 
@@ -107,14 +107,15 @@ mod tests {
     fn site(name: &str) -> (PathBuf, Site) {
         let top = std::env::temp_dir().join(format!("headlight-files-{name}-{}", std::process::id()));
         let folder = top.join("checkout");
-        std::fs::create_dir_all(folder.join("www/view")).unwrap();
-        std::fs::create_dir_all(folder.join("target")).unwrap();
-        for file in ["index.html", "www/a b.js", "www/.stamp", "target/x", "../secret"] {
+        std::fs::create_dir_all(folder.join("target/page/www/chunks")).unwrap();
+        std::fs::create_dir_all(folder.join("www")).unwrap();
+        for file in ["index.html", "target/page/www/a b.js", "target/page/www/.stamp", "target/x", "www/main.ts"] {
             std::fs::write(folder.join(file), file).unwrap();
         }
+        std::fs::write(top.join("secret"), "secret").unwrap();
         #[cfg(unix)]
-        std::os::unix::fs::symlink(top.join("secret"), folder.join("www/link")).unwrap();
-        let project = Project { root: folder, target: top.join("target") };
+        std::os::unix::fs::symlink(top.join("secret"), folder.join("target/page/www/link")).unwrap();
+        let project = Project { target: folder.join("target"), root: folder };
         (top, Site::checkout(&project))
     }
 
@@ -134,7 +135,9 @@ mod tests {
             "/target/x",
             "/www",
             "/www/",
-            "/www/view",
+            "/www/chunks",
+            "/www/main.ts",
+            "/target/page/www/a%20b.js",
             "/www/.stamp",
             "/www/link",
             "/www/missing.js",
@@ -157,23 +160,9 @@ mod tests {
     }
 
     #[test]
-    fn the_checkouts_page_names_its_modules() {
-        let (top, site) = site("modules");
-        std::fs::write(top.join("checkout/index.html"), "<script src=\"./www/main.js\"></script>").unwrap();
-        std::fs::write(top.join("checkout/www/main.js"), "import \"./a b.js\";").unwrap();
-        let (page, module) = (site.file("/").unwrap(), site.file("/www/main.js").unwrap());
-        assert!(site.page(&page).unwrap().contains("<link rel=\"modulepreload\" href=\"./www/a b.js\">"));
-        assert_eq!(site.page(&module), None);
-        std::fs::remove_file(top.join("checkout/www/a b.js")).unwrap();
-        assert_eq!(site.page(&page), None, "a module is missing");
-        assert_eq!(Site::elsewhere(top.join("checkout"), "/").page(&page), None);
-        std::fs::remove_dir_all(top).unwrap();
-    }
-
-    #[test]
     fn a_sub_path_is_part_of_every_address() {
-        let (top, checkout) = site("sub");
-        let site = Site::elsewhere(checkout.folder, "/some/where/");
+        let (top, _) = site("sub");
+        let site = Site::elsewhere(top.join("checkout"), "/some/where/");
         assert!(site.file("/some/where/").unwrap().ends_with("index.html"));
         assert_eq!(site.file("/index.html"), None);
         assert_eq!(site.file("/some/where/../secret"), None);

@@ -3,11 +3,11 @@
 mod bench;
 mod bindgen;
 mod browser;
+mod bundle;
 mod csp;
 mod dist;
 mod engine;
 mod files;
-mod modules;
 mod npm;
 mod offline;
 mod optimize;
@@ -20,7 +20,6 @@ mod sizes;
 mod summary;
 mod test;
 mod tools;
-mod vendor;
 
 use anyhow::Result;
 use lexopt::prelude::*;

@@ -2,38 +2,41 @@
 
 use crate::dist::FIRST_MODEL;
 use crate::sizes;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
 
 /// Its name in `dist/`, beside `index.html`: a service worker answers for its own folder and those below.
 pub(crate) const FILE: &str = "offline.js";
-const SOURCE: &str = "www/offline.js";
 
-/// The service worker of what is staged, which will lie in a folder named `hash`.
-pub(crate) fn worker(staged: &Path, hash: &str) -> Result<String> {
-    let source = fs::read_to_string(staged.join(SOURCE)).with_context(|| format!("{SOURCE} cannot be read"))?;
+/// Tells the service worker in `out` what else lies there: its files, and a version that changes with any of them.
+pub(crate) fn complete(out: &Path) -> Result<()> {
     let mut files = vec!["./".to_owned()];
-    for path in sizes::files(staged)? {
-        let name = path.strip_prefix(staged).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+    for path in sizes::files(out)? {
+        let name = path.strip_prefix(out).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         if is_kept(&name) {
-            files.push(format!("./{hash}/{name}"));
+            files.push(format!("./{name}"));
         }
     }
     files.sort();
-    let named = source
-        .replacen("const VERSION = \"\";", &format!("const VERSION = {};", serde_json::to_string(hash)?), 1)
-        .replacen("const FILES = [];", &format!("const FILES = {};", serde_json::to_string(&files)?), 1);
-    ensure!(named.contains(hash) && named.contains("./\""), "{SOURCE} has no place for what it keeps");
-    Ok(named)
+    let page = fs::read(out.join("index.html")).context("index.html cannot be read")?;
+    let mut hasher = Sha256::new();
+    hasher.update(&page);
+    hasher.update(files.join("\n"));
+    let version: String = hasher.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+    let worker = fs::read_to_string(out.join(FILE)).with_context(|| format!("{FILE} was not bundled"))?;
+    let told = format!("const VERSION = \"{version}\";\nconst FILES = {};\n", serde_json::to_string(&files)?);
+    fs::write(out.join(FILE), told + &worker).context("the service worker cannot be written")
 }
 
 /// All of the page and the engine that always works, with the model it opens with. The other engine and the
 /// other models are kept once they have been used.
 fn is_kept(name: &str) -> bool {
-    let model = name.strip_prefix(FIRST_MODEL).is_some_and(|file| !file.ends_with(".md") && !file.ends_with(".txt"));
-    let page = name.starts_with("www/") && !name.starts_with("www/wasm/gpu/") && name != SOURCE;
-    model || page
+    let inside = name.split_once('/').map_or("", |(_, inside)| inside);
+    let model = inside.strip_prefix(FIRST_MODEL).is_some_and(|file| !file.ends_with(".md") && !file.ends_with(".txt"));
+    let engine = inside.starts_with("wasm/") && !inside.starts_with("wasm/gpu/");
+    model || engine || (name.starts_with("www/") && !name.ends_with(".txt"))
 }
 
 /// The page, with the tag by which it finds its service worker.
@@ -50,29 +53,40 @@ mod tests {
 
     #[test]
     fn the_page_the_cpu_engine_and_the_first_model_are_kept() {
-        for name in ["www/main.js", "www/page.css", "www/wasm/cpu/headlight_bg.wasm", "models/dates/model.safetensors"]
-        {
+        for name in [
+            "www/main-AB12.js",
+            "www/page-AB12.css",
+            "0123456789ab/wasm/cpu/headlight_bg.wasm",
+            "0123456789ab/models/dates/model.safetensors",
+        ] {
             assert!(is_kept(name), "{name}");
         }
-        for name in
-            ["www/wasm/gpu/headlight_bg.wasm", "models/tales/model.safetensors", "models/dates/README.md", SOURCE]
-        {
+        for name in [
+            "index.html",
+            FILE,
+            "api.js",
+            "examples/lesson.html",
+            "0123456789ab/wasm/gpu/headlight_bg.wasm",
+            "0123456789ab/models/tales/model.safetensors",
+            "0123456789ab/models/dates/README.md",
+        ] {
             assert!(!is_kept(name), "{name}");
         }
     }
 
     #[test]
-    fn the_worker_names_its_version_and_its_files() {
+    fn the_worker_knows_its_version_and_its_files() {
         let folder = std::env::temp_dir().join(format!("headlight-offline-{}", std::process::id()));
         fs::create_dir_all(folder.join("www")).unwrap();
-        fs::write(folder.join("www/main.js"), "").unwrap();
-        fs::write(folder.join(SOURCE), "const VERSION = \"\";\nconst FILES = [];\n").unwrap();
-        let worker = worker(&folder, "0123456789ab").unwrap();
-        assert_eq!(
-            worker,
-            "const VERSION = \"0123456789ab\";\nconst FILES = [\"./\",\"./0123456789ab/www/main.js\"];\n"
-        );
-        fs::write(folder.join(SOURCE), "nothing\n").unwrap();
-        assert!(super::worker(&folder, "0123456789ab").is_err());
+        for (name, text) in [("www/main-1.js", ""), ("index.html", "<p>"), (FILE, "run(FILES);\n")] {
+            fs::write(folder.join(name), text).unwrap();
+        }
+        complete(&folder).unwrap();
+        let worker = fs::read_to_string(folder.join(FILE)).unwrap();
+        assert!(worker.starts_with("const VERSION = \""), "{worker}");
+        assert!(worker.ends_with("const FILES = [\"./\",\"./www/main-1.js\"];\nrun(FILES);\n"), "{worker}");
+        fs::remove_file(folder.join(FILE)).unwrap();
+        assert!(complete(&folder).is_err());
+        fs::remove_dir_all(folder).unwrap();
     }
 }

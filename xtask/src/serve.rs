@@ -4,12 +4,13 @@ use crate::engine::{self, Engine, Voice};
 use crate::files::Site;
 use crate::phase::{phase, seconds};
 use crate::project::Project;
-use crate::{npm, server, tools, vendor};
+use crate::{bundle, npm, server, tools};
 use anyhow::Result;
 use std::time::Instant;
 
 pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
     front_end(project)?;
+    let _bundler = phase("the page, bundled anew whenever a source changes", || bundle::watch(project))?;
     engine::drop_if_stale(project, Engine::Gpu)?;
     phase("cpu engine (a first build takes about 4 minutes)", || {
         engine::into_page(project, Engine::Cpu, Voice::Aloud)
@@ -24,12 +25,11 @@ pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
     }
 }
 
-/// Tools checked, packages installed and laid out: what every command on the page starts with.
+/// Tools checked, packages installed: what every command on the page starts with.
 pub(crate) fn front_end(project: &Project) -> Result<()> {
     tools::wasm_target()?;
     tools::node()?;
-    npm::install(project)?;
-    vendor::lay_out(project)
+    npm::install(project)
 }
 
 /// Builds the gpu engine while the page is in use; without it the page goes on with the cpu.

@@ -69,11 +69,8 @@ fn answer(site: &Site, request: &Request<Incoming>) -> Answer {
     let url = request.uri().path_and_query().map_or("/", |url| url.as_str());
     let mut answer = match *request.method() {
         Method::GET | Method::HEAD => match site.file(url) {
-            Some(path) => match site.page(&path) {
-                Some(page) => whole(page.into(), &path),
-                None => file(&path, request.headers().get(header::IF_NONE_MATCH))
-                    .unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "The file cannot be read.")),
-            },
+            Some(path) => file(&path, request.headers().get(header::IF_NONE_MATCH))
+                .unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "The file cannot be read.")),
             None => text(StatusCode::NOT_FOUND, "There is no such file."),
         },
         _ => {
@@ -143,9 +140,9 @@ mod tests {
     #[test]
     fn answers_carry_what_a_browser_needs() {
         let folder = std::env::temp_dir().join(format!("headlight-server-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("www")).unwrap();
+        std::fs::create_dir_all(folder.join("target/page/wasm")).unwrap();
         std::fs::write(folder.join("index.html"), "<p>page").unwrap();
-        std::fs::write(folder.join("www/big.wasm"), vec![b'x'; 100_000]).unwrap();
+        std::fs::write(folder.join("target/page/wasm/big.wasm"), vec![b'x'; 100_000]).unwrap();
         let project = Project { root: folder.clone(), target: folder.join("target") };
         let address = start(Site::checkout(&project), 0).unwrap();
 
@@ -162,10 +159,10 @@ mod tests {
             assert!(page.contains(line), "{line} is not in {page}");
         }
 
-        let wasm = ask(&address, "GET /www/big.wasm HTTP/1.1");
+        let wasm = ask(&address, "GET /wasm/big.wasm HTTP/1.1");
         assert!(wasm.contains("Content-Length: 100000") && wasm.contains("application/wasm"), "{}", &wasm[..600]);
 
-        let head = ask(&address, "HEAD /www/big.wasm HTTP/1.1");
+        let head = ask(&address, "HEAD /wasm/big.wasm HTTP/1.1");
         assert!(head.starts_with("HTTP/1.1 200") && head.ends_with("\r\n\r\n"), "{head}");
 
         let tag = page.lines().find_map(|line| line.strip_prefix("Etag: ")).unwrap();

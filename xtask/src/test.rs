@@ -119,7 +119,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     let firefox = browser::firefox()?.unwrap_or_default();
     let page = server::start(Site::checkout(project), 0)?;
     let folder = project.target.join("dist-for-tests");
-    dist::assemble(project, &project.at("www/wasm"), &folder, Effort::Least)?;
+    dist::assemble(project, &engine::wasm(project), &folder, Effort::Least)?;
     let elsewhere = server::start(Site::elsewhere(folder, SUB_PATH), 0)?;
     let surroundings = [
         ("HEADLIGHT_URL", page.as_str()),

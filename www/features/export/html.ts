@@ -1,6 +1,5 @@
 // A picture as one HTML file that opens without a network and still answers to the pointer and the keys.
 import { locale, t } from "../../i18n/index.js";
-import { bundle } from "./bundle.js";
 import { base64 } from "../../lib/png.js";
 import { escapeXml } from "../../components/figures/xml.js";
 import type { Label } from "../../domain/labels.js";
@@ -93,26 +92,38 @@ function pack(p: Pattern): Packed {
   };
 }
 
-/** @param read a text file by its address */
-export async function standalone(
-  picture: Picture,
-  theme: Theme | null,
-  read: (name: string) => Promise<string>,
-): Promise<string> {
-  const at = (name: string) => new URL(`./standalone/${name}`, import.meta.url).href;
-  const [page, style, script] = await Promise.all([
-    read(at("page.html")),
-    read(at("page.css")),
-    bundle(at("main.js"), read),
-  ]);
+/** What makes the file work without a network: bundled by `xtask/bundle.js`. */
+export interface Runtime {
+  script: string;
+  style: string;
+}
+
+/** Its policy lets it fetch nothing. */
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+/** The file's text. */
+export function standalone(picture: Picture, theme: Theme | null, { script, style }: Runtime): string {
   // In a script nothing may look like its end.
   const data = JSON.stringify(dataOf(picture, theme)).replaceAll("<", "\\u003c");
-  const parts: Record<string, string> = {
-    lang: locale(),
-    title: escapeXml(picture.title),
-    style,
-    script: script.replaceAll("</", "<\\/"),
-    data,
-  };
-  return page.replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
+  return `<!doctype html>
+<html lang="${locale()}">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${POLICY}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${escapeXml(picture.title)}</title>
+    <style>
+${style}
+    </style>
+  </head>
+  <body>
+    <main id="picture"></main>
+    <script type="application/json" id="data">${data}</script>
+    <script>
+${script.replaceAll("</", "<\\/")}
+    </script>
+  </body>
+</html>
+`;
 }

@@ -1,5 +1,6 @@
 // From a picture to a file in the person's hands; loaded when the first one is asked for.
 import { locale, t } from "../../i18n/index.js";
+import { asset } from "../../lib/assets.js";
 import type { Format } from "./state.js";
 import type { Ground } from "../../components/figures/inks.js";
 import type { Pattern } from "../../domain/pattern.js";
@@ -65,7 +66,7 @@ function packed(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } 
 
 /** A worker for one file, so that its memory goes back with it. */
 function inWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<Written> {
-  const worker = new Worker(new URL("../../write-worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(asset("write-worker.js"), { type: "module" });
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => ("wrong" in data ? reject(new Error(data.wrong)) : resolve(data.written));
     worker.onerror = (event) => reject(new Error(event.message || t("export.failed.worker")));

@@ -1,5 +1,6 @@
 // The page's end of a download: the worker that fetches, how fast it goes, and stopping it.
 import { t } from "../../i18n/index.js";
+import { asset } from "../../lib/assets.js";
 import { problem } from "../../lib/errors.js";
 import type { Job, News } from "../../fetch-worker.js";
 
@@ -14,7 +15,7 @@ export function download(
   job: Job,
   tell: (going: Going) => void,
 ): { stop(): void; ended: Promise<{ name: string; blob: Blob }[] | null | "stopped"> } {
-  const worker = new Worker(new URL("../../fetch-worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(asset("fetch-worker.js"), { type: "module" });
   const files = job.listing.files.map(() => 0);
   let lately: { at: number; bytes: number }[] = [];
   const ended = new Promise<{ name: string; blob: Blob }[] | null | "stopped">((resolve, reject) => {

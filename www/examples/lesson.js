@@ -1,9 +1,9 @@
 // The example page's own code: an edit behind a checkbox, and a run by hand through `load`, `run` and `draw`.
 import { draw, load, run } from "../api.js";
 
-const find = (selector: string) => document.querySelector(selector) as any;
+const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
 
-find("#silent").addEventListener("change", (event: any) =>
+find("#silent").addEventListener("change", (/** @type {any} */ event) =>
   find("#two").setAttribute(
     "edits",
     JSON.stringify({ heads: event.target.checked ? { "decoder.blocks.1.cross.2": 0 } : {} }),
@@ -11,7 +11,8 @@ find("#silent").addEventListener("change", (event: any) =>
 );
 
 const model = await load("dates");
-let drawn: ReturnType<typeof draw> | null = null;
+/** @type {ReturnType<typeof draw> | null} */
+let drawn = null;
 
 async function ask() {
   try {
@@ -30,11 +31,10 @@ async function ask() {
   }
 }
 
-/** The mean over queries of −Σ p ln p. */
-const entropy = ({ rows, values }: { rows: number; values: Float32Array }) =>
-  values.reduce((sum, p) => (p > 0 ? sum - p * Math.log(p) : sum), 0) / rows;
+/** The mean over queries of −Σ p ln p. @param {{ rows: number, values: Float32Array }} pattern */
+const entropy = ({ rows, values }) => values.reduce((sum, p) => (p > 0 ? sum - p * Math.log(p) : sum), 0) / rows;
 
-find("#ask").addEventListener("submit", (event: any) => {
+find("#ask").addEventListener("submit", (/** @type {any} */ event) => {
   event.preventDefault();
   void ask();
 });

@@ -1,0 +1,138 @@
+// Bundles the page with esbuild; `cargo xtask` runs it: `node xtask/bundle.js JOB`, a job being JSON (see Job).
+//
+// What a bundle is called is known once it is written, so those that others name by address come first: the script of
+// the exported page, the workers, then the page. `www/lib/assets.ts` is told the names.
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, context } from "esbuild";
+
+/**
+ * @typedef {object} Job
+ * @property {string} out the folder for `www/` and the modules that other pages import
+ * @property {string} data where `wasm/` and `models/` lie, seen from `www/`
+ * @property {boolean} hashed whether names carry the hash of what is in them, for hosts that keep files for ever
+ * @property {boolean} watch bundles anew when a source changes, until its standard input ends
+ * @property {string[]} [also] more entries of the page, by name below the checkout: tests' looks inside
+ */
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+/** @type {Job} */
+const job = JSON.parse(process.argv[2]);
+const www = join(job.out, "www");
+
+/** @type {import("esbuild").BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  outdir: www,
+  format: "esm",
+  // Browsers of 2024.
+  target: "es2022",
+  minify: job.hashed,
+  sourcemap: !job.hashed,
+  legalComments: "none",
+  entryNames: job.hashed ? "[name]-[hash]" : "[name]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  metafile: true,
+  logLevel: "warning",
+};
+
+/**
+ * What the page loads lazily stands on all of the page that is loaded already: said to esbuild, the page stays in one piece
+ * instead of one for each set of rooms that share a module.
+ * @type {import("esbuild").Plugin}
+ */
+const standOnMain = {
+  name: "lazy parts stand on the page",
+  setup({ onResolve, onLoad }) {
+    const lazy = new Set();
+    onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
+      if (kind === "dynamic-import" && !path.includes("words/"))
+        lazy.add(resolve(resolveDir, path.replace(/js$/, "ts")));
+      return undefined;
+    });
+    onLoad({ filter: /\.ts$/ }, ({ path }) =>
+      lazy.has(path)
+        ? {
+            contents: `import ${JSON.stringify(join(root, "www/main.ts"))};\n${readFileSync(path, "utf8")}`,
+            loader: "ts",
+          }
+        : undefined,
+    );
+  },
+};
+
+/** In the order in which they name each other. @type {import("esbuild").BuildOptions[]} */
+const STAGES = [
+  { entryPoints: ["www/standalone.ts"], format: "iife", sourcemap: false },
+  { entryPoints: ["www/features/export/standalone/standalone.css", "www/embed/embed.css"], sourcemap: false },
+  ...["worker", "fetch-worker", "write-worker"].map((name) => ({ entryPoints: [`www/${name}.ts`], splitting: true })),
+  {
+    entryPoints: ["www/boot.ts", "www/main.ts", "www/page.css", ...(job.also ?? [])],
+    splitting: true,
+    plugins: [standOnMain],
+  },
+  // Apart from the page, which would else come in more and smaller pieces.
+  { entryPoints: ["www/api.ts", "www/head-light.ts"], splitting: true },
+];
+
+/** A bundle of an entry point: its file, and all that is loaded with it at once. @typedef {{ file: string, loads: string[] }} Bundle */
+
+/** @param {import("esbuild").Metafile} metafile @returns {[string, Bundle][]} */
+const bundlesOf = ({ outputs }) =>
+  Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
+    if (!entryPoint) return [];
+    const loads = new Set([path]);
+    for (const one of loads)
+      for (const { path: next, kind } of outputs[one].imports) if (kind === "import-statement") loads.add(next);
+    const name = (/** @type {string} */ file) => relative(www, resolve(root, file)).replaceAll("\\", "/");
+    // A chunk that is imported lazily has an entry point too.
+    return [[basename(entryPoint).replace(/\.ts$/, ".js"), { file: name(path), loads: [...loads].map(name) }]];
+  });
+
+/** @param {Record<string, Bundle>} bundles */
+const defined = (bundles) => ({
+  DATA: JSON.stringify(job.data),
+  ASSETS: JSON.stringify(Object.fromEntries(Object.entries(bundles).map(([name, { file }]) => [name, file]))),
+});
+
+/** Packages whose code is in the bundles, with their licences. @param {Set<string>} inputs */
+function licences(inputs) {
+  const packages = new Set([...inputs].flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
+  return [...packages].sort().map((name) => {
+    const folder = join(root, "node_modules", name);
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), "utf8") : ""}`;
+  });
+}
+
+/** What is found of a stage's entries once it is bundled. @param {import("esbuild").BuildOptions} stage */
+async function bundle(stage) {
+  const options = { ...common, ...stage, define: defined(bundles) };
+  const { metafile } = await build(options);
+  const names = /** @type {string[]} */ (stage.entryPoints).map((path) => basename(path).replace(/\.ts$/, ".js"));
+  for (const [name, one] of bundlesOf(metafile)) if (names.includes(name)) bundles[name] = one;
+  for (const path of Object.keys(metafile.inputs)) inputs.add(path);
+  if (job.watch) await (await context(options)).watch();
+}
+
+/** @type {Record<string, Bundle>} */
+const bundles = {};
+/** @type {Set<string>} */
+const inputs = new Set();
+
+rmSync(www, { recursive: true, force: true });
+mkdirSync(www, { recursive: true });
+for (const stage of STAGES) await bundle(stage);
+// A service worker keeps its name, and is told what else there is by `cargo xtask build`.
+if (job.hashed) await build({ ...common, entryPoints: ["www/offline.ts"], outdir: job.out, entryNames: "[name]" });
+cpSync(join(root, "www/favicon.svg"), join(www, "favicon.svg"));
+cpSync(join(root, "www/examples"), join(job.out, "examples"), { recursive: true });
+for (const name of ["api.js", "head-light.js"])
+  writeFileSync(join(job.out, name), `export * from "./www/${bundles[name].file}";\n`);
+writeFileSync(join(www, "licences.txt"), licences(inputs).join("\n\n----\n\n"));
+process.stdout.write(`${JSON.stringify(bundles)}\n`);
+if (job.watch) process.stdin.on("end", () => process.exit()).resume();

@@ -1,0 +1,94 @@
+//! The page's TypeScript and CSS as bundles, by esbuild: `xtask/bundle.js` does the work.
+
+use crate::phase::run_quietly;
+use crate::project::Project;
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// What `xtask/bundle.js` is asked for.
+#[derive(Serialize)]
+struct Job<'a> {
+    out: &'a Path,
+    /// Where `wasm/` and `models/` lie, seen from `www/`.
+    data: &'a str,
+    hashed: bool,
+    watch: bool,
+    /// More entries, which see the page's own modules.
+    also: &'a [&'a str],
+}
+
+/// The bundle of an entry, by paths below `www/`.
+#[derive(Deserialize, Clone, Debug)]
+pub(crate) struct Bundle {
+    pub(crate) file: String,
+    /// All that is loaded with it at once, itself first.
+    pub(crate) loads: Vec<String>,
+}
+
+/// Every bundle by its source's name: "main.js", "page.css".
+pub(crate) type Bundles = BTreeMap<String, Bundle>;
+
+/// Bundles under names that carry their content's hash, for hosts and browsers that keep files for ever.
+pub(crate) fn for_visitors(project: &Project, out: &Path, data: &str) -> Result<Bundles> {
+    let job = Job { out, data, hashed: true, watch: false, also: &[] };
+    parsed(&run_quietly(&mut command(project, &job)?)?)
+}
+
+/// The page of this checkout, where `serve` and the tests find it.
+pub(crate) fn folder(project: &Project) -> PathBuf {
+    project.target.join("page")
+}
+
+/// Bundles with source maps, together with what lets tests look inside.
+pub(crate) fn for_tests(project: &Project) -> Result<()> {
+    let out = folder(project);
+    let job = Job { out: &out, data: "../", hashed: false, watch: false, also: &["tests/browser/inside.ts"] };
+    parsed(&run_quietly(&mut command(project, &job)?)?).map(drop)
+}
+
+/// Bundles with source maps, anew whenever a source changes; for as long as the returned process lives.
+pub(crate) fn watch(project: &Project) -> Result<Child> {
+    let out = folder(project);
+    let job = Job { out: &out, data: "../", hashed: false, watch: true, also: &[] };
+    let mut child = command(project, &job)?
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("node does not start")?;
+    let mut first = String::new();
+    if let Some(stdout) = child.stdout.take() {
+        BufReader::new(stdout).read_line(&mut first)?;
+    }
+    if first.is_empty() {
+        bail!("the page cannot be bundled; esbuild's own words are above");
+    }
+    Ok(child)
+}
+
+fn command(project: &Project, job: &Job) -> Result<Command> {
+    let mut command = Command::new("node");
+    command.arg(project.at("xtask/bundle.js")).arg(serde_json::to_string(job)?).current_dir(&project.root);
+    Ok(command)
+}
+
+fn parsed(output: &str) -> Result<Bundles> {
+    serde_json::from_str(output).context("the bundler did not say what it made")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bundles_are_read_by_their_sources_names() {
+        let said = r#"{"main.js":{"file":"main-AB12.js","loads":["main-AB12.js","chunk-CD34.js"]}}"#;
+        let bundles = parsed(said).unwrap();
+        assert_eq!(bundles["main.js"].file, "main-AB12.js");
+        assert_eq!(bundles["main.js"].loads.len(), 2);
+        assert!(parsed("").is_err());
+    }
+}
