@@ -151,7 +151,7 @@ try {
   // The paper's base model, untrained, in the page: its vocabulary is the words it reads, 44 million parameters.
   for (const length of [16, 64, 128]) {
     const { ms, parameters, bytes } = await page.evaluate(async (n) => {
-      const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
+      const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src*="/main"]')).src;
       const { engine } = await import(main);
       const words = [Array.from({ length: n }, (_, i) => `w${i}`)];
       const run = await engine.ask({

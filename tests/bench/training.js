@@ -43,7 +43,7 @@ export async function lasting(page) {
  * number, steps: number, poll: number }} asked
  */
 async function leak({ recipe, warm, steps, poll }) {
-  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
+  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src*="/main"]')).src;
   const { engine } = await import(main);
   await engine.train({
     kind: "begin",
@@ -70,7 +70,7 @@ async function leak({ recipe, warm, steps, poll }) {
  * number, poll: number }} asked
  */
 async function formation({ score: wanted, every, most, poll }) {
-  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
+  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src*="/main"]')).src;
   const { engine } = await import(main);
   const { runs } = await engine.train({
     kind: "begin",
@@ -103,7 +103,7 @@ async function formation({ score: wanted, every, most, poll }) {
 
 /** In the page. @param {{ recipe: string, steps: number, poll: number }} asked */
 async function train({ recipe, steps, poll }) {
-  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src$="/main.js"]')).src;
+  const main = /** @type {HTMLScriptElement} */ (document.querySelector('script[src*="/main"]')).src;
   const { engine } = await import(main);
   /** How far the run is, and the seconds it took to get there. */
   const progress = async () => {

@@ -73,7 +73,7 @@ const once = (holds, given, then) => `(async () => {
   const holds = ${holds};
   const given = ${JSON.stringify(given)};
   // Beside the page in a checkout, in its hashed folder in dist.
-  const { now } = await import(document.querySelector("script[src$='/main.js']").src);
+  const { now } = await import(document.querySelector("script[src*='/main']").src);
   const frame = () => new Promise((go) => requestAnimationFrame(go));
   for (const began = performance.now(); !holds(now(), given); await frame())
     if (performance.now() - began > ${PATIENCE.timeout}) throw new Error("waited in vain until " + holds);

@@ -6,7 +6,7 @@ use crate::phase::{phase, run, run_and_keep};
 use crate::project::{Project, cargo};
 use crate::sizes::Effort;
 use crate::summary::{self, Summary};
-use crate::{browser, dist, npm, real, serve, server, tools};
+use crate::{browser, bundle, dist, npm, real, serve, server, tools};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -63,6 +63,9 @@ pub(crate) fn test(project: &Project, parts: &[Part]) -> Result<()> {
 
 fn types(project: &Project) -> Result<()> {
     serve::front_end(project)?;
+    phase("format and lints of the page", || {
+        run(npm::script(project, "@biomejs/biome/bin/biome").args(["ci", "--error-on-warnings"]))
+    })?;
     phase("types", || run(npm::script(project, "typescript/bin/tsc").args(["-p", "tsconfig.json"])))
 }
 
@@ -117,6 +120,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     let chromium = browser::chromium()?;
     let shell = browser::headless_shell().unwrap_or_default();
     let firefox = browser::firefox()?.unwrap_or_default();
+    phase("the page", || bundle::for_tests(project))?;
     let page = server::start(Site::checkout(project), 0)?;
     let folder = project.target.join("dist-for-tests");
     dist::assemble(project, &engine::wasm(project), &folder, Effort::Least)?;
@@ -142,7 +146,8 @@ fn node_tests(project: &Project, folder: &str, surroundings: &[(&str, &str)], su
     let mut command = Command::new("node");
     command
         .current_dir(&project.root)
-        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+        // Sources are TypeScript: tsx translates each file as it is.
+        .args(["--import", "tsx", "--test", "--test-concurrency=1", "--test-reporter=spec"])
         .args(files)
         .envs(surroundings.iter().copied());
     let (output, passed) = run_and_keep(&mut command)?;

@@ -37,8 +37,8 @@ const bars = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }, { ranking }] = await Promise.all([
       import("./www/main.js"),
-      import("./www/features/edits/attribution/panels.js"),
-      import("./www/features/edits/attribution/props.js"),
+      import("./www/inside.js").then((inside) => inside.editsAttributionPanels),
+      import("./www/inside.js").then((inside) => inside.editsAttributionProps),
     ]);
     return {
       quantity: panels(now())[0]?.quantity,

@@ -16,7 +16,7 @@ const panels = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }] = await Promise.all([
       import("./www/main.js"),
-      import("./www/features/compare/index.js"),
+      import("./www/inside.js").then((inside) => inside.compare),
     ]);
     return panels(now(), /** @type {any} */ (null)).map(({ name, quantity, rows, cols, pattern: p }) => ({
       name,

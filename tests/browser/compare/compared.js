@@ -7,7 +7,7 @@ export async function compared(page) {
   const ready = await page.evaluateHandle(async () => {
     const [{ now }, { comparison }] = await Promise.all([
       import("./www/main.js"),
-      import("./www/features/compare/comparison.js"),
+      import("./www/inside.js").then((inside) => inside.compareComparison),
     ]);
     return () => {
       const { compared, stale, problem } = comparison(now());

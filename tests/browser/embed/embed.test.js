@@ -56,7 +56,7 @@ const guest = (from, attributes) =>
           type: "text/html",
           body:
             `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><script ` +
-            `type="module" src="${from}www/head-light.js"></script><head-light ${attributes}></head-light>`,
+            `type="module" src="${from}head-light.js"></script><head-light ${attributes}></head-light>`,
         }
       : { status: 404, type: "text/plain", body: "" },
   );
@@ -66,7 +66,7 @@ const shown = (page, id = "head-light") => page.locator(id).first();
 
 test("the example page shows a head, silences it, and runs a text by hand", async () => {
   const { page, errors } = await open(browser);
-  await page.goto(`${PAGE}www/examples/lesson.html`);
+  await page.goto(`${PAGE}examples/lesson.html`);
   await shown(page, "#one").locator(".map").waitFor(PATIENCE);
   assert.match(await shown(page, "#one").locator("figcaption").innerText(), /Cross-attention · Layer 1, Head 2/);
   await shown(page, "#two").locator(".map").waitFor(PATIENCE);
@@ -104,9 +104,9 @@ test("the example page shows a head, silences it, and runs a text by hand", asyn
 
 test("the module's numbers are those of the page, under edits too", async () => {
   const { page } = await open(browser);
-  await page.goto(`${PAGE}www/examples/lesson.html`);
+  await page.goto(`${PAGE}examples/lesson.html`);
   const found = await page.evaluate(async (head) => {
-    const { load, run } = await import("/www/api.js");
+    const { load, run } = await import("/api.js");
     const model = await load("dates", { engine: "cpu" });
     const plain = await run(model, { text: "5 Mart 2024" });
     const edited = await run(model, {
@@ -137,7 +137,7 @@ test("the module's numbers are those of the page, under edits too", async () => 
   await own.goto(`${PAGE}#v=1&text=5+Mart+2024`);
   const pattern = await own.evaluate(async (head) => {
     const { now } = await import("./www/main.js");
-    const { derive } = await import("./www/domain/answer.js");
+    const { derive } = await import("./www/inside.js").then((inside) => inside.answer);
     while (now().play !== "done" || !now().current) await new Promise((resolve) => setTimeout(resolve, 50));
     const { values, offset, rows, cols } = derive(now().result, now().info).patterns.get(head);
     return [...values.slice(offset, offset + rows * cols)];

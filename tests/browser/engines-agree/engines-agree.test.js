@@ -11,7 +11,7 @@ const TARGET = "11,9,11,13,6,9,12,6,9,14";
 const TOLERANCE = 1e-4;
 
 before(async () => {
-  const built = await (await fetch(new URL("www/wasm/engines.json", PAGE))).json();
+  const built = await (await fetch(new URL("wasm/engines.json", PAGE))).json();
   assert.ok(built.gpu, "this page has no gpu engine: cargo xtask test builds it");
 });
 

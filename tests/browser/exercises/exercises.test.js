@@ -12,7 +12,7 @@ const at = (card) => link({ room: "exercises", exercise: card });
 
 /** Until the engine has said what is right, and that is drawn. @param {Page} page */
 async function ready(page) {
-  const truths = await page.evaluateHandle(async () => (await import("./www/features/exercises/cards.js")).truthsOf);
+  const truths = await page.evaluateHandle(async () => (await import("./www/inside.js")).exercisesCards.truthsOf);
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
   await page.waitForFunction(([truths, now]) => truths(now()) !== null, /** @type {any} */ ([truths, now]));
   await drawn(page);

@@ -306,10 +306,10 @@ test("while an answer is on its way nothing is taken that is not shown", async (
 const onPage = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { seenIn } = await import("./www/app/seen.js");
-    const { viewOf } = await import("./www/app/views.js");
+    const { seenIn } = await import("./www/inside.js").then((inside) => inside.seen);
+    const { viewOf } = await import("./www/inside.js").then((inside) => inside.views);
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
-    const { props: pageProps } = await import("./www/app/explore.js");
+    const { props: pageProps } = await import("./www/inside.js").then((inside) => inside.explore);
     // Each strip of Anatomy, as its template is given it.
     const strips = (/** @type {any} */ s) => {
       const { body } = /** @type {any} */ (
@@ -509,10 +509,10 @@ test("an answer to other edits, or a search on another text, is in no file", asy
   );
   const told = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { pictureOf } = await import("./www/features/export/describe.js");
-    const { seenIn } = await import("./www/app/seen.js");
-    const { edit } = await import("./www/state/index.js");
-    const { search } = await import("./www/features/edits/attribution/queries.js");
+    const { pictureOf } = await import("./www/inside.js").then((inside) => inside.exportDescribe);
+    const { seenIn } = await import("./www/inside.js").then((inside) => inside.seen);
+    const { edit } = await import("./www/inside.js").then((inside) => inside.state);
+    const { search } = await import("./www/inside.js").then((inside) => inside.editsAttributionQueries);
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
     const file = (/** @type {any} */ s, /** @type {any} */ what) =>
       pictureOf(s, /** @type {any} */ (seenIn(s, screen)), what, "").panels;

@@ -33,7 +33,7 @@ async function answered(page) {
   // A predicate that is itself a promise would always count as true.
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
   const questionsOf = await page.evaluateHandle(
-    async () => (await import("./www/features/learn/queries.js")).questionsOf,
+    async () => (await import("./www/inside.js").then((inside) => inside.learnQueries).questionsOf,
   );
   await page.waitForFunction(
     ([now, questionsOf]) => {

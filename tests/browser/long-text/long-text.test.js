@@ -17,7 +17,7 @@ const SHORT = 20;
 async function begun(other = {}, view = "head", prepare) {
   const { page, errors } = await visit(`#v=1&view=${view}`, {}, prepare);
   await page.evaluate(`(async () => {
-    const { act } = await import(document.querySelector('script[src$="/main.js"]').src);
+    const { act } = await import(document.querySelector('script[src*="/main"]').src);
     const model = (${randomModel})(${JSON.stringify({ ...MODEL, ...other })});
     window.text = model.text;
     act.openModel({ ...model, text: model.text.split(" ").slice(0, ${SHORT}).join(" ") });
@@ -41,7 +41,7 @@ const soon = (page) =>
 
 /** Whether the text beside the page's own has been read. */
 const LOOKED =
-  `import(document.querySelector("script[src$='/main.js']").src).then(({ now }) => ` +
+  `import(document.querySelector("script[src*='/main']").src).then(({ now }) => ` +
   `now().lab["compare/other"]?.answer?.kind === "look" && now().lab["compare/other"].answer.source.length ` +
   `=== 1900)`;
 
@@ -54,8 +54,8 @@ async function read(page, act) {
   await settled(page);
   return page.evaluate(
     async () =>
-      (await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src)).now()
-        .result?.source.length,
+      (await import(/** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src)).now().result
+        ?.source.length,
   );
 }
 
@@ -121,7 +121,7 @@ test("what is being read can be stopped, by a button and by Escape: the picture 
   assert.equal(await page.locator(".maps[aria-busy=true], [data-do=stop]").count(), 0);
   const traced = await page.evaluate(async () => {
     const { engine } = await import(
-      /** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src
+      /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src
     );
     return (await engine.trace("decoder.blocks.0.attn.pattern")).tensors[0].shape;
   });

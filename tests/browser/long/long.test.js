@@ -17,7 +17,7 @@ const HEADS = 3;
 async function long(architecture, view) {
   const { page, errors } = await visit(`#v=1&view=${view}`);
   await page.evaluate(`(async () => {
-    const { act } = await import(document.querySelector('script[src$="/main.js"]').src);
+    const { act } = await import(document.querySelector('script[src*="/main"]').src);
     act.openModel((${randomModel})(${JSON.stringify({ name: "long", architecture, layers: LAYERS, heads: HEADS, width: 24, length: TOKENS, seed: 3 })}));
   })()`);
   await until(page, (s) => s.info?.name === "long" && s.result?.source.length === 300 && s.current);
@@ -114,7 +114,7 @@ test("an edit of a long text says which head moved most, and its tokens scroll i
 test("a file of activations holds what is shown, which is read again from the same run", async () => {
   const { page, errors } = await visit("#v=1");
   const { names, differ, outputs } = await page.evaluate(async () => {
-    const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src$='/main.js']")).src;
+    const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src;
     const { engine, now } = await import(main);
     const before = now().result;
     const bytes = await engine.file("*.pattern");

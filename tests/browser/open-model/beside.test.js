@@ -28,7 +28,7 @@ test("a model from this machine stands beside another one with its vocabulary, a
   const apart = await page.evaluate(async () => {
     const [{ now }, { comparison }] = await Promise.all([
       import("./www/main.js"),
-      import("./www/features/compare/comparison.js"),
+      import("./www/inside.js").then((inside) => inside.compareComparison),
     ]);
     const { compared, problem } = comparison(now());
     return problem ?? compared?.divergences.mean();

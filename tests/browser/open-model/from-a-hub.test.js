@@ -451,7 +451,7 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   assert.equal((await look(page)).info?.name, "tales");
   // Reading takes no time here: this tab reads as the worker does, and for longer.
   await page.evaluate(async () => {
-    const { reading } = await import(/** @type {string} */ ("./www/lib/locks.js"));
+    const { reading } = await import("./www/inside.js").then((inside) => inside.locks);
     // @ts-ignore
     for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys())
       Object.assign(window, { done: await reading(name) });

@@ -36,9 +36,9 @@ const shown = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }, { derive }, { kindOf, sublayerAt }] = await Promise.all([
       import("./www/main.js"),
-      import("./www/features/rollout/index.js"),
-      import("./www/domain/answer.js"),
-      import("./www/domain/answer.js"),
+      import("./www/inside.js").then((inside) => inside.rollout),
+      import("./www/inside.js").then((inside) => inside.answer),
+      import("./www/inside.js").then((inside) => inside.answer),
     ]);
     const s = now();
     const front = kindOf(sublayerAt(s.info, s.focus.path));
@@ -75,8 +75,8 @@ const apart = (page, fusion, residual) =>
     async ([fusion, residual]) => {
       const [{ now, engine }, { pathsFrom }, { stepsOf }] = await Promise.all([
         import("./www/main.js"),
-        import("./www/features/rollout/paths.js"),
-        import("./www/features/rollout/queries.js"),
+        import("./www/inside.js").then((inside) => inside.rolloutPaths),
+        import("./www/inside.js").then((inside) => inside.rolloutQueries),
       ]);
       const s = now();
       const answer = await engine.ask({
@@ -217,8 +217,8 @@ test("a click on a token on top looks back from it, one on an input or its share
       async ([side, level, token]) => {
         const [{ now }, { pathFrame, placeAt }, { derive }] = await Promise.all([
           import("./www/main.js"),
-          import("./www/domain/rollout-frame.js"),
-          import("./www/domain/answer.js"),
+          import("./www/inside.js").then((inside) => inside.rolloutFrame),
+          import("./www/inside.js").then((inside) => inside.answer),
         ]);
         const s = now();
         const bare = (/** @type {any[]} */ all) => all.map((one) => ({ ...one, nth: null }));

@@ -138,9 +138,9 @@ test("a click on a column or on a doubtful token goes there", async () => {
   const box = await page.locator(".moments-chart canvas").boundingBox();
   assert.ok(box);
   const pitch = await page.evaluate(async () => {
-    const { chartFrame } = await import("./www/features/timeline/chart.js");
+    const { chartFrame } = await import("./www/inside.js").then((inside) => inside.timelineChart);
     const { now } = await import("./www/main.js");
-    const { label } = await import("./www/domain/labels.js");
+    const { label } = await import("./www/inside.js").then((inside) => inside.labels);
     const s = now();
     const entry = s.lab.timeline.answer;
     const width = /** @type {HTMLElement} */ (document.querySelector(".moments")).clientWidth;

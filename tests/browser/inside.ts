@@ -1,0 +1,21 @@
+// The page's own modules, for tests that look inside: bundled with the page, so that both share them.
+export * as answer from "../../www/domain/answer.js";
+export * as compare from "../../www/features/compare/index.js";
+export * as compareComparison from "../../www/features/compare/comparison.js";
+export * as editsAttributionPanels from "../../www/features/edits/attribution/panels.js";
+export * as editsAttributionProps from "../../www/features/edits/attribution/props.js";
+export * as editsAttributionQueries from "../../www/features/edits/attribution/queries.js";
+export * as exercisesCards from "../../www/features/exercises/cards.js";
+export * as explore from "../../www/app/explore.js";
+export * as exportDescribe from "../../www/features/export/describe.js";
+export * as labels from "../../www/domain/labels.js";
+export * as learnQueries from "../../www/features/learn/queries.js";
+export * as locks from "../../www/lib/locks.js";
+export * as rollout from "../../www/features/rollout/index.js";
+export * as rolloutFrame from "../../www/domain/rollout-frame.js";
+export * as rolloutPaths from "../../www/features/rollout/paths.js";
+export * as rolloutQueries from "../../www/features/rollout/queries.js";
+export * as seen from "../../www/app/seen.js";
+export * as state from "../../www/state/index.js";
+export * as timelineChart from "../../www/features/timeline/chart.js";
+export * as views from "../../www/app/views.js";
