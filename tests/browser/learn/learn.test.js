@@ -32,9 +32,7 @@ const PATH = [
 async function answered(page) {
   // A predicate that is itself a promise would always count as true.
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
-  const questionsOf = await page.evaluateHandle(
-    async () => (await import("./www/inside.js").then((inside) => inside.learnQueries).questionsOf,
-  );
+  const questionsOf = await page.evaluateHandle(async () => (await import("./www/inside.js")).learnQueries.questionsOf);
   await page.waitForFunction(
     ([now, questionsOf]) => {
       const state = now();
